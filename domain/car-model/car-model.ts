@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { idOrNew, version } from '../values/record-id.ts';
+import { state } from '../values/state.ts';
+import { note, optionalCode, requiredName } from '../values/text.ts';
+import { call } from '../wire/call.ts';
+import { FILL_ALL } from '../wire/envelope.ts';
+import { grid, type RowOf } from '../wire/grid.ts';
+import { byId, deleteCall, saved } from '../wire/record.ts';
+
+/** What the form edits and `save` accepts. `gen_name` is the model number. */
+export const carModelForm = z.object({
+  product_id: idOrNew,
+  name: requiredName,
+  gen_name: optionalCode,
+  note,
+  state,
+  version,
+});
+
+export const carModel = z.object({
+  product_id: z.int(),
+  product_number: z.string(),
+  name: z.string(),
+  gen_name: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  state,
+  version: z.int(),
+});
+export type CarModel = z.infer<typeof carModel>;
+
+export const carModelGrid = grid({
+  path: '/api/car_model_list/table',
+  view: 'car_model_list',
+  id: 'product_id',
+  row: {
+    product_id: z.int(),
+    product_number: z.string(),
+    model_name: z.string(),
+    model_number: z.nullable(z.string()),
+    note: z.nullable(z.string()),
+    state,
+    state_label: z.string(),
+  },
+  searchable: ['product_number', 'model_name', 'model_number', 'note', 'state_label'],
+  sort: ['state', '-product_number'],
+  summary: 'The car model list',
+});
+export type CarModelRow = RowOf<typeof carModelGrid>;
+
+export const carModelCalls = {
+  model: call('/api/car_model/model', {
+    request: byId('product_id'),
+    data: carModel,
+    summary: 'Load a car model',
+  }),
+  save: call('/api/car_model/save', {
+    request: carModelForm,
+    data: saved('product_id'),
+    writes: true,
+    incomplete: FILL_ALL,
+    summary: 'Create or change a car model',
+  }),
+  delete: deleteCall('/api/car_model_list/delete', 'product_ids', 'Delete car models'),
+};

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { recordId } from '../values/record-id.ts';
+
+/** The largest file that may be uploaded. */
+export const LARGEST_FILE = 10 * 1024 * 1024;
+const MOST_ATTACHMENTS = 100;
+
+export const UPLOAD_PATH = '/api/file/upload';
+export const filePath = (file_id: number) => `/api/file/${file_id}`;
+
+/** A stored file: its size is in bytes, its type is read from its content. */
+export const storedFile = z.object({
+  file_id: z.int(),
+  filename: z.string(),
+  size: z.int(),
+  content_type: z.string(),
+});
+export type StoredFile = z.infer<typeof storedFile>;
+
+/** The ids of attached files in a save; a missing list leaves the attachments as they are. */
+export const fileIds = z.optional(z.array(recordId).check(z.maxLength(MOST_ATTACHMENTS)));
+
+/** The answer of an upload: one file, or a list where several came. */
+export interface UploadAnswer {
+  success: boolean;
+  message: string;
+  data: StoredFile | StoredFile[];
+}
+
+/** `10 MB`, `1.5 KB`: as the limit is written. */
+export function formatSize(bytes: number): string {
+  const units = ['bytes', 'KB', 'MB', 'GB'];
+  let size = bytes;
+  let unit = 0;
+  while (size >= 1024 && unit < units.length - 1) {
+    size /= 1024;
+    unit += 1;
+  }
+  return `${Number(size.toFixed(1))} ${units[unit]}`;
+}
+
+/** The refusal of a file over the limit, or `undefined` when it fits. */
+export function sizeFault(filename: string, size: number, limit = LARGEST_FILE): string | undefined {
+  return size > limit ? `File "${filename}" exceeds the maximum size of ${formatSize(limit)}` : undefined;
+}

@@ -1,0 +1,157 @@
+import * as z from 'zod/mini';
+import { fileIds, storedFile } from '../file/file.ts';
+import { lines, sapReference, storedSapFields } from '../lines/line.ts';
+import { allActiveSaps, sapLookup } from '../lines/sap-lookup.ts';
+import { LINE_PLACES, quantity } from '../values/quantity.ts';
+import { idOrNew, requiredId, version } from '../values/record-id.ts';
+import { note, optionalCode, requiredCode } from '../values/text.ts';
+import { call } from '../wire/call.ts';
+import { FILL_IN_ALL } from '../wire/envelope.ts';
+import { grid, type RowOf } from '../wire/grid.ts';
+import { byId, deleteCall, saved } from '../wire/record.ts';
+import { packagesAddUp } from './packages.ts';
+import { invoiceStatus } from './status.ts';
+
+/** Distinct containers joined by ", " may be longer than one; the joined text is made by the server. */
+const shownCode = z.optional(z.nullable(z.string()));
+
+export const packageForm = z.object({
+  container: optionalCode,
+  lot: optionalCode,
+  quant: quantity(LINE_PLACES),
+});
+
+export const invoiceLineForm = z
+  .object({
+    ...sapReference,
+    quant: quantity(LINE_PLACES),
+    container: shownCode,
+    lot: shownCode,
+    packages: z.optional(z.nullable(z.array(packageForm).check(z.maxLength(1_000)))),
+  })
+  .check(
+    z.check(({ value, issues }) => {
+      if (!packagesAddUp(value)) {
+        issues.push({
+          code: 'custom',
+          input: value.packages,
+          path: ['packages'],
+          message: 'The quantities of the packages must add up to the quantity of the line.',
+          params: { code: 'packages_mismatch' },
+        });
+      }
+      if (value.packages?.length) return;
+      for (const field of ['container', 'lot'] as const) {
+        const parsed = optionalCode.safeParse(value[field]);
+        const message = parsed.success ? undefined : parsed.error.issues[0]?.message;
+        if (message) issues.push({ code: 'custom', input: value[field], path: [field], message });
+      }
+    }),
+  );
+
+export const invoiceForm = z.object({
+  invoice_id: idOrNew,
+  invoice_number: requiredCode,
+  purchase_id: requiredId,
+  status: invoiceStatus,
+  note,
+  product_saps: lines(invoiceLineForm),
+  file_ids: fileIds,
+  version,
+});
+
+export const packageRow = z.object({
+  container: z.nullable(z.string()),
+  lot: z.nullable(z.string()),
+  quant: z.number(),
+});
+
+export const invoiceLine = z.object({
+  ...storedSapFields,
+  quant: z.number(),
+  container: z.nullable(z.string()),
+  lot: z.nullable(z.string()),
+  /** The containers and LOTs beneath the line; empty where it came in one. */
+  packages: z.array(packageRow),
+});
+export type InvoiceLine = z.infer<typeof invoiceLine>;
+
+export const invoice = z.object({
+  invoice_id: z.int(),
+  invoice_number: z.string(),
+  purchase_id: z.int(),
+  purchase_number: z.string(),
+  product_label: z.string(),
+  status: invoiceStatus,
+  status_label: z.string(),
+  note: z.nullable(z.string()),
+  created_at: z.string(),
+  created_at_label: z.string(),
+  modified_at: z.string(),
+  modified_at_label: z.string(),
+  product_saps: z.array(invoiceLine),
+  files: z.array(storedFile),
+  version: z.int(),
+});
+export type Invoice = z.infer<typeof invoice>;
+
+export const invoiceGrid = grid({
+  path: '/api/invoice_list/table',
+  view: 'invoice_list',
+  id: 'invoice_id',
+  row: {
+    invoice_id: z.int(),
+    invoice_number: z.string(),
+    purchase_number: z.string(),
+    note: z.nullable(z.string()),
+    status: invoiceStatus,
+    status_label: z.string(),
+    created_at: z.string(),
+    created_at_label: z.string(),
+    modified_at: z.string(),
+    modified_at_label: z.string(),
+  },
+  searchable: [
+    'invoice_number',
+    'purchase_number',
+    'note',
+    'status_label',
+    'created_at_label',
+    'modified_at_label',
+  ],
+  sort: ['-created_at', 'invoice_number', 'status'],
+  sortBy: { created_at_label: 'created_at', modified_at_label: 'modified_at' },
+  summary: 'The invoice list',
+});
+export type InvoiceRow = RowOf<typeof invoiceGrid>;
+
+export const purchaseLookup = grid({
+  path: '/api/invoice/query_purchases',
+  view: 'purchase_lookup',
+  id: 'purchase_id',
+  row: { purchase_id: z.int(), product_label: z.string(), purchase_number: z.string() },
+  searchable: ['product_label'],
+  sort: ['-purchase_number'],
+  closest: 'purchase_number',
+  summary: 'Find a purchase',
+});
+
+export const invoiceSapLookup = sapLookup('invoice');
+
+export const invoiceCalls = {
+  model: call('/api/invoice/model', {
+    request: byId('invoice_id'),
+    data: invoice,
+    summary: 'Load an invoice with its lines',
+  }),
+  save: call('/api/invoice/save', {
+    request: invoiceForm,
+    data: saved('invoice_id'),
+    writes: true,
+    size: 'document',
+    incomplete: FILL_IN_ALL,
+    summary: 'Create or change an invoice',
+  }),
+  delete: deleteCall('/api/invoice_list/delete', 'invoice_ids', 'Delete invoices'),
+  activeSaps: allActiveSaps('invoice'),
+};

@@ -1,0 +1,23 @@
+import { fromUnits, toUnits } from '../values/quantity.ts';
+
+/** One container and LOT with the quantity it held. */
+export interface Package {
+  container: string | null;
+  lot: string | null;
+  quant: number;
+}
+
+/** Whether the packages of a line, where it has any, hold exactly its quantity. */
+export function packagesAddUp(line: {
+  quant: number;
+  packages?: readonly { quant: number }[] | null | undefined;
+}): boolean {
+  if (!line.packages?.length) return true;
+  const held = line.packages.reduce((sum, { quant }) => sum + toUnits(quant), 0n);
+  return fromUnits(held) === line.quant;
+}
+
+/** What a line with packages shows as its container or LOT: the distinct ones, joined by ", ". */
+export function joinDistinct(values: readonly (string | null)[]): string | null {
+  return [...new Set(values.filter(Boolean))].join(', ') || null;
+}

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+
+/** O is an open order, T is in transit, A has arrived; any change between them is allowed. */
+export const invoiceStatus = z.enum(['O', 'T', 'A']);
+export type InvoiceStatus = z.infer<typeof invoiceStatus>;
+
+export const INVOICE_STATUS_LABELS: Record<InvoiceStatus, string> = {
+  O: 'Open order',
+  T: 'Transit',
+  A: 'Arrived',
+};

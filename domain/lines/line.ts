@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { addQuantities } from '../values/quantity.ts';
+import { requiredId } from '../values/record-id.ts';
+import { type State, state } from '../values/state.ts';
+
+export const NO_LINES = 'Please, select at least one Part SAP.';
+/** A document holds at most so many lines. */
+export const MOST_LINES = 10_000;
+
+/** What specification, purchase and invoice lines know about their SAP and its part. */
+export const sapFields = {
+  product_id: z.int(),
+  product_number: z.string(),
+  name: z.string(),
+  gen_name: z.nullable(z.string()),
+  sap_id: z.int(),
+  sap_code: z.string(),
+  note: z.nullable(z.string()),
+};
+
+/** A SAP with its part, as lines and lookups carry it. */
+export const sap = z.object(sapFields);
+export type Sap = z.infer<typeof sap>;
+
+/** What a stored line adds: whether its SAP and its part are still active, and the MOQ. */
+export const storedSapFields = {
+  ...sapFields,
+  sap_state: state,
+  product_state: state,
+  min_order_quant: z.nullable(z.number()),
+};
+
+/** The reference of a line in a save. */
+export const sapReference = { product_id: requiredId, sap_id: requiredId };
+
+/** Lines of a save: at least one, none with the SAP of another. */
+export function lines<Line extends z.ZodMiniType<{ sap_id: number }>>(line: Line) {
+  return z
+    .array(line)
+    .check(z.minLength(1, NO_LINES), z.maxLength(MOST_LINES, `must be at most ${MOST_LINES} lines.`));
+}
+
+/** The first SAP that two lines name, if any. */
+export function repeatedSap(lines: readonly { sap_id: number }[]): number | undefined {
+  const seen = new Set<number>();
+  for (const { sap_id } of lines) {
+    if (seen.has(sap_id)) return sap_id;
+    seen.add(sap_id);
+  }
+  return undefined;
+}
+
+/** Merges lines that name the same SAP, adding their quantities; the first one keeps its place and its fields. */
+export function mergeLines<Line extends { sap_id: number; quant: number }>(lines: readonly Line[]): Line[] {
+  const merged = new Map<number, Line>();
+  for (const line of lines) {
+    const first = merged.get(line.sap_id);
+    merged.set(line.sap_id, first ? { ...first, quant: addQuantities(first.quant, line.quant) } : line);
+  }
+  return [...merged.values()];
+}
+
+/** Gives lines their 1-based, gap-free positions. */
+export function numberLines<Line extends object>(lines: readonly Line[]): (Line & { order_no: number })[] {
+  return lines.map((line, index) => ({ ...line, order_no: index + 1 }));
+}
+
+/** The SAPs that no line uses yet. */
+export function unusedSaps<S extends { sap_id: number }>(
+  saps: readonly S[],
+  lines: readonly { sap_id: number | null }[],
+): S[] {
+  const used = new Set(lines.map((line) => line.sap_id));
+  return saps.filter(({ sap_id }) => !used.has(sap_id));
+}
+
+/** «Active part SAP» everywhere means that the SAP and its part are both active. */
+export function isActiveSap(states: { sap_state: State; product_state: State }): boolean {
+  return states.sap_state === 'A' && states.product_state === 'A';
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { recordId } from '../values/record-id.ts';
+import { call } from '../wire/call.ts';
+import { grid } from '../wire/grid.ts';
+import { MOST_LINES, sapFields } from './line.ts';
+
+/** The SAP lookup of a form's lines: active SAPs of active parts, without those of the form's other lines. */
+export function sapLookup(form: 'specification' | 'purchase' | 'invoice') {
+  return grid({
+    path: `/api/${form}/query_product_saps`,
+    view: 'product_sap_lookup',
+    id: 'sap_id',
+    row: {
+      ...sapFields,
+      sap_code_old: z.nullable(z.string()),
+      sap_code_older: z.nullable(z.string()),
+      min_order_quant: z.nullable(z.number()),
+    },
+    searchable: ['product_number', 'name', 'gen_name', 'sap_code', 'note', 'sap_code_old', 'sap_code_older'],
+    sort: ['sap_code'],
+    closest: 'sap_code',
+    extra: z.nullish(
+      z.object({ exclude_sap_ids: z.optional(z.array(recordId).check(z.maxLength(MOST_LINES))) }),
+    ),
+    summary: 'Find an active part SAP',
+  });
+}
+
+/** An active SAP as an import needs it: with the codes it had before and its MOQ. */
+export const activeSap = z.object({
+  ...sapFields,
+  sap_code_old: z.nullable(z.string()),
+  sap_code_older: z.nullable(z.string()),
+  min_order_quant: z.nullable(z.number()),
+});
+export type ActiveSap = z.infer<typeof activeSap>;
+
+/** The call that brings every active part SAP, for imports and pasted rows. */
+export function allActiveSaps(form: 'specification' | 'invoice') {
+  return call(`/api/${form}/get_all_product_saps`, {
+    request: z.unknown(),
+    data: z.array(activeSap),
+    summary: 'Every active part SAP',
+  });
+}

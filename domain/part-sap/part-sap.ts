@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { PLAN_PLACES, quantity } from '../values/quantity.ts';
+import { idOrNew, requiredId, version } from '../values/record-id.ts';
+import { state } from '../values/state.ts';
+import { note, requiredCode } from '../values/text.ts';
+import { call } from '../wire/call.ts';
+import { FILL_ALL } from '../wire/envelope.ts';
+import { grid, type RowOf } from '../wire/grid.ts';
+import { byId, deleteCall, saved } from '../wire/record.ts';
+
+export const NEGATIVE_MOQ = 'MOQ cannot be negative';
+
+/** A minimum order quantity: exact, at most three decimals, or none. */
+export const minOrderQuant = z._default(z.nullable(quantity(PLAN_PLACES, NEGATIVE_MOQ)), null);
+
+export const partSapForm = z.object({
+  sap_id: idOrNew,
+  sap_code: requiredCode,
+  product_id: requiredId,
+  min_order_quant: minOrderQuant,
+  note,
+  state,
+  version,
+});
+
+export const partSap = z.object({
+  sap_id: z.int(),
+  sap_code: z.string(),
+  /** The codes this SAP had before, newest first; null where there is none. */
+  sap_code_old: z.nullable(z.string()),
+  sap_code_older: z.nullable(z.string()),
+  product_id: z.int(),
+  product_label: z.string(),
+  product_state: state,
+  min_order_quant: z.nullable(z.number()),
+  note: z.nullable(z.string()),
+  state,
+  version: z.int(),
+});
+export type PartSap = z.infer<typeof partSap>;
+
+export const partSapGrid = grid({
+  path: '/api/product_sap_list/table',
+  view: 'product_sap_list',
+  id: 'sap_id',
+  row: {
+    sap_id: z.int(),
+    product_id: z.int(),
+    sap_code: z.string(),
+    sap_code_old: z.nullable(z.string()),
+    sap_code_older: z.nullable(z.string()),
+    product_number: z.string(),
+    part_number: z.nullable(z.string()),
+    part_name: z.string(),
+    min_order_quant: z.nullable(z.number()),
+    note: z.nullable(z.string()),
+    state,
+    state_label: z.string(),
+    created_at: z.string(),
+    created_at_label: z.string(),
+  },
+  searchable: [
+    'sap_code',
+    'product_number',
+    'part_number',
+    'part_name',
+    'min_order_quant',
+    'note',
+    'state_label',
+    'created_at_label',
+    'sap_code_old',
+    'sap_code_older',
+  ],
+  sort: ['state', '-product_number', '-created_at', 'sap_code'],
+  sortBy: { created_at_label: 'created_at' },
+  summary: 'The part SAP list',
+});
+export type PartSapRow = RowOf<typeof partSapGrid>;
+
+/** The part picker of the part SAP form: every part, also a passive one. */
+export const rawProductLookup = grid({
+  path: '/api/product_sap/query_raw_products',
+  view: 'raw_product_lookup',
+  id: 'product_id',
+  row: { product_id: z.int(), product_label: z.string(), product_state: state, product_number: z.string() },
+  searchable: ['product_label'],
+  sort: ['product_state', 'product_label'],
+  closest: 'product_number',
+  summary: 'Find a part for a SAP',
+});
+
+export const partSapCalls = {
+  model: call('/api/product_sap/model', {
+    request: byId('sap_id'),
+    data: partSap,
+    summary: 'Load a part SAP',
+  }),
+  save: call('/api/product_sap/save', {
+    request: partSapForm,
+    data: saved('sap_id'),
+    writes: true,
+    incomplete: FILL_ALL,
+    summary: 'Create or change a part SAP',
+  }),
+  delete: deleteCall('/api/product_sap_list/delete', 'sap_ids', 'Delete part SAPs'),
+};

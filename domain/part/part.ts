@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { idOrNew, version } from '../values/record-id.ts';
+import { state } from '../values/state.ts';
+import { note, optionalCode, requiredName } from '../values/text.ts';
+import { call } from '../wire/call.ts';
+import { FILL_ALL } from '../wire/envelope.ts';
+import { grid, type RowOf } from '../wire/grid.ts';
+import { byId, deleteCall, saved } from '../wire/record.ts';
+
+/** What the form edits and `save` accepts. `gen_name` is the part number, the maker's. */
+export const partForm = z.object({
+  product_id: idOrNew,
+  name: requiredName,
+  gen_name: optionalCode,
+  note,
+  state,
+  version,
+});
+
+/** A part's SAP as the part form's read-only table shows it. */
+export const sapOfPart = z.object({
+  sap_id: z.int(),
+  sap_code: z.string(),
+  min_order_quant: z.nullable(z.number()),
+  note: z.nullable(z.string()),
+  created_at: z.string(),
+  created_at_label: z.string(),
+  state,
+  state_label: z.string(),
+});
+
+export const part = z.object({
+  product_id: z.int(),
+  product_number: z.string(),
+  name: z.string(),
+  gen_name: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  state,
+  created_at: z.string(),
+  created_at_label: z.string(),
+  saps: z.array(sapOfPart),
+  version: z.int(),
+});
+export type Part = z.infer<typeof part>;
+
+export const partGrid = grid({
+  path: '/api/product_list/table',
+  view: 'product_list',
+  id: 'product_id',
+  row: {
+    product_id: z.int(),
+    product_number: z.string(),
+    part_name: z.string(),
+    part_number: z.nullable(z.string()),
+    sap_codes: z.nullable(z.string()),
+    note: z.nullable(z.string()),
+    state,
+    state_label: z.string(),
+  },
+  searchable: ['product_number', 'part_name', 'part_number', 'sap_codes', 'note', 'state_label'],
+  sort: ['state', '-product_number'],
+  summary: 'The part list',
+});
+export type PartRow = RowOf<typeof partGrid>;
+
+export const partCalls = {
+  model: call('/api/product/model', { request: byId('product_id'), data: part, summary: 'Load a part' }),
+  save: call('/api/product/save', {
+    request: partForm,
+    data: saved('product_id'),
+    writes: true,
+    incomplete: FILL_ALL,
+    summary: 'Create or change a part',
+  }),
+  delete: deleteCall('/api/product_list/delete', 'product_ids', 'Delete parts'),
+};

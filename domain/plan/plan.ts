@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { day } from '../values/day.ts';
+import { PLAN_PLACES, quantity } from '../values/quantity.ts';
+import { idOrNew, requiredId, version } from '../values/record-id.ts';
+import { note } from '../values/text.ts';
+import { call } from '../wire/call.ts';
+import { FILL_ALL } from '../wire/envelope.ts';
+import { grid, type RowOf } from '../wire/grid.ts';
+import { byId, deleteCall, saved } from '../wire/record.ts';
+
+export const END_BEFORE_BEGIN = 'End date must not be before begin date.';
+
+export const planForm = z
+  .object({
+    plan_id: idOrNew,
+    specification_id: requiredId,
+    begin_date: day,
+    end_date: day,
+    quant: quantity(PLAN_PLACES),
+    note,
+    version,
+  })
+  .check(
+    z.check(({ value, issues }) => {
+      if (value.end_date < value.begin_date) {
+        issues.push({
+          code: 'custom',
+          input: value.end_date,
+          path: ['end_date'],
+          message: END_BEFORE_BEGIN,
+          params: { code: 'end_before_begin' },
+        });
+      }
+    }),
+  );
+
+export const plan = z.object({
+  plan_id: z.int(),
+  specification_id: z.int(),
+  product_label: z.string(),
+  begin_date: z.string(),
+  end_date: z.string(),
+  quant: z.number(),
+  note: z.nullable(z.string()),
+  version: z.int(),
+});
+export type Plan = z.infer<typeof plan>;
+
+export const planGrid = grid({
+  path: '/api/plan_list/table',
+  view: 'plan_list',
+  id: 'plan_id',
+  row: {
+    plan_id: z.int(),
+    product_label: z.string(),
+    begin_date: z.string(),
+    end_date: z.string(),
+    quant: z.number(),
+    note: z.nullable(z.string()),
+  },
+  searchable: ['product_label', 'note', 'begin_date', 'end_date'],
+  sort: ['-begin_date', 'product_label'],
+  summary: 'The plan list',
+});
+export type PlanRow = RowOf<typeof planGrid>;
+
+/**
+ * The specification picker: active ones; the one in force on `d.begin_date` comes first, then the rest,
+ * newest first. A superseded one says so at the end of its label.
+ */
+export const specificationLookup = grid({
+  path: '/api/plan/query_specifications',
+  view: 'specification_lookup',
+  id: 'specification_id',
+  row: {
+    specification_id: z.int(),
+    product_label: z.string(),
+    product_number: z.string(),
+    begin_date: z.string(),
+  },
+  searchable: ['product_label'],
+  sort: ['-begin_date'],
+  closest: 'product_number',
+  extra: z.nullish(z.object({ begin_date: z.optional(z.nullable(z.union([day, z.literal('')]))) })),
+  summary: 'Find an active specification',
+});
+
+export const planCalls = {
+  model: call('/api/plan/model', { request: byId('plan_id'), data: plan, summary: 'Load a plan' }),
+  save: call('/api/plan/save', {
+    request: planForm,
+    data: saved('plan_id'),
+    writes: true,
+    incomplete: FILL_ALL,
+    summary: 'Create or change a plan',
+  }),
+  delete: deleteCall('/api/plan_list/delete', 'plan_ids', 'Delete plans'),
+};

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { fileIds, storedFile } from '../file/file.ts';
+import { lines, sapReference, storedSapFields } from '../lines/line.ts';
+import { sapLookup } from '../lines/sap-lookup.ts';
+import { LINE_PLACES, quantity } from '../values/quantity.ts';
+import { idOrNew, requiredId, version } from '../values/record-id.ts';
+import { note } from '../values/text.ts';
+import { call } from '../wire/call.ts';
+import { FILL_IN_ALL } from '../wire/envelope.ts';
+import { grid, type RowOf } from '../wire/grid.ts';
+import { byId, deleteCall, saved } from '../wire/record.ts';
+
+export const purchaseLineForm = z.object({ ...sapReference, quant: quantity(LINE_PLACES) });
+
+export const purchaseForm = z.object({
+  purchase_id: idOrNew,
+  plan_id: requiredId,
+  note,
+  product_saps: lines(purchaseLineForm),
+  file_ids: fileIds,
+  version,
+});
+
+export const purchaseLine = z.object({ ...storedSapFields, quant: z.number() });
+export type PurchaseLine = z.infer<typeof purchaseLine>;
+
+export const purchase = z.object({
+  purchase_id: z.int(),
+  purchase_number: z.string(),
+  plan_id: z.int(),
+  product_label: z.string(),
+  note: z.nullable(z.string()),
+  product_saps: z.array(purchaseLine),
+  files: z.array(storedFile),
+  version: z.int(),
+});
+export type Purchase = z.infer<typeof purchase>;
+
+export const purchaseGrid = grid({
+  path: '/api/purchase_list/table',
+  view: 'purchase_list',
+  id: 'purchase_id',
+  row: {
+    purchase_id: z.int(),
+    purchase_number: z.string(),
+    product_label: z.string(),
+    invoice_open_percent: z.number(),
+    invoice_transit_percent: z.number(),
+    invoice_arrived_percent: z.number(),
+    note: z.nullable(z.string()),
+    created_at: z.string(),
+    created_at_label: z.string(),
+    modified_at: z.string(),
+    modified_at_label: z.string(),
+  },
+  searchable: ['purchase_number', 'product_label', 'note', 'created_at_label', 'modified_at_label'],
+  sort: ['-created_at', 'purchase_number'],
+  sortBy: { created_at_label: 'created_at', modified_at_label: 'modified_at' },
+  summary: 'The purchase list',
+});
+export type PurchaseRow = RowOf<typeof purchaseGrid>;
+
+export const planLookup = grid({
+  path: '/api/purchase/query_plans',
+  view: 'plan_lookup',
+  id: 'plan_id',
+  row: { plan_id: z.int(), product_label: z.string(), product_number: z.string(), begin_date: z.string() },
+  searchable: ['product_label'],
+  sort: ['-begin_date', 'product_label'],
+  closest: 'product_number',
+  summary: 'Find a plan',
+});
+
+export const purchaseSapLookup = sapLookup('purchase');
+
+/** A row of the status dialog: what was ordered and what was invoiced of one SAP. */
+export const statusRow = z.object({
+  sap_code: z.string(),
+  part_name: z.string(),
+  purchase_quant: z.number(),
+  invoice_quant: z.number(),
+  /** Invoiced minus ordered. */
+  difference: z.number(),
+});
+export type StatusRow = z.infer<typeof statusRow>;
+
+export const purchaseStatus = z.object({
+  matchings: z.array(statusRow),
+  quant_less: z.array(statusRow),
+  quant_more: z.array(statusRow),
+  missings: z.array(statusRow),
+  extras: z.array(statusRow),
+});
+export type PurchaseStatus = z.infer<typeof purchaseStatus>;
+
+export const purchaseCalls = {
+  model: call('/api/purchase/model', {
+    request: byId('purchase_id'),
+    data: purchase,
+    summary: 'Load a purchase with its lines',
+  }),
+  save: call('/api/purchase/save', {
+    request: purchaseForm,
+    data: saved('purchase_id'),
+    writes: true,
+    size: 'document',
+    incomplete: FILL_IN_ALL,
+    summary: 'Create or change a purchase',
+  }),
+  delete: deleteCall('/api/purchase_list/delete', 'purchase_ids', 'Delete purchases'),
+  planLines: call('/api/purchase/plan_product_saps', {
+    request: byId('plan_id'),
+    data: z.array(purchaseLine),
+    summary: 'What a plan needs: plan quantity × each input, without zeros',
+  }),
+  status: call('/api/purchase_list/get_purchase_status', {
+    request: byId('purchase_id'),
+    data: purchaseStatus,
+    summary: 'Compare a purchase with its invoices',
+  }),
+};

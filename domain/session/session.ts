@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { MISSING, requiredText } from '../values/text.ts';
+import { call } from '../wire/call.ts';
+import { done } from '../wire/record.ts';
+
+export const USERNAME_LENGTH = 64;
+export const SHORTEST_PASSWORD = 12;
+export const LONGEST_PASSWORD = 128;
+
+export const SIGN_UP_CLOSED = 'Sorry, you cannot create a user';
+export const INCORRECT_SIGN_IN = 'Incorrect username or password';
+export const RESET_REQUIRED = 'Please reset your password';
+/** The phrase by which a client recognises a forced reset. */
+export const RESET_PHRASE = 'reset your password';
+export const SIGN_IN_AGAIN = 'Please sign in again, then change your password.';
+
+/** Passwords are never trimmed and may hold any character. */
+const password = z.string().check(
+  z.maxLength(LONGEST_PASSWORD, `must be at most ${LONGEST_PASSWORD} characters long.`),
+  z.check(({ value, issues }) => {
+    if (value === '') issues.push({ code: 'custom', input: value, message: 'is required.', params: MISSING });
+  }),
+);
+
+export const signInForm = z.object({ username: requiredText(USERNAME_LENGTH), password });
+export const resetForm = z.object({ password, confirm_password: password });
+export const sessionUser = z.object({ user_id: z.int(), username: z.string() });
+export type SessionUser = z.infer<typeof sessionUser>;
+
+export const sessionCalls = {
+  access: call('/api/do_i_have_access', {
+    request: z.unknown(),
+    data: sessionUser,
+    access: 'resetting',
+    summary: 'Who is signed in',
+  }),
+  signIn: call('/api/auth/signin', {
+    request: signInForm,
+    data: sessionUser,
+    access: 'anyone',
+    incomplete: 'Fill all the required fields.',
+    summary: 'Sign in',
+  }),
+  signOut: call('/api/auth/signout', {
+    request: z.unknown(),
+    data: z.nullable(sessionUser),
+    access: 'anyone',
+    summary: 'Sign out',
+  }),
+  signUp: call('/api/auth/signup', {
+    request: z.unknown(),
+    data: done,
+    access: 'anyone',
+    summary: 'Always refused: people are added by an administrator',
+  }),
+  resetPassword: call('/api/auth/reset_password', {
+    request: resetForm,
+    data: sessionUser,
+    access: 'resetting',
+    incomplete: 'Fill all the required fields.',
+    summary: 'Change the own password',
+  }),
+};

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { lines, sapReference, storedSapFields } from '../lines/line.ts';
+import { allActiveSaps, sapLookup } from '../lines/sap-lookup.ts';
+import { day } from '../values/day.ts';
+import { PLAN_PLACES, quantity } from '../values/quantity.ts';
+import { idOrNew, requiredId, version } from '../values/record-id.ts';
+import { state } from '../values/state.ts';
+import { note } from '../values/text.ts';
+import { call } from '../wire/call.ts';
+import { FILL_IN_ALL } from '../wire/envelope.ts';
+import { grid, type RowOf } from '../wire/grid.ts';
+import { byId, deleteCall, saved } from '../wire/record.ts';
+
+export const SUPERSEDED = 'There is a newer specification for this product';
+
+/** One input in a save: the quantity of a part SAP that one car needs. `order_no` is its 1-based position. */
+export const inputForm = z.object({
+  ...sapReference,
+  order_no: z.optional(z.int()),
+  quant: quantity(PLAN_PLACES),
+});
+
+export const specificationForm = z.object({
+  specification_id: idOrNew,
+  output_product_id: requiredId,
+  begin_date: day,
+  state,
+  note,
+  inputs: lines(inputForm),
+  version,
+});
+
+export const specificationInput = z.object({ ...storedSapFields, order_no: z.int(), quant: z.number() });
+export type SpecificationInput = z.infer<typeof specificationInput>;
+
+export const specification = z.object({
+  specification_id: z.int(),
+  output_product_id: z.int(),
+  output_product_label: z.string(),
+  begin_date: z.string(),
+  state,
+  /** P when another active specification of the car model begins later. */
+  actual_state: state,
+  /** The days it is in force; null where it never is, `in_force_to` also where nothing ends it. */
+  in_force_from: z.nullable(z.string()),
+  in_force_to: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  inputs: z.array(specificationInput),
+  version: z.int(),
+});
+export type Specification = z.infer<typeof specification>;
+
+export const specificationGrid = grid({
+  path: '/api/specification_list/table',
+  view: 'specification_list',
+  id: 'specification_id',
+  row: {
+    specification_id: z.int(),
+    product_number: z.string(),
+    model_name: z.string(),
+    model_number: z.nullable(z.string()),
+    begin_date: z.string(),
+    item_count: z.int(),
+    note: z.nullable(z.string()),
+    state,
+    state_label: z.string(),
+    actual_state: state,
+  },
+  searchable: [
+    'product_number',
+    'model_name',
+    'model_number',
+    'begin_date',
+    'item_count',
+    'note',
+    'state_label',
+  ],
+  sort: ['state', '-begin_date', '-product_number'],
+  summary: 'The specification list',
+});
+export type SpecificationRow = RowOf<typeof specificationGrid>;
+
+/** The car model picker: active car models. */
+export const productLookup = grid({
+  path: '/api/specification/query_products',
+  view: 'product_lookup',
+  id: 'product_id',
+  row: { product_id: z.int(), product_label: z.string(), product_number: z.string() },
+  searchable: ['product_label'],
+  sort: ['product_label'],
+  closest: 'product_number',
+  summary: 'Find an active car model',
+});
+
+export const specificationSapLookup = sapLookup('specification');
+
+export const specificationCalls = {
+  model: call('/api/specification/model', {
+    request: byId('specification_id'),
+    data: specification,
+    summary: 'Load a specification with its inputs',
+  }),
+  save: call('/api/specification/save', {
+    request: specificationForm,
+    data: saved('specification_id'),
+    writes: true,
+    size: 'document',
+    incomplete: FILL_IN_ALL,
+    summary: 'Create or change a specification',
+  }),
+  delete: deleteCall('/api/specification_list/delete', 'specification_ids', 'Delete specifications'),
+  activeSaps: allActiveSaps('specification'),
+};

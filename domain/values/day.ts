@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { MISSING } from './text.ts';
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2199;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A calendar day as `YYYY-MM-DD`, from 1900 to 2199. It never meets a time zone. */
+export const day = z.string().check(
+  z.check(({ value, issues }) => {
+    if (value === '') {
+      issues.push({ code: 'custom', input: value, message: 'is required.', params: MISSING });
+    } else if (!isDay(value)) {
+      issues.push({
+        code: 'custom',
+        input: value,
+        message: `must be a day as YYYY-MM-DD between ${FIRST_YEAR} and ${LAST_YEAR}.`,
+      });
+    }
+  }),
+);
+
+/** Whether the text names a day that exists, within the years that are stored. */
+export function isDay(text: string): boolean {
+  const parts = DAY.exec(text);
+  if (!parts) return false;
+
+  const [year, month, date] = parts.slice(1).map(Number) as [number, number, number];
+  return (
+    year >= FIRST_YEAR &&
+    year <= LAST_YEAR &&
+    month >= 1 &&
+    month <= 12 &&
+    date >= 1 &&
+    date <= daysIn(year, month)
+  );
+}
+
+/** `2026-01-05` → `Jan 5, 2026`. */
+export function formatDay(text: string): string {
+  const parts = DAY.exec(text.slice(0, 10));
+  if (!parts) return text;
+  const [, year, month, date] = parts as unknown as [string, string, string, string];
+  return `${MONTHS[Number(month) - 1]} ${Number(date)}, ${year}`;
+}
+
+/** The day before, as a calendar counts. */
+export function dayBefore(text: string): string {
+  const instant = new Date(`${text}T00:00:00Z`);
+  instant.setUTCDate(instant.getUTCDate() - 1);
+  return instant.toISOString().slice(0, 10);
+}
+
+function daysIn(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}

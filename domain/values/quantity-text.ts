@@ -1,0 +1,27 @@
+/** What a text says as a number: the number, nothing (blank), or why it cannot be read. */
+export type ReadNumber = { number: number | null } | { fault: string };
+
+// Ordinary, no-break, narrow no-break and thin spaces separate thousands in spreadsheets of many countries.
+const SPACES = /[\s\u00a0\u202f\u2009]/g;
+const PLAIN = /^[-+]?(\d+(\.\d*)?|\.\d+)$/;
+
+/**
+ * Reads a number as people type it: spaces go, one comma or point is the decimal mark. Both marks, or a comma
+ * before exactly three digits, could mean two things and are refused; a text that is no number is null.
+ */
+export function parseNumberText(text: string): ReadNumber {
+  const bare = text.replace(SPACES, '');
+  if (bare === '') return { number: null };
+
+  const commas = bare.split(',').length - 1;
+  const points = bare.split('.').length - 1;
+  const numeric = /^[-+]?[\d.,]+$/.test(bare);
+  if (numeric && ((commas > 0 && points > 0) || commas > 1 || points > 1 || /,\d{3}$/.test(bare))) {
+    return {
+      fault: `"${text.trim()}" is ambiguous: write it without thousands separators, with a point as the decimal mark`,
+    };
+  }
+
+  const pointed = bare.replace(',', '.');
+  return { number: PLAIN.test(pointed) ? Number(pointed) : null };
+}

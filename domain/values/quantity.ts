@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+
+/** A quantity is at least 0 and below a thousand million, so that with six decimals it survives a JSON number. */
+export const QUANTITY_LIMIT = 1_000_000_000;
+/** Specification inputs, plans and MOQ. */
+export const PLAN_PLACES = 3;
+/** Purchase and invoice lines, so that plan × input stays exact. */
+export const LINE_PLACES = 6;
+
+export const NEGATIVE_QUANTITY = 'Quantity cannot be negative!';
+
+/** Exact quantities: whole millionths. Arithmetic happens here and in the database, never on `number`. */
+export type Units = bigint;
+const UNITS_PER_ONE = 10n ** BigInt(LINE_PLACES);
+
+/** The exact units of a number with at most six decimals. */
+export function toUnits(quantity: number): Units {
+  const [whole = '0', decimals = ''] = plainText(quantity).split('.');
+  const units = BigInt(whole.replace('-', '') + decimals.padEnd(LINE_PLACES, '0'));
+  return whole.startsWith('-') ? -units : units;
+}
+
+/** The number that shows these units; exact up to fifteen digits, which every stored quantity has. */
+export function fromUnits(units: Units): number {
+  const sign = units < 0n ? '-' : '';
+  const digits = (units < 0n ? -units : units).toString().padStart(LINE_PLACES + 1, '0');
+  return Number(`${sign}${digits.slice(0, -LINE_PLACES)}.${digits.slice(-LINE_PLACES)}`);
+}
+
+export function addQuantities(a: number, b: number): number {
+  return fromUnits(toUnits(a) + toUnits(b));
+}
+
+/** Exact product of two quantities with at most three decimals each. */
+export function multiplyQuantities(a: number, b: number): number {
+  return fromUnits((toUnits(a) * toUnits(b)) / UNITS_PER_ONE);
+}
+
+/** How many decimals the number has, as it is written. */
+export function decimalPlaces(quantity: number): number {
+  return plainText(quantity).split('.')[1]?.length ?? 0;
+}
+
+/** Why a number cannot be stored as a quantity with so many decimals, or `undefined` when it can. */
+export function quantityFault(
+  quantity: number,
+  places: number,
+  negative = NEGATIVE_QUANTITY,
+): string | undefined {
+  if (!Number.isFinite(quantity)) return 'must be a number.';
+  if (quantity < 0) return negative;
+  if (quantity >= QUANTITY_LIMIT) return 'must be below 1,000,000,000.';
+  if (decimalPlaces(quantity) > places) return `must have at most ${places} decimal places.`;
+  return undefined;
+}
+
+/** The schema of a quantity on the wire; -0 becomes 0. */
+export function quantity(places: number, negative?: string) {
+  return z.pipe(
+    z.number().check(
+      z.check(({ value, issues }) => {
+        const message = quantityFault(value, places, negative);
+        if (message) issues.push({ code: 'custom', input: value, message });
+      }),
+    ),
+    z.transform((value) => value + 0 || 0),
+  );
+}
+
+/** `1234.5` → `1,234.5`; all decimals, no padding. */
+export function formatQuantity(quantity: number): string {
+  const [whole = '0', decimals] = plainText(quantity).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return decimals ? `${grouped}.${decimals}` : grouped;
+}
+
+/** The number without an exponent: 1e-7 → 0.0000001. */
+function plainText(quantity: number): string {
+  const text = String(quantity);
+  return text.includes('e') ? quantity.toFixed(20).replace(/\.?0+$/, '') : text;
+}

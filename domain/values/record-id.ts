@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { MISSING } from './text.ts';
+
+const LARGEST_ID = 2_147_483_647;
+const MOST_IDS = 10_000;
+
+/** The number that identifies a stored record. */
+export const recordId = z.int().check(z.minimum(1), z.maximum(LARGEST_ID));
+
+/** An id that a `save` may leave out: null, blank and missing all mean a new record. */
+export const idOrNew = z.pipe(
+  z.optional(z.nullable(z.union([recordId, z.literal('')]))),
+  z.transform((id) => id || null),
+);
+
+/** A reference that must be chosen: null and blank count as missing, not as a wrong type. */
+export const requiredId = z.pipe(
+  z.union([recordId, z.null(), z.literal('')]).check(
+    z.check(({ value, issues }) => {
+      if (!value) issues.push({ code: 'custom', input: value, message: 'is required.', params: MISSING });
+    }),
+  ),
+  z.transform((id) => id as number),
+);
+
+/** The ids of a delete: at least one; repeated ones count once. */
+export const recordIds = z.pipe(
+  z.array(recordId).check(z.minLength(1), z.maxLength(MOST_IDS)),
+  z.transform((ids) => [...new Set(ids)]),
+);
+
+/** The version a form was opened at; null or missing saves without the check. */
+export const version = z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(LARGEST_ID))));

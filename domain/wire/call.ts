@@ -1,0 +1,44 @@
+import type * as z from 'zod/mini';
+
+/** Who may make a call: `anyone`, a person whose reset is pending (`resetting`), or only somebody `signed-in`. */
+export type Access = 'anyone' | 'resetting' | 'signed-in';
+
+/** How large a body a call takes: an ordinary one, a document with lines, or a whole import. */
+export type BodySize = 'record' | 'document' | 'import';
+
+/** One POST call as data: both programs read path, request and answer from here. */
+export interface Call<Request extends z.ZodMiniType, Data extends z.ZodMiniType> {
+  path: string;
+  request: Request;
+  data: Data;
+  access: Access;
+  /** A call that writes runs in one transaction and honours an `Idempotency-Key`. */
+  writes: boolean;
+  size: BodySize;
+  /** The sentence shown when a required field of the request is missing or blank. */
+  incomplete?: string | undefined;
+  /** What the call does, for the readable API page. */
+  summary: string;
+}
+
+export type AnyCall = Call<z.ZodMiniType, z.ZodMiniType>;
+/** What a caller passes to `C`. */
+export type RequestOf<C extends AnyCall> = z.input<C['request']>;
+/** What a handler of `C` receives. */
+export type ParsedOf<C extends AnyCall> = z.output<C['request']>;
+/** What `C` answers inside `{ data }`. */
+export type DataOf<C extends AnyCall> = z.output<C['data']>;
+
+type CallOptions<Request extends z.ZodMiniType, Data extends z.ZodMiniType> = Pick<
+  Call<Request, Data>,
+  'request' | 'data' | 'summary'
+> &
+  Partial<Pick<Call<Request, Data>, 'access' | 'writes' | 'size' | 'incomplete'>>;
+
+/** Declares a call that needs a signed-in person and only reads, unless the options say otherwise. */
+export function call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>(
+  path: string,
+  options: CallOptions<Request, Data>,
+): Call<Request, Data> {
+  return { path, access: 'signed-in', writes: false, size: 'record', ...options };
+}

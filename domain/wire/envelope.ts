@@ -1,0 +1,18 @@
+/** The body of every failed call. */
+export interface Failure {
+  /** The sentence a person reads. */
+  message: string;
+  /** A stable word for programs, in lower_snake_case. */
+  code: string;
+  details?: unknown;
+}
+
+/** One entry of `details` when a body does not fit its schema. */
+export interface Fault {
+  path: string;
+  message: string;
+}
+
+export const FILL_ALL = 'Fill all the required fields.';
+export const FILL_IN_ALL = 'Please fill in all required fields.';
+export const SOMETHING_WENT_WRONG = 'Sorry, something went wrong';

@@ -1,0 +1,82 @@
+import type * as z from 'zod/mini';
+import type { Failure, Fault } from './envelope.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** Parse options that `readFaults` needs: without the input, a missing field cannot be told from a wrong one. */
+export const PARSE = { reportInput: true } as const;
+
+/**
+ * Why a body does not fit: the sentence to show, a stable code, and each fault with its path.
+ * `incomplete` is the call's own sentence for a missing or blank required field.
+ */
+export function readFaults(issues: readonly Issue[], incomplete?: string): Failure & { details: Fault[] } {
+  const details = issues.map((issue) => ({ path: issue.path.join('.'), message: sentence(issue) }));
+  const missing = issues.some(isMissing);
+  const message = missing && incomplete ? incomplete : (issues[0] && headline(issues[0])) || 'Invalid input.';
+  return { message, code: missing ? 'incomplete' : codeOf(issues[0]), details };
+}
+
+/** Whether the issue says that something required is absent or blank. */
+export function isMissing(issue: Issue): boolean {
+  if (issue.code === 'custom') return issue.params?.missing === true;
+  return issue.input === undefined || issue.input === null;
+}
+
+function codeOf(issue: Issue | undefined): string {
+  const code = issue?.code === 'custom' ? issue.params?.code : undefined;
+  return typeof code === 'string' ? code : 'invalid_input';
+}
+
+/** A message that starts with a capital stands alone; any other continues the name of its field. */
+function headline(issue: Issue): string {
+  const message = sentence(issue);
+  const standsAlone = /^[A-Z]/.test(message);
+  return standsAlone ? message : `${issue.path.join('.') || 'The body'} ${message}`;
+}
+
+function sentence(issue: Issue): string {
+  if (isMissing(issue)) return 'is required.';
+
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${TYPE_WORDS[issue.expected] ?? issue.expected}.`;
+    case 'invalid_value':
+      return `must be one of ${issue.values.map((value) => `"${String(value)}"`).join(', ')}.`;
+    case 'invalid_union':
+      return firstSpecific(issue) ?? 'is not of a known form.';
+    case 'too_small':
+      return issue.message === DEFAULT_MESSAGE
+        ? `must be at least ${bound(issue, issue.minimum)}.`
+        : issue.message;
+    case 'too_big':
+      return issue.message === DEFAULT_MESSAGE
+        ? `must be at most ${bound(issue, issue.maximum)}.`
+        : issue.message;
+    case 'custom':
+      return issue.message;
+    default:
+      return 'is not valid.';
+  }
+}
+
+const DEFAULT_MESSAGE = 'Invalid input';
+const TYPE_WORDS: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+function bound(issue: { origin: string }, limit: number | bigint): string {
+  if (issue.origin === 'array') return `${limit} entries`;
+  return issue.origin === 'string' ? `${limit} characters long` : String(limit);
+}
+
+/** The fault of the union's first member: ids and numbers stand there, their empty forms behind them. */
+function firstSpecific(issue: Extract<Issue, { code: 'invalid_union' }>): string | undefined {
+  const first = issue.errors[0]?.[0];
+  return first && !isMissing(first) ? sentence(first) : undefined;
+}

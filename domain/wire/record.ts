@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { recordId, recordIds } from '../values/record-id.ts';
+import { call } from './call.ts';
+
+/** The answer of a call whose effect is all that matters. */
+export const done = z.object({});
+
+/** The answer of a save: the record's id under its own name, and the version it now has. */
+export function saved<Id extends string>(id: Id) {
+  return z.object({ [id]: recordId, version: z.int() } as Record<Id, typeof recordId> & {
+    version: z.ZodMiniInt;
+  });
+}
+
+/** The body of a `model` call: the record's id under its own name. */
+export function byId<Id extends string>(id: Id) {
+  return z.object({ [id]: recordId } as Record<Id, typeof recordId>);
+}
+
+/** The delete call of a list, whose body carries the ids under their own name (`product_ids`). */
+export function deleteCall<Ids extends string>(path: string, ids: Ids, summary: string) {
+  return call(path, {
+    request: z.object({ [ids]: recordIds } as Record<Ids, typeof recordIds>),
+    data: done,
+    writes: true,
+    summary,
+  });
+}
