@@ -1,0 +1,41 @@
+-- An instant as the day it falls on in the business's time zone.
+create or replace function instant_label(instant timestamptz) returns text
+language sql stable strict
+return (
+  select day_label((instant at time zone settings.value)::date) from settings where name = 'time_zone'
+);
+
+create or replace function label_created() returns trigger language plpgsql as $$
+begin
+  new.created_at_label := instant_label(new.created_at);
+  return new;
+end $$;
+
+create or replace function label_created_and_modified() returns trigger language plpgsql as $$
+begin
+  new.created_at_label := instant_label(new.created_at);
+  new.modified_at_label := instant_label(new.modified_at);
+  return new;
+end $$;
+
+create or replace trigger label_created before insert or update of created_at, created_at_label on products
+  for each row execute function label_created();
+create or replace trigger label_created before insert or update of created_at, created_at_label on part_saps
+  for each row execute function label_created();
+create or replace trigger label_created_and_modified
+  before insert or update of created_at, modified_at, created_at_label, modified_at_label on purchases
+  for each row execute function label_created_and_modified();
+create or replace trigger label_created_and_modified
+  before insert or update of created_at, modified_at, created_at_label, modified_at_label on invoices
+  for each row execute function label_created_and_modified();
+
+-- Labels are stored for searching, so another time zone writes them all again.
+create or replace function change_time_zone(zone text) returns void language plpgsql as $$
+begin
+  perform now() at time zone zone;
+  update settings set value = zone where name = 'time_zone';
+  update products set created_at_label = '';
+  update part_saps set created_at_label = '';
+  update purchases set created_at_label = '';
+  update invoices set created_at_label = '';
+end $$;

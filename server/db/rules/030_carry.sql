@@ -1,0 +1,81 @@
+-- Carried columns, one pattern throughout: a child takes what it carries from its parent before it is written;
+-- a parent that changes touches its children, so that they take it again.
+
+create or replace function carry_part() returns trigger language plpgsql as $$
+begin
+  select product_number, name, gen_name, state
+    into new.product_number, new.part_name, new.part_number, new.product_state
+    from products where product_id = new.product_id;
+  return new;
+end $$;
+
+create or replace function carry_car_model() returns trigger language plpgsql as $$
+begin
+  select product_number, name, gen_name
+    into new.product_number, new.model_name, new.model_number
+    from products where product_id = new.output_product_id;
+  return new;
+end $$;
+
+create or replace function carry_specification() returns trigger language plpgsql as $$
+begin
+  select product_label, label(product_number, model_name, model_number), product_number
+    into new.product_label, new.model_label, new.product_number
+    from specifications where specification_id = new.specification_id;
+  return new;
+end $$;
+
+create or replace function carry_plan() returns trigger language plpgsql as $$
+begin
+  select plan_label into new.product_label from plans where plan_id = new.plan_id;
+  return new;
+end $$;
+
+create or replace function carry_purchase() returns trigger language plpgsql as $$
+begin
+  select purchase_number into new.purchase_number from purchases where purchase_id = new.purchase_id;
+  return new;
+end $$;
+
+create or replace trigger carry_part before insert or update of product_id, product_number on part_saps
+  for each row execute function carry_part();
+create or replace trigger carry_car_model before insert or update of output_product_id, product_number on specifications
+  for each row execute function carry_car_model();
+create or replace trigger carry_specification before insert or update of specification_id, product_label on plans
+  for each row execute function carry_specification();
+create or replace trigger carry_plan before insert or update of plan_id, product_label on purchases
+  for each row execute function carry_plan();
+create or replace trigger carry_purchase before insert or update of purchase_id, purchase_number on invoices
+  for each row execute function carry_purchase();
+
+create or replace function touch_children_of_product() returns trigger language plpgsql as $$
+begin
+  if new.kind = 'part' then
+    update part_saps set product_number = '' where product_id = new.product_id;
+  else
+    update specifications set product_number = '' where output_product_id = new.product_id;
+  end if;
+  return null;
+end $$;
+
+create or replace function touch_plans() returns trigger language plpgsql as $$
+begin
+  update plans set product_label = '' where specification_id = new.specification_id;
+  return null;
+end $$;
+
+create or replace function touch_purchases() returns trigger language plpgsql as $$
+begin
+  update purchases set product_label = '' where plan_id = new.plan_id;
+  return null;
+end $$;
+
+create or replace trigger touch_children after update of product_number, name, gen_name, state on products
+  for each row when (
+    (old.product_number, old.name, old.gen_name, old.state)
+    is distinct from (new.product_number, new.name, new.gen_name, new.state)
+  ) execute function touch_children_of_product();
+create or replace trigger touch_plans after update on specifications
+  for each row when (old.product_label is distinct from new.product_label) execute function touch_plans();
+create or replace trigger touch_purchases after update on plans
+  for each row when (old.plan_label is distinct from new.plan_label) execute function touch_purchases();

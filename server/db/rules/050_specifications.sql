@@ -1,0 +1,47 @@
+-- A specification is superseded (actual_state P) when another active one of the same car model begins later,
+-- or on the same day with a higher id, whatever today is and whatever its own state is.
+create or replace function supersede(car_model_id int) returns void language sql as $$
+  update specifications set actual_state = actual.state
+  from (
+    select older.specification_id, case when exists (
+      select from specifications newer
+      where newer.output_product_id = car_model_id and newer.state = 'A'
+        and (newer.begin_date, newer.specification_id) > (older.begin_date, older.specification_id)
+    ) then 'P' else 'A' end as state
+    from specifications older where older.output_product_id = car_model_id
+  ) as actual
+  where specifications.specification_id = actual.specification_id
+    and specifications.actual_state is distinct from actual.state;
+$$;
+
+create or replace function supersede_changed() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then perform supersede(old.output_product_id); end if;
+  if tg_op = 'INSERT' or (tg_op = 'UPDATE' and new.output_product_id <> old.output_product_id) then
+    perform supersede(new.output_product_id);
+  end if;
+  return null;
+end $$;
+
+create or replace trigger supersede after insert or delete or update of state, begin_date, output_product_id
+  on specifications for each row execute function supersede_changed();
+
+-- A specification carries the number of its inputs.
+create or replace function count_inputs() returns trigger language plpgsql as $$
+begin
+  update specifications set item_count = counted.inputs
+  from (
+    select id as specification_id, count(specification_inputs.sap_id) as inputs
+    from (select distinct specification_id as id from changed_rows) as changed
+    left join specification_inputs on specification_inputs.specification_id = id
+    group by id
+  ) as counted
+  where specifications.specification_id = counted.specification_id
+    and specifications.item_count <> counted.inputs;
+  return null;
+end $$;
+
+create or replace trigger count_inputs_inserted after insert on specification_inputs
+  referencing new table as changed_rows for each statement execute function count_inputs();
+create or replace trigger count_inputs_deleted after delete on specification_inputs
+  referencing old table as changed_rows for each statement execute function count_inputs();

@@ -1,0 +1,12 @@
+create view car_model_list as
+select
+  product_id,
+  product_number,
+  name as model_name,
+  gen_name as model_number,
+  note,
+  state,
+  state_label(state) as state_label,
+  search
+from products
+where kind = 'car_model';

@@ -1,0 +1,13 @@
+create view product_list as
+select
+  product_id,
+  product_number,
+  name as part_name,
+  gen_name as part_number,
+  sap_codes,
+  note,
+  state,
+  state_label(state) as state_label,
+  search
+from products
+where kind = 'part';

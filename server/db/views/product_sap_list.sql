@@ -1,0 +1,18 @@
+create view product_sap_list as
+select
+  sap_id,
+  product_id,
+  sap_code,
+  sap_code_old,
+  sap_code_older,
+  product_number,
+  part_number,
+  part_name,
+  min_order_quant,
+  note,
+  state,
+  state_label(state) as state_label,
+  created_at,
+  created_at_label,
+  search
+from part_saps;

@@ -1,0 +1,15 @@
+create view purchase_list as
+select
+  purchase_id,
+  purchase_number,
+  product_label,
+  invoice_open_percent,
+  invoice_transit_percent,
+  invoice_arrived_percent,
+  note,
+  created_at,
+  created_at_label,
+  modified_at,
+  modified_at_label,
+  search
+from purchases;

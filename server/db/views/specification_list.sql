@@ -1,0 +1,14 @@
+create view specification_list as
+select
+  specification_id,
+  product_number,
+  model_name,
+  model_number,
+  begin_date,
+  item_count,
+  note,
+  state,
+  state_label(state) as state_label,
+  actual_state,
+  search
+from specifications;
