@@ -1,0 +1,11 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { createPool, type PoolSettings } from './pool.ts';
+import type { DB } from './tables.ts';
+
+/**
+ * Opens a pool of connections and answers the typed query builder over it. No connection is made before the
+ * first statement; `destroy()` closes the pool.
+ */
+export function connect(settings: PoolSettings): Kysely<DB> {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: createPool(settings) }) });
+}

@@ -1,0 +1,58 @@
+import pg from 'pg';
+import { socketUrl } from './socket.ts';
+
+/**
+ * A process's share in a server that several processes may use. The register is kept by the server itself, as locks
+ * of open connections: the kernel closes the connection of a killed process, so that the register cannot be wrong.
+ */
+export interface Membership {
+  /** Resolves when the server has gone away. */
+  readonly lost: Promise<void>;
+  /** Gives the share back. Answers true to the last member, who then has to stop the server. */
+  leave(): Promise<boolean>;
+}
+
+const MEMBERS = '7301, 1';
+const LEAVING = '7301, 2';
+
+/** Joins the server behind a socket, or throws when it does not take connections. */
+export async function join(socketFolder: string): Promise<Membership> {
+  const client = new pg.Client({
+    connectionString: socketUrl(socketFolder, 'postgres'),
+    application_name: 'partline membership',
+    connectionTimeoutMillis: 5_000,
+  });
+  const lost = new Promise<void>((resolve) => client.on('end', resolve));
+  client.on('error', () => {}); // 'end' follows.
+  await client.connect();
+  try {
+    // Waits while the last member is stopping the server, and then fails with it.
+    await client.query(`select pg_advisory_lock_shared(${MEMBERS})`);
+    await createDatabase(client);
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+  return { lost, leave: () => leave(client) };
+}
+
+async function leave(client: pg.Client): Promise<boolean> {
+  // One at a time, or two who leave together would each take the other for one who stays.
+  await client.query(`select pg_advisory_lock(${LEAVING})`);
+  const alone = await client.query<{ last: boolean }>(`select pg_try_advisory_lock(${MEMBERS}) as last`);
+  if (alone.rows[0]?.last) return true;
+  await client.query(`select pg_advisory_unlock_shared(${MEMBERS})`);
+  await client.end();
+  return false;
+}
+
+async function createDatabase(client: pg.Client): Promise<void> {
+  const found = await client.query("select from pg_database where datname = 'partline'");
+  if (found.rowCount) return;
+  try {
+    await client.query('create database partline');
+  } catch (error) {
+    const wasFaster = await client.query("select from pg_database where datname = 'partline'");
+    if (!wasFaster.rowCount) throw error;
+  }
+}

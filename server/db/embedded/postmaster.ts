@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { codeOf } from '../failures.ts';
+import type { Account } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import { makeSocketFolder } from './socket.ts';
+
+/** A running PostgreSQL server, as its own pid file describes it. */
+export interface Postmaster {
+  pid: number;
+  /** Not yet known while the server is starting. */
+  socketFolder: string | undefined;
+}
+
+export interface PostmasterSettings {
+  cluster: string;
+  socketFolder: string;
+  binaries: Binaries;
+  account: Account | undefined;
+  logFile: string;
+  /** Off only for throw-away databases: without it a power cut loses or breaks what was saved. */
+  durable: boolean;
+}
+
+const LARGEST_LOG = 10_000_000;
+
+/** Answers the server that runs on a cluster; undefined also for the pid file of one that was killed. */
+export function findPostmaster(cluster: string): Postmaster | undefined {
+  const pidFile = join(cluster, 'postmaster.pid');
+  if (!existsSync(pidFile)) return undefined;
+  const [pid = '', , , , socketFolder] = readFileSync(pidFile, 'utf8').split('\n');
+  return isRunning(Number(pid)) ? { pid: Number(pid), socketFolder: socketFolder || undefined } : undefined;
+}
+
+/**
+ * Starts a server. It leads a process group of its own: Ctrl-C in a terminal must not take it away from an app that is
+ * still finishing its requests, nor from a second app that shares it.
+ */
+export function startPostmaster(settings: PostmasterSettings): ChildProcess {
+  const { cluster, socketFolder, binaries, account, logFile } = settings;
+  makeSocketFolder(socketFolder, account);
+  forgetReusedPid(cluster);
+  keepLogSmall(logFile);
+  const log = openSync(logFile, 'a', 0o600);
+  const options = {
+    listen_addresses: '',
+    unix_socket_directories: `"${socketFolder}"`,
+    unix_socket_permissions: '0700',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...(settings.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(join(binaries, 'bin/postgres'), ['-D', cluster, ...flags], {
+    ...account,
+    cwd: '/',
+    env: { TZ: 'UTC' },
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  child.on('error', () => {}); // The caller sees that no server answers, and shows the log.
+  child.unref();
+  return child;
+}
+
+/** Stops a server and waits until it is gone: politely, then at once (its next start recovers). */
+export async function stopPostmaster({ pid }: Postmaster): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    kill(pid, signal);
+    for (let waited = 0; waited < 10_000; waited += 20) {
+      if (!isRunning(pid)) return;
+      await sleep(20);
+    }
+  }
+}
+
+function isRunning(pid: number): boolean {
+  return kill(pid, 0) && programOf(pid) !== 'other';
+}
+
+/** Answers whether the process could be signalled, or belongs to somebody else. */
+function kill(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return pid > 0 && process.kill(pid, signal);
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+function programOf(pid: number): 'postgres' | 'other' | 'unknown' {
+  const file = `/proc/${pid}/comm`;
+  if (!existsSync(file)) return 'unknown';
+  return readFileSync(file, 'utf8').trim() === 'postgres' ? 'postgres' : 'other';
+}
+
+/**
+ * After a power cut or in a new container the recorded process id may belong to another program of the same account,
+ * and PostgreSQL would then refuse to start for fear of a second server.
+ */
+function forgetReusedPid(cluster: string): void {
+  const pidFile = join(cluster, 'postmaster.pid');
+  if (!existsSync(pidFile)) return;
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  if (pid > 0 && programOf(pid) === 'other') rmSync(pidFile, { force: true });
+}
+
+function keepLogSmall(logFile: string): void {
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > LARGEST_LOG) renameSync(logFile, `${logFile}.1`);
+}

@@ -1,0 +1,34 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type Account, giveTo } from './account.ts';
+
+const SOCKET_NAME = '.s.PGSQL.5432';
+const LONGEST_PATH = process.platform === 'darwin' ? 103 : 107;
+const PRIVATE_PREFIX = 'partline-';
+
+/**
+ * Chooses the folder of the server's socket: inside the data folder or, where the path would be too long for a socket
+ * (or could not be written in PostgreSQL's list of folders), a private one with a short name.
+ */
+export function chooseSocketFolder(dataDir: string): string {
+  const inside = join(dataDir, 'socket');
+  const fits = Buffer.byteLength(join(inside, SOCKET_NAME)) <= LONGEST_PATH && !inside.includes('"');
+  return fits ? inside : mkdtempSync(`/tmp/${PRIVATE_PREFIX}`);
+}
+
+/** Makes the folder, open to nobody but the account that runs the server. */
+export function makeSocketFolder(folder: string, account: Account | undefined): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  giveTo(account, folder);
+}
+
+/** Removes the folder again if it lies outside the data folder, where nobody else would. */
+export function removeSocketFolder(dataDir: string, folder: string): void {
+  const isPrivate = !folder.startsWith(dataDir) && basename(folder).startsWith(PRIVATE_PREFIX);
+  if (isPrivate) rmSync(folder, { recursive: true, force: true });
+}
+
+/** The address of a database behind the socket in `folder`. */
+export function socketUrl(folder: string, database: string): string {
+  return `postgresql://partline@localhost/${database}?host=${encodeURIComponent(folder)}`;
+}

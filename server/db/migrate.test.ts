@@ -1,0 +1,115 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { emptyDatabase, type TestDatabase } from '../testing/database.ts';
+import { connect } from './connect.ts';
+import { migrate } from './migrate.ts';
+
+let database: TestDatabase;
+let folder: string;
+
+beforeEach(async () => {
+  database = await emptyDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'partline-migrate-'));
+  for (const kind of ['migrations', 'rules', 'views']) mkdirSync(join(folder, kind));
+  write(
+    'migrations/0001_settings.sql',
+    `create table settings (name text primary key, value text not null);
+     insert into settings values ('time_zone', 'UTC');
+     create function change_time_zone(zone text) returns void language sql
+       begin atomic update settings set value = zone where name = 'time_zone'; end;
+     create table parts (id int primary key, name text not null);`,
+  );
+  write('rules/10_shout.sql', 'create or replace function shout(t text) returns text return upper(t)');
+  write('views/part_list.sql', 'create view part_list as select id, shout(name) as name from parts');
+});
+
+afterEach(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+
+const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+const run = (timeZone = 'UTC') => migrate(database.db, { timeZone, folder });
+const rows = async (query: string) => (await sql.raw(query).execute(database.db)).rows;
+
+describe('migrate', () => {
+  test('runs each migration once and remembers it', async () => {
+    await run();
+    write('migrations/0002_more.sql', "insert into parts values (1, 'bolt')");
+    await run();
+    await run();
+    expect(await rows('select name from part_list')).toEqual([{ name: 'BOLT' }]);
+    expect(await rows('select name from schema_migrations order by name')).toHaveLength(2);
+  });
+
+  test('refuses a migration that was changed after it had run', async () => {
+    await run();
+    write('migrations/0001_settings.sql', 'select 1');
+    await expect(run()).rejects.toThrow('0001_settings.sql was changed after it had run');
+  });
+
+  test('leaves nothing behind of a migration that fails', async () => {
+    await run();
+    write('migrations/0002_half.sql', 'create table half (id int); select 1 / 0');
+    await expect(run()).rejects.toThrow('The migration 0002_half.sql failed: division by zero');
+    expect(await rows("select to_regclass('half') as found")).toEqual([{ found: null }]);
+  });
+
+  test('recreates the views when a file changed, even those over other views', async () => {
+    await run();
+    write('views/part_list.sql', "create view part_list as select id, 'new' as name, 1 as extra from parts");
+    write('views/part_top.sql', 'create view part_top as select id from part_list');
+    await run();
+    write('views/part_list.sql', 'create view part_list as select id from parts');
+    await run();
+    expect(await rows('select * from part_list, part_top')).toEqual([]);
+  });
+
+  test('keeps the views as they are when nothing changed', async () => {
+    await run();
+    const before = await rows("select 'part_list'::regclass::oid as oid");
+    await run();
+    expect(await rows("select 'part_list'::regclass::oid as oid")).toEqual(before);
+  });
+
+  test('restores a view that a migration had to drop', async () => {
+    await run();
+    write('migrations/0002_wider.sql', 'drop view part_list; alter table parts alter id type bigint');
+    await run();
+    expect(await rows('select * from part_list')).toEqual([]);
+  });
+
+  test('leaves the views of a newer version alone', async () => {
+    await run();
+    await rows("insert into schema_migrations (name, sha256) values ('0009_future.sql', '')");
+    write('views/part_list.sql', 'create view part_list as select missing from parts');
+    await expect(run()).resolves.toBeUndefined();
+  });
+
+  test('changes the time zone only when it differs', async () => {
+    await run('Europe/Istanbul');
+    await run('Europe/Istanbul');
+    expect(await rows('select value from settings')).toEqual([{ value: 'Europe/Istanbul' }]);
+  });
+
+  test('lets one of several processes migrate and the others wait', async () => {
+    const others = [1, 2, 3].map(() => connect({ url: database.url, max: 1 }));
+    await Promise.all(others.map((db) => migrate(db, { timeZone: 'UTC', folder })));
+    await Promise.all(others.map((db) => db.destroy()));
+    expect(await rows('select name from schema_migrations')).toHaveLength(1);
+  });
+
+  test('grants the role of the app what it needs, and no more', async () => {
+    const role = `app_${database.name}`;
+    await rows(`create role ${role}`);
+    await migrate(database.db, { timeZone: 'UTC', folder, appRole: role });
+    const may = (privilege: string) =>
+      rows(`select has_table_privilege('${role}', 'part_list', '${privilege}') as may`);
+    expect(await may('select')).toEqual([{ may: true }]);
+    expect(await may('truncate')).toEqual([{ may: false }]);
+    await rows(`drop owned by ${role}; drop role ${role}`);
+  });
+});

@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { applyDefinitions } from './definitions.ts';
+import { codeOf } from './failures.ts';
+import { underMigrationLock } from './migration-lock.ts';
+import { readSqlFiles, type SqlFile } from './sql-files.ts';
+import type { DB } from './tables.ts';
+
+export interface MigrateSettings {
+  timeZone: string;
+  /** The role of the app where migrations run as another one, the owner: it is granted what it needs. */
+  appRole?: string;
+  /** Where `migrations`, `rules` and `views` lie. */
+  folder?: string;
+}
+
+const LOCKED = '55P03';
+const LOCK_ATTEMPTS = 5;
+
+/**
+ * Brings a database up to date: migrations that have not run yet, then the current functions, triggers and views,
+ * then the time zone. Safe to run from several processes at once and to repeat after being killed at any point.
+ */
+export async function migrate(db: Kysely<DB>, settings: MigrateSettings): Promise<void> {
+  const folder = settings.folder ?? import.meta.dirname;
+  await underMigrationLock(db, async (connection) => {
+    await createHistory(connection);
+    const { pending, isNewer } = await compareHistory(connection, readSqlFiles(join(folder, 'migrations')));
+    for (const file of pending) await applyPatiently(connection, file);
+    // A newer version has been here: its views fit its tables, ours may not.
+    if (!isNewer) await applyDefinitions(connection, folder, { force: pending.length > 0 });
+    if (settings.appRole) await grantTo(connection, settings.appRole);
+    await setTimeZone(connection, settings.timeZone);
+  });
+}
+
+async function createHistory(db: Kysely<DB>): Promise<void> {
+  await sql`create table if not exists schema_migrations (
+    name text primary key, sha256 text not null, applied_at timestamptz not null default now())`.execute(db);
+  await sql`create table if not exists schema_definitions (sha256 text primary key)`.execute(db);
+}
+
+async function compareHistory(db: Kysely<DB>, files: SqlFile[]) {
+  const { rows } = await sql<{
+    name: string;
+    sha256: string;
+  }>`select name, sha256 from schema_migrations`.execute(db);
+  const applied = new Map(rows.map((row) => [row.name, row.sha256]));
+  for (const { name, sha256 } of files) {
+    if ((applied.get(name) ?? sha256) === sha256) continue;
+    throw new Error(
+      `The migration ${name} was changed after it had run on this database. ` +
+        'History is never edited: restore the file and put the change into a new migration.',
+    );
+  }
+  const known = new Set(files.map((file) => file.name));
+  return {
+    pending: files.filter((file) => !applied.has(file.name)),
+    isNewer: rows.some((row) => !known.has(row.name)),
+  };
+}
+
+/** A migration that cannot get its locks soon gives way to the users, who would queue up behind it, and tries again. */
+async function applyPatiently(db: Kysely<DB>, file: SqlFile): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await apply(db, file);
+      return;
+    } catch (error) {
+      if (codeOf(error) === LOCKED && attempt < LOCK_ATTEMPTS) continue;
+      throw new Error(`The migration ${file.name} failed: ${messageOf(error)}`, { cause: error });
+    }
+  }
+}
+
+async function apply(db: Kysely<DB>, file: SqlFile): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await sql`set local statement_timeout = 0; set local lock_timeout = '3s'`.execute(transaction);
+    await sql.raw(file.text).execute(transaction);
+    await sql`insert into schema_migrations (name, sha256) values (${file.name}, ${file.sha256})`.execute(
+      transaction,
+    );
+  });
+}
+
+/** Views lose their grants when they are recreated, so grants are renewed by every run. */
+async function grantTo(db: Kysely<DB>, role: string): Promise<void> {
+  const app = sql.id(role);
+  await sql`grant select, insert, update, delete on all tables in schema public to ${app}`.execute(db);
+  await sql`grant usage, select on all sequences in schema public to ${app}`.execute(db);
+}
+
+async function setTimeZone(db: Kysely<DB>, timeZone: string): Promise<void> {
+  const current = await sql<{ value: string }>`select value from settings where name = 'time_zone'`.execute(
+    db,
+  );
+  if (current.rows[0]?.value === timeZone) return;
+  await db.transaction().execute(async (transaction) => {
+    await sql`set local statement_timeout = 0`.execute(transaction);
+    await sql`select change_time_zone(${timeZone})`.execute(transaction);
+  });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,48 @@
+import pg from 'pg';
+
+const DATE = 1082;
+const TIMESTAMP = 1114;
+const TIMESTAMPTZ = 1184;
+const NUMERIC = 1700;
+const INT8 = 20;
+const DATE_ARRAY = 1182;
+const NUMERIC_ARRAY = 1231;
+
+/**
+ * How values leave the driver. A calendar day and an exact decimal stay the text PostgreSQL wrote: as a Date a day
+ * can slip into the day before, as a JavaScript number a decimal loses digits.
+ */
+export function typeParsers(): pg.CustomTypesConfig {
+  const parsers = new pg.TypeOverrides();
+  parsers.setTypeParser(DATE, asText);
+  parsers.setTypeParser(TIMESTAMP, asText);
+  parsers.setTypeParser(NUMERIC, asText);
+  parsers.setTypeParser(INT8, parseInt8);
+  parsers.setTypeParser(TIMESTAMPTZ, parseInstant);
+  parsers.setTypeParser(DATE_ARRAY, parsePlainArray);
+  parsers.setTypeParser(NUMERIC_ARRAY, parsePlainArray);
+  return parsers;
+}
+
+function asText(text: string): string {
+  return text;
+}
+
+/** Counts and identifiers fit a number; what does not fit stays text rather than becoming a neighbour. */
+function parseInt8(text: string): number | string {
+  const number = Number(text);
+  return Number.isSafeInteger(number) ? number : text;
+}
+
+function parseInstant(text: string): string {
+  return text.endsWith('infinity') ? text : new Date(text).toISOString();
+}
+
+/** Days and decimals need no quoting inside an array. */
+function parsePlainArray(text: string): (string | null)[] {
+  if (text === '{}') return [];
+  return text
+    .slice(1, -1)
+    .split(',')
+    .map((element) => (element === 'NULL' ? null : element));
+}
