@@ -1,0 +1,70 @@
+import { LARGEST_FILE } from '../file/file.ts';
+
+/** A spreadsheet may be as large as any other file. */
+export const LARGEST_SHEET_FILE = LARGEST_FILE;
+
+export const INVALID_FORMAT = 'Invalid Excel file format. Please upload a valid .xlsx, .xls, or .csv file.';
+export const NO_SHEETS = 'No sheets found in the Excel file or invalid file format';
+
+/** What a failure while reading a file is called, whatever failed. */
+export function processingFailure(message: string): string {
+  return `Error processing Excel file: ${message}`;
+}
+
+/** The endings that a spreadsheet's name may have, without the point. */
+export const SHEET_EXTENSIONS = [
+  'xlsx',
+  'xls',
+  'xlsm',
+  'xlsb',
+  'xltx',
+  'xlt',
+  'xltm',
+  'xlam',
+  'ods',
+  'ots',
+  'fods',
+  'csv',
+  'tsv',
+  'numbers',
+  'gnumeric',
+  'dbf',
+  'prn',
+  'xml',
+] as const;
+export type SheetExtension = (typeof SHEET_EXTENSIONS)[number];
+
+const SHEET_TYPES = new Set([
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.template',
+  'application/vnd.ms-excel',
+  'application/vnd.ms-excel.sheet.macroenabled.12',
+  'application/vnd.ms-excel.sheet.binary.macroenabled.12',
+  'application/vnd.ms-excel.template.macroenabled.12',
+  'application/vnd.ms-excel.addin.macroenabled.12',
+  'application/vnd.oasis.opendocument.spreadsheet',
+  'application/vnd.oasis.opendocument.spreadsheet-template',
+  'application/vnd.apple.numbers',
+  'application/x-gnumeric',
+  'application/dbase',
+  'application/x-dbf',
+  'text/csv',
+  'text/tab-separated-values',
+]);
+
+const known = new Set<string>(SHEET_EXTENSIONS);
+
+/** What follows the last point of a file's name, in small letters; blank where there is none. */
+export function extensionOf(filename: string): string {
+  const point = filename.lastIndexOf('.');
+  return point < 0 ? '' : filename.slice(point + 1).toLowerCase();
+}
+
+/** Whether a file is taken for a spreadsheet: by its ending or by the type its sender gave it (behaviour 9.1). */
+export function isSheetFile(filename: string, type = ''): boolean {
+  const bare = type.split(';')[0]?.trim().toLowerCase() ?? '';
+  return known.has(extensionOf(filename)) || SHEET_TYPES.has(bare);
+}
+
+/** The value of a file picker's `accept`. */
+export const SHEET_ACCEPT = SHEET_EXTENSIONS.map((extension) => `.${extension}`).join(',');

@@ -1,0 +1,54 @@
+import { parseNumberText } from '../values/quantity-text.ts';
+import { parseState, type State } from '../values/state.ts';
+import type { Cell } from './cell.ts';
+
+/** What a cell that is not blank says: a value, perhaps with a doubt, or why it cannot be read. */
+export type Reading<Value> = { value: Value | null; warning?: string } | { fault: string };
+export type ReadCell<Value> = (cell: Cell, header: string) => Reading<Value>;
+
+/** Text as it is shown, trimmed. */
+export const readText: ReadCell<string> = (cell) => ({ value: cell.text.trim() || null });
+
+// A spreadsheet shows a long number in its General format as 1.23E+15; the digits behind it are gone for the reader.
+const SHORTENED = /^[-+]?\d(?:[.,]\d+)?E\+\d+$/i;
+const EXACT_DIGITS = 15;
+
+/**
+ * A code is the text that the cell shows, never a number: `000123` stays `000123` (behaviour 9.7). A code that
+ * the spreadsheet has shortened or rounded is refused.
+ */
+export const readCode: ReadCell<string> = (cell, header) => {
+  const text = cell.text.trim();
+  const rounded = cell.kind === 'number' && text.replace(/\D/g, '').length > EXACT_DIGITS;
+  if (SHORTENED.test(text) || rounded) {
+    return {
+      fault: `${header} ${text} was ${rounded ? 'rounded' : 'shortened'} by the spreadsheet: format the column as text and enter the whole code`,
+    };
+  }
+  if (cell.kind === 'date') {
+    return { value: text || null, warning: `${header} ${text} is a date in the file` };
+  }
+  return { value: text || null };
+};
+
+/** passive, p and false are P; any other word is A (behaviour 9.12). */
+export const readState: ReadCell<State> = (cell) => ({ value: parseState(cell.text) });
+
+/**
+ * A number, from a number cell or from text (behaviour 5.7). A text that is no number gives null with a warning;
+ * one that could mean two numbers is a fault.
+ */
+export const readNumber: ReadCell<number> = (cell, header) => {
+  if (cell.kind === 'number' && cell.number !== undefined) return { value: asShown(cell.number) };
+
+  const text = cell.text.trim();
+  const read = parseNumberText(text);
+  if ('fault' in read) return { fault: `${header} ${read.fault}` };
+  if (read.number === null && text) return { value: null, warning: `${header} '${text}' is not a number` };
+  return { value: read.number };
+};
+
+/** Spreadsheets calculate in binary and show fifteen digits: 0.1 + 0.2 is 0.3 there, and here. */
+function asShown(number: number): number {
+  return Number(number.toPrecision(EXACT_DIGITS));
+}

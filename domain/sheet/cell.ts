@@ -1,0 +1,26 @@
+/** What a cell holds; a formula counts as what it last gave. */
+export type CellKind = 'text' | 'number' | 'date' | 'boolean' | 'error' | 'blank';
+
+/** A cell as a person sees it. */
+export interface Cell {
+  /** The text the cell shows: `000123`, `1,234.50`, `#REF!`. */
+  text: string;
+  kind: CellKind;
+  /** The number behind the text, for number cells whose format may hide it. */
+  number?: number | undefined;
+}
+
+/** A row with the number that the sheet itself shows beside it, from 1. */
+export interface SheetRow {
+  row: number;
+  cells: readonly Cell[];
+}
+
+/** Turns typed, pasted or comma-separated text into a cell. */
+export function textCell(text: string): Cell {
+  return { text, kind: text.trim() === '' ? 'blank' : 'text' };
+}
+
+export function isBlank(cell: Cell | undefined): boolean {
+  return !cell || cell.kind === 'blank' || (cell.kind === 'text' && cell.text.trim() === '');
+}

@@ -1,0 +1,100 @@
+import { fold } from '../values/text.ts';
+import type { Cell, SheetRow } from './cell.ts';
+
+/** So many rows at the top are searched for the header: titles and blank rows may stand above it. */
+const HEADER_ROWS = 20;
+
+/** What the header needs to know of a column. */
+export interface HeaderWords {
+  /** The word that the instructions and messages use. */
+  header: string;
+  /** Other words for the same column. */
+  alternates?: readonly string[];
+  required?: boolean;
+}
+
+export interface HeaderMatch<Field extends string> {
+  /** Where the header stands among the given rows; -1 where no row has the required columns. */
+  index: number;
+  /** For each field that the sheet has, the position of its cell in a row. */
+  positions: ReadonlyMap<Field, number>;
+  /** Headers that no column claims, as written. */
+  unknownHeaders: string[];
+  /** The required columns that the best row lacks, as the instructions name them. */
+  missingColumns: string[];
+  /** All headers of that row, as written. */
+  foundHeaders: string[];
+}
+
+/** A header without case, spaces, asterisks and punctuation: `Part name*`, `PART_NAME` and `part name` are one. */
+export function bareHeader(text: string): string {
+  return fold(text).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+}
+
+/** Finds the first of the top rows that holds every required column, else the row that comes nearest (behaviour 9.4). */
+export function matchHeader<Field extends string>(
+  columns: Readonly<Record<Field, HeaderWords>>,
+  rows: readonly SheetRow[],
+): HeaderMatch<Field> {
+  const fields = Object.keys(columns) as Field[];
+  const words = new Map(
+    fields.flatMap((field) =>
+      [columns[field].header, ...(columns[field].alternates ?? [])].map((word) => [bareHeader(word), field]),
+    ),
+  );
+  const required = fields.filter((field) => columns[field].required);
+
+  let nearest: HeaderMatch<Field> | undefined;
+  for (const [index, { cells }] of rows.slice(0, HEADER_ROWS).entries()) {
+    const match = readHeader(words, cells);
+    const missing = required.filter((field) => !match.positions.has(field));
+    const candidate = { index, ...match, missingColumns: missing.map((field) => columns[field].header) };
+    if (missing.length === 0) return candidate;
+
+    const nearer =
+      candidate.positions.size - (nearest?.positions.size ?? 0) ||
+      (nearest?.foundHeaders.length ? 0 : candidate.foundHeaders.length);
+    if (nearer > 0) nearest = candidate;
+  }
+
+  const missingColumns = nearest?.missingColumns ?? required.map((field) => columns[field].header);
+  return {
+    index: -1,
+    positions: new Map(),
+    unknownHeaders: nearest?.unknownHeaders ?? [],
+    missingColumns,
+    foundHeaders: nearest?.foundHeaders ?? [],
+  };
+}
+
+/** The one message for a sheet without its required columns (behaviour 9.6). */
+export function missingColumnsFault(
+  columns: Readonly<Record<string, HeaderWords>>,
+  match: Pick<HeaderMatch<string>, 'missingColumns' | 'foundHeaders'>,
+): string | undefined {
+  const { missingColumns, foundHeaders } = match;
+  if (missingColumns.length === 0) return undefined;
+
+  const expected = Object.values(columns).map(({ header, required }) => (required ? `${header}*` : header));
+  const [column, is] = missingColumns.length === 1 ? ['column', 'is'] : ['columns', 'are'];
+  return (
+    `The ${column} ${missingColumns.join(', ')} ${is} missing. ` +
+    `Expected columns: ${expected.join(', ')}. Found: ${foundHeaders.join(', ') || 'none'}.`
+  );
+}
+
+/** The leftmost column that a word fits takes its field; a second one is as good as unknown. */
+function readHeader<Field extends string>(words: ReadonlyMap<string, Field>, cells: readonly Cell[]) {
+  const positions = new Map<Field, number>();
+  const unknownHeaders: string[] = [];
+  const foundHeaders: string[] = [];
+  for (const [position, { text }] of cells.entries()) {
+    const written = text.trim();
+    if (!written) continue;
+    foundHeaders.push(written);
+    const field = words.get(bareHeader(written));
+    if (field && !positions.has(field)) positions.set(field, position);
+    else unknownHeaders.push(written);
+  }
+  return { positions, unknownHeaders, foundHeaders };
+}
