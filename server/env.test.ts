@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { readEnvironment } from './env.ts';
+
+describe('readEnvironment', () => {
+  test('has a default for every setting', () => {
+    expect(readEnvironment({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      databaseUrl: undefined,
+      adminUsername: 'admin',
+      trustedProxies: [],
+      timeZone: 'UTC',
+      logLevel: 'info',
+      logFormat: 'json',
+    });
+  });
+
+  test('takes an empty setting for an absent one', () => {
+    expect(readEnvironment({ PORT: '', TIME_ZONE: ' ' })).toMatchObject({ port: 8080, timeZone: 'UTC' });
+  });
+
+  test('reads every setting', () => {
+    const settings = readEnvironment({
+      HOST: '::1',
+      PORT: '0',
+      DATABASE_URL: 'postgresql://app:p%40ss@one:5432,two:5433/partline',
+      DATA_DIR: '/srv/partline',
+      ADMIN_PASSWORD: 'long enough a phrase',
+      PUBLIC_ORIGIN: 'https://supply.example.com/',
+      TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+      TIME_ZONE: 'Europe/Istanbul',
+      LOG_LEVEL: 'debug',
+      LOG_FORMAT: 'pretty',
+    });
+    expect(settings).toMatchObject({
+      host: '::1',
+      port: 0,
+      databaseUrl: 'postgresql://app:p%40ss@one:5432,two:5433/partline',
+      dataDir: '/srv/partline',
+      adminPassword: 'long enough a phrase',
+      publicOrigin: 'https://supply.example.com',
+      trustedProxies: ['10.0.0.0/8', '::1'],
+      timeZone: 'Europe/Istanbul',
+      logLevel: 'debug',
+      logFormat: 'pretty',
+    });
+  });
+
+  test.each([
+    ['PORT', '80a', 'PORT is "80a": it must be a whole number from 0 to 65535.'],
+    ['PORT', '70000', 'PORT is "70000": it must be a whole number from 0 to 65535.'],
+    ['HOST', 'a b', 'HOST is "a b": it must be a host name or an IP address.'],
+    [
+      'TIME_ZONE',
+      'Mars/Base',
+      'TIME_ZONE is "Mars/Base": it must be the name of a time zone such as Europe/Istanbul.',
+    ],
+    [
+      'TIME_ZONE',
+      '+03:00',
+      'TIME_ZONE is "+03:00": it must be the name of a time zone such as Europe/Istanbul.',
+    ],
+    ['LOG_FORMAT', 'xml', 'LOG_FORMAT is "xml": it must be one of pretty, json.'],
+    [
+      'ADMIN_USERNAME',
+      'the admin',
+      'ADMIN_USERNAME is "the admin": it must be 1 to 64 characters without spaces.',
+    ],
+  ])('says what is wrong with %s=%s', (name, value, sentence) => {
+    expect(() => readEnvironment({ [name]: value })).toThrow(sentence);
+  });
+
+  test.each(['https://a.example/path', 'a.example', 'ftp://a.example', 'https://user@a.example'])(
+    'refuses %s for an origin',
+    (origin) => {
+      expect(() => readEnvironment({ PUBLIC_ORIGIN: origin })).toThrow('PUBLIC_ORIGIN is');
+    },
+  );
+
+  test.each(['true', '10.0.0.0/33', '10.0.0/8', '::1/129', '1.2.3.4/8/8'])(
+    'trusts no proxy named %s',
+    (network) => {
+      expect(() => readEnvironment({ TRUSTED_PROXIES: network })).toThrow('TRUSTED_PROXIES is');
+    },
+  );
+
+  test('never repeats a secret', () => {
+    expect(() => readEnvironment({ DATABASE_URL: 'mysql://root:secret@host/x' })).toThrow(
+      /^DATABASE_URL is not usable: it must be an address such as/,
+    );
+    expect(() => readEnvironment({ ADMIN_PASSWORD: 'short' })).toThrow(
+      'ADMIN_PASSWORD is not usable: it must be 12 to 128 characters long.',
+    );
+  });
+});

@@ -1,0 +1,105 @@
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD, USERNAME_LENGTH } from '#domain/session/session';
+import { isAbsoluteOrigin, isDatabaseUrl, isNetwork, isTimeZone } from './env-rules.ts';
+
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** How this process runs. Everything an administrator can set, each with a default. */
+export interface Settings {
+  host: string;
+  /** 0 takes any free port. */
+  port: number;
+  /** A PostgreSQL server of one's own; without it the embedded one runs in `dataDir`. */
+  databaseUrl: string | undefined;
+  /** The owner's role, for migrations; the role of `databaseUrl` then needs no right to change tables. */
+  migrateDatabaseUrl: string | undefined;
+  dataDir: string;
+  adminUsername: string;
+  adminPassword: string | undefined;
+  adminPasswordFile: string | undefined;
+  /** Where browsers find Partline when a proxy stands before it, such as `https://supply.example.com`. */
+  publicOrigin: string | undefined;
+  /** Whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
+  timeZone: string;
+  logLevel: LogLevel;
+  logFormat: 'pretty' | 'json';
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const LOG_FORMATS = ['pretty', 'json'] as const;
+/** Never repeated in a message, which may end up in a log. */
+const SECRET = new Set(['ADMIN_PASSWORD', 'DATABASE_URL', 'MIGRATE_DATABASE_URL']);
+
+const text = (allowed: string, check: (value: string) => boolean = () => true) =>
+  z.string().check(z.refine(check, allowed));
+const databaseUrl = text('an address such as postgresql://user:password@host:5432/name', isDatabaseUrl);
+
+/** What each setting may be; the message says what is allowed and completes "it must be …". */
+const environment = z.object({
+  HOST: text('a host name or an IP address', (host) => /^[\w.:%-]+$/.test(host)),
+  PORT: text('a whole number from 0 to 65535', (port) => /^\d{1,5}$/.test(port) && Number(port) <= 65535),
+  DATABASE_URL: databaseUrl,
+  MIGRATE_DATABASE_URL: databaseUrl,
+  DATA_DIR: text('the path of a folder', (path) => !path.includes('\0')),
+  ADMIN_USERNAME: text(
+    `1 to ${USERNAME_LENGTH} characters without spaces`,
+    (name) => /^\S+$/u.test(name) && name.length <= USERNAME_LENGTH,
+  ),
+  ADMIN_PASSWORD: text(
+    `${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters long`,
+    (password) => [...password].length >= SHORTEST_PASSWORD && [...password].length <= LONGEST_PASSWORD,
+  ),
+  ADMIN_PASSWORD_FILE: text('the path of a file'),
+  PUBLIC_ORIGIN: text('an origin such as https://supply.example.com, without a path', isAbsoluteOrigin),
+  TRUSTED_PROXIES: text('a comma-separated list of addresses or networks such as 10.0.0.0/8', (list) =>
+    split(list).every(isNetwork),
+  ),
+  TIME_ZONE: text('the name of a time zone such as Europe/Istanbul', isTimeZone),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`),
+  LOG_FORMAT: z.enum(LOG_FORMATS, `one of ${LOG_FORMATS.join(', ')}`),
+});
+
+/** Reads the settings from environment variables, or throws one sentence about the first bad one. */
+export function readEnvironment(env: NodeJS.ProcessEnv): Settings {
+  const result = z.safeParse(z.partial(environment), present(env));
+  if (!result.success) throw new Error(complaint(env, result.error.issues[0]));
+  const given = result.data;
+  return {
+    host: given.HOST ?? '127.0.0.1',
+    port: Number(given.PORT ?? 8080),
+    databaseUrl: given.DATABASE_URL,
+    migrateDatabaseUrl: given.MIGRATE_DATABASE_URL,
+    dataDir: resolve(given.DATA_DIR ?? defaultDataDir()),
+    adminUsername: given.ADMIN_USERNAME ?? 'admin',
+    adminPassword: given.ADMIN_PASSWORD,
+    adminPasswordFile: given.ADMIN_PASSWORD_FILE,
+    publicOrigin: given.PUBLIC_ORIGIN && new URL(given.PUBLIC_ORIGIN).origin,
+    trustedProxies: split(given.TRUSTED_PROXIES ?? ''),
+    timeZone: given.TIME_ZONE ?? 'UTC',
+    logLevel: given.LOG_LEVEL ?? 'info',
+    logFormat: given.LOG_FORMAT ?? (process.stdout.isTTY ? 'pretty' : 'json'),
+  };
+}
+
+/** An empty setting is an absent one: that is how a shell or a compose file unsets a variable. */
+function present(env: NodeJS.ProcessEnv): Record<string, string> {
+  const names = Object.keys(environment.shape);
+  return Object.fromEntries(names.flatMap((name) => (env[name]?.trim() ? [[name, env[name]]] : [])));
+}
+
+function complaint(env: NodeJS.ProcessEnv, issue: z.core.$ZodIssue | undefined): string {
+  const name = String(issue?.path[0]);
+  const shown = SECRET.has(name) ? 'is not usable' : `is ${JSON.stringify(env[name])}`;
+  return `${name} ${shown}: it must be ${issue?.message}.`;
+}
+
+function split(list: string): string[] {
+  return list.split(/[\s,]+/).filter((entry) => entry !== '');
+}
+
+/** PostgreSQL cannot run as root, and the account it runs as instead could not enter a folder in root's home. */
+function defaultDataDir(): string {
+  return process.getuid?.() === 0 ? '/var/lib/partline' : './data';
+}
