@@ -26,6 +26,11 @@ export function textFault(text: string, { max, control = CONTROL }: TextOptions)
   return undefined;
 }
 
+/** Why a text cannot be stored as a note, which may be long and have lines; `undefined` when it can. */
+export function noteFault(text: string): string | undefined {
+  return textFault(text, { max: NOTE_LENGTH, control: CONTROL_IN_NOTE });
+}
+
 function storable(options: TextOptions) {
   return z.check<string>(({ value, issues }) => {
     const message = textFault(value, options);

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { call } from '../wire/call.ts';
+
+/** More rows than this in one call are refused as too large (413). */
+export const MOST_BULK_ROWS = 250_000;
+
+export const NO_ROWS = 'No data to import';
+export const TOO_MANY_ROWS = `At most ${MOST_BULK_ROWS.toLocaleString('en-US')} rows can be imported at once.`;
+export const FIX_ERRORS = 'Please fix validation errors before importing';
+/** So many errors are listed on the results; the rest is counted. */
+export const LISTED_ERRORS = 5;
+
+/** What the import asks before it begins; `entity` names the kind, as in "part SAP". */
+export function confirmImport(count: number, entity: string): string {
+  return `Are you sure you want to import ${count} ${entity} records?`;
+}
+
+export function importFailure(message: string | undefined): string {
+  return `Import failed: ${message || 'Unknown error'}`;
+}
+
+/** Why a row was not taken; `index` counts from 0, `first_index` names the earlier row that it contradicts. */
+export const bulkError = z.object({
+  index: z.int(),
+  error: z.string(),
+  first_index: z.optional(z.int()),
+});
+export type BulkError = z.infer<typeof bulkError>;
+
+/** Rows are checked one by one, so that a bad one is an error of its own and not of the call. */
+const rows = z.array(z.unknown());
+
+/** The counts add up: total = success + errors, success = inserted + updated (behaviour 10.8). */
+export const bulkResult = z.object({
+  success: z.boolean(),
+  totalCount: z.int(),
+  successCount: z.int(),
+  insertedCount: z.int(),
+  updatedCount: z.int(),
+  errors: z.array(bulkError),
+});
+export type BulkResult = z.infer<typeof bulkResult>;
+
+export const bulkVerdict = z.enum(['new', 'changed', 'unchanged', 'error']);
+export type BulkVerdict = z.infer<typeof bulkVerdict>;
+
+export const bulkChange = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() });
+
+export const checkedRow = z.object({
+  index: z.int(),
+  verdict: bulkVerdict,
+  changes: z.array(bulkChange),
+  error: z.nullable(z.string()),
+  first_index: z.nullable(z.int()),
+  warnings: z.array(z.string()),
+});
+export type CheckedRow = z.infer<typeof checkedRow>;
+
+/** What an import would do, row by row, without doing it (behaviour 10.9). */
+export const bulkCheckResult = z.object({
+  totalCount: z.int(),
+  new: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  errors: z.int(),
+  rows: z.array(checkedRow),
+});
+export type BulkCheckResult = z.infer<typeof bulkCheckResult>;
+
+export const bulkCalls = {
+  save: call('/api/product_sap/bulk_save', {
+    request: rows,
+    data: bulkResult,
+    writes: true,
+    size: 'import',
+    summary: 'Insert and change part SAPs from the rows of a file',
+  }),
+  check: call('/api/product_sap/bulk_check', {
+    request: rows,
+    data: bulkCheckResult,
+    size: 'import',
+    summary: 'Say what an import would do with each row',
+  }),
+};
