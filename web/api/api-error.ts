@@ -1,0 +1,43 @@
+import { type Failure, SOMETHING_WENT_WRONG } from '#domain/wire/envelope';
+
+export const UNREACHABLE = 'The server cannot be reached. Check the connection and try again.';
+
+/** A call that failed. `status` is 0 when no answer came at all. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly details: unknown;
+
+  constructor(status: number, failure: Failure) {
+    super(failure.message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = failure.code;
+    this.details = failure.details;
+  }
+
+  /** Whether the call may have been carried out all the same, so that trying again must reuse its key. */
+  get uncertain(): boolean {
+    return this.status === 0 || this.status >= 500;
+  }
+}
+
+/** Reads a failed answer; a body that is not ours (a proxy's page) gets the general sentence. */
+export async function readFailure(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const failure = isFailure(body) ? body : { message: SOMETHING_WENT_WRONG, code: 'unknown' };
+  return new ApiError(response.status, failure);
+}
+
+/** The sentence to show for anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return (error instanceof Error && error.message) || SOMETHING_WENT_WRONG;
+}
+
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+function isFailure(body: unknown): body is Failure {
+  return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
+}

@@ -1,0 +1,58 @@
+import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
+import { ApiError, isAbort, readFailure, UNREACHABLE } from './api-error.ts';
+import { newIdempotencyKey } from './idempotency-key.ts';
+
+export { ApiError } from './api-error.ts';
+
+export interface SendOptions {
+  signal?: AbortSignal | undefined;
+  /** The caller shows the failure itself: no alert. Lost access is still handled for everybody. */
+  quiet?: boolean | undefined;
+  /** Names one attempt to write, so that repeating it after a lost answer writes once. */
+  idempotencyKey?: string | undefined;
+}
+
+/** What the application does about a failed call, besides rejecting it. */
+export type FailurePolicy = (error: ApiError, options: { quiet: boolean }) => void;
+let policy: FailurePolicy = () => undefined;
+
+export function setFailurePolicy(next: FailurePolicy): void {
+  policy = next;
+}
+
+/** Makes a call and answers its data; the only way to talk to the server in JSON. */
+export async function send<C extends AnyCall>(
+  call: C,
+  body: RequestOf<C>,
+  options: SendOptions = {},
+): Promise<DataOf<C>> {
+  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  if (call.writes) headers['idempotency-key'] = options.idempotencyKey ?? newIdempotencyKey();
+
+  const response = await request(
+    call.path,
+    { method: 'POST', headers, body: JSON.stringify(body ?? {}), signal: options.signal ?? null },
+    options,
+  );
+  const answer = (await response.json()) as { data: DataOf<C> };
+  return answer.data;
+}
+
+/** A request under the failure policy, for calls and downloads alike. */
+export async function request(
+  path: string,
+  init: RequestInit,
+  { quiet = false }: Pick<SendOptions, 'quiet'> = {},
+): Promise<Response> {
+  try {
+    const response = await fetch(path, { credentials: 'same-origin', ...init });
+    if (!response.ok) throw await readFailure(response);
+    return response;
+  } catch (reason) {
+    if (isAbort(reason)) throw reason;
+    const error =
+      reason instanceof ApiError ? reason : new ApiError(0, { message: UNREACHABLE, code: 'unreachable' });
+    policy(error, { quiet });
+    throw error;
+  }
+}

@@ -1,0 +1,37 @@
+import { request, type SendOptions } from './api.ts';
+
+/** The pause between two downloads, so that a browser takes them for separate files. */
+const BETWEEN_DOWNLOADS = 400;
+
+/** Fetches a file and hands it to the browser's downloads under the name the server gave it. */
+export async function download(path: string, options: SendOptions = {}): Promise<void> {
+  const response = await request(path, { signal: options.signal ?? null }, options);
+  const name = fileName(response.headers.get('content-disposition') ?? '');
+  const url = URL.createObjectURL(await response.blob());
+
+  const anchor = document.createElement('a');
+  anchor.href = url;
+  anchor.download = name;
+  anchor.click();
+  // The browser reads the blob after the click; revoking it at once would lose large files.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** Downloads one file after the other; the first failure ends it. */
+export async function downloadEach(
+  files: readonly string[],
+  onDone?: (count: number) => void,
+): Promise<void> {
+  for (const [index, file] of files.entries()) {
+    if (index > 0) await new Promise((resolve) => setTimeout(resolve, BETWEEN_DOWNLOADS));
+    await download(file);
+    onDone?.(index + 1);
+  }
+}
+
+/** RFC 6266: the encoded name first, then the plain one. */
+export function fileName(disposition: string): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  if (encoded) return decodeURIComponent(encoded);
+  return /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? 'download';
+}

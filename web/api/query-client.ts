@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+
+const MOST_RETRIES = 2;
+
+/** What came from the server. Only an overloaded or restarting server is asked again by itself. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) =>
+          error instanceof ApiError && error.status === 503 && failures < MOST_RETRIES,
+        refetchOnWindowFocus: false,
+      },
+    },
+  });
+}

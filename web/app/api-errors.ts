@@ -1,0 +1,34 @@
+import { RESET_PHRASE } from '#domain/session/session';
+import type { FailurePolicy } from '../api/api.ts';
+import type { ApiError } from '../api/api-error.ts';
+import { paths } from '../paths.ts';
+import { rememberPlace } from '../session/return-place.ts';
+import { showAlert } from '../ui/alert.tsx';
+
+interface Place {
+  /** Path and search of the page that is open. */
+  here: () => string;
+  go: (path: string) => void;
+}
+
+/**
+ * What the whole product does about a failed call: a forced reset and a lost session lead to their pages, the
+ * pages of the auth area show their own failures, everything else is an alert unless the caller is quiet.
+ */
+export function failurePolicy({ here, go }: Place): FailurePolicy {
+  return (error, { quiet }) => {
+    const place = here();
+
+    if (isForcedReset(error) && !place.startsWith(paths.resetPassword)) return go(paths.resetPassword);
+    if (place.startsWith(`${paths.auth}/`)) return;
+    if (error.status === 401) {
+      rememberPlace(place);
+      return go(paths.auth);
+    }
+    if (!quiet) void showAlert(error.message);
+  };
+}
+
+export function isForcedReset(error: ApiError): boolean {
+  return error.status === 403 && error.message.includes(RESET_PHRASE);
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { LINES_WINDOW, LIST_WINDOW, pageCount, pageWindow } from './page-window.ts';
+
+test.each([
+  { page: 1, pages: 1, shown: [1] },
+  { page: 1, pages: 3, shown: [1, 2, 3] },
+  { page: 1, pages: 9, shown: [1, 2, 3, 4] },
+  { page: 2, pages: 9, shown: [1, 2, 3, 4] },
+  { page: 3, pages: 9, shown: [2, 3, 4, 5] },
+  { page: 8, pages: 9, shown: [6, 7, 8, 9] },
+  { page: 9, pages: 9, shown: [6, 7, 8, 9] },
+])('a list on page $page of $pages offers $shown', ({ page, pages, shown }) => {
+  expect(pageWindow(page, pages, LIST_WINDOW)).toEqual(shown);
+});
+
+test.each([
+  { page: 1, pages: 4, shown: [1, 2, 3, 4] },
+  { page: 2, pages: 9, shown: [1, 2, 3, 4, 5] },
+  { page: 5, pages: 9, shown: [3, 4, 5, 6, 7] },
+  { page: 9, pages: 9, shown: [5, 6, 7, 8, 9] },
+])('a line table on page $page of $pages offers $shown, two on either side', ({ page, pages, shown }) => {
+  expect(pageWindow(page, pages, LINES_WINDOW)).toEqual(shown);
+});
+
+test('no rows still make one page', () => {
+  expect(pageCount(0, 50)).toBe(1);
+  expect(pageCount(50, 50)).toBe(1);
+  expect(pageCount(51, 50)).toBe(2);
+});

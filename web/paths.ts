@@ -1,0 +1,30 @@
+/** A form's address: without an id it adds a record, with one it edits that record. */
+function form(path: string, parameter: string) {
+  return (id?: number): string => (id === undefined ? path : `${path}?${parameter}=${id}`);
+}
+
+/** Every address of the product. */
+export const paths = {
+  auth: '/auth',
+  signIn: '/auth/signin',
+  signUp: '/auth/signup',
+  signOut: '/auth/signout',
+  resetPassword: '/auth/reset_password',
+
+  main: '/main',
+  carModelList: '/main/car_model_list',
+  carModel: form('/main/car_model', 'product_id'),
+  partList: '/main/product_list',
+  part: form('/main/product', 'product_id'),
+  partSapList: '/main/product_sap_list',
+  partSap: form('/main/product_sap', 'sap_id'),
+  partSapImport: '/main/product_sap_bulk_import',
+  specificationList: '/main/specification_list',
+  specification: form('/main/specification', 'specification_id'),
+  planList: '/main/plan_list',
+  plan: form('/main/plan', 'plan_id'),
+  purchaseList: '/main/purchase_list',
+  purchase: form('/main/purchase', 'purchase_id'),
+  invoiceList: '/main/invoice_list',
+  invoice: form('/main/invoice', 'invoice_id'),
+};

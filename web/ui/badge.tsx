@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { InvoiceStatus } from '#domain/invoice/status';
+import styles from './badge.module.css';
+
+export type Tone = 'good' | 'bad' | 'info' | 'warn' | 'neutral';
+
+/** A dot and a word; the colour never says anything that the word does not. */
+export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span className={styles.badge} data-tone={tone}>
+      {children}
+    </span>
+  );
+}
+
+/** Green for «active» in any case, red for everything else. */
+export function StateBadge({ label }: { label: string }) {
+  return <Badge tone={label.toLowerCase() === 'active' ? 'good' : 'bad'}>{label}</Badge>;
+}
+
+const STATUS_TONES: Record<InvoiceStatus, Tone> = { O: 'info', T: 'warn', A: 'good' };
+
+/** Open order blue, Transit amber, Arrived green. */
+export function StatusBadge({ status, label }: { status: InvoiceStatus; label: string }) {
+  return <Badge tone={STATUS_TONES[status]}>{label}</Badge>;
+}

@@ -1,0 +1,72 @@
+import { ActionIcon, Button as MantineButton } from '@mantine/core';
+import type { ComponentType, MouseEventHandler, ReactNode } from 'react';
+
+/** `primary` is the one thing to do here; `danger` destroys; `quiet` has no frame. */
+export type ButtonKind = 'primary' | 'default' | 'danger' | 'danger-light' | 'quiet';
+
+const LOOKS: Record<ButtonKind, { variant: string; color?: string }> = {
+  primary: { variant: 'filled' },
+  default: { variant: 'default' },
+  danger: { variant: 'filled', color: 'danger' },
+  'danger-light': { variant: 'danger-light' },
+  quiet: { variant: 'quiet' },
+};
+
+interface ButtonProps {
+  children: ReactNode;
+  kind?: ButtonKind;
+  type?: 'button' | 'submit';
+  onClick?: MouseEventHandler<HTMLButtonElement>;
+  disabled?: boolean | undefined;
+  busy?: boolean | undefined;
+  icon?: ReactNode;
+  /** Takes the focus when the dialog around it opens. */
+  initialFocus?: boolean | undefined;
+}
+
+export function Button({
+  children,
+  kind = 'default',
+  type = 'button',
+  disabled,
+  busy,
+  icon,
+  initialFocus,
+  ...rest
+}: ButtonProps) {
+  return (
+    <MantineButton
+      {...LOOKS[kind]}
+      {...rest}
+      type={type}
+      disabled={disabled ?? false}
+      loading={busy ?? false}
+      leftSection={icon}
+      data-autofocus={initialFocus || undefined}
+    >
+      {children}
+    </MantineButton>
+  );
+}
+
+interface IconButtonProps {
+  icon: ComponentType<{ size?: number | string; 'aria-hidden'?: boolean }>;
+  /** Its name: what a screen reader says and a pointer shows. */
+  label: string;
+  onClick?: MouseEventHandler<HTMLButtonElement>;
+  disabled?: boolean;
+}
+
+export function IconButton({ icon: Icon, label, onClick, disabled = false }: IconButtonProps) {
+  return (
+    <ActionIcon
+      variant="quiet"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      {...(onClick ? { onClick } : {})}
+    >
+      <Icon size={16} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,35 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** Widths: a question, a form, a whole table. */
+const WIDTHS = { small: 420, medium: 640, large: 'min(1080px, 94vw)' };
+
+interface DialogProps {
+  title: ReactNode;
+  opened: boolean;
+  onClose: () => void;
+  size?: keyof typeof WIDTHS;
+  /** `alertdialog` for alerts and questions, which are answered by their own buttons only. */
+  role?: 'dialog' | 'alertdialog';
+  children: ReactNode;
+}
+
+/** Everything that floats above a screen and holds the focus; Escape closes it, the focus goes back. */
+export function Dialog({ title, opened, onClose, size = 'medium', role = 'dialog', children }: DialogProps) {
+  const asks = role === 'alertdialog';
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={WIDTHS[size]}
+      role={role}
+      centered={asks}
+      withCloseButton={!asks}
+      closeOnClickOutside={!asks}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {children}
+    </Modal>
+  );
+}

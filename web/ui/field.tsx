@@ -1,0 +1,54 @@
+import { Input } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+
+/** What every field of a form takes; `error` is linked to the control and announced with it. */
+export interface FieldProps<Value> {
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  required?: boolean;
+  error?: ReactNode;
+  description?: ReactNode;
+  disabled?: boolean;
+  /** A field that only shows its value. */
+  readOnly?: boolean;
+}
+
+interface Control {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+}
+
+interface FrameProps extends Pick<FieldProps<never>, 'label' | 'required' | 'error' | 'description'> {
+  /** Renders the control with the ids that tie it to its label and its error. */
+  children: (control: Control, labelId: string) => ReactNode;
+}
+
+/** The frame of a control that Mantine does not bring: label, `*`, description and error. */
+export function Field({ label, required = false, error, description, children }: FrameProps) {
+  const id = useId();
+  const describedBy = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ');
+
+  return (
+    <Input.Wrapper
+      id={id}
+      label={label}
+      labelProps={{ id: `${id}-label` }}
+      description={description}
+      error={error}
+      withAsterisk={required}
+    >
+      {children(
+        {
+          id,
+          'aria-describedby': describedBy || undefined,
+          'aria-invalid': error ? true : undefined,
+          'aria-required': required || undefined,
+        },
+        `${id}-label`,
+      )}
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,56 @@
+import { NativeSelect } from '@mantine/core';
+import { PAGE_SIZES } from '#domain/wire/grid';
+import styles from './pager.module.css';
+
+interface PagerProps {
+  page: number;
+  size: number;
+  /** How many rows there are on all pages. */
+  count: number;
+  /** The page numbers to offer, from `pageWindow`. */
+  pages: readonly number[];
+  onPage: (page: number) => void;
+  onSize: (size: number) => void;
+}
+
+/** The foot of a table: which rows are shown, how many a page holds, and the way to the others. */
+export function Pager({ page, size, count, pages, onPage, onSize }: PagerProps) {
+  const last = Math.max(1, Math.ceil(count / size));
+  const from = count === 0 ? 0 : (page - 1) * size + 1;
+  const to = Math.min(page * size, count);
+
+  return (
+    <div className={styles.pager}>
+      <span>
+        Showing {from} to {to} of {count} results
+      </span>
+      <NativeSelect
+        aria-label="Rows per page"
+        size="xs"
+        className={styles.size}
+        value={String(size)}
+        onChange={(event) => onSize(Number(event.currentTarget.value))}
+        data={PAGE_SIZES.map(String)}
+      />
+      <nav aria-label="Pages" className={styles.pages}>
+        <button type="button" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          Previous
+        </button>
+        {pages.map((number) => (
+          <button
+            key={number}
+            type="button"
+            aria-label={`Page ${number}`}
+            aria-current={number === page ? 'page' : undefined}
+            onClick={() => onPage(number)}
+          >
+            {number}
+          </button>
+        ))}
+        <button type="button" disabled={page >= last} onClick={() => onPage(page + 1)}>
+          Next
+        </button>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+
+/** A question or an alert that waits for its answer. */
+export interface PendingDialog {
+  id: number;
+  message: string;
+  /** The word on the button that agrees; an alert has none. */
+  action?: 'Save' | 'Delete' | (string & {}) | undefined;
+  answer: (agreed: boolean) => void;
+}
+
+let pending: readonly PendingDialog[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Asks outside of any component; the host that stands once in the application shows it. */
+export function ask(question: Pick<PendingDialog, 'message' | 'action'>): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  lastId += 1;
+  const id = lastId;
+  const answer = (agreed: boolean) => {
+    change(pending.filter((dialog) => dialog.id !== id));
+    resolve(agreed);
+  };
+  change([...pending, { ...question, id, answer }]);
+  return promise;
+}
+
+export function usePendingDialogs(): readonly PendingDialog[] {
+  return useSyncExternalStore(subscribe, () => pending);
+}
+
+function change(next: readonly PendingDialog[]): void {
+  pending = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,25 @@
+import { NativeSelect } from '@mantine/core';
+import type { FieldProps } from './field.tsx';
+
+interface SelectFieldProps<Value extends string> extends FieldProps<Value> {
+  /** What can be chosen: the value and the words for it, in order. */
+  options: Record<Value, string>;
+}
+
+/** A choice between a few fixed words, in the browser's own control. */
+export function SelectField<Value extends string>({
+  value,
+  onChange,
+  options,
+  readOnly: _,
+  ...field
+}: SelectFieldProps<Value>) {
+  return (
+    <NativeSelect
+      {...field}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value as Value)}
+      data={Object.entries<string>(options).map(([option, label]) => ({ value: option, label }))}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { Switch as MantineSwitch } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type State, stateLabel } from '#domain/values/state';
+import { Field, type FieldProps } from './field.tsx';
+
+interface SwitchProps extends Omit<FieldProps<boolean>, 'description' | 'readOnly'> {
+  /** The words beside the switch that say what its position means. */
+  words: ReactNode;
+}
+
+/** A switch under a field label; both name it, so that "State" and "Active" lead to it. */
+export function Switch({
+  label,
+  required = false,
+  error,
+  value,
+  onChange,
+  disabled = false,
+  words,
+}: SwitchProps) {
+  return (
+    <Field label={label} required={required} error={error}>
+      {(control, labelId) => (
+        <MantineSwitch
+          {...control}
+          aria-labelledby={`${labelId} ${control.id}-words`}
+          label={<span id={`${control.id}-words`}>{words}</span>}
+          checked={value}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+          disabled={disabled}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface StateSwitchProps {
+  value: State;
+  onChange: (value: State) => void;
+  /** Other words than Active and Passive, where a kind has more to say. */
+  words?: ReactNode;
+  error?: ReactNode;
+}
+
+/** The State of a record: on is active, off is passive. */
+export function StateSwitch({ value, onChange, words = stateLabel(value), error }: StateSwitchProps) {
+  return (
+    <Switch
+      label="State"
+      required
+      words={words}
+      error={error}
+      value={value === 'A'}
+      onChange={(on) => onChange(on ? 'A' : 'P')}
+    />
+  );
+}
