@@ -1,4 +1,5 @@
-import { fromUnits, toUnits } from '../values/quantity.ts';
+import { addQuantities, fromUnits, toUnits } from '../values/quantity.ts';
+import { fold } from '../values/text.ts';
 
 /** One container and LOT with the quantity it held. */
 export interface Package {
@@ -20,4 +21,15 @@ export function packagesAddUp(line: {
 /** What a line with packages shows as its container or LOT: the distinct ones, joined by ", ". */
 export function joinDistinct(values: readonly (string | null)[]): string | null {
   return [...new Set(values.filter(Boolean))].join(', ') || null;
+}
+
+/** Adds up what the same container and LOT held; the first one's spelling stays (behaviour 15.4). */
+export function mergePackages(packages: readonly Package[]): Package[] {
+  const merged = new Map<string, Package>();
+  for (const held of packages) {
+    const key = JSON.stringify([fold(held.container ?? ''), fold(held.lot ?? '')]);
+    const first = merged.get(key);
+    merged.set(key, first ? { ...first, quant: addQuantities(first.quant, held.quant) } : held);
+  }
+  return [...merged.values()];
 }

@@ -73,7 +73,7 @@ export interface GridRequest {
 /** One row as a record: the value of every column by its name. */
 export type RowOf<G extends { row: Shape }> = { [Column in keyof G['row']]: z.output<G['row'][Column]> };
 
-const gridPage = z.object({ rows: z.array(z.array(z.unknown())), count: z.int() });
+export const gridPage = z.object({ rows: z.array(z.array(z.unknown())), count: z.int() });
 
 /** Declares a server-paged list or a type-ahead: columns, what may be searched, the default order. */
 export function grid<Row extends Shape, Extra extends z.ZodMiniType = z.ZodMiniUnknown>(

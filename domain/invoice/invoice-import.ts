@@ -1,0 +1,104 @@
+import type { ActiveSapIndex } from '../lines/active-saps.ts';
+import {
+  checkLineRows,
+  groupBySap,
+  type ImportedLine,
+  type ImportedRow,
+  type LineRecord,
+  lineColumns,
+  mergeSentence,
+} from '../lines/line-import.ts';
+import type { SheetRow } from '../sheet/cell.ts';
+import { readCode } from '../sheet/cell-readers.ts';
+import { mapSheet } from '../sheet/sheet-mapping.ts';
+import { LINE_PLACES } from '../values/quantity.ts';
+import { CODE_LENGTH, textFault } from '../values/text.ts';
+import { joinDistinct, mergePackages, type Package } from './packages.ts';
+
+export const INVOICE_IMPORT_TITLE = 'Import Invoice SAPs';
+export const INVOICE_IMPORT_INSTRUCTION =
+  'Upload an Excel file with columns: SAP*, Quantity*, Container, LOT';
+
+const invoiceColumns = {
+  ...lineColumns,
+  container: { header: 'Container', read: readCode },
+  lot: { header: 'LOT', read: readCode },
+} as const;
+
+interface InvoiceRecord extends LineRecord {
+  container?: string | null;
+  lot?: string | null;
+}
+
+export interface ImportedInvoiceLine extends ImportedLine {
+  container: string | null;
+  lot: string | null;
+  /** What each container and LOT held; empty where the line came in one. */
+  packages: Package[];
+}
+
+export interface InvoiceImport {
+  rows: ImportedRow<InvoiceRecord>[];
+  /** The lines that the valid rows make: one per SAP, in the order of the file. */
+  lines: ImportedInvoiceLine[];
+  /** Sentences for the dialog: what was merged and what came in several containers. */
+  notes: string[];
+  unknownHeaders: string[];
+  /** Why the sheet as a whole cannot be read. */
+  fault: string | undefined;
+}
+
+/**
+ * Reads an invoice's lines from a sheet (behaviour 15.5): rows with the same SAP are added up, and where they name
+ * different containers or LOTs the line keeps them as packages.
+ */
+export function importInvoice(sheet: readonly SheetRow[], saps: ActiveSapIndex): InvoiceImport {
+  const { rows: mapped, unknownHeaders, fault } = mapSheet(invoiceColumns, sheet);
+  const { rows, groups } = groupBySap(checkLineRows<InvoiceRecord>(mapped, saps, LINE_PLACES, packageFault));
+
+  const lines = groups.map(({ sap, quant, rows: rowsOfSap }): ImportedInvoiceLine => {
+    const packages = mergePackages(
+      rowsOfSap.map(({ record: { container = null, lot = null, quant: held } }) => ({
+        container,
+        lot,
+        quant: held ?? 0,
+      })),
+    );
+    return {
+      ...sap,
+      quant,
+      container: joinDistinct(packages.map(({ container }) => container)),
+      lot: joinDistinct(packages.map(({ lot }) => lot)),
+      packages: packages.length > 1 ? packages : [],
+    };
+  });
+
+  return { rows, lines, notes: sentences(mergeSentence(groups), lines), unknownHeaders, fault };
+}
+
+function packageFault({ container, lot }: InvoiceRecord): string | undefined {
+  for (const [label, text] of [['Container', container] as const, ['LOT', lot] as const]) {
+    const fault = text ? textFault(text, { max: CODE_LENGTH }) : undefined;
+    if (fault) return `${label} ${fault}`;
+  }
+  return undefined;
+}
+
+/** `14 rows merged into 9; 3 parts are in more than one container`, as one sentence. */
+function sentences(merged: string | undefined, lines: readonly ImportedInvoiceLine[]): string[] {
+  const containers = lines.filter(({ packages }) => isMany(packages.map(({ container }) => container)));
+  const inMany = new Set(containers);
+  const lots = lines.filter((line) => !inMany.has(line) && isMany(line.packages.map(({ lot }) => lot)));
+  const parts = [merged, count(containers.length, 'container'), count(lots.length, 'LOT')];
+  const sentence = parts.filter((part) => part !== undefined).join('; ');
+  return sentence ? [sentence] : [];
+}
+
+function count(parts: number, unit: string): string | undefined {
+  if (parts === 0) return undefined;
+  return `${parts} ${parts === 1 ? 'part is' : 'parts are'} in more than one ${unit}`;
+}
+
+function isMany(values: readonly (string | null)[]): boolean {
+  return new Set(values.filter(Boolean)).size > 1;
+}

@@ -1,0 +1,42 @@
+import { fold } from '../values/text.ts';
+import type { ActiveSap } from './sap-lookup.ts';
+
+/** The active part SAPs by the code they have and by the codes they had, compared without case. */
+export interface ActiveSapIndex {
+  byCode: ReadonlyMap<string, ActiveSap>;
+  /** Null where two SAPs have had the code: then it names neither. */
+  byEarlierCode: ReadonlyMap<string, ActiveSap | null>;
+}
+
+export interface FoundSap {
+  sap: ActiveSap;
+  /** Says that the code is an earlier one and what replaced it. */
+  warning?: string;
+}
+
+export function indexActiveSaps(saps: readonly ActiveSap[]): ActiveSapIndex {
+  const byCode = new Map(saps.map((sap) => [key(sap.sap_code), sap]));
+  const byEarlierCode = new Map<string, ActiveSap | null>();
+  for (const sap of saps) {
+    for (const earlier of [sap.sap_code_old, sap.sap_code_older]) {
+      if (!earlier) continue;
+      const other = byEarlierCode.get(key(earlier));
+      byEarlierCode.set(key(earlier), other === undefined || other === sap ? sap : null);
+    }
+  }
+  return { byCode, byEarlierCode };
+}
+
+/** The active SAP that a code names; an earlier code names the record that replaced it (behaviour 11.5). */
+export function findActiveSap(index: ActiveSapIndex, code: string): FoundSap | undefined {
+  const sap = index.byCode.get(key(code));
+  if (sap) return { sap };
+
+  const successor = index.byEarlierCode.get(key(code));
+  if (!successor) return undefined;
+  return { sap: successor, warning: `SAP code ${code.trim()} was replaced by ${successor.sap_code}` };
+}
+
+function key(code: string): string {
+  return fold(code.trim());
+}

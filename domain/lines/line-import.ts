@@ -1,0 +1,115 @@
+import { readCode, readNumber } from '../sheet/cell-readers.ts';
+import type { CellFault, MappedRow } from '../sheet/sheet-mapping.ts';
+import { fromUnits, quantityFault, toUnits } from '../values/quantity.ts';
+import { type ActiveSapIndex, findActiveSap } from './active-saps.ts';
+import type { ActiveSap } from './sap-lookup.ts';
+
+export const SAP_NOT_ACTIVE = "The part SAP couldn't be found in the Active SAPs";
+
+/** The two columns that every import of lines has. */
+export const lineColumns = {
+  sap_code: { header: 'SAP', alternates: ['SAP code'], required: true, read: readCode },
+  quant: { header: 'Quantity', alternates: ['Quant', 'Qty'], required: true, read: readNumber },
+} as const;
+
+/** A row of the preview: what the sheet says and whether it can become a line. */
+export interface ImportedRow<Row = LineRecord> {
+  /** The sheet's own row number. */
+  row: number;
+  record: Row;
+  status: 'Valid' | 'Error';
+  /** The row's first fault; null for a valid row. */
+  error: string | null;
+  warnings: string[];
+  /** The active SAP that the code names; null for a row in error. */
+  sap: ActiveSap | null;
+}
+
+export interface LineRecord {
+  sap_code?: string | null;
+  quant?: number | null;
+}
+
+/** A line that an import loads: the SAP's fields with the quantity of all its rows. */
+export type ImportedLine = ActiveSap & { quant: number };
+
+/** A SAP with the rows that name it, in the order in which the SAPs first appear. */
+export interface SapRows<Row> {
+  sap: ActiveSap;
+  quant: number;
+  rows: ImportedRow<Row>[];
+}
+
+/**
+ * Checks mapped rows against the active SAPs (behaviour 11.6): quantities with at most `places` decimals, codes
+ * that name an active SAP.
+ */
+export function checkLineRows<Row extends LineRecord>(
+  mapped: readonly MappedRow<Row>[],
+  index: ActiveSapIndex,
+  places: number,
+  faultOf: (record: Row) => string | undefined = () => undefined,
+): ImportedRow<Row>[] {
+  return mapped.map(({ row, record, errors, warnings }) => {
+    const { sap_code, quant } = record;
+    const found = sap_code ? findActiveSap(index, sap_code) : undefined;
+    const error =
+      errors[0]?.message ??
+      (typeof quant === 'number' ? quantityError(quant, places) : undefined) ??
+      (found ? faultOf(record) : SAP_NOT_ACTIVE) ??
+      null;
+
+    return {
+      row,
+      record,
+      status: error === null ? 'Valid' : 'Error',
+      error,
+      warnings: [...messages(warnings), ...(found?.warning ? [found.warning] : [])],
+      sap: error === null ? (found?.sap ?? null) : null,
+    };
+  });
+}
+
+/**
+ * Brings the valid rows of one SAP together and adds their quantities. A row with which the sum would leave the
+ * limits of a quantity becomes an error instead (behaviour 11.7).
+ */
+export function groupBySap<Row extends LineRecord>(
+  rows: readonly ImportedRow<Row>[],
+): { rows: ImportedRow<Row>[]; groups: SapRows<Row>[] } {
+  const groups = new Map<number, SapRows<Row>>();
+  const judged = rows.map((row) => {
+    const { sap } = row;
+    if (!sap) return row;
+
+    const group: SapRows<Row> = groups.get(sap.sap_id) ?? { sap, quant: 0, rows: [] };
+    const quant = fromUnits(toUnits(group.quant) + toUnits(row.record.quant ?? 0));
+    if (quantityFault(quant, Number.POSITIVE_INFINITY)) return overLimit(row);
+
+    group.quant = quant;
+    group.rows.push(row);
+    groups.set(sap.sap_id, group);
+    return row;
+  });
+  return { rows: judged, groups: [...groups.values()] };
+}
+
+/** `14 rows merged into 9`, or nothing where every row is a line of its own. */
+export function mergeSentence(groups: readonly SapRows<unknown>[]): string | undefined {
+  const rows = groups.reduce((sum, group) => sum + group.rows.length, 0);
+  return rows > groups.length ? `${rows} rows merged into ${groups.length}` : undefined;
+}
+
+function quantityError(quant: number, places: number): string | undefined {
+  const fault = quantityFault(quant, places);
+  return fault && (/^[A-Z]/.test(fault) ? fault : `Quantity ${fault}`);
+}
+
+function overLimit<Row>(row: ImportedRow<Row>): ImportedRow<Row> {
+  const error = 'Quantity of all rows with this SAP must be below 1,000,000,000.';
+  return { ...row, status: 'Error', error, sap: null };
+}
+
+function messages(faults: readonly CellFault[]): string[] {
+  return faults.map(({ message }) => message);
+}

@@ -1,0 +1,23 @@
+import { multiplyQuantities, QUANTITY_LIMIT } from '../values/quantity.ts';
+
+export type ExplodedPlan<Input> = { lines: Input[] } | { error: string; sap_code: string };
+
+/**
+ * What a plan needs (behaviour 13.4): the plan's quantity × each input's quantity, exact, one line per input in
+ * their order; lines with 0 are left out. A line over the quantity limit is an error that names its SAP.
+ */
+export function explodePlan<Input extends { sap_code: string; quant: number }>(
+  quant: number,
+  inputs: readonly Input[],
+): ExplodedPlan<Input> {
+  const lines = inputs
+    .map((input) => ({ ...input, quant: multiplyQuantities(quant, input.quant) }))
+    .filter((line) => line.quant > 0);
+
+  const over = lines.find((line) => line.quant >= QUANTITY_LIMIT);
+  if (over) {
+    const { sap_code } = over;
+    return { error: `The plan needs too much of SAP ${sap_code}: it must be below 1,000,000,000.`, sap_code };
+  }
+  return { lines };
+}

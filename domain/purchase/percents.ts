@@ -1,0 +1,63 @@
+import { toUnits, type Units } from '../values/quantity.ts';
+
+/** How much of a purchase's ordered quantity each invoice status covers, in percent with one decimal. */
+export interface InvoicePercents {
+  invoice_open_percent: number;
+  invoice_transit_percent: number;
+  invoice_arrived_percent: number;
+}
+
+/** An invoice line with the status of its invoice: O open, T transit, A arrived. */
+export interface InvoicedLine {
+  sap_id: number;
+  quant: number;
+  status: 'O' | 'T' | 'A';
+}
+
+/** Arrived goods fill an order first, then those on their way, then those announced. */
+const FILL_ORDER = ['A', 'T', 'O'] as const;
+
+/**
+ * The three percentages of a purchase (behaviour 14.5): each SAP's ordered quantity is filled with arrived, then
+ * transit, then open invoice quantity; each filled sum ÷ ordered sum × 100, rounded down to one decimal. What was
+ * not ordered does not count; where nothing is ordered all three are 0.
+ */
+export function invoicePercents(
+  ordered: readonly { sap_id: number; quant: number }[],
+  invoiced: readonly InvoicedLine[],
+): InvoicePercents {
+  const open = new Map<number, Units>();
+  for (const { sap_id, quant } of ordered) open.set(sap_id, (open.get(sap_id) ?? 0n) + toUnits(quant));
+  const total = sum(open.values());
+
+  const filled = { A: 0n, T: 0n, O: 0n };
+  for (const status of FILL_ORDER) {
+    for (const line of invoiced) {
+      if (line.status !== status) continue;
+      const left = open.get(line.sap_id) ?? 0n;
+      const taken = least(left, toUnits(line.quant));
+      open.set(line.sap_id, left - taken);
+      filled[status] += taken;
+    }
+  }
+
+  return {
+    invoice_open_percent: percent(filled.O, total),
+    invoice_transit_percent: percent(filled.T, total),
+    invoice_arrived_percent: percent(filled.A, total),
+  };
+}
+
+function percent(part: Units, whole: Units): number {
+  return whole === 0n ? 0 : Number((part * 1_000n) / whole) / 10;
+}
+
+function sum(values: Iterable<Units>): Units {
+  let total = 0n;
+  for (const value of values) total += value;
+  return total;
+}
+
+function least(a: Units, b: Units): Units {
+  return a < b ? a : b;
+}
