@@ -1,0 +1,52 @@
+import { type Kysely, sql } from 'kysely';
+import type { Settings } from '../env.ts';
+import { connect } from './connect.ts';
+import { startEmbedded } from './embedded.ts';
+import { migrate } from './migrate.ts';
+import type { DB } from './tables.ts';
+
+/** An open database, whether embedded or a server of one's own. */
+export interface Database {
+  db: Kysely<DB>;
+  /** Brings tables, rules and views up to date. */
+  migrate(): Promise<void>;
+  /** Closes the connections, and stops the embedded server if no other process uses it. */
+  close(): Promise<void>;
+}
+
+export type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'migrateDatabaseUrl' | 'dataDir' | 'timeZone'>;
+
+/** What is worth a line in the log; a command that runs for a moment needs none of it. */
+export type Notice = (message: string, error?: Error) => void;
+
+/** Opens the database of DATABASE_URL or, without one, starts or joins the embedded server in DATA_DIR. */
+export async function openDatabase(settings: DatabaseSettings, notice: Notice = () => {}): Promise<Database> {
+  const onRestart = () => notice('the embedded database went away and is started again');
+  const embedded = settings.databaseUrl
+    ? undefined
+    : await startEmbedded({ dataDir: settings.dataDir, onRestart });
+  const url = settings.databaseUrl ?? embedded?.url ?? '';
+  const db = connect({ url, onLostConnection: (error) => notice('a database connection was lost', error) });
+  return {
+    db,
+    migrate: () => migrateAs(db, settings),
+    async close() {
+      try {
+        await db.destroy();
+      } finally {
+        await embedded?.stop();
+      }
+    },
+  };
+}
+
+async function migrateAs(db: Kysely<DB>, { migrateDatabaseUrl, timeZone }: DatabaseSettings): Promise<void> {
+  if (!migrateDatabaseUrl) return migrate(db, { timeZone });
+  const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db);
+  const owner = connect({ url: migrateDatabaseUrl, max: 1 });
+  try {
+    await migrate(owner, { timeZone, ...(rows[0] && { appRole: rows[0].role }) });
+  } finally {
+    await owner.destroy();
+  }
+}

@@ -1,0 +1,13 @@
+/** The address that a browser on this machine would open. */
+export function addressOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** How to sign in, for whoever started Partline. `created` is the first administrator, made by this very start. */
+export function signInHint(created: { username: string; password: string | undefined } | undefined): string {
+  if (!created) return 'sign in with your username and password (a forgotten one: npm run user)';
+  const password = created.password
+    ? `the one-time password ${created.password}`
+    : 'the password you have set';
+  return `sign in as ${created.username} with ${password}; you will then choose your own`;
+}

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { buildApp } from './app.ts';
+import { codeOf, isUnreachable } from './db/failures.ts';
+import { type Database, openDatabase } from './db/open.ts';
+import { readEnvironment, type Settings } from './env.ts';
+import { addressOf, signInHint } from './greeting.ts';
+import { createLog } from './log.ts';
+import { ensureFirstAdministrator } from './session/first-administrator.ts';
+import { Shutdown } from './shutdown.ts';
+
+const RETRY_PAUSE = 1_000;
+
+try {
+  const settings = readEnvironment(process.env);
+  const log = await createLog(settings);
+  const shutdown = new Shutdown(log);
+  try {
+    await start(settings, log, shutdown);
+  } catch (error) {
+    complain(error);
+    await shutdown.end(1);
+  }
+} catch (error) {
+  complain(error);
+  process.exit(1);
+}
+
+async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promise<void> {
+  const opening = openDatabase(settings, (message, error) => log.warn(error, message));
+  // Registered while it opens: a signal during the very first start must not leave the embedded server running.
+  shutdown.finally('the database', () => opening.then((opened) => opened.close(), ignore));
+  const database = await opening;
+  const app = await buildApp({ db: database.db, settings, log });
+  shutdown.drain('the server', () => app.close());
+
+  let hint = await prepare(database, settings);
+  await app.listen({ host: settings.host, port: settings.port });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : settings.port;
+  console.log(`listening on ${addressOf(settings.host, port)}`);
+
+  // Monitoring sees a process that is up and not ready, instead of one that starts again and again.
+  if (!hint) log.warn('the database does not answer yet: waiting for it');
+  while (!hint && !shutdown.isEnding) {
+    await sleep(RETRY_PAUSE);
+    hint = await prepare(database, settings);
+  }
+  // On standard error, because it may hold a password and standard output is what logs are collected from.
+  if (hint) console.error(hint);
+}
+
+/** Makes the database ready and answers how to sign in, or undefined while the database cannot be reached. */
+async function prepare(database: Database, settings: Settings): Promise<string | undefined> {
+  try {
+    await database.migrate();
+    return signInHint(await ensureFirstAdministrator(database.db, settings));
+  } catch (error) {
+    if (isUnreachable(error)) return undefined;
+    throw error;
+  }
+}
+
+/** A start that fails says why in one line; the stack would only hide it. */
+function complain(error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error);
+  console.error(codeOf(error) === 'EADDRINUSE' ? `${message}: choose another one with PORT.` : message);
+}
+
+function ignore(): void {}

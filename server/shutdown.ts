@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+
+const DRAIN = 10_000;
+const CLOSE = 25_000;
+
+/** Something to close when the process ends, such as the server or the database. */
+export type Closing = { name: string; close: () => Promise<unknown>; within: number };
+
+/**
+ * Ends the process in order, each step within its time: requests first, then what they needed. A second signal
+ * changes nothing: Ctrl-C reaches a process under npm twice.
+ */
+export class Shutdown {
+  readonly #log: Logger;
+  readonly #closings: Closing[] = [];
+  #ending: Promise<void> | undefined;
+
+  constructor(log: Logger) {
+    this.#log = log;
+    process.on('SIGINT', () => void this.end(0));
+    process.on('SIGTERM', () => void this.end(0));
+    process.on('SIGHUP', () => void this.end(0));
+    // After an unforeseen error the state of the process is unknown: it finishes what it can and makes room for a new one.
+    process.on('uncaughtException', (error) => {
+      log.fatal(error, 'uncaught exception');
+      void this.end(1);
+    });
+  }
+
+  get isEnding(): boolean {
+    return this.#ending !== undefined;
+  }
+
+  /** Registers a server, whose requests are given time to finish. */
+  drain(name: string, close: () => Promise<unknown>): void {
+    this.#closings.unshift({ name, close, within: DRAIN });
+  }
+
+  /** Registers something to close after all that was registered later. */
+  finally(name: string, close: () => Promise<unknown>): void {
+    this.#closings.unshift({ name, close, within: CLOSE });
+  }
+
+  end(exitCode: number): Promise<void> {
+    this.#ending ??= this.#closeAll().then(() => process.exit(exitCode));
+    return this.#ending;
+  }
+
+  async #closeAll(): Promise<void> {
+    for (const { name, close, within } of this.#closings) {
+      const late = sleep(within, 'late', { ref: false });
+      const outcome = await Promise.race([close().catch((error: unknown) => error), late]);
+      if (outcome === 'late') this.#log.warn(`${name} did not close in time`);
+      else if (outcome instanceof Error) this.#log.error(outcome, `${name} did not close`);
+    }
+  }
+}
