@@ -20,11 +20,11 @@ export interface GridPage {
   count: number;
 }
 
-interface GridOptions<Row extends Shape, Extra extends z.ZodMiniType> {
+interface GridOptions<Row extends Shape, Extra extends z.ZodMiniType, View extends string> {
   /** The path the rows are asked from. */
   path: string;
   /** The database view that holds the rows under the same column names. */
-  view: string;
+  view: View;
   /** The column that identifies a row; every sort ends with it. */
   id: Name<Row>;
   /** Every column with the type of its values. */
@@ -41,8 +41,11 @@ interface GridOptions<Row extends Shape, Extra extends z.ZodMiniType> {
   summary: string;
 }
 
-export interface Grid<Row extends Shape, Extra extends z.ZodMiniType = z.ZodMiniUnknown>
-  extends Omit<GridOptions<Row, Extra>, 'extra'> {
+export interface Grid<
+  Row extends Shape,
+  Extra extends z.ZodMiniType = z.ZodMiniUnknown,
+  View extends string = string,
+> extends Omit<GridOptions<Row, Extra, View>, 'extra'> {
   columns: readonly Name<Row>[];
   call: Call<ReturnType<typeof gridRequest<Extra>>, typeof gridPage>;
 }
@@ -67,7 +70,7 @@ export interface GridRequest {
     search_text: string;
     sort: string[];
   };
-  d: unknown;
+  d?: unknown;
 }
 
 /** One row as a record: the value of every column by its name. */
@@ -76,9 +79,11 @@ export type RowOf<G extends { row: Shape }> = { [Column in keyof G['row']]: z.ou
 export const gridPage = z.object({ rows: z.array(z.array(z.unknown())), count: z.int() });
 
 /** Declares a server-paged list or a type-ahead: columns, what may be searched, the default order. */
-export function grid<Row extends Shape, Extra extends z.ZodMiniType = z.ZodMiniUnknown>(
-  options: GridOptions<Row, Extra>,
-): Grid<Row, Extra> {
+export function grid<
+  Row extends Shape,
+  const View extends string,
+  Extra extends z.ZodMiniType = z.ZodMiniUnknown,
+>(options: GridOptions<Row, Extra, View>): Grid<Row, Extra, View> {
   const { extra, ...declared } = options;
   const columns = Object.keys(options.row) as Name<Row>[];
   const request = gridRequest(columns, options.searchable, (extra ?? z.unknown()) as Extra);

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseNumberText } from './quantity-text.ts';
+
+describe('a number given as text', () => {
+  test.each([
+    ['500', 500],
+    [' 500 ', 500],
+    ['1 234,5', 1234.5],
+    ['1\u00a0234,5', 1234.5],
+    ['1\u202f234.5', 1234.5],
+    ['12,5', 12.5],
+    ['12.5', 12.5],
+    ['1.234', 1.234],
+    ['1,2345', 1.2345],
+    ['0,5', 0.5],
+    ['.5', 0.5],
+    ['5.', 5],
+    ['+3', 3],
+    ['-3', -3],
+    ['007', 7],
+  ])('%j is %d', (text, number) => {
+    expect(parseNumberText(text)).toEqual({ number });
+  });
+
+  test.each(['', '   ', '\u00a0'])('%j is nothing', (text) => {
+    expect(parseNumberText(text)).toEqual({ number: null });
+  });
+
+  test.each(['many', '12abc', '1e3', '0x10', 'Infinity', 'NaN', '１２', '--5', '5-', '%', '-'])(
+    '%j is no number',
+    (text) => {
+      expect(parseNumberText(text)).toEqual({ number: null });
+    },
+  );
+
+  test.each(['1,234', '-1,234', '1.234,5', '1,234.5', '1,234,567', '1.234.567'])(
+    '%j is ambiguous',
+    (text) => {
+      expect(parseNumberText(text)).toEqual({
+        fault: `"${text}" is ambiguous: write it without thousands separators, with a point as the decimal mark`,
+      });
+    },
+  );
+
+  test('reads back every plain number, with a point or with a comma', () => {
+    const plain = fc.integer({ min: -999_999_999, max: 999_999_999 }).map((hundredths) => hundredths / 100);
+    fc.assert(
+      fc.property(plain, (number) => {
+        expect(parseNumberText(String(number))).toEqual({ number });
+        expect(parseNumberText(String(number).replace('.', ','))).toEqual({ number });
+      }),
+    );
+  });
+
+  test('never throws and never gives a number that is not finite', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const read = parseNumberText(text);
+        return 'fault' in read || read.number === null || Number.isFinite(read.number);
+      }),
+    );
+  });
+});

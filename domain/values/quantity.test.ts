@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addQuantities,
+  decimalPlaces,
+  formatQuantity,
+  fromUnits,
+  LINE_PLACES,
+  multiplyQuantities,
+  PLAN_PLACES,
+  quantity,
+  quantityFault,
+  toUnits,
+} from './quantity.ts';
+
+/** Every quantity that can be stored: below a thousand million with at most six decimals, fifteen digits in all. */
+const units = fc.bigInt({ min: 0n, max: 10n ** 15n - 1n });
+const planQuantity = fc.integer({ min: 0, max: 999_999_999 }).map((thousandths) => thousandths / 1000);
+
+describe('units', () => {
+  test('come back from every number of fifteen digits', () => {
+    fc.assert(fc.property(units, (value) => toUnits(fromUnits(value)) === value));
+  });
+
+  test('come back from negative numbers too, which differences are', () => {
+    fc.assert(fc.property(units, (value) => toUnits(fromUnits(-value)) === -value));
+  });
+
+  test.each([
+    [0, 0n],
+    [-0, 0n],
+    [0.1, 100_000n],
+    [0.000001, 1n],
+    [1e-6, 1n],
+    [1234.5, 1_234_500_000n],
+    [999_999_999.999999, 999_999_999_999_999n],
+    [-2.5, -2_500_000n],
+  ])('of %d are %d', (number, expected) => {
+    expect(toUnits(number)).toBe(expected);
+  });
+});
+
+describe('arithmetic', () => {
+  test('is exact where binary numbers are not', () => {
+    expect(addQuantities(0.1, 0.2)).toBe(0.3);
+    expect(multiplyQuantities(1.1, 1.1)).toBe(1.21);
+    expect(multiplyQuantities(0.001, 0.001)).toBe(0.000001);
+  });
+
+  test('adds in any order', () => {
+    fc.assert(fc.property(planQuantity, planQuantity, (a, b) => addQuantities(a, b) === addQuantities(b, a)));
+  });
+
+  test('multiplies whole thousandths without losing one', () => {
+    fc.assert(
+      fc.property(fc.nat(999_999), fc.nat(999_999), (a, b) => {
+        return toUnits(multiplyQuantities(a / 1000, b / 1000)) === BigInt(a) * BigInt(b);
+      }),
+    );
+  });
+});
+
+describe('a quantity', () => {
+  test.each([
+    [0, undefined],
+    [0.001, undefined],
+    [999_999_999.999, undefined],
+    [-0.001, 'Quantity cannot be negative!'],
+    [1_000_000_000, 'must be below 1,000,000,000.'],
+    [1e21, 'must be below 1,000,000,000.'],
+    [0.0005, 'must have at most 3 decimal places.'],
+    [1e-7, 'must have at most 3 decimal places.'],
+    [Number.NaN, 'must be a number.'],
+    [Number.POSITIVE_INFINITY, 'must be a number.'],
+  ])('of %d with three decimals: %s', (number, fault) => {
+    expect(quantityFault(number, PLAN_PLACES)).toBe(fault);
+  });
+
+  test('has its own sentence where the field has one', () => {
+    expect(quantityFault(-1, PLAN_PLACES, 'MOQ cannot be negative')).toBe('MOQ cannot be negative');
+  });
+
+  test('of -0 is 0 on the wire', () => {
+    expect(Object.is(quantity(LINE_PLACES).parse(-0), 0)).toBe(true);
+  });
+
+  test.each(['5', null, undefined, true, []])('is never read from %j', (value) => {
+    expect(quantity(LINE_PLACES).safeParse(value).success).toBe(false);
+  });
+});
+
+test('decimals are counted as they are written', () => {
+  expect([5, 0.5, 1.25, 1e-6, 1e-7, 1e21].map(decimalPlaces)).toEqual([0, 1, 2, 6, 7, 0]);
+});
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1234.5, '1,234.5'],
+  [1234567, '1,234,567'],
+  [-1234, '-1,234'],
+  [0.000001, '0.000001'],
+])('%d is shown as %s', (number, text) => {
+  expect(formatQuantity(number)).toBe(text);
+});

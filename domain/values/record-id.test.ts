@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { idOrNew, recordId, recordIds, requiredId, version } from './record-id.ts';
+
+describe('an id', () => {
+  test.each([1, 2_147_483_647])('may be %d', (id) => {
+    expect(recordId.parse(id)).toBe(id);
+  });
+
+  test.each([0, -1, 1.5, 2_147_483_648, 1e308, Number.NaN, '1', null, {}])('may not be %j', (id) => {
+    expect(recordId.safeParse(id).success).toBe(false);
+  });
+});
+
+test.each([[null], [''], [undefined]])('the id %j in a save means a new record', (id) => {
+  expect(idOrNew.parse(id)).toBeNull();
+});
+
+test('the id of a stored record stays', () => {
+  expect(idOrNew.parse(7)).toBe(7);
+});
+
+test.each(['7', 0, false])('%j is no id in a save', (id) => {
+  expect(idOrNew.safeParse(id).success).toBe(false);
+});
+
+test.each([[null], ['']])('a reference that is %j has not been chosen', (id) => {
+  expect(requiredId.safeParse(id).error?.issues[0]?.message).toBe('is required.');
+});
+
+test('ids that a delete names twice count once', () => {
+  expect(recordIds.parse([3, 1, 3])).toEqual([3, 1]);
+});
+
+test('a delete names at least one id', () => {
+  expect(recordIds.safeParse([]).success).toBe(false);
+});
+
+test('a save may leave the version out', () => {
+  expect([version.parse(undefined), version.parse(null), version.parse(3)]).toEqual([undefined, null, 3]);
+});

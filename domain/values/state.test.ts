@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { parseState, state, stateLabel } from './state.ts';
+
+test.each(['passive', 'Passive', ' PASSIVE ', 'p', 'P', 'false', 'FALSE'])(
+  'the state word %j is Passive',
+  (text) => {
+    expect(parseState(text)).toBe('P');
+  },
+);
+
+test.each(['active', 'A', '', '  ', 'true', 'yes', '0', 'pass', 'inactive'])(
+  'the state word %j is Active',
+  (text) => {
+    expect(parseState(text)).toBe('A');
+  },
+);
+
+test('a state is shown in words', () => {
+  expect([stateLabel('A'), stateLabel('P')]).toEqual(['Active', 'Passive']);
+});
+
+test.each(['a', 'Active', '', null, 1])('%j is no state on the wire', (value) => {
+  expect(state.safeParse(value).success).toBe(false);
+});

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { fold, joinLabel, note, noteFault, optionalCode, requiredName, textFault } from './text.ts';
+
+describe('a text', () => {
+  test.each([
+    ['fits its limit exactly', 'a'.repeat(64), undefined],
+    ['is one letter too long', 'a'.repeat(65), 'must be at most 64 characters long.'],
+    ['holds a line break', 'a\nb', 'must not contain control characters.'],
+    ['holds a NUL', 'a\u0000b', 'must not contain control characters.'],
+    ['holds a DEL', 'a\u007fb', 'must not contain control characters.'],
+    ['holds half a surrogate pair', 'a\ud83d', 'contains a broken character (half of a surrogate pair).'],
+    ['holds a whole pair', '🚗', undefined],
+    ['looks like markup, a formula or SQL', `<b>=1+1' OR 1=1--`, undefined],
+  ])('that %s', (_title, text, fault) => {
+    expect(textFault(text, { max: 64 })).toBe(fault);
+  });
+
+  test('over a limit of thousands writes the limit as people do', () => {
+    expect(textFault('a'.repeat(4001), { max: 4000 })).toBe('must be at most 4,000 characters long.');
+  });
+});
+
+describe('a note', () => {
+  test.each(['two\nlines', 'two\r\nlines', 'a\ttab'])('may hold %j', (text) => {
+    expect(noteFault(text)).toBeUndefined();
+  });
+
+  test.each(['\u0000', '\u000b', '\u001b[31m'])('may not hold %j', (text) => {
+    expect(noteFault(text)).toBe('must not contain control characters.');
+  });
+});
+
+describe('parsing', () => {
+  test('trims a text and stores it otherwise as typed', () => {
+    expect(requiredName.parse('  Болт  M8 ')).toBe('Болт  M8');
+  });
+
+  test.each([[''], ['   '], [null], [undefined]])('stores the optional text %j as null', (value) => {
+    expect(optionalCode.parse(value)).toBeNull();
+    expect(note.parse(value)).toBeNull();
+  });
+
+  test('refuses a blank required text', () => {
+    expect(requiredName.safeParse('   ').success).toBe(false);
+  });
+});
+
+describe('folding', () => {
+  test.each([
+    ['BOLT', 'bolt'],
+    ['БОЛТ', 'болт'],
+    ['ÉCROU', 'écrou'],
+    ['e\u0301crou', '\u00e9crou'],
+    ['ΣΊΣΥΦΟΣ', 'σίσυφος'],
+  ])('makes %j and %j the same', (a, b) => {
+    expect(fold(a)).toBe(fold(b));
+  });
+
+  test('keeps letters apart that only look alike', () => {
+    expect(fold('A')).not.toBe(fold('А')); // Latin and Cyrillic
+  });
+});
+
+test('a label skips what is blank', () => {
+  expect(joinLabel(['CM000001', 'Cobalt', 'LT-1.5'])).toBe('CM000001 · Cobalt · LT-1.5');
+  expect(joinLabel(['CM000001', 'Cobalt', null])).toBe('CM000001 · Cobalt');
+  expect(joinLabel(['PT000001', '', undefined])).toBe('PT000001');
+});
