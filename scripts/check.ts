@@ -1,0 +1,4 @@
+/** `npm run check`: everything but the browser tests. */
+import { runStages, STATIC_STAGES, TEST_STAGE } from './stages.ts';
+
+runStages([...STATIC_STAGES, TEST_STAGE]);

@@ -1,0 +1,75 @@
+/**
+ * Runs before `npm start` and `npm test`: installs packages and builds the pages when what they are made from has
+ * changed since the last time, and says and does nothing otherwise. Plain JavaScript with nothing to import, since it
+ * must run on an old Node before anything is installed.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const MANIFESTS = ['package.json', 'package-lock.json'];
+const PAGES = [...MANIFESTS, 'vite.config.ts', 'tsconfig.base.json', 'web', 'domain'];
+
+/** Below node_modules, so that whoever deletes it is given a fresh installation. */
+const INSTALLED = join(ROOT, 'node_modules', '.cache', 'partline-installed');
+const BUILT = join(ROOT, 'dist', 'built');
+
+install();
+build();
+
+function install() {
+  const inputs = hash(MANIFESTS.map((name) => [name, readFileSync(join(ROOT, name))]));
+  if (read(INSTALLED) === inputs && existsSync(join(ROOT, 'node_modules', '.bin', 'node'))) return;
+  console.log('installing packages …');
+  // The tools that build the pages are development packages, which NODE_ENV=production would leave out.
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], 'npm ci');
+  write(INSTALLED, inputs);
+}
+
+function build() {
+  const inputs = hash(PAGES.flatMap(stampsOf));
+  if (read(BUILT) === inputs && existsSync(join(ROOT, 'dist', 'web', 'index.html'))) return;
+  console.log('building the pages …');
+  rmSync(BUILT, { force: true });
+  const vite = join('node_modules', 'vite', 'bin', 'vite.js');
+  run(join('node_modules', '.bin', 'node'), [vite, 'build', '--logLevel', 'warn'], 'vite build');
+  write(BUILT, inputs);
+}
+
+/** Name and content of a file, or of all files of a folder that end up in the pages. */
+function stampsOf(path) {
+  const full = join(ROOT, path);
+  if (!existsSync(full)) return [];
+  if (!statSync(full).isDirectory()) return [[path, readFileSync(full)]];
+  const isTest = (name) => /\.test\.tsx?$/.test(name) || name === 'testing';
+  const names = readdirSync(full).filter((name) => !isTest(name));
+  return names.sort().flatMap((name) => stampsOf(join(path, name)));
+}
+
+function hash(stamps) {
+  const sum = createHash('sha256').update(`${process.platform} ${process.arch}`);
+  for (const [name, content] of stamps) sum.update(`\n${name} ${content.length}\n`).update(content);
+  return sum.digest('hex');
+}
+
+function run(command, args, label) {
+  // In production mode Vite would be right but npm would leave tools out; neither needs the setting of the server.
+  const env = { ...process.env, NODE_ENV: undefined };
+  delete env.NODE_ENV;
+  const { status, error } = spawnSync(command, args, { cwd: ROOT, env, stdio: 'inherit' });
+  if (status === 0) return;
+  console.error(`${label} failed${error ? `: ${error.message}` : '.'}`);
+  process.exit(1);
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+function write(file, text) {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
