@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { carModelForm } from '../car-model/car-model.ts';
+import { planForm } from '../plan/plan.ts';
+import { specificationForm } from '../specification/specification.ts';
+import { FILL_ALL, FILL_IN_ALL } from './envelope.ts';
+import { PARSE, readFaults } from './faults.ts';
+
+const carModel = { name: 'Cobalt', gen_name: 'LT', note: null, state: 'A' };
+const plan = { specification_id: 1, begin_date: '2026-01-05', end_date: '2026-01-31', quant: 480 };
+
+function carModelFault(body: unknown) {
+  const parsed = carModelForm.safeParse(body, PARSE);
+  return parsed.success ? undefined : readFaults(parsed.error.issues, FILL_ALL);
+}
+
+function planFault(change: object) {
+  const parsed = planForm.safeParse({ ...plan, ...change }, PARSE);
+  return parsed.success ? undefined : readFaults(parsed.error.issues, FILL_ALL);
+}
+
+describe('what is required and absent or blank answers with the sentence of the form', () => {
+  test.each([{ name: '' }, { name: '  ' }, { name: null }, { name: undefined }, { state: null }])(
+    'a car model with %j',
+    (change) => {
+      const fault = carModelFault({ ...carModel, ...change });
+      expect(fault).toMatchObject({ message: 'Fill all the required fields.', code: 'incomplete' });
+      expect(fault?.details[0]).toEqual({ path: Object.keys(change)[0], message: 'is required.' });
+    },
+  );
+
+  test.each([{ specification_id: null }, { begin_date: '' }, { end_date: null }, { quant: null }])(
+    'a plan with %j',
+    (change) => {
+      expect(planFault(change)?.message).toBe('Fill all the required fields.');
+    },
+  );
+
+  test('a line without a SAP', () => {
+    const body = { output_product_id: 1, begin_date: '2026-01-05', state: 'A', inputs: [{ quant: 1 }] };
+    const parsed = specificationForm.safeParse(body, PARSE);
+    expect(readFaults(parsed.error?.issues ?? [], FILL_IN_ALL)).toMatchObject({
+      message: 'Please fill in all required fields.',
+      details: [{ path: 'inputs.0.product_id' }, { path: 'inputs.0.sap_id' }],
+    });
+  });
+});
+
+describe('what is there and wrong names its field', () => {
+  test.each([
+    [{ name: 'a'.repeat(201) }, 'name must be at most 200 characters long.'],
+    [{ name: 5 }, 'name must be a text.'],
+    [{ state: 'X' }, 'state must be one of "A", "P".'],
+    [{ product_id: '7' }, 'product_id must be a number.'],
+    [{ version: 0 }, 'version must be at least 1.'],
+  ])('a car model with %j', (change, message) => {
+    expect(carModelFault({ ...carModel, ...change })).toMatchObject({ message, code: 'invalid_input' });
+  });
+
+  test.each([
+    [{ quant: -1 }, 'Quantity cannot be negative!', 'invalid_input'],
+    [{ quant: 0.0001 }, 'quant must have at most 3 decimal places.', 'invalid_input'],
+    [{ end_date: '2026-01-04' }, 'End date must not be before begin date.', 'end_before_begin'],
+    [
+      { begin_date: '2026-02-29' },
+      'begin_date must be a day as YYYY-MM-DD between 1900 and 2199.',
+      'invalid_input',
+    ],
+  ])('a plan with %j', (change, message, code) => {
+    expect(planFault(change)).toMatchObject({ message, code });
+  });
+
+  test.each([[null], [[]], ['text'], [5]])('the body %j is no object', (body) => {
+    expect(carModelFault(body)?.details).toHaveLength(1);
+  });
+
+  test('a document without lines says so', () => {
+    const body = { output_product_id: 1, begin_date: '2026-01-05', state: 'A', inputs: [] };
+    const parsed = specificationForm.safeParse(body, PARSE);
+    expect(readFaults(parsed.error?.issues ?? [], FILL_IN_ALL).message).toBe(
+      'Please, select at least one Part SAP.',
+    );
+  });
+});
+
+test('fields that the call does not know are ignored', () => {
+  expect(carModelForm.parse({ ...carModel, colour: 'red' })).not.toHaveProperty('colour');
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { PARSE, readFaults } from './faults.ts';
+import { grid, readSortKey, rowRecord } from './grid.ts';
+
+const partGrid = grid({
+  path: '/api/example/table',
+  view: 'example',
+  id: 'product_id',
+  row: { product_id: z.int(), name: z.string(), note: z.nullable(z.string()) },
+  searchable: ['name'],
+  sort: ['-product_id'],
+  summary: 'An example',
+});
+
+function ask(p: Record<string, unknown>) {
+  const full = { column: ['name'], offset: 0, limit: 50, ...p };
+  return partGrid.call.request.safeParse({ p: full, d: {} }, PARSE);
+}
+
+function faultOf(p: Record<string, unknown>) {
+  const parsed = ask(p);
+  return parsed.success ? undefined : readFaults(parsed.error.issues).message;
+}
+
+describe('a page is asked for', () => {
+  test('with columns, offset and limit alone', () => {
+    expect(ask({}).data?.p).toMatchObject({ search: [], search_text: '', sort: [] });
+  });
+
+  test.each([[[]], [null], [{}], ['anything']])('with the filter %j, which says nothing', (filter) => {
+    expect(ask({ filter }).success).toBe(true);
+  });
+
+  test('with a search text, whose outer spaces go', () => {
+    expect(ask({ search: ['name'], search_text: '  bolt ' }).data?.p.search_text).toBe('bolt');
+  });
+
+  test.each([1, 500])('with %d rows at once', (limit) => {
+    expect(ask({ limit }).success).toBe(true);
+  });
+});
+
+describe('a page is refused', () => {
+  test.each([
+    [{ column: ['secret'] }, 'The column "secret" is not known here.'],
+    [{ column: ['__proto__'] }, 'The column "__proto__" is not known here.'],
+    [{ column: ['name', 'name'] }, 'The column "name" is named twice.'],
+    [{ search: ['note'] }, 'The column "note" is not known here.'],
+    [{ sort: ['-secret'] }, 'The column "secret" is not known here.'],
+    [{ sort: ['name', '-name'] }, 'The column "name" is named twice.'],
+    [{ column: [] }, 'p.column must be at least 1 entries.'],
+    [{ limit: 0 }, 'p.limit must be at least 1.'],
+    [{ limit: 501 }, 'p.limit must be at most 500.'],
+    [{ limit: '50' }, 'p.limit must be a number.'],
+    [{ limit: 1.5 }, 'p.limit must be a whole number.'],
+    [{ offset: -1 }, 'p.offset must be at least 0.'],
+    [{ search_text: 'a\u0000' }, 'p.search_text must not contain control characters.'],
+  ])('for %j', (p, message) => {
+    expect(faultOf(p)).toBe(message);
+  });
+});
+
+test('a row becomes a record by the columns that were asked for', () => {
+  expect(rowRecord(['name', 'product_id'], ['Bolt', 7])).toEqual({ name: 'Bolt', product_id: 7 });
+});
+
+test('a minus sorts descending', () => {
+  expect(readSortKey('-created_at')).toEqual({ column: 'created_at', descending: true });
+  expect(readSortKey('created_at')).toEqual({ column: 'created_at', descending: false });
+});

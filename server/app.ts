@@ -1,0 +1,65 @@
+import cookie from '@fastify/cookie';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { carModelRoutes } from './car-model/car-model.routes.ts';
+import { parseBodies } from './http/body-parser.ts';
+import type { Dependencies } from './http/dependencies.ts';
+import { handleErrors } from './http/error-handler.ts';
+import { secureHeaders } from './http/headers.ts';
+import { healthRoutes } from './http/health.routes.ts';
+import { guardOrigin } from './http/origin-guard.ts';
+import { servePages } from './http/pages.ts';
+import { sessionRoutes } from './session/session.routes.ts';
+import { guardSessions } from './session/session-guard.ts';
+
+/**
+ * The whole application without a listening port: guards first, then every route, by hand and in order.
+ * `log` is a pino logger, or false for none.
+ */
+export async function buildApp(
+  deps: Dependencies & { log: FastifyBaseLogger | false },
+): Promise<FastifyInstance> {
+  const { settings, log } = deps;
+  const app = Fastify({
+    ...(log === false ? { logger: false } : { loggerInstance: log }),
+    trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
+    requestTimeout: 300_000,
+    handlerTimeout: 300_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16_384 },
+    routerOptions: { maxParamLength: 100 },
+  });
+
+  handleErrors(app);
+  parseBodies(app);
+  closeConnectionsOnStop(app);
+  await app.register(cookie);
+  await app.register(underPressure, {
+    maxEventLoopDelay: 2_000,
+    maxRssBytes: 2_000_000_000,
+    retryAfter: 2,
+    exposeStatusRoute: false,
+  });
+  await secureHeaders(app, settings.publicOrigin?.startsWith('https:') ?? false);
+  guardOrigin(app, settings.publicOrigin);
+  guardSessions(app, deps);
+
+  healthRoutes(app, deps);
+  sessionRoutes(app, deps);
+  carModelRoutes(app, deps);
+  await servePages(app);
+  return app;
+}
+
+/** A busy keep-alive connection would outlive `close()` by its idle time; it is told to go with its last answer. */
+function closeConnectionsOnStop(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
+}

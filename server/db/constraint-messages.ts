@@ -1,0 +1,55 @@
+import type { Failure } from '#domain/wire/envelope';
+
+type Refusal = Failure & { status: number };
+
+const IN_USE = 'It is in use and cannot be deleted.';
+
+/**
+ * What a refusal of the database means to a person. The rules speak before the database does; these sentences
+ * are for races between two people, where only the constraint can tell.
+ */
+const MESSAGES: Record<string, Refusal> = {
+  part_saps__sap_code: duplicate('This SAP code already exists'),
+  invoices__invoice_number: duplicate('This invoice number already exists for the purchase'),
+  users__username: duplicate('This username already exists'),
+  products__product_number: duplicate('This product number already exists'),
+  specifications__output_product: reference('The car model does not exist.'),
+  part_saps__product: reference('The part does not exist or has part SAPs in use.'),
+  plans__specification: reference('The specification does not exist or a plan uses it.'),
+  purchases__plan: reference('The plan does not exist or a purchase uses it.'),
+  invoices__purchase: reference('The purchase does not exist or an invoice uses it.'),
+  specification_inputs__sap: reference('The part SAP does not exist or a specification uses it.'),
+  purchase_lines__sap: reference('The part SAP does not exist or a purchase uses it.'),
+  invoice_lines__sap: reference('The part SAP does not exist or an invoice uses it.'),
+  purchase_files__file: reference('The file does not exist.'),
+  invoice_files__file: reference('The file does not exist.'),
+};
+
+/** The refusal for a PostgreSQL error's constraint, or `undefined` when the error is not a refusal. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  const constraint = 'constraint' in error ? String(error.constraint) : '';
+
+  switch (error.code) {
+    case '23505':
+      return MESSAGES[constraint] ?? duplicate('This record already exists');
+    case '23503':
+      return MESSAGES[constraint] ?? reference(IN_USE);
+    case '23514':
+    case '22001':
+    case '22003':
+    case '22P02':
+    case '22021':
+      return { status: 400, message: 'A value is outside of what can be stored.', code: 'invalid_input' };
+    default:
+      return undefined;
+  }
+}
+
+function duplicate(message: string): Refusal {
+  return { status: 409, message, code: 'duplicate' };
+}
+
+function reference(message: string): Refusal {
+  return { status: 409, message, code: 'in_use' };
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AnyCall, BodySize, DataOf, ParsedOf } from '#domain/wire/call';
+import { PARSE, readFaults } from '#domain/wire/faults';
+import { requireSession } from '../session/session-guard.ts';
+import type { Db, Dependencies } from './dependencies.ts';
+import { AppError } from './errors.ts';
+import { once } from './idempotency.ts';
+import { inTransaction } from './transaction.ts';
+
+const MIB = 1024 * 1024;
+const BODY_LIMITS: Record<BodySize, number> = { record: MIB, document: 8 * MIB, import: 96 * MIB };
+
+/** What a handler is given: the parsed body and the database, in a transaction when the call writes. */
+export interface Asked<C extends AnyCall> {
+  body: ParsedOf<C>;
+  db: Db;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Serves a call: parses the body, runs the handler, answers `{ data }`. The session guard has run before. */
+export function bind<C extends AnyCall>(
+  app: FastifyInstance,
+  { db }: Dependencies,
+  call: C,
+  handle: (asked: Asked<C>) => Promise<DataOf<C>>,
+): void {
+  app.post(
+    call.path,
+    { bodyLimit: BODY_LIMITS[call.size], config: { access: call.access } },
+    async (request, reply) => {
+      const body = parseBody(call, request.body);
+      const work = (db: Db) => handle({ body, db, request, reply });
+      return { data: call.writes ? await write(db, request, work) : await work(db) };
+    },
+  );
+}
+
+/** The body as the call's schema reads it; throws 400 with every fault. */
+export function parseBody<C extends AnyCall>(call: C, body: unknown): ParsedOf<C> {
+  const parsed = call.request.safeParse(body, PARSE);
+  if (!parsed.success) throw new AppError(400, readFaults(parsed.error.issues, call.incomplete));
+  return parsed.data as ParsedOf<C>;
+}
+
+async function write<Answer>(
+  db: Db,
+  request: FastifyRequest,
+  work: (db: Db) => Promise<Answer>,
+): Promise<Answer> {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || key === '') return inTransaction(db, work);
+
+  const attempt = { userId: requireSession(request).user_id, key, path: request.url, body: request.body };
+  return inTransaction(db, (transaction) => once(transaction, attempt, () => work(transaction)));
+}

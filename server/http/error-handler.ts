@@ -1,0 +1,69 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Failure, SOMETHING_WENT_WRONG } from '#domain/wire/envelope';
+import { refusalOf } from '../db/constraint-messages.ts';
+import { codeOf, isUnreachable } from '../db/failures.ts';
+import { AppError, badRequest, notFound, tooLarge, unavailable } from './errors.ts';
+
+/** The one place where an error becomes an answer: `{ message, code, details? }` and the fitting status. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) =>
+    answer(readError(error, request), request, reply),
+  );
+}
+
+/** Sends the failure; also used by the page handler, which decides for itself what is missing. */
+export function answer(failure: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { message, code, details, retryAfter } = failure;
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  const body: Failure = { message, code };
+  if (details !== undefined) body.details = details;
+  if (failure.status === 500) body.details = { request_id: request.id };
+  return reply.code(failure.status).type('application/json; charset=utf-8').send(body);
+}
+
+function readError(error: FastifyError, request: FastifyRequest): AppError {
+  if (error instanceof AppError) return error;
+
+  const refusal = refusalOf(error);
+  if (refusal) {
+    request.log.warn({ err: error }, 'the database refused what the schema let through');
+    return new AppError(refusal.status, refusal);
+  }
+  if (isOverload(error)) {
+    request.log.error({ err: error }, 'unavailable');
+    return unavailable();
+  }
+  if (typeof error.statusCode === 'number' && error.statusCode < 500) return protocolError(error);
+
+  request.log.error({ err: error }, 'failed');
+  return new AppError(500, { message: SOMETHING_WENT_WRONG, code: 'internal' });
+}
+
+// Locks not granted, deadlocks, statements that took too long, no room or no connection left.
+const OVERLOAD = new Set(['40001', '40P01', '55P03', '57014', '53100', '53200', '53300']);
+
+function isOverload(error: FastifyError): boolean {
+  return (
+    isUnreachable(error) ||
+    OVERLOAD.has(codeOf(error) ?? '') ||
+    error.statusCode === 503 ||
+    error.message === 'timeout exceeded when trying to connect'
+  );
+}
+
+/** What Fastify itself refuses before a handler runs: wrong type, broken JSON, too large a body. */
+function protocolError(error: FastifyError): AppError {
+  switch (error.statusCode) {
+    case 413:
+      return tooLarge('The request is larger than this call accepts.');
+    case 415:
+      return new AppError(415, {
+        message: 'Send JSON with content type application/json.',
+        code: 'wrong_content_type',
+      });
+    case 404:
+      return notFound('There is no such page or call.');
+    default:
+      return badRequest('The request cannot be read.');
+  }
+}

@@ -1,0 +1,57 @@
+import type { Failure } from '#domain/wire/envelope';
+
+/** A refusal that the caller is told about: its status, and the sentence a person reads. */
+export class AppError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly details?: unknown;
+  /** Seconds after which another attempt makes sense. */
+  readonly retryAfter?: number;
+
+  constructor(status: number, failure: Failure, retryAfter?: number) {
+    super(failure.message);
+    this.status = status;
+    this.code = failure.code;
+    if (failure.details !== undefined) this.details = failure.details;
+    if (retryAfter !== undefined) this.retryAfter = retryAfter;
+  }
+}
+
+/** 400: what was sent cannot be accepted. */
+export function badRequest(message: string, code = 'invalid_input', details?: unknown): AppError {
+  return new AppError(400, { message, code, details });
+}
+
+/** 401: nobody is signed in, or the sign-in failed. */
+export function unauthorized(message = 'Please sign in.', code = 'not_signed_in'): AppError {
+  return new AppError(401, { message, code });
+}
+
+/** 403: signed in, but this is not allowed now. */
+export function forbidden(message: string, code: string, details?: unknown): AppError {
+  return new AppError(403, { message, code, details });
+}
+
+/** 404: no such record, file or call. */
+export function notFound(message = 'This record no longer exists.', code = 'not_found'): AppError {
+  return new AppError(404, { message, code });
+}
+
+/** 409: a duplicate, a record in use, or one that somebody else changed meanwhile. */
+export function conflict(message: string, code: string, details?: unknown): AppError {
+  return new AppError(409, { message, code, details });
+}
+
+export function tooLarge(message: string): AppError {
+  return new AppError(413, { message, code: 'too_large' });
+}
+
+/** 429, with the seconds to wait. */
+export function tooMany(message: string, retryAfter: number): AppError {
+  return new AppError(429, { message, code: 'too_many_attempts' }, retryAfter);
+}
+
+/** 503: overloaded, or the database is away. */
+export function unavailable(message = 'The service is busy. Please try again in a moment.'): AppError {
+  return new AppError(503, { message, code: 'unavailable' }, 2);
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Dependencies } from './dependencies.ts';
+import { unavailable } from './errors.ts';
+
+const FRESH_FOR = 1_000;
+
+/** `/healthz`: the process answers. `/readyz`: so does its database, asked at most once a second. */
+export function healthRoutes(app: FastifyInstance, { db }: Dependencies): void {
+  let asked = { at: Number.NEGATIVE_INFINITY, ready: Promise.resolve(true) };
+
+  app.get('/healthz', async () => ({ data: { healthy: true } }));
+
+  app.get('/readyz', async () => {
+    if (performance.now() - asked.at > FRESH_FOR) {
+      const ready = sql`select 1`.execute(db).then(
+        () => true,
+        () => false,
+      );
+      asked = { at: performance.now(), ready };
+    }
+    if (!(await asked.ready)) throw unavailable('The database is away.');
+    return { data: { ready: true } };
+  });
+}

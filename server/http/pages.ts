@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { answer } from './error-handler.ts';
+import { notFound } from './errors.ts';
+import { pagePolicy } from './headers.ts';
+
+const WEB = join(import.meta.dirname, '../../dist/web');
+const NONCE_PLACE = '__NONCE__';
+
+/**
+ * Serves the browser's program. Files under /assets carry a hash in their name and never change; every other
+ * address that a person opens is the one page, whose router decides what to show.
+ */
+export async function servePages(app: FastifyInstance): Promise<void> {
+  const page = await readFile(join(WEB, 'index.html'), 'utf8').catch(() => undefined);
+
+  await app.register(fastifyStatic, {
+    root: WEB,
+    index: false,
+    wildcard: true,
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      const forEver = path.startsWith(join(WEB, 'assets'));
+      response.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const navigates = request.method === 'GET' && request.headers.accept?.includes('text/html');
+    const isFile = path.startsWith('/api') || path.startsWith('/assets') || /\.\w+$/.test(path);
+    if (!navigates || isFile || page === undefined) {
+      return answer(notFound('There is no such page or call.'), request, reply);
+    }
+
+    const { nonce, policy } = pagePolicy();
+    return reply
+      .header('content-security-policy', policy)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll(NONCE_PLACE, nonce));
+  });
+}

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Db } from '../http/dependencies.ts';
+import { addPerson, addPersonWithPassword } from './people.ts';
+
+/** How the first person is to be called, and their password where the operator sets one. */
+export interface AdministratorSettings {
+  adminUsername: string;
+  adminPassword?: string | undefined;
+  adminPasswordFile?: string | undefined;
+}
+
+/**
+ * Creates the first person when there is none, once even when several processes start at a time. Answers the
+ * one-time password to print, or no password where the operator set it; `undefined` when people exist.
+ */
+export async function ensureFirstAdministrator(
+  db: Db,
+  settings: AdministratorSettings,
+): Promise<{ username: string; password: string | undefined } | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(transaction);
+    const someone = await transaction.selectFrom('users').select('user_id').limit(1).executeTakeFirst();
+    if (someone) return undefined;
+
+    const username = settings.adminUsername;
+    const chosen = settings.adminPassword ?? (await readPassword(settings.adminPasswordFile));
+    if (chosen === undefined) return { username, password: await addPerson(transaction, username) };
+
+    await addPersonWithPassword(transaction, username, chosen);
+    return { username, password: undefined };
+  });
+}
+
+async function readPassword(file: string | undefined): Promise<string | undefined> {
+  return file === undefined ? undefined : (await readFile(file, 'utf8')).replace(/\r?\n$/, '');
+}

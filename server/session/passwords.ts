@@ -1,0 +1,71 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { unavailable } from '../http/errors.ts';
+
+const derive = promisify(argon2);
+
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 };
+const SALT_BYTES = 16;
+const TAG_BYTES = 32;
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
+
+// Hashing takes a thread of the pool that also reads files; a flood of sign-ins must not take them all.
+const MOST_RUNNING = 3;
+const MOST_WAITING = 50;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Hashes a password into a PHC string that names its own cost. Throws 503 when too many wait. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const tag = await tagOf(password, salt, COST);
+  const { memory, passes, parallelism } = COST;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`;
+}
+
+/** Whether the password is the hashed one. Throws 503 when too many wait. */
+export async function verifyPassword(password: string, phc: string): Promise<boolean> {
+  const parts = PHC.exec(phc);
+  if (!parts) return false;
+  const [, memory, passes, parallelism, salt, tag] = parts as unknown as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  const expected = Buffer.from(tag, 'base64');
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+  return timingSafeEqual(await tagOf(password, Buffer.from(salt, 'base64'), cost), expected);
+}
+
+/** A password that a person types once: easy to read aloud, 80 bits of chance. */
+export function oneTimePassword(): string {
+  const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
+  const drawn = [...randomBytes(SALT_BYTES)].map((byte) => letters[byte % letters.length]).join('');
+  return drawn.replace(/(.{4})(?=.)/g, '$1-');
+}
+
+async function tagOf(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
+  await turn();
+  try {
+    return await derive('argon2id', { message: password, nonce: salt, tagLength: TAG_BYTES, ...cost });
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}
+
+async function turn(): Promise<void> {
+  if (running >= MOST_RUNNING) {
+    if (waiting.length >= MOST_WAITING) throw unavailable();
+    await new Promise<void>((go) => waiting.push(go));
+  }
+  running += 1;
+}
+
+function encode(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '');
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Db } from '../http/dependencies.ts';
+import { hashPassword, oneTimePassword } from './passwords.ts';
+import { closeSessionsOf } from './sessions.ts';
+
+/** How long a one-time password opens a session. */
+const ONE_TIME = sql<string>`now() + interval '72 hours'`;
+
+/** The form in which usernames are compared, as the database stores it in `username_key`. */
+export function usernameKey(username: string): string {
+  return username.normalize('NFKC').toLowerCase();
+}
+
+export async function findPerson(db: Db, username: string) {
+  return db
+    .selectFrom('users')
+    .where('username_key', '=', usernameKey(username))
+    .select(['user_id', 'username', 'password_hash', 'must_reset', 'disabled_at'])
+    .select(sql<boolean>`coalesce(one_time_until < now(), false)`.as('one_time_over'))
+    .executeTakeFirst();
+}
+
+/** Adds a person with a one-time password, which is answered and must be replaced at the first sign-in. */
+export async function addPerson(db: Db, username: string): Promise<string> {
+  const password = oneTimePassword();
+  await db
+    .insertInto('users')
+    .values({
+      username,
+      password_hash: await hashPassword(password),
+      must_reset: true,
+      one_time_until: ONE_TIME,
+    })
+    .execute();
+  return password;
+}
+
+/** Adds a person with a password of their own, which needs no reset. */
+export async function addPersonWithPassword(db: Db, username: string, password: string): Promise<void> {
+  await db
+    .insertInto('users')
+    .values({ username, password_hash: await hashPassword(password) })
+    .execute();
+}
+
+/** Gives a person a new one-time password and ends their sessions. */
+export async function resetPerson(db: Db, userId: number): Promise<string> {
+  const password = oneTimePassword();
+  await db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password), must_reset: true, one_time_until: ONE_TIME })
+    .where('user_id', '=', userId)
+    .execute();
+  await closeSessionsOf(db, userId);
+  return password;
+}
+
+/** Stores a password that the person chose; a forced reset is fulfilled by it. */
+export async function changePassword(db: Db, userId: number, password: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password), must_reset: false, one_time_until: null })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Shuts a person out at once, or lets them in again. */
+export async function setDisabled(db: Db, userId: number, disabled: boolean): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ disabled_at: disabled ? sql<string>`now()` : null })
+    .where('user_id', '=', userId)
+    .execute();
+  if (disabled) await closeSessionsOf(db, userId);
+}

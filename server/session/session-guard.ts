@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { RESET_REQUIRED } from '#domain/session/session';
+import type { Access } from '#domain/wire/call';
+import type { Dependencies } from '../http/dependencies.ts';
+import { forbidden, unauthorized } from '../http/errors.ts';
+import { readSessionToken } from './session-cookie.ts';
+import { findSession, type Session } from './sessions.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may ask; a route that says nothing is for signed-in people. */
+    access?: Access;
+  }
+}
+
+const sessions = new WeakMap<FastifyRequest, Session>();
+
+/** Default deny: every call under /api needs a session before its body is read, unless its route says otherwise. */
+export function guardSessions(app: FastifyInstance, { db, settings }: Dependencies): void {
+  app.addHook('onRequest', async (request) => {
+    if (!request.url.startsWith('/api/') || request.is404) return;
+
+    const { access = 'signed-in' } = request.routeOptions.config;
+    const token = readSessionToken(request, settings);
+    const session = token === undefined ? undefined : await findSession(db, token);
+    if (session) sessions.set(request, session);
+
+    if (access === 'anyone') return;
+    if (!session) throw unauthorized();
+    if (session.must_reset && access !== 'resetting') throw resetRequired(session);
+  });
+}
+
+/** The session of a request, if there is one. */
+export function sessionOf(request: FastifyRequest): Session | undefined {
+  return sessions.get(request);
+}
+
+/** The session of a request that the guard let through. */
+export function requireSession(request: FastifyRequest): Session {
+  const session = sessions.get(request);
+  if (!session) throw unauthorized();
+  return session;
+}
+
+/** While a reset is forced every other call is refused; the answer names the person for the reset screen. */
+export function resetRequired({ user_id, username }: Session) {
+  return forbidden(RESET_REQUIRED, 'reset_required', { user_id, username });
+}

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { carModelCalls } from '#domain/car-model/car-model';
+import { sessionCalls } from '#domain/session/session';
+import { PASSWORD, testApp } from '../testing/test-app.ts';
+import { addPerson, addPersonWithPassword, findPerson, setDisabled } from './people.ts';
+
+const server = testApp();
+const NEW_PASSWORD = 'correct horse battery';
+
+async function signIn(username: string, password: string) {
+  const answer = await server.send(sessionCalls.signIn, { username, password }, { cookie: undefined });
+  const [cookie = ''] = String(answer.headers['set-cookie'] ?? '').split(';');
+  return { ...answer, cookie };
+}
+
+test('signing in opens a session that the access check knows, ignoring the case of the name', async () => {
+  const { status, data, headers, cookie } = await signIn('CLERK', PASSWORD);
+  expect([status, data.username]).toEqual([200, 'clerk']);
+  expect(headers['set-cookie']).toMatch(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+
+  const access = await server.send(sessionCalls.access, undefined, { cookie });
+  expect(access.data).toEqual(data);
+});
+
+test('every failed sign-in says the same', async () => {
+  await addPersonWithPassword(server.db, 'disabled', PASSWORD);
+  const disabled = await findPerson(server.db, 'disabled');
+  await setDisabled(server.db, disabled?.user_id ?? 0, true);
+
+  const attempts = [signIn('clerk', 'wrong'), signIn('nobody', PASSWORD), signIn('disabled', PASSWORD)];
+  for (const { status, failure } of await Promise.all(attempts)) {
+    expect([status, failure.message]).toEqual([401, 'Incorrect username or password']);
+  }
+});
+
+test('a sixth try at a name waits, also with the right password', async () => {
+  await addPersonWithPassword(server.db, 'hasty', PASSWORD);
+  for (let failure = 1; failure <= 5; failure++) await signIn('hasty', 'wrong');
+
+  const { status, failure, headers } = await signIn('hasty', PASSWORD);
+  expect([status, failure.message]).toEqual([429, 'Too many attempts. Try again in 1 minute.']);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('signing out ends the session, and without one it is fine too', async () => {
+  const { cookie } = await signIn('clerk', PASSWORD);
+  const out = await server.send(sessionCalls.signOut, undefined, { cookie });
+  expect(out.data?.username).toBe('clerk');
+
+  const access = await server.send(sessionCalls.access, undefined, { cookie });
+  const again = await server.send(sessionCalls.signOut, undefined, { cookie: undefined });
+  expect([access.status, again.status, again.data]).toEqual([401, 200, null]);
+});
+
+test('sign-up is always refused', async () => {
+  const { status, failure } = await server.send(
+    sessionCalls.signUp,
+    { username: 'a', password: 'b' },
+    { cookie: undefined },
+  );
+  expect([status, failure.message]).toEqual([403, 'Sorry, you cannot create a user']);
+});
+
+test('a forced reset refuses every other call and ends with a new password', async () => {
+  const oneTime = await addPerson(server.db, 'newcomer');
+  const { cookie, status } = await signIn('newcomer', oneTime);
+  expect(status).toBe(200);
+
+  const access = await server.send(sessionCalls.access, undefined, { cookie });
+  const other = await server.send(carModelCalls.model, { product_id: 1 }, { cookie });
+  for (const refused of [access, other]) {
+    expect([refused.status, refused.failure.message]).toEqual([403, 'Please reset your password']);
+    expect(refused.failure.details).toMatchObject({ username: 'newcomer' });
+  }
+
+  const form = { password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
+  const reset = await server.send(sessionCalls.resetPassword, form, { cookie });
+  expect([reset.status, reset.data.username]).toEqual([200, 'newcomer']);
+  const oldSession = await server.send(sessionCalls.access, undefined, { cookie });
+  const oldPassword = await signIn('newcomer', oneTime);
+  const newPassword = await signIn('newcomer', NEW_PASSWORD);
+  expect([oldSession.status, oldPassword.status, newPassword.status]).toEqual([401, 401, 200]);
+});
+
+test('a reset ends every other session of the person', async () => {
+  await addPersonWithPassword(server.db, 'two browsers', PASSWORD);
+  const one = await signIn('two browsers', PASSWORD);
+  const two = await signIn('two browsers', PASSWORD);
+  await server.send(
+    sessionCalls.resetPassword,
+    { password: NEW_PASSWORD, confirm_password: NEW_PASSWORD },
+    { cookie: one.cookie },
+  );
+
+  const access = await server.send(sessionCalls.access, undefined, { cookie: two.cookie });
+  expect(access.status).toBe(401);
+});
+
+test.each([
+  ['too short', 'short', 'short', 'The password must have at least 12 characters.'],
+  ['not repeated', NEW_PASSWORD, `${NEW_PASSWORD}!`, 'The two passwords are not the same.'],
+  ['the username', 'sally smith 12', 'sally smith 12', 'The password must not contain the username.'],
+  ['the current one', PASSWORD, PASSWORD, 'The new password must differ from the current one.'],
+  ['common', 'qwertyuiop123', 'qwertyuiop123', 'This password is too common. Please choose another one.'],
+])('a new password that is %s is refused', async (_, password, confirm_password, sentence) => {
+  if (!(await findPerson(server.db, 'sally smith')))
+    await addPersonWithPassword(server.db, 'sally smith', PASSWORD);
+  const { cookie } = await signIn('sally smith', PASSWORD);
+  const { status, failure } = await server.send(
+    sessionCalls.resetPassword,
+    { password, confirm_password },
+    { cookie },
+  );
+  expect([status, failure.message]).toEqual([400, sentence]);
+});
+
+test('a reset wants a sign-in of the last quarter of an hour', async () => {
+  const { cookie } = await signIn('clerk', PASSWORD);
+  await server.db.updateTable('sessions').set({ authenticated_at: '2020-01-01T00:00:00Z' }).execute();
+
+  const form = { password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
+  const { status, failure } = await server.send(sessionCalls.resetPassword, form, { cookie });
+  expect([status, failure.message]).toEqual([403, 'Please sign in again, then change your password.']);
+});
+
+test('a disabled person is out at the next call', async () => {
+  await addPersonWithPassword(server.db, 'leaver', PASSWORD);
+  const { cookie, data } = await signIn('leaver', PASSWORD);
+  await setDisabled(server.db, data.user_id, true);
+  const access = await server.send(sessionCalls.access, undefined, { cookie });
+  expect(access.status).toBe(401);
+});
+
+test.each([
+  ['idle for over 8 hours', { last_seen_at: '2020-01-01T00:00:00Z' }],
+  ['older than 24 hours', { created_at: '2020-01-01T00:00:00Z' }],
+])('a session that is %s has ended', async (_, aged) => {
+  const { cookie, data } = await signIn('clerk', PASSWORD);
+  await server.db.updateTable('sessions').set(aged).where('user_id', '=', data.user_id).execute();
+  const access = await server.send(sessionCalls.access, undefined, { cookie });
+  expect(access.status).toBe(401);
+});

@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../http/dependencies.ts';
+
+/** A session ends after so long without a call, and after so long in all. */
+const IDLE = sql`interval '8 hours'`;
+const ABSOLUTE = sql`interval '24 hours'`;
+const TOKEN_BYTES = 32;
+const TOKEN = /^[\w-]{43}$/;
+
+/** Who is signed in, and with what standing. */
+export interface Session {
+  user_id: number;
+  username: string;
+  must_reset: boolean;
+  /** Whether the password was typed within the last 15 minutes. */
+  fresh: boolean;
+  tokenHash: Buffer;
+}
+
+/** Opens a session and answers its token, which is known nowhere else: only its hash is stored. */
+export async function openSession(db: Db, userId: number): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  await db
+    .insertInto('sessions')
+    .values({ user_id: userId, token_hash: hash(token) })
+    .execute();
+  return token;
+}
+
+/** The living session of a token, by the database's clock; seen now, at most once a minute. */
+export async function findSession(db: Db, token: string): Promise<Session | undefined> {
+  if (!TOKEN.test(token)) return undefined;
+  const tokenHash = hash(token);
+
+  const session = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.user_id', 'sessions.user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('users.disabled_at', 'is', null)
+    .where(sql<boolean>`last_seen_at > now() - ${IDLE} and sessions.created_at > now() - ${ABSOLUTE}`)
+    .select(['users.user_id', 'users.username', 'users.must_reset'])
+    .select(sql<boolean>`authenticated_at > now() - interval '15 minutes'`.as('fresh'))
+    .select(sql<boolean>`last_seen_at < now() - interval '1 minute'`.as('stale'))
+    .executeTakeFirst();
+  if (!session) return undefined;
+
+  if (session.stale) await markSeen(db, tokenHash);
+  const { stale: _, ...person } = session;
+  return { ...person, tokenHash };
+}
+
+export async function closeSession(db: Db, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', hash(token)).execute();
+}
+
+/** Ends every session of a person, so that a changed password or a disabled person is out at the next call. */
+export async function closeSessionsOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+/** Forgets sessions that nobody can use any more. */
+export async function forgetEndedSessions(db: Db): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where(sql<boolean>`last_seen_at <= now() - ${IDLE} or created_at <= now() - ${ABSOLUTE}`)
+    .execute();
+}
+
+async function markSeen(db: Db, tokenHash: Buffer): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: sql`now()` })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+function hash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

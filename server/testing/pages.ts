@@ -1,0 +1,25 @@
+import type * as z from 'zod/mini';
+import type { Call } from '#domain/wire/call';
+import { type GridRequest, type gridPage, type RowOf, rowRecord } from '#domain/wire/grid';
+import type { TestApp } from './test-app.ts';
+
+interface AskedGrid {
+  columns: readonly string[];
+  searchable: readonly string[];
+  row: Record<string, z.ZodMiniType>;
+  call: Call<z.ZodMiniType<GridRequest>, typeof gridPage>;
+}
+
+type Asked = Partial<GridRequest['p']> & { d?: unknown };
+
+/** Asks for a page as the browser does, every column, searching all that may be searched; answers records. */
+export async function page<G extends AskedGrid>(server: TestApp, grid: G, asked: Asked = {}) {
+  const { d, ...p } = asked;
+  const column = p.column ?? [...grid.columns];
+  const { status, data, failure } = await server.sendRaw(grid.call, {
+    p: { offset: 0, limit: 50, search: grid.searchable, search_text: '', sort: [], filter: [], ...p, column },
+    ...(d !== undefined && { d }),
+  });
+  if (status !== 200) throw new Error(`${status}: ${failure.message}`);
+  return { rows: data.rows.map((row) => rowRecord<RowOf<G>>(column, row)), count: data.count };
+}

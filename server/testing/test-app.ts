@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
+import type { Failure } from '#domain/wire/envelope';
+import { buildApp } from '../app.ts';
+import type { Db } from '../http/dependencies.ts';
+import { addPersonWithPassword, findPerson } from '../session/people.ts';
+import { openSession } from '../session/sessions.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
+
+export const PASSWORD = 'a long enough passphrase';
+
+interface Sent<Data> {
+  status: number;
+  data: Data;
+  failure: Failure;
+  headers: Record<string, unknown>;
+  raw: Buffer;
+}
+
+interface SendOptions {
+  /** The session cookie; without it nobody is signed in. */
+  cookie?: string | undefined;
+  headers?: Record<string, string>;
+}
+
+/** The real app on a database of its own, spoken to through HTTP; `clerk` is signed in. */
+export interface TestApp {
+  app: FastifyInstance;
+  db: Db;
+  /** The session cookie of the signed-in clerk. */
+  clerk: string;
+  /** Sends what a call accepts; answers status and body. */
+  send<C extends AnyCall>(call: C, body: RequestOf<C>, options?: SendOptions): Promise<Sent<DataOf<C>>>;
+  /** Sends any body at all. */
+  sendRaw<C extends AnyCall>(call: C, body: unknown, options?: SendOptions): Promise<Sent<DataOf<C>>>;
+  get(url: string, options?: SendOptions): Promise<Sent<unknown>>;
+}
+
+/** Starts the app before the file's tests and stops it after them. */
+export function testApp(): TestApp {
+  const started = {} as TestApp;
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await testDatabase();
+    const { db } = database;
+    const app = await buildApp({ db, settings: { trustedProxies: [] }, log: false });
+    await addPersonWithPassword(db, 'clerk', PASSWORD);
+    const person = await findPerson(db, 'clerk');
+    const clerk = `sid=${await openSession(db, person?.user_id ?? 0)}`;
+
+    const request = async (method: 'GET' | 'POST', url: string, body: unknown, options: SendOptions) => {
+      const { cookie, headers } = { cookie: clerk, ...options };
+      const response = await app.inject({
+        method,
+        url,
+        headers: {
+          ...(cookie && { cookie }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { payload: JSON.stringify(body) }),
+      });
+      const isJson = String(response.headers['content-type']).startsWith('application/json');
+      const parsed = isJson ? response.json() : undefined;
+      return {
+        status: response.statusCode,
+        data: parsed?.data,
+        failure: parsed,
+        headers: response.headers,
+        raw: response.rawPayload,
+      };
+    };
+
+    Object.assign(started, {
+      app,
+      db,
+      clerk,
+      send: (call: AnyCall, body: unknown, options: SendOptions = {}) =>
+        request('POST', call.path, body, options),
+      sendRaw: (call: AnyCall, body: unknown, options: SendOptions = {}) =>
+        request('POST', call.path, body, options),
+      get: (url: string, options: SendOptions = {}) => request('GET', url, undefined, options),
+    });
+  });
+
+  afterAll(async () => {
+    await started.app.close();
+    await database.close();
+  });
+
+  return started;
+}
