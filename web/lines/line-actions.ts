@@ -1,0 +1,85 @@
+import type { Sap } from '#domain/lines/line';
+import type { State } from '#domain/values/state';
+
+/** The part fields of a line: a SAP with its part, or nothing chosen yet. */
+export type ChosenSap = { [Field in keyof Sap]: Sap[Field] | null } & {
+  sap_state: State;
+  product_state: State;
+  min_order_quant: number | null;
+};
+
+/** What every line of a form holds; a kind adds its own fields (container, LOT). */
+export interface LineFields extends ChosenSap {
+  quant: number | null;
+}
+
+/** A line on the screen. Its key stays the same while the line lives, wherever it moves. */
+export type Row<Fields extends LineFields> = Fields & { readonly key: number };
+
+export type LineAction<Fields extends LineFields> =
+  | { type: 'insert'; row: Row<Fields>; index: number }
+  | { type: 'remove'; key: number }
+  | { type: 'patch'; key: number; fields: Partial<Fields> }
+  | { type: 'replaceAll'; rows: readonly Row<Fields>[] }
+  | { type: 'mergeIn'; rows: readonly Row<Fields>[]; combine: Combine<Fields> };
+
+/** What a line becomes when another one with its SAP comes in. */
+export type Combine<Fields extends LineFields> = (present: Fields, incoming: Fields) => Fields;
+
+/** The lines after the action. Rows that it does not touch stay the same objects. */
+export function applyAction<Fields extends LineFields>(
+  rows: readonly Row<Fields>[],
+  action: LineAction<Fields>,
+): readonly Row<Fields>[] {
+  switch (action.type) {
+    case 'insert':
+      return rows.toSpliced(action.index, 0, action.row);
+    case 'remove':
+      return rows.filter(({ key }) => key !== action.key);
+    case 'patch':
+      return rows.map((row) => (row.key === action.key ? { ...row, ...action.fields } : row));
+    case 'replaceAll':
+      return action.rows;
+    case 'mergeIn':
+      return mergeIn(rows, action.rows, action.combine);
+  }
+}
+
+function mergeIn<Fields extends LineFields>(
+  rows: readonly Row<Fields>[],
+  incoming: readonly Row<Fields>[],
+  combine: Combine<Fields>,
+): readonly Row<Fields>[] {
+  const merged = new Map(rows.map((row) => [row.sap_id ?? `line ${row.key}`, row]));
+  for (const row of incoming) {
+    const id = row.sap_id ?? `line ${row.key}`;
+    const present = merged.get(id);
+    merged.set(id, present ? { ...combine(present, row), key: present.key } : row);
+  }
+  return [...merged.values()];
+}
+
+/** The action that takes `action` back, given the lines before it; `undefined` where it changed nothing. */
+export function inverseAction<Fields extends LineFields>(
+  rows: readonly Row<Fields>[],
+  action: LineAction<Fields>,
+): LineAction<Fields> | undefined {
+  if (action.type === 'insert') return { type: 'remove', key: action.row.key };
+  if (action.type === 'replaceAll' || action.type === 'mergeIn') return { type: 'replaceAll', rows };
+
+  const index = rows.findIndex(({ key }) => key === action.key);
+  const row = rows[index];
+  if (!row) return undefined;
+  return action.type === 'remove'
+    ? { type: 'insert', row, index }
+    : { type: 'patch', key: row.key, fields: earlierFields(row, action.fields) };
+}
+
+function earlierFields<Fields extends LineFields>(
+  row: Row<Fields>,
+  changed: Partial<Fields>,
+): Partial<Fields> {
+  const earlier: Partial<Fields> = {};
+  for (const name of Object.keys(changed) as (keyof Fields)[]) earlier[name] = row[name];
+  return earlier;
+}

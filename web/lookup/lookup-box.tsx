@@ -1,0 +1,103 @@
+import { type ElementProps, Input, type InputProps, Popover, VisuallyHidden } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import type { AnyGrid, RowOf } from '#domain/wire/grid';
+import classes from './lookup.module.css';
+import { LookupList, Matched } from './lookup-list.tsx';
+import { type LookupOptions, useLookup } from './use-lookup.ts';
+
+interface LookupBoxProps<G extends AnyGrid> extends LookupOptions<G> {
+  /** What an option says beside the shown column. */
+  detail?: ((row: RowOf<G>) => ReactNode) | undefined;
+  /** The field's own attributes: its id or label, what describes it, whether it is invalid, how it looks. */
+  input: InputProps & ElementProps<'input', 'size'>;
+}
+
+/** A lookup without a frame: the field and the list beneath it. */
+export function LookupBox<G extends AnyGrid>({ detail, input, ...options }: LookupBoxProps<G>) {
+  const lookup = useLookup(options);
+  const { open, marked, found, pending } = lookup;
+  const listId = useId();
+
+  return (
+    <Popover
+      opened={open}
+      position="bottom-start"
+      offset={4}
+      width="target"
+      withRoles={false}
+      hideDetached={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      transitionProps={{ duration: 0 }}
+      classNames={{ dropdown: classes.dropdown ?? '' }}
+    >
+      <Popover.Target>
+        <Input
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          rightSection={lookup.value !== '' && <ClearButton onClear={() => lookup.type('')} />}
+          rightSectionPointerEvents="all"
+          rightSectionWidth={28}
+          {...input}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={open}
+          aria-controls={listId}
+          aria-activedescendant={open && marked >= 0 ? `${listId}-${marked}` : undefined}
+          data-mantine-stop-propagation={open}
+          value={lookup.value}
+          onChange={(event) => lookup.type(event.currentTarget.value)}
+          onFocus={(event) => {
+            event.currentTarget.select();
+            lookup.show();
+          }}
+          onClick={lookup.show}
+          onBlur={lookup.handleBlur}
+          onKeyDown={lookup.handleKeyDown}
+        />
+      </Popover.Target>
+      <Popover.Dropdown>
+        <LookupList
+          labels={{
+            id: listId,
+            'aria-label': input['aria-label'],
+            'aria-labelledby': input['aria-labelledby'],
+          }}
+          found={{ ...found, retry: lookup.retry }}
+          pending={pending}
+          marked={marked}
+          onChoose={lookup.choose}
+          option={(row) => (
+            <>
+              <Matched text={String(row[options.column] ?? '')} search={lookup.search} />
+              {detail && <span className={classes.detail}>{detail(row)}</span>}
+            </>
+          )}
+        />
+      </Popover.Dropdown>
+      <VisuallyHidden role="status">{open && !pending ? countText(found) : ''}</VisuallyHidden>
+    </Popover>
+  );
+}
+
+function ClearButton({ onClear }: { onClear: () => void }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label="Clear"
+      className={classes.clear}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClear}
+    >
+      <IconX size={14} aria-hidden />
+    </button>
+  );
+}
+
+function countText({ rows, hasMore }: { rows: readonly unknown[]; hasMore: boolean }): string {
+  if (rows.length === 0) return '';
+  return `${rows.length} ${rows.length === 1 ? 'result' : 'results'}${hasMore ? ', more available' : ''}`;
+}

@@ -1,0 +1,100 @@
+import { type ComponentProps, type ReactNode, type UIEvent, useEffect, useRef } from 'react';
+import { fold } from '#domain/values/text';
+import classes from './lookup.module.css';
+import type { Options } from './use-options.ts';
+
+const NEAR_BOTTOM = 50;
+
+interface LookupListProps<Row> {
+  /** The list's id and name. */
+  labels: Pick<ComponentProps<'div'>, 'aria-label' | 'aria-labelledby'> & { id: string };
+  found: Pick<Options<never>, 'hasMore' | 'loading' | 'failed' | 'more' | 'retry'> & { rows: readonly Row[] };
+  pending: boolean;
+  marked: number;
+  option: (row: Row) => ReactNode;
+  onChoose: (row: Row) => void;
+}
+
+/** What opens under a lookup: its options, which come page after page as one nears the bottom. */
+export function LookupList<Row>({ labels, found, pending, marked, option, onChoose }: LookupListProps<Row>) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.children[marked]?.scrollIntoView?.({ block: 'nearest' });
+  }, [marked]);
+
+  const handleScroll = ({ currentTarget }: UIEvent) => {
+    const below = currentTarget.scrollHeight - currentTarget.scrollTop - currentTarget.clientHeight;
+    if (below <= NEAR_BOTTOM) found.more();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press on the list must not take the focus from the field
+    <div onMouseDown={keepFocus}>
+      <div
+        ref={list}
+        {...labels}
+        role="listbox"
+        aria-busy={pending || found.loading}
+        className={classes.list}
+        onScroll={handleScroll}
+      >
+        {found.rows.map((row, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of a combobox are its field's
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus of a combobox stays in its field
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: options only ever grow at the end
+            key={index}
+            id={`${labels.id}-${index}`}
+            role="option"
+            aria-selected={index === marked}
+            className={classes.option}
+            onClick={() => onChoose(row)}
+          >
+            {option(row)}
+          </div>
+        ))}
+      </div>
+      <Notice found={found} pending={pending} />
+    </div>
+  );
+}
+
+function Notice({ found, pending }: Pick<LookupListProps<unknown>, 'found' | 'pending'>) {
+  if (found.failed) {
+    return (
+      <p role="status" className={classes.notice}>
+        Could not be loaded.{' '}
+        <button type="button" tabIndex={-1} className={classes.retry} onClick={found.retry}>
+          Retry
+        </button>
+      </p>
+    );
+  }
+  const text = pending || found.loading ? 'Loading...' : found.rows.length === 0 ? 'No data' : '';
+  return (
+    <p role="status" className={classes.notice}>
+      {text}
+    </p>
+  );
+}
+
+function keepFocus(event: { preventDefault: () => void }) {
+  event.preventDefault();
+}
+
+/** A text with the part that was searched for in bold. */
+export function Matched({ text, search }: { text: string; search: string }) {
+  const folded = fold(text);
+  const at = search ? folded.indexOf(fold(search)) : -1;
+  // Folding can change a text's length in a few alphabets; then the place is unknown.
+  if (at < 0 || folded.length !== text.length) return text;
+
+  const end = at + search.length;
+  return (
+    <>
+      {text.slice(0, at)}
+      <b>{text.slice(at, end)}</b>
+      {text.slice(end)}
+    </>
+  );
+}

@@ -1,0 +1,182 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { grid } from '#domain/wire/grid';
+import { Lookup } from './lookup.tsx';
+
+const partLookup = grid({
+  path: '/api/test/query_parts',
+  view: 'test',
+  id: 'part_id',
+  row: { part_id: z.int(), label: z.string() },
+  searchable: ['label'],
+  sort: ['label'],
+  summary: 'Parts for this test',
+});
+
+interface Asked {
+  offset: number;
+  limit: number;
+  search_text: string;
+}
+type Answer = (asked: Asked) => Promise<{ rows: unknown[][]; count: number }>;
+
+const all = Array.from({ length: 14 }, (_, index) => [index + 1, `Bolt M${index + 1}`]);
+const findIn: Answer = async ({ offset, limit, search_text }) => {
+  const rows = all.filter(([, label]) => String(label).toLowerCase().includes(search_text.toLowerCase()));
+  return { rows: rows.slice(offset, offset + limit), count: rows.length };
+};
+
+let asked: Asked[];
+function answerWith(answer: Answer) {
+  asked = [];
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    const { p } = JSON.parse(String(init.body));
+    asked.push(p);
+    return Response.json({ data: await answer(p) });
+  });
+}
+beforeEach(() => answerWith(findIn));
+
+function Form({ onChoice }: { onChoice: (id: number | null) => void }) {
+  const [part, setPart] = useState<{ part_id: number; label: string } | null>(null);
+  return (
+    <Lookup
+      grid={partLookup}
+      column="label"
+      label="Part"
+      value={part?.part_id ?? null}
+      text={part?.label ?? ''}
+      onChange={(row) => {
+        setPart(row);
+        onChoice(row?.part_id ?? null);
+      }}
+    />
+  );
+}
+
+function open() {
+  const chosen: (number | null)[] = [];
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <Form onChoice={(id) => chosen.push(id)} />
+        <button type="button">Elsewhere</button>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return { field: screen.getByRole<HTMLInputElement>('combobox', { name: 'Part' }), chosen };
+}
+
+test('opens on focus with the first six rows', async () => {
+  const { field } = open();
+  expect(field.getAttribute('aria-expanded')).toBe('false');
+  await userEvent.click(field);
+  expect(await screen.findAllByRole('option')).toHaveLength(6);
+  expect(field.getAttribute('aria-expanded')).toBe('true');
+  expect(screen.getByText('6 results, more available')).toBeTruthy();
+});
+
+test('says Loading... while it asks', async () => {
+  answerWith(() => new Promise(() => undefined));
+  const { field } = open();
+  await userEvent.click(field);
+  expect(screen.getByText('Loading...')).toBeTruthy();
+});
+
+test('asks once for a word, 300 ms after the last letter', async () => {
+  const { field } = open();
+  await userEvent.type(field, 'm13');
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  expect(asked.map(({ search_text }) => search_text)).toEqual(['', 'm13']);
+});
+
+test('says No data when nothing is found', async () => {
+  const { field } = open();
+  await userEvent.type(field, 'washer');
+  expect(await screen.findByText('No data')).toBeTruthy();
+});
+
+test('loads the next page when the list is scrolled to within 50 px of its bottom', async () => {
+  const { field } = open();
+  await userEvent.click(field);
+  await screen.findAllByRole('option');
+  const list = screen.getByRole('listbox');
+  Object.defineProperties(list, { scrollHeight: { value: 300 }, clientHeight: { value: 180 } });
+
+  fireEvent.scroll(list, { target: { scrollTop: 60 } });
+  expect(asked).toHaveLength(1);
+  fireEvent.scroll(list, { target: { scrollTop: 71 } });
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(12));
+});
+
+test('arrows move, Enter chooses and the label is shown', async () => {
+  const { field, chosen } = open();
+  await userEvent.click(field);
+  await screen.findAllByRole('option');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  const marked = screen.getByRole('option', { selected: true });
+  expect(field.getAttribute('aria-activedescendant')).toBe(marked.id);
+  await userEvent.keyboard('{Enter}');
+  expect(field.value).toBe('Bolt M2');
+  expect(chosen).toEqual([2]);
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+test('the exact match is marked, so that Enter takes it among longer ones', async () => {
+  const { field, chosen } = open();
+  await userEvent.type(field, 'bolt m1');
+  await waitFor(() => expect(screen.getByRole('option', { selected: true }).textContent).toBe('Bolt M1'));
+  await userEvent.keyboard('{Enter}');
+  expect(chosen).toEqual([1]);
+});
+
+test('clearing the field gives null', async () => {
+  const { field, chosen } = open();
+  await userEvent.click(field);
+  await userEvent.click(await screen.findByRole('option', { name: 'Bolt M3' }));
+  await userEvent.clear(field);
+  expect(chosen).toEqual([3, null]);
+});
+
+test('an answer that comes late never replaces the one that was asked for last', async () => {
+  const slow = Promise.withResolvers<{ rows: unknown[][]; count: number }>();
+  answerWith((question) => (question.search_text === 'm1' ? slow.promise : findIn(question)));
+  const { field } = open();
+  await userEvent.type(field, 'm1');
+  await waitFor(() => expect(asked).toHaveLength(2));
+  await userEvent.type(field, '4');
+  await screen.findByRole('option', { name: 'Bolt M14' });
+  slow.resolve({ rows: [[99, 'Too late']], count: 1 });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByText('Too late')).toBeNull();
+  expect(field.value).toBe('m14');
+});
+
+test('hides 200 ms after the focus has left, and shows the chosen record again', async () => {
+  const { field } = open();
+  await userEvent.type(field, 'something');
+  await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
+  expect(field.getAttribute('aria-expanded')).toBe('true');
+  await waitFor(() => expect(field.getAttribute('aria-expanded')).toBe('false'));
+  expect(field.value).toBe('');
+});
+
+test('a failure says so and can be retried', async () => {
+  let broken = true;
+  vi.stubGlobal('fetch', async () =>
+    broken
+      ? Response.json({ message: 'No', code: 'no' }, { status: 500 })
+      : Response.json({ data: { rows: [[1, 'Bolt M1']], count: 1 } }),
+  );
+  const { field } = open();
+  await userEvent.click(field);
+  expect(await screen.findByText(/Could not be loaded/)).toBeTruthy();
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('option', { name: 'Bolt M1' })).toBeTruthy();
+});

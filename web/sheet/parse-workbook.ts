@@ -1,0 +1,69 @@
+import { read } from '@e965/xlsx';
+import { extensionOf, INVALID_FORMAT, NO_SHEETS, processingFailure } from '#domain/sheet/accepted-files';
+import { textCell } from '#domain/sheet/cell';
+import { contentFits, SNIFFED_BYTES } from '#domain/sheet/content-fits';
+import { decodeText } from './decode-text.ts';
+import { filledRow, readRows } from './read-cells.ts';
+import { likelySeparator, readDelimited } from './read-delimited.ts';
+import { readGnumeric } from './read-gnumeric.ts';
+import { MOST_ROWS, type Sheet, tooManyRows } from './workbook.ts';
+import { zipFault } from './zip-check.ts';
+
+export type ParsedWorkbook = { sheets: Sheet[] } | { fault: string };
+
+/** Reads a spreadsheet file of any accepted kind; a file that cannot be read gives the sentence to show. */
+export function parseWorkbook(filename: string, bytes: Uint8Array): ParsedWorkbook {
+  const extension = extensionOf(filename);
+  if (!contentFits(extension, bytes.subarray(0, SNIFFED_BYTES))) return { fault: INVALID_FORMAT };
+
+  try {
+    const sheets = readSheets(extension, bytes);
+    const long = sheets.find(({ rows }) => rows.length > MOST_ROWS);
+    if (long) return { fault: processingFailure(tooManyRows(long.name)) };
+    return sheets.length > 0 ? { sheets } : { fault: NO_SHEETS };
+  } catch (error) {
+    return { fault: processingFailure(error instanceof Error ? error.message : 'Unknown error') };
+  }
+}
+
+function readSheets(extension: string, bytes: Uint8Array): Sheet[] {
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
+    const fault = zipFault(bytes);
+    if (fault) throw new Error(fault);
+  }
+  if (extension === 'gnumeric') return readGnumeric(bytes);
+  if (['csv', 'tsv', 'prn'].includes(extension)) {
+    const text = decodeText(bytes);
+    const columns = extension === 'prn' && !text.includes(likelySeparator(text));
+    return columns ? readBook(text) : [readText(text, extension === 'tsv' ? '\t' : undefined)];
+  }
+  return readBook(bytes);
+}
+
+/** A text file has one sheet and no types: what is written is what is meant, leading zeros too. */
+function readText(text: string, separator?: string): Sheet {
+  const lines = readDelimited(text, separator);
+  return {
+    name: 'Sheet1',
+    rows: lines.flatMap((line, index) => filledRow(index + 1, line.map(textCell)) ?? []),
+  };
+}
+
+function readBook(content: Uint8Array | string): Sheet[] {
+  const book = read(content, {
+    type: typeof content === 'string' ? 'string' : 'array',
+    // Sparse cell maps let a file of a kilobyte that claims the largest range occupy the reader for minutes.
+    dense: true,
+    cellNF: true,
+    cellHTML: false,
+    cellFormula: false,
+    raw: typeof content === 'string',
+    PRN: typeof content === 'string',
+    sheetRows: MOST_ROWS + 1,
+  });
+  const date1904 = book.Workbook?.WBProps?.date1904 ?? false;
+  return book.SheetNames.flatMap((name) => {
+    const sheet = book.Sheets[name];
+    return sheet ? { name, rows: readRows(sheet, date1904) } : [];
+  });
+}

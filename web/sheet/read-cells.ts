@@ -1,0 +1,58 @@
+import { type CellObject, SSF, type WorkSheet } from '@e965/xlsx';
+import type { Cell, SheetRow } from '#domain/sheet/cell';
+import { MOST_COLUMNS } from './workbook.ts';
+
+const BLANK: Cell = { text: '', kind: 'blank' };
+
+type Grid = (readonly (CellObject | undefined)[] | undefined)[];
+
+/** The rows of a densely read sheet that hold something. */
+export function readRows(sheet: WorkSheet, date1904: boolean): SheetRow[] {
+  const rows: SheetRow[] = [];
+  for (const [index, found] of ((sheet['!data'] ?? []) as Grid).entries()) {
+    if (!found) continue;
+    const cells = Array.from(found.slice(0, MOST_COLUMNS), (cell) => readCell(cell, date1904));
+    const row = filledRow(index + 1, cells);
+    if (row) rows.push(row);
+  }
+  return rows;
+}
+
+/** A row without the blank cells at its end; `undefined` where nothing is left. */
+export function filledRow(row: number, cells: readonly Cell[]): SheetRow | undefined {
+  const last = cells.findLastIndex(({ kind }) => kind !== 'blank');
+  return last < 0 ? undefined : { row, cells: cells.slice(0, last + 1) };
+}
+
+function readCell(cell: CellObject | undefined, date1904: boolean): Cell {
+  if (!cell || cell.t === 'z' || cell.v === undefined || cell.v === '') return BLANK;
+
+  const text = cell.w ?? String(cell.v);
+  switch (cell.t) {
+    case 'n':
+      return readNumber(Number(cell.v), text, cell.z, date1904);
+    case 'b':
+      return { text: cell.v ? 'TRUE' : 'FALSE', kind: 'boolean' };
+    case 'e':
+      return { text, kind: 'error' };
+    case 'd':
+      return { text: new Date(cell.v as Date).toISOString().slice(0, 10), kind: 'date' };
+    default:
+      return { text: String(cell.v), kind: 'text' };
+  }
+}
+
+/** A number, or the day that its format makes of it, which is shown as `2026-01-05` whatever the format says. */
+export function readNumber(number: number, text: string, format: unknown, date1904 = false): Cell {
+  if (typeof format === 'string' && number >= 1 && SSF.is_date(format)) {
+    const date = SSF.parse_date_code(number, { date1904 });
+    if (date) return { text: isoDay(date), kind: 'date' };
+  }
+  return { text, kind: 'number', number };
+}
+
+function isoDay({ y, m, d, H, M, S }: { y: number; m: number; d: number; H: number; M: number; S: number }) {
+  const two = (part: number) => String(Math.floor(part)).padStart(2, '0');
+  const day = `${y}-${two(m)}-${two(d)}`;
+  return H || M || S ? `${day} ${two(H)}:${two(M)}:${two(S)}` : day;
+}

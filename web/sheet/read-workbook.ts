@@ -1,0 +1,73 @@
+import { sizeFault } from '#domain/file/file';
+import {
+  INVALID_FORMAT,
+  isSheetFile,
+  LARGEST_SHEET_FILE,
+  processingFailure,
+} from '#domain/sheet/accepted-files';
+import type { Sheet } from './workbook.ts';
+import type { WorkerMessage } from './worker-messages.ts';
+
+const LONGEST_READING = 20_000;
+const TOOK_TOO_LONG = 'reading it took longer than 20 seconds.';
+
+interface ReadOptions {
+  signal: AbortSignal;
+  /** How much of the file has been read, from 0 to 1; unknown while the workbook is being unpacked. */
+  onProgress: (share: number) => void;
+}
+
+/** A file that cannot be read; the message is the sentence to show. */
+export class UnreadableFile extends Error {}
+
+/**
+ * Reads a spreadsheet in a worker of its own, which is stopped when it takes too long or the signal says so.
+ * Rejects with `UnreadableFile`, or with the signal's reason.
+ */
+export async function readWorkbook(file: File, { signal, onProgress }: ReadOptions): Promise<Sheet[]> {
+  const refusal = isSheetFile(file.name, file.type)
+    ? sizeFault(file.name, file.size, LARGEST_SHEET_FILE)
+    : INVALID_FORMAT;
+  if (refusal) throw new UnreadableFile(refusal);
+
+  const worker = new Worker(new URL('./workbook.worker.ts', import.meta.url), { type: 'module' });
+  try {
+    return await collectSheets(worker, file, { signal, onProgress });
+  } finally {
+    worker.terminate();
+  }
+}
+
+function collectSheets(worker: Worker, file: File, { signal, onProgress }: ReadOptions): Promise<Sheet[]> {
+  return new Promise((resolve, reject) => {
+    const fail = (message: string) => reject(new UnreadableFile(message));
+    const sheets: Sheet[] = [];
+    let read = 0;
+    let total = 0;
+
+    const limit = setTimeout(() => fail(processingFailure(TOOK_TOO_LONG)), LONGEST_READING);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    worker.addEventListener('error', (event) => fail(processingFailure(event.message || 'Unknown error')));
+    worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
+      switch (data.type) {
+        case 'sheet':
+          total = data.total;
+          sheets.push({ name: data.name, rows: [] });
+          break;
+        case 'rows':
+          sheets.at(-1)?.rows.push(...data.rows);
+          read += data.rows.length;
+          onProgress(read / total);
+          break;
+        case 'fault':
+          clearTimeout(limit);
+          fail(data.message);
+          break;
+        case 'done':
+          clearTimeout(limit);
+          resolve(sheets);
+      }
+    });
+    worker.postMessage(file);
+  });
+}
