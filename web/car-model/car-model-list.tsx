@@ -1,0 +1,29 @@
+import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
+import { send } from '../api/api.ts';
+import type { ColumnViews } from '../grid/column-views.ts';
+import { noteColumn, stateColumn, textColumn } from '../grid/columns.tsx';
+import { RecordList } from '../grid/record-list.tsx';
+import { paths } from '../paths.ts';
+
+const columns = {
+  product_id: 'hidden',
+  product_number: textColumn('Product number', 20),
+  model_name: textColumn('Model name', 20),
+  model_number: textColumn('Model number', 20),
+  note: noteColumn('Note', 25),
+  state: 'hidden',
+  state_label: stateColumn('State', 15),
+} satisfies ColumnViews<typeof carModelGrid>;
+
+export function CarModelList() {
+  return (
+    <RecordList
+      title="Car models"
+      placeholder="Search car models..."
+      grid={carModelGrid}
+      columns={columns}
+      formPath={paths.carModel}
+      remove={(product_ids) => send(carModelCalls.delete, { product_ids })}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { AnyGrid, RowOf } from '#domain/wire/grid';
+import { cellValue } from './sort.ts';
+
+/** How a column looks. `Value` and `Row` are what its cells need; the compiler checks that the list has them. */
+export interface ColumnView<Value = never, Row = never> {
+  header: string;
+  /** Percent of the table's width. */
+  width?: number | undefined;
+  /** Numbers and dates stand at the end of their cell. */
+  align?: 'end';
+  /** A colour that the column's cells share, shown in its header too. */
+  swatch?: string;
+  cell: (value: Value, row: Row) => ReactNode;
+}
+
+/** Every column of a row, each with its look or 'hidden'; their order is the order on the screen. */
+export type ColumnMap<Row> = { [Name in keyof Row]: ColumnView<Row[Name], Row> | 'hidden' };
+
+/** The complete column map of a list: a column added to the grid is missing here until it is placed or hidden. */
+export type ColumnViews<G extends AnyGrid> = ColumnMap<RowOf<G>>;
+
+/** A column as the table draws it. */
+export interface Column<Row> extends Omit<ColumnView, 'cell'> {
+  name: string;
+  cell: (row: Row) => ReactNode;
+}
+
+export function visibleColumns<Row extends object>(views: ColumnMap<Row>): Column<Row>[] {
+  return Object.entries<ColumnView<never, Row> | 'hidden'>(views).flatMap(([name, view]) =>
+    view === 'hidden'
+      ? []
+      : // The map's type has tied each cell to the value of its own column.
+        [{ ...view, name, cell: (row: Row) => view.cell(cellValue(row, name) as never, row) }],
+  );
+}

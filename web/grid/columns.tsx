@@ -1,0 +1,76 @@
+import type { InvoiceStatus } from '#domain/invoice/status';
+import { formatDay } from '#domain/values/day';
+import { formatQuantity } from '#domain/values/quantity';
+import { StateBadge, StatusBadge } from '../ui/badge.tsx';
+import type { ColumnView } from './column-views.ts';
+import styles from './columns.module.css';
+
+export function textColumn(header: string, width?: number): ColumnView<string | null, unknown> {
+  return { header, width, cell: (text) => text && <span title={text}>{text}</span> };
+}
+
+/** A note may be long: it fills two lines before it is cut. */
+export function noteColumn(header = 'Note', width?: number): ColumnView<string | null, unknown> {
+  return {
+    header,
+    width,
+    cell: (note) =>
+      note && (
+        <span className={styles.note} title={note}>
+          {note}
+        </span>
+      ),
+  };
+}
+
+export function numberColumn(header: string, width?: number): ColumnView<number | null, unknown> {
+  return { header, width, align: 'end', cell: (number) => number !== null && formatQuantity(number) };
+}
+
+/** A day shown as `MMM d, yyyy`. */
+export function dateColumn(header: string, width?: number): ColumnView<string, unknown> {
+  return { header, width, align: 'end', cell: formatDay };
+}
+
+/** An instant shown as the day it falls on where the business is: the server's label of it. */
+export function instantColumn<Label extends string>(
+  header: string,
+  label: Label,
+  width?: number,
+): ColumnView<string, Record<Label, string>> {
+  return { header, width, align: 'end', cell: (_, row) => row[label] };
+}
+
+/** Green for Active, red for anything else. */
+export function stateColumn(header = 'State', width?: number): ColumnView<string, unknown> {
+  return { header, width, cell: (label) => <StateBadge label={label} /> };
+}
+
+export function statusColumn(
+  header = 'Status',
+  width?: number,
+): ColumnView<string, { status: InvoiceStatus }> {
+  return { header, width, cell: (label, { status }) => <StatusBadge status={status} label={label} /> };
+}
+
+/** A percentage with a small bar in the column's own hue; the figure is the text. */
+export function percentColumn(
+  header: string,
+  hue: 'open' | 'transit' | 'arrived',
+  width?: number,
+): ColumnView<number, unknown> {
+  return {
+    header,
+    width,
+    swatch: `var(--bar-${hue})`,
+    cell: (percent) => (
+      <span className={styles.percent}>
+        <svg className={styles.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+          <rect className={styles.track} width="100" height="6" />
+          <rect className={styles[hue]} width={Math.min(100, Math.max(0, percent))} height="6" />
+        </svg>
+        <span>{percent}%</span>
+      </span>
+    ),
+  };
+}

@@ -1,0 +1,17 @@
+import type { ListView } from './list-view.ts';
+
+/** What a table shows and how it is steered, wherever its rows come from. */
+export interface GridState<Row> extends ListView {
+  /** The rows of this page. */
+  rows: readonly Row[];
+  /** How many rows there are on all pages. */
+  count: number;
+  /** Nothing has arrived yet. */
+  loading: boolean;
+  /** Rows are on their way; the old ones stay until they come. */
+  fetching: boolean;
+  error: string | undefined;
+  reload: () => void;
+  /** Changes the view; anything but a page change starts again at page 1. */
+  change: (part: Partial<ListView>) => void;
+}

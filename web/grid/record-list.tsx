@@ -1,0 +1,90 @@
+import { type ReactNode, useState } from 'react';
+import type { AnyGrid, RowOf } from '#domain/wire/grid';
+import { Button } from '../ui/button.tsx';
+import { InlineError } from '../ui/inline-error.tsx';
+import { useGo } from '../ui/link.tsx';
+import { useTitle } from '../ui/use-title.ts';
+import { type ColumnMap, visibleColumns } from './column-views.ts';
+import { Grid } from './grid.tsx';
+import { GridFoot } from './grid-foot.tsx';
+import { ListNews } from './list-news.tsx';
+import styles from './record-list.module.css';
+import { SearchBox } from './search-box.tsx';
+import { cellValue } from './sort.ts';
+import { useDelete } from './use-delete.ts';
+import { useSelection } from './use-selection.ts';
+import { useServerGrid } from './use-server-grid.ts';
+
+interface RecordListProps<G extends AnyGrid> {
+  title: string;
+  placeholder: string;
+  grid: G;
+  columns: ColumnMap<RowOf<G>>;
+  /** Where a record is edited, and without an id where one is added. */
+  formPath: (id?: number) => string;
+  remove: (ids: number[]) => Promise<unknown>;
+  /** Buttons of this list that need no rows. */
+  children?: ReactNode;
+  /** Buttons for the checked rows, between Edit and Delete. */
+  actions?: (ids: number[]) => ReactNode;
+}
+
+/** A whole list screen: search, buttons, rows, pages. */
+export function RecordList<G extends AnyGrid>(props: RecordListProps<G>) {
+  const { title, placeholder, grid, formPath, remove, children, actions } = props;
+  useTitle(title);
+  const go = useGo();
+  const state = useServerGrid(grid);
+  const selection = useSelection(state.search);
+  const [columns] = useState(() => visibleColumns(props.columns));
+  const deletion = useDelete(remove, selection.clear);
+
+  const ids = [...selection.ids];
+  const [only] = ids;
+  const idOf = (row: RowOf<G>) => cellValue(row, grid.id) as number;
+
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        {!state.loading && <span className={styles.count}>{state.count.toLocaleString('en-US')}</span>}
+      </header>
+      <div className={styles.toolbar} role="toolbar" aria-label={`${title} actions`}>
+        <SearchBox
+          placeholder={placeholder}
+          search={state.search}
+          onSearch={(search) => state.change({ search })}
+        />
+        <Button kind="primary" onClick={() => go(formPath())}>
+          Add New
+        </Button>
+        {children}
+        {only !== undefined && (
+          <>
+            <span className={styles.divider} />
+            {ids.length === 1 && <Button onClick={() => go(formPath(only))}>Edit</Button>}
+            {actions?.(ids)}
+            <Button kind="danger-light" busy={deletion.busy} onClick={() => deletion.start(ids)}>
+              Delete {ids.length}
+            </Button>
+            <span className={styles.selected}>{ids.length} selected</span>
+            <Button kind="quiet" onClick={selection.clear}>
+              Clear
+            </Button>
+          </>
+        )}
+      </div>
+      {state.error && <InlineError message={state.error} onRetry={state.reload} />}
+      <Grid
+        caption={title}
+        columns={columns}
+        state={state}
+        rowId={idOf}
+        rowPath={(row) => formPath(idOf(row))}
+        selection={selection}
+      />
+      <GridFoot state={state} />
+      <ListNews state={state} columns={columns} selected={ids.length} />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useCallback, useState } from 'react';
+
+export type Toggle = (ids: readonly number[], on: boolean) => void;
+
+/** The checked rows. They survive paging and sorting within one search, and end with it. */
+export interface Selection {
+  ids: ReadonlySet<number>;
+  toggle: Toggle;
+  clear: () => void;
+}
+
+export function useSelection(search: string): Selection {
+  const [kept, setKept] = useState({ search, ids: NONE });
+  // A new search starts with nothing checked, so that nobody deletes rows that are out of sight.
+  const ids = kept.search === search ? kept.ids : NONE;
+
+  const toggle = useCallback<Toggle>(
+    (changed, on) =>
+      setKept((before) => {
+        const next = new Set(before.search === search ? before.ids : NONE);
+        for (const id of changed) on ? next.add(id) : next.delete(id);
+        return { search, ids: next };
+      }),
+    [search],
+  );
+  const clear = useCallback(() => setKept({ search, ids: NONE }), [search]);
+
+  return { ids, toggle, clear };
+}
+
+const NONE: ReadonlySet<number> = new Set();

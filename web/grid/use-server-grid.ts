@@ -1,0 +1,78 @@
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { type AnyGrid, type RowOf, rowRecord } from '#domain/wire/grid';
+import { send } from '../api/api.ts';
+import { messageOf } from '../api/api-error.ts';
+import type { GridState } from './grid-state.ts';
+import { type ListView, type Query, readListView, writeListView } from './list-view.ts';
+import { pageCount } from './page-window.ts';
+
+const FRESH_FOR = 15_000;
+
+/** The rows of a server-paged list; which part of it is looked at stands in the address. */
+export function useServerGrid<G extends AnyGrid>(grid: G): GridState<RowOf<G>> {
+  const router = useRouter();
+  const client = useQueryClient();
+  const view = useLocation({
+    select: ({ search }) => readListView(search as Query, grid.columns),
+    structuralSharing: true,
+  });
+  const query = useQuery({
+    ...pageOptions(grid, view),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: true,
+  });
+
+  function go(next: ListView, replace: boolean) {
+    const search = writeListView(next);
+    // Addresses are flat texts in this product, which the router's own types cannot know.
+    void router.navigate({ to: '.', search: search as never, replace });
+  }
+
+  const count = query.data?.count ?? 0;
+  const last = pageCount(count, view.size);
+  const beyond = query.isSuccess && !query.isPlaceholderData && view.page > last;
+  const next = view.page < last && !query.isPlaceholderData ? view.page + 1 : undefined;
+
+  useEffect(() => {
+    if (beyond) go({ ...view, page: last }, true);
+  });
+  useEffect(() => {
+    if (next) void client.prefetchQuery(pageOptions(grid, { ...view, page: next }));
+  }, [client, grid, next, view]);
+
+  return {
+    ...view,
+    rows: query.data?.rows ?? NO_ROWS,
+    count,
+    loading: query.isPending,
+    fetching: query.isFetching,
+    error: query.error ? messageOf(query.error) : undefined,
+    reload: () => void client.invalidateQueries({ queryKey: ['grid', grid.path] }),
+    // Back undoes a page change, but not each letter of a search.
+    change: (part) => go({ ...view, page: 1, ...part }, part.search !== undefined),
+  };
+}
+
+const NO_ROWS: never[] = [];
+
+function pageOptions<G extends AnyGrid>(grid: G, { page, size, sort, search }: ListView) {
+  return queryOptions({
+    queryKey: ['grid', grid.path, page, size, sort, search],
+    staleTime: FRESH_FOR,
+    queryFn: async ({ signal }) => {
+      const p = {
+        column: grid.columns,
+        offset: (page - 1) * size,
+        limit: size,
+        filter: [],
+        search: grid.searchable,
+        search_text: search,
+        sort,
+      };
+      const { rows, count } = await send(grid.call, { p, d: {} }, { signal, quiet: true });
+      return { rows: rows.map((row) => rowRecord<RowOf<G>>(grid.columns, row)), count };
+    },
+  });
+}
