@@ -47,11 +47,11 @@ function sentence(issue: Issue): string {
       return firstSpecific(issue) ?? 'is not of a known form.';
     case 'too_small':
       return issue.message === DEFAULT_MESSAGE
-        ? `must be at least ${bound(issue, issue.minimum)}.`
+        ? `must ${bound(issue, 'at least', issue.minimum)}.`
         : issue.message;
     case 'too_big':
       return issue.message === DEFAULT_MESSAGE
-        ? `must be at most ${bound(issue, issue.maximum)}.`
+        ? `must ${bound(issue, 'at most', issue.maximum)}.`
         : issue.message;
     case 'custom':
       return issue.message;
@@ -70,9 +70,9 @@ const TYPE_WORDS: Record<string, string> = {
   object: 'an object',
 };
 
-function bound(issue: { origin: string }, limit: number | bigint): string {
-  if (issue.origin === 'array') return `${limit} entries`;
-  return issue.origin === 'string' ? `${limit} characters long` : String(limit);
+function bound(issue: { origin: string }, most: string, limit: number | bigint): string {
+  if (issue.origin === 'array') return `have ${most} ${limit} ${limit === 1 ? 'entry' : 'entries'}`;
+  return issue.origin === 'string' ? `be ${most} ${limit} characters long` : `be ${most} ${limit}`;
 }
 
 /** The fault of the union's first member: ids and numbers stand there, their empty forms behind them. */

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { findActiveSap, indexActiveSaps } from './active-saps.ts';
+import type { ActiveSap } from './sap-lookup.ts';
+
+function sap(sap_id: number, sap_code: string, earlier: Partial<ActiveSap> = {}): ActiveSap {
+  return {
+    product_id: sap_id,
+    product_number: `PT00000${sap_id}`,
+    name: 'Bolt',
+    gen_name: null,
+    sap_id,
+    sap_code,
+    note: null,
+    sap_code_old: null,
+    sap_code_older: null,
+    min_order_quant: null,
+    ...earlier,
+  };
+}
+
+const index = indexActiveSaps([
+  sap(1, 'Б-100', { sap_code_old: 'B-OLD', sap_code_older: 'B-OLDER' }),
+  sap(2, '000123'),
+  sap(3, 'C-3', { sap_code_old: 'SHARED' }),
+  sap(4, 'C-4', { sap_code_older: 'shared' }),
+  sap(5, 'D-5', { sap_code_old: '000123' }),
+]);
+
+describe('a code names', () => {
+  test.each([
+    ['Б-100', 1],
+    ['б-100', 1],
+    [' 000123 ', 2],
+  ])('the SAP that has it, whatever its case: %j', (code, sap_id) => {
+    expect(findActiveSap(index, code)).toEqual({ sap: expect.objectContaining({ sap_id }) });
+  });
+
+  test.each(['B-OLD', 'b-older'])('the SAP that had it, with a warning: %j', (code) => {
+    expect(findActiveSap(index, code)).toEqual({
+      sap: expect.objectContaining({ sap_id: 1 }),
+      warning: `SAP code ${code} was replaced by Б-100`,
+    });
+  });
+
+  test.each(['', '123', 'nothing', '__proto__'])('nothing: %j', (code) => {
+    expect(findActiveSap(index, code)).toBeUndefined();
+  });
+
+  test('nothing when two SAPs have had it', () => {
+    expect(findActiveSap(index, 'SHARED')).toBeUndefined();
+  });
+});

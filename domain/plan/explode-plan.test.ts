@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fromUnits, toUnits } from '../values/quantity.ts';
+import { explodePlan } from './explode-plan.ts';
+
+const planQuantity = fc.nat(15_000_000).map((thousandths) => thousandths / 1000);
+const someInputs = fc.array(
+  fc.record({ sap_code: fc.string(), quant: fc.nat(15_000_000).map((thousandths) => thousandths / 1000) }),
+  { maxLength: 20 },
+);
+
+function linesOf(quant: number, inputs: { sap_code: string; quant: number }[]) {
+  const exploded = explodePlan(quant, inputs);
+  return 'lines' in exploded ? exploded.lines : [];
+}
+
+function totalUnits(quant: number, inputs: { sap_code: string; quant: number }[]): bigint {
+  return linesOf(quant, inputs).reduce((sum, line) => sum + toUnits(line.quant), 0n);
+}
+
+describe('exploding a plan', () => {
+  test('multiplies each input, keeps the order and every other field', () => {
+    const inputs = [
+      { sap_code: 'B', sap_id: 2, quant: 4 },
+      { sap_code: 'A', sap_id: 1, quant: 0.125 },
+    ];
+    expect(explodePlan(480, inputs)).toEqual({
+      lines: [
+        { sap_code: 'B', sap_id: 2, quant: 1920 },
+        { sap_code: 'A', sap_id: 1, quant: 60 },
+      ],
+    });
+  });
+
+  test('leaves zeros out', () => {
+    expect(
+      explodePlan(3, [
+        { sap_code: 'A', quant: 0 },
+        { sap_code: 'B', quant: 1 },
+      ]),
+    ).toEqual({ lines: [{ sap_code: 'B', quant: 3 }] });
+    expect(explodePlan(0, [{ sap_code: 'A', quant: 5 }])).toEqual({ lines: [] });
+  });
+
+  test('is exact to the last decimal', () => {
+    expect(linesOf(0.001, [{ sap_code: 'A', quant: 0.001 }])).toEqual([{ sap_code: 'A', quant: 0.000001 }]);
+    expect(linesOf(1.1, [{ sap_code: 'A', quant: 1.1 }])).toEqual([{ sap_code: 'A', quant: 1.21 }]);
+  });
+
+  test('over the limit names the SAP', () => {
+    const inputs = [
+      { sap_code: 'SMALL', quant: 1 },
+      { sap_code: 'HUGE', quant: 1000 },
+    ];
+    expect(explodePlan(1_000_000, inputs)).toEqual({
+      error: 'The plan needs too much of SAP HUGE: it must be below 1,000,000,000.',
+      sap_code: 'HUGE',
+    });
+  });
+
+  test('is linear: two plans together need what each needs', () => {
+    fc.assert(
+      fc.property(planQuantity, planQuantity, someInputs, (a, b, inputs) => {
+        const both = fromUnits(toUnits(a) + toUnits(b));
+        return totalUnits(both, inputs) === totalUnits(a, inputs) + totalUnits(b, inputs);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

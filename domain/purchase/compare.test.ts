@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fromUnits, toUnits } from '../values/quantity.ts';
+import { purchaseStatus } from './compare.ts';
+
+function line(sap_code: string, quant: number) {
+  return { sap_id: sapIds.indexOf(sap_code) + 1, sap_code, name: `Part ${sap_code}`, quant };
+}
+const sapIds = ['A', 'B', 'C', 'D', 'E', 'F', 'Б', 'a-1', 'A-2', '10', '9', 'Ä'];
+
+const someLines = fc.array(
+  fc
+    .record({
+      sap: fc.integer({ min: 0, max: 9 }),
+      quant: fc.oneof(
+        fc.constant(0),
+        fc.nat(3_000_000).map((units) => units / 1_000_000),
+      ),
+    })
+    .map(({ sap, quant }) => line(sapIds[sap] ?? 'A', quant)),
+  { maxLength: 30 },
+);
+
+const sumBySap = (lines: readonly ReturnType<typeof line>[]) => {
+  const sums = new Map<string, bigint>();
+  for (const { sap_code, quant } of lines) {
+    sums.set(sap_code, (sums.get(sap_code) ?? 0n) + toUnits(quant));
+  }
+  return sums;
+};
+
+describe('comparing a purchase with its invoices', () => {
+  test('puts each SAP in its group with a signed difference', () => {
+    const ordered = [line('A', 10), line('B', 10), line('C', 10), line('D', 10)];
+    const invoiced = [line('A', 4), line('A', 6), line('B', 9.5), line('C', 12), line('E', 3)];
+    const row = (sap_code: string, purchase_quant: number, invoice_quant: number, difference: number) => ({
+      sap_code,
+      part_name: `Part ${sap_code}`,
+      purchase_quant,
+      invoice_quant,
+      difference,
+    });
+    expect(purchaseStatus(ordered, invoiced)).toEqual({
+      matchings: [row('A', 10, 10, 0)],
+      quant_less: [row('B', 10, 9.5, -0.5)],
+      quant_more: [row('C', 10, 12, 2)],
+      missings: [row('D', 10, 0, -10)],
+      extras: [row('E', 0, 3, 3)],
+    });
+  });
+
+  test.each([
+    ['ordered with 0 and invoiced is extra', 0, 5, 'extras'],
+    ['ordered and invoiced with 0 is missing', 5, 0, 'missings'],
+    ['one millionth short is less', 1, 0.999999, 'quant_less'],
+    ['three tenths from 0.1 and 0.2 match', 0.3, 0.3, 'matchings'],
+  ] as const)('what is %s', (_title, ordered, invoiced, group) => {
+    expect(purchaseStatus([line('A', ordered)], [line('A', invoiced)])[group]).toHaveLength(1);
+  });
+
+  test('adds exactly', () => {
+    expect(purchaseStatus([line('A', 0.3)], [line('A', 0.1), line('A', 0.2)]).matchings).toHaveLength(1);
+  });
+
+  test('shows nothing for a SAP with 0 on both sides', () => {
+    const status = purchaseStatus([line('A', 0)], [line('A', 0)]);
+    expect(Object.values(status).flat()).toEqual([]);
+  });
+
+  test('orders by code as the database does: digits, then letters without case, then other alphabets', () => {
+    const ordered = ['Б', 'B', 'a-1', '9', 'A-2', '10', 'Ä', 'A'].map((code) => line(code, 1));
+    expect(purchaseStatus(ordered, []).missings.map(({ sap_code }) => sap_code)).toEqual([
+      '10',
+      '9',
+      'A',
+      'Ä',
+      'a-1',
+      'A-2',
+      'B',
+      'Б',
+    ]);
+  });
+
+  test('every SAP with a quantity stands in exactly one group', () => {
+    fc.assert(
+      fc.property(someLines, someLines, (ordered, invoiced) => {
+        const shown = Object.values(purchaseStatus(ordered, invoiced))
+          .flat()
+          .map(({ sap_code }) => sap_code);
+        const withQuantity = [...sumBySap([...ordered, ...invoiced])].filter(([, sum]) => sum > 0n);
+        expect(shown.toSorted()).toEqual(withQuantity.map(([code]) => code).toSorted());
+      }),
+    );
+  });
+
+  test('the groups keep both sums and each difference is invoiced minus ordered', () => {
+    fc.assert(
+      fc.property(someLines, someLines, (ordered, invoiced) => {
+        const orderedSums = sumBySap(ordered);
+        const invoicedSums = sumBySap(invoiced);
+        for (const row of Object.values(purchaseStatus(ordered, invoiced)).flat()) {
+          const purchase = orderedSums.get(row.sap_code) ?? 0n;
+          const invoice = invoicedSums.get(row.sap_code) ?? 0n;
+          expect([row.purchase_quant, row.invoice_quant]).toEqual([fromUnits(purchase), fromUnits(invoice)]);
+          expect(row.difference).toBe(fromUnits(invoice - purchase));
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { State } from '../values/state.ts';
+import { type DatedSpecification, specificationsInForce } from './in-force.ts';
+
+function specification(specification_id: number, begin_date: string, state: State = 'A'): DatedSpecification {
+  return { specification_id, begin_date, state };
+}
+
+describe('of the specifications of a car model', () => {
+  test('a single active one is in force from its begin date on', () => {
+    expect(specificationsInForce([specification(1, '2026-01-05')]).get(1)).toEqual({
+      actual_state: 'A',
+      in_force_from: '2026-01-05',
+      in_force_to: null,
+    });
+  });
+
+  test('an older one is superseded and holds to the day before the next', () => {
+    const force = specificationsInForce([
+      specification(1, '2026-01-05'),
+      specification(2, '2026-03-01'),
+      specification(3, '2026-06-01'),
+    ]);
+    expect([...force.values()].map(({ actual_state }) => actual_state)).toEqual(['P', 'P', 'A']);
+    expect(force.get(1)).toMatchObject({ in_force_from: '2026-01-05', in_force_to: '2026-02-28' });
+    expect(force.get(2)).toMatchObject({ in_force_from: '2026-03-01', in_force_to: '2026-05-31' });
+  });
+
+  test('a passive newer one supersedes nothing, so that turning it passive revives the older one', () => {
+    const force = specificationsInForce([
+      specification(1, '2026-01-05'),
+      specification(2, '2026-03-01', 'P'),
+    ]);
+    expect(force.get(1)).toEqual({ actual_state: 'A', in_force_from: '2026-01-05', in_force_to: null });
+    expect(force.get(2)).toEqual({ actual_state: 'A', in_force_from: null, in_force_to: null });
+  });
+
+  test('a passive older one is superseded all the same', () => {
+    const force = specificationsInForce([
+      specification(1, '2026-01-05', 'P'),
+      specification(2, '2026-03-01'),
+    ]);
+    expect(force.get(1)).toEqual({ actual_state: 'P', in_force_from: null, in_force_to: null });
+  });
+
+  test('of two that begin on the same day the higher id holds and the other never does', () => {
+    const force = specificationsInForce([specification(2, '2026-01-05'), specification(1, '2026-01-05')]);
+    expect(force.get(1)).toEqual({ actual_state: 'P', in_force_from: null, in_force_to: null });
+    expect(force.get(2)).toMatchObject({ actual_state: 'A', in_force_from: '2026-01-05' });
+  });
+
+  test('at most one is in force on any day', () => {
+    const some = fc
+      .array(fc.record({ begin: fc.integer({ min: 1, max: 28 }), state: fc.constantFrom<State>('A', 'P') }), {
+        maxLength: 12,
+      })
+      .map((list) =>
+        list.map(({ begin, state }, index) =>
+          specification(index + 1, `2026-02-${String(begin).padStart(2, '0')}`, state),
+        ),
+      );
+    fc.assert(
+      fc.property(some, fc.integer({ min: 1, max: 28 }), (specifications, date) => {
+        const today = `2026-02-${String(date).padStart(2, '0')}`;
+        const holding = [...specificationsInForce(specifications).values()].filter(
+          ({ in_force_from, in_force_to }) =>
+            in_force_from !== null &&
+            in_force_from <= today &&
+            (in_force_to === null || today <= in_force_to),
+        );
+        const begun = specifications.some(({ begin_date, state }) => state === 'A' && begin_date <= today);
+        expect(holding).toHaveLength(begun ? 1 : 0);
+      }),
+    );
+  });
+});
