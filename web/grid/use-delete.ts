@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { forgetLists } from '../api/query-client.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { showToast } from '../ui/toast.tsx';
 
@@ -21,7 +22,7 @@ export function useDelete(remove: (ids: number[]) => Promise<unknown>, onDeleted
       setBusy(false);
     }
     onDeleted();
-    await client.invalidateQueries();
+    await forgetLists(client);
     showToast('Deleted');
   }
 

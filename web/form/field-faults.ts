@@ -1,0 +1,26 @@
+import type { AnyCall } from '#domain/wire/call';
+import { PARSE, readFaults } from '#domain/wire/faults';
+
+/** What keeps a form from being saved: the sentence to show, and a sentence for each field by its path. */
+export interface Faults {
+  message: string;
+  fields: Record<string, string>;
+}
+
+/** Checks a body with the very schema that the server parses it with; `undefined` when it fits. */
+export function findFaults(call: AnyCall, body: unknown): Faults | undefined {
+  const parsed = call.request.safeParse(body, PARSE);
+  if (parsed.success) return undefined;
+
+  const { message, details } = readFaults(parsed.error.issues, call.incomplete);
+  return {
+    message,
+    fields: Object.fromEntries(details.map((fault) => [fault.path, standAlone(fault.message)])),
+  };
+}
+
+/** «is required.» continues a field's name; beneath the field it stands alone. */
+function standAlone(message: string): string {
+  if (message === 'is required.') return 'Required';
+  return message.charAt(0).toUpperCase() + message.slice(1);
+}
