@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import {
+  extensionOf,
+  INVALID_FORMAT,
+  isSheetFile,
+  LARGEST_SHEET_FILE,
+  NO_SHEETS,
+  processingFailure,
+  SHEET_EXTENSIONS,
+} from './accepted-files.ts';
+
+describe('a spreadsheet is accepted', () => {
+  test.each(SHEET_EXTENSIONS)('by the ending .%s, whatever its type', (extension) => {
+    expect(isSheetFile(`parts.${extension}`)).toBe(true);
+    expect(isSheetFile(`PARTS.${extension.toUpperCase()}`, 'application/octet-stream')).toBe(true);
+  });
+
+  test.each(['text/csv', 'text/csv; charset=utf-8', 'application/vnd.ms-excel'])(
+    'by the type %s, whatever its name',
+    (type) => {
+      expect(isSheetFile('download', type)).toBe(true);
+    },
+  );
+
+  test.each([
+    ['parts.pdf', 'application/pdf'],
+    ['parts.xlsx.exe', ''],
+    ['xlsx', ''],
+    ['parts.', ''],
+    ['photo.png', 'image/png'],
+    ['notes.txt', 'text/plain'],
+  ])('but not %s of type %j', (filename, type) => {
+    expect(isSheetFile(filename, type)).toBe(false);
+  });
+});
+
+test('the ending is what follows the last point', () => {
+  expect(['a.b.XLSX', 'none', '.csv', 'end.'].map(extensionOf)).toEqual(['xlsx', '', 'csv', '']);
+});
+
+test('the sentences and the limit are as promised', () => {
+  expect(INVALID_FORMAT).toBe('Invalid Excel file format. Please upload a valid .xlsx, .xls, or .csv file.');
+  expect(NO_SHEETS).toBe('No sheets found in the Excel file or invalid file format');
+  expect(processingFailure('bad zip')).toBe('Error processing Excel file: bad zip');
+  expect(LARGEST_SHEET_FILE).toBe(10_485_760);
+});

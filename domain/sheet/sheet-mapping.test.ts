@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest';
+import { type Cell, isBlank, type SheetRow, textCell } from './cell.ts';
+import { readCode, readNumber, readState, readText } from './cell-readers.ts';
+import { mapSheet } from './sheet-mapping.ts';
+
+const columns = {
+  sap_code: { header: 'SAP', alternates: ['SAP code'], required: true, read: readCode },
+  name: { header: 'Part name', required: true, read: readText },
+  min_order_quant: { header: 'MOQ', read: readNumber },
+  state: { header: 'State', read: readState },
+} as const;
+
+/** Rows as a sheet has them, from row 1: strings are text cells. */
+function sheet(...rows: (string | Cell)[][]): SheetRow[] {
+  return rows.map((cells, index) => ({
+    row: index + 1,
+    cells: cells.map((cell) => (typeof cell === 'string' ? textCell(cell) : cell)),
+  }));
+}
+const number = (value: number, text = String(value)): Cell => ({ kind: 'number', number: value, text });
+
+describe('the header', () => {
+  test.each([
+    [['SAP', 'Part name']],
+    [['sap*', ' PART  NAME * ']],
+    [['SAP_code', 'part-name']],
+    [['Part name', 'SAP']],
+    [['"SAP":', 'Part.Name (*)']],
+  ])('is found as %j', (header) => {
+    expect(mapSheet(columns, sheet(header)).fault).toBeUndefined();
+  });
+
+  test('may stand below titles and blank rows', () => {
+    const mapping = mapSheet(
+      columns,
+      sheet(['Parts of Cobalt'], [], ['', ''], ['SAP', 'Part name'], ['A-1', 'Bolt']),
+    );
+    expect(mapping.rows).toEqual([
+      { row: 5, record: { sap_code: 'A-1', name: 'Bolt' }, errors: [], warnings: [] },
+    ]);
+  });
+
+  test('is looked for in the first twenty rows only', () => {
+    const titles = Array.from({ length: 20 }, () => ['title']);
+    expect(mapSheet(columns, sheet(...titles.slice(1), ['SAP', 'Part name'])).fault).toBeUndefined();
+    expect(mapSheet(columns, sheet(...titles, ['SAP', 'Part name'])).fault).toBeDefined();
+  });
+
+  test('that lacks a required column gives one message that names what was expected and found', () => {
+    const mapping = mapSheet(
+      columns,
+      sheet(['Report'], ['SAP', 'Name of part', 'MOQ'], ['A-1', 'Bolt', '5']),
+    );
+    expect(mapping).toEqual({
+      rows: [],
+      unknownHeaders: ['Name of part'],
+      missingColumns: ['Part name'],
+      fault:
+        'The column Part name is missing. Expected columns: SAP*, Part name*, MOQ, State. Found: SAP, Name of part, MOQ.',
+    });
+  });
+
+  test('of an empty sheet is missing altogether', () => {
+    expect(mapSheet(columns, []).fault).toBe(
+      'The columns SAP, Part name are missing. Expected columns: SAP*, Part name*, MOQ, State. Found: none.',
+    );
+  });
+
+  test('ignores extra columns and names them, also one that comes twice', () => {
+    const mapping = mapSheet(
+      columns,
+      sheet(['SAP', 'Colour', 'Part name', 'SAP'], ['A-1', 'red', 'Bolt', 'B-2']),
+    );
+    expect(mapping.unknownHeaders).toEqual(['Colour', 'SAP']);
+    expect(mapping.rows[0]?.record).toEqual({ sap_code: 'A-1', name: 'Bolt' });
+  });
+
+  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+    '%s is one more unknown word',
+    (word) => {
+      const mapping = mapSheet(columns, sheet(['SAP', 'Part name', word], ['A-1', 'Bolt', 'x']));
+      expect(mapping.unknownHeaders).toEqual([word]);
+      expect(mapping.rows[0]?.record).toEqual({ sap_code: 'A-1', name: 'Bolt' });
+      expect(Object.getPrototypeOf(mapping.rows[0]?.record)).toBe(Object.prototype);
+    },
+  );
+});
+
+describe('a row', () => {
+  const header = ['SAP', 'Part name', 'MOQ', 'State'];
+  const firstRow = (...cells: (string | Cell)[]) => mapSheet(columns, sheet(header, cells)).rows[0];
+
+  test('keeps the sheet’s own number and empty rows are skipped', () => {
+    const mapping = mapSheet(columns, sheet(header, [], ['A-1', 'Bolt'], [' ', ''], ['A-2', 'Nut']));
+    expect(mapping.rows.map(({ row }) => row)).toEqual([3, 5]);
+  });
+
+  test('with something only in an ignored column is empty', () => {
+    expect(mapSheet(columns, sheet([...header, 'Who'], ['', '', '', '', 'me'])).rows).toEqual([]);
+  });
+
+  test('gives null for a blank cell and for one that the row no longer has', () => {
+    expect(firstRow('A-1', 'Bolt', '')?.record).toEqual({
+      sap_code: 'A-1',
+      name: 'Bolt',
+      min_order_quant: null,
+      state: null,
+    });
+  });
+
+  test('has no key for a column that the file lacks', () => {
+    const mapping = mapSheet(columns, sheet(['SAP', 'Part name'], ['A-1', 'Bolt']));
+    expect(Object.keys(mapping.rows[0]?.record ?? {})).toEqual(['sap_code', 'name']);
+  });
+
+  test('says once that a required field is missing: the first', () => {
+    expect(firstRow('', ' ', '5')?.errors).toEqual([
+      { field: 'sap_code', message: 'Required field sap_code is missing' },
+    ]);
+    expect(firstRow('A-1', '', '5')?.errors).toEqual([
+      { field: 'name', message: 'Required field name is missing' },
+    ]);
+  });
+
+  test('with an error cell is in error', () => {
+    const row = firstRow('A-1', { kind: 'error', text: '#REF!' });
+    expect(row?.errors).toEqual([{ field: 'name', message: 'Part name holds the error #REF!' }]);
+  });
+
+  test('reads states as words', () => {
+    expect(firstRow('A-1', 'Bolt', '', 'Passive')?.record.state).toBe('P');
+    expect(firstRow('A-1', 'Bolt', '', { kind: 'boolean', text: 'FALSE' })?.record.state).toBe('P');
+    expect(firstRow('A-1', 'Bolt', '', 'whatever')?.record.state).toBe('A');
+  });
+});
+
+describe('a code', () => {
+  const code = (cell: Cell) => mapSheet(columns, sheet(['SAP', 'Part name'], [cell, 'Bolt'])).rows[0];
+
+  test.each([
+    [textCell('000123'), '000123'],
+    [textCell(' 00123 '), '00123'],
+    [number(123, '000123'), '000123'],
+    [textCell('1E5'), '1E5'],
+    [textCell('12E+4'), '12E+4'],
+    [{ kind: 'boolean', text: 'TRUE' } as Cell, 'TRUE'],
+    [textCell('12345678901234567'), '12345678901234567'],
+    [textCell('=1+1'), '=1+1'],
+  ])('is the text that the cell shows: %j', (cell, expected) => {
+    expect(code(cell)).toMatchObject({ record: { sap_code: expected }, errors: [] });
+  });
+
+  test.each([
+    [number(1.23456789012345e15, '1.23E+15'), 'shortened'],
+    [textCell('1.23E+15'), 'shortened'],
+    [textCell('1,23E+15'), 'shortened'],
+    [number(1e5, '1E+05'), 'shortened'],
+    [number(12345678901234568, '12345678901234568'), 'rounded'],
+  ])('that the spreadsheet spoiled is an error that says so: %j', (cell, word) => {
+    expect(code(cell)?.errors).toEqual([
+      {
+        field: 'sap_code',
+        message: `SAP ${cell.text} was ${word} by the spreadsheet: format the column as text and enter the whole code`,
+      },
+    ]);
+  });
+
+  test('that the spreadsheet took for a date is doubted', () => {
+    expect(code({ kind: 'date', text: '5-Jan' })).toMatchObject({
+      record: { sap_code: '5-Jan' },
+      errors: [],
+      warnings: [{ field: 'sap_code', message: 'SAP 5-Jan is a date in the file' }],
+    });
+  });
+});
+
+describe('a number', () => {
+  const moq = (cell: Cell | string) => {
+    const rows = mapSheet(columns, sheet(['SAP', 'Part name', 'MOQ'], ['A', 'Bolt', cell])).rows;
+    return { value: rows[0]?.record.min_order_quant, errors: rows[0]?.errors, warnings: rows[0]?.warnings };
+  };
+
+  test.each([
+    [number(1234.5, '1,234.50'), 1234.5],
+    [number(0.1 + 0.2, '0.3'), 0.3],
+    [number(0, '-'), 0],
+    ['1 234,5', 1234.5],
+    ['500', 500],
+  ])('from %j', (cell, value) => {
+    expect(moq(cell)).toEqual({ value, errors: [], warnings: [] });
+  });
+
+  test('that is no number becomes nothing, with a warning', () => {
+    expect(moq('many')).toEqual({
+      value: null,
+      errors: [],
+      warnings: [{ field: 'min_order_quant', message: "MOQ 'many' is not a number" }],
+    });
+  });
+
+  test('that could mean two is an error', () => {
+    expect(moq('1,234').errors).toEqual([
+      {
+        field: 'min_order_quant',
+        message:
+          'MOQ "1,234" is ambiguous: write it without thousands separators, with a point as the decimal mark',
+      },
+    ]);
+  });
+});
+
+test('a cell without visible text is blank', () => {
+  expect([undefined, textCell(''), textCell(' \u00a0'), textCell('0')].map(isBlank)).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+});
