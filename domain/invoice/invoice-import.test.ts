@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { indexActiveSaps } from '../lines/active-saps.ts';
+import type { ActiveSap } from '../lines/sap-lookup.ts';
+import { type SheetRow, textCell } from '../sheet/cell.ts';
+import { fromUnits, toUnits } from '../values/quantity.ts';
+import { importInvoice } from './invoice-import.ts';
+import { packagesAddUp } from './packages.ts';
+
+function sap(sap_id: number): ActiveSap {
+  return {
+    product_id: sap_id,
+    product_number: `PT00000${sap_id}`,
+    name: `Part ${sap_id}`,
+    gen_name: null,
+    sap_id,
+    sap_code: `S${sap_id}`,
+    note: null,
+    sap_code_old: null,
+    sap_code_older: null,
+    min_order_quant: null,
+  };
+}
+const saps = indexActiveSaps([1, 2, 3].map(sap));
+
+function importRows(rows: string[][], header = ['SAP*', 'Quantity*', 'Container', 'LOT']) {
+  const sheet: SheetRow[] = [header, ...rows].map((cells, index) => ({
+    row: index + 1,
+    cells: cells.map(textCell),
+  }));
+  return importInvoice(sheet, saps);
+}
+
+describe('importing the lines of an invoice', () => {
+  test('keeps container and LOT of a row', () => {
+    expect(importRows([['S1', '12,5', ' C-1 ', '007']]).lines).toEqual([
+      { ...sap(1), quant: 12.5, container: 'C-1', lot: '007', packages: [] },
+    ]);
+  });
+
+  test('does without the optional columns', () => {
+    expect(importRows([['S1', '5']], ['SAP code', 'Quantity']).lines).toEqual([
+      { ...sap(1), quant: 5, container: null, lot: null, packages: [] },
+    ]);
+  });
+
+  test('merges rows of one SAP and keeps what each container held', () => {
+    const { lines, notes } = importRows([
+      ['S1', '0.1', 'C-1', 'L-1'],
+      ['S2', '1', 'C-1', ''],
+      ['S1', '0.2', 'C-2', 'L-1'],
+      ['S1', '1', 'c-1', 'l-1'],
+    ]);
+    expect(lines[0]).toEqual({
+      ...sap(1),
+      quant: 1.3,
+      container: 'C-1, C-2',
+      lot: 'L-1',
+      packages: [
+        { container: 'C-1', lot: 'L-1', quant: 1.1 },
+        { container: 'C-2', lot: 'L-1', quant: 0.2 },
+      ],
+    });
+    expect(notes).toEqual(['4 rows merged into 2; 1 part is in more than one container']);
+  });
+
+  test('says how many rows, containers and LOTs came together', () => {
+    const { notes } = importRows([
+      ['S1', '1', 'C-1'],
+      ['S1', '1', 'C-2'],
+      ['S2', '1', 'C-1'],
+      ['S2', '1', 'C-3'],
+      ['S3', '1', 'C-1', 'L-1'],
+      ['S3', '1', 'C-1', 'L-2'],
+    ]);
+    expect(notes).toEqual([
+      '6 rows merged into 3; 2 parts are in more than one container; 1 part is in more than one LOT',
+    ]);
+  });
+
+  test('merges rows of one container without a package list', () => {
+    const { lines, notes } = importRows([
+      ['S1', '1', 'C-1', 'L-1'],
+      ['S1', '2', 'C-1', 'L-1'],
+    ]);
+    expect(lines[0]).toMatchObject({ quant: 3, container: 'C-1', lot: 'L-1', packages: [] });
+    expect(notes).toEqual(['2 rows merged into 1']);
+  });
+
+  test.each([
+    [['', '4'], 'Required field sap_code is missing'],
+    [['S1', 'many'], 'Required field quant is missing'],
+    [['S1', '-0.5'], 'Quantity cannot be negative!'],
+    [['S1', '0.0000001'], 'Quantity must have at most 6 decimal places.'],
+    [['S9', '4'], "The part SAP couldn't be found in the Active SAPs"],
+    [['S1', '4', 'c'.repeat(65)], 'Container must be at most 64 characters long.'],
+    [['S1', '4', '', 'l'.repeat(65)], 'LOT must be at most 64 characters long.'],
+  ])('shows the row %j as an error: %s', (row, error) => {
+    expect(importRows([row]).rows[0]).toMatchObject({ row: 2, status: 'Error', error });
+  });
+
+  test('loses no quantity and every package list adds up', () => {
+    const row = fc.tuple(
+      fc.constantFrom('S1', 'S2', 'S3'),
+      fc.nat(10_000_000).map((units) => fromUnits(BigInt(units))),
+      fc.constantFrom('', 'C-1', 'C-2'),
+      fc.constantFrom('', 'L-1', 'L-2'),
+    );
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 30 }), (rows) => {
+        const { lines } = importRows(
+          rows.map(([code, quant, container, lot]) => [code, quant.toFixed(6), container, lot]),
+        );
+        const total = (quants: readonly { quant: number }[]) =>
+          quants.reduce((sum, { quant }) => sum + toUnits(quant), 0n);
+        expect(total(lines)).toBe(total(rows.map(([, quant]) => ({ quant }))));
+        expect(lines.every(packagesAddUp)).toBe(true);
+        expect(new Set(lines.map(({ sap_id }) => sap_id)).size).toBe(lines.length);
+      }),
+    );
+  });
+});

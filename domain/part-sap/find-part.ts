@@ -1,0 +1,37 @@
+import { fold } from '../values/text.ts';
+import type { BulkRecord } from './bulk-record.ts';
+import type { KnownPart, KnownRecords } from './known-records.ts';
+
+/** The part a row names, `null` when it has to be created, or why it cannot be told. */
+export type FoundPart = { part: KnownPart | null } | { error: string };
+
+/**
+ * Finds a row's part (behaviour 10.5): by its product number where the row gives one, else by name and part
+ * number. Without a part number the name alone decides, when just one part has it or just one of them has no part
+ * number.
+ */
+export function findPart(known: KnownRecords, record: BulkRecord): FoundPart {
+  const { product_number: number, name, gen_name } = record;
+  if (number) {
+    if (known.isCarModelNumber(number)) return { error: `Product number ${number} belongs to a car model` };
+    return { part: known.partWithNumber(number) ?? null };
+  }
+
+  const named = known.partsNamed(name);
+  if (gen_name) {
+    return oneOf(named.filter((part) => part.gen_name && fold(part.gen_name) === fold(gen_name)));
+  }
+  return named.length > 1
+    ? oneOf(
+        named.filter((part) => !part.gen_name),
+        true,
+      )
+    : oneOf(named);
+
+  function oneOf(parts: readonly KnownPart[], ambiguousWhenNone = false): FoundPart {
+    if (parts.length > 1 || (parts.length === 0 && ambiguousWhenNone)) {
+      return { error: `Several parts are called ${name}: give the product number` };
+    }
+    return { part: parts[0] ?? null };
+  }
+}

@@ -1,0 +1,90 @@
+import type { State } from '../values/state.ts';
+import { fold } from '../values/text.ts';
+
+/** A stored part SAP, as far as an import looks at it. */
+export interface KnownSap {
+  sap_id: number;
+  product_id: number;
+  sap_code: string;
+  sap_code_old: string | null;
+  sap_code_older: string | null;
+  min_order_quant: number | null;
+  note: string | null;
+  state: State;
+}
+
+/** A part, stored or made by an earlier row of the file; the latter has a negative id. */
+export interface KnownPart {
+  product_id: number;
+  product_number: string | null;
+  name: string;
+  gen_name: string | null;
+}
+
+/** What is stored of the records that a file may name. */
+export interface Stored {
+  saps: readonly KnownSap[];
+  parts: readonly KnownPart[];
+  carModelNumbers: readonly string[];
+  /** The SAPs that a document names, which therefore stay with their part. */
+  usedSapIds: readonly number[];
+}
+
+/** Finds what rows name: by code, earlier code, number or name, all without case. */
+export class KnownRecords {
+  readonly #sapByCode = new Map<string, KnownSap>();
+  readonly #sapByEarlierCode = new Map<string, KnownSap>();
+  readonly #partById = new Map<number, KnownPart>();
+  readonly #partByNumber = new Map<string, KnownPart>();
+  readonly #partsByName = new Map<string, KnownPart[]>();
+  readonly #carModelNumbers: ReadonlySet<string>;
+  readonly #used: ReadonlySet<number>;
+
+  constructor(stored: Stored) {
+    for (const sap of stored.saps) {
+      this.#sapByCode.set(fold(sap.sap_code), sap);
+      for (const earlier of [sap.sap_code_old, sap.sap_code_older]) {
+        if (earlier) this.#sapByEarlierCode.set(fold(earlier), sap);
+      }
+    }
+    for (const part of stored.parts) this.addPart(part);
+    this.#carModelNumbers = new Set(stored.carModelNumbers.map(fold));
+    this.#used = new Set(stored.usedSapIds);
+  }
+
+  addPart(part: KnownPart): void {
+    this.#partById.set(part.product_id, part);
+    if (part.product_number) this.#partByNumber.set(fold(part.product_number), part);
+    const sameName = this.#partsByName.get(fold(part.name));
+    if (sameName) sameName.push(part);
+    else this.#partsByName.set(fold(part.name), [part]);
+  }
+
+  sapWithCode(code: string): KnownSap | undefined {
+    return this.#sapByCode.get(fold(code));
+  }
+
+  sapOnceCalled(code: string): KnownSap | undefined {
+    return this.#sapByEarlierCode.get(fold(code));
+  }
+
+  partWithId(productId: number): KnownPart | undefined {
+    return this.#partById.get(productId);
+  }
+
+  partWithNumber(number: string): KnownPart | undefined {
+    return this.#partByNumber.get(fold(number));
+  }
+
+  partsNamed(name: string): readonly KnownPart[] {
+    return this.#partsByName.get(fold(name)) ?? [];
+  }
+
+  isCarModelNumber(number: string): boolean {
+    return this.#carModelNumbers.has(fold(number));
+  }
+
+  isUsed(sapId: number): boolean {
+    return this.#used.has(sapId);
+  }
+}

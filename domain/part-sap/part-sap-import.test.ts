@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { type SheetRow, textCell } from '../sheet/cell.ts';
+import { confirmImport, importFailure } from './bulk-save.ts';
+import { mapPartSapSheet, PART_SAP_IMPORT_INSTRUCTION } from './part-sap-import.ts';
+
+function sheet(...rows: string[][]): SheetRow[] {
+  return rows.map((cells, index) => ({ row: index + 1, cells: cells.map(textCell) }));
+}
+const header = [
+  'Product number',
+  'Part name*',
+  'Part number',
+  'SAP*',
+  'SAP old',
+  'SAP older',
+  'MOQ',
+  'Note',
+  'State',
+];
+
+describe('a part SAP file', () => {
+  test('with every column gives whole records', () => {
+    const row = ['PT000007', 'Bolt', 'M8', '000123', '000122', '000121', '500', 'zinc', 'Passive'];
+    expect(mapPartSapSheet(sheet(header, row)).rows[0]).toEqual({
+      row: 2,
+      record: {
+        product_number: 'PT000007',
+        name: 'Bolt',
+        gen_name: 'M8',
+        sap_code: '000123',
+        sap_code_old: '000122',
+        sap_code_older: '000121',
+        min_order_quant: 500,
+        note: 'zinc',
+        state: 'P',
+      },
+      errors: [],
+      warnings: [],
+    });
+  });
+
+  test('without a State column says nothing about states', () => {
+    const { rows } = mapPartSapSheet(sheet(['SAP', 'Part name'], ['A-1', 'Bolt']));
+    expect(rows[0]?.record).toEqual({ sap_code: 'A-1', name: 'Bolt' });
+  });
+
+  test.each([
+    [['', '', '', 'A-1'], 'Required field name is missing'],
+    [['', 'Bolt', '', ''], 'Required field sap_code is missing'],
+    [['', 'Bolt', '', 'A-1', '', '', '-5'], 'MOQ cannot be negative'],
+    [['', 'Bolt', 'x'.repeat(65), 'A-1'], 'Part number must be at most 64 characters long.'],
+  ])('with the row %j has the error %s', (row, message) => {
+    expect(mapPartSapSheet(sheet(header, row)).rows[0]?.errors.map((error) => error.message)).toEqual([
+      message,
+    ]);
+  });
+
+  test('with an MOQ that is no number takes it as none and says so', () => {
+    const [row] = mapPartSapSheet(sheet(header, ['', 'Bolt', '', 'A-1', '', '', 'many'])).rows;
+    expect(row).toMatchObject({
+      record: { min_order_quant: null },
+      errors: [],
+      warnings: [{ field: 'min_order_quant', message: "MOQ 'many' is not a number" }],
+    });
+  });
+
+  test('without its required columns has one message', () => {
+    expect(mapPartSapSheet(sheet(['Material', 'Name'], ['A-1', 'Bolt']))).toMatchObject({
+      rows: [],
+      missingColumns: ['SAP'],
+      fault: expect.stringMatching(
+        /^The column SAP is missing\. Expected columns: Product number, Part name\*/,
+      ),
+    });
+  });
+});
+
+test('the texts of the import are as promised', () => {
+  expect(PART_SAP_IMPORT_INSTRUCTION).toBe(
+    'Upload an Excel file with columns: Product number, Part name*, Part number, SAP*, SAP old, SAP older, MOQ, Note, State. State can be Active/Passive',
+  );
+  expect(confirmImport(40, 'part SAP')).toBe('Are you sure you want to import 40 part SAP records?');
+  expect(importFailure('no connection')).toBe('Import failed: no connection');
+  expect(importFailure(undefined)).toBe('Import failed: Unknown error');
+});

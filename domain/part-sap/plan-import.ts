@@ -1,0 +1,196 @@
+import { fold } from '../values/text.ts';
+import type { BulkRecord } from './bulk-record.ts';
+import { checkBulkRecord } from './bulk-record.ts';
+import { findRepeats, replacedBy } from './bulk-repeats.ts';
+import type { CheckedRow } from './bulk-save.ts';
+import { findPart } from './find-part.ts';
+import type { KnownPart, KnownRecords, KnownSap } from './known-records.ts';
+
+/** A SAP to be written: inserted where its id is null. A negative `product_id` is one of `newParts`. */
+export type SapWrite = Omit<KnownSap, 'sap_id'> & { sap_id: number | null };
+
+/** What an import does, and what it says of every row. */
+export interface ImportPlan {
+  rows: CheckedRow[];
+  newParts: KnownPart[];
+  renamedParts: KnownPart[];
+  saps: SapWrite[];
+}
+
+/**
+ * Decides what an import writes (behaviour 10): every row is checked, its SAP and its part are found or made, and
+ * what would change is named. The check before an import and the import itself both ask this.
+ */
+export function planImport(rows: readonly unknown[], known: KnownRecords): ImportPlan {
+  const checks = rows.map(checkBulkRecord);
+  const repeats = findRepeats(checks.map((check) => ('record' in check ? check.record : null)));
+  const plan: ImportPlan = { rows: [], newParts: [], renamedParts: [], saps: [] };
+  const parts = new PartChanges(known, plan);
+
+  for (const [index, check] of checks.entries()) {
+    const repeat = repeats.get(index);
+    if ('error' in check) plan.rows.push(failed(index, check.error));
+    else if (repeat?.error) plan.rows.push(failed(index, repeat.error, repeat.first_index));
+    else if (repeat) plan.rows.push({ ...unchanged(index), first_index: repeat.first_index });
+    else plan.rows.push(planRow(index, check.record, known, parts, plan));
+  }
+  return plan;
+}
+
+function planRow(
+  index: number,
+  record: BulkRecord,
+  known: KnownRecords,
+  parts: PartChanges,
+  plan: ImportPlan,
+): CheckedRow {
+  const stored = findSap(known, record);
+  if (stored && 'error' in stored) return failed(index, stored.error);
+
+  const found = findPart(known, record);
+  if ('error' in found) return failed(index, found.error);
+  if (stored && stored.product_id !== found.part?.product_id && known.isUsed(stored.sap_id)) {
+    return failed(index, `SAP code ${stored.sap_code} cannot move to another part: it is in use`);
+  }
+
+  const part = found.part ? parts.rename(index, found.part, record) : parts.create(index, record);
+  if ('error' in part) return failed(index, part.error, part.first_index);
+
+  const write = sapWrite(stored, record, part.part.product_id);
+  plan.saps.push(write);
+  if (!stored) return { ...unchanged(index), verdict: 'new' };
+
+  const moved = stored.product_id === part.part.product_id ? [] : [partChange(known, stored, part.part)];
+  const changes = [...part.changes, ...moved, ...sapChanges(stored, write)];
+  return { ...unchanged(index), verdict: changes.length > 0 ? 'changed' : 'unchanged', changes };
+}
+
+/** By its code, else as the new name of its earlier codes; a code that was replaced is no code any more. */
+function findSap(known: KnownRecords, record: BulkRecord): KnownSap | { error: string } | undefined {
+  const current = known.sapWithCode(record.sap_code);
+  if (current) return current;
+
+  const successor = known.sapOnceCalled(record.sap_code);
+  if (successor) return { error: replacedBy(record.sap_code, successor.sap_code) };
+
+  for (const earlier of [record.sap_code_old, record.sap_code_older]) {
+    const renamed = earlier ? known.sapWithCode(earlier) : undefined;
+    if (renamed) return renamed;
+  }
+  return undefined;
+}
+
+/** A missing key keeps what is stored, null clears it; a renamed SAP remembers its codes, newest first. */
+function sapWrite(stored: KnownSap | undefined, record: BulkRecord, product_id: number): SapWrite {
+  const sap_code =
+    stored && fold(stored.sap_code) === fold(record.sap_code) ? stored.sap_code : record.sap_code;
+  const renamed = stored !== undefined && stored.sap_code !== sap_code;
+  const old = renamed
+    ? [record.sap_code_old ?? stored.sap_code, record.sap_code_older ?? stored.sap_code_old]
+    : [kept(record.sap_code_old, stored?.sap_code_old), kept(record.sap_code_older, stored?.sap_code_older)];
+  // A code is not its own predecessor, and the same predecessor is remembered once.
+  const [sap_code_old = null, sap_code_older = null] = distinctCodes(old, sap_code);
+
+  return {
+    sap_id: stored?.sap_id ?? null,
+    product_id,
+    sap_code,
+    sap_code_old,
+    sap_code_older,
+    min_order_quant: kept(record.min_order_quant, stored?.min_order_quant),
+    note: kept(record.note, stored?.note),
+    state: record.state === undefined ? (stored?.state ?? 'A') : (record.state ?? 'A'),
+  };
+}
+
+function kept<Value>(given: Value | null | undefined, stored: Value | null | undefined): Value | null {
+  return given === undefined ? (stored ?? null) : given;
+}
+
+function distinctCodes(codes: readonly (string | null)[], own: string): (string | null)[] {
+  const seen = new Set([fold(own)]);
+  return codes.filter((code) => {
+    if (!code || seen.has(fold(code))) return false;
+    seen.add(fold(code));
+    return true;
+  });
+}
+
+const SAP_FIELDS = [
+  'sap_code',
+  'sap_code_old',
+  'sap_code_older',
+  'min_order_quant',
+  'note',
+  'state',
+] as const;
+
+function sapChanges(stored: KnownSap, write: SapWrite): CheckedRow['changes'] {
+  return SAP_FIELDS.filter((field) => stored[field] !== write[field]).map((field) => ({
+    field,
+    from: stored[field],
+    to: write[field],
+  }));
+}
+
+function partChange(known: KnownRecords, stored: KnownSap, part: KnownPart): CheckedRow['changes'][number] {
+  const from = known.partWithId(stored.product_id);
+  return { field: 'product_number', from: from?.product_number ?? null, to: part.product_number };
+}
+
+/** The parts that a file makes and renames, each once, and which row said so. */
+class PartChanges {
+  readonly #known: KnownRecords;
+  readonly #plan: ImportPlan;
+  readonly #saidBy = new Map<number, { index: number; name: string; gen_name: string | null }>();
+
+  constructor(known: KnownRecords, plan: ImportPlan) {
+    this.#known = known;
+    this.#plan = plan;
+  }
+
+  create(index: number, record: BulkRecord): PartOutcome {
+    const part: KnownPart = {
+      product_id: -1 - this.#plan.newParts.length,
+      product_number: record.product_number ?? null,
+      name: record.name,
+      gen_name: record.gen_name ?? null,
+    };
+    this.#known.addPart(part);
+    this.#plan.newParts.push(part);
+    this.#saidBy.set(part.product_id, { index, name: part.name, gen_name: part.gen_name });
+    return { part, changes: [] };
+  }
+
+  /** Only a row that gives the product number can mean another name; two rows must not mean different ones. */
+  rename(index: number, part: KnownPart, record: BulkRecord): PartOutcome {
+    if (!record.product_number) return { part, changes: [] };
+
+    const gen_name = record.gen_name === undefined ? part.gen_name : record.gen_name;
+    const said = this.#saidBy.get(part.product_id);
+    if (said && (said.name !== record.name || said.gen_name !== gen_name)) {
+      const error = `Product number ${record.product_number} appears with different names or part numbers`;
+      return { error, first_index: said.index };
+    }
+    this.#saidBy.set(part.product_id, said ?? { index, name: record.name, gen_name });
+
+    const changes = [
+      { field: 'name', from: part.name, to: record.name },
+      { field: 'gen_name', from: part.gen_name, to: gen_name },
+    ].filter(({ from, to }) => from !== to);
+    if (changes.length > 0 && !said) this.#plan.renamedParts.push({ ...part, name: record.name, gen_name });
+    return { part, changes };
+  }
+}
+
+type PartOutcome =
+  | { part: KnownPart; changes: CheckedRow['changes'] }
+  | { error: string; first_index: number };
+
+function unchanged(index: number): CheckedRow {
+  return { index, verdict: 'unchanged', changes: [], error: null, first_index: null, warnings: [] };
+}
+
+function failed(index: number, error: string, first_index: number | null = null): CheckedRow {
+  return { ...unchanged(index), verdict: 'error', error, first_index };
+}

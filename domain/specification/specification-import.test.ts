@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { indexActiveSaps } from '../lines/active-saps.ts';
+import type { ActiveSap } from '../lines/sap-lookup.ts';
+import { type Cell, type SheetRow, textCell } from '../sheet/cell.ts';
+import { importSpecification } from './specification-import.ts';
+
+function sap(sap_id: number, sap_code: string, sap_code_old: string | null = null): ActiveSap {
+  return {
+    product_id: sap_id + 100,
+    product_number: `PT00010${sap_id}`,
+    name: `Part ${sap_id}`,
+    gen_name: `M${sap_id}`,
+    sap_id,
+    sap_code,
+    note: 'from the SAP',
+    sap_code_old,
+    sap_code_older: null,
+    min_order_quant: 10,
+  };
+}
+const saps = indexActiveSaps([sap(1, 'A-1'), sap(2, '000123', 'OLD-2')]);
+
+function importRows(...rows: (string | Cell)[][]) {
+  const sheet: SheetRow[] = [['SAP*', 'Quantity*'], ...rows].map((cells, index) => ({
+    row: index + 1,
+    cells: cells.map((cell) => (typeof cell === 'string' ? textCell(cell) : cell)),
+  }));
+  return importSpecification(sheet, saps);
+}
+
+describe('importing the inputs of a specification', () => {
+  test('fills product and SAP from the active SAPs and numbers the inputs', () => {
+    const { inputs } = importRows(['000123', '0.5'], ['a-1', '4']);
+    expect(inputs).toEqual([
+      { ...sap(2, '000123', 'OLD-2'), quant: 0.5, order_no: 1 },
+      { ...sap(1, 'A-1'), quant: 4, order_no: 2 },
+    ]);
+  });
+
+  test.each([
+    [['', '4'], 'Required field sap_code is missing'],
+    [['A-1', ''], 'Required field quant is missing'],
+    [['A-1', 'many'], 'Required field quant is missing'],
+    [['A-1', '-1'], 'Quantity cannot be negative!'],
+    [['A-1', '0.0001'], 'Quantity must have at most 3 decimal places.'],
+    [['A-1', '1000000000'], 'Quantity must be below 1,000,000,000.'],
+    [['nobody', '4'], "The part SAP couldn't be found in the Active SAPs"],
+    [['123', '4'], "The part SAP couldn't be found in the Active SAPs"],
+  ])('shows the row %j as an error: %s', (row, error) => {
+    const { rows, inputs } = importRows(row);
+    expect(rows[0]).toMatchObject({ row: 2, status: 'Error', error, sap: null });
+    expect(inputs).toEqual([]);
+  });
+
+  test('takes a quantity of 0', () => {
+    expect(importRows(['A-1', '0']).rows[0]).toMatchObject({ status: 'Valid', error: null });
+  });
+
+  test('follows an earlier code to the SAP that replaced it and warns', () => {
+    const { rows, inputs } = importRows(['old-2', '1']);
+    expect(rows[0]).toMatchObject({
+      status: 'Valid',
+      warnings: ['SAP code old-2 was replaced by 000123'],
+      record: { sap_code: 'old-2' },
+    });
+    expect(inputs[0]?.sap_code).toBe('000123');
+  });
+
+  test('adds up the rows of one SAP, also under an earlier code, and says so', () => {
+    const { inputs, notes } = importRows(['000123', '0.1'], ['A-1', '1'], ['OLD-2', '0.2']);
+    expect(inputs.map(({ sap_code, quant }) => [sap_code, quant])).toEqual([
+      ['000123', 0.3],
+      ['A-1', 1],
+    ]);
+    expect(notes).toEqual(['3 rows merged into 2']);
+  });
+
+  test('says nothing of merging when every SAP comes once', () => {
+    expect(importRows(['A-1', '1'], ['000123', '1']).notes).toEqual([]);
+  });
+
+  test('refuses the row with which a sum leaves the limit', () => {
+    const { rows, inputs } = importRows(['A-1', '999999999'], ['A-1', '1'], ['A-1', '0.5']);
+    expect(rows.map(({ status }) => status)).toEqual(['Valid', 'Error', 'Valid']);
+    expect(inputs[0]?.quant).toBe(999_999_999.5);
+  });
+
+  test('explains a quantity that is no number', () => {
+    expect(importRows(['A-1', 'many']).rows[0]?.warnings).toEqual(["Quantity 'many' is not a number"]);
+  });
+});
