@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { PARSE, readFaults } from '../wire/faults.ts';
+import { invoiceLineForm } from './invoice.ts';
+import { joinDistinct, mergePackages, packagesAddUp } from './packages.ts';
+
+const held = (container: string | null, lot: string | null, quant: number) => ({ container, lot, quant });
+
+describe('the packages of an invoice line', () => {
+  test.each([
+    ['none', { quant: 5 }, true],
+    ['null', { quant: 5, packages: null }, true],
+    ['an empty list', { quant: 5, packages: [] }, true],
+    ['exact sums', { quant: 0.3, packages: [{ quant: 0.1 }, { quant: 0.2 }] }, true],
+    ['too little', { quant: 0.3, packages: [{ quant: 0.1 }] }, false],
+    ['too much', { quant: 0.3, packages: [{ quant: 0.1 }, { quant: 0.3 }] }, false],
+  ])('add up with %s: %j', (_title, line, expected) => {
+    expect(packagesAddUp(line)).toBe(expected);
+  });
+
+  test('come together by container and LOT, without case', () => {
+    expect(
+      mergePackages([held('C', 'L', 1), held('c', 'l', 2), held('C', null, 3), held(null, 'C', 4)]),
+    ).toEqual([held('C', 'L', 3), held('C', null, 3), held(null, 'C', 4)]);
+  });
+});
+
+test('a line shows the distinct containers of its packages', () => {
+  expect(joinDistinct(['C-1', null, 'C-2', 'C-1', ''])).toBe('C-1, C-2');
+  expect(joinDistinct([null, ''])).toBeNull();
+});
+
+describe('a saved invoice line', () => {
+  const line = { product_id: 1, sap_id: 1, quant: 5 };
+  const fault = (change: object) => {
+    const parsed = invoiceLineForm.safeParse({ ...line, ...change }, PARSE);
+    return parsed.success ? undefined : readFaults(parsed.error.issues);
+  };
+
+  test('is refused when its packages hold something else', () => {
+    expect(fault({ packages: [{ container: 'C-1', lot: null, quant: 4 }] })).toMatchObject({
+      message: 'The quantities of the packages must add up to the quantity of the line.',
+      code: 'packages_mismatch',
+    });
+  });
+
+  test('may have a container of 64 letters and not of 65', () => {
+    expect(fault({ container: 'c'.repeat(64) })).toBeUndefined();
+    expect(fault({ container: 'c'.repeat(65) })?.message).toBe(
+      'container must be at most 64 characters long.',
+    );
+  });
+
+  test('may show many joined containers, each of which has its own limit', () => {
+    const containers = ['a', 'b', 'c'].map((letter) => letter.repeat(60));
+    const packages = containers.map((container) => held(container, null, 1));
+    expect(fault({ quant: 3, container: containers.join(', '), packages })).toBeUndefined();
+    expect(fault({ packages: [held('c'.repeat(65), null, 5)] })?.details[0]?.path).toBe(
+      'packages.0.container',
+    );
+  });
+});

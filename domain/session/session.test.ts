@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { FILL_ALL } from '../wire/envelope.ts';
+import { PARSE, readFaults } from '../wire/faults.ts';
+import { RESET_PHRASE, RESET_REQUIRED, resetForm, signInForm } from './session.ts';
+
+const faultOf = (form: typeof signInForm | typeof resetForm, body: unknown) => {
+  const parsed = form.safeParse(body, PARSE);
+  return parsed.success ? undefined : readFaults(parsed.error.issues, FILL_ALL).message;
+};
+
+describe('signing in', () => {
+  test('trims the username and leaves the password as it is', () => {
+    expect(signInForm.parse({ username: ' Olga ', password: '  secret ' })).toEqual({
+      username: 'Olga',
+      password: '  secret ',
+    });
+  });
+
+  test.each([{ username: '' }, { username: null }, { password: '' }, { password: undefined }])(
+    'needs both fields: %j',
+    (change) => {
+      expect(faultOf(signInForm, { username: 'olga', password: 'secret', ...change })).toBe(FILL_ALL);
+    },
+  );
+
+  test('takes no endless password', () => {
+    expect(faultOf(signInForm, { username: 'olga', password: 'a'.repeat(129) })).toBe(
+      'password must be at most 128 characters long.',
+    );
+  });
+});
+
+test('resetting a password needs both fields', () => {
+  expect(faultOf(resetForm, { password: 'correct horse battery', confirm_password: '' })).toBe(FILL_ALL);
+});
+
+test('the demand to reset is recognised by its phrase', () => {
+  expect(RESET_REQUIRED).toContain(RESET_PHRASE);
+});
