@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
+import { startProcess } from '../server/testing/server-process.ts';
 
 /** A Partline of a test file's own, with an empty database. */
 export interface PartlineServer {
@@ -12,7 +12,6 @@ export interface PartlineServer {
   password: string;
 }
 
-const ROOT = join(import.meta.dirname, '..');
 const START_TIMEOUT = 60_000;
 
 type RunningServer = PartlineServer & { stop(): Promise<void> };
@@ -49,21 +48,9 @@ export { expect };
 /** Starts the real server on any free port, as `npm start` does, with a throw-away data folder. */
 export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'partline-e2e-'));
-  const child = spawn(join(ROOT, 'node_modules/.bin/node'), ['server/main.ts'], {
-    cwd: ROOT,
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: dataDir,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      LOG_LEVEL: 'warn',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const output = collect(child);
-  const [, url = ''] = await output.find(/listening on (\S+)/);
-  const [, username = '', password = ''] = await output.find(
+  const server = startProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env });
+  const [, url = ''] = await server.find(/listening on (\S+)/);
+  const [, username = '', password = ''] = await server.find(
     /sign in as (\S+) with the one-time password (\S+);/,
   );
   return {
@@ -71,36 +58,8 @@ export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<RunningS
     username,
     password,
     async stop() {
-      await end(child);
+      await server.end('SIGTERM');
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-function collect(child: ChildProcess) {
-  let text = '';
-  child.stdout?.on('data', (chunk: Buffer) => {
-    text += chunk;
-  });
-  child.stderr?.on('data', (chunk: Buffer) => {
-    text += chunk;
-  });
-  return {
-    async find(pattern: RegExp): Promise<RegExpExecArray> {
-      const deadline = performance.now() + START_TIMEOUT;
-      while (performance.now() < deadline && child.exitCode === null) {
-        const found = pattern.exec(text);
-        if (found) return found;
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-      throw new Error(`The server did not print ${pattern}, but:\n${text}`);
-    },
-  };
-}
-
-function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  child.kill('SIGTERM');
-  return ended;
 }

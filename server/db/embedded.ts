@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Account, closedFolder, databaseAccount } from './embedded/account.ts';
+import { type Account, databaseAccount, isShutOut, letThrough } from './embedded/account.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { createCluster } from './embedded/cluster.ts';
 import * as membership from './embedded/membership.ts';
@@ -27,6 +27,8 @@ export interface EmbeddedSettings {
   onRestart?: () => void;
 }
 
+/** Where root keeps a copy of PostgreSQL's programs for data folders in which they could not be reached. */
+const SHARED_FOLDER = '/var/lib/partline';
 const START_ATTEMPTS = 3;
 const PAUSE = 20;
 /** Recovery after a crash reads what had been written since the last checkpoint, which takes seconds, not minutes. */
@@ -75,24 +77,24 @@ export async function startEmbedded({
 async function prepare(dataDir: string, durable: boolean): Promise<PostmasterSettings> {
   const cluster = join(dataDir, 'postgres');
   const account = databaseAccount(cluster);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  if (account) letThrough(account, dataDir);
-  const binaries = findBinaries(dataDir, account);
+  const isClosed = makeFolders(dataDir, account);
+  const binaries = findBinaries(isClosed ? SHARED_FOLDER : dataDir, account);
   await createCluster(cluster, binaries, account, durable);
   const running = findPostmaster(cluster);
-  const socketFolder = running?.socketFolder ?? chooseSocketFolder(dataDir);
+  const socketFolder = running?.socketFolder ?? chooseSocketFolder(dataDir, isClosed);
   return { cluster, socketFolder, binaries, account, logFile: join(dataDir, 'postgres.log'), durable };
 }
 
-/** The account needs to pass through the data folder, not to read it; what lies inside is closed to all others. */
-function letThrough(account: Account, dataDir: string): void {
-  chmodSync(dataDir, statSync(dataDir).mode | 0o001);
-  const closed = closedFolder(account, dataDir);
-  if (!closed) return;
-  throw new Error(
-    `DATA_DIR ${dataDir}: PostgreSQL does not run as root, and the account it runs as instead cannot enter ${closed}. ` +
-      'Choose a folder outside it, such as /var/lib/partline, or run Partline as an ordinary user.',
-  );
+/** Answers whether the account that runs the server can reach nothing in the data folder but the cluster itself. */
+function makeFolders(dataDir: string, account: Account | undefined): boolean {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  letThrough(account, dataDir);
+  const isClosed = isShutOut(account, dataDir);
+  if (isClosed) {
+    mkdirSync(SHARED_FOLDER, { recursive: true, mode: 0o711 });
+    letThrough(account, SHARED_FOLDER);
+  }
+  return isClosed;
 }
 
 async function joinOrStart(settings: PostmasterSettings): Promise<membership.Membership> {

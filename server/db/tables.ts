@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export interface BroughtProductNumbers {
   number_key: string;
 }
@@ -66,7 +68,7 @@ export interface InvoiceLines {
   invoice_id: number;
   lot: string | null;
   order_no: number;
-  quant: string;
+  quant: Numeric;
   sap_id: number;
 }
 
@@ -89,7 +91,7 @@ export interface InvoicePackages {
   invoice_id: number;
   lot: string | null;
   package_no: number;
-  quant: string;
+  quant: Numeric;
   sap_id: number;
 }
 
@@ -111,7 +113,7 @@ export interface Invoices {
 export interface PartSaps {
   created_at: Generated<string>;
   created_at_label: Generated<string>;
-  min_order_quant: string | null;
+  min_order_quant: Numeric | null;
   modified_at: Generated<string>;
   note: string | null;
   part_name: Generated<string>;
@@ -135,7 +137,7 @@ export interface PlanList {
   note: string | null;
   plan_id: number | null;
   product_label: string | null;
-  quant: string | null;
+  quant: Numeric | null;
   search: string | null;
 }
 
@@ -158,7 +160,7 @@ export interface Plans {
   plan_label: Generated<string | null>;
   product_label: Generated<string>;
   product_number: Generated<string>;
-  quant: string;
+  quant: Numeric;
   search: Generated<string | null>;
   specification_id: number;
   version: Generated<number>;
@@ -205,7 +207,7 @@ export interface Products {
 export interface ProductSapList {
   created_at: string | null;
   created_at_label: string | null;
-  min_order_quant: string | null;
+  min_order_quant: Numeric | null;
   note: string | null;
   part_name: string | null;
   part_number: string | null;
@@ -222,7 +224,7 @@ export interface ProductSapList {
 
 export interface ProductSapLookup {
   gen_name: string | null;
-  min_order_quant: string | null;
+  min_order_quant: Numeric | null;
   name: string | null;
   note: string | null;
   product_id: number | null;
@@ -242,16 +244,16 @@ export interface PurchaseFiles {
 export interface PurchaseLines {
   order_no: number;
   purchase_id: number;
-  quant: string;
+  quant: Numeric;
   sap_id: number;
 }
 
 export interface PurchaseList {
   created_at: string | null;
   created_at_label: string | null;
-  invoice_arrived_percent: string | null;
-  invoice_open_percent: string | null;
-  invoice_transit_percent: string | null;
+  invoice_arrived_percent: Numeric | null;
+  invoice_open_percent: Numeric | null;
+  invoice_transit_percent: Numeric | null;
   modified_at: string | null;
   modified_at_label: string | null;
   note: string | null;
@@ -271,9 +273,9 @@ export interface PurchaseLookup {
 export interface Purchases {
   created_at: Generated<string>;
   created_at_label: Generated<string>;
-  invoice_arrived_percent: Generated<string>;
-  invoice_open_percent: Generated<string>;
-  invoice_transit_percent: Generated<string>;
+  invoice_arrived_percent: Generated<Numeric>;
+  invoice_open_percent: Generated<Numeric>;
+  invoice_transit_percent: Generated<Numeric>;
   modified_at: Generated<string>;
   modified_at_label: Generated<string>;
   note: string | null;
@@ -316,7 +318,7 @@ export interface SignInFailures {
 
 export interface SpecificationInputs {
   order_no: number;
-  quant: string;
+  quant: Numeric;
   sap_id: number;
   specification_id: number;
 }

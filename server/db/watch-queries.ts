@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
+import { isUnreachable } from './failures.ts';
 
 const USUAL = 12_000;
 const LONG = 310_000;
@@ -13,6 +14,7 @@ const LONG = 310_000;
  */
 export function watchQueries(client: pg.PoolClient): PostgresPoolClient {
   let allowed = USUAL;
+  let isBroken = false;
 
   async function run(text: string, parameters: readonly unknown[]) {
     if (text.includes('statement_timeout')) allowed = LONG;
@@ -20,6 +22,10 @@ export function watchQueries(client: pg.PoolClient): PostgresPoolClient {
     const overdue = setTimeout(() => void client.end(), allowed);
     try {
       return await client.query(text, [...parameters]);
+    } catch (error) {
+      // The refusal of a server that goes away arrives before the end of the connection does.
+      isBroken ||= isUnreachable(error);
+      throw error;
     } finally {
       clearTimeout(overdue);
     }
@@ -32,5 +38,5 @@ export function watchQueries(client: pg.PoolClient): PostgresPoolClient {
     throw new TypeError('Cursors need the package pg-cursor, which Partline does without.');
   }
 
-  return { query, release: (destroy) => client.release(destroy) };
+  return { query, release: (destroy) => client.release(destroy || isBroken) };
 }

@@ -1,4 +1,4 @@
-import { chownSync, existsSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** The account that runs PostgreSQL when this process must not: PostgreSQL refuses to run as root. */
@@ -34,12 +34,31 @@ export function giveTo(account: Account | undefined, path: string): void {
   if (account) chownSync(path, account.uid, account.gid);
 }
 
-/** Answers the first folder on the way to `path` that the account may not enter, going by the mode bits. */
-export function closedFolder(account: Account, path: string): string | undefined {
+/** Lets the account pass through a folder of ours, not read it; what lies inside is closed to all others. */
+export function letThrough(account: Account | undefined, folder: string): void {
+  if (account) chmodSync(folder, statSync(folder).mode | 0o001);
+}
+
+/** Whether the account is shut out of a folder, its own or one above it, going by the mode bits. */
+export function isShutOut(account: Account | undefined, path: string): boolean {
+  if (!account) return false;
   const parent = dirname(path);
-  const closedAbove = parent === path ? undefined : closedFolder(account, parent);
-  if (closedAbove) return closedAbove;
+  if (parent !== path && isShutOut(account, parent)) return true;
   const { mode, uid, gid } = statSync(path);
   const enter = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
-  return mode & enter ? undefined : path;
+  return (mode & enter) === 0;
+}
+
+/**
+ * How a program of the account names a folder that belongs to it, and where it is started. In a data folder below
+ * root's home the path leads through a folder closed to the account; but a process may stay in the folder it was
+ * started in, and call it by that.
+ */
+export function viewOf(account: Account | undefined, folder: string): { path: string; cwd: string } {
+  if (!isShutOut(account, dirname(folder))) return { path: folder, cwd: '/' };
+  if (process.platform === 'linux') return { path: '/proc/self/cwd', cwd: folder };
+  throw new Error(
+    `${folder}: PostgreSQL does not run as root, and the account it runs as instead cannot enter a folder above. ` +
+      'Choose another DATA_DIR, or run Partline as an ordinary user.',
+  );
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync,
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { codeOf } from '../failures.ts';
-import { type Account, giveTo } from './account.ts';
+import { type Account, giveTo, viewOf } from './account.ts';
 import type { Binaries } from './binaries.ts';
 
 const run = promisify(execFile);
@@ -43,9 +43,10 @@ async function initialise(
   durable: boolean,
 ) {
   const failures: string[] = [];
+  const { path, cwd } = viewOf(account, folder);
   for (const locale of LOCALES) {
     const options = [
-      `--pgdata=${folder}`,
+      `--pgdata=${path}`,
       '--username=partline',
       '--encoding=UTF8',
       // ICU, so that ILIKE and sorting know every alphabet.
@@ -60,7 +61,7 @@ async function initialise(
       ...(durable ? [] : ['--no-sync']),
     ];
     try {
-      await run(join(binaries, 'bin/initdb'), options, { ...account, cwd: '/', env: { TZ: 'UTC' } });
+      await run(join(binaries, 'bin/initdb'), options, { ...account, cwd, env: { TZ: 'UTC' } });
       return;
     } catch (error) {
       failures.push(error instanceof Error ? error.message : String(error));

@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, stat
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from '../failures.ts';
-import type { Account } from './account.ts';
+import { type Account, viewOf } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { makeSocketFolder } from './socket.ts';
 
@@ -43,6 +43,7 @@ export function startPostmaster(settings: PostmasterSettings): ChildProcess {
   makeSocketFolder(socketFolder, account);
   forgetReusedPid(cluster);
   keepLogSmall(logFile);
+  const { path, cwd } = viewOf(account, cluster);
   const log = openSync(logFile, 'a', 0o600);
   const options = {
     listen_addresses: '',
@@ -53,9 +54,9 @@ export function startPostmaster(settings: PostmasterSettings): ChildProcess {
     ...(settings.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = spawn(join(binaries, 'bin/postgres'), ['-D', cluster, ...flags], {
+  const child = spawn(join(binaries, 'bin/postgres'), ['-D', path, ...flags], {
     ...account,
-    cwd: '/',
+    cwd,
     env: { TZ: 'UTC' },
     detached: true,
     stdio: ['ignore', log, log],

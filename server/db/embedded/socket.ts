@@ -7,12 +7,13 @@ const LONGEST_PATH = process.platform === 'darwin' ? 103 : 107;
 const PRIVATE_PREFIX = 'partline-';
 
 /**
- * Chooses the folder of the server's socket: inside the data folder or, where the path would be too long for a socket
- * (or could not be written in PostgreSQL's list of folders), a private one with a short name.
+ * Chooses the folder of the server's socket: inside the data folder or a private one with a short name where the
+ * server cannot reach the data folder, or the path would be too long for a socket or unfit for PostgreSQL's settings.
  */
-export function chooseSocketFolder(dataDir: string): string {
+export function chooseSocketFolder(dataDir: string, isClosed: boolean): string {
   const inside = join(dataDir, 'socket');
-  const fits = Buffer.byteLength(join(inside, SOCKET_NAME)) <= LONGEST_PATH && !inside.includes('"');
+  const fits =
+    !isClosed && Buffer.byteLength(join(inside, SOCKET_NAME)) <= LONGEST_PATH && !inside.includes('"');
   return fits ? inside : mkdtempSync(`/tmp/${PRIVATE_PREFIX}`);
 }
 

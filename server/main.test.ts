@@ -1,0 +1,157 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findPostmaster } from './db/embedded/postmaster.ts';
+import { type ServerProcess, startProcess } from './testing/server-process.ts';
+
+let dataDir: string;
+let started: ServerProcess[];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'partline-main-'));
+  started = [];
+});
+
+afterEach(async () => {
+  await Promise.all(started.map((server) => server.end('SIGTERM')));
+  const database = postmaster();
+  if (database) process.kill(database.pid, 'SIGQUIT');
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+});
+
+const postmaster = (folder = dataDir) => findPostmaster(join(folder, 'postgres'));
+
+function start(env: NodeJS.ProcessEnv = {}): ServerProcess {
+  const server = startProcess({ DATA_DIR: dataDir, ...env });
+  started.push(server);
+  return server;
+}
+
+/** Waits until the server is ready and answers its address. */
+async function address(server: ServerProcess): Promise<string> {
+  await server.find(/sign in/);
+  return (await server.find(/listening on (\S+)/))[1] ?? '';
+}
+
+const statusOf = async (url: string) => (await fetch(url)).status;
+
+describe('a start', () => {
+  test('prints where it listens and how to sign in, and is ready', async () => {
+    const server = start();
+    expect(await statusOf(`${await address(server)}/readyz`)).toBe(200);
+    await server.find(/sign in as admin with the one-time password \S{12,}; you will then choose your own/);
+  });
+
+  test('keeps the one-time password out of the log on standard output', async () => {
+    const server = start({ LOG_LEVEL: 'trace' });
+    const [, password = ''] = await server.find(/one-time password (\S+);/);
+    const logged = server
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'));
+    expect(logged.join('\n')).not.toContain(password);
+  });
+
+  test('ends with one line about a bad setting', async () => {
+    const server = start({ PORT: 'http' });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toBe('PORT is "http": it must be a whole number from 0 to 65535.\n');
+  });
+
+  test('ends with one line when the port is taken, and leaves no database behind', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => taken.once('listening', resolve));
+    const port = (taken.address() as { port: number }).port;
+    const server = start({ PORT: String(port) });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toContain(
+      `address already in use 127.0.0.1:${port}: choose another one with PORT.`,
+    );
+    expect(postmaster()).toBeUndefined();
+    taken.close();
+  });
+
+  test('works in a folder whose path is too long for a socket', async () => {
+    const deep = join(dataDir, 'a folder with a rather long name'.repeat(4));
+    mkdirSync(deep);
+    const server = start({ DATA_DIR: deep });
+    expect(await statusOf(`${await address(server)}/readyz`)).toBe(200);
+    await server.end('SIGTERM');
+    expect(postmaster(deep)).toBeUndefined();
+  });
+
+  test('waits for a database that does not answer yet, up but not ready', async () => {
+    const server = start({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' });
+    const [, url] = await server.find(/listening on (\S+)/);
+    expect(await statusOf(`${url}/healthz`)).toBe(200);
+    expect(await statusOf(`${url}/readyz`)).toBe(503);
+    expect(await server.end('SIGTERM')).toBe(0);
+  });
+});
+
+describe('a stop', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'on %s is clean, quick and takes the database along',
+    async (signal) => {
+      const server = start();
+      await address(server);
+      const before = performance.now();
+      expect(await server.end(signal)).toBe(0);
+      expect(performance.now() - before).toBeLessThan(5_000);
+      expect(postmaster()).toBeUndefined();
+    },
+  );
+
+  test('during the very first start leaves no database behind', async () => {
+    const server = start();
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(await server.end('SIGTERM')).toBe(0);
+    expect(postmaster()).toBeUndefined();
+  });
+
+  test('after a kill finds the data again, and the database that was left running', async () => {
+    const first = start();
+    await address(first);
+    await first.end('SIGKILL');
+    const left = postmaster();
+    expect(left).toBeDefined();
+
+    const second = start();
+    await address(second);
+    expect(postmaster()?.pid).toBe(left?.pid);
+    expect(second.output()).not.toContain('one-time password');
+    await second.end('SIGTERM');
+    expect(postmaster()).toBeUndefined();
+  });
+
+  test('of the database alone is mended', async () => {
+    const server = start();
+    const url = await address(server);
+    process.kill(postmaster()?.pid ?? 0, 'SIGKILL');
+    await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 10_000, interval: 200 }).toBe(200);
+  });
+});
+
+describe('two processes on one data folder', () => {
+  test('share a database, which goes with the last of them', async () => {
+    const [first, second] = [start(), start()];
+    await Promise.all([address(first), address(second)]);
+    const passwords = [first, second].filter((server) => server.output().includes('one-time password'));
+    expect(passwords).toHaveLength(1);
+
+    await first.end('SIGTERM');
+    expect(postmaster()).toBeDefined();
+    expect(await statusOf(`${await address(second)}/readyz`)).toBe(200);
+    await second.end('SIGTERM');
+    expect(postmaster()).toBeUndefined();
+  });
+
+  test('can leave at the same moment', async () => {
+    const servers = [start(), start()];
+    await Promise.all(servers.map(address));
+    expect(await Promise.all(servers.map((server) => server.end('SIGTERM')))).toEqual([0, 0]);
+    expect(postmaster()).toBeUndefined();
+  });
+});

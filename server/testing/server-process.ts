@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const ROOT = join(import.meta.dirname, '../..');
+const PATIENCE = 60_000;
+
+/** The real server in a process of its own, as `npm start` runs it. */
+export interface ServerProcess {
+  pid: number;
+  /** Everything it has printed so far. */
+  output(): string;
+  /** Waits until it prints something, and fails with what it printed instead when it ends before. */
+  find(pattern: RegExp): Promise<RegExpExecArray>;
+  /** Sends a signal and waits for the end; answers the exit code, or null when the signal ended it. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+  /** Waits for an end of its own accord. */
+  ended: Promise<number | null>;
+}
+
+/** Starts the server with nothing but the given settings, on any free port unless they name one. */
+export function startProcess(env: NodeJS.ProcessEnv): ServerProcess {
+  const child = spawn(join(ROOT, 'node_modules/.bin/node'), ['server/main.ts'], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk));
+  const ended = once(child, 'close').then(() => child.exitCode);
+  return {
+    pid: child.pid ?? 0,
+    output: () => text,
+    ended,
+    async find(pattern) {
+      for (const start = performance.now(); performance.now() - start < PATIENCE; await sleep(10)) {
+        const found = pattern.exec(text);
+        if (found) return found;
+        if (child.exitCode !== null) break;
+      }
+      throw new Error(`The server did not print ${pattern}, but:\n${text}`);
+    },
+    end(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
