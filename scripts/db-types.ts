@@ -30,7 +30,7 @@ async function generateTypes(): Promise<string> {
       db,
       // As the driver's type parsers hand the values over.
       dialect: getDialect('postgres', { dateParser: 'string', numericParser: 'string' }),
-      typeMapping: { timestamptz: 'string', numeric: 'string', int8: 'number' },
+      typeMapping: { timestamptz: 'string', int8: 'number' },
       excludePattern: 'public.schema_*',
       outFile: null,
     });
