@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { StoredFile } from '#domain/file/file';
+import type { Db } from '../http/dependencies.ts';
+import type { Download } from '../http/download.ts';
+import { badRequest, notFound } from '../http/errors.ts';
+import { contentTypeOf } from './content-type.ts';
+import type { Upload } from './read-uploads.ts';
+
+/** The tables that attach files to records, each with the column of its record. */
+const OWNERS = { purchase_files: 'purchase_id', invoice_files: 'invoice_id' } as const;
+export type AttachmentTable = keyof typeof OWNERS;
+
+export async function saveFile(db: Db, { filename, content }: Upload, userId: number): Promise<StoredFile> {
+  return db
+    .insertInto('files')
+    .values({
+      filename,
+      content,
+      content_type: await contentTypeOf(content),
+      size: content.length,
+      sha256: createHash('sha256').update(content).digest(),
+      uploaded_by: userId,
+    })
+    .returning(['file_id', 'filename', 'size', 'content_type'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Answers a file with its content; throws 404 when there is none. */
+export async function getFile(db: Db, fileId: number): Promise<Download> {
+  const found = await db
+    .selectFrom('files')
+    .where('file_id', '=', fileId)
+    .select(['filename', 'content_type as contentType', 'content'])
+    .executeTakeFirst();
+
+  if (!found) throw notFound('There is no such file.');
+  return found;
+}
+
+/** The files of a purchase or an invoice, in the order in which they were uploaded. */
+export async function attachedFiles(db: Db, table: AttachmentTable, id: number): Promise<StoredFile[]> {
+  const { rows } = await sql<StoredFile>`
+    select file_id, filename, size, content_type
+    from files join ${sql.table(table)} using (file_id)
+    where ${sql.ref(OWNERS[table])} = ${id}
+    order by file_id
+  `.execute(db);
+  return rows;
+}
+
+/**
+ * Makes these the files of a purchase or an invoice; a missing list leaves them as they are. Throws 400 for an id
+ * that no file has.
+ */
+export async function attachFiles(
+  db: Db,
+  table: AttachmentTable,
+  id: number,
+  fileIds: readonly number[] | undefined,
+): Promise<void> {
+  if (fileIds === undefined) return;
+
+  const wanted = [...new Set(fileIds)];
+  const owner = sql.ref(OWNERS[table]);
+  await sql`delete from ${sql.table(table)} where ${owner} = ${id}`.execute(db);
+  const attached = await sql`
+    insert into ${sql.table(table)} (${owner}, file_id)
+    select ${id}, file_id from files where file_id = any (${wanted}::int[])
+  `.execute(db);
+  if (Number(attached.numAffectedRows ?? 0) !== wanted.length) throw badRequest('The file does not exist.');
+}

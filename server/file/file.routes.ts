@@ -1,0 +1,44 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import { type StoredFile, UPLOAD_PATH, type UploadAnswer } from '#domain/file/file';
+import type { Dependencies } from '../http/dependencies.ts';
+import { sendDownload } from '../http/download.ts';
+import { readId } from '../http/query-id.ts';
+import { inTransaction } from '../http/transaction.ts';
+import { requireSession } from '../session/session-guard.ts';
+import { getFile, saveFile } from './file.queries.ts';
+import { readUploads, UPLOAD_LIMITS } from './read-uploads.ts';
+
+/**
+ * Upload and download. The parser of multipart forms lives in a scope of its own, which has no other: every other
+ * call goes on refusing such forms, which any page of any site can send.
+ */
+export async function fileRoutes(app: FastifyInstance, { db }: Dependencies): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    await scope.register(multipart, { limits: UPLOAD_LIMITS, throwFileSizeLimit: false });
+
+    scope.post(UPLOAD_PATH, async (request): Promise<UploadAnswer> => {
+      const { user_id } = requireSession(request);
+      const uploads = await readUploads(request);
+      const stored = await inTransaction(db, async (transaction) => {
+        const files: StoredFile[] = [];
+        for (const upload of uploads) files.push(await saveFile(transaction, upload, user_id));
+        return files;
+      });
+      return answerOf(stored);
+    });
+  });
+
+  app.get('/api/file/:file_id', async (request, reply) =>
+    sendDownload(reply, await getFile(db, readId(request.params, 'file_id'))),
+  );
+}
+
+/** One file is answered by itself, several as a list. */
+function answerOf(stored: StoredFile[]): UploadAnswer {
+  const [only, second] = stored;
+  return only && !second
+    ? { success: true, message: 'The file was uploaded.', data: only }
+    : { success: true, message: `${stored.length} files were uploaded.`, data: stored };
+}

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { filePath, LARGEST_FILE, UPLOAD_PATH } from '#domain/file/file';
+import { type FormPart, MULTIPART, multipartBody } from '../testing/multipart.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+const PDF = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n', 'latin1');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+async function upload(parts: readonly FormPart[], headers: Record<string, string> = {}) {
+  const response = await server.app.inject({
+    method: 'POST',
+    url: UPLOAD_PATH,
+    headers: { cookie: server.clerk, ...MULTIPART, ...headers },
+    payload: multipartBody(parts),
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+async function countFiles(): Promise<number> {
+  const { count } = await server.db
+    .selectFrom('files')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+test('an uploaded file is answered with its name, size and type, and downloads unchanged', async () => {
+  const { status, body } = await upload([{ filename: 'Счёт №7.pdf', content: PDF }]);
+  expect([status, body]).toEqual([
+    200,
+    {
+      success: true,
+      message: 'The file was uploaded.',
+      data: {
+        file_id: expect.any(Number),
+        filename: 'Счёт №7.pdf',
+        size: PDF.length,
+        content_type: 'application/pdf',
+      },
+    },
+  ]);
+
+  const download = await server.get(filePath(body.data.file_id));
+  expect(download.raw.equals(PDF)).toBe(true);
+  expect(download.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="____ _7.pdf"; filename*=UTF-8''%D0%A1%D1%87%D1%91%D1%82%20%E2%84%967.pdf`,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  });
+});
+
+test('a file is stored with its SHA-256 and who uploaded it', async () => {
+  const { body } = await upload([{ filename: 'packing list.png', content: PNG }]);
+  const stored = await server.db
+    .selectFrom('files')
+    .innerJoin('users', 'users.user_id', 'files.uploaded_by')
+    .where('file_id', '=', body.data.file_id)
+    .select(['sha256', 'username'])
+    .executeTakeFirstOrThrow();
+  expect(stored.sha256.equals(createHash('sha256').update(PNG).digest())).toBe(true);
+  expect(stored.username).toBe('clerk');
+});
+
+test('several files are answered as a list', async () => {
+  const { status, body } = await upload([
+    { filename: 'one.png', content: PNG },
+    { filename: 'two.txt', content: 'plain' },
+  ]);
+  expect(status).toBe(200);
+  expect(body.data.map((file: { filename: string }) => file.filename)).toEqual(['one.png', 'two.txt']);
+});
+
+test.each([
+  [
+    'a page that says it is a picture',
+    '<html><script>alert(1)</script>',
+    'image/png',
+    'application/octet-stream',
+  ],
+  ['a picture that says it is a page', PNG, 'text/html', 'image/png'],
+  ['an empty file', '', 'application/pdf', 'application/octet-stream'],
+])('the type of %s is read from its content', async (_, content, type, expected) => {
+  const { body } = await upload([{ filename: 'x', type, content }]);
+  expect(body.data.content_type).toBe(expected);
+});
+
+test.each([
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\Users\\clerk\\invoice.xlsx', 'invoice.xlsx'],
+  ['a\u0000b\u0007.php', 'ab.php'],
+  ['\u202egpj.exe', 'gpj.exe'],
+  ['..', 'file'],
+  [`${'я'.repeat(300)}.xlsx`, `${'я'.repeat(250)}.xlsx`],
+])('the name %j is kept as %j', async (filename, kept) => {
+  const { body } = await upload([{ filename, content: 'x' }]);
+  expect(body.data.filename).toBe(kept);
+});
+
+test('a file of exactly 10 MiB is taken, one byte more is refused by its name', async () => {
+  const largest = await upload([{ filename: 'largest.bin', content: Buffer.alloc(LARGEST_FILE) }]);
+  expect(largest.status).toBe(200);
+
+  const before = await countFiles();
+  const larger = await upload([
+    { filename: 'small.txt', content: 'goes with it' },
+    { filename: 'larger.bin', content: Buffer.alloc(LARGEST_FILE + 1) },
+  ]);
+  expect([larger.status, larger.body.message]).toEqual([
+    413,
+    'File "larger.bin" exceeds the maximum size of 10 MB',
+  ]);
+  expect(await countFiles()).toBe(before);
+});
+
+test('a file that the limit cuts between two writes is refused, not stored short', async () => {
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.app.server.address() as AddressInfo;
+  const body = multipartBody([{ filename: 'slow.bin', content: Buffer.alloc(LARGEST_FILE + 5_000) }]);
+  const head = body.indexOf('\r\n\r\n') + 4;
+
+  const status = await new Promise((resolve, reject) => {
+    const sent = httpRequest(
+      {
+        port,
+        host: '127.0.0.1',
+        path: UPLOAD_PATH,
+        method: 'POST',
+        headers: { cookie: server.clerk, ...MULTIPART },
+      },
+      (response) => resolve(response.resume().statusCode),
+    );
+    sent.on('error', reject);
+    sent.write(body.subarray(0, head + LARGEST_FILE), () => sent.end(body.subarray(head + LARGEST_FILE)));
+  });
+  expect(status).toBe(413);
+});
+
+test.each([
+  ['no file', [{ name: 'note', content: 'x' }], 400],
+  ['a file in another field', [{ name: 'avatar', filename: 'x', content: 'x' }], 400],
+  ['a hundred fields', Array.from({ length: 100 }, (_, index) => ({ name: `f${index}`, content: 'x' })), 413],
+  ['a field of a megabyte', [{ name: 'note', content: 'x'.repeat(1024 * 1024) }], 413],
+  ['eleven files', Array.from({ length: 11 }, () => ({ filename: 'x', content: 'x' })), 413],
+  ['a field that would reach a prototype', [{ name: '__proto__', content: 'x' }], 400],
+])('a form with %s is refused and stores nothing', async (_, parts, expected) => {
+  const before = await countFiles();
+  const { status, body } = await upload(parts);
+  expect([status, typeof body.message]).toEqual([expected, 'string']);
+  expect(await countFiles()).toBe(before);
+});
+
+test('a form without boundary, or one that breaks off, is 400', async () => {
+  const headers = { cookie: server.clerk, 'content-type': 'multipart/form-data' };
+  const payload = multipartBody([{ filename: 'x', content: 'x'.repeat(100) }]);
+  const unbounded = await server.app.inject({ method: 'POST', url: UPLOAD_PATH, headers, payload });
+  const broken = await server.app.inject({
+    method: 'POST',
+    url: UPLOAD_PATH,
+    headers: { ...headers, ...MULTIPART },
+    payload: payload.subarray(0, 140),
+  });
+  expect([unbounded.statusCode, broken.statusCode]).toEqual([400, 400]);
+});
+
+test('only the upload takes forms, and it takes nothing else', async () => {
+  const post = (url: string, headers: Record<string, string>, payload: Buffer | string) =>
+    server.app.inject({ method: 'POST', url, headers: { cookie: server.clerk, ...headers }, payload });
+  const form = await post('/api/car_model/save', MULTIPART, multipartBody([{ filename: 'x', content: 'x' }]));
+  const json = await post(UPLOAD_PATH, { 'content-type': 'application/json' }, '{}');
+  expect([form.statusCode, json.statusCode]).toEqual([415, 415]);
+});
+
+test('a file that does not exist is not found, and what is no id is refused', async () => {
+  const statuses = await Promise.all(
+    ['/api/file/999999', '/api/file/0', '/api/file/1e3', '/api/file/-1', '/api/file/2147483648'].map(
+      async (url) => (await server.get(url)).status,
+    ),
+  );
+  expect(statuses).toEqual([404, 400, 400, 400, 400]);
+});
+
+test('upload and download want a session', async () => {
+  const { body } = await upload([{ filename: 'x', content: 'x' }]);
+  const refused = await upload([{ filename: 'x', content: 'x' }], { cookie: '' });
+  const download = await server.get(filePath(body.data.file_id), { cookie: undefined });
+  expect([refused.status, download.status]).toEqual([401, 401]);
+});

@@ -1,0 +1,66 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { LARGEST_FILE, sizeFault } from '#domain/file/file';
+import { AppError, badRequest, tooLarge } from '../http/errors.ts';
+import { cleanFilename } from './file-name.ts';
+
+export interface Upload {
+  filename: string;
+  content: Buffer;
+}
+
+export const FILE_FIELD = 'file';
+const MOST_FILES = 10;
+const MOST_FIELDS = 10;
+
+/** What the parser of forms may be made to hold; the limit of the body does not apply to it. */
+export const UPLOAD_LIMITS = {
+  fileSize: LARGEST_FILE,
+  files: MOST_FILES,
+  fields: MOST_FIELDS,
+  parts: MOST_FILES + MOST_FIELDS,
+  fieldSize: 1024,
+  fieldNameSize: 100,
+  headerPairs: 100,
+};
+
+/**
+ * Reads the files of a multipart request. The request is read to its end even when a file is refused, since the
+ * connection could not be used again otherwise.
+ */
+export async function readUploads(request: FastifyRequest): Promise<Upload[]> {
+  const uploads: Upload[] = [];
+  let refusal: AppError | undefined;
+
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') {
+        const filename = cleanFilename(part.filename ?? '');
+        const content = await part.toBuffer();
+        refusal ??= refusalOf(part, filename);
+        if (!refusal) uploads.push({ filename, content });
+      } else if (part.valueTruncated || part.fieldnameTruncated) {
+        refusal ??= tooLarge('A field of the form is too large.');
+      }
+    }
+  } catch (error) {
+    throw readable(error);
+  }
+
+  if (refusal) throw refusal;
+  if (uploads.length === 0) throw badRequest('Please choose a file.', 'incomplete');
+  return uploads;
+}
+
+/** The parser cuts a file at the limit without an error when the limit falls between two chunks. */
+function refusalOf(part: MultipartFile, filename: string): AppError | undefined {
+  if (part.file.truncated) return tooLarge(sizeFault(filename, LARGEST_FILE + 1) ?? '');
+  if (part.fieldname !== FILE_FIELD) return badRequest(`Send the file in the field "${FILE_FIELD}".`);
+  return undefined;
+}
+
+/** Errors of the parser's own have no status: they all say that the form is broken. */
+function readable(error: unknown): unknown {
+  const known = error instanceof AppError || (error instanceof Error && 'statusCode' in error);
+  return known ? error : badRequest('The upload cannot be read.');
+}

@@ -1,0 +1,23 @@
+/** A part of a multipart form; with a file name it is a file. */
+export interface FormPart {
+  name?: string;
+  filename?: string;
+  type?: string;
+  content: string | Buffer;
+}
+
+const BOUNDARY = 'partline-test-boundary';
+export const MULTIPART = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
+
+/** The body of a form as a browser sends it. */
+export function multipartBody(parts: readonly FormPart[]): Buffer {
+  const pieces = parts.flatMap(({ name = 'file', filename, type, content }) => [
+    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"`,
+    filename === undefined ? '' : `; filename="${filename}"`,
+    type === undefined ? '' : `\r\ncontent-type: ${type}`,
+    '\r\n\r\n',
+    content,
+    '\r\n',
+  ]);
+  return Buffer.concat([...pieces, `--${BOUNDARY}--\r\n`].map((piece) => Buffer.from(piece as string)));
+}
