@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { carModelRoutes } from './car-model/car-model.routes.ts';
+import { fileRoutes } from './file/file.routes.ts';
 import { parseBodies } from './http/body-parser.ts';
 import type { Dependencies } from './http/dependencies.ts';
 import { handleErrors } from './http/error-handler.ts';
@@ -49,6 +50,7 @@ export async function buildApp(
   healthRoutes(app, deps);
   sessionRoutes(app, deps);
   carModelRoutes(app, deps);
+  await fileRoutes(app, deps);
   await servePages(app);
   return app;
 }
