@@ -8,6 +8,29 @@ export type ChosenSap = { [Field in keyof Sap]: Sap[Field] | null } & {
   min_order_quant: number | null;
 };
 
+export const NOTHING_CHOSEN: ChosenSap = {
+  product_id: null,
+  product_number: null,
+  name: null,
+  gen_name: null,
+  sap_id: null,
+  sap_code: null,
+  note: null,
+  sap_state: 'A',
+  product_state: 'A',
+  min_order_quant: null,
+};
+
+/** A SAP that a lookup or an import offers: it is active, as its part is. */
+export function chosenSap(sap: Sap & { min_order_quant: number | null }): ChosenSap {
+  const { product_id, product_number, name, gen_name, sap_id, sap_code, note, min_order_quant } = sap;
+  return {
+    ...{ product_id, product_number, name, gen_name, sap_id, sap_code, note, min_order_quant },
+    sap_state: 'A',
+    product_state: 'A',
+  };
+}
+
 /** What every line of a form holds; a kind adds its own fields (container, LOT). */
 export interface LineFields extends ChosenSap {
   quant: number | null;

@@ -15,7 +15,6 @@ export interface LineHistory<Fields extends LineFields> {
 }
 
 export type HistoryAction<Fields extends LineFields> =
-  | { type: 'load'; rows: readonly Row<Fields>[] }
   | { type: 'do'; id: number; action: LineAction<Fields> }
   /** Without an id, the last step. */
   | { type: 'undo'; id?: number };
@@ -25,8 +24,6 @@ export function reduceHistory<Fields extends LineFields>(
   step: HistoryAction<Fields>,
 ): LineHistory<Fields> {
   switch (step.type) {
-    case 'load':
-      return { rows: step.rows, past: [] };
     case 'do':
       return perform(history, step.id, step.action);
     case 'undo':

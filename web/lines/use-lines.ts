@@ -1,5 +1,12 @@
 import { type ActionDispatch, useMemo, useReducer } from 'react';
-import type { Combine, LineAction, LineFields, Row } from './line-actions.ts';
+import {
+  type ChosenSap,
+  type Combine,
+  type LineAction,
+  type LineFields,
+  NOTHING_CHOSEN,
+  type Row,
+} from './line-actions.ts';
 import { type HistoryAction, reduceHistory } from './line-history.ts';
 
 type Undo = () => void;
@@ -7,16 +14,19 @@ type Undo = () => void;
 export interface Lines<Fields extends LineFields> {
   rows: readonly Row<Fields>[];
   edits: LineEdits<Fields>;
+  /** Whether anything was done that has not been taken back. */
+  changed: boolean;
 }
 
 /** What can be done to the lines: the same object for the life of the form, so that rows stay memoised. */
 export interface LineEdits<Fields extends LineFields> {
-  /** The lines as they are stored: nothing before them can be undone. */
-  load: (lines: readonly Fields[]) => void;
   /** Adds an empty line at the end and answers its key. */
   add: () => number;
   remove: (key: number) => Undo;
   patch: (key: number, fields: Partial<Fields>) => void;
+  /** Fills the line's part fields, or empties them. */
+  choose: (key: number, sap: ChosenSap | null) => void;
+  setQuantity: (key: number, quant: number | null) => void;
   replaceAll: (lines: readonly Fields[]) => Undo;
   /** Adds lines behind the others; one whose SAP is already there is combined with that line instead. */
   mergeIn: (lines: readonly Fields[], combine: Combine<Fields>) => Undo;
@@ -24,12 +34,19 @@ export interface LineEdits<Fields extends LineFields> {
   undo: Undo;
 }
 
-/** The lines of one form, every step of which can be taken back. `blank` is what a new line holds. */
-export function useLines<Fields extends LineFields>(blank: Fields): Lines<Fields> {
-  const [{ rows }, dispatch] = useReducer(reduceHistory<Fields>, { rows: [], past: [] });
+/**
+ * The lines of one form, every step of which can be taken back. `blank` is what a new line holds, `stored` the
+ * lines that the form opens with.
+ */
+export function useLines<Fields extends LineFields>(blank: Fields, stored: readonly Fields[]): Lines<Fields> {
+  const [{ rows, past }, dispatch] = useReducer(reduceHistory<Fields>, stored, (lines) => ({
+    rows: withKeys(lines),
+    past: [],
+  }));
   const edits = useMemo(() => lineEdits(blank, dispatch), [blank]);
+  const changed = past.length > 0;
 
-  return useMemo(() => ({ rows, edits }), [rows, edits]);
+  return useMemo(() => ({ rows, edits, changed }), [rows, edits, changed]);
 }
 
 function lineEdits<Fields extends LineFields>(
@@ -43,7 +60,6 @@ function lineEdits<Fields extends LineFields>(
   };
 
   return {
-    load: (lines) => dispatch({ type: 'load', rows: withKeys(lines) }),
     add() {
       const [row] = withKeys([blank]) as [Row<Fields>];
       perform({ type: 'insert', row, index: Number.POSITIVE_INFINITY });
@@ -51,6 +67,10 @@ function lineEdits<Fields extends LineFields>(
     },
     remove: (key) => perform({ type: 'remove', key }),
     patch: (key, fields) => void perform({ type: 'patch', key, fields }),
+    // Every line has these fields; the compiler cannot tell that from `Fields extends LineFields`.
+    choose: (key, sap) =>
+      void perform({ type: 'patch', key, fields: (sap ?? NOTHING_CHOSEN) as Partial<Fields> }),
+    setQuantity: (key, quant) => void perform({ type: 'patch', key, fields: { quant } as Partial<Fields> }),
     replaceAll: (lines) => perform({ type: 'replaceAll', rows: withKeys(lines) }),
     mergeIn: (lines, combine) => perform({ type: 'mergeIn', rows: withKeys(lines), combine }),
     undo: () => dispatch({ type: 'undo' }),

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { isActiveSap } from '#domain/lines/line';
+import type { LineFields, Row } from './line-actions.ts';
+
+/** What a cell may do with its line and say about itself. */
+export interface LineCell<Fields extends LineFields> {
+  /** The row number that is shown, for the names of fields. */
+  number: number;
+  patch: (fields: Partial<Fields>) => void;
+}
+
+/** A column behind SAP and Quantity. */
+export interface LineColumn<Fields extends LineFields> {
+  header: string;
+  cell: (row: Row<Fields>, cell: LineCell<Fields>) => ReactNode;
+}
+
+export const productNumberColumn: LineColumn<LineFields> = {
+  header: 'Product number',
+  cell: (row) => row.product_number,
+};
+export const partNameColumn: LineColumn<LineFields> = { header: 'Part name', cell: (row) => row.name };
+export const partNumberColumn: LineColumn<LineFields> = {
+  header: 'Part number',
+  cell: (row) => row.gen_name,
+};
+export const noteColumn: LineColumn<LineFields> = { header: 'Note', cell: (row) => row.note };
+
+/** The code of a line's SAP; struck through where it may no longer be chosen anew. */
+export function SapCode({ row }: { row: LineFields }) {
+  if (isActiveSap(row)) return row.sap_code;
+  return <s title={row.product_state === 'P' ? 'Part is Passive' : 'Part SAP is Passive'}>{row.sap_code}</s>;
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { type LineAction, type LineFields, NOTHING_CHOSEN, type Row } from './line-actions.ts';
+import { type LineHistory, reduceHistory } from './line-history.ts';
+
+const row = (key: number, quant = 1): Row<LineFields> => ({ ...NOTHING_CHOSEN, sap_id: key, quant, key });
+const three: LineHistory<LineFields> = { rows: [row(1), row(2), row(3)], past: [] };
+
+const perform = (history: LineHistory<LineFields>, id: number, action: LineAction<LineFields>) =>
+  reduceHistory(history, { type: 'do', id, action });
+const undo = (history: LineHistory<LineFields>, id?: number) =>
+  reduceHistory(history, id === undefined ? { type: 'undo' } : { type: 'undo', id });
+const keys = ({ rows }: LineHistory<LineFields>) => rows.map(({ key }) => key);
+
+test('rows that a step does not touch stay the same objects', () => {
+  const { rows } = perform(three, 1, { type: 'patch', key: 2, fields: { quant: 9 } });
+  expect(rows[0]).toBe(three.rows[0]);
+  expect(rows[1]).toEqual({ ...three.rows[1], quant: 9 });
+  expect(rows[2]).toBe(three.rows[2]);
+});
+
+test('undo puts a removed line back where it stood', () => {
+  const removed = perform(three, 1, { type: 'remove', key: 2 });
+  expect(keys(removed)).toEqual([1, 3]);
+  expect(undo(removed).rows).toEqual(three.rows);
+});
+
+test('the Undo of an older removal leaves later steps alone', () => {
+  let history = perform(three, 1, { type: 'remove', key: 1 });
+  history = perform(history, 2, { type: 'patch', key: 3, fields: { quant: 7 } });
+  history = undo(history, 1);
+  expect(history.rows.map(({ key, quant }) => [key, quant])).toEqual([
+    [1, 1],
+    [2, 1],
+    [3, 7],
+  ]);
+});
+
+test('letters typed into one field are taken back together', () => {
+  let history = perform(three, 1, { type: 'patch', key: 1, fields: { quant: 4 } });
+  history = perform(history, 2, { type: 'patch', key: 1, fields: { quant: 42 } });
+  expect(undo(history).rows).toEqual(three.rows);
+});
+
+test('replacing all lines is one step, and what was done to them since goes with it', () => {
+  let history = perform(three, 1, { type: 'replaceAll', rows: [row(8), row(9)] });
+  history = perform(history, 2, { type: 'remove', key: 8 });
+  expect(undo(history, 1)).toEqual(three);
+});
+
+test('a step on lines that were replaced since cannot be taken back', () => {
+  const removed = perform(three, 1, { type: 'remove', key: 2 });
+  const replaced = perform(removed, 2, { type: 'replaceAll', rows: [row(8)] });
+  expect(undo(replaced, 1)).toBe(replaced);
+});
+
+test('merging adds new SAPs behind and combines the others where they stand', () => {
+  const merged = perform(three, 1, {
+    type: 'mergeIn',
+    rows: [row(2, 5), row(4, 6)].map((line) => ({ ...line, key: line.key + 100 })),
+    combine: (present, incoming) => ({ ...present, quant: incoming.quant }),
+  });
+  expect(merged.rows.map(({ key, quant }) => [key, quant])).toEqual([
+    [1, 1],
+    [2, 5],
+    [3, 1],
+    [104, 6],
+  ]);
+  expect(undo(merged).rows).toEqual(three.rows);
+});

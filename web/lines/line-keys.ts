@@ -1,0 +1,24 @@
+import type { KeyboardEvent } from 'react';
+import { fieldOf } from './line-focus.ts';
+
+export type LineAct = 'add' | 'remove' | 'undo' | 'next' | 'down' | 'up';
+
+/** What a key means in a line table; `undefined` leaves it to the field that has the focus. */
+export function lineKey(event: KeyboardEvent): LineAct | undefined {
+  if (event.defaultPrevented || event.nativeEvent.isComposing || !(event.target instanceof Element))
+    return undefined;
+  const inLookup = event.target.getAttribute('role') === 'combobox';
+
+  if (event.ctrlKey || event.metaKey) {
+    if (event.key === 'Enter') return 'add';
+    if (event.key === 'Delete') return 'remove';
+    // In the lookup, Ctrl+Z takes back what was typed there.
+    if (event.key.toLowerCase() === 'z' && !event.shiftKey && !inLookup) return 'undo';
+    return undefined;
+  }
+
+  if (event.altKey || fieldOf(event.target) !== 'quant') return undefined;
+  if (event.key === 'Enter') return 'next';
+  if (event.key === 'ArrowDown') return 'down';
+  return event.key === 'ArrowUp' ? 'up' : undefined;
+}

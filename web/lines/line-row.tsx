@@ -1,0 +1,81 @@
+import { IconTrash } from '@tabler/icons-react';
+import { memo, useRef } from 'react';
+import type { LineFields, Row } from './line-actions.ts';
+import type { LineColumn } from './line-column.tsx';
+import { focusField } from './line-focus.ts';
+import classes from './line-table.module.css';
+import { QuantityCell } from './quantity-cell.tsx';
+import { SapCell, type SapGrid } from './sap-cell.tsx';
+import type { LineEdits } from './use-lines.ts';
+
+/** What the rows of one table have in common; one object for all of them, so that they stay memoised. */
+export interface RowContext<Fields extends LineFields> {
+  saps: SapGrid;
+  /** How many decimals a quantity may have. */
+  places: number;
+  columns: readonly LineColumn<Fields>[];
+  edits: LineEdits<Fields>;
+  /** Whether blank required fields are marked: after a save was refused. */
+  showFaults: boolean;
+}
+
+interface LineRowProps<Fields extends LineFields> {
+  row: Row<Fields>;
+  number: number;
+  /** The SAPs of the other lines, for the row that holds the lookup. */
+  taken: readonly number[] | undefined;
+  context: RowContext<Fields>;
+}
+
+function PlainLineRow<Fields extends LineFields>({ row, number, taken, context }: LineRowProps<Fields>) {
+  const { saps, places, columns, edits, showFaults } = context;
+  const self = useRef<HTMLTableRowElement>(null);
+  const patch = (fields: Partial<Fields>) => edits.patch(row.key, fields);
+
+  return (
+    <tr ref={self} data-row={row.key}>
+      <th scope="row" className={classes.number}>
+        {number}
+      </th>
+      <td>
+        <SapCell
+          row={row}
+          label={`SAP, row ${number}`}
+          saps={saps}
+          taken={taken}
+          invalid={showFaults && row.sap_id === null}
+          onChoose={(sap) => {
+            edits.choose(row.key, sap);
+            if (sap) focusField(self.current?.parentNode, row.key, 'quant');
+          }}
+        />
+      </td>
+      <td>
+        <QuantityCell
+          value={row.quant}
+          label={`Quantity, row ${number}`}
+          places={places}
+          required={showFaults}
+          onChange={(quant) => edits.setQuantity(row.key, quant)}
+        />
+      </td>
+      {columns.map(({ header, cell }) => (
+        <td key={header}>{cell(row, { number, patch })}</td>
+      ))}
+      <td>
+        <button
+          type="button"
+          className={classes.remove}
+          data-column="remove"
+          aria-label={`Remove row ${number}`}
+          title="Remove"
+        >
+          <IconTrash size={16} aria-hidden />
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+// `memo` forgets that the component is generic.
+export const LineRow = memo(PlainLineRow) as typeof PlainLineRow;

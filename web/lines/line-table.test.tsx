@@ -1,0 +1,166 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { sapLookup } from '#domain/lines/sap-lookup';
+import { type LineFields, NOTHING_CHOSEN } from './line-actions.ts';
+import { partNameColumn } from './line-column.tsx';
+import { LineTable } from './line-table.tsx';
+import { useLines } from './use-lines.ts';
+
+const saps = sapLookup('purchase');
+const columns = [partNameColumn];
+const texts = { title: 'Lines', empty: 'Nothing here.', add: 'Add line' };
+const blank: LineFields = { ...NOTHING_CHOSEN, quant: null };
+
+const line = (sap_id: number, fields: Partial<LineFields> = {}): LineFields => ({
+  ...blank,
+  sap_id,
+  product_id: sap_id,
+  sap_code: `00${sap_id}`,
+  name: `Part ${sap_id}`,
+  quant: sap_id,
+  ...fields,
+});
+
+let asked: { d: { exclude_sap_ids: number[] } }[];
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    const body = JSON.parse(String(init.body));
+    asked.push(body);
+    const record: Record<string, unknown> = { ...line(7), product_number: 'PT7' };
+    return Response.json({
+      data: { rows: [body.p.column.map((name: string) => record[name] ?? null)], count: 1 },
+    });
+  });
+});
+
+function Form({ stored, showFaults }: { stored: LineFields[]; showFaults: boolean }) {
+  const lines = useLines(blank, stored);
+  return (
+    <LineTable texts={texts} lines={lines} saps={saps} places={3} columns={columns} showFaults={showFaults} />
+  );
+}
+
+function show(stored: LineFields[], showFaults = false) {
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <Notifications />
+        <Form stored={stored} showFaults={showFaults} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+
+const quantity = (row: number) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity, row ${row}` });
+
+test('an empty table says how to begin', () => {
+  show([]);
+  expect(screen.getByText('Nothing here.')).toBeTruthy();
+  expect(screen.getByText('Showing 0 to 0 of 0 results')).toBeTruthy();
+});
+
+test('rows are numbered, pages hold 50 and five page numbers are offered', async () => {
+  show(Array.from({ length: 320 }, (_, index) => line(index + 1)));
+  expect(screen.getByText('Showing 1 to 50 of 320 results')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: /^Page \d/ })).toHaveLength(5);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getByRole('rowheader', { name: '51' })).toBeTruthy();
+  expect(screen.getByText('320 lines · Σ 51,360')).toBeTruthy();
+});
+
+test('Add opens the lookup of a new line; choosing fills the part fields and goes on to the quantity', async () => {
+  show([line(1)]);
+  await userEvent.click(screen.getByRole('button', { name: 'Add line' }));
+  const field = await screen.findByRole('combobox', { name: 'SAP, row 2' });
+  expect(document.activeElement).toBe(field);
+
+  await userEvent.click(await screen.findByRole('option', { name: /007/ }));
+  expect(asked[0]?.d.exclude_sap_ids).toEqual([1]);
+  expect(screen.getByRole('cell', { name: 'Part 7' })).toBeTruthy();
+  expect(document.activeElement).toBe(quantity(2));
+});
+
+test('only the cell that was entered holds a lookup, and clearing it empties the part fields', async () => {
+  show([line(1), line(2)]);
+  expect(screen.queryByRole('combobox', { name: /SAP/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'SAP, row 2: 002' }));
+  await userEvent.clear(screen.getByRole('combobox', { name: 'SAP, row 2' }));
+  expect(screen.queryByText('Part 2')).toBeNull();
+  expect(screen.getByText('Part 1')).toBeTruthy();
+});
+
+test.each([
+  ['1,5', '1.5'],
+  ['0.125', '0.125'],
+])('a quantity typed as %s is %s', async (typed, kept) => {
+  show([line(1, { quant: null })]);
+  await userEvent.type(quantity(1), typed);
+  await userEvent.tab();
+  expect(quantity(1).value).toBe(kept);
+});
+
+test.each([
+  ['-1', 'Quantity cannot be negative!'],
+  ['1.2345', 'must have at most 3 decimal places.'],
+  ['many', 'must be a number.'],
+])('a quantity of %s says: %s', async (typed, fault) => {
+  show([line(1, { quant: null })]);
+  await userEvent.type(quantity(1), typed);
+  expect(screen.getByText(fault)).toBeTruthy();
+  expect(quantity(1).getAttribute('aria-invalid')).toBe('true');
+  await userEvent.tab();
+  expect(quantity(1).value).toBe(typed);
+});
+
+test('Enter goes down the quantities and adds a line after the last', async () => {
+  show([line(1), line(2)]);
+  await userEvent.click(quantity(1));
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toBe(quantity(2));
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('combobox', { name: 'SAP, row 3' })).toBeTruthy();
+});
+
+test('a removed line can be brought back from the toast, and the focus goes to its neighbour', async () => {
+  show([line(1), line(2), line(3)]);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove row 2' }));
+  expect(screen.queryByText('Part 2')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove row 2' }));
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  const rows = screen.getAllByRole('row').slice(1);
+  expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual(['1', '2', '3']);
+  expect(screen.getByText('Part 2')).toBeTruthy();
+});
+
+test('Ctrl+Z takes back what was typed, and the field shows it', async () => {
+  show([line(4)]);
+  await userEvent.clear(quantity(1));
+  await userEvent.type(quantity(1), '99');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(quantity(1).value).toBe('4');
+});
+
+test('a SAP that went passive stays, struck through', () => {
+  show([line(1, { sap_state: 'P' }), line(2, { product_state: 'P' })]);
+  expect(screen.getByTitle('Part SAP is Passive').tagName).toBe('S');
+  expect(screen.getByTitle('Part is Passive').textContent).toBe('002');
+});
+
+test('what is missing is marked once a save was refused', () => {
+  show([blank], true);
+  expect(quantity(1).getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByRole('button', { name: 'SAP, row 1' }).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('of 5,000 lines only one page is rendered', () => {
+  show(Array.from({ length: 5_000 }, (_, index) => line(index + 1)));
+  expect(screen.getAllByRole('row')).toHaveLength(51);
+});

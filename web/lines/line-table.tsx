@@ -1,0 +1,167 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { LINES_WINDOW, pageCount, pageWindow } from '../grid/page-window.ts';
+import { useClientPages } from '../grid/use-client-pages.ts';
+import { Button } from '../ui/button.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { showUndo } from '../ui/toast.tsx';
+import type { LineFields } from './line-actions.ts';
+import type { LineColumn } from './line-column.tsx';
+import { fieldOf, type LineField, rowKeyOf, useFocusField } from './line-focus.ts';
+import { lineKey } from './line-keys.ts';
+import { LineRow, type RowContext } from './line-row.tsx';
+import classes from './line-table.module.css';
+import { LineTotals } from './line-totals.tsx';
+import type { SapGrid } from './sap-cell.tsx';
+import type { Lines } from './use-lines.ts';
+
+interface LineTableProps<Fields extends LineFields> {
+  /** The table's title, its empty state and its Add button. */
+  texts: { title: string; empty: string; add: string };
+  lines: Lines<Fields>;
+  /** The lookup that offers SAPs. */
+  saps: SapGrid;
+  /** How many decimals a quantity may have. */
+  places: number;
+  /** What stands between Quantity and the remove button; a constant, so that rows stay memoised. */
+  columns: readonly LineColumn<Fields>[];
+  /** Whether blank required fields are marked: after a save was refused. */
+  showFaults: boolean;
+  /** More buttons beside Add. */
+  children?: ReactNode;
+}
+
+const NOTHING_TO_SEARCH: never[] = [];
+
+/** The lines of a document: quantities typed in place, SAPs found by lookup, paged here. */
+export function LineTable<Fields extends LineFields>(props: LineTableProps<Fields>) {
+  const { texts, lines, saps, places, columns, showFaults, children } = props;
+  const { rows, edits } = lines;
+  const titleId = useId();
+  const table = useRef<HTMLTableElement>(null);
+  const focus = useFocusField(table);
+  const [lookupIn, setLookupIn] = useState<number>();
+  const pages = useClientPages(rows, NOTHING_TO_SEARCH);
+  const first = (pages.page - 1) * pages.size;
+  const context: RowContext<Fields> = useMemo(
+    () => ({ saps, places, columns, edits, showFaults }),
+    [saps, places, columns, edits, showFaults],
+  );
+
+  function turnTo(page: number) {
+    setLookupIn(undefined);
+    pages.change({ page });
+  }
+
+  function add() {
+    const key = edits.add();
+    turnTo(Number.POSITIVE_INFINITY);
+    setLookupIn(key);
+  }
+
+  function remove(key: number) {
+    const index = rows.findIndex((row) => row.key === key);
+    const neighbour = rows[index + 1] ?? rows[index - 1];
+    const undo = edits.remove(key);
+    const code = rows[index]?.sap_code;
+    showUndo(code ? `Line ${index + 1} removed: ${code}` : `Line ${index + 1} removed`, undo);
+    if (neighbour) focus(neighbour.key, 'remove');
+  }
+
+  function moveTo(index: number, field: LineField) {
+    const row = rows[index];
+    if (!row) return;
+    if (index < first || index >= first + pages.size) turnTo(Math.floor(index / pages.size) + 1);
+    focus(row.key, field);
+  }
+
+  function press(target: Element, act: string | undefined): boolean {
+    const key = rowKeyOf(target);
+    const index = rows.findIndex((row) => row.key === key);
+    const field = fieldOf(target) ?? 'quant';
+    if (act === 'add') add();
+    else if (act === 'undo') edits.undo();
+    else if (act === 'remove' && key !== undefined) remove(key);
+    else if (act === 'next' && index === rows.length - 1) add();
+    else if (act === 'next' || act === 'down') moveTo(index + 1, field);
+    else if (act === 'up') moveTo(index - 1, field);
+    return act !== undefined;
+  }
+
+  return (
+    <section className={classes.lines} aria-labelledby={titleId}>
+      <header className={classes.toolbar}>
+        <h2 id={titleId}>{texts.title}</h2>
+        {children}
+        <Button icon={<IconPlus size={16} aria-hidden />} onClick={add}>
+          {texts.add}
+        </Button>
+      </header>
+      <div className={classes.scroller}>
+        {/* Keys and presses are heard here for the fields of all rows, so that no row needs handlers of its own. */}
+        <table
+          ref={table}
+          className={classes.table}
+          aria-labelledby={titleId}
+          onFocus={({ target }) => fieldOf(target) === 'sap' && setLookupIn(rowKeyOf(target))}
+          onClick={({ target }) => {
+            if (target instanceof Element && fieldOf(target) === 'remove') press(target, 'remove');
+          }}
+          onKeyDown={(event) => {
+            if (event.target instanceof Element && press(event.target, lineKey(event)))
+              event.preventDefault();
+          }}
+        >
+          <thead>
+            <tr>
+              <th scope="col" className={classes.number}>
+                #
+              </th>
+              <th scope="col">SAP*</th>
+              <th scope="col" className={classes.right}>
+                Quantity*
+              </th>
+              {columns.map(({ header }) => (
+                <th key={header} scope="col">
+                  {header}
+                </th>
+              ))}
+              <th scope="col">
+                <VisuallyHidden>Remove</VisuallyHidden>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {pages.rows.map((row, index) => (
+              <LineRow
+                key={row.key}
+                row={row}
+                number={first + index + 1}
+                taken={row.key === lookupIn ? takenBeside(rows, row.key) : undefined}
+                context={context}
+              />
+            ))}
+          </tbody>
+        </table>
+        {rows.length === 0 && <p className={classes.empty}>{texts.empty}</p>}
+      </div>
+      <footer className={classes.footer}>
+        <LineTotals rows={rows} />
+        <Pager
+          page={pages.page}
+          size={pages.size}
+          count={pages.count}
+          pages={pageWindow(pages.page, pageCount(pages.count, pages.size), LINES_WINDOW)}
+          onPage={turnTo}
+          onSize={(size) => pages.change({ size })}
+        />
+      </footer>
+    </section>
+  );
+}
+
+/** The SAPs that other lines use, which the lookup of this line does not offer. */
+function takenBeside(rows: readonly { key: number; sap_id: number | null }[], key: number): number[] {
+  return rows.flatMap((row) => (row.key === key || row.sap_id === null ? [] : [row.sap_id]));
+}

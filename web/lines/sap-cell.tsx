@@ -1,0 +1,63 @@
+import type { sapLookup } from '#domain/lines/sap-lookup';
+import { joinLabel } from '#domain/values/text';
+import { LookupBox } from '../lookup/lookup-box.tsx';
+import { type ChosenSap, chosenSap, type LineFields } from './line-actions.ts';
+import { SapCode } from './line-column.tsx';
+import classes from './line-table.module.css';
+
+export type SapGrid = ReturnType<typeof sapLookup>;
+
+interface SapCellProps {
+  row: LineFields;
+  /** The name of the field, with its row number. */
+  label: string;
+  saps: SapGrid;
+  /** The SAPs of the other lines; given while this cell is the one that has the lookup. */
+  taken: readonly number[] | undefined;
+  invalid: boolean;
+  onChoose: (sap: ChosenSap | null) => void;
+}
+
+/** The SAP of a line. Only one cell of a table holds the lookup; in the others stands a button with the code. */
+export function SapCell({ row, label, saps, taken, invalid, onChoose }: SapCellProps) {
+  if (!taken) {
+    return (
+      <button
+        type="button"
+        className={classes.code}
+        aria-label={`${label}${row.sap_code ? `: ${row.sap_code}` : ''}`}
+        aria-invalid={invalid || undefined}
+        data-column="sap"
+      >
+        {row.sap_id === null ? (
+          <span className={classes.placeholder}>Choose a SAP</span>
+        ) : (
+          <SapCode row={row} />
+        )}
+      </button>
+    );
+  }
+  return (
+    <LookupBox
+      grid={saps}
+      column="sap_code"
+      text={row.sap_code ?? ''}
+      extra={{ exclude_sap_ids: taken }}
+      detail={({ product_number, name, note }) => joinLabel([product_number, name, note])}
+      onChange={(found) => onChoose(found && chosenSap(found))}
+      input={{
+        'aria-label': label,
+        'aria-invalid': invalid || undefined,
+        'aria-required': true,
+        ref: focusOnMount,
+        variant: 'unstyled',
+        classNames: { input: classes.lookup ?? '' },
+      }}
+    />
+  );
+}
+
+/** The cell that was entered becomes the lookup: the focus goes on in it. */
+function focusOnMount(input: HTMLInputElement | null) {
+  input?.focus();
+}
