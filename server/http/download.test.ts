@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { contentDisposition, safeFilename } from './download.ts';
+
+test.each([
+  ['purchase_PO000001.xlsx', 'purchase_PO000001.xlsx'],
+  ['invoice_INV/2026:1*.xlsx', 'invoice_INV_2026_1_.xlsx'],
+  ['invoice_../../x.xlsx', 'invoice_.._.._x.xlsx'],
+  ['..\\secret', '_secret'],
+  ['a"\r\nX-Evil: 1.xlsx', 'a___X-Evil_ 1.xlsx'],
+  ['CON.xlsx', '_CON.xlsx'],
+  ['lpt1', '_lpt1'],
+  ['contract.xlsx', 'contract.xlsx'],
+  [' name. . ', 'name'],
+  ['', 'file'],
+  ['\u202egpj.exe', '_gpj.exe'],
+  [`${'ä'.repeat(300)}.xlsx`, `${'ä'.repeat(195)}.xlsx`],
+])('%j is saved as %j on every file system', (filename, safe) => {
+  expect(safeFilename(filename)).toBe(safe);
+});
+
+test('a name is sent in one line, in ASCII for old programs and whole for all others', () => {
+  expect(contentDisposition('invoice_Счёт "7"\r\n(100%).xlsx')).toBe(
+    `attachment; filename="invoice_____ _7___(100_).xlsx"; filename*=UTF-8''invoice_%D0%A1%D1%87%D1%91%D1%82%20_7___%28100%25%29.xlsx`,
+  );
+});

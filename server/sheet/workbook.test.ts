@@ -1,0 +1,101 @@
+import { unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { readWorkbook } from '../testing/workbook.ts';
+import { type Cell, dayCell, numberCell, textCell } from './cells.ts';
+import { fieldSheet, sheetOf, writeSheets } from './workbook.ts';
+
+const columns = [
+  { header: 'SAP*', cell: (row: Row) => textCell(row.code) },
+  { header: 'Quantity*', cell: (row: Row) => numberCell(row.quant) },
+  { header: 'Day', cell: (row: Row) => dayCell(row.day) },
+];
+interface Row {
+  code: string | null;
+  quant: number | null;
+  day: string | null;
+}
+
+async function writtenText(text: string) {
+  const content = await writeSheets([sheetOf('Lines', [{ header: 'Text', cell: textCell }], [text])]);
+  const workbook = readWorkbook(content);
+  return {
+    value: workbook.values('Lines')[1]?.[0],
+    type: workbook.types('Lines', 1)[0],
+    formulas: workbook.formulas,
+  };
+}
+
+test('numbers are numbers, codes are texts, days are days, and nothing is an empty cell', async () => {
+  const rows = [
+    { code: '000123', quant: 12.345678, day: '2026-01-05' },
+    { code: null, quant: 0, day: null },
+  ];
+  const workbook = readWorkbook(await writeSheets([sheetOf('Lines', columns, rows)]));
+
+  expect(workbook.values('Lines')).toEqual([
+    ['SAP*', 'Quantity*', 'Day'],
+    ['000123', 12.345678, '2026-01-05'],
+    [null, 0],
+  ]);
+  expect(workbook.types('Lines', 1)).toEqual(['s', 'n', 'd']);
+});
+
+test.each(['1900-03-01', '2024-02-29', '2199-12-31'])('the day %s comes back', async (day) => {
+  const content = await writeSheets([sheetOf('Lines', columns, [{ code: null, quant: null, day }])]);
+  expect(readWorkbook(content).values('Lines')[1]?.[2]).toBe(day);
+});
+
+test.each([
+  '=1+1',
+  '+cmd|calc',
+  '-2+3',
+  '@SUM(A1)',
+  '\t=1+1',
+  '＝1+1',
+  "='Sheet'!A1",
+  '000123',
+  '1E5',
+  'TRUE',
+  '#REF!',
+])('the text %j stays a text and no formula', async (text) => {
+  expect(await writtenText(text)).toEqual({ value: text, type: 's', formulas: [] });
+});
+
+test.each([
+  'constructor',
+  '__proto__',
+  'toString',
+  '_x0041_',
+  'a\nb',
+  '<b>&amp;</b>',
+  ' padded ',
+  '螺栓 болт 🔩',
+  'null',
+])('the text %j comes back as it was', async (text) => {
+  expect((await writtenText(text)).value).toBe(text);
+});
+
+test('several sheets stand in their order, a record as a field and a value per row', async () => {
+  const fields: [string, Cell][] = [
+    ['Note', textCell('=now()')],
+    ['Begin date', dayCell('2026-01-05')],
+  ];
+  const workbook = readWorkbook(
+    await writeSheets([sheetOf('Lines', columns, []), fieldSheet('Purchase', fields)]),
+  );
+  expect(workbook.names).toEqual(['Lines', 'Purchase']);
+  expect(workbook.values('Purchase')).toEqual([
+    ['Field', 'Value'],
+    ['Note', '=now()'],
+    ['Begin date', '2026-01-05'],
+  ]);
+});
+
+test('the header is bold and stays in view, and columns are as wide as what they hold', async () => {
+  const rows = [{ code: 'A-RATHER-LONG-SAP-CODE', quant: 1, day: null }];
+  const files = unzipSync(await writeSheets([sheetOf('Lines', columns, rows)]));
+  const xml = new TextDecoder().decode(files['xl/worksheets/sheet1.xml']);
+  expect(xml).toMatch(/<pane [^>]*ySplit="1"[^>]*state="frozen"/);
+  expect(xml).toMatch(/<col min="1" max="1" width="24"/);
+  expect(new TextDecoder().decode(files['xl/styles.xml'])).toContain('<b/>');
+});

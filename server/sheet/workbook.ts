@@ -1,0 +1,77 @@
+import writeWorkbook, { type CellObject } from 'write-excel-file/node';
+import type { Cell } from './cells.ts';
+
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** A column: its header, and the cell that it has in the row of a record. */
+export interface SheetColumn<Row> {
+  header: string;
+  cell: (row: Row) => Cell;
+}
+
+/** A sheet ready to be written. */
+export interface Sheet {
+  name: string;
+  headers: string[];
+  rows: Cell[][];
+}
+
+const NARROWEST = 8;
+const WIDEST = 60;
+const PADDING = 2;
+const DAY_LENGTH = 10;
+/** Chinese, Japanese and Korean characters take the room of two. */
+const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/g;
+
+/** A sheet of records, one row each, in the order of the columns. */
+export function sheetOf<Row>(
+  name: string,
+  columns: readonly SheetColumn<Row>[],
+  records: readonly Row[],
+): Sheet {
+  return {
+    name,
+    headers: columns.map(({ header }) => header),
+    rows: records.map((record) => columns.map(({ cell }) => cell(record))),
+  };
+}
+
+/** A sheet about one record: the name of each field beside its value. */
+export function fieldSheet(name: string, fields: readonly (readonly [string, Cell])[]): Sheet {
+  return {
+    name,
+    headers: ['Field', 'Value'],
+    rows: fields.map(([field, cell]) => [{ type: String, value: field }, cell]),
+  };
+}
+
+/** Writes an .xlsx file: bold headers that stay in view, columns as wide as what they hold. */
+export async function writeSheets(sheets: readonly Sheet[]): Promise<Buffer> {
+  return writeWorkbook(
+    sheets.map(({ name, headers, rows }) => ({
+      sheet: name,
+      data: [headers.map(headerCell), ...rows],
+      columns: headers.map((header, index) => ({ width: widthOf(header, rows, index) })),
+      stickyRowsCount: 1,
+    })),
+  ).toBuffer();
+}
+
+function headerCell(header: string): CellObject {
+  return { type: String, value: header, fontWeight: 'bold' };
+}
+
+function widthOf(header: string, rows: readonly Cell[][], index: number): number {
+  let longest = lengthOf(header);
+  for (const row of rows) {
+    const value = row[index]?.value;
+    const length = value instanceof Date ? DAY_LENGTH : lengthOf(String(value ?? ''));
+    if (length > longest) longest = length;
+  }
+  return Math.min(Math.max(longest + PADDING, NARROWEST), WIDEST);
+}
+
+/** The length of the longest line, as wide as it is shown. */
+function lengthOf(text: string): number {
+  return Math.max(...text.split('\n').map((line) => line.length + (line.match(WIDE)?.length ?? 0)));
+}

@@ -1,0 +1,36 @@
+import { read, type WorkSheet } from '@e965/xlsx';
+
+/** A cell as another program reads it: its type (n, s, d, b) and its value. */
+export interface ReadCell {
+  type: string;
+  value: unknown;
+}
+
+/** A workbook read back: the rows of each sheet by its name, and every formula that it holds. */
+export function readWorkbook(content: Buffer) {
+  const { SheetNames: names, Sheets: sheets } = read(content, {
+    cellFormula: true,
+    cellDates: true,
+    UTC: true,
+    dense: true,
+  });
+  const cells = names.flatMap((name) => (sheets[name]?.['!data'] ?? []).flat());
+  return {
+    names,
+    formulas: cells.flatMap((cell) => (cell?.f === undefined ? [] : [cell.f])),
+    /** The rows of a sheet as values; a day is `YYYY-MM-DD`. */
+    values: (name: string) => rowsOf(sheets[name]).map((row) => row.map((cell) => cell?.value ?? null)),
+    /** The types of a row's cells. */
+    types: (name: string, row: number) => (rowsOf(sheets[name])[row] ?? []).map((cell) => cell?.type ?? null),
+  };
+}
+
+function rowsOf(sheet: WorkSheet | undefined): (ReadCell | null)[][] {
+  return (sheet?.['!data'] ?? []).map((row) =>
+    Array.from(row ?? [], (cell) =>
+      cell?.v === undefined
+        ? null
+        : { type: cell.t, value: cell.v instanceof Date ? cell.v.toISOString().slice(0, 10) : cell.v },
+    ),
+  );
+}
