@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { turns } from './turns.ts';
+
+/** Work that ends when it is told to. */
+function controlled() {
+  const ends: (() => void)[] = [];
+  const work = () => new Promise<void>((end) => ends.push(end));
+  return { ends, work };
+}
+
+test('so many run at a time, the others wait for their turn', async () => {
+  const { ends, work } = controlled();
+  const inTurn = turns(2, 10);
+  const all = [1, 2, 3].map(() => inTurn(work));
+  await Promise.resolve();
+  expect(ends).toHaveLength(2);
+
+  ends[0]?.();
+  await expect.poll(() => ends.length).toBe(3);
+  for (const end of ends) end();
+  await Promise.all(all);
+});
+
+test('whoever comes when too many wait is told to try again', async () => {
+  const { ends, work } = controlled();
+  const inTurn = turns(1, 1);
+  const [first, second] = [inTurn(work), inTurn(work)];
+  await expect(inTurn(work)).rejects.toMatchObject({ status: 503 });
+
+  ends[0]?.();
+  await first;
+  await expect.poll(() => ends.length).toBe(2);
+  ends[1]?.();
+  await second;
+});
+
+test('work that fails makes room for the next', async () => {
+  const inTurn = turns(1, 0);
+  await expect(inTurn(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+  expect(await inTurn(async () => 'done')).toBe('done');
+});
