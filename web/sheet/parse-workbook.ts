@@ -7,9 +7,12 @@ import { filledRow, readRows } from './read-cells.ts';
 import { likelySeparator, readDelimited } from './read-delimited.ts';
 import { readGnumeric } from './read-gnumeric.ts';
 import { MOST_ROWS, type Sheet, tooManyRows } from './workbook.ts';
+import { xmlText } from './xml-text.ts';
 import { zipFault } from './zip-check.ts';
 
 export type ParsedWorkbook = { sheets: Sheet[] } | { fault: string };
+
+const OPEN_DOCUMENTS = new Set(['ods', 'ots', 'fods']);
 
 /** Reads a spreadsheet file of any accepted kind; a file that cannot be read gives the sentence to show. */
 export function parseWorkbook(filename: string, bytes: Uint8Array): ParsedWorkbook {
@@ -22,7 +25,8 @@ export function parseWorkbook(filename: string, bytes: Uint8Array): ParsedWorkbo
     if (long) return { fault: processingFailure(tooManyRows(long.name)) };
     return sheets.length > 0 ? { sheets } : { fault: NO_SHEETS };
   } catch (error) {
-    return { fault: processingFailure(error instanceof Error ? error.message : 'Unknown error') };
+    // The reading library throws texts as well as errors.
+    return { fault: processingFailure(error instanceof Error ? error.message : String(error)) };
   }
 }
 
@@ -37,7 +41,11 @@ function readSheets(extension: string, bytes: Uint8Array): Sheet[] {
     const columns = extension === 'prn' && !text.includes(likelySeparator(text));
     return columns ? readBook(text) : [readText(text, extension === 'tsv' ? '\t' : undefined)];
   }
-  return readBook(bytes);
+  const sheets = readBook(bytes);
+  // The reader leaves the names of OpenDocument sheets as the file's XML writes them.
+  return OPEN_DOCUMENTS.has(extension)
+    ? sheets.map(({ name, rows }) => ({ name: xmlText(name), rows }))
+    : sheets;
 }
 
 /** A text file has one sheet and no types: what is written is what is meant, leading zeros too. */

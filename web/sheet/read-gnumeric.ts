@@ -3,6 +3,7 @@ import { Gunzip } from 'fflate';
 import type { Cell } from '#domain/sheet/cell';
 import { filledRow, readNumber } from './read-cells.ts';
 import { MOST_COLUMNS, type Sheet } from './workbook.ts';
+import { xmlText } from './xml-text.ts';
 import { HOSTILE_ZIP } from './zip-check.ts';
 
 const LARGEST_CONTENT = 200 * 1024 * 1024;
@@ -45,11 +46,11 @@ function readSheet(xml: string, date1904: boolean): Sheet {
 
     const cells = rows.get(row) ?? [];
     while (cells.length < column) cells.push(BLANK);
-    cells[column] = readCell(attributes, unescaped(content), () => formatAt(formats, row, column), date1904);
+    cells[column] = readCell(attributes, xmlText(content), () => formatAt(formats, row, column), date1904);
     rows.set(row, cells);
   }
 
-  const name = unescaped(/<(?:gnm|gmr):Name>([^<]*)</.exec(xml)?.[1] ?? 'Sheet');
+  const name = xmlText(/<(?:gnm|gmr):Name>([^<]*)</.exec(xml)?.[1] ?? 'Sheet');
   const sorted = [...rows].sort(([a], [b]) => a - b);
   return { name, rows: sorted.flatMap(([index, cells]) => filledRow(index + 1, cells) ?? []) };
 }
@@ -62,8 +63,18 @@ function readCell(attributes: string, text: string, format: () => string, date19
   if (type === ERROR) return { text, kind: 'error' };
   if (!NUMBERS.has(type)) return { text, kind: 'text' };
 
+  const number = Number(text);
   const shown = format();
-  return readNumber(Number(text), SSF.format(shown, Number(text), { date1904 }), shown, date1904);
+  return readNumber(number, shownText(number, shown, date1904), shown, date1904);
+}
+
+/** The number as its format shows it; as it is where the format is one that only Gnumeric knows. */
+function shownText(number: number, format: string, date1904: boolean): string {
+  try {
+    return SSF.format(format, number, { date1904 });
+  } catch {
+    return String(number);
+  }
 }
 
 function readFormats(xml: string): Region[] {
@@ -73,7 +84,7 @@ function readFormats(xml: string): Region[] {
   return [...regions].map(([, place = '', format = '']) => ({
     rows: [Number(attribute(place, 'startRow')), Number(attribute(place, 'endRow'))],
     columns: [Number(attribute(place, 'startCol')), Number(attribute(place, 'endCol'))],
-    format: unescaped(format),
+    format: xmlText(format),
   }));
 }
 
@@ -86,16 +97,6 @@ function formatAt(regions: readonly Region[], row: number, column: number): stri
 
 function attribute(attributes: string, name: string): string | undefined {
   return new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1];
-}
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-function unescaped(text: string): string {
-  return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
-    if (name) return ENTITIES[name] ?? whole;
-    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });
 }
 
 function gunzip(bytes: Uint8Array): Uint8Array<ArrayBuffer> {

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { strToU8, zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { INVALID_FORMAT } from '#domain/sheet/accepted-files';
+import { parseWorkbook } from './parse-workbook.ts';
+
+// Written by LibreOffice and Gnumeric; lines-1251.csv by iconv.
+const fixture = (name: string) => new Uint8Array(readFileSync(`${import.meta.dirname}/fixtures/${name}`));
+const text = (content: string) => new TextEncoder().encode(content);
+
+function sheetsOf(filename: string, bytes = fixture(filename)) {
+  const parsed = parseWorkbook(filename, bytes);
+  if ('fault' in parsed) throw new Error(parsed.fault);
+  return parsed.sheets;
+}
+
+function faultOf(filename: string, bytes: Uint8Array) {
+  const parsed = parseWorkbook(filename, bytes);
+  return 'fault' in parsed ? parsed.fault : 'it was read';
+}
+
+function cellsOf(filename: string, row: number) {
+  const found = sheetsOf(filename)[0]?.rows.find((candidate) => candidate.row === row);
+  return found?.cells.map((cell) => `${cell.kind} ${cell.text}`);
+}
+
+test.each(['lines.xlsx', 'lines.xls', 'lines.ods', 'lines.fods', 'lines.gnumeric'])(
+  '%s: codes keep their zeros, days are ISO, sheets keep their names',
+  (filename) => {
+    const sheets = sheetsOf(filename);
+    expect(sheets.map(({ name }) => name)).toEqual(['Lines', 'Other & more']);
+    expect(cellsOf(filename, 2)?.slice(0, 3)).toEqual(['text 000123', 'number 1.5', 'date 2026-01-05']);
+    expect(cellsOf(filename, 2)?.[5]).toBe('text Болт & "М6" <x>');
+    expect(cellsOf(filename, 4)).toEqual(['number 000077', 'number 1,234.50']);
+    expect(cellsOf(filename, 5)?.[0]).toMatch(/^number 1\.23\d*E\+0?16$/);
+  },
+);
+
+test('a formula gives what it last gave, and an error cell says so', () => {
+  expect(cellsOf('lines.xlsx', 2)?.[4]).toBe('number 3');
+  expect(cellsOf('lines.xlsx', 3)?.[4]).toBe('error #DIV/0!');
+});
+
+test('a formula in a Gnumeric file, which stores no values, is an error cell', () => {
+  expect(cellsOf('lines.gnumeric', 2)?.[4]).toBe('error =B2*2');
+});
+
+test('a text file in Windows-1251 is read with its quotes and separators', () => {
+  expect(cellsOf('lines-1251.csv', 2)).toEqual(['text 000123', 'text 1,5', 'text Болт "М6"']);
+  expect(cellsOf('lines-1251.csv', 3)).toEqual(['text 00012345', 'text 3', 'text Гайка']);
+});
+
+test.each([
+  ['SAP,Quantity\n0001,2\n', 'csv'],
+  ['sep=;\r\nSAP;Quantity\r\n0001;2', 'csv'],
+  ['\ufeffSAP\tQuantity\r\n0001\t2', 'tsv'],
+  ['ID;P\n0001;2', 'csv'],
+])('%j is two rows of two', (content, extension) => {
+  const [sheet] = sheetsOf(`a.${extension}`, text(content));
+  expect(sheet?.rows.map(({ cells }) => cells.length)).toEqual([2, 2]);
+  expect(sheet?.rows[1]?.cells[0]).toEqual({ text: '0001', kind: 'text' });
+});
+
+test('a quoted field may hold line ends; row numbers count the rows of the file', () => {
+  const [sheet] = sheetsOf('a.csv', text('SAP,Note\n1,"two\nlines"\n,\n2,"said ""so"""'));
+  expect(sheet?.rows.map(({ row, cells }) => [row, cells[1]?.text])).toEqual([
+    [1, 'Note'],
+    [2, 'two\nlines'],
+    [4, 'said "so"'],
+  ]);
+});
+
+test('a header named __proto__ is a text like any other', () => {
+  const [sheet] = sheetsOf('a.csv', text('__proto__,constructor\n1,2'));
+  expect(sheet?.rows[0]?.cells.map((cell) => cell.text)).toEqual(['__proto__', 'constructor']);
+  expect(({} as Record<string, unknown>)['1']).toBeUndefined();
+});
+
+test.each([
+  ['a.xlsx', text('MZ\u0000\u0003')],
+  ['a.xlsx', text('<!doctype html><table></table>')],
+  ['a.csv', fixture('lines.xlsx')],
+  ['a.ods', text('only text')],
+])('%s with other content is refused by its first bytes', (filename, bytes) => {
+  expect(faultOf(filename, bytes)).toBe(INVALID_FORMAT);
+});
+
+const FAR_MORE = 'Error processing Excel file: the file unpacks to far more than a spreadsheet would.';
+const bomb = () => zipSync({ 'xl/workbook.xml': new Uint8Array(40 * 1024 * 1024) });
+
+test('an archive that declares far more than it holds is not unpacked', () => {
+  expect(faultOf('bomb.xlsx', bomb())).toBe(FAR_MORE);
+});
+
+test('an archive that lies about its size is caught while it is unpacked', () => {
+  const bytes = bomb();
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  const directory = view.getUint32(bytes.length - 22 + 16, true);
+  view.setUint32(directory + 24, 100, true);
+  expect(faultOf('liar.xlsx', bytes)).toBe(FAR_MORE);
+});
+
+test('an archive of thousands of entries is not unpacked', () => {
+  const entries = Object.fromEntries(Array.from({ length: 2_001 }, (_, index) => [`${index}`, strToU8('x')]));
+  expect(faultOf('many.xlsx', zipSync(entries))).toBe(FAR_MORE);
+});
+
+test('a Gnumeric file that unpacks without end is not read', () => {
+  expect(faultOf('bomb.gnumeric', new Uint8Array(gzipSync(new Uint8Array(210 * 1024 * 1024))))).toBe(
+    FAR_MORE,
+  );
+});
+
+test('an archive cut short is called damaged', () => {
+  expect(faultOf('cut.xlsx', fixture('lines.xlsx').slice(0, 3_000))).toBe(
+    'Error processing Excel file: the file is damaged.',
+  );
+});
