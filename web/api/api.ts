@@ -13,7 +13,7 @@ export interface SendOptions {
 }
 
 /** What the application does about a failed call, besides rejecting it. */
-export type FailurePolicy = (error: ApiError, options: { quiet: boolean }) => void;
+export type FailurePolicy = (error: ApiError, asked: { path: string; quiet: boolean }) => void;
 let policy: FailurePolicy = () => undefined;
 
 export function setFailurePolicy(next: FailurePolicy): void {
@@ -52,7 +52,7 @@ export async function request(
     if (isAbort(reason)) throw reason;
     const error =
       reason instanceof ApiError ? reason : new ApiError(0, { message: UNREACHABLE, code: 'unreachable' });
-    policy(error, { quiet });
+    policy(error, { path, quiet });
     throw error;
   }
 }

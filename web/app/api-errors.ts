@@ -1,4 +1,4 @@
-import { RESET_PHRASE } from '#domain/session/session';
+import { RESET_PHRASE, sessionCalls } from '#domain/session/session';
 import type { FailurePolicy } from '../api/api.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { paths } from '../paths.ts';
@@ -16,7 +16,9 @@ interface Place {
  * pages of the auth area show their own failures, everything else is an alert unless the caller is quiet.
  */
 export function failurePolicy({ here, go }: Place): FailurePolicy {
-  return (error, { quiet }) => {
+  return (error, { path, quiet }) => {
+    // Whoever asks for access decides what a refusal means.
+    if (path === sessionCalls.access.path) return;
     const place = here();
 
     if (isForcedReset(error) && !place.startsWith(paths.resetPassword)) return go(paths.resetPassword);

@@ -1,0 +1,57 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type ErrorComponentProps, redirect, useRouter } from '@tanstack/react-router';
+import { type SessionUser, sessionCalls, sessionUser } from '#domain/session/session';
+import { ApiError, send } from '../api/api.ts';
+import { messageOf } from '../api/api-error.ts';
+import { paths } from '../paths.ts';
+import { rememberPlace } from '../session/return-place.ts';
+import { InlineError } from '../ui/inline-error.tsx';
+import { useTitle } from '../ui/use-title.ts';
+import styles from './access.module.css';
+import { isForcedReset } from './api-errors.ts';
+
+const access = queryOptions({
+  queryKey: ['access'],
+  queryFn: () => send(sessionCalls.access, {}, { quiet: true }),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
+/** Lets somebody with access pass; everybody else is led to where access is had. */
+export async function requireAccess(client: QueryClient, place: string): Promise<{ user: SessionUser }> {
+  try {
+    return { user: await client.ensureQueryData(access) };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) {
+      rememberPlace(place);
+      throw redirect({ href: paths.signIn });
+    }
+    if (error instanceof ApiError && isForcedReset(error)) throw redirect({ href: paths.resetPassword });
+    throw error;
+  }
+}
+
+/** Who may change their password: whoever is signed in, and whoever is forced to. */
+export async function requirePerson(client: QueryClient): Promise<{ user: SessionUser; forced: boolean }> {
+  try {
+    return { user: await client.ensureQueryData(access), forced: false };
+  } catch (error) {
+    const named = error instanceof ApiError ? sessionUser.safeParse(error.details) : undefined;
+    if (error instanceof ApiError && isForcedReset(error)) {
+      return { user: named?.success ? named.data : { user_id: 0, username: '' }, forced: true };
+    }
+    throw redirect({ href: paths.signIn });
+  }
+}
+
+/** Shown when the access check itself failed: nothing of the application is reachable. */
+export function AccessDenied({ error }: ErrorComponentProps) {
+  useTitle('Access denied');
+  const router = useRouter();
+  return (
+    <main className={styles.denied}>
+      <h1>Access denied</h1>
+      <InlineError message={messageOf(error)} onRetry={() => void router.invalidate()} />
+    </main>
+  );
+}

@@ -1,0 +1,15 @@
+import { paths } from '../paths.ts';
+import { Link } from '../ui/link.tsx';
+import { useTitle } from '../ui/use-title.ts';
+import styles from './not-found.module.css';
+
+export function NotFound() {
+  useTitle('Page not found');
+  return (
+    <main className={styles.screen}>
+      <h1 className={styles.code}>404</h1>
+      <p>Page not found</p>
+      <Link to={paths.main}>Go back home</Link>
+    </main>
+  );
+}

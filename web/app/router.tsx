@@ -1,0 +1,87 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router';
+import { paths } from '../paths.ts';
+import { AccessDenied, requireAccess, requirePerson } from './access.tsx';
+import { NotFound } from './not-found.tsx';
+import { parseSearch, stringifySearch } from './search-codec.ts';
+
+/** The screens of the application area; each is loaded when it is first opened. */
+const SCREENS = [
+  [paths.carModelList, lazyRouteComponent(() => import('../car-model/car-model-list.tsx'), 'CarModelList')],
+  [paths.carModel(), lazyRouteComponent(() => import('../car-model/car-model-form.tsx'), 'CarModelForm')],
+] as const;
+
+/** Every route, by hand. `history` is the browser's own unless a test brings another. */
+export function createAppRouter(client: QueryClient, history?: RouterHistory) {
+  const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
+  const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: leadTo(paths.main) });
+
+  const auth = createRoute({ getParentRoute: () => root, path: paths.auth, notFoundComponent: NotFound });
+  const signIn = createRoute({
+    getParentRoute: () => auth,
+    path: 'signin',
+    component: lazyRouteComponent(() => import('../session/sign-in.tsx'), 'SignIn'),
+  });
+  const signUp = createRoute({
+    getParentRoute: () => auth,
+    path: 'signup',
+    component: lazyRouteComponent(() => import('../session/sign-up.tsx'), 'SignUp'),
+  });
+  const signOut = createRoute({
+    getParentRoute: () => auth,
+    path: 'signout',
+    component: lazyRouteComponent(() => import('../session/sign-out.tsx'), 'SignOut'),
+  });
+  const ResetPassword = lazyRouteComponent(() => import('../session/reset-password.tsx'), 'ResetPassword');
+  const resetPassword = createRoute({
+    getParentRoute: () => auth,
+    path: 'reset_password',
+    beforeLoad: () => requirePerson(client),
+    component: () => <ResetPassword {...resetPassword.useRouteContext()} />,
+  });
+  const authStart = createRoute({ getParentRoute: () => auth, path: '/', beforeLoad: leadTo(paths.signIn) });
+
+  const Shell = lazyRouteComponent(() => import('./shell.tsx'), 'Shell');
+  const main = createRoute({
+    getParentRoute: () => root,
+    path: paths.main,
+    beforeLoad: ({ location }) => requireAccess(client, location.href),
+    component: () => <Shell {...main.useRouteContext()} />,
+    errorComponent: AccessDenied,
+    notFoundComponent: NotFound,
+  });
+  const mainStart = createRoute({
+    getParentRoute: () => main,
+    path: '/',
+    beforeLoad: leadTo(paths.specificationList),
+  });
+  const screens = SCREENS.map(([path, component]) =>
+    createRoute({ getParentRoute: () => main, path: path.slice(paths.main.length + 1), component }),
+  );
+
+  return createRouter({
+    routeTree: root.addChildren([
+      start,
+      auth.addChildren([authStart, signIn, signUp, signOut, resetPassword]),
+      main.addChildren([mainStart, ...screens]),
+    ]),
+    parseSearch,
+    stringifySearch,
+    defaultPreloadStaleTime: 0,
+    ...(history ? { history } : {}),
+  });
+}
+
+function leadTo(path: string) {
+  return () => {
+    throw redirect({ href: path, replace: true });
+  };
+}

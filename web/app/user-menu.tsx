@@ -1,0 +1,44 @@
+import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { paths } from '../paths.ts';
+import { useSignOut } from '../session/use-sign-out.ts';
+import { useGo } from '../ui/link.tsx';
+import styles from './shell.module.css';
+
+const THEMES: Record<MantineColorScheme, string> = { auto: 'System', light: 'Light', dark: 'Dark' };
+
+export function UserMenu({ username }: { username: string }) {
+  const go = useGo();
+  const signOut = useSignOut();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <button type="button" className={styles.user}>
+          <span className={styles.initial} aria-hidden="true">
+            {username.charAt(0).toUpperCase()}
+          </span>
+          {username}
+          <IconChevronDown size={14} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => go(paths.resetPassword)}>Reset password</Menu.Item>
+        <Menu.Item onClick={signOut}>Logout</Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>Theme</Menu.Label>
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}
+        >
+          {Object.entries(THEMES).map(([scheme, label]) => (
+            <Menu.RadioItem key={scheme} value={scheme}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,40 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useTitle } from '../ui/use-title.ts';
+import styles from './auth-panel.module.css';
+
+interface AuthPanelProps {
+  title: string;
+  onSubmit: () => void;
+  /** The failure of the last attempt, shown under the form. */
+  failure: string | undefined;
+  children: ReactNode;
+  /** What else can be done here. */
+  footer?: ReactNode;
+}
+
+/** The one panel of a screen in the auth area. */
+export function AuthPanel({ title, onSubmit, failure, children, footer }: AuthPanelProps) {
+  useTitle(title);
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    onSubmit();
+  }
+
+  return (
+    <main className={styles.screen}>
+      <form className={styles.panel} onSubmit={handleSubmit} aria-label={title} noValidate>
+        <span className={styles.brand}>
+          <img src="/favicon.svg" alt="" width={24} height={24} />
+          Partline
+        </span>
+        <h1>{title}</h1>
+        {children}
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+        {footer && <div className={styles.footer}>{footer}</div>}
+      </form>
+    </main>
+  );
+}

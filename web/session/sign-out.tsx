@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../ui/button.tsx';
+import { AuthPanel } from './auth-panel.tsx';
+import { useSignOut } from './use-sign-out.ts';
+
+/** Opening this address signs out; the button is there for when that failed. */
+export function SignOut() {
+  const signOut = useSignOut();
+  const started = useRef(false);
+
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    signOut();
+  });
+
+  return (
+    <AuthPanel title="Signing out" onSubmit={signOut} failure={undefined}>
+      <Button type="submit">Logout</Button>
+    </AuthPanel>
+  );
+}

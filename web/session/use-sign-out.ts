@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { sessionCalls } from '#domain/session/session';
+import { send } from '../api/api.ts';
+import { messageOf } from '../api/api-error.ts';
+import { paths } from '../paths.ts';
+import { showAlert } from '../ui/alert.tsx';
+import { forgetPlace } from './return-place.ts';
+
+/** Signs out and goes to the auth area; where that fails, its message is shown and nothing is left. */
+export function useSignOut(): () => void {
+  const client = useQueryClient();
+  const router = useRouter();
+
+  async function signOut() {
+    try {
+      await send(sessionCalls.signOut, {}, { quiet: true });
+    } catch (error) {
+      await showAlert(messageOf(error));
+      return;
+    }
+    forgetPlace();
+    await router.navigate({ href: paths.auth });
+    // What one person has seen must not wait for the next.
+    client.clear();
+  }
+
+  return () => void signOut();
+}

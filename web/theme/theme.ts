@@ -1,0 +1,66 @@
+import { type CSSVariablesResolver, createTheme, defaultVariantColorsResolver } from '@mantine/core';
+
+const FONT = '"Inter Variable", "Inter fallback", system-ui, sans-serif';
+const BRAND = [
+  '#eef4ff',
+  '#dbe6fe',
+  '#bcd0fd',
+  '#91b1fa',
+  '#6089f4',
+  '#3d66ea',
+  '#2a4fd7',
+  '#2340b5',
+  '#1f378f',
+  '#1a2c66',
+] as const;
+const RED = '#c4291f';
+const DANGER = [RED, RED, RED, RED, RED, RED, RED, RED, '#a6201b', '#a6201b'] as const;
+const FAST = { duration: 120 };
+
+export const theme = createTheme({
+  colors: { brand: BRAND, danger: DANGER },
+  primaryColor: 'brand',
+  primaryShade: { light: 6, dark: 5 },
+  fontFamily: FONT,
+  fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
+  defaultRadius: '6px',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  variantColorResolver: (input) => {
+    if (input.variant === 'quiet') return look('transparent', 'var(--hover)', 'var(--text-secondary)');
+    if (input.variant === 'danger-light')
+      return look('var(--bad-back)', 'var(--bad-back)', 'var(--bad-text)');
+    return defaultVariantColorsResolver(input);
+  },
+  components: {
+    Button: { defaultProps: { size: 'sm' }, vars: () => ({ root: { '--button-padding-x': '14px' } }) },
+    // Scrolling is locked by the layout itself; Mantine's lock would add a style the page's policy refuses.
+    Modal: { defaultProps: { lockScroll: false, transitionProps: FAST, radius: 10, padding: 20 } },
+    Menu: { defaultProps: { transitionProps: FAST, radius: 10 } },
+    Popover: { defaultProps: { transitionProps: FAST, radius: 10 } },
+  },
+});
+
+function look(background: string, hover: string, color: string) {
+  return { background, hover, color, border: '1px solid transparent' };
+}
+
+const ours = {
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-body': 'var(--surface)',
+  '--mantine-color-bright': 'var(--text)',
+  '--mantine-color-dimmed': 'var(--text-dimmed)',
+  '--mantine-color-placeholder': 'var(--text-dimmed)',
+  '--mantine-color-anchor': 'var(--link)',
+  '--mantine-color-error': 'var(--error-text)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--hover)',
+  '--mantine-color-default-color': 'var(--text)',
+  '--mantine-color-default-border': 'var(--control-edge)',
+  '--mantine-color-disabled': 'var(--disabled-back)',
+  '--mantine-color-disabled-color': 'var(--text-dimmed)',
+  '--mantine-color-disabled-border': 'var(--hairline)',
+};
+
+/** Lets Mantine speak in the tokens of tokens.css, which stand before any script has run. */
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: ours, dark: ours });
