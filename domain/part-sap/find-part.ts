@@ -6,7 +6,7 @@ import type { KnownPart, KnownRecords } from './known-records.ts';
 export type FoundPart = { part: KnownPart | null } | { error: string };
 
 /**
- * Finds a row's part (behaviour 10.5): by its product number where the row gives one, else by name and part
+ * Finds a row's part (behaviour 10.7): by its product number where the row gives one, else by name and part
  * number. Without a part number the name alone decides, when just one part has it or just one of them has no part
  * number.
  */
