@@ -39,7 +39,7 @@ export function formatSize(bytes: number): string {
   return `${Number(size.toFixed(1))} ${units[unit]}`;
 }
 
-/** The refusal of a file over the limit, or `undefined` when it fits. */
+/** The refusal of a file over the limit, or `undefined` when it fits (behaviour 19.1). */
 export function sizeFault(filename: string, size: number, limit = LARGEST_FILE): string | undefined {
   return size > limit ? `File "${filename}" exceeds the maximum size of ${formatSize(limit)}` : undefined;
 }

@@ -84,7 +84,7 @@ function packageFault({ container, lot }: InvoiceRecord): string | undefined {
   return undefined;
 }
 
-/** `14 rows merged into 9; 3 parts are in more than one container`, as one sentence. */
+/** `14 rows merged into 9; 3 parts are in more than one container`, as one sentence (behaviour 15.5). */
 function sentences(merged: string | undefined, lines: readonly ImportedInvoiceLine[]): string[] {
   const containers = lines.filter(({ packages }) => isMany(packages.map(({ container }) => container)));
   const inMany = new Set(containers);

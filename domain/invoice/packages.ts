@@ -8,7 +8,7 @@ export interface Package {
   quant: number;
 }
 
-/** Whether the packages of a line, where it has any, hold exactly its quantity. */
+/** Whether the packages of a line, where it has any, hold exactly its quantity (behaviour 15.4). */
 export function packagesAddUp(line: {
   quant: number;
   packages?: readonly { quant: number }[] | null | undefined;
@@ -18,7 +18,7 @@ export function packagesAddUp(line: {
   return fromUnits(held) === line.quant;
 }
 
-/** What a line with packages shows as its container or LOT: the distinct ones, joined by ", ". */
+/** What a line with packages shows as its container or LOT: the distinct ones, joined by ", " (behaviour 15.4). */
 export function joinDistinct(values: readonly (string | null)[]): string | null {
   return [...new Set(values.filter(Boolean))].join(', ') || null;
 }

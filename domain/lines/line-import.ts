@@ -94,7 +94,7 @@ export function groupBySap<Row extends LineRecord>(
   return { rows: judged, groups: [...groups.values()] };
 }
 
-/** `14 rows merged into 9`, or nothing where every row is a line of its own. */
+/** `14 rows merged into 9`, or nothing where every row is a line of its own (behaviour 11.7). */
 export function mergeSentence(groups: readonly SapRows<unknown>[]): string | undefined {
   const rows = groups.reduce((sum, group) => sum + group.rows.length, 0);
   return rows > groups.length ? `${rows} rows merged into ${groups.length}` : undefined;

@@ -40,7 +40,7 @@ export function lines<Line extends z.ZodMiniType<{ sap_id: number }>>(line: Line
     .check(z.minLength(1, NO_LINES), z.maxLength(MOST_LINES, `must be at most ${MOST_LINES} lines.`));
 }
 
-/** The first SAP that two lines name, if any. */
+/** The first SAP that two lines name, if any (behaviour 11.2). */
 export function repeatedSap(lines: readonly { sap_id: number }[]): number | undefined {
   const seen = new Set<number>();
   for (const { sap_id } of lines) {
@@ -50,7 +50,10 @@ export function repeatedSap(lines: readonly { sap_id: number }[]): number | unde
   return undefined;
 }
 
-/** Merges lines that name the same SAP, adding their quantities; the first one keeps its place and its fields. */
+/**
+ * Merges lines that name the same SAP by adding their quantities; the first one keeps its place and its fields
+ * (behaviour 11.7).
+ */
 export function mergeLines<Line extends { sap_id: number; quant: number }>(lines: readonly Line[]): Line[] {
   const merged = new Map<number, Line>();
   for (const line of lines) {
@@ -60,12 +63,12 @@ export function mergeLines<Line extends { sap_id: number; quant: number }>(lines
   return [...merged.values()];
 }
 
-/** Gives lines their 1-based, gap-free positions. */
+/** Gives lines their 1-based, gap-free positions (behaviour 12.2). */
 export function numberLines<Line extends object>(lines: readonly Line[]): (Line & { order_no: number })[] {
   return lines.map((line, index) => ({ ...line, order_no: index + 1 }));
 }
 
-/** The SAPs that no line uses yet. */
+/** The SAPs that no line uses yet (behaviour 11.2). */
 export function unusedSaps<S extends { sap_id: number }>(
   saps: readonly S[],
   lines: readonly { sap_id: number | null }[],
@@ -74,7 +77,7 @@ export function unusedSaps<S extends { sap_id: number }>(
   return saps.filter(({ sap_id }) => !used.has(sap_id));
 }
 
-/** «Active part SAP» everywhere means that the SAP and its part are both active. */
+/** «Active part SAP» everywhere means that the SAP and its part are both active (behaviour 5.14). */
 export function isActiveSap(states: { sap_state: State; product_state: State }): boolean {
   return states.sap_state === 'A' && states.product_state === 'A';
 }

@@ -10,6 +10,7 @@ export interface Repeat {
   error: string | null;
 }
 
+/** What a code that was renamed is told as: an error in a part SAP import (behaviour 10.5), a warning elsewhere. */
 export function replacedBy(code: string, successor: string): string {
   return `SAP code ${code} was replaced by ${successor}`;
 }

@@ -39,6 +39,7 @@ export interface SheetMapping<Row> {
   fault: string | undefined;
 }
 
+/** The error of a row without a required value (behaviour 9.10). */
 export function missingField(field: string): string {
   return `Required field ${field} is missing`;
 }

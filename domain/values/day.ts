@@ -6,7 +6,7 @@ const FIRST_YEAR = 1900;
 const LAST_YEAR = 2199;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** A calendar day as `YYYY-MM-DD`, from 1900 to 2199. It never meets a time zone. */
+/** A calendar day as `YYYY-MM-DD`, from 1900 to 2199; it never meets a time zone (behaviour 5.8). */
 export const day = z.string().check(
   z.check(({ value, issues }) => {
     if (value === '') {

@@ -7,7 +7,7 @@ const PLAIN = /^[-+]?(\d+(\.\d*)?|\.\d+)$/;
 
 /**
  * Reads a number as people type it: spaces go, one comma or point is the decimal mark. Both marks, or a comma
- * before exactly three digits, could mean two things and are refused; a text that is no number is null.
+ * before exactly three digits, could mean two things and are refused; a text that is no number is null (behaviour 5.7).
  */
 export function parseNumberText(text: string): ReadNumber {
   const bare = text.replace(SPACES, '');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A quantity is at least 0 and below a thousand million, so that with six decimals it survives a JSON number. */
+/** A quantity is at least 0 and below a thousand million: with six decimals it survives JSON (behaviour 5.4). */
 export const QUANTITY_LIMIT = 1_000_000_000;
 /** Specification inputs, plans and MOQ. */
 export const PLAN_PLACES = 3;
@@ -41,7 +41,7 @@ export function decimalPlaces(quantity: number): number {
   return plainText(quantity).split('.')[1]?.length ?? 0;
 }
 
-/** Why a number cannot be stored as a quantity with so many decimals, or `undefined` when it can. */
+/** Why a number cannot be stored as a quantity with so many decimals, or `undefined` when it can (behaviour 5.5). */
 export function quantityFault(
   quantity: number,
   places: number,

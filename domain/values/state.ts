@@ -10,7 +10,7 @@ export function stateLabel(value: State): string {
 
 const PASSIVE_WORDS = new Set(['passive', 'p', 'false']);
 
-/** Reads a spreadsheet's state: passive, p or false is P; anything else, also blank, is A. */
+/** Reads a spreadsheet's state: passive, p or false is P; anything else, also blank, is A (behaviour 5.10). */
 export function parseState(text: string): State {
   return PASSIVE_WORDS.has(text.trim().toLowerCase()) ? 'P' : 'A';
 }

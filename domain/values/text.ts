@@ -18,7 +18,7 @@ interface TextOptions {
   control?: RegExp;
 }
 
-/** Why a text cannot be stored, or `undefined` when it can. */
+/** Why a text cannot be stored, or `undefined` when it can (behaviour 5.2). */
 export function textFault(text: string, { max, control = CONTROL }: TextOptions): string | undefined {
   if (text.length > max) return `must be at most ${max.toLocaleString('en-US')} characters long.`;
   if (control.test(text)) return 'must not contain control characters.';
@@ -62,7 +62,7 @@ export const requiredCode = requiredText(CODE_LENGTH);
 export const note = optionalText(NOTE_LENGTH, CONTROL_IN_NOTE);
 export const searchText = z.string().check(z.trim(), storable({ max: SEARCH_LENGTH }));
 
-/** The form in which texts are compared and searched: composed and without case, in every alphabet. */
+/** The form in which texts are compared and searched: composed and without case, in every alphabet (behaviour 5.3). */
 export function fold(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }

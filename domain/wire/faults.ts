@@ -8,7 +8,7 @@ export const PARSE = { reportInput: true } as const;
 
 /**
  * Why a body does not fit: the sentence to show, a stable code, and each fault with its path.
- * `incomplete` is the call's own sentence for a missing or blank required field.
+ * `incomplete` is the call's own sentence for a missing or blank required field (behaviour 20.2).
  */
 export function readFaults(issues: readonly Issue[], incomplete?: string): Failure & { details: Fault[] } {
   const details = issues.map((issue) => ({ path: issue.path.join('.'), message: sentence(issue) }));
