@@ -7,6 +7,8 @@ export interface Download {
   content: Buffer;
 }
 
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 const LONGEST_NAME = 200;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what no file name may hold
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"/\\|?*]/g;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db, Dependencies } from '../http/dependencies.ts';
-import { sendDownload } from '../http/download.ts';
+import { sendDownload, XLSX } from '../http/download.ts';
 import { readId } from '../http/query-id.ts';
 import { turns } from '../http/turns.ts';
-import { type Sheet, writeSheets, XLSX } from './workbook.ts';
+import { type Sheet, writeSheets } from './workbook.ts';
 
 /** Writing a workbook fills a core: few at a time, so that everybody else goes on working. */
 const inTurn = turns(4, 100);

@@ -1,8 +1,6 @@
 import writeWorkbook, { type CellObject } from 'write-excel-file/node';
 import type { Cell } from './cells.ts';
 
-export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 /** A column: its header, and the cell that it has in the row of a record. */
 export interface SheetColumn<Row> {
   header: string;

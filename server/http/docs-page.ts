@@ -1,0 +1,92 @@
+import type { openApiDocument } from './openapi.ts';
+import type { JsonSchema, Operation } from './openapi-parts.ts';
+import { schemaText } from './schema-text.ts';
+
+type Document = ReturnType<typeof openApiDocument>;
+
+/** The API as a page that a person reads. It needs no script; its styles carry the nonce of its policy. */
+export function docsPage(document: Document, nonce: string): string {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+  const sections = document.tags.map(({ name }) => {
+    const calls = operations.filter(({ operation }) => operation.tags.includes(name));
+    return `<section><h2>${escapeHtml(name)}</h2>${calls.map(callText).join('')}</section>`;
+  });
+
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Partline API</title>
+<style nonce="${nonce}">${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>Partline API</h1>
+<p>${escapeHtml(document.info.description)}</p>
+<p><a href="/api/openapi.json">OpenAPI ${document.openapi} document</a></p>
+${sections.join('\n')}
+</main>
+</body>
+</html>
+`;
+}
+
+/** The policy of the page: its own styles, and nothing else from anywhere. */
+export function docsPolicy(nonce: string): string {
+  return `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+}
+
+function callText({ method, path, operation }: { method: string; path: string; operation: Operation }) {
+  const request = contentOf(operation.requestBody);
+  const answer = contentOf((operation.responses as Record<string, JsonSchema>)[200]);
+  return [
+    `<details id="${escapeHtml(operation.operationId)}">`,
+    `<summary><code>${method} ${escapeHtml(path)}</code> ${escapeHtml(operation.summary)}</summary>`,
+    operation.description ? `<p>${escapeHtml(operation.description)}</p>` : '',
+    parameterText(operation.parameters ?? []),
+    request ? `<h3>Request</h3><pre>${escapeHtml(request)}</pre>` : '<p>No body.</p>',
+    answer ? `<h3>Answer</h3><pre>${escapeHtml(answer)}</pre>` : '',
+    '</details>',
+  ].join('');
+}
+
+function parameterText(parameters: readonly JsonSchema[]): string {
+  const items = parameters.map(
+    ({ name, in: place, description }) =>
+      `<li><code>${escapeHtml(String(name))}</code> in the ${escapeHtml(String(place))}${
+        description ? `: ${escapeHtml(String(description))}` : ''
+      }</li>`,
+  );
+  return items.length > 0 ? `<ul>${items.join('')}</ul>` : '';
+}
+
+/** What a body holds; a file says its type. */
+function contentOf(body: JsonSchema | undefined): string | undefined {
+  const content = Object.entries((body?.content ?? {}) as Record<string, { schema: JsonSchema }>)[0];
+  if (!content) return undefined;
+  const [type, { schema }] = content;
+  return type === 'application/json' ? schemaText(schema) : `${type}\n${schemaText(schema)}`;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}
+
+const STYLE = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+main { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+h2 { margin-top: 2.5rem; }
+h3 { margin: 1rem 0 .25rem; font-size: 1rem; }
+details { border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent); padding: .5rem 0; }
+summary { cursor: pointer; }
+summary code { font-weight: 600; margin-right: .5rem; }
+pre { overflow-x: auto; padding: .75rem; background: color-mix(in srgb, currentColor 7%, transparent); }
+`;

@@ -1,0 +1,108 @@
+import { UPLOAD_PATH } from '#domain/file/file';
+import type { AnyCall } from '#domain/wire/call';
+import { type DescribedGrid, type Section, sections } from './all-calls.ts';
+import { downloadOperations, uploadOperation } from './openapi-files.ts';
+import {
+  answers,
+  type JsonSchema,
+  jsonSchema,
+  type Operation,
+  operationId,
+  type Paths,
+} from './openapi-parts.ts';
+
+const WHO = {
+  anyone: 'For anyone.',
+  resetting: 'Also while a password reset is forced.',
+  'signed-in': undefined,
+} as const;
+
+/** The OpenAPI 3.1 document, made from the very schemas that the calls are parsed with. */
+export function openApiDocument() {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Partline',
+      version: '1',
+      description:
+        'Calls are POST with a JSON body, apart from upload and downloads. A success is 200 with {"data": …}; a ' +
+        'failure has the fitting status and {"message": …, "code": …}: the message is for a person, the code for a program.',
+    },
+    security: [{ session: [] }],
+    tags: [...sections.map(({ title }) => ({ name: title })), { name: 'Files' }],
+    paths: { ...Object.assign({}, ...sections.map(pathsOf)), ...filePaths() } as Paths,
+    components: {
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'sid',
+          description: 'Set by /api/auth/signin. Behind https it is called __Host-sid.',
+        },
+      },
+      responses: { Failure: failure() },
+    },
+  };
+}
+
+function pathsOf({ title, grids, calls }: Section): Paths {
+  const lists = grids.map((grid) => [grid.call.path, { post: operation(title, grid.call, about(grid)) }]);
+  const others = Object.values(calls).map((call) => [call.path, { post: operation(title, call) }]);
+  return Object.fromEntries([...lists, ...others]);
+}
+
+function filePaths(): Paths {
+  const downloads = downloadOperations().map(([path, get]) => [path, { get }] as const);
+  return { [UPLOAD_PATH]: { post: uploadOperation() }, ...Object.fromEntries(downloads) };
+}
+
+function operation(tag: string, call: AnyCall, details?: string): Operation {
+  const description = [WHO[call.access], details].filter(Boolean).join(' ');
+  const request = jsonSchema(call.request, 'input');
+  const data = jsonSchema(call.data, 'output');
+  return {
+    operationId: operationId(call.path),
+    tags: [tag],
+    summary: call.summary,
+    ...(description && { description }),
+    ...(call.writes && { parameters: [IDEMPOTENCY_KEY] }),
+    ...(call.access === 'anyone' && { security: [] }),
+    // A call that reads nothing of its body takes none.
+    ...(Object.keys(request).length > 0 && {
+      requestBody: { required: true, content: { 'application/json': { schema: request } } },
+    }),
+    responses: answers({ type: 'object', properties: { data }, required: ['data'] }),
+  };
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A repeated request with the same key and body is answered like the first and changes nothing.',
+  schema: { type: 'string', maxLength: 200 },
+};
+
+function about({ columns, searchable, sort }: DescribedGrid): string {
+  return [
+    `Columns: ${columns.join(', ')}.`,
+    `Searchable: ${searchable.join(', ')}.`,
+    `Without a sort: ${sort.join(', ')}; a leading "-" is descending.`,
+    'Each row is an array of values in the order of the requested columns.',
+  ].join(' ');
+}
+
+function failure(): JsonSchema {
+  const schema = {
+    type: 'object',
+    properties: { message: { type: 'string' }, code: { type: 'string' }, details: {} },
+    required: ['message', 'code'],
+  };
+  return {
+    description:
+      '400 invalid input, 401 not signed in, 403 not allowed, 404 not found, 409 conflict, 413 too large, ' +
+      '415 wrong content type, 422 reused key, 429 too many attempts, 503 busy, 500 anything else',
+    content: { 'application/json': { schema } },
+  };
+}
