@@ -5,6 +5,7 @@ import { carModelRoutes } from './car-model/car-model.routes.ts';
 import { fileRoutes } from './file/file.routes.ts';
 import { parseBodies } from './http/body-parser.ts';
 import type { Dependencies } from './http/dependencies.ts';
+import { docsRoutes } from './http/docs.routes.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { secureHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.routes.ts';
@@ -51,6 +52,7 @@ export async function buildApp(
   sessionRoutes(app, deps);
   carModelRoutes(app, deps);
   await fileRoutes(app, deps);
+  docsRoutes(app);
   await servePages(app);
   return app;
 }
