@@ -17,6 +17,18 @@ import { parseSearch, stringifySearch } from './search-codec.ts';
 const SCREENS = [
   [paths.carModelList, lazyRouteComponent(() => import('../car-model/car-model-list.tsx'), 'CarModelList')],
   [paths.carModel(), lazyRouteComponent(() => import('../car-model/car-model-form.tsx'), 'CarModelForm')],
+  [paths.partList, lazyRouteComponent(() => import('../part/part-list.tsx'), 'PartList')],
+  [paths.part(), lazyRouteComponent(() => import('../part/part-form.tsx'), 'PartForm')],
+  [paths.partSapList, lazyRouteComponent(() => import('../part-sap/part-sap-list.tsx'), 'PartSapList')],
+  [paths.partSap(), lazyRouteComponent(() => import('../part-sap/part-sap-form.tsx'), 'PartSapForm')],
+  [
+    paths.specificationList,
+    lazyRouteComponent(() => import('../specification/specification-list.tsx'), 'SpecificationList'),
+  ],
+  [paths.planList, lazyRouteComponent(() => import('../plan/plan-list.tsx'), 'PlanList')],
+  [paths.plan(), lazyRouteComponent(() => import('../plan/plan-form.tsx'), 'PlanForm')],
+  [paths.purchaseList, lazyRouteComponent(() => import('../purchase/purchase-list.tsx'), 'PurchaseList')],
+  [paths.invoiceList, lazyRouteComponent(() => import('../invoice/invoice-list.tsx'), 'InvoiceList')],
 ] as const;
 
 /** Every route, by hand. `history` is the browser's own unless a test brings another. */

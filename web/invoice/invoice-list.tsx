@@ -1,0 +1,34 @@
+import { invoiceCalls, invoiceGrid } from '#domain/invoice/invoice';
+import { send } from '../api/api.ts';
+import type { ColumnViews } from '../grid/column-views.ts';
+import { instantColumn, noteColumn, statusColumn, textColumn } from '../grid/columns.tsx';
+import { ExportButton } from '../grid/export-button.tsx';
+import { RecordList } from '../grid/record-list.tsx';
+import { paths } from '../paths.ts';
+
+const columns = {
+  invoice_id: 'hidden',
+  invoice_number: textColumn('Invoice number', 20),
+  purchase_number: textColumn('Purchase number', 20),
+  note: noteColumn('Note', 25),
+  status: 'hidden',
+  status_label: statusColumn('Status', 15),
+  created_at: instantColumn('Created', 'created_at_label', 15),
+  created_at_label: 'hidden',
+  modified_at: instantColumn('Modified', 'modified_at_label', 15),
+  modified_at_label: 'hidden',
+} satisfies ColumnViews<typeof invoiceGrid>;
+
+export function InvoiceList() {
+  return (
+    <RecordList
+      title="Invoices"
+      placeholder="Search invoices..."
+      grid={invoiceGrid}
+      columns={columns}
+      formPath={paths.invoice}
+      remove={(invoice_ids) => send(invoiceCalls.delete, { invoice_ids })}
+      actions={(ids) => <ExportButton ids={ids} file={(id) => `/api/invoice_list/export?invoice_id=${id}`} />}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { type PartSap, partSapCalls, rawProductLookup } from '#domain/part-sap/part-sap';
+import { PLAN_PLACES } from '#domain/values/quantity';
+import { joinLabel } from '#domain/values/text';
+import { FormFields } from '../form/form-fields.tsx';
+import { RecordForm } from '../form/record-form.tsx';
+import { useFields } from '../form/use-fields.ts';
+import { type RecordState, useRecord } from '../form/use-record.ts';
+import { Lookup } from '../lookup/lookup.tsx';
+import { paths } from '../paths.ts';
+import { NumberField } from '../ui/number-field.tsx';
+import { StateSwitch } from '../ui/switch.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { SapStateWords } from './sap-state-words.tsx';
+
+export function PartSapForm() {
+  const record = useRecord({ load: partSapCalls.model, id: 'sap_id', list: paths.partSapList });
+  return <PartSapFields key={record.key} record={record} />;
+}
+
+function PartSapFields({ record }: { record: RecordState<PartSap> }) {
+  const partSap = record.model;
+  const fields = useFields({
+    product_id: partSap?.product_id ?? null,
+    product_label: partSap?.product_label ?? '',
+    product_state: partSap?.product_state ?? 'A',
+    sap_code: partSap?.sap_code ?? '',
+    min_order_quant: partSap?.min_order_quant ?? null,
+    note: partSap?.note ?? '',
+    state: partSap?.state ?? 'A',
+  });
+  const { product_label, product_state, ...form } = fields.values;
+  const earlier = joinLabel([partSap?.sap_code_old, partSap?.sap_code_older]);
+  const state = fields.bind('state');
+
+  return (
+    <RecordForm
+      record={record}
+      title={record.id === null ? 'Add new part SAP' : 'Edit part SAP'}
+      dirty={fields.dirty}
+      call={partSapCalls.save}
+      body={() => ({ sap_id: record.id, version: record.version, ...form })}
+      onFaults={fields.mark}
+    >
+      <FormFields>
+        <Lookup
+          grid={rawProductLookup}
+          column="product_label"
+          label="Part name"
+          required
+          value={form.product_id}
+          text={product_label}
+          error={fields.bind('product_id').error}
+          onChange={(part) =>
+            fields.change({
+              product_id: part?.product_id ?? null,
+              product_label: part?.product_label ?? '',
+              product_state: part?.product_state ?? 'A',
+            })
+          }
+        />
+        <TextField label="Sap Code" required {...fields.bind('sap_code')} />
+        <NumberField
+          label="Min Order Quant"
+          min={0}
+          places={PLAN_PLACES}
+          {...fields.bind('min_order_quant')}
+        />
+        {earlier && <TextField label="Earlier codes" readOnly value={earlier} onChange={() => undefined} />}
+        <TextArea label="Note" {...fields.bind('note')} />
+        <StateSwitch {...state} words={<SapStateWords state={state.value} partState={product_state} />} />
+      </FormFields>
+    </RecordForm>
+  );
+}

@@ -1,0 +1,41 @@
+import { partSapCalls, partSapGrid } from '#domain/part-sap/part-sap';
+import { send } from '../api/api.ts';
+import type { ColumnViews } from '../grid/column-views.ts';
+import { dateColumn, noteColumn, numberColumn, stateColumn, textColumn } from '../grid/columns.tsx';
+import { RecordList } from '../grid/record-list.tsx';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { useGo } from '../ui/link.tsx';
+
+const columns = {
+  sap_id: 'hidden',
+  product_id: 'hidden',
+  sap_code: textColumn('SAP', 13),
+  sap_code_old: 'hidden',
+  sap_code_older: 'hidden',
+  product_number: textColumn('Product number', 12),
+  part_number: textColumn('Part number', 14),
+  part_name: textColumn('Part name', 20),
+  min_order_quant: numberColumn('MOQ', 8),
+  note: noteColumn('Note', 15),
+  state: 'hidden',
+  state_label: stateColumn('State', 8),
+  created_at: 'hidden',
+  created_at_label: dateColumn('Created', 10),
+} satisfies ColumnViews<typeof partSapGrid>;
+
+export function PartSapList() {
+  const go = useGo();
+  return (
+    <RecordList
+      title="Part SAPs"
+      placeholder="Search part SAPs..."
+      grid={partSapGrid}
+      columns={columns}
+      formPath={paths.partSap}
+      remove={(sap_ids) => send(partSapCalls.delete, { sap_ids })}
+    >
+      <Button onClick={() => go(paths.partSapImport)}>Bulk Import</Button>
+    </RecordList>
+  );
+}

@@ -1,0 +1,28 @@
+import { planCalls, planGrid } from '#domain/plan/plan';
+import { send } from '../api/api.ts';
+import type { ColumnViews } from '../grid/column-views.ts';
+import { dateColumn, noteColumn, numberColumn, textColumn } from '../grid/columns.tsx';
+import { RecordList } from '../grid/record-list.tsx';
+import { paths } from '../paths.ts';
+
+const columns = {
+  plan_id: 'hidden',
+  product_label: textColumn('Specification', 40),
+  begin_date: dateColumn('Begin date', 13),
+  end_date: dateColumn('End date', 13),
+  quant: numberColumn('Quantity', 12),
+  note: noteColumn('Note', 22),
+} satisfies ColumnViews<typeof planGrid>;
+
+export function PlanList() {
+  return (
+    <RecordList
+      title="Plans"
+      placeholder="Search plans..."
+      grid={planGrid}
+      columns={columns}
+      formPath={paths.plan}
+      remove={(plan_ids) => send(planCalls.delete, { plan_ids })}
+    />
+  );
+}

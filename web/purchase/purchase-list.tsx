@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
+import { send } from '../api/api.ts';
+import type { ColumnViews } from '../grid/column-views.ts';
+import { dateColumn, noteColumn, percentColumn, textColumn } from '../grid/columns.tsx';
+import { ExportButton } from '../grid/export-button.tsx';
+import { RecordList } from '../grid/record-list.tsx';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { PurchaseStatusDialog } from './purchase-status-dialog.tsx';
+
+const columns = {
+  purchase_id: 'hidden',
+  purchase_number: textColumn('Purchase number', 12),
+  product_label: textColumn('Plan', 28),
+  invoice_open_percent: percentColumn('Open', 'open', 11),
+  invoice_transit_percent: percentColumn('Transit', 'transit', 11),
+  invoice_arrived_percent: percentColumn('Arrived', 'arrived', 11),
+  note: noteColumn('Note', 11),
+  created_at: 'hidden',
+  created_at_label: dateColumn('Created', 8),
+  modified_at: 'hidden',
+  modified_at_label: dateColumn('Modified', 8),
+} satisfies ColumnViews<typeof purchaseGrid>;
+
+export function PurchaseList() {
+  const [statusOf, setStatusOf] = useState<number>();
+
+  return (
+    <>
+      <RecordList
+        title="Purchases"
+        placeholder="Search purchases..."
+        grid={purchaseGrid}
+        columns={columns}
+        formPath={paths.purchase}
+        remove={(purchase_ids) => send(purchaseCalls.delete, { purchase_ids })}
+        actions={(ids) => (
+          <>
+            <ExportButton ids={ids} file={(id) => `/api/purchase_list/export?purchase_id=${id}`} />
+            {ids.length === 1 && <Button onClick={() => setStatusOf(ids[0])}>Status</Button>}
+          </>
+        )}
+      />
+      {statusOf !== undefined && (
+        <PurchaseStatusDialog purchaseId={statusOf} onClose={() => setStatusOf(undefined)} />
+      )}
+    </>
+  );
+}

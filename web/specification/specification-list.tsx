@@ -1,0 +1,53 @@
+import {
+  type SpecificationRow,
+  specificationCalls,
+  specificationGrid,
+} from '#domain/specification/specification';
+import { send } from '../api/api.ts';
+import type { ColumnView, ColumnViews } from '../grid/column-views.ts';
+import { dateColumn, noteColumn, numberColumn, stateColumn, textColumn } from '../grid/columns.tsx';
+import { ExportButton } from '../grid/export-button.tsx';
+import { RecordList } from '../grid/record-list.tsx';
+import { paths } from '../paths.ts';
+import { Badge, StateBadge } from '../ui/badge.tsx';
+import styles from './specification-list.module.css';
+
+/** The record's own state, and beside it whether a newer specification has taken its place. */
+const stateOrSuperseded: ColumnView<string, SpecificationRow> = {
+  ...stateColumn('State', 15),
+  cell: (label, { state, actual_state }) => (
+    <span className={styles.state}>
+      <StateBadge label={label} />
+      {state === 'A' && actual_state === 'P' && <Badge tone="neutral">Superseded</Badge>}
+    </span>
+  ),
+};
+
+const columns = {
+  specification_id: 'hidden',
+  product_number: textColumn('Product number', 13),
+  model_name: textColumn('Model name', 18),
+  model_number: textColumn('Model number', 15),
+  begin_date: dateColumn('Begin date', 11),
+  item_count: numberColumn('Items', 8),
+  note: noteColumn('Note', 20),
+  state: 'hidden',
+  state_label: stateOrSuperseded,
+  actual_state: 'hidden',
+} satisfies ColumnViews<typeof specificationGrid>;
+
+export function SpecificationList() {
+  return (
+    <RecordList
+      title="Specifications"
+      placeholder="Search specifications..."
+      grid={specificationGrid}
+      columns={columns}
+      formPath={paths.specification}
+      remove={(specification_ids) => send(specificationCalls.delete, { specification_ids })}
+      actions={(ids) => (
+        <ExportButton ids={ids} file={(id) => `/api/specification_list/export?specification_id=${id}`} />
+      )}
+    />
+  );
+}
