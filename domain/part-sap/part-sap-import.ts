@@ -1,6 +1,6 @@
 import type { SheetRow } from '../sheet/cell.ts';
 import { readCode, readNumber, readState, readText } from '../sheet/cell-readers.ts';
-import { mapSheet, type SheetMapping } from '../sheet/sheet-mapping.ts';
+import { mapSheet, type SheetMapping, type SheetRecord } from '../sheet/sheet-mapping.ts';
 import { checkBulkRecord } from './bulk-record.ts';
 
 export const PART_SAP_IMPORT_TITLE = 'Import Part SAPs';
@@ -9,7 +9,7 @@ export const PART_SAP_IMPORT_INSTRUCTION =
 
 /** The columns of a part SAP file (behaviour 10.1), by the field of the record. */
 export const partSapColumns = {
-  product_number: { header: 'Product number', alternates: ['product_number'], read: readCode },
+  product_number: { header: 'Product number', read: readCode },
   name: { header: 'Part name', alternates: ['Name'], required: true, read: readText },
   gen_name: { header: 'Part number', alternates: ['gen_name'], read: readCode },
   sap_code: { header: 'SAP', alternates: ['SAP code'], required: true, read: readCode },
@@ -25,7 +25,7 @@ export const partSapColumns = {
 } as const;
 
 /** A row as the sheet gives it; `BulkRecord` is what is left of it after the check. */
-export type PartSapSheetRecord = ReturnType<typeof mapSheet<typeof partSapColumns>>['rows'][number]['record'];
+export type PartSapSheetRecord = SheetRecord<typeof partSapColumns>;
 
 /** Maps a part SAP sheet and checks each row as the server will (behaviour 10.1–10.4). */
 export function mapPartSapSheet(rows: readonly SheetRow[]): SheetMapping<PartSapSheetRecord> {

@@ -15,7 +15,7 @@ const utf16 = (value: string) =>
 const zip = bytes(0x50, 0x4b, 0x03, 0x04, 0x14, 0, 6, 0);
 const compound = bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
 const gzip = bytes(0x1f, 0x8b, 0x08, 0, 0, 0, 0, 0);
-const dbase = bytes(0x03, 126, 1, 5, 2, 0, 0, 0, 65, 0, 20, 0);
+const dbase = bytes(0x03, 126, 1, 5, 2, 0, 0, 0, 65, 0, 20, 0, 0, 0);
 const flat = text('<?xml version="1.0"?>\n<office:document>');
 const windows1251 = bytes(0xc1, 0xee, 0xeb, 0xf2, 0x3b, 0x35, 0x0d, 0x0a);
 
@@ -40,6 +40,7 @@ describe('the first bytes fit', () => {
     ['csv', windows1251],
     ['csv', utf16('SAP\tКоличество\r\n')],
     ['csv', text('')],
+    ['csv', text('C1\n\tC2\nC3;C4;C5;C6\n')],
     ['tsv', text('SAP\tQuantity\n')],
     ['prn', text('SAP      Quantity\n')],
   ])('of a file .%s', (name, content) => {

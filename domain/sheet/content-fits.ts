@@ -65,11 +65,12 @@ function sniff(bytes: Uint8Array): Content {
   return 'text';
 }
 
-/** A dBASE file tells the day of its last change in bytes 1 to 3 and its header's length in bytes 8 and 9. */
+/** A dBASE header: the day of the last change in bytes 1 to 3, its length in 8 and 9, then two that are always 0. */
 function isDbase(bytes: Uint8Array): boolean {
   const [version = 0, , month = 0, date = 0] = bytes;
   const headerLength = (bytes[8] ?? 0) + 256 * (bytes[9] ?? 0);
-  return DBASE_VERSIONS.has(version) && month <= 12 && date <= 31 && headerLength > 32;
+  const reserved = bytes[12] === 0 && bytes[13] === 0;
+  return DBASE_VERSIONS.has(version) && month <= 12 && date <= 31 && headerLength > 32 && reserved;
 }
 
 /** The start of a text file in any usual encoding, letters beyond Latin left unread; undefined for binary content. */
