@@ -11,8 +11,18 @@ import { secureHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import { guardOrigin } from './http/origin-guard.ts';
 import { servePages } from './http/pages.ts';
+import { invoiceExportRoute } from './invoice/invoice.export.ts';
+import { invoiceRoutes } from './invoice/invoice.routes.ts';
+import { partRoutes } from './part/part.routes.ts';
+import { bulkRoutes } from './part-sap/bulk.routes.ts';
+import { partSapRoutes } from './part-sap/part-sap.routes.ts';
+import { planRoutes } from './plan/plan.routes.ts';
+import { purchaseExportRoute } from './purchase/purchase.export.ts';
+import { purchaseRoutes } from './purchase/purchase.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { guardSessions } from './session/session-guard.ts';
+import { specificationExportRoute } from './specification/specification.export.ts';
+import { specificationRoutes } from './specification/specification.routes.ts';
 
 /**
  * The whole application without a listening port: guards first, then every route, by hand and in order.
@@ -51,6 +61,16 @@ export async function buildApp(
   healthRoutes(app, deps);
   sessionRoutes(app, deps);
   carModelRoutes(app, deps);
+  partRoutes(app, deps);
+  partSapRoutes(app, deps);
+  bulkRoutes(app, deps);
+  specificationRoutes(app, deps);
+  specificationExportRoute(app, deps);
+  planRoutes(app, deps);
+  purchaseRoutes(app, deps);
+  purchaseExportRoute(app, deps);
+  invoiceRoutes(app, deps);
+  invoiceExportRoute(app, deps);
   await fileRoutes(app, deps);
   docsRoutes(app);
   await servePages(app);

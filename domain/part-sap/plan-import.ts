@@ -5,6 +5,7 @@ import { findRepeats, replacedBy } from './bulk-repeats.ts';
 import type { CheckedRow } from './bulk-save.ts';
 import { findPart } from './find-part.ts';
 import type { KnownPart, KnownRecords, KnownSap } from './known-records.ts';
+import { PartChanges } from './part-changes.ts';
 
 /** A SAP to be written: inserted where its id is null. A negative `product_id` is one of `newParts`. */
 export type SapWrite = Omit<KnownSap, 'sap_id'> & { sap_id: number | null };
@@ -25,7 +26,7 @@ export function planImport(rows: readonly unknown[], known: KnownRecords): Impor
   const checks = rows.map(checkBulkRecord);
   const repeats = findRepeats(checks.map((check) => ('record' in check ? check.record : null)));
   const plan: ImportPlan = { rows: [], newParts: [], renamedParts: [], saps: [] };
-  const parts = new PartChanges(known, plan);
+  const parts = new PartChanges(known, plan.newParts, plan.renamedParts);
 
   for (const [index, check] of checks.entries()) {
     const repeat = repeats.get(index);
@@ -57,11 +58,15 @@ function planRow(
   if ('error' in part) return failed(index, part.error, part.first_index);
 
   const write = sapWrite(stored, record, part.part.product_id);
-  plan.saps.push(write);
-  if (!stored) return { ...unchanged(index), verdict: 'new' };
+  if (!stored) {
+    plan.saps.push(write);
+    return { ...unchanged(index), verdict: 'new' };
+  }
 
   const moved = stored.product_id === part.part.product_id ? [] : [partChange(known, stored, part.part)];
-  const changes = [...part.changes, ...moved, ...sapChanges(stored, write)];
+  const written = [...moved, ...sapChanges(stored, write)];
+  if (written.length > 0) plan.saps.push(write);
+  const changes = [...part.changes, ...written];
   return { ...unchanged(index), verdict: changes.length > 0 ? 'changed' : 'unchanged', changes };
 }
 
@@ -137,55 +142,6 @@ function partChange(known: KnownRecords, stored: KnownSap, part: KnownPart): Che
   const from = known.partWithId(stored.product_id);
   return { field: 'product_number', from: from?.product_number ?? null, to: part.product_number };
 }
-
-/** The parts that a file makes and renames, each once, and which row said so. */
-class PartChanges {
-  readonly #known: KnownRecords;
-  readonly #plan: ImportPlan;
-  readonly #saidBy = new Map<number, { index: number; name: string; gen_name: string | null }>();
-
-  constructor(known: KnownRecords, plan: ImportPlan) {
-    this.#known = known;
-    this.#plan = plan;
-  }
-
-  create(index: number, record: BulkRecord): PartOutcome {
-    const part: KnownPart = {
-      product_id: -1 - this.#plan.newParts.length,
-      product_number: record.product_number ?? null,
-      name: record.name,
-      gen_name: record.gen_name ?? null,
-    };
-    this.#known.addPart(part);
-    this.#plan.newParts.push(part);
-    this.#saidBy.set(part.product_id, { index, name: part.name, gen_name: part.gen_name });
-    return { part, changes: [] };
-  }
-
-  /** Only a row that gives the product number can mean another name; two rows must not mean different ones. */
-  rename(index: number, part: KnownPart, record: BulkRecord): PartOutcome {
-    if (!record.product_number) return { part, changes: [] };
-
-    const gen_name = record.gen_name === undefined ? part.gen_name : record.gen_name;
-    const said = this.#saidBy.get(part.product_id);
-    if (said && (said.name !== record.name || said.gen_name !== gen_name)) {
-      const error = `Product number ${record.product_number} appears with different names or part numbers`;
-      return { error, first_index: said.index };
-    }
-    this.#saidBy.set(part.product_id, said ?? { index, name: record.name, gen_name });
-
-    const changes = [
-      { field: 'name', from: part.name, to: record.name },
-      { field: 'gen_name', from: part.gen_name, to: gen_name },
-    ].filter(({ from, to }) => from !== to);
-    if (changes.length > 0 && !said) this.#plan.renamedParts.push({ ...part, name: record.name, gen_name });
-    return { part, changes };
-  }
-}
-
-type PartOutcome =
-  | { part: KnownPart; changes: CheckedRow['changes'] }
-  | { error: string; first_index: number };
 
 function unchanged(index: number): CheckedRow {
   return { index, verdict: 'unchanged', changes: [], error: null, first_index: null, warnings: [] };

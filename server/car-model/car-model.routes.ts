@@ -3,20 +3,21 @@ import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
 import { gridRoute } from '../grid/grid-route.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
+import { deleteProducts, getProduct, saveProduct } from '../product/product.queries.ts';
 import { refuseInUse } from '../record/refuse-in-use.ts';
-import { deleteCarModels, getCarModel, saveCarModel, usesOfCarModels } from './car-model.queries.ts';
+import { usesOfCarModels } from './car-model.queries.ts';
 
 /** The calls of the car model list and form. */
 export function carModelRoutes(app: FastifyInstance, deps: Dependencies): void {
   gridRoute(app, deps, carModelGrid);
 
-  bind(app, deps, carModelCalls.model, ({ body, db }) => getCarModel(db, body.product_id));
+  bind(app, deps, carModelCalls.model, ({ body, db }) => getProduct(db, 'car_model', body.product_id));
 
-  bind(app, deps, carModelCalls.save, ({ body, db }) => saveCarModel(db, body));
+  bind(app, deps, carModelCalls.save, ({ body, db }) => saveProduct(db, 'car_model', body));
 
   bind(app, deps, carModelCalls.delete, async ({ body, db }) => {
     refuseInUse(await usesOfCarModels(db, body.product_ids), 'car model', true);
-    await deleteCarModels(db, body.product_ids);
+    await deleteProducts(db, 'car_model', body.product_ids);
     return {};
   });
 }

@@ -1,6 +1,10 @@
 import { carModelCalls } from '#domain/car-model/car-model';
+import { invoiceCalls } from '#domain/invoice/invoice';
 import { partCalls } from '#domain/part/part';
 import { partSapCalls } from '#domain/part-sap/part-sap';
+import { planCalls } from '#domain/plan/plan';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import { specificationCalls } from '#domain/specification/specification';
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import type { TestApp } from './test-app.ts';
 
@@ -42,4 +46,57 @@ export async function buildPartSap(server: TestApp, form: Partial<RequestOf<type
   const fields = { sap_code: unique('SAP'), state: 'A' as const, min_order_quant: null, ...form, product_id };
   const { sap_id } = await save(server, partSapCalls.save, fields);
   return { ...fields, sap_id };
+}
+
+type Line = { product_id: number; sap_id: number; quant: number };
+
+/** Only what a save accepts of a line, whatever else a builder answered with it. */
+function bare<L extends Line>({ product_id, sap_id, quant }: L): Line {
+  return { product_id, sap_id, quant };
+}
+
+/** A SAP of a new part as a line. */
+export async function buildLine(server: TestApp, quant = 1, sap_code = unique('SAP')) {
+  const { product_id, sap_id } = await buildPartSap(server, { sap_code });
+  return { product_id, sap_id, sap_code, quant };
+}
+
+export async function buildSpecification(
+  server: TestApp,
+  form: Partial<Omit<RequestOf<typeof specificationCalls.save>, 'inputs'>> & { inputs?: Line[] } = {},
+) {
+  const inputs = (form.inputs ?? [await buildLine(server, 2)]).map(bare);
+  const output_product_id = form.output_product_id ?? (await buildCarModel(server)).product_id;
+  const fields = { begin_date: '2026-01-05', state: 'A' as const, ...form, output_product_id, inputs };
+  const { specification_id } = await save(server, specificationCalls.save, fields);
+  return { ...fields, specification_id };
+}
+
+export async function buildPlan(server: TestApp, form: Partial<RequestOf<typeof planCalls.save>> = {}) {
+  const specification_id = form.specification_id ?? (await buildSpecification(server)).specification_id;
+  const dates = { begin_date: '2026-01-05', end_date: '2026-01-31' };
+  const fields = { ...dates, quant: 480, ...form, specification_id };
+  const { plan_id } = await save(server, planCalls.save, fields);
+  return { ...fields, plan_id };
+}
+
+export async function buildPurchase(
+  server: TestApp,
+  form: Partial<Omit<RequestOf<typeof purchaseCalls.save>, 'product_saps'>> & { product_saps?: Line[] } = {},
+) {
+  const product_saps = (form.product_saps ?? [await buildLine(server, 10)]).map(bare);
+  const plan_id = form.plan_id ?? (await buildPlan(server)).plan_id;
+  const fields = { ...form, plan_id, product_saps };
+  const { purchase_id } = await save(server, purchaseCalls.save, fields);
+  return { ...fields, purchase_id };
+}
+
+type InvoiceForm = RequestOf<typeof invoiceCalls.save>;
+
+export async function buildInvoice(server: TestApp, form: Partial<InvoiceForm> = {}) {
+  const product_saps = form.product_saps ?? [bare(await buildLine(server, 10))];
+  const purchase_id = form.purchase_id ?? (await buildPurchase(server)).purchase_id;
+  const fields = { invoice_number: unique('INV'), status: 'O' as const, ...form, purchase_id, product_saps };
+  const { invoice_id } = await save(server, invoiceCalls.save, fields);
+  return { ...fields, invoice_id };
 }

@@ -1,4 +1,5 @@
 import { read, type WorkSheet } from '@e965/xlsx';
+import type { SheetRow } from '#domain/sheet/cell';
 
 /** A cell as another program reads it: its type (n, s, d, b) and its value. */
 export interface ReadCell {
@@ -20,6 +21,8 @@ export function readWorkbook(content: Buffer) {
     formulas: cells.flatMap((cell) => (cell?.f === undefined ? [] : [cell.f])),
     /** The rows of a sheet as values; a day is `YYYY-MM-DD`. */
     values: (name: string) => rowsOf(sheets[name]).map((row) => row.map((cell) => cell?.value ?? null)),
+    /** The rows of a sheet as an import is given them. */
+    sheetRows: (name: string) => rowsOf(sheets[name]).map(sheetRow),
     /** The types of a row's cells. */
     types: (name: string, row: number) => (rowsOf(sheets[name])[row] ?? []).map((cell) => cell?.type ?? null),
   };
@@ -33,4 +36,17 @@ function rowsOf(sheet: WorkSheet | undefined): (ReadCell | null)[][] {
         : { type: cell.t, value: cell.v instanceof Date ? cell.v.toISOString().slice(0, 10) : cell.v },
     ),
   );
+}
+
+function sheetRow(cells: (ReadCell | null)[], index: number): SheetRow {
+  return {
+    row: index + 1,
+    cells: cells.map((cell) => {
+      if (cell === null) return { text: '', kind: 'blank' };
+      const text = String(cell.value);
+      return typeof cell.value === 'number'
+        ? { text, kind: 'number', number: cell.value }
+        : { text, kind: 'text' };
+    }),
+  };
 }

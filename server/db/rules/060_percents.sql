@@ -71,6 +71,10 @@ create or replace trigger fill_percents_inserted after insert on invoice_lines
   referencing new table as changed_rows for each statement execute function fill_percents_of_invoices();
 create or replace trigger fill_percents_deleted after delete on invoice_lines
   referencing old table as changed_rows for each statement execute function fill_percents_of_invoices();
+create or replace trigger fill_percents_updated after update on purchase_lines
+  referencing new table as changed_rows for each statement execute function fill_percents_of_purchases();
+create or replace trigger fill_percents_updated after update on invoice_lines
+  referencing new table as changed_rows for each statement execute function fill_percents_of_invoices();
 -- A deleted invoice takes its lines along; they no longer lead to it, so it speaks for them.
 create or replace trigger fill_percents after delete or update of status, purchase_id on invoices
   for each row execute function fill_percents_of_invoice();

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { Invoice, InvoiceLine, invoiceCalls } from '#domain/invoice/invoice';
+import { joinDistinct } from '#domain/invoice/packages';
+import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#domain/invoice/status';
+import { numberLines } from '#domain/lines/line';
+import { joinLabel } from '#domain/values/text';
+import type { ParsedOf } from '#domain/wire/call';
+import { attachedFiles, attachFiles } from '../file/file.queries.ts';
+import type { Db } from '../http/dependencies.ts';
+import { badRequest, conflict, notFound } from '../http/errors.ts';
+import { checkLines } from '../lines/check-lines.ts';
+import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
+import { claimVersion } from '../record/claim-version.ts';
+import { replacePackages, storedPackages } from './package.queries.ts';
+
+type InvoiceForm = ParsedOf<typeof invoiceCalls.save>;
+
+/** Answers an invoice with its lines, their packages and its files; throws 404 when there is none. */
+export async function getInvoice(db: Db, invoiceId: number): Promise<Invoice> {
+  const found = await db
+    .selectFrom('invoices')
+    .innerJoin('purchases', 'purchases.purchase_id', 'invoices.purchase_id')
+    .where('invoice_id', '=', invoiceId)
+    .select([
+      'invoice_id',
+      'invoice_number',
+      'invoices.purchase_id',
+      'invoices.purchase_number',
+      'product_label',
+    ])
+    .select([
+      'status',
+      'invoices.note',
+      'invoices.version',
+      'invoices.created_at',
+      'invoices.created_at_label',
+    ])
+    .select(['invoices.modified_at', 'invoices.modified_at_label'])
+    .$narrowType<{ status: InvoiceStatus }>()
+    .executeTakeFirst();
+  if (!found) throw notFound();
+
+  return {
+    ...found,
+    product_label: joinLabel([found.purchase_number, found.product_label]),
+    status_label: INVOICE_STATUS_LABELS[found.status],
+    product_saps: await invoiceLines(db, invoiceId),
+    files: await attachedFiles(db, 'invoice_files', invoiceId),
+  };
+}
+
+/**
+ * Creates or changes an invoice with its lines, packages and files. The purchase's own SAPs may be passive. Throws
+ * 404, 409 `stale`, 409 `duplicate` for a number that the purchase has already, and 400 for a purchase or a line
+ * that cannot be chosen.
+ */
+export async function saveInvoice(db: Db, form: InvoiceForm) {
+  const { invoice_id: id, version: opened, product_saps, file_ids, ...fields } = form;
+  const version = id === null ? 1 : await claimVersion(db, 'invoices', id, opened);
+  await refuseTakenNumber(db, form);
+  const ofPurchase = await sapIdsOf(db, 'purchase_lines', form.purchase_id);
+  const ofInvoice = id === null ? [] : await sapIdsOf(db, 'invoice_lines', id);
+  await checkLines(db, product_saps, [...ofPurchase, ...ofInvoice]);
+
+  const invoice_id = id ?? (await insertInvoice(db, fields));
+  if (id !== null) {
+    await db
+      .updateTable('invoices')
+      .set({ ...fields, version, modified_at: sql`now()` })
+      .where('invoice_id', '=', id)
+      .execute();
+  }
+  await replaceLines(db, 'invoice_lines', invoice_id, numberLines(product_saps.map(lineToStore)));
+  await replacePackages(db, invoice_id, product_saps);
+  await attachFiles(db, 'invoice_files', invoice_id, file_ids);
+  return { invoice_id, version };
+}
+
+/** A line with packages shows their distinct containers and LOTs; any other its own. */
+function lineToStore({ sap_id, quant, container, lot, packages }: InvoiceForm['product_saps'][number]) {
+  if (!packages?.length)
+    return { sap_id, quant, container: container?.trim() || null, lot: lot?.trim() || null };
+  return {
+    sap_id,
+    quant,
+    container: joinDistinct(packages.map((each) => each.container)),
+    lot: joinDistinct(packages.map((each) => each.lot)),
+  };
+}
+
+async function invoiceLines(db: Db, invoiceId: number): Promise<InvoiceLine[]> {
+  const lines = await storedLines<Pick<InvoiceLine, 'container' | 'lot'>>(db, 'invoice_lines', invoiceId, [
+    'container',
+    'lot',
+  ]);
+  const packages = await storedPackages(db, invoiceId);
+  return lines.map(({ order_no: _, ...line }) => ({ ...line, packages: packages.get(line.sap_id) ?? [] }));
+}
+
+async function insertInvoice(
+  db: Db,
+  fields: { invoice_number: string; purchase_id: number; status: InvoiceStatus; note: string | null },
+): Promise<number> {
+  const { invoice_id } = await db
+    .insertInto('invoices')
+    .values(fields)
+    .returning('invoice_id')
+    .executeTakeFirstOrThrow();
+  return invoice_id;
+}
+
+async function refuseTakenNumber(
+  db: Db,
+  { invoice_id, invoice_number, purchase_id }: InvoiceForm,
+): Promise<void> {
+  const purchase = await db
+    .selectFrom('purchases')
+    .where('purchase_id', '=', purchase_id)
+    .select('purchase_number')
+    .executeTakeFirst();
+  if (!purchase) throw badRequest('The purchase does not exist.', 'unknown_reference');
+
+  const taken = await db
+    .selectFrom('invoices')
+    .where('purchase_id', '=', purchase_id)
+    .where(sql<boolean>`fold(invoice_number) = fold(${invoice_number}::text)`)
+    .where('invoice_id', '<>', invoice_id ?? 0)
+    .select('invoice_number')
+    .executeTakeFirst();
+  if (taken) {
+    const sentence = `Invoice number ${taken.invoice_number} already exists for ${purchase.purchase_number}`;
+    throw conflict(sentence, 'duplicate');
+  }
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { invoiceCalls, invoiceGrid, invoiceSapLookup, purchaseLookup } from '#domain/invoice/invoice';
+import { gridRoute } from '../grid/grid-route.ts';
+import { bind } from '../http/bind.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import { activeSapsRoute, sapLookupRoute } from '../lines/sap.routes.ts';
+import { getInvoice, saveInvoice } from './invoice.queries.ts';
+
+/** The calls of the invoice list and form. */
+export function invoiceRoutes(app: FastifyInstance, deps: Dependencies): void {
+  gridRoute(app, deps, invoiceGrid);
+  gridRoute(app, deps, purchaseLookup);
+  sapLookupRoute(app, deps, invoiceSapLookup);
+  activeSapsRoute(app, deps, invoiceCalls.activeSaps);
+
+  bind(app, deps, invoiceCalls.model, ({ body, db }) => getInvoice(db, body.invoice_id));
+
+  bind(app, deps, invoiceCalls.save, ({ body, db }) => saveInvoice(db, body));
+
+  bind(app, deps, invoiceCalls.delete, async ({ body, db }) => {
+    await db.deleteFrom('invoices').where('invoice_id', 'in', body.invoice_ids).execute();
+    return {};
+  });
+}

@@ -1,0 +1,45 @@
+import { isActiveSap, repeatedSap } from '#domain/lines/line';
+import type { State } from '#domain/values/state';
+import type { Db } from '../http/dependencies.ts';
+import { badRequest } from '../http/errors.ts';
+
+/** A line as a save brings it: which SAP of which part. */
+interface Reference {
+  product_id: number;
+  sap_id: number;
+}
+
+/**
+ * Throws 400 for lines that cannot be stored: a SAP used twice, unknown, of another part than the line says, or
+ * passive — unless it is one of `kept`, those that the record or its parent had before.
+ */
+export async function checkLines(
+  db: Db,
+  lines: readonly Reference[],
+  kept: readonly number[],
+): Promise<void> {
+  const found = await db
+    .selectFrom('part_saps')
+    .where('sap_id', 'in', [0, ...lines.map(({ sap_id }) => sap_id)])
+    .select(['sap_id', 'sap_code', 'product_id', 'state as sap_state', 'product_state'])
+    .$narrowType<{ sap_state: State; product_state: State }>()
+    .execute();
+  const saps = new Map(found.map((sap) => [sap.sap_id, sap]));
+  const mayStay = new Set(kept);
+
+  for (const [index, line] of lines.entries()) {
+    const sap = saps.get(line.sap_id);
+    if (!sap) throw badRequest(`Line ${index + 1}: this part SAP does not exist.`, 'unknown_reference');
+    if (sap.product_id !== line.product_id) {
+      throw badRequest(`Line ${index + 1}: SAP ${sap.sap_code} belongs to another part.`, 'line_mismatch');
+    }
+    if (!isActiveSap(sap) && !mayStay.has(sap.sap_id)) {
+      throw badRequest(`SAP ${sap.sap_code} is passive and cannot be chosen.`, 'passive_reference');
+    }
+  }
+
+  const repeated = repeatedSap(lines);
+  if (repeated !== undefined) {
+    throw badRequest(`SAP ${saps.get(repeated)?.sap_code} is used twice`, 'used_twice');
+  }
+}

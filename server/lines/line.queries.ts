@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { specificationInput } from '#domain/specification/specification';
+import type { Db } from '../http/dependencies.ts';
+
+/** The tables of lines: whose they are, and what a line stores beside its SAP. */
+const LINE_TABLES = {
+  specification_inputs: { owner: 'specification_id', stored: ['order_no', 'quant'] },
+  purchase_lines: { owner: 'purchase_id', stored: ['order_no', 'quant'] },
+  invoice_lines: { owner: 'invoice_id', stored: ['order_no', 'quant', 'container', 'lot'] },
+} as const;
+
+export type LineTable = keyof typeof LINE_TABLES;
+
+/** A line as it is stored, with what is known of its SAP and part. */
+export type StoredLine = z.infer<typeof specificationInput>;
+
+/** The lines of a record in their order; `extra` names further columns of the table to answer. */
+export async function storedLines<Extra extends object = object>(
+  db: Db,
+  table: LineTable,
+  ownerId: number,
+  extra: readonly string[] = [],
+): Promise<(StoredLine & Extra)[]> {
+  const { owner } = LINE_TABLES[table];
+  const columns = sql.join([
+    sql`order_no`,
+    sql`quant`,
+    ...extra.map((column) => sql.ref(`${table}.${column}`)),
+  ]);
+  const lines = await sql<StoredLine & Extra>`
+    select ${columns}, sap_id, sap_code, part_saps.note, min_order_quant, state as sap_state, product_state,
+      product_id, product_number, part_name as name, part_number as gen_name
+    from ${sql.table(table)} join part_saps using (sap_id)
+    where ${sql.ref(owner)} = ${ownerId}
+    order by order_no
+  `.execute(db);
+  return lines.rows.map(asWire);
+}
+
+/** The SAPs that a record's lines name. */
+export async function sapIdsOf(db: Db, table: LineTable, ownerId: number): Promise<number[]> {
+  const { owner } = LINE_TABLES[table];
+  const found = await sql<{ sap_id: number }>`
+    select sap_id from ${sql.table(table)} where ${sql.ref(owner)} = ${ownerId}
+  `.execute(db);
+  return found.rows.map(({ sap_id }) => sap_id);
+}
+
+/**
+ * Makes the lines of a record these ones. A line that stays as it was is not written, so that what changed can be
+ * told from the database's own triggers.
+ */
+export async function replaceLines(
+  db: Db,
+  table: LineTable,
+  ownerId: number,
+  lines: readonly { sap_id: number; order_no: number; quant: number }[],
+): Promise<void> {
+  const { owner, stored } = LINE_TABLES[table];
+  const name = sql.table(table);
+  const rows = JSON.stringify(lines.map((line) => ({ ...line, [owner]: ownerId })));
+
+  await sql`
+    delete from ${name}
+    where ${sql.ref(owner)} = ${ownerId} and sap_id <> all (${lines.map(({ sap_id }) => sap_id)}::int[])
+  `.execute(db);
+  await sql`
+    insert into ${name} as line select * from jsonb_populate_recordset(null::${name}, ${rows}::jsonb)
+    on conflict (${sql.ref(owner)}, sap_id) do update set
+      ${sql.join(stored.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}
+    where (${sql.join(stored.map((column) => sql`line.${sql.ref(column)}`))})
+      is distinct from (${sql.join(stored.map((column) => sql`excluded.${sql.ref(column)}`))})
+  `.execute(db);
+}
+
+/** Exact decimals leave the database as text and become the shortest number that shows them. */
+function asWire<Line extends { quant: unknown; min_order_quant: unknown }>(line: Line): Line {
+  const { quant, min_order_quant: moq } = line;
+  return { ...line, quant: Number(quant), min_order_quant: moq === null ? null : Number(moq) };
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { KnownPart } from '#domain/part-sap/known-records';
+import type { ImportPlan, SapWrite } from '#domain/part-sap/plan-import';
+import type { Db } from '../http/dependencies.ts';
+
+/** Rows a statement takes at a time: large enough to be quick, small enough to bound the memory of one message. */
+const CHUNK = 10_000;
+
+/** Writes what an import decided, in one statement per chunk and kind of write. Needs a transaction. */
+export async function writeImport(db: Db, plan: ImportPlan): Promise<void> {
+  const idOf = await createParts(db, plan.newParts);
+  await inChunks(plan.renamedParts, (parts) => renameParts(db, parts));
+
+  const saps = plan.saps.map((sap) => ({ ...sap, product_id: idOf(sap.product_id) }));
+  await inChunks(
+    saps.filter(({ sap_id }) => sap_id === null),
+    (chunk) => insertSaps(db, chunk),
+  );
+  await inChunks(
+    saps.filter(({ sap_id }) => sap_id !== null),
+    (chunk) => updateSaps(db, chunk),
+  );
+}
+
+/** Creates the new parts under ids drawn beforehand; answers how to get from a plan's id to the stored one. */
+async function createParts(db: Db, parts: readonly KnownPart[]): Promise<(id: number) => number> {
+  const drawn = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('products', 'product_id')) as id from generate_series(1, ${parts.length}::int)
+  `.execute(db);
+  const ids = new Map(parts.map(({ product_id }, index) => [product_id, drawn.rows[index]?.id ?? 0]));
+  const idOf = (id: number) => ids.get(id) ?? id;
+
+  await inChunks(parts, async (chunk) => {
+    await sql`
+      insert into products (product_id, kind, product_number, name, gen_name) overriding system value
+      select id, 'part', number, name, gen_name from unnest(
+        ${chunk.map(({ product_id }) => idOf(product_id))}::int[],
+        ${chunk.map(({ product_number }) => product_number ?? '')}::text[],
+        ${chunk.map(({ name }) => name)}::text[],
+        ${chunk.map(({ gen_name }) => gen_name)}::text[]
+      ) as part (id, number, name, gen_name)
+    `.execute(db);
+  });
+  return idOf;
+}
+
+async function renameParts(db: Db, parts: readonly KnownPart[]): Promise<void> {
+  await sql`
+    update products set name = part.name, gen_name = part.gen_name, version = version + 1, modified_at = now()
+    from unnest(
+      ${parts.map(({ product_id }) => product_id)}::int[],
+      ${parts.map(({ name }) => name)}::text[],
+      ${parts.map(({ gen_name }) => gen_name)}::text[]
+    ) as part (id, name, gen_name)
+    where product_id = part.id
+  `.execute(db);
+}
+
+async function insertSaps(db: Db, saps: readonly SapWrite[]): Promise<void> {
+  await sql`
+    insert into part_saps (product_id, sap_code, sap_code_old, sap_code_older, min_order_quant, note, state)
+    select product_id, sap_code, sap_code_old, sap_code_older, min_order_quant, note, state from ${sapRows(saps)}
+  `.execute(db);
+}
+
+async function updateSaps(db: Db, saps: readonly SapWrite[]): Promise<void> {
+  await sql`
+    update part_saps set
+      product_id = sap.product_id, sap_code = sap.sap_code, sap_code_old = sap.sap_code_old,
+      sap_code_older = sap.sap_code_older, min_order_quant = sap.min_order_quant, note = sap.note,
+      state = sap.state, version = version + 1, modified_at = now()
+    from ${sapRows(saps)}
+    where part_saps.sap_id = sap.sap_id
+  `.execute(db);
+}
+
+function sapRows(saps: readonly SapWrite[]) {
+  return sql`unnest(
+    ${saps.map((sap) => sap.sap_id)}::int[],
+    ${saps.map((sap) => sap.product_id)}::int[],
+    ${saps.map((sap) => sap.sap_code)}::text[],
+    ${saps.map((sap) => sap.sap_code_old)}::text[],
+    ${saps.map((sap) => sap.sap_code_older)}::text[],
+    ${saps.map((sap) => sap.min_order_quant)}::numeric[],
+    ${saps.map((sap) => sap.note)}::text[],
+    ${saps.map((sap) => sap.state)}::text[]
+  ) as sap (sap_id, product_id, sap_code, sap_code_old, sap_code_older, min_order_quant, note, state)`;
+}
+
+async function inChunks<Row>(
+  rows: readonly Row[],
+  write: (chunk: readonly Row[]) => Promise<void>,
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += CHUNK) await write(rows.slice(from, from + CHUNK));
+}

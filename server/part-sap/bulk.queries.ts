@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { type BulkRecord, checkBulkRecord } from '#domain/part-sap/bulk-record';
+import { type KnownPart, KnownRecords, type KnownSap } from '#domain/part-sap/known-records';
+import { fold } from '#domain/values/text';
+import type { Db } from '../http/dependencies.ts';
+import { usedSapIds } from '../record/sap-uses.queries.ts';
+
+/** Everything stored that the rows may name, fetched in a handful of statements however many rows there are. */
+export async function knownRecords(db: Db, rows: readonly unknown[]): Promise<KnownRecords> {
+  const records = rows.map(checkBulkRecord).flatMap((check) => ('record' in check ? [check.record] : []));
+  const saps = await sapsCalled(db, keys(records, ['sap_code', 'sap_code_old', 'sap_code_older']));
+  const numbers = keys(records, ['product_number']);
+
+  return new KnownRecords({
+    saps,
+    parts: await partsNamed(
+      db,
+      numbers,
+      keys(records, ['name']),
+      saps.map(({ product_id }) => product_id),
+    ),
+    carModelNumbers: await carModelNumbers(db, numbers),
+    usedSapIds: await usedSapIds(
+      db,
+      saps.map(({ sap_id }) => sap_id),
+    ),
+  });
+}
+
+function keys(records: readonly BulkRecord[], fields: readonly (keyof BulkRecord)[]): string[] {
+  const found = new Set<string>();
+  for (const record of records) {
+    for (const field of fields) {
+      const value = record[field];
+      if (typeof value === 'string') found.add(fold(value));
+    }
+  }
+  return [...found];
+}
+
+/** One statement per index, since a condition over all three columns would use none of them. */
+async function sapsCalled(db: Db, codes: readonly string[]): Promise<KnownSap[]> {
+  const columns = sql`sap_id, product_id, sap_code, sap_code_old, sap_code_older, min_order_quant, note, state`;
+  const found = await sql<KnownSap & { min_order_quant: string | null }>`
+    select ${columns} from part_saps where fold(sap_code) = any (${codes}::text[])
+    union select ${columns} from part_saps where fold(sap_code_old) = any (${codes}::text[])
+    union select ${columns} from part_saps where fold(sap_code_older) = any (${codes}::text[])
+  `.execute(db);
+  return found.rows.map((sap) => ({
+    ...sap,
+    min_order_quant: sap.min_order_quant === null ? null : Number(sap.min_order_quant),
+  }));
+}
+
+async function partsNamed(
+  db: Db,
+  numbers: readonly string[],
+  names: readonly string[],
+  ids: readonly number[],
+): Promise<KnownPart[]> {
+  const columns = sql`product_id, product_number, name, gen_name`;
+  const found = await sql<KnownPart>`
+    select ${columns} from products where kind = 'part' and fold(product_number) = any (${numbers}::text[])
+    union select ${columns} from products where kind = 'part' and name_key = any (${names}::text[])
+    union select ${columns} from products where kind = 'part' and product_id = any (${ids}::int[])
+  `.execute(db);
+  return found.rows;
+}
+
+async function carModelNumbers(db: Db, numbers: readonly string[]): Promise<string[]> {
+  const found = await sql<{ product_number: string }>`
+    select product_number from products where kind = 'car_model' and fold(product_number) = any (${numbers}::text[])
+  `.execute(db);
+  return found.rows.map(({ product_number }) => product_number);
+}

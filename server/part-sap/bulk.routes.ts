@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import {
+  type BulkCheckResult,
+  type BulkResult,
+  bulkCalls,
+  type CheckedRow,
+  MOST_BULK_ROWS,
+  NO_ROWS,
+  TOO_MANY_ROWS,
+} from '#domain/part-sap/bulk-save';
+import { planImport } from '#domain/part-sap/plan-import';
+import { bind } from '../http/bind.ts';
+import type { Db, Dependencies } from '../http/dependencies.ts';
+import { badRequest, tooLarge } from '../http/errors.ts';
+import { knownRecords } from './bulk.queries.ts';
+import { writeImport } from './bulk-write.queries.ts';
+
+/** The import of part SAPs, and the check of what it would do. */
+export function bulkRoutes(app: FastifyInstance, deps: Dependencies): void {
+  bind(app, deps, bulkCalls.check, async ({ body, db }) => {
+    refuseCount(body);
+    return checkResult(planImport(body, await knownRecords(db, body)).rows);
+  });
+
+  bind(app, deps, bulkCalls.save, async ({ body, db }) => {
+    refuseCount(body);
+    await oneImportAtATime(db);
+    const plan = planImport(body, await knownRecords(db, body));
+    await writeImport(db, plan);
+    return saveResult(plan.rows);
+  });
+}
+
+function refuseCount(rows: readonly unknown[]): void {
+  if (rows.length === 0) throw badRequest(NO_ROWS, 'no_rows');
+  if (rows.length > MOST_BULK_ROWS) throw tooLarge(TOO_MANY_ROWS);
+}
+
+/** Two imports that name the same codes in another order would wait for each other for ever. */
+async function oneImportAtATime(db: Db): Promise<void> {
+  await sql`set local statement_timeout = '300s'`.execute(db);
+  await sql`set local lock_timeout = '300s'`.execute(db);
+  await sql`select pg_advisory_xact_lock(hashtext('part SAP import'))`.execute(db);
+}
+
+/** Unchanged and repeated rows count as updated, so that total = inserted + updated + errors. */
+function saveResult(rows: readonly CheckedRow[]): BulkResult {
+  const errors = rows.flatMap(({ index, error, first_index }) =>
+    error === null ? [] : [{ index, error, ...(first_index !== null && { first_index }) }],
+  );
+  const insertedCount = count(rows, 'new');
+  const successCount = rows.length - errors.length;
+  return {
+    success: errors.length === 0,
+    totalCount: rows.length,
+    successCount,
+    insertedCount,
+    updatedCount: successCount - insertedCount,
+    errors,
+  };
+}
+
+function checkResult(rows: CheckedRow[]): BulkCheckResult {
+  return {
+    totalCount: rows.length,
+    new: count(rows, 'new'),
+    changed: count(rows, 'changed'),
+    unchanged: count(rows, 'unchanged'),
+    errors: count(rows, 'error'),
+    rows,
+  };
+}
+
+function count(rows: readonly CheckedRow[], verdict: CheckedRow['verdict']): number {
+  return rows.filter((row) => row.verdict === verdict).length;
+}

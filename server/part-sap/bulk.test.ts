@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest';
+import { carModelCalls } from '#domain/car-model/car-model';
+import { partCalls } from '#domain/part/part';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { partSapCalls, partSapGrid } from '#domain/part-sap/part-sap';
+import { buildCarModel, buildPart, buildPartSap, buildSpecification, save } from '../testing/builders.ts';
+import { expectGuarded } from '../testing/guarded.ts';
+import { page } from '../testing/pages.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+
+async function stored(sapCode: string) {
+  const { rows } = await page(server, partSapGrid, { search_text: sapCode, search: ['sap_code'] });
+  return rows.find((row) => row.sap_code === sapCode);
+}
+
+test('new rows make their parts and SAPs, and a second import of them changes nothing', async () => {
+  const rows = [
+    { name: 'Колесо', gen_name: 'W-1', sap_code: '000700', min_order_quant: 4, note: 'round', state: 'A' },
+    { name: 'Колесо', gen_name: 'W-1', sap_code: '000701', min_order_quant: null, note: null, state: 'P' },
+  ];
+  const first = await save(server, bulkCalls.save, rows);
+  expect(first).toEqual({
+    success: true,
+    totalCount: 2,
+    successCount: 2,
+    insertedCount: 2,
+    updatedCount: 0,
+    errors: [],
+  });
+  const [one, two] = [await stored('000700'), await stored('000701')];
+  expect(one).toMatchObject({
+    part_name: 'Колесо',
+    part_number: 'W-1',
+    min_order_quant: 4,
+    note: 'round',
+    state: 'A',
+  });
+  expect(two).toMatchObject({ product_id: one?.product_id, min_order_quant: null, state: 'P' });
+
+  const check = await save(server, bulkCalls.check, rows);
+  expect(check).toMatchObject({ totalCount: 2, new: 0, changed: 0, unchanged: 2, errors: 0 });
+  const second = await save(server, bulkCalls.save, rows);
+  expect(second).toMatchObject({ insertedCount: 0, updatedCount: 2 });
+  const { data } = await server.send(partSapCalls.model, { sap_id: one?.sap_id ?? 0 });
+  expect(data.version).toBe(1);
+});
+
+test('bad rows come back with their index while good rows are written', async () => {
+  const result = await save(server, bulkCalls.save, [
+    { name: 'Good', sap_code: 'GOOD-1' },
+    { name: '', sap_code: 'BAD-1' },
+    { name: 'Bad', sap_code: 'BAD-2', min_order_quant: -1 },
+    { name: 'Bad', sap_code: 'BAD-3', min_order_quant: 'many' },
+    { name: 'Bad', sap_code: 'BAD-4', state: 'X' },
+    'not a row',
+  ]);
+  expect(result).toMatchObject({ success: false, totalCount: 6, successCount: 1, insertedCount: 1 });
+  expect(result.errors).toEqual([
+    { index: 1, error: 'Required field name is missing' },
+    { index: 2, error: 'MOQ cannot be negative' },
+    { index: 3, error: 'MOQ must be a number.' },
+    { index: 4, error: 'State must be A, P or null.' },
+    { index: 5, error: 'The row must be an object.' },
+  ]);
+  expect(await stored('GOOD-1')).toBeDefined();
+  expect(await stored('BAD-2')).toBeUndefined();
+});
+
+test('a missing column leaves a value alone, a blank cell clears it', async () => {
+  await save(server, bulkCalls.save, [
+    { name: 'Keep', sap_code: 'KEEP', min_order_quant: 5, note: 'n', state: 'P' },
+  ]);
+  await save(server, bulkCalls.save, [{ name: 'Keep', sap_code: 'KEEP', note: null }]);
+  expect(await stored('KEEP')).toMatchObject({ min_order_quant: 5, note: null, state: 'P' });
+
+  await save(server, bulkCalls.save, [{ name: 'Keep', sap_code: 'KEEP', state: null }]);
+  expect(await stored('KEEP')).toMatchObject({ state: 'A' });
+});
+
+test('a row that names an earlier code renames the record, which remembers it', async () => {
+  const { sap_id } = await buildPartSap(server, { sap_code: 'OLD-1' });
+  const part = await server.send(partSapCalls.model, { sap_id });
+  const product_number = part.data.product_label.split(' · ')[0];
+  const row = { product_number, name: 'Renamed', sap_code: 'NEW-1', sap_code_old: 'old-1' };
+
+  const result = await save(server, bulkCalls.save, [row]);
+  expect(result).toMatchObject({ insertedCount: 0, updatedCount: 1 });
+  const { data } = await server.send(partSapCalls.model, { sap_id });
+  expect(data).toMatchObject({ sap_code: 'NEW-1', sap_code_old: 'old-1' });
+
+  const again = await save(server, bulkCalls.save, [{ name: 'Renamed', sap_code: 'OLD-1' }]);
+  expect(again.errors).toEqual([{ index: 0, error: 'SAP code OLD-1 was replaced by NEW-1' }]);
+});
+
+test('a part number in the file is created when unknown, and a row may rename its part', async () => {
+  await save(server, bulkCalls.save, [{ product_number: 'PT900001', name: 'Brought', sap_code: 'BR-1' }]);
+  expect(await stored('BR-1')).toMatchObject({ product_number: 'PT900001', part_name: 'Brought' });
+
+  const row = { product_number: 'pt900001', name: 'Better name', gen_name: 'B-2', sap_code: 'BR-1' };
+  const check = await save(server, bulkCalls.check, [row]);
+  expect(check.rows[0]).toMatchObject({
+    verdict: 'changed',
+    changes: [
+      { field: 'name', from: 'Brought', to: 'Better name' },
+      { field: 'gen_name', from: null, to: 'B-2' },
+    ],
+  });
+  await save(server, bulkCalls.save, [row]);
+  expect(await stored('BR-1')).toMatchObject({ part_name: 'Better name', part_number: 'B-2' });
+});
+
+test('the sequence steps over a number that an import brought, also after its part is gone', async () => {
+  const { product_id } = await buildPart(server);
+  const { data } = await server.send(partCalls.model, { product_id });
+  const next = `PT${String(Number(data.product_number.slice(2)) + 1).padStart(6, '0')}`;
+  await save(server, bulkCalls.save, [{ product_number: next, name: 'In the way', sap_code: 'WAY-1' }]);
+  const brought = await stored('WAY-1');
+  await save(server, partCalls.delete, { product_ids: [brought?.product_id ?? 0] });
+
+  const after = await buildPart(server);
+  const model = await server.send(partCalls.model, { product_id: after.product_id });
+  expect(Number(model.data.product_number.slice(2))).toBe(Number(next.slice(2)) + 1);
+});
+
+test('a product number of a car model is a row error', async () => {
+  const { product_id } = await buildCarModel(server);
+  const { data } = await server.send(carModelCalls.model, { product_id });
+  const row = { product_number: data.product_number, name: 'Cobalt', sap_code: 'CAR-1' };
+  const { errors } = await save(server, bulkCalls.save, [row]);
+  expect(errors).toEqual([
+    { index: 0, error: `Product number ${data.product_number} belongs to a car model` },
+  ]);
+});
+
+test('a name that several parts have asks for the product number', async () => {
+  await buildPart(server, { name: 'Washer', gen_name: 'A' });
+  await buildPart(server, { name: 'Washer', gen_name: 'B' });
+  const ambiguous = await save(server, bulkCalls.save, [{ name: 'washer', sap_code: 'WASH-1' }]);
+  expect(ambiguous.errors[0]?.error).toBe('Several parts are called washer: give the product number');
+
+  const bare = await buildPart(server, { name: 'Washer', gen_name: null });
+  await save(server, bulkCalls.save, [{ name: 'WASHER', sap_code: 'WASH-1' }]);
+  expect(await stored('WASH-1')).toMatchObject({ product_id: bare.product_id });
+});
+
+test('a SAP moves to another part only while nothing uses it', async () => {
+  const used = await buildPartSap(server, { sap_code: 'USED-1' });
+  await buildPartSap(server, { sap_code: 'FREE-1' });
+  await buildSpecification(server, { inputs: [{ ...used, quant: 1 }] });
+
+  const { errors } = await save(server, bulkCalls.save, [
+    { name: 'Elsewhere', sap_code: 'USED-1' },
+    { name: 'Elsewhere', sap_code: 'FREE-1' },
+  ]);
+  expect(errors).toEqual([{ index: 0, error: 'SAP code USED-1 cannot move to another part: it is in use' }]);
+  expect(await stored('FREE-1')).toMatchObject({ part_name: 'Elsewhere' });
+});
+
+test('the same code twice is written once when the rows agree, and an error when they differ', async () => {
+  const row = { name: 'Twice', sap_code: 'TWICE-1', min_order_quant: 1 };
+  const result = await save(server, bulkCalls.save, [row, row, { ...row, min_order_quant: 2 }]);
+  expect(result).toMatchObject({ totalCount: 3, insertedCount: 1, updatedCount: 1 });
+  expect(result.errors).toMatchObject([{ index: 2, first_index: 0 }]);
+});
+
+test('a check says what would change and writes nothing', async () => {
+  await save(server, bulkCalls.save, [
+    { name: 'Checked', sap_code: 'CHECK-1', min_order_quant: 1, state: 'P' },
+  ]);
+  const check = await save(server, bulkCalls.check, [
+    { name: 'Checked', sap_code: 'CHECK-1', min_order_quant: 2, state: null },
+    { name: 'Checked', sap_code: 'CHECK-2' },
+    { name: null, sap_code: 'CHECK-3' },
+  ]);
+  expect(check).toMatchObject({ totalCount: 3, new: 1, changed: 1, unchanged: 0, errors: 1 });
+  expect(check.rows[0]?.changes).toEqual([
+    { field: 'min_order_quant', from: 1, to: 2 },
+    { field: 'state', from: 'P', to: 'A' },
+  ]);
+  expect(await stored('CHECK-1')).toMatchObject({ min_order_quant: 1, state: 'P' });
+  expect(await stored('CHECK-2')).toBeUndefined();
+});
+
+test('no rows, and something that is no list, are refused', async () => {
+  const none = await server.send(bulkCalls.save, []);
+  const other = await server.sendRaw(bulkCalls.save, { rows: [] });
+  expect([none.status, none.failure.message, other.status]).toEqual([400, 'No data to import', 400]);
+});
+
+test('more than 250,000 rows are too large', async () => {
+  const { status } = await server.send(bulkCalls.save, new Array(250_001).fill(0));
+  expect(status).toBe(413);
+});
+
+test('another kind of record has no import', async () => {
+  const response = await server.app.inject({
+    method: 'POST',
+    url: '/api/plan/bulk_save',
+    headers: { cookie: server.clerk, 'content-type': 'application/json' },
+    payload: '[]',
+  });
+  expect(response.statusCode).toBe(404);
+});
+
+test('every call wants a session', async () => {
+  await expectGuarded(server, Object.values(bulkCalls));
+});

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { partSapCalls, partSapGrid, rawProductLookup } from '#domain/part-sap/part-sap';
+import { gridRoute } from '../grid/grid-route.ts';
+import { bind } from '../http/bind.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import { refuseInUse } from '../record/refuse-in-use.ts';
+import { usesOfSaps } from '../record/sap-uses.queries.ts';
+import { getPartSap, savePartSap } from './part-sap.queries.ts';
+
+/** The calls of the part SAP list and form. */
+export function partSapRoutes(app: FastifyInstance, deps: Dependencies): void {
+  gridRoute(app, deps, partSapGrid);
+  gridRoute(app, deps, rawProductLookup);
+
+  bind(app, deps, partSapCalls.model, ({ body, db }) => getPartSap(db, body.sap_id));
+
+  bind(app, deps, partSapCalls.save, ({ body, db }) => savePartSap(db, body));
+
+  bind(app, deps, partSapCalls.delete, async ({ body, db }) => {
+    refuseInUse(await usesOfSaps(db, body.sap_ids), 'part SAP', true);
+    await db.deleteFrom('part_saps').where('sap_id', 'in', body.sap_ids).execute();
+    return {};
+  });
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { partCalls } from '#domain/part/part';
+import { partSapCalls, partSapGrid, rawProductLookup } from '#domain/part-sap/part-sap';
+import { buildPart, buildPartSap, buildSpecification, save } from '../testing/builders.ts';
+import { expectGuarded } from '../testing/guarded.ts';
+import { page } from '../testing/pages.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+
+test('a saved part SAP is loaded with the label and state of its part', async () => {
+  const { product_id } = await buildPart(server, { name: 'Nut', gen_name: 'N-1', state: 'P' });
+  const { sap_id } = await buildPartSap(server, { product_id, sap_code: '000123', min_order_quant: 0.5 });
+
+  const { data } = await server.send(partSapCalls.model, { sap_id });
+  expect(data).toMatchObject({ sap_code: '000123', product_state: 'P', min_order_quant: 0.5, state: 'A' });
+  expect(data.product_label).toMatch(/^PT\d{6} · Nut · N-1$/);
+});
+
+test('a SAP code that another SAP has is refused, ignoring case', async () => {
+  await buildPartSap(server, { sap_code: 'Taken' });
+  const { product_id } = await buildPart(server);
+  const form = { sap_code: 'TAKEN', product_id, state: 'A' as const };
+  const { status, failure } = await server.send(partSapCalls.save, form);
+  expect([status, failure.message]).toEqual([409, 'SAP code Taken already exists']);
+});
+
+test.each([
+  ['a missing SAP code', { product_id: 1, state: 'A' }, 'Fill all the required fields.'],
+  ['no part chosen', { sap_code: 'X', product_id: null, state: 'A' }, 'Fill all the required fields.'],
+  [
+    'a negative MOQ',
+    { sap_code: 'X', product_id: 1, state: 'A', min_order_quant: -1 },
+    'MOQ cannot be negative',
+  ],
+  [
+    'a part that does not exist',
+    { sap_code: 'X', product_id: 999_999, state: 'A' },
+    'The part does not exist.',
+  ],
+])('%s is refused with its sentence', async (_, form, sentence) => {
+  const { status, failure } = await server.sendRaw(partSapCalls.save, form);
+  expect([status, failure.message]).toEqual([400, sentence]);
+});
+
+test('the list follows a renamed part', async () => {
+  const { sap_id, product_id } = await buildPartSap(server, { sap_code: 'FOLLOW' });
+  await save(server, partCalls.save, { product_id, name: 'Гайка', gen_name: 'G-9', state: 'A' });
+
+  const { rows } = await page(server, partSapGrid, { search_text: 'гайка' });
+  expect(rows).toMatchObject([{ sap_id, part_name: 'Гайка', part_number: 'G-9', sap_code: 'FOLLOW' }]);
+});
+
+test('an MOQ is found by its number', async () => {
+  const { sap_id } = await buildPartSap(server, { min_order_quant: 1234.5 });
+  const { rows } = await page(server, partSapGrid, { search_text: '1234.5', search: ['min_order_quant'] });
+  expect(rows.map((row) => row.sap_id)).toEqual([sap_id]);
+});
+
+test('the part picker offers every part, also a passive one, six at a time', async () => {
+  for (let index = 0; index < 8; index++) await buildPart(server, { name: `Picked ${index}` });
+  const { rows, count } = await page(server, rawProductLookup, {
+    column: ['product_id', 'product_label', 'product_state'],
+    search_text: 'picked',
+    limit: 6,
+  });
+  expect([rows.length, count]).toEqual([6, 8]);
+});
+
+test('an exact number comes first in the part picker, then numbers that begin with the text', async () => {
+  const parts = await Promise.all([buildPart(server), buildPart(server, { name: 'mentions PT000001' })]);
+  const { rows } = await page(server, rawProductLookup, { search_text: 'pt000001' });
+  expect(rows[0]?.product_number).toBe('PT000001');
+  expect(rows.map((row) => row.product_id)).toContain(parts[1]?.product_id);
+});
+
+test('a SAP in use stays with its part', async () => {
+  const used = await buildPartSap(server, { sap_code: 'STAYS' });
+  await buildSpecification(server, { inputs: [{ ...used, quant: 2 }] });
+  const { product_id } = await buildPart(server);
+
+  const { status, failure } = await server.send(partSapCalls.save, { ...used, product_id });
+  expect([status, failure.code]).toEqual([409, 'in_use']);
+  expect(failure.message).toMatch(/^SAP STAYS cannot move to another part: it is used by specification CM/);
+});
+
+test('a SAP in use cannot be deleted', async () => {
+  const used = await buildPartSap(server);
+  await buildSpecification(server, { inputs: [{ ...used, quant: 2 }] });
+  const { status } = await server.send(partSapCalls.delete, { sap_ids: [used.sap_id] });
+  expect(status).toBe(409);
+});
+
+test('every call wants a session', async () => {
+  await expectGuarded(server, [partSapGrid.call, rawProductLookup.call, ...Object.values(partSapCalls)]);
+});

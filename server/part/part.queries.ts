@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Part } from '#domain/part/part';
+import type { State } from '#domain/values/state';
+import type { Db } from '../http/dependencies.ts';
+import { getProduct } from '../product/product.queries.ts';
+
+/** Answers a part with its SAPs in code order; throws 404 when the id is no part's. */
+export async function getPart(db: Db, productId: number): Promise<Part> {
+  const [product, saps] = await Promise.all([getProduct(db, 'part', productId), sapsOf(db, productId)]);
+  return { ...product, saps };
+}
+
+/** The ids of the SAPs that belong to any of these parts. */
+export async function sapIdsOfParts(db: Db, productIds: readonly number[]): Promise<number[]> {
+  const saps = await db
+    .selectFrom('part_saps')
+    .where('product_id', 'in', productIds)
+    .where('product_kind', '=', 'part')
+    .select('sap_id')
+    .execute();
+  return saps.map(({ sap_id }) => sap_id);
+}
+
+async function sapsOf(db: Db, productId: number): Promise<Part['saps']> {
+  const saps = await db
+    .selectFrom('part_saps')
+    .where('product_id', '=', productId)
+    .orderBy('sap_code')
+    .select(['sap_id', 'sap_code', 'min_order_quant', 'note', 'created_at', 'created_at_label', 'state'])
+    .select(sql<string>`state_label(state)`.as('state_label'))
+    .$narrowType<{ state: State }>()
+    .execute();
+  return saps.map((sap) => ({
+    ...sap,
+    min_order_quant: sap.min_order_quant === null ? null : Number(sap.min_order_quant),
+  }));
+}

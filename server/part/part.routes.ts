@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { partCalls, partGrid } from '#domain/part/part';
+import { gridRoute } from '../grid/grid-route.ts';
+import { bind } from '../http/bind.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import { deleteProducts, saveProduct } from '../product/product.queries.ts';
+import { refuseInUse } from '../record/refuse-in-use.ts';
+import { usesOfSaps } from '../record/sap-uses.queries.ts';
+import { getPart, sapIdsOfParts } from './part.queries.ts';
+
+/** The calls of the part list and form. */
+export function partRoutes(app: FastifyInstance, deps: Dependencies): void {
+  gridRoute(app, deps, partGrid);
+
+  bind(app, deps, partCalls.model, ({ body, db }) => getPart(db, body.product_id));
+
+  bind(app, deps, partCalls.save, ({ body, db }) => saveProduct(db, 'part', body));
+
+  bind(app, deps, partCalls.delete, async ({ body, db }) => {
+    const sapIds = await sapIdsOfParts(db, body.product_ids);
+    refuseInUse(await usesOfSaps(db, sapIds), 'part', true);
+    await db
+      .deleteFrom('part_saps')
+      .where('sap_id', 'in', [0, ...sapIds])
+      .execute();
+    await deleteProducts(db, 'part', body.product_ids);
+    return {};
+  });
+}

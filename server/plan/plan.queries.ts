@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Plan, planCalls } from '#domain/plan/plan';
+import type { ParsedOf } from '#domain/wire/call';
+import type { Db } from '../http/dependencies.ts';
+import { badRequest, notFound } from '../http/errors.ts';
+import { claimVersion } from '../record/claim-version.ts';
+import type { Use } from '../record/refuse-in-use.ts';
+
+/** Answers a plan with its specification's label; throws 404 when there is none. */
+export async function getPlan(db: Db, planId: number): Promise<Plan> {
+  const found = await db
+    .selectFrom('plans')
+    .where('plan_id', '=', planId)
+    .select([
+      'plan_id',
+      'specification_id',
+      'product_label',
+      'begin_date',
+      'end_date',
+      'quant',
+      'note',
+      'version',
+    ])
+    .executeTakeFirst();
+
+  if (!found) throw notFound();
+  return { ...found, quant: Number(found.quant) };
+}
+
+/** Creates or changes a plan. Throws 404, 409 `stale`, and 400 for a specification that cannot be chosen. */
+export async function savePlan(db: Db, form: ParsedOf<typeof planCalls.save>) {
+  const { plan_id, version: opened, ...fields } = form;
+  const version = plan_id === null ? 1 : await claimVersion(db, 'plans', plan_id, opened);
+  await checkSpecification(db, form.specification_id, plan_id);
+
+  if (plan_id === null) {
+    return db.insertInto('plans').values(fields).returning(['plan_id', 'version']).executeTakeFirstOrThrow();
+  }
+  await db
+    .updateTable('plans')
+    .set({ ...fields, version, modified_at: sql`now()` })
+    .where('plan_id', '=', plan_id)
+    .execute();
+  return { plan_id, version };
+}
+
+/** The purchases that stand on any of these plans. */
+export async function usesOfPlans(db: Db, planIds: readonly number[]): Promise<Use[]> {
+  return db
+    .selectFrom('purchases')
+    .innerJoin('plans', 'plans.plan_id', 'purchases.plan_id')
+    .where('purchases.plan_id', 'in', planIds)
+    .orderBy('purchase_number')
+    .select([
+      sql<string>`plan_label`.as('used'),
+      sql<string>`'purchase ' || purchase_number`.as('by'),
+      sql<string>`'purchase'`.as('kind'),
+      'purchase_id as id',
+    ])
+    .execute();
+}
+
+/**
+ * The specifications in force on a day come first: active, begun, and not followed by another active one of the
+ * same car model that has begun too.
+ */
+export function inForceFirst(day: string) {
+  return sql`(begin_date <= ${day}::date and not exists (
+    select from specifications newer
+    where newer.output_product_id = specification_lookup.output_product_id
+      and newer.state = 'A' and newer.begin_date <= ${day}::date
+      and (newer.begin_date, newer.specification_id)
+        > (specification_lookup.begin_date, specification_lookup.specification_id)
+  )) desc`;
+}
+
+/** A specification must be active to be chosen; the one that was chosen before may stay. */
+async function checkSpecification(db: Db, specificationId: number, planId: number | null): Promise<void> {
+  const specification = await db
+    .selectFrom('specifications')
+    .where('specification_id', '=', specificationId)
+    .select(['product_label', 'state'])
+    .executeTakeFirst();
+  if (!specification) throw badRequest('The specification does not exist.', 'unknown_reference');
+  if (specification.state === 'A') return;
+
+  const before = await db
+    .selectFrom('plans')
+    .where('plan_id', '=', planId ?? 0)
+    .select('specification_id')
+    .executeTakeFirst();
+  if (before?.specification_id === specificationId) return;
+  throw badRequest(
+    `The specification ${specification.product_label} is passive and cannot be chosen.`,
+    'passive_reference',
+  );
+}

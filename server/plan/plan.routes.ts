@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { planCalls, planGrid, specificationLookup } from '#domain/plan/plan';
+import { gridRoute } from '../grid/grid-route.ts';
+import { bind } from '../http/bind.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import { refuseInUse } from '../record/refuse-in-use.ts';
+import { getPlan, inForceFirst, savePlan, usesOfPlans } from './plan.queries.ts';
+
+/** The calls of the plan list and form. */
+export function planRoutes(app: FastifyInstance, deps: Dependencies): void {
+  gridRoute(app, deps, planGrid);
+  gridRoute(app, deps, specificationLookup, (extra) => ({
+    first: extra?.begin_date ? inForceFirst(extra.begin_date) : undefined,
+  }));
+
+  bind(app, deps, planCalls.model, ({ body, db }) => getPlan(db, body.plan_id));
+
+  bind(app, deps, planCalls.save, ({ body, db }) => savePlan(db, body));
+
+  bind(app, deps, planCalls.delete, async ({ body, db }) => {
+    refuseInUse(await usesOfPlans(db, body.plan_ids), 'plan', false);
+    await db.deleteFrom('plans').where('plan_id', 'in', body.plan_ids).execute();
+    return {};
+  });
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { carModelCalls } from '#domain/car-model/car-model';
+import type { partCalls } from '#domain/part/part';
+import type { State } from '#domain/values/state';
+import type { ParsedOf } from '#domain/wire/call';
+import type { Db } from '../http/dependencies.ts';
+import { notFound } from '../http/errors.ts';
+import { claimVersion } from '../record/claim-version.ts';
+
+/** Car models and parts are products of two kinds; what is done for one kind never reaches the other. */
+export type ProductKind = 'car_model' | 'part';
+
+type ProductForm = ParsedOf<typeof carModelCalls.save> & ParsedOf<typeof partCalls.save>;
+
+/** Answers a product; throws 404 when the id is no product of this kind. */
+export async function getProduct(db: Db, kind: ProductKind, productId: number) {
+  const found = await db
+    .selectFrom('products')
+    .where('product_id', '=', productId)
+    .where('kind', '=', kind)
+    .select(['product_id', 'product_number', 'name', 'gen_name', 'note', 'state', 'version'])
+    .select(['created_at', 'created_at_label'])
+    .$narrowType<{ state: State }>()
+    .executeTakeFirst();
+
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Creates or changes a product; its number is assigned by the database. Throws 404 and 409 `stale`. */
+export async function saveProduct(db: Db, kind: ProductKind, form: ProductForm) {
+  const { product_id, version: opened, ...fields } = form;
+  if (product_id === null) {
+    return db
+      .insertInto('products')
+      .values({ ...fields, kind, product_number: '' })
+      .returning(['product_id', 'version'])
+      .executeTakeFirstOrThrow();
+  }
+
+  await getProduct(db, kind, product_id);
+  const version = await claimVersion(db, 'products', product_id, opened);
+  await db
+    .updateTable('products')
+    .set({ ...fields, version, modified_at: sql`now()` })
+    .where('product_id', '=', product_id)
+    .execute();
+  return { product_id, version };
+}
+
+/** Deletes what of these ids are products of this kind. */
+export async function deleteProducts(
+  db: Db,
+  kind: ProductKind,
+  productIds: readonly number[],
+): Promise<void> {
+  await db.deleteFrom('products').where('product_id', 'in', productIds).where('kind', '=', kind).execute();
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { numberLines } from '#domain/lines/line';
+import type { Purchase, purchaseCalls } from '#domain/purchase/purchase';
+import type { ParsedOf } from '#domain/wire/call';
+import { attachedFiles, attachFiles } from '../file/file.queries.ts';
+import type { Db } from '../http/dependencies.ts';
+import { badRequest, notFound } from '../http/errors.ts';
+import { checkLines } from '../lines/check-lines.ts';
+import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
+import { claimVersion } from '../record/claim-version.ts';
+import type { Use } from '../record/refuse-in-use.ts';
+
+/** Answers a purchase with its lines and files; throws 404 when there is none. */
+export async function getPurchase(db: Db, purchaseId: number): Promise<Purchase> {
+  const found = await db
+    .selectFrom('purchases')
+    .where('purchase_id', '=', purchaseId)
+    .select(['purchase_id', 'purchase_number', 'plan_id', 'product_label', 'note', 'version'])
+    .executeTakeFirst();
+  if (!found) throw notFound();
+
+  const lines = await storedLines(db, 'purchase_lines', purchaseId);
+  return {
+    ...found,
+    product_saps: lines.map(({ order_no: _, ...line }) => line),
+    files: await attachedFiles(db, 'purchase_files', purchaseId),
+  };
+}
+
+/**
+ * Creates or changes a purchase with its lines and files; its number is assigned by the database. The plan's own
+ * SAPs may be passive. Throws 404, 409 `stale`, and 400 for a plan or a line that cannot be chosen.
+ */
+export async function savePurchase(db: Db, form: ParsedOf<typeof purchaseCalls.save>) {
+  const { purchase_id: id, version: opened, plan_id, note, product_saps, file_ids } = form;
+  const version = id === null ? 1 : await claimVersion(db, 'purchases', id, opened);
+  const ofPlan = await sapIdsOfPlan(db, plan_id);
+  const ofPurchase = id === null ? [] : await sapIdsOf(db, 'purchase_lines', id);
+  await checkLines(db, product_saps, [...ofPlan, ...ofPurchase]);
+
+  const purchase_id = id ?? (await insertPurchase(db, { plan_id, note }));
+  if (id !== null) {
+    await db
+      .updateTable('purchases')
+      .set({ plan_id, note, version, modified_at: sql`now()` })
+      .where('purchase_id', '=', id)
+      .execute();
+  }
+  const lines = product_saps.map(({ sap_id, quant }) => ({ sap_id, quant }));
+  await replaceLines(db, 'purchase_lines', purchase_id, numberLines(lines));
+  await attachFiles(db, 'purchase_files', purchase_id, file_ids);
+  return { purchase_id, version };
+}
+
+/** The invoices that stand on any of these purchases. */
+export async function usesOfPurchases(db: Db, purchaseIds: readonly number[]): Promise<Use[]> {
+  return db
+    .selectFrom('invoices')
+    .where('purchase_id', 'in', purchaseIds)
+    .orderBy('invoice_number')
+    .select([
+      'purchase_number as used',
+      sql<string>`'invoice ' || invoice_number`.as('by'),
+      sql<string>`'invoice'`.as('kind'),
+      'invoice_id as id',
+    ])
+    .execute();
+}
+
+async function insertPurchase(db: Db, fields: { plan_id: number; note: string | null }): Promise<number> {
+  const { purchase_id } = await db
+    .insertInto('purchases')
+    .values(fields)
+    .returning('purchase_id')
+    .executeTakeFirstOrThrow();
+  return purchase_id;
+}
+
+async function sapIdsOfPlan(db: Db, planId: number): Promise<number[]> {
+  const plan = await db
+    .selectFrom('plans')
+    .where('plan_id', '=', planId)
+    .select('specification_id')
+    .executeTakeFirst();
+  if (!plan) throw badRequest('The plan does not exist.', 'unknown_reference');
+  return sapIdsOf(db, 'specification_inputs', plan.specification_id);
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { planLookup, purchaseCalls, purchaseGrid, purchaseSapLookup } from '#domain/purchase/purchase';
+import { gridRoute } from '../grid/grid-route.ts';
+import { bind } from '../http/bind.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import { sapLookupRoute } from '../lines/sap.routes.ts';
+import { refuseInUse } from '../record/refuse-in-use.ts';
+import { getPurchase, savePurchase, usesOfPurchases } from './purchase.queries.ts';
+import { getPurchaseStatus, planLines } from './purchase-status.queries.ts';
+
+/** The calls of the purchase list, form and status dialog. */
+export function purchaseRoutes(app: FastifyInstance, deps: Dependencies): void {
+  gridRoute(app, deps, purchaseGrid);
+  gridRoute(app, deps, planLookup);
+  sapLookupRoute(app, deps, purchaseSapLookup);
+
+  bind(app, deps, purchaseCalls.model, ({ body, db }) => getPurchase(db, body.purchase_id));
+
+  bind(app, deps, purchaseCalls.save, ({ body, db }) => savePurchase(db, body));
+
+  bind(app, deps, purchaseCalls.delete, async ({ body, db }) => {
+    refuseInUse(await usesOfPurchases(db, body.purchase_ids), 'purchase', false);
+    await db.deleteFrom('purchases').where('purchase_id', 'in', body.purchase_ids).execute();
+    return {};
+  });
+
+  bind(app, deps, purchaseCalls.planLines, ({ body, db }) => planLines(db, body.plan_id));
+
+  bind(app, deps, purchaseCalls.status, ({ body, db }) => getPurchaseStatus(db, body.purchase_id));
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { numberLines } from '#domain/lines/line';
+import { specificationsInForce } from '#domain/specification/in-force';
+import type { Specification, specificationCalls } from '#domain/specification/specification';
+import type { State } from '#domain/values/state';
+import type { ParsedOf } from '#domain/wire/call';
+import type { Db } from '../http/dependencies.ts';
+import { badRequest, notFound } from '../http/errors.ts';
+import { checkLines } from '../lines/check-lines.ts';
+import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
+import { claimVersion } from '../record/claim-version.ts';
+import type { Use } from '../record/refuse-in-use.ts';
+
+/** Answers a specification with its inputs and the days it is in force; throws 404 when there is none. */
+export async function getSpecification(db: Db, specificationId: number): Promise<Specification> {
+  const found = await db
+    .selectFrom('specifications')
+    .innerJoin('products', 'products.product_id', 'specifications.output_product_id')
+    .where('specification_id', '=', specificationId)
+    .select(['specification_id', 'output_product_id', 'products.product_label as output_product_label'])
+    .select([
+      'begin_date',
+      'specifications.state',
+      'actual_state',
+      'specifications.note',
+      'specifications.version',
+    ])
+    .$narrowType<{ state: State; actual_state: State; output_product_label: string }>()
+    .executeTakeFirst();
+  if (!found) throw notFound();
+
+  const siblings = await db
+    .selectFrom('specifications')
+    .where('output_product_id', '=', found.output_product_id)
+    .select(['specification_id', 'begin_date', 'state'])
+    .$narrowType<{ state: State }>()
+    .execute();
+  const force = specificationsInForce(siblings).get(specificationId);
+
+  return {
+    ...found,
+    in_force_from: force?.in_force_from ?? null,
+    in_force_to: force?.in_force_to ?? null,
+    inputs: await storedLines(db, 'specification_inputs', specificationId),
+  };
+}
+
+/**
+ * Creates or changes a specification with its inputs, numbered from 1. Throws 404, 409 `stale`, and 400 for a car
+ * model or an input that cannot be chosen.
+ */
+export async function saveSpecification(db: Db, form: ParsedOf<typeof specificationCalls.save>) {
+  const { specification_id: id, version: opened, inputs, ...fields } = form;
+  const version = id === null ? 1 : await claimVersion(db, 'specifications', id, opened);
+  await checkCarModel(db, form.output_product_id, id);
+  await checkLines(db, inputs, id === null ? [] : await sapIdsOf(db, 'specification_inputs', id));
+
+  const specification_id = id ?? (await insertSpecification(db, fields));
+  if (id !== null) {
+    await db
+      .updateTable('specifications')
+      .set({ ...fields, version, modified_at: sql`now()` })
+      .where('specification_id', '=', id)
+      .execute();
+  }
+  const lines = inputs.map(({ sap_id, quant }) => ({ sap_id, quant }));
+  await replaceLines(db, 'specification_inputs', specification_id, numberLines(lines));
+  return { specification_id, version };
+}
+
+/** The plans that stand on any of these specifications. */
+export async function usesOfSpecifications(db: Db, ids: readonly number[]): Promise<Use[]> {
+  return db
+    .selectFrom('plans')
+    .where('specification_id', 'in', ids)
+    .orderBy('begin_date')
+    .select([
+      'product_label as used',
+      sql<string>`'plan ' || plan_label`.as('by'),
+      sql<string>`'plan'`.as('kind'),
+      'plan_id as id',
+    ])
+    .execute();
+}
+
+async function insertSpecification(
+  db: Db,
+  fields: { output_product_id: number; begin_date: string; state: State; note: string | null },
+): Promise<number> {
+  const { specification_id } = await db
+    .insertInto('specifications')
+    .values(fields)
+    .returning('specification_id')
+    .executeTakeFirstOrThrow();
+  return specification_id;
+}
+
+/** A car model must be active to be chosen; the one that was chosen before may stay. */
+async function checkCarModel(db: Db, productId: number, specificationId: number | null): Promise<void> {
+  const carModel = await db
+    .selectFrom('products')
+    .where('product_id', '=', productId)
+    .where('kind', '=', 'car_model')
+    .select(['product_number', 'state'])
+    .executeTakeFirst();
+  if (!carModel) throw badRequest('The car model does not exist.', 'unknown_reference');
+  if (carModel.state === 'A') return;
+
+  const before = await db
+    .selectFrom('specifications')
+    .where('specification_id', '=', specificationId ?? 0)
+    .select('output_product_id')
+    .executeTakeFirst();
+  if (before?.output_product_id === productId) return;
+  throw badRequest(
+    `Car model ${carModel.product_number} is passive and cannot be chosen.`,
+    'passive_reference',
+  );
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  productLookup,
+  specificationCalls,
+  specificationGrid,
+  specificationSapLookup,
+} from '#domain/specification/specification';
+import { gridRoute } from '../grid/grid-route.ts';
+import { bind } from '../http/bind.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import { activeSapsRoute, sapLookupRoute } from '../lines/sap.routes.ts';
+import { refuseInUse } from '../record/refuse-in-use.ts';
+import { getSpecification, saveSpecification, usesOfSpecifications } from './specification.queries.ts';
+
+/** The calls of the specification list and form. */
+export function specificationRoutes(app: FastifyInstance, deps: Dependencies): void {
+  gridRoute(app, deps, specificationGrid);
+  gridRoute(app, deps, productLookup);
+  sapLookupRoute(app, deps, specificationSapLookup);
+  activeSapsRoute(app, deps, specificationCalls.activeSaps);
+
+  bind(app, deps, specificationCalls.model, ({ body, db }) => getSpecification(db, body.specification_id));
+
+  bind(app, deps, specificationCalls.save, ({ body, db }) => saveSpecification(db, body));
+
+  bind(app, deps, specificationCalls.delete, async ({ body, db }) => {
+    const ids = body.specification_ids;
+    refuseInUse(await usesOfSpecifications(db, ids), 'specification', true);
+    await db.deleteFrom('specifications').where('specification_id', 'in', ids).execute();
+    return {};
+  });
+}
