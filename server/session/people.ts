@@ -20,6 +20,15 @@ export async function findPerson(db: Db, username: string) {
     .executeTakeFirst();
 }
 
+/** Everybody who was ever added, by name. */
+export async function listPeople(db: Db) {
+  return db
+    .selectFrom('users')
+    .orderBy('username_key')
+    .select(['username', 'must_reset', 'disabled_at'])
+    .execute();
+}
+
 /** Adds a person with a one-time password, which is answered and must be replaced at the first sign-in. */
 export async function addPerson(db: Db, username: string): Promise<string> {
   const password = oneTimePassword();

@@ -1,0 +1,86 @@
+import { USERNAME_LENGTH } from '#domain/session/session';
+import { requiredText } from '#domain/values/text';
+import type { Db } from '../http/dependencies.ts';
+import { addPerson, findPerson, listPeople, resetPerson, setDisabled } from './people.ts';
+
+const USAGE = `Usage:
+  npm run user -- add NAME       add a user and print a one-time password
+  npm run user -- reset NAME     give a user a new one-time password and sign them out everywhere
+  npm run user -- disable NAME   sign a user out everywhere and keep them out
+  npm run user -- enable NAME    let a disabled user in again
+  npm run user -- list           show all users`;
+
+const username = requiredText(USERNAME_LENGTH);
+
+/** Does what the words of a command line ask and answers what to print; throws a sentence when it cannot. */
+export async function manageUsers(db: Db, words: readonly string[]): Promise<string> {
+  const [action, name, ...rest] = words;
+  if (action === 'list' && name === undefined) return list(db);
+
+  const act = action === undefined ? undefined : ACTIONS.get(action);
+  if (!act)
+    throw new Error(action === undefined ? USAGE : `There is no command "${words.join(' ')}".\n${USAGE}`);
+  if (name === undefined) throw new Error(`Which user? Write the name behind "${action}".\n${USAGE}`);
+  if (rest.length > 0) throw new Error('A username with spaces must stand in quotes.');
+  return act(db, readUsername(name));
+}
+
+const ACTIONS = new Map([
+  ['add', add],
+  ['reset', reset],
+  ['disable', disable],
+  ['enable', enable],
+]);
+
+async function add(db: Db, name: string): Promise<string> {
+  const taken = await findPerson(db, name);
+  if (taken) throw new Error(`There is already a user "${taken.username}".`);
+  return `Added the user "${name}".\n${oneTime(await addPerson(db, name))}`;
+}
+
+async function reset(db: Db, name: string): Promise<string> {
+  const person = await getPerson(db, name);
+  const password = await resetPerson(db, person.user_id);
+  const disabled = person.disabled_at ? '\nThe user is disabled and cannot sign in until enabled.' : '';
+  return `Reset the password of "${person.username}" and signed them out everywhere.\n${oneTime(password)}${disabled}`;
+}
+
+async function disable(db: Db, name: string): Promise<string> {
+  const person = await getPerson(db, name);
+  await setDisabled(db, person.user_id, true);
+  return `Disabled "${person.username}" and signed them out everywhere.`;
+}
+
+async function enable(db: Db, name: string): Promise<string> {
+  const person = await getPerson(db, name);
+  await setDisabled(db, person.user_id, false);
+  return `Enabled "${person.username}".`;
+}
+
+async function list(db: Db): Promise<string> {
+  const people = await listPeople(db);
+  if (people.length === 0) return 'There are no users yet.';
+  const longest = Math.max(...people.map((person) => person.username.length));
+  return people.map((person) => `${person.username.padEnd(longest)}  ${standing(person)}`).join('\n');
+}
+
+function standing({ disabled_at, must_reset }: { disabled_at: string | null; must_reset: boolean }): string {
+  if (disabled_at) return 'disabled';
+  return must_reset ? 'active, has to choose a password' : 'active';
+}
+
+function oneTime(password: string): string {
+  return `One-time password, shown only now and good for 72 hours: ${password}`;
+}
+
+async function getPerson(db: Db, name: string) {
+  const person = await findPerson(db, name);
+  if (!person) throw new Error(`There is no user "${name}". See all users with: npm run user -- list`);
+  return person;
+}
+
+function readUsername(name: string): string {
+  const parsed = username.safeParse(name);
+  if (!parsed.success) throw new Error(`The username ${parsed.error.issues[0]?.message ?? 'is not valid.'}`);
+  return parsed.data;
+}

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findPostmaster } from '../db/embedded/postmaster.ts';
+import { runCommand } from '../testing/command.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { startProcess } from '../testing/server-process.ts';
+import { verifyPassword } from './passwords.ts';
+import { findPerson } from './people.ts';
+import { findSession, openSession } from './sessions.ts';
+
+const COMMAND = 'server/session/user-command.ts';
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+const user = (...words: string[]) => runCommand(COMMAND, words, { DATABASE_URL: database.url });
+
+async function passwordOf(words: string[]): Promise<string> {
+  const { code, output } = await user(...words);
+  expect(code).toBe(0);
+  return /72 hours: (\S+)/.exec(output)?.[1] ?? '';
+}
+
+test('an added user has a one-time password and must choose their own', async () => {
+  const password = await passwordOf(['add', 'Dilnoza']);
+  const person = await findPerson(database.db, 'dilnoza');
+  expect(person).toMatchObject({ username: 'Dilnoza', must_reset: true, one_time_over: false });
+  expect(await verifyPassword(password, person?.password_hash ?? '')).toBe(true);
+});
+
+test('a name that is taken, in whatever case, is refused and changes nothing', async () => {
+  await user('add', 'Ömer');
+  const before = await findPerson(database.db, 'Ömer');
+  const { code, output, errors } = await user('add', 'ÖMER');
+  expect([code, output, errors]).toEqual([1, '', 'There is already a user "Ömer".\n']);
+  expect(await findPerson(database.db, 'Ömer')).toEqual(before);
+});
+
+test('a reset gives a new one-time password and ends every session', async () => {
+  const first = await passwordOf(['add', 'reset-me']);
+  const person = await findPerson(database.db, 'reset-me');
+  const token = await openSession(database.db, person?.user_id ?? 0);
+
+  const second = await passwordOf(['reset', 'reset-me']);
+  expect(second).not.toBe(first);
+  expect(await findSession(database.db, token)).toBeUndefined();
+});
+
+test('a disabled user is out at once, and an enabled one comes in again', async () => {
+  await user('add', 'leaver');
+  const person = await findPerson(database.db, 'leaver');
+  const token = await openSession(database.db, person?.user_id ?? 0);
+
+  expect((await user('disable', 'leaver')).output).toBe(
+    'Disabled "leaver" and signed them out everywhere.\n',
+  );
+  expect(await findSession(database.db, token)).toBeUndefined();
+  expect((await user('reset', 'leaver')).output).toContain('cannot sign in until enabled');
+
+  expect((await user('enable', 'leaver')).output).toBe('Enabled "leaver".\n');
+  expect((await findPerson(database.db, 'leaver'))?.disabled_at).toBeNull();
+});
+
+test('the list shows everybody with their standing and no password', async () => {
+  await user('add', 'aziz');
+  await user('add', 'zara');
+  await user('disable', 'zara');
+  const { output } = await user('list');
+  expect(output).toMatch(/^aziz +active, has to choose a password$/m);
+  expect(output).toMatch(/^zara +disabled$/m);
+  expect(output).not.toContain('argon2');
+});
+
+test.each([
+  [['reset', 'nobody'], 'There is no user "nobody". See all users with: npm run user -- list'],
+  [['disable', 'nobody'], 'There is no user "nobody". See all users with: npm run user -- list'],
+  [['remove', 'clerk'], 'There is no command "remove clerk".'],
+  [['list', 'clerk'], 'There is no command "list clerk".'],
+  [[], 'Usage:'],
+  [['add'], 'Which user? Write the name behind "add".'],
+  [['add', 'two', 'words'], 'A username with spaces must stand in quotes.'],
+  [['add', ' '], 'The username is required.'],
+  [['add', 'x'.repeat(65)], 'The username must be at most 64 characters long.'],
+  [['add', 'a\r\nb'], 'The username must not contain control characters.'],
+])('%j is answered with one clear sentence', async (words, sentence) => {
+  const { code, output, errors } = await user(...words);
+  expect([code, output]).toEqual([1, '']);
+  expect(errors).toMatch(new RegExp(`^${sentence.replace(/[.?]/g, '\\$&')}\n`));
+  expect(errors).not.toContain('    at ');
+});
+
+test('it joins the embedded database of a running server and leaves it running', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'partline-user-'));
+  const server = startProcess({ DATA_DIR: dataDir });
+  try {
+    await server.find(/sign in as/);
+    const { code, output } = await runCommand(COMMAND, ['add', 'clerk'], { DATA_DIR: dataDir });
+    expect([code, output]).toEqual([0, expect.stringContaining('Added the user "clerk".')]);
+    expect((await runCommand(COMMAND, ['list'], { DATA_DIR: dataDir })).output).toMatch(/^admin .*\nclerk /);
+    expect(findPostmaster(join(dataDir, 'postgres'))).toBeDefined();
+  } finally {
+    await server.end('SIGTERM');
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  }
+});

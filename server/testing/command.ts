@@ -1,0 +1,16 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Runs one of our programs as npm does, with nothing but these settings; answers what it printed and how it ended. */
+export function runCommand(script: string, words: readonly string[], env: NodeJS.ProcessEnv) {
+  return new Promise<{ code: number; output: string; errors: string }>((resolve) => {
+    const child = execFile(
+      join(ROOT, 'node_modules/.bin/node'),
+      [script, ...words],
+      { cwd: ROOT, env: { PATH: process.env.PATH, ...env } },
+      (_, output, errors) => resolve({ code: child.exitCode ?? -1, output, errors }),
+    );
+  });
+}
