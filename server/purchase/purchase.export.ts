@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db, Dependencies } from '../http/dependencies.ts';
+import { dayCell, numberCell, textCell } from '../sheet/cells.ts';
+import { type Export, exportRoute } from '../sheet/export-route.ts';
+import { dayOfLabel } from '../sheet/labels.ts';
+import { importColumns, partColumns } from '../sheet/line-columns.ts';
+import { fieldSheet, sheetOf } from '../sheet/workbook.ts';
+import { getPurchase } from './purchase.queries.ts';
+
+/** The file of a purchase: its lines, and its own fields with how much of it is invoiced. */
+export function purchaseExportRoute(app: FastifyInstance, deps: Dependencies): void {
+  exportRoute(app, deps, { path: '/api/purchase_list/export', id: 'purchase_id' }, exportPurchase);
+}
+
+async function exportPurchase(db: Db, id: number): Promise<Export> {
+  const purchase = await getPurchase(db, id);
+  const listed = await db
+    .selectFrom('purchases')
+    .where('purchase_id', '=', id)
+    .select(['invoice_open_percent', 'invoice_transit_percent', 'invoice_arrived_percent'])
+    .select(['created_at_label', 'modified_at_label'])
+    .executeTakeFirstOrThrow();
+
+  return {
+    filename: `purchase_${purchase.purchase_number}.xlsx`,
+    sheets: [
+      sheetOf('Part SAPs', [...importColumns, ...partColumns], purchase.product_saps),
+      fieldSheet('Purchase', [
+        ['Purchase number', textCell(purchase.purchase_number)],
+        ['Plan', textCell(purchase.product_label)],
+        ['Open %', numberCell(Number(listed.invoice_open_percent))],
+        ['Transit %', numberCell(Number(listed.invoice_transit_percent))],
+        ['Arrived %', numberCell(Number(listed.invoice_arrived_percent))],
+        ['Note', textCell(purchase.note)],
+        ['Created', dayCell(dayOfLabel(listed.created_at_label))],
+        ['Modified', dayCell(dayOfLabel(listed.modified_at_label))],
+      ]),
+    ],
+  };
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { buildInvoice, buildPurchase, buildSpecification } from '../testing/builders.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+
+const exports = [
+  ['specification', async () => (await buildSpecification(server)).specification_id],
+  ['purchase', async () => (await buildPurchase(server)).purchase_id],
+  ['invoice', async () => (await buildInvoice(server)).invoice_id],
+] as const;
+
+test.each(exports)('the export of a %s is an attachment that nobody keeps', async (kind, build) => {
+  const { status, headers, raw } = await server.get(`/api/${kind}_list/export?${kind}_id=${await build()}`);
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'content-length': String(raw.length),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(headers['content-disposition']).toMatch(
+    new RegExp(`^attachment; filename="${kind}_[^"]+\\.xlsx"; `),
+  );
+});
+
+test.each(exports)('the export of a %s wants one id', async (kind) => {
+  const id = `${kind}_id`;
+  for (const query of [
+    '',
+    `?${id}=`,
+    `?${id}=1&${id}=2`,
+    `?${id}=../1`,
+    `?${id}=1.5`,
+    `?${id}=0`,
+    `?${id}[]=1`,
+  ]) {
+    const { status, failure } = await server.get(`/api/${kind}_list/export${query}`);
+    expect.soft([status, failure.message], query).toEqual([400, `${id} must be the id of one record.`]);
+  }
+});
+
+test.each(exports)('the export of a %s that does not exist is not found', async (kind) => {
+  const { status, headers } = await server.get(`/api/${kind}_list/export?${kind}_id=999999`);
+  expect(status).toBe(404);
+  expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(headers['content-disposition']).toBeUndefined();
+});
+
+test.each(exports)(
+  'the export of a %s wants a session, also when another site links to it',
+  async (kind, build) => {
+    const url = `/api/${kind}_list/export?${kind}_id=${await build()}`;
+    const nobody = await server.get(url, { cookie: undefined });
+    const linked = await server.get(url, { headers: { 'sec-fetch-site': 'cross-site' } });
+    expect([nobody.status, linked.status]).toEqual([401, 403]);
+  },
+);
+
+test('many exports at once all come', async () => {
+  const { purchase_id } = await buildPurchase(server);
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => server.get(`/api/purchase_list/export?purchase_id=${purchase_id}`)),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+});

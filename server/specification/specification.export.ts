@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { stateLabel } from '#domain/values/state';
+import type { Db, Dependencies } from '../http/dependencies.ts';
+import { dayCell, textCell } from '../sheet/cells.ts';
+import { type Export, exportRoute } from '../sheet/export-route.ts';
+import { importColumns, partColumns } from '../sheet/line-columns.ts';
+import { fieldSheet, sheetOf } from '../sheet/workbook.ts';
+import { getSpecification } from './specification.queries.ts';
+
+/** The file of a specification: its inputs, as the import takes them, and its own fields. */
+export function specificationExportRoute(app: FastifyInstance, deps: Dependencies): void {
+  exportRoute(
+    app,
+    deps,
+    { path: '/api/specification_list/export', id: 'specification_id' },
+    exportSpecification,
+  );
+}
+
+async function exportSpecification(db: Db, id: number): Promise<Export> {
+  const specification = await getSpecification(db, id);
+  const { product_number } = await db
+    .selectFrom('specifications')
+    .where('specification_id', '=', id)
+    .select('product_number')
+    .executeTakeFirstOrThrow();
+
+  return {
+    filename: `specification_${product_number}_${specification.begin_date}.xlsx`,
+    sheets: [
+      sheetOf('Input parts', [...importColumns, ...partColumns], specification.inputs),
+      fieldSheet('Specification', [
+        ['Car model', textCell(specification.output_product_label)],
+        ['Begin date', dayCell(specification.begin_date)],
+        ['State', textCell(stateLabel(specification.state))],
+        ['Superseded', textCell(specification.actual_state === 'P' ? 'Yes' : 'No')],
+        ['In force from', dayCell(specification.in_force_from)],
+        ['In force to', dayCell(specification.in_force_to)],
+        ['Note', textCell(specification.note)],
+      ]),
+    ],
+  };
+}
