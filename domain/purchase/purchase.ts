@@ -84,14 +84,14 @@ export const statusRow = z.object({
 });
 export type StatusRow = z.infer<typeof statusRow>;
 
-export const purchaseStatus = z.object({
+export const statusGroups = z.object({
   matchings: z.array(statusRow),
   quant_less: z.array(statusRow),
   quant_more: z.array(statusRow),
   missings: z.array(statusRow),
   extras: z.array(statusRow),
 });
-export type PurchaseStatus = z.infer<typeof purchaseStatus>;
+export type PurchaseStatus = z.infer<typeof statusGroups>;
 
 export const purchaseCalls = {
   model: call('/api/purchase/model', {
@@ -115,7 +115,7 @@ export const purchaseCalls = {
   }),
   status: call('/api/purchase_list/get_purchase_status', {
     request: byId('purchase_id'),
-    data: purchaseStatus,
+    data: statusGroups,
     summary: 'Compare a purchase with its invoices',
   }),
 };

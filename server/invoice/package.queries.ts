@@ -7,7 +7,8 @@ export async function storedPackages(db: Db, invoiceId: number): Promise<Map<num
   const rows = await db
     .selectFrom('invoice_packages')
     .where('invoice_id', '=', invoiceId)
-    .orderBy(['sap_id', 'package_no'])
+    .orderBy('sap_id')
+    .orderBy('package_no')
     .select(['sap_id', 'container', 'lot', 'quant'])
     .execute();
 

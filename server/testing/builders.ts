@@ -42,7 +42,7 @@ export async function buildPart(server: TestApp, form: Partial<RequestOf<typeof 
 }
 
 export async function buildPartSap(server: TestApp, form: Partial<RequestOf<typeof partSapCalls.save>> = {}) {
-  const product_id = form.product_id ?? (await buildPart(server)).product_id;
+  const product_id = form.product_id || (await buildPart(server)).product_id;
   const fields = { sap_code: unique('SAP'), state: 'A' as const, min_order_quant: null, ...form, product_id };
   const { sap_id } = await save(server, partSapCalls.save, fields);
   return { ...fields, sap_id };
@@ -66,14 +66,14 @@ export async function buildSpecification(
   form: Partial<Omit<RequestOf<typeof specificationCalls.save>, 'inputs'>> & { inputs?: Line[] } = {},
 ) {
   const inputs = (form.inputs ?? [await buildLine(server, 2)]).map(bare);
-  const output_product_id = form.output_product_id ?? (await buildCarModel(server)).product_id;
+  const output_product_id = form.output_product_id || (await buildCarModel(server)).product_id;
   const fields = { begin_date: '2026-01-05', state: 'A' as const, ...form, output_product_id, inputs };
   const { specification_id } = await save(server, specificationCalls.save, fields);
   return { ...fields, specification_id };
 }
 
 export async function buildPlan(server: TestApp, form: Partial<RequestOf<typeof planCalls.save>> = {}) {
-  const specification_id = form.specification_id ?? (await buildSpecification(server)).specification_id;
+  const specification_id = form.specification_id || (await buildSpecification(server)).specification_id;
   const dates = { begin_date: '2026-01-05', end_date: '2026-01-31' };
   const fields = { ...dates, quant: 480, ...form, specification_id };
   const { plan_id } = await save(server, planCalls.save, fields);
@@ -85,7 +85,7 @@ export async function buildPurchase(
   form: Partial<Omit<RequestOf<typeof purchaseCalls.save>, 'product_saps'>> & { product_saps?: Line[] } = {},
 ) {
   const product_saps = (form.product_saps ?? [await buildLine(server, 10)]).map(bare);
-  const plan_id = form.plan_id ?? (await buildPlan(server)).plan_id;
+  const plan_id = form.plan_id || (await buildPlan(server)).plan_id;
   const fields = { ...form, plan_id, product_saps };
   const { purchase_id } = await save(server, purchaseCalls.save, fields);
   return { ...fields, purchase_id };
@@ -95,7 +95,7 @@ type InvoiceForm = RequestOf<typeof invoiceCalls.save>;
 
 export async function buildInvoice(server: TestApp, form: Partial<InvoiceForm> = {}) {
   const product_saps = form.product_saps ?? [bare(await buildLine(server, 10))];
-  const purchase_id = form.purchase_id ?? (await buildPurchase(server)).purchase_id;
+  const purchase_id = form.purchase_id || (await buildPurchase(server)).purchase_id;
   const fields = { invoice_number: unique('INV'), status: 'O' as const, ...form, purchase_id, product_saps };
   const { invoice_id } = await save(server, invoiceCalls.save, fields);
   return { ...fields, invoice_id };

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import { invoiceCalls, invoiceGrid, invoiceSapLookup, purchaseLookup } from '#domain/invoice/invoice';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import { buildInvoice, buildLine, buildPurchase, save } from '../testing/builders.ts';
+import { expectGuarded } from '../testing/guarded.ts';
+import { page } from '../testing/pages.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+
+async function line(quant = 10) {
+  const { sap_code: _, ...reference } = await buildLine(server, quant);
+  return reference;
+}
+
+async function load(invoice_id: number) {
+  return (await server.send(invoiceCalls.model, { invoice_id })).data;
+}
+
+test('a saved invoice is loaded with its lines, and its purchase by number and plan', async () => {
+  const product_saps = [{ ...(await line()), container: ' MSKU-1 ', lot: '' }];
+  const { invoice_id } = await buildInvoice(server, {
+    invoice_number: '0007',
+    product_saps,
+    note: 'partial',
+  });
+
+  const invoice = await load(invoice_id);
+  expect(invoice).toMatchObject({
+    invoice_number: '0007',
+    status: 'O',
+    status_label: 'Open order',
+    note: 'partial',
+  });
+  expect(invoice.product_label).toMatch(/^PO\d{6} · CM\d{6} · .* · 480$/);
+  expect(invoice.product_saps).toMatchObject([{ quant: 10, container: 'MSKU-1', lot: null, packages: [] }]);
+});
+
+test('a part that came in several containers keeps every package', async () => {
+  const packages = [
+    { container: 'C-2', lot: 'L-1', quant: 0.1 },
+    { container: 'C-1', lot: 'L-1', quant: 0.2 },
+  ];
+  const { invoice_id } = await buildInvoice(server, { product_saps: [{ ...(await line(0.3)), packages }] });
+  const { product_saps } = await load(invoice_id);
+  expect(product_saps).toMatchObject([{ quant: 0.3, container: 'C-2, C-1', lot: 'L-1', packages }]);
+});
+
+test('packages that do not add up to their line are refused', async () => {
+  const packages = [{ container: 'C', lot: null, quant: 9 }];
+  const { purchase_id } = await buildPurchase(server);
+  const { status, failure } = await server.send(invoiceCalls.save, {
+    invoice_number: 'I',
+    purchase_id,
+    status: 'O',
+    product_saps: [{ ...(await line(10)), packages }],
+  });
+  expect([status, failure.code]).toEqual([400, 'packages_mismatch']);
+});
+
+test.each([
+  ['no purchase', { purchase_id: null }, 'Please fill in all required fields.'],
+  ['no invoice number', { invoice_number: ' ' }, 'Please fill in all required fields.'],
+  ['no status', { status: null }, 'Please fill in all required fields.'],
+  ['no lines', { product_saps: [] }, 'Please, select at least one Part SAP.'],
+  ['an unknown status', { status: 'Z' }, 'status must be one of "O", "T", "A".'],
+  ['an unknown purchase', { purchase_id: 999_999 }, 'The purchase does not exist.'],
+])('%s is refused with its sentence', async (_, fields, sentence) => {
+  const { purchase_id } = await buildPurchase(server);
+  const form = { invoice_number: 'I', purchase_id, status: 'O', product_saps: [await line()], ...fields };
+  const { status, failure } = await server.sendRaw(invoiceCalls.save, form);
+  expect([status, failure.message]).toEqual([400, sentence]);
+});
+
+test('an invoice number belongs to one invoice of a purchase, ignoring case', async () => {
+  const { purchase_id } = await buildInvoice(server, { invoice_number: 'Inv-9' });
+  const form = { invoice_number: 'INV-9', status: 'O' as const, product_saps: [await line()] };
+  const same = await server.send(invoiceCalls.save, { ...form, purchase_id });
+  expect(same.status).toBe(409);
+  expect(same.failure.message).toMatch(/^Invoice number Inv-9 already exists for PO\d{6}$/);
+
+  const other = await buildPurchase(server);
+  const elsewhere = await server.send(invoiceCalls.save, { ...form, purchase_id: other.purchase_id });
+  expect(elsewhere.status).toBe(200);
+});
+
+test('any change of status is allowed and counts as a modification', async () => {
+  const invoice = await buildInvoice(server);
+  const before = await load(invoice.invoice_id);
+  for (const status of ['A', 'O', 'T'] as const)
+    await save(server, invoiceCalls.save, { ...invoice, status });
+
+  const after = await load(invoice.invoice_id);
+  expect(after).toMatchObject({ status: 'T', status_label: 'Transit', created_at: before.created_at });
+  expect(after.modified_at > before.modified_at).toBe(true);
+});
+
+test('an invoice may hold more than its purchase and what was never ordered', async () => {
+  const ordered = await line(10);
+  const { purchase_id } = await buildPurchase(server, { product_saps: [ordered] });
+  const product_saps = [{ ...ordered, quant: 11 }, await line()];
+  const { status } = await server.send(invoiceCalls.save, {
+    invoice_number: 'I',
+    purchase_id,
+    status: 'A',
+    product_saps,
+  });
+  expect(status).toBe(200);
+});
+
+test('the list finds an invoice by its status and by its purchase', async () => {
+  const { invoice_id, purchase_id } = await buildInvoice(server, { status: 'T', note: 'seek' });
+  const { data } = await server.send(purchaseCalls.model, { purchase_id });
+  const { rows } = await page(server, invoiceGrid, { search_text: data.purchase_number });
+  expect(rows).toMatchObject([
+    { invoice_id, status: 'T', status_label: 'Transit', purchase_number: data.purchase_number },
+  ]);
+
+  const transit = await page(server, invoiceGrid, { search_text: 'TRANSIT', search: ['status_label'] });
+  expect(transit.rows.map((row) => row.invoice_id)).toContain(invoice_id);
+});
+
+test('purchases are looked up by number and plan', async () => {
+  const { purchase_id } = await buildPurchase(server);
+  const { data } = await server.send(purchaseCalls.model, { purchase_id });
+  const { rows } = await page(server, purchaseLookup, {
+    column: ['purchase_id', 'product_label'],
+    search_text: data.purchase_number,
+    limit: 6,
+  });
+  expect(rows).toEqual([{ purchase_id, product_label: `${data.purchase_number} · ${data.product_label}` }]);
+});
+
+test('a deleted invoice is gone and its purchase can then be deleted', async () => {
+  const { invoice_id, purchase_id } = await buildInvoice(server);
+  await save(server, invoiceCalls.delete, { invoice_ids: [invoice_id] });
+  await save(server, purchaseCalls.delete, { purchase_ids: [purchase_id] });
+  const { status } = await server.send(invoiceCalls.model, { invoice_id });
+  expect(status).toBe(404);
+});
+
+test('every call wants a session', async () => {
+  const grids = [invoiceGrid.call, purchaseLookup.call, invoiceSapLookup.call];
+  await expectGuarded(server, [...grids, ...Object.values(invoiceCalls)]);
+});

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { planCalls, planGrid, specificationLookup } from '#domain/plan/plan';
+import { specificationCalls } from '#domain/specification/specification';
+import { buildCarModel, buildPlan, buildPurchase, buildSpecification, save } from '../testing/builders.ts';
+import { expectGuarded } from '../testing/guarded.ts';
+import { page } from '../testing/pages.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+
+test('a saved plan is loaded with the label of its specification, and found in the list', async () => {
+  const { plan_id } = await buildPlan(server, { quant: 480.5, note: 'first run' });
+  const { data } = await server.send(planCalls.model, { plan_id });
+  expect(data).toMatchObject({
+    begin_date: '2026-01-05',
+    end_date: '2026-01-31',
+    quant: 480.5,
+    note: 'first run',
+  });
+  expect(data.product_label).toMatch(/^CM\d{6} · Cobalt-\d+ · LT-1\.5 · from Jan 5, 2026$/);
+
+  const { rows } = await page(server, planGrid, { search_text: 'first run' });
+  expect(rows).toEqual([
+    {
+      plan_id,
+      product_label: data.product_label,
+      begin_date: '2026-01-05',
+      end_date: '2026-01-31',
+      quant: 480.5,
+      note: 'first run',
+    },
+  ]);
+});
+
+test('the latest begin date comes first', async () => {
+  const early = await buildPlan(server, { note: 'in order', begin_date: '2026-01-01' });
+  const late = await buildPlan(server, { note: 'in order', begin_date: '2026-01-09' });
+  const { rows } = await page(server, planGrid, { search_text: 'in order' });
+  expect(rows.map((row) => row.plan_id)).toEqual([late.plan_id, early.plan_id]);
+});
+
+test.each([
+  ['no specification', { specification_id: null }, 'Fill all the required fields.'],
+  ['no quantity', { quant: null }, 'Fill all the required fields.'],
+  ['no end date', { end_date: '' }, 'Fill all the required fields.'],
+  ['an end before the begin', { end_date: '2026-01-04' }, 'End date must not be before begin date.'],
+  ['a negative quantity', { quant: -1 }, 'Quantity cannot be negative!'],
+  ['an unknown specification', { specification_id: 999_999 }, 'The specification does not exist.'],
+])('%s is refused with its sentence', async (_, fields, sentence) => {
+  const { specification_id } = await buildSpecification(server);
+  const form = { specification_id, begin_date: '2026-01-05', end_date: '2026-01-31', quant: 1, ...fields };
+  const { status, failure } = await server.sendRaw(planCalls.save, form);
+  expect([status, failure.message]).toEqual([400, sentence]);
+});
+
+test('a quantity of nothing is a quantity', async () => {
+  const { plan_id } = await buildPlan(server, { quant: 0 });
+  const { data } = await server.send(planCalls.model, { plan_id });
+  expect(data.quant).toBe(0);
+});
+
+test('the specification in force on the begin date comes first, then the newest, and superseded ones say so', async () => {
+  const { product_id } = await buildCarModel(server, { name: 'In force' });
+  const build = (begin_date: string, state: 'A' | 'P' = 'A') =>
+    buildSpecification(server, { output_product_id: product_id, begin_date, state });
+  const [january, march, may] = [
+    await build('2026-01-05'),
+    await build('2026-03-01'),
+    await build('2026-05-01'),
+  ];
+  await build('2026-02-01', 'P');
+
+  const { rows } = await page(server, specificationLookup, {
+    column: ['specification_id', 'product_label'],
+    search_text: 'in force',
+    limit: 6,
+    d: { begin_date: '2026-03-15' },
+  });
+  expect(rows.map((row) => row.specification_id)).toEqual(
+    [march, may, january].map(({ specification_id }) => specification_id),
+  );
+  expect(rows[1]?.product_label).toMatch(/ · from May 1, 2026$/);
+  expect(rows[2]?.product_label).toMatch(/ · from Jan 5, 2026 · superseded$/);
+});
+
+test('a passive specification cannot be chosen but may stay', async () => {
+  const specification = await buildSpecification(server);
+  const plan = await buildPlan(server, { specification_id: specification.specification_id });
+  await save(server, specificationCalls.save, { ...specification, state: 'P' });
+
+  const kept = await server.send(planCalls.save, plan);
+  const { plan_id: _, ...copy } = plan;
+  const chosen = await server.send(planCalls.save, copy);
+  expect([kept.status, chosen.status, chosen.failure.code]).toEqual([200, 400, 'passive_reference']);
+});
+
+test('a plan that a purchase uses cannot be deleted, and Passive is not offered', async () => {
+  const { plan_id } = await buildPurchase(server);
+  const { status, failure } = await server.send(planCalls.delete, { plan_ids: [plan_id] });
+  expect(status).toBe(409);
+  expect(failure.message).toMatch(/ is used by purchase PO\d{6}\.$/);
+});
+
+test('a deleted plan is gone', async () => {
+  const { plan_id } = await buildPlan(server);
+  await save(server, planCalls.delete, { plan_ids: [plan_id] });
+  const { status } = await server.send(planCalls.model, { plan_id });
+  expect(status).toBe(404);
+});
+
+test('every call wants a session', async () => {
+  await expectGuarded(server, [planGrid.call, specificationLookup.call, ...Object.values(planCalls)]);
+});

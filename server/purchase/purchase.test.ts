@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest';
+import { invoiceCalls } from '#domain/invoice/invoice';
+import { partSapCalls } from '#domain/part-sap/part-sap';
+import { planCalls } from '#domain/plan/plan';
+import { planLookup, purchaseCalls, purchaseGrid, purchaseSapLookup } from '#domain/purchase/purchase';
+import {
+  buildInvoice,
+  buildLine,
+  buildPartSap,
+  buildPlan,
+  buildPurchase,
+  buildSpecification,
+  save,
+} from '../testing/builders.ts';
+import { expectGuarded } from '../testing/guarded.ts';
+import { page } from '../testing/pages.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+
+async function listed(purchase_id: number) {
+  const { rows } = await page(server, purchaseGrid);
+  return rows.find((row) => row.purchase_id === purchase_id);
+}
+
+test('a saved purchase gets the next number and is loaded with its lines', async () => {
+  const line = await buildLine(server, 0.000001);
+  const { purchase_id } = await buildPurchase(server, { product_saps: [line], note: 'urgent' });
+  const { data } = await server.send(purchaseCalls.model, { purchase_id });
+  expect(data.purchase_number).toMatch(/^PO\d{6}$/);
+  expect(data.product_label).toMatch(/^CM\d{6} · Cobalt-\d+ · LT-1\.5 · Jan 5, 2026 – Jan 31, 2026 · 480$/);
+  expect(data).toMatchObject({ note: 'urgent', version: 1, files: [] });
+  expect(data.product_saps).toMatchObject([{ sap_id: line.sap_id, quant: 0.000001, sap_state: 'A' }]);
+});
+
+test('a plan explodes into the plan quantity times each input, in order, without zeros', async () => {
+  const [a, b, c] = [await buildLine(server, 0.1), await buildLine(server, 0), await buildLine(server, 2.5)];
+  const { specification_id } = await buildSpecification(server, { inputs: [a, b, c] });
+  const { plan_id } = await buildPlan(server, { specification_id, quant: 3 });
+
+  const { data } = await server.send(purchaseCalls.planLines, { plan_id });
+  expect(data.map(({ sap_id, quant }) => [sap_id, quant])).toEqual([
+    [a.sap_id, 0.3],
+    [c.sap_id, 7.5],
+  ]);
+});
+
+test('a plan that needs too much of a SAP is refused by the name of the SAP', async () => {
+  const line = await buildLine(server, 999_999_999, 'HUGE');
+  const { specification_id } = await buildSpecification(server, { inputs: [line] });
+  const { plan_id } = await buildPlan(server, { specification_id, quant: 1000 });
+  const { status, failure } = await server.send(purchaseCalls.planLines, { plan_id });
+  expect(status).toBe(400);
+  expect(failure.message).toContain('HUGE');
+});
+
+test('the lines of a purchase are a snapshot of the plan', async () => {
+  const plan = await buildPlan(server);
+  const { data: lines } = await server.send(purchaseCalls.planLines, { plan_id: plan.plan_id });
+  const { purchase_id } = await buildPurchase(server, { plan_id: plan.plan_id, product_saps: lines });
+  await save(server, planCalls.save, { ...plan, quant: 1 });
+
+  const { data } = await server.send(purchaseCalls.model, { purchase_id });
+  expect(data.product_saps.map(({ quant }) => quant)).toEqual([960]);
+});
+
+test('a plan brings its passive SAPs along, though nobody could choose them', async () => {
+  const sap = await buildPartSap(server);
+  const { specification_id } = await buildSpecification(server, { inputs: [{ ...sap, quant: 1 }] });
+  const { plan_id } = await buildPlan(server, { specification_id });
+  await save(server, partSapCalls.save, { ...sap, state: 'P' });
+
+  const line = { product_id: sap.product_id, sap_id: sap.sap_id, quant: 480 };
+  const withPlan = await server.send(purchaseCalls.save, { plan_id, product_saps: [line] });
+  const other = await buildPlan(server);
+  const without = await server.send(purchaseCalls.save, { plan_id: other.plan_id, product_saps: [line] });
+  expect([withPlan.status, without.status]).toEqual([200, 400]);
+});
+
+test.each([
+  ['no plan', { plan_id: null }, 'Please fill in all required fields.'],
+  ['no lines', { product_saps: [] }, 'Please, select at least one Part SAP.'],
+  ['an unknown plan', { plan_id: 999_999 }, 'The plan does not exist.'],
+])('%s is refused with its sentence', async (_, fields, sentence) => {
+  const { plan_id } = await buildPlan(server);
+  const form = { plan_id, product_saps: [await buildLine(server)], ...fields };
+  const { status, failure } = await server.sendRaw(purchaseCalls.save, form);
+  expect([status, failure.message]).toEqual([400, sentence]);
+});
+
+test('every SAP stands in exactly one of the five groups, in code order, with signed differences', async () => {
+  const codes = ['S-EXACT', 'S-LESS', 'S-MORE', 'S-MISSING', 'S-EXTRA', 'S-ZERO', 'S-EXTRA0'];
+  const quants = [10, 10, 10, 10, 0, 0, 0];
+  const lines = await Promise.all(codes.map((code, index) => buildLine(server, quants[index], code)));
+  const [exact, less, more, missing, extra, zero, extra0] = lines as [
+    Line,
+    Line,
+    Line,
+    Line,
+    Line,
+    Line,
+    Line,
+  ];
+  const { purchase_id } = await buildPurchase(server, {
+    product_saps: [more, exact, less, missing, zero, extra0],
+  });
+  const invoice = (status: 'O' | 'T' | 'A', product_saps: Line[]) =>
+    buildInvoice(server, {
+      purchase_id,
+      status,
+      product_saps: product_saps.map(({ sap_code: _, ...line }) => line),
+    });
+  await invoice('A', [
+    { ...exact, quant: 4 },
+    { ...less, quant: 9.5 },
+    { ...extra0, quant: 1 },
+  ]);
+  await invoice('O', [
+    { ...exact, quant: 6 },
+    { ...more, quant: 10.25 },
+    { ...extra, quant: 3 },
+  ]);
+
+  const { data } = await server.send(purchaseCalls.status, { purchase_id });
+  const brief = (rows: typeof data.extras) =>
+    rows.map((row) => [row.sap_code, row.purchase_quant, row.invoice_quant, row.difference]);
+  expect(brief(data.matchings)).toEqual([['S-EXACT', 10, 10, 0]]);
+  expect(brief(data.quant_less)).toEqual([['S-LESS', 10, 9.5, -0.5]]);
+  expect(brief(data.quant_more)).toEqual([['S-MORE', 10, 10.25, 0.25]]);
+  expect(brief(data.missings)).toEqual([['S-MISSING', 10, 0, -10]]);
+  expect(brief(data.extras)).toEqual([
+    ['S-EXTRA', 0, 3, 3],
+    ['S-EXTRA0', 0, 1, 1],
+  ]);
+  type Line = Awaited<ReturnType<typeof buildLine>>;
+});
+
+test('the three percentages fill an order with arrived, then transit, then open, rounded down', async () => {
+  const [a, b] = [await buildLine(server, 100), await buildLine(server, 200)];
+  const extra = await buildLine(server, 1_000);
+  const { purchase_id } = await buildPurchase(server, { product_saps: [a, b] });
+  const invoice = (status: 'O' | 'T' | 'A', line: typeof a, quant: number) => {
+    const { sap_code: _, ...rest } = line;
+    return buildInvoice(server, { purchase_id, status, product_saps: [{ ...rest, quant }] });
+  };
+  expect(await listed(purchase_id)).toMatchObject(percents(0, 0, 0));
+
+  await invoice('O', a, 90);
+  const arrived = await invoice('A', a, 33.333);
+  await invoice('T', b, 1);
+  await invoice('A', extra, 500);
+  expect(await listed(purchase_id)).toMatchObject(percents(22.2, 0.3, 11.1));
+
+  await save(server, invoiceCalls.save, { ...arrived, status: 'T' });
+  expect(await listed(purchase_id)).toMatchObject(percents(22.2, 11.4, 0));
+  await save(server, invoiceCalls.delete, { invoice_ids: [arrived.invoice_id] });
+  expect(await listed(purchase_id)).toMatchObject(percents(30, 0.3, 0));
+});
+
+test('an order of nothing is 0 percent', async () => {
+  const line = await buildLine(server, 0);
+  const { purchase_id } = await buildPurchase(server, { product_saps: [line] });
+  await buildInvoice(server, { purchase_id });
+  expect(await listed(purchase_id)).toMatchObject(percents(0, 0, 0));
+});
+
+test('the newest purchase comes first', async () => {
+  const first = await buildPurchase(server, { note: 'in order' });
+  const second = await buildPurchase(server, { note: 'in order' });
+  const { rows } = await page(server, purchaseGrid, { search_text: 'in order' });
+  expect(rows.map((row) => row.purchase_id)).toEqual([second.purchase_id, first.purchase_id]);
+});
+
+test('plans are looked up by the label that a purchase shows', async () => {
+  const { plan_id } = await buildPlan(server, { quant: 77.5 });
+  const { rows } = await page(server, planLookup, {
+    column: ['plan_id', 'product_label'],
+    search: ['product_label'],
+    search_text: '· 77.5',
+    limit: 6,
+  });
+  expect(rows.map((row) => row.plan_id)).toEqual([plan_id]);
+});
+
+test('a purchase that an invoice uses cannot be deleted', async () => {
+  const { purchase_id } = await buildInvoice(server, { invoice_number: 'INV-STAYS' });
+  const { status, failure } = await server.send(purchaseCalls.delete, { purchase_ids: [purchase_id] });
+  expect(status).toBe(409);
+  expect(failure.message).toMatch(/PO\d{6} is used by invoice INV-STAYS\.$/);
+});
+
+test('every call wants a session', async () => {
+  const grids = [purchaseGrid.call, planLookup.call, purchaseSapLookup.call];
+  await expectGuarded(server, [...grids, ...Object.values(purchaseCalls)]);
+});
+
+function percents(open: number, transit: number, arrived: number) {
+  return { invoice_open_percent: open, invoice_transit_percent: transit, invoice_arrived_percent: arrived };
+}

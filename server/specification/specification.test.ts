@@ -1,0 +1,278 @@
+import { expect, test } from 'vitest';
+import { carModelCalls } from '#domain/car-model/car-model';
+import { partSapCalls } from '#domain/part-sap/part-sap';
+import {
+  productLookup,
+  specificationCalls,
+  specificationGrid,
+  specificationSapLookup,
+} from '#domain/specification/specification';
+import {
+  buildCarModel,
+  buildLine,
+  buildPart,
+  buildPartSap,
+  buildPlan,
+  buildSpecification,
+  save,
+} from '../testing/builders.ts';
+import { expectGuarded } from '../testing/guarded.ts';
+import { page } from '../testing/pages.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+
+async function load(specification_id: number) {
+  return (await server.send(specificationCalls.model, { specification_id })).data;
+}
+
+test('a saved specification answers its inputs in order, with everything known of their parts', async () => {
+  const { product_id } = await buildPart(server, { name: 'Ось', gen_name: 'A-1' });
+  const first = await buildPartSap(server, {
+    product_id,
+    sap_code: 'AXLE-1',
+    note: 'left',
+    min_order_quant: 4,
+  });
+  const second = await buildLine(server, 0.125);
+  const { specification_id } = await buildSpecification(server, { inputs: [{ ...first, quant: 2 }, second] });
+
+  const { inputs, output_product_label } = await load(specification_id);
+  expect(output_product_label).toMatch(/^CM\d{6} · Cobalt-\d+ · LT-1\.5$/);
+  expect(inputs).toMatchObject([
+    {
+      order_no: 1,
+      sap_code: 'AXLE-1',
+      name: 'Ось',
+      gen_name: 'A-1',
+      note: 'left',
+      quant: 2,
+      min_order_quant: 4,
+      sap_state: 'A',
+      product_state: 'A',
+    },
+    { order_no: 2, sap_id: second.sap_id, quant: 0.125 },
+  ]);
+});
+
+test('a save replaces the inputs and numbers them anew', async () => {
+  const [a, b, c] = [await buildLine(server), await buildLine(server), await buildLine(server)];
+  const spec = await buildSpecification(server, { inputs: [a, b, c] });
+  await save(server, specificationCalls.save, {
+    ...spec,
+    inputs: [
+      { product_id: c.product_id, sap_id: c.sap_id, quant: 9, order_no: 7 },
+      { product_id: a.product_id, sap_id: a.sap_id, quant: 1, order_no: 7 },
+    ],
+  });
+  const { inputs, version } = await load(spec.specification_id);
+  expect(inputs.map(({ sap_id, order_no, quant }) => [sap_id, order_no, quant])).toEqual([
+    [c.sap_id, 1, 9],
+    [a.sap_id, 2, 1],
+  ]);
+  expect(version).toBe(2);
+});
+
+test('the list counts the inputs and finds a begin date by the text it shows and by its ISO form', async () => {
+  const inputs = [await buildLine(server), await buildLine(server)];
+  const { specification_id } = await buildSpecification(server, { inputs, begin_date: '2031-07-04' });
+
+  for (const search_text of ['jul 4, 2031', '2031-07-04']) {
+    const { rows } = await page(server, specificationGrid, { search_text });
+    expect(rows).toMatchObject([
+      { specification_id, item_count: 2, begin_date: '2031-07-04', actual_state: 'A' },
+    ]);
+  }
+});
+
+test('a specification is superseded while a later active one of its car model exists', async () => {
+  const { product_id } = await buildCarModel(server);
+  const older = await buildSpecification(server, { output_product_id: product_id, begin_date: '2026-01-05' });
+  const newer = await buildSpecification(server, { output_product_id: product_id, begin_date: '2026-03-01' });
+  expect(await load(older.specification_id)).toMatchObject({
+    state: 'A',
+    actual_state: 'P',
+    in_force_from: '2026-01-05',
+    in_force_to: '2026-02-28',
+  });
+
+  await save(server, specificationCalls.save, { ...newer, state: 'P' });
+  expect(await load(older.specification_id)).toMatchObject({ actual_state: 'A', in_force_to: null });
+
+  await save(server, specificationCalls.save, { ...newer, state: 'A' });
+  expect(await load(older.specification_id)).toMatchObject({ actual_state: 'P' });
+  await save(server, specificationCalls.delete, { specification_ids: [newer.specification_id] });
+  expect(await load(older.specification_id)).toMatchObject({ actual_state: 'A' });
+});
+
+test('of two active specifications that begin on one day the later saved one is in force', async () => {
+  const { product_id } = await buildCarModel(server);
+  const first = await buildSpecification(server, { output_product_id: product_id });
+  const second = await buildSpecification(server, { output_product_id: product_id });
+  expect(await load(first.specification_id)).toMatchObject({ actual_state: 'P', in_force_from: null });
+  expect(await load(second.specification_id)).toMatchObject({ actual_state: 'A' });
+});
+
+test('the default order is state, then begin date from the latest, then product number from the highest', async () => {
+  const { product_id: one } = await buildCarModel(server);
+  const { product_id: two } = await buildCarModel(server);
+  const build = (output_product_id: number, begin_date: string, state: 'A' | 'P') =>
+    buildSpecification(server, { output_product_id, begin_date, state, note: 'ordered' });
+  const specs = [
+    await build(one, '2027-01-01', 'P'),
+    await build(one, '2027-01-01', 'A'),
+    await build(two, '2027-01-01', 'A'),
+    await build(one, '2027-02-01', 'A'),
+  ];
+  const { rows } = await page(server, specificationGrid, { search_text: 'ordered' });
+  expect(
+    rows.map((row) => specs.findIndex((spec) => spec.specification_id === row.specification_id)),
+  ).toEqual([3, 2, 1, 0]);
+});
+
+const complete = { begin_date: '2026-01-05', state: 'A' };
+
+test.each([
+  ['no car model', { output_product_id: null }, 'Please fill in all required fields.'],
+  ['no begin date', { begin_date: '' }, 'Please fill in all required fields.'],
+  ['a line without a quantity', { quant: null }, 'Please fill in all required fields.'],
+  [
+    'a day that does not exist',
+    { begin_date: '2026-02-29' },
+    'begin_date must be a day as YYYY-MM-DD between 1900 and 2199.',
+  ],
+  ['a negative quantity', { quant: -1 }, 'Quantity cannot be negative!'],
+  ['four decimals', { quant: 0.0005 }, 'inputs.0.quant must have at most 3 decimal places.'],
+  ['a thousand million', { quant: 1e9 }, 'inputs.0.quant must be below 1,000,000,000.'],
+])('%s is refused with its sentence', async (_, fields, sentence) => {
+  const { product_id } = await buildCarModel(server);
+  const { quant = 1, ...header } = fields as { quant?: number | null };
+  const inputs = [{ ...(await buildLine(server)), quant }];
+  const form = { ...complete, output_product_id: product_id, ...header, inputs };
+  const { status, failure } = await server.sendRaw(specificationCalls.save, form);
+  expect([status, failure.message]).toEqual([400, sentence]);
+});
+
+test('without inputs a save asks for at least one part SAP', async () => {
+  const { product_id } = await buildCarModel(server);
+  const { status, failure } = await server.sendRaw(specificationCalls.save, {
+    ...complete,
+    output_product_id: product_id,
+    inputs: [],
+  });
+  expect([status, failure.message]).toEqual([400, 'Please, select at least one Part SAP.']);
+});
+
+test('a SAP twice, of another part, unknown or passive is refused and nothing is written', async () => {
+  const { product_id } = await buildCarModel(server);
+  const line = await buildLine(server, 1, 'TWICE');
+  const other = await buildLine(server);
+  const passive = await buildPartSap(server, { sap_code: 'ASLEEP', state: 'P' });
+  const ofPassivePart = await buildPart(server, { state: 'P' });
+  const sleeping = await buildPartSap(server, {
+    product_id: ofPassivePart.product_id,
+    sap_code: 'PART ASLEEP',
+  });
+
+  const attempt = async (inputs: { product_id: number; sap_id: number }[]) => {
+    const lines = inputs.map((input) => ({ product_id: input.product_id, sap_id: input.sap_id, quant: 1 }));
+    const form = {
+      begin_date: '2026-01-05',
+      state: 'A' as const,
+      output_product_id: product_id,
+      inputs: lines,
+    };
+    const { status, failure } = await server.send(specificationCalls.save, form);
+    expect(status).toBe(400);
+    return failure.message;
+  };
+  expect(await attempt([line, line])).toBe('SAP TWICE is used twice');
+  expect(await attempt([{ ...line, product_id: other.product_id }])).toBe(
+    'Line 1: SAP TWICE belongs to another part.',
+  );
+  expect(await attempt([{ product_id: 1, sap_id: 999_999 }])).toBe('Line 1: this part SAP does not exist.');
+  expect(await attempt([passive])).toBe('SAP ASLEEP is passive and cannot be chosen.');
+  expect(await attempt([sleeping])).toBe('SAP PART ASLEEP is passive and cannot be chosen.');
+  const { count } = await page(server, specificationGrid, {
+    search_text: String(product_id),
+    search: ['note'],
+  });
+  expect(count).toBe(0);
+});
+
+test('an input whose SAP went passive later stays and says so', async () => {
+  const sap = await buildPartSap(server);
+  const spec = await buildSpecification(server, { inputs: [{ ...sap, quant: 3 }] });
+  await save(server, partSapCalls.save, { ...sap, state: 'P' });
+
+  await save(server, specificationCalls.save, spec);
+  const { inputs } = await load(spec.specification_id);
+  expect(inputs).toMatchObject([{ sap_id: sap.sap_id, quant: 3, sap_state: 'P' }]);
+});
+
+test('a passive car model cannot be chosen but may stay', async () => {
+  const car = await buildCarModel(server);
+  const spec = await buildSpecification(server, { output_product_id: car.product_id });
+  await save(server, carModelCalls.save, { ...car, state: 'P' });
+
+  const kept = await server.send(specificationCalls.save, spec);
+  const { specification_id: _, ...copy } = spec;
+  const chosen = await server.send(specificationCalls.save, copy);
+  expect([kept.status, chosen.status, chosen.failure.code]).toEqual([200, 400, 'passive_reference']);
+});
+
+test('a specification that a plan uses cannot be deleted', async () => {
+  const { specification_id } = await buildPlan(server);
+  const { status, failure } = await server.send(specificationCalls.delete, {
+    specification_ids: [specification_id],
+  });
+  expect(status).toBe(409);
+  expect(failure.message).toMatch(/ is used by plan CM.* Set it to Passive instead\.$/);
+});
+
+test('the car model lookup offers active car models by their labels', async () => {
+  const active = await buildCarModel(server, { name: 'Lookup active' });
+  await buildCarModel(server, { name: 'Lookup passive', state: 'P' });
+  const { rows } = await page(server, productLookup, {
+    column: ['product_id', 'product_label'],
+    search_text: 'lookup',
+    limit: 6,
+  });
+  expect(rows.map((row) => row.product_id)).toEqual([active.product_id]);
+});
+
+test('the SAP lookup leaves out passive SAPs and those of the other lines, and puts the exact code first', async () => {
+  const product = await buildPart(server, { name: 'Seek 77' });
+  const build = (sap_code: string, state: 'A' | 'P' = 'A') =>
+    buildPartSap(server, { product_id: product.product_id, sap_code, state });
+  const [inside, prefix, exact, used] = [
+    await build('AA-77'),
+    await build('77-1'),
+    await build('77'),
+    await build('77-2'),
+  ];
+  await build('77-3', 'P');
+
+  const { rows, count } = await page(server, specificationSapLookup, {
+    search_text: '77',
+    limit: 6,
+    d: { exclude_sap_ids: [used.sap_id] },
+  });
+  expect(rows.map((row) => row.sap_id)).toEqual([exact.sap_id, prefix.sap_id, inside.sap_id]);
+  expect(count).toBe(3);
+});
+
+test('every active part SAP is listed with its earlier codes', async () => {
+  const active = await buildPartSap(server, { sap_code: 'ALL-1' });
+  const passive = await buildPartSap(server, { sap_code: 'ALL-2', state: 'P' });
+  const { data } = await server.send(specificationCalls.activeSaps, undefined);
+  const ids = data.map(({ sap_id }) => sap_id);
+  expect(ids).toContain(active.sap_id);
+  expect(ids).not.toContain(passive.sap_id);
+  expect(data[0]).toHaveProperty('sap_code_older');
+});
+
+test('every call wants a session', async () => {
+  const grids = [specificationGrid.call, productLookup.call, specificationSapLookup.call];
+  await expectGuarded(server, [...grids, ...Object.values(specificationCalls)]);
+});
