@@ -12,17 +12,21 @@ const USAGE = `Usage:
 
 const username = requiredText(USERNAME_LENGTH);
 
-/** Does what the words of a command line ask and answers what to print; throws a sentence when it cannot. */
-export async function manageUsers(db: Db, words: readonly string[]): Promise<string> {
-  const [action, name, ...rest] = words;
-  if (action === 'list' && name === undefined) return list(db);
+/** What is to be done, and answers what to print. */
+export type UserCommand = (db: Db) => Promise<string>;
 
-  const act = action === undefined ? undefined : ACTIONS.get(action);
-  if (!act)
-    throw new Error(action === undefined ? USAGE : `There is no command "${words.join(' ')}".\n${USAGE}`);
+/** Reads the words of a command line; throws a sentence when they make no sense, before any database is opened. */
+export function readUserCommand(words: readonly string[]): UserCommand {
+  const [action, name, ...rest] = words;
+  if (action === undefined) throw new Error(USAGE);
+  if (action === 'list' && name === undefined) return list;
+
+  const act = ACTIONS.get(action);
+  if (!act) throw new Error(`There is no command "${words.join(' ')}".\n${USAGE}`);
   if (name === undefined) throw new Error(`Which user? Write the name behind "${action}".\n${USAGE}`);
   if (rest.length > 0) throw new Error('A username with spaces must stand in quotes.');
-  return act(db, readUsername(name));
+  const username = readUsername(name);
+  return (db) => act(db, username);
 }
 
 const ACTIONS = new Map([

@@ -1,15 +1,15 @@
 /** `npm run user -- add|reset|disable|enable NAME` or `list`: who may sign in, on the database that the server uses. */
 import { openDatabase } from '../db/open.ts';
 import { readEnvironment } from '../env.ts';
-import { manageUsers } from './manage-users.ts';
+import { readUserCommand } from './manage-users.ts';
 
 try {
-  const settings = readEnvironment(process.env);
+  const command = readUserCommand(process.argv.slice(2));
   // Joins the server that is running, if one is, and leaves it running.
-  const database = await openDatabase(settings);
+  const database = await openDatabase(readEnvironment(process.env));
   try {
     await database.migrate();
-    console.log(await manageUsers(database.db, process.argv.slice(2)));
+    console.log(await command(database.db));
   } finally {
     await database.close();
   }
