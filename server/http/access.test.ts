@@ -1,0 +1,94 @@
+import { beforeAll, expect, test } from 'vitest';
+import { RESET_REQUIRED, sessionCalls } from '#domain/session/session';
+import { addPerson, findPerson } from '../session/people.ts';
+import { openSession } from '../session/sessions.ts';
+import { registeredRoutes } from '../testing/routes.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const routes = registeredRoutes();
+const server = testApp();
+
+/** The only calls that somebody who is not signed in may make. */
+const PUBLIC = [sessionCalls.signIn, sessionCalls.signOut, sessionCalls.signUp].map(({ path }) => path);
+/** What somebody may do who has to choose a password first. */
+const WHILE_RESETTING = [sessionCalls.access.path, sessionCalls.resetPassword.path, ...PUBLIC];
+
+function guardedRoutes(open: readonly string[]) {
+  return routes.filter(({ url }) => url.startsWith('/api/') && !open.includes(url));
+}
+
+async function ask({ method, url }: { method: string; url: string }, cookie?: string) {
+  const response = await server.app.inject({
+    method: method as 'GET',
+    url: url.replace(/:\w+/g, '1'),
+    headers: { ...(cookie && { cookie }), ...(method === 'POST' && { 'content-type': 'application/json' }) },
+    ...(method === 'POST' && { payload: '{}' }),
+  });
+  return { status: response.statusCode, body: method === 'HEAD' ? undefined : response.json() };
+}
+
+test('the walk knows every route', () => {
+  const paths = new Set(routes.map(({ url }) => url));
+  expect(paths).toContain('/api/car_model/save');
+  expect(paths).toContain('/api/file/upload');
+  expect(guardedRoutes(PUBLIC).length).toBeGreaterThan(30);
+});
+
+test('outside of /api there is nothing but health and the pages', () => {
+  const others = new Set(routes.map(({ url }) => url).filter((url) => !url.startsWith('/api/')));
+  expect([...others].sort()).toEqual(['/*', '/healthz', '/readyz']);
+});
+
+test('every call but sign-in, sign-out and sign-up wants a session', async () => {
+  for (const route of guardedRoutes(PUBLIC)) {
+    const { status, body } = await ask(route);
+    expect.soft(status, `${route.method} ${route.url}`).toBe(401);
+    if (body) expect.soft(body, route.url).toMatchObject({ code: 'not_signed_in' });
+  }
+});
+
+test.each([
+  '',
+  'sid=',
+  'sid=attacker',
+  `sid=${'A'.repeat(43)}`,
+  `sid=${'x'.repeat(8_000)}`,
+  '__Host-sid=x; sid',
+])('the cookie %.20s opens nothing', async (cookie) => {
+  expect((await ask({ method: 'POST', url: sessionCalls.access.path }, cookie)).status).toBe(401);
+});
+
+test('the public calls answer somebody who is not signed in', async () => {
+  const statuses = await Promise.all(PUBLIC.map(async (url) => (await ask({ method: 'POST', url })).status));
+  // Sign-in lacks a name, sign-out has nothing to end, sign-up is closed.
+  expect(statuses).toEqual([400, 200, 403]);
+});
+
+test('sign-up is refused, whoever asks', async () => {
+  const form = { username: 'eve', password: 'a long enough passphrase' };
+  const nobody = await server.sendRaw(sessionCalls.signUp, form, { cookie: undefined });
+  const clerk = await server.sendRaw(sessionCalls.signUp, form);
+  for (const { status, failure } of [nobody, clerk]) {
+    expect([status, failure.message]).toEqual([403, 'Sorry, you cannot create a user']);
+  }
+});
+
+test('a call that does not exist is not found rather than forbidden', async () => {
+  const { status, body } = await ask({ method: 'POST', url: '/api/user/save' });
+  expect([status, body]).toEqual([404, { message: 'There is no such page or call.', code: 'not_found' }]);
+});
+
+test('while a reset is forced every call but reset and sign-out is refused', async () => {
+  await addPerson(server.db, 'newcomer');
+  const person = await findPerson(server.db, 'newcomer');
+  const cookie = `sid=${await openSession(server.db, person?.user_id ?? 0)}`;
+
+  for (const route of guardedRoutes(WHILE_RESETTING)) {
+    const { status, body } = await ask(route, cookie);
+    expect.soft(status, `${route.method} ${route.url}`).toBe(403);
+    if (body) expect.soft(body, route.url).toMatchObject({ message: RESET_REQUIRED });
+  }
+  expect((await ask({ method: 'POST', url: sessionCalls.signOut.path }, cookie)).status).toBe(200);
+});
+
+beforeAll(() => server.app.ready());
