@@ -106,3 +106,11 @@ function earlierFields<Fields extends LineFields>(
   for (const name of Object.keys(changed) as (keyof Fields)[]) earlier[name] = row[name];
   return earlier;
 }
+
+/**
+ * The reference and the quantity of a line in a save. A blank quantity is a missing one, which the save's schema
+ * names; so is a negative one, whose reason stands beside it. Neither is ever sent.
+ */
+export function lineReference({ product_id, sap_id, quant }: LineFields) {
+  return { product_id, sap_id, quant: (quant !== null && quant >= 0 ? quant : null) as number };
+}

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { fieldOf } from './line-focus.ts';
 
-export type LineAct = 'add' | 'remove' | 'undo' | 'next' | 'down' | 'up';
+export type LineAct = 'add' | 'remove' | 'undo' | 'next' | 'down' | 'up' | 'stay';
 
 /** What a key means in a line table; `undefined` leaves it to the field that has the focus. */
 export function lineKey(event: KeyboardEvent): LineAct | undefined {
@@ -17,8 +17,10 @@ export function lineKey(event: KeyboardEvent): LineAct | undefined {
     return undefined;
   }
 
-  if (event.altKey || fieldOf(event.target) !== 'quant') return undefined;
-  if (event.key === 'Enter') return 'next';
+  if (event.altKey || !(event.target instanceof HTMLInputElement)) return undefined;
+  // Left alone, Enter in any field of a form would save the document.
+  if (event.key === 'Enter') return inLookup ? 'stay' : 'next';
+  if (fieldOf(event.target) !== 'quant') return undefined;
   if (event.key === 'ArrowDown') return 'down';
   return event.key === 'ArrowUp' ? 'up' : undefined;
 }

@@ -38,19 +38,19 @@ beforeEach(() => {
   });
 });
 
-function Form({ stored, showFaults }: { stored: LineFields[]; showFaults: boolean }) {
+function Form({ stored, refusals }: { stored: LineFields[]; refusals: number }) {
   const lines = useLines(blank, stored);
   return (
-    <LineTable texts={texts} lines={lines} saps={saps} places={3} columns={columns} showFaults={showFaults} />
+    <LineTable texts={texts} lines={lines} saps={saps} places={3} columns={columns} refusals={refusals} />
   );
 }
 
-function show(stored: LineFields[], showFaults = false) {
+function show(stored: LineFields[], refusals = 0) {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
         <Notifications />
-        <Form stored={stored} showFaults={showFaults} />
+        <Form stored={stored} refusals={refusals} />
       </QueryClientProvider>
     </MantineProvider>,
   );
@@ -155,7 +155,7 @@ test('a SAP that went passive stays, struck through', () => {
 });
 
 test('what is missing is marked once a save was refused', () => {
-  show([blank], true);
+  show([blank], 1);
   expect(quantity(1).getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByRole('button', { name: 'SAP, row 1' }).getAttribute('aria-invalid')).toBe('true');
 });

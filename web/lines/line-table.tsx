@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { quantityFault } from '#domain/values/quantity';
 import { LINES_WINDOW, pageCount, pageWindow } from '../grid/page-window.ts';
 import { useClientPages } from '../grid/use-client-pages.ts';
 import { Button } from '../ui/button.tsx';
@@ -26,8 +27,8 @@ interface LineTableProps<Fields extends LineFields> {
   places: number;
   /** What stands between Quantity and the remove button; a constant, so that rows stay memoised. */
   columns: readonly LineColumn<Fields>[];
-  /** Whether blank required fields are marked: after a save was refused. */
-  showFaults: boolean;
+  /** How often a save was refused for the lines: then blank required fields are marked, and the first is shown. */
+  refusals: number;
   /** More buttons beside Add. */
   children?: ReactNode;
 }
@@ -36,7 +37,7 @@ const NOTHING_TO_SEARCH: never[] = [];
 
 /** The lines of a document: quantities typed in place, SAPs found by lookup, paged here. */
 export function LineTable<Fields extends LineFields>(props: LineTableProps<Fields>) {
-  const { texts, lines, saps, places, columns, showFaults, children } = props;
+  const { texts, lines, saps, places, columns, refusals, children } = props;
   const { rows, edits } = lines;
   const titleId = useId();
   const table = useRef<HTMLTableElement>(null);
@@ -44,10 +45,18 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   const [lookupIn, setLookupIn] = useState<number>();
   const pages = useClientPages(rows, NOTHING_TO_SEARCH);
   const first = (pages.page - 1) * pages.size;
+  const showFaults = refusals > 0;
   const context: RowContext<Fields> = useMemo(
     () => ({ saps, places, columns, edits, showFaults }),
     [saps, places, columns, edits, showFaults],
   );
+
+  const [shownRefusal, setShownRefusal] = useState(refusals);
+  if (refusals !== shownRefusal) {
+    setShownRefusal(refusals);
+    const faulty = rows.findIndex((row) => isIncomplete(row, places));
+    if (faulty >= 0) turnTo(Math.floor(faulty / pages.size) + 1);
+  }
 
   function turnTo(page: number) {
     setLookupIn(undefined);
@@ -159,6 +168,10 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
       </footer>
     </section>
   );
+}
+
+function isIncomplete({ sap_id, quant }: LineFields, places: number): boolean {
+  return sap_id === null || quant === null || quantityFault(quant, places) !== undefined;
 }
 
 /** The SAPs that other lines use, which the lookup of this line does not offer. */

@@ -1,0 +1,70 @@
+import { Progress } from '@mantine/core';
+import { IconPaperclip, IconX } from '@tabler/icons-react';
+import { type Dispatch, type SetStateAction, useId } from 'react';
+import { filePath, formatSize, LARGEST_FILE, type StoredFile } from '#domain/file/file';
+import { IconButton } from '../ui/button.tsx';
+import { FileDrop } from './file-drop.tsx';
+import classes from './file-upload.module.css';
+import { useUploads } from './use-uploads.ts';
+
+interface FileUploadProps {
+  label: string;
+  files: readonly StoredFile[];
+  onChange: Dispatch<SetStateAction<StoredFile[]>>;
+  /** Keeps one file only: of several the first, and a new one takes the place of the old. */
+  single?: boolean;
+}
+
+/** Files attached to a record: uploaded at once, kept when the record is saved. */
+export function FileUpload({ label, files, onChange, single = false }: FileUploadProps) {
+  const titleId = useId();
+  const uploads = useUploads((stored) => onChange((before) => (single ? [stored] : [...before, stored])));
+
+  return (
+    <section className={classes.files} aria-labelledby={titleId}>
+      <h2 id={titleId}>{label}</h2>
+      {(files.length > 0 || uploads.running.length > 0) && (
+        <ul>
+          {files.map(({ file_id, filename, size }) => (
+            <li key={file_id}>
+              <IconPaperclip size={16} aria-hidden />
+              <a href={filePath(file_id)} download={filename}>
+                {filename}
+              </a>
+              <span>{formatSize(size)}</span>
+              <IconButton
+                icon={IconX}
+                label={`Remove ${filename}`}
+                onClick={() => onChange((before) => before.filter((file) => file.file_id !== file_id))}
+              />
+            </li>
+          ))}
+          {uploads.running.map(({ key, file, share, fault }) => (
+            <li key={key}>
+              <IconPaperclip size={16} aria-hidden />
+              {file.name}
+              {fault ? (
+                <span role="alert" className={classes.fault}>
+                  {fault}
+                </span>
+              ) : (
+                <Progress
+                  value={share * 100}
+                  aria-label={`Uploading ${file.name}`}
+                  className={classes.progress}
+                />
+              )}
+              <IconButton icon={IconX} label={`Dismiss ${file.name}`} onClick={() => uploads.dismiss(key)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <FileDrop
+        label={single ? 'Choose a file or drop it here' : 'Choose files or drop them here'}
+        hint={`Up to ${formatSize(LARGEST_FILE)} each`}
+        multiple={!single}
+        onFiles={uploads.start}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { type StoredFile, UPLOAD_PATH, type UploadAnswer } from '#domain/file/file';
+import { sessionCalls } from '#domain/session/session';
+import { send } from '../api/api.ts';
+
+export const UPLOAD_FAILED = 'Upload failed';
+
+interface UploadOptions {
+  signal: AbortSignal;
+  /** How much has been sent, from 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+/** Sends one file; only XMLHttpRequest tells how much of a body has been sent. Rejects with the sentence to show. */
+export function uploadFile(file: File, { signal, onProgress }: UploadOptions): Promise<StoredFile> {
+  const { promise, resolve, reject } = Promise.withResolvers<StoredFile>();
+  const request = new XMLHttpRequest();
+  request.open('POST', UPLOAD_PATH);
+  request.responseType = 'json';
+  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0));
+  request.addEventListener('error', () => reject(new Error(UPLOAD_FAILED)));
+  request.addEventListener('abort', () => reject(signal.reason));
+  request.addEventListener('load', () => {
+    const answer = request.response as (Partial<UploadAnswer> & { message?: string }) | null;
+    const [stored] = [answer?.data ?? []].flat();
+    if (request.status === 200 && stored) return resolve(stored);
+
+    // Lost access is handled in one place, by the failure of a call.
+    if (request.status === 401) void send(sessionCalls.access, {}).catch(() => undefined);
+    reject(new Error(answer?.message || UPLOAD_FAILED));
+  });
+  signal.addEventListener('abort', () => request.abort(), { once: true });
+
+  const body = new FormData();
+  body.append('file', file);
+  request.send(body);
+  return promise;
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { type Invoice, invoiceCalls, invoiceSapLookup, purchaseLookup } from '#domain/invoice/invoice';
+import type { ImportedInvoiceLine } from '#domain/invoice/invoice-import';
+import { INVOICE_STATUS_LABELS } from '#domain/invoice/status';
+import { LINE_PLACES } from '#domain/values/quantity';
+import { FileUpload } from '../file/file-upload.tsx';
+import { FormFields } from '../form/form-fields.tsx';
+import { RecordForm } from '../form/record-form.tsx';
+import { useFields } from '../form/use-fields.ts';
+import { type RecordState, useRecord } from '../form/use-record.ts';
+import { chosenSap, NOTHING_CHOSEN } from '../lines/line-actions.ts';
+import { type LineColumn, partNameColumn, partNumberColumn } from '../lines/line-column.tsx';
+import { LineTable } from '../lines/line-table.tsx';
+import { useLines } from '../lines/use-lines.ts';
+import { Lookup } from '../lookup/lookup.tsx';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { showUndo } from '../ui/toast.tsx';
+import { InvoiceImportDialog } from './invoice-import-dialog.tsx';
+import { containerColumn, type InvoiceLineFields, invoiceLineBody, lotColumn } from './invoice-lines.tsx';
+
+const texts = {
+  title: 'Part SAPs',
+  empty: 'No part SAPs added. Click "Add Part SAP" to add one or "Import invoice".',
+  add: 'Add Part SAP',
+};
+const columns: LineColumn<InvoiceLineFields>[] = [
+  partNameColumn,
+  partNumberColumn,
+  containerColumn,
+  lotColumn,
+];
+const blank: InvoiceLineFields = { ...NOTHING_CHOSEN, quant: null, container: null, lot: null, packages: [] };
+
+export function InvoiceForm() {
+  const record = useRecord({
+    load: invoiceCalls.model,
+    id: 'invoice_id',
+    list: paths.invoiceList,
+    quiet: { load: true },
+  });
+  return <InvoiceFields key={record.key} record={record} />;
+}
+
+function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
+  const invoice = record.model;
+  const fields = useFields({
+    purchase_id: invoice?.purchase_id ?? null,
+    product_label: invoice?.product_label ?? '',
+    invoice_number: invoice?.invoice_number ?? '',
+    status: invoice?.status ?? 'O',
+    note: invoice?.note ?? '',
+  });
+  const { product_label, ...form } = fields.values;
+  const { purchase_id } = form;
+  const lines = useLines(blank, invoice?.product_saps ?? []);
+  const [files, setFiles] = useState(invoice?.files ?? []);
+  const [refusals, setRefusals] = useState(0);
+  const [importing, setImporting] = useState(false);
+
+  function choosePurchase(purchase: { purchase_id: number; product_label: string } | null) {
+    fields.change({
+      purchase_id: purchase?.purchase_id ?? null,
+      product_label: purchase?.product_label ?? '',
+    });
+    if (purchase) return;
+
+    const undoLines = lines.edits.replaceAll([]);
+    showUndo('Purchase and lines cleared', () => {
+      undoLines();
+      fields.change({ purchase_id, product_label });
+    });
+  }
+
+  function loadLines(imported: readonly ImportedInvoiceLine[]) {
+    const undo = lines.edits.replaceAll(
+      imported.map((line) => {
+        const { quant, container, lot, packages } = line;
+        return { ...chosenSap(line), quant, container, lot, packages };
+      }),
+    );
+    showUndo(`${imported.length} lines imported`, undo);
+  }
+
+  return (
+    <RecordForm
+      record={record}
+      title={record.id === null ? 'Add invoice' : 'Edit invoice'}
+      dirty={fields.dirty || lines.changed || files !== (invoice?.files ?? files)}
+      call={invoiceCalls.save}
+      body={() => ({
+        invoice_id: record.id,
+        version: record.version,
+        ...form,
+        product_saps: lines.rows.map(invoiceLineBody),
+        file_ids: files.map(({ file_id }) => file_id),
+      })}
+      onFaults={(faults) => {
+        fields.mark(faults);
+        setRefusals((before) => (Object.keys(faults).length > 0 ? before + 1 : 0));
+      }}
+    >
+      <FormFields>
+        <Lookup
+          grid={purchaseLookup}
+          column="product_label"
+          label="Purchase"
+          required
+          value={purchase_id}
+          text={product_label}
+          error={fields.bind('purchase_id').error}
+          onChange={choosePurchase}
+        />
+        <TextField label="Invoice number" required {...fields.bind('invoice_number')} />
+        <SelectField label="Status" required options={INVOICE_STATUS_LABELS} {...fields.bind('status')} />
+        <TextArea label="Note" {...fields.bind('note')} />
+      </FormFields>
+      <LineTable
+        texts={texts}
+        lines={lines}
+        saps={invoiceSapLookup}
+        places={LINE_PLACES}
+        columns={columns}
+        refusals={refusals}
+      >
+        <Button onClick={() => setImporting(true)}>Import invoice</Button>
+      </LineTable>
+      <FileUpload label="Documents" files={files} onChange={setFiles} />
+      <InvoiceImportDialog opened={importing} onClose={() => setImporting(false)} onLoad={loadLines} />
+    </RecordForm>
+  );
+}

@@ -1,0 +1,29 @@
+import { invoiceCalls } from '#domain/invoice/invoice';
+import {
+  type ImportedInvoiceLine,
+  INVOICE_IMPORT_INSTRUCTION,
+  INVOICE_IMPORT_TITLE,
+  importInvoice,
+} from '#domain/invoice/invoice-import';
+import { LineImportDialog } from '../lines/line-import-dialog.tsx';
+
+const texts = { title: INVOICE_IMPORT_TITLE, instruction: INVOICE_IMPORT_INSTRUCTION };
+const columns = { sap_code: 'SAP', quant: 'Quantity', container: 'Container', lot: 'LOT' };
+
+interface InvoiceImportDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  onLoad: (lines: readonly ImportedInvoiceLine[]) => void;
+}
+
+export function InvoiceImportDialog(props: InvoiceImportDialogProps) {
+  return (
+    <LineImportDialog
+      {...props}
+      texts={texts}
+      columns={columns}
+      saps={invoiceCalls.activeSaps}
+      check={importInvoice}
+    />
+  );
+}

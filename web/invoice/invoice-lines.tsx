@@ -1,0 +1,55 @@
+import { type Package, packagesAddUp } from '#domain/invoice/packages';
+import { type LineFields, lineReference, type Row } from '../lines/line-actions.ts';
+import type { LineColumn } from '../lines/line-column.tsx';
+import classes from './invoice-lines.module.css';
+
+/** A line of an invoice: what came in which container and LOT. */
+export interface InvoiceLineFields extends LineFields {
+  container: string | null;
+  lot: string | null;
+  /** What each container and LOT held, where there are several. */
+  packages: Package[];
+}
+
+/** A line in a save. Packages that no longer add up to its quantity are left out, as the line says. */
+export function invoiceLineBody(row: InvoiceLineFields) {
+  const { container, lot } = row;
+  return { ...lineReference(row), container, lot, packages: keptPackages(row) };
+}
+
+function keptPackages({ quant, packages }: InvoiceLineFields): Package[] {
+  return packagesAddUp({ quant: quant ?? 0, packages }) ? packages : [];
+}
+
+export const containerColumn = packageColumn('container', 'Container');
+export const lotColumn = packageColumn('lot', 'LOT');
+
+function packageColumn(field: 'container' | 'lot', header: string): LineColumn<InvoiceLineFields> {
+  return {
+    header,
+    cell: (row, { number, patch }) => (
+      <>
+        <input
+          type="text"
+          autoComplete="off"
+          className={classes.text}
+          aria-label={`${header}, row ${number}`}
+          value={row[field] ?? ''}
+          // What is typed is one container and LOT for the whole line.
+          onChange={(event) => patch({ [field]: event.currentTarget.value || null, packages: [] })}
+        />
+        {field === 'container' && <PackagesNote row={row} />}
+      </>
+    ),
+  };
+}
+
+function PackagesNote({ row }: { row: Row<InvoiceLineFields> }) {
+  if (row.packages.length === 0) return null;
+  const kept = keptPackages(row).length > 0;
+  return (
+    <span className={kept ? classes.packages : classes.lost}>
+      {kept ? `${row.packages.length} packages` : 'The packages do not add up to the quantity'}
+    </span>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type ActiveSapIndex, indexActiveSaps } from '#domain/lines/active-saps';
+import type { ImportedRow } from '#domain/lines/line-import';
+import type { allActiveSaps } from '#domain/lines/sap-lookup';
+import type { SheetRow } from '#domain/sheet/cell';
+import { send } from '../api/api.ts';
+import { messageOf } from '../api/api-error.ts';
+import { type SheetCheck, SheetImport } from '../sheet/sheet-import.tsx';
+import { FIRST_PREVIEW_ROWS } from '../sheet/sheet-upload.tsx';
+import { useImport } from '../sheet/use-import.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { InlineError } from '../ui/inline-error.tsx';
+
+/** What a kind's rules make of a sheet: its rows as they are, and the lines that the good ones become. */
+export interface LineCheck<Line> {
+  rows: readonly ImportedRow[];
+  lines: readonly Line[];
+  notes: readonly string[];
+  unknownHeaders: readonly string[];
+  fault: string | undefined;
+}
+
+interface LineImportDialogProps<Line> {
+  opened: boolean;
+  onClose: () => void;
+  /** The dialog's title and what the file must hold. */
+  texts: { title: string; instruction: string };
+  /** The columns of the preview: field and header. */
+  columns: Readonly<Record<string, string>>;
+  /** The call that brings the active part SAPs. */
+  saps: ReturnType<typeof allActiveSaps>;
+  check: (sheet: readonly SheetRow[], saps: ActiveSapIndex) => LineCheck<Line>;
+  /** Takes the lines of the good rows, in place of all others. */
+  onLoad: (lines: readonly Line[]) => void;
+}
+
+/** Loads the lines of a document from a spreadsheet. Every opening starts anew. */
+export function LineImportDialog<Line>({ opened, onClose, ...content }: LineImportDialogProps<Line>) {
+  return (
+    <Dialog title={content.texts.title} size="large" opened={opened} onClose={onClose}>
+      <Content {...content} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Content<Line>(props: Omit<LineImportDialogProps<Line>, 'opened'>) {
+  const { texts, columns, saps, check, onLoad, onClose } = props;
+  const importing = useImport<void>();
+  const { chosen } = importing;
+  const active = useQuery({
+    queryKey: ['active-saps', saps.path],
+    queryFn: ({ signal }) => send(saps, {}, { signal, quiet: true }),
+    select: indexActiveSaps,
+  });
+  const checked = useMemo(
+    () => chosen && active.data && check(chosen.sheet.rows, active.data),
+    [chosen, active.data, check],
+  );
+  const preview = useMemo(() => checked && showCheck(checked, columns), [checked, columns]);
+
+  return (
+    <>
+      {active.isError && (
+        <InlineError message={messageOf(active.error)} onRetry={() => void active.refetch()} />
+      )}
+      <SheetImport
+        importing={importing}
+        instruction={texts.instruction}
+        entity="part SAP"
+        check={preview}
+        first={FIRST_PREVIEW_ROWS}
+        onImport={async () => {
+          onLoad(checked?.lines ?? []);
+          onClose();
+        }}
+      >
+        {null}
+      </SheetImport>
+    </>
+  );
+}
+
+function showCheck<Line>(check: LineCheck<Line>, columns: Readonly<Record<string, string>>): SheetCheck {
+  const fields = Object.keys(columns);
+  return {
+    ...check,
+    headers: [...Object.values(columns), 'Part name'],
+    rows: check.rows.map(({ row, record, error, warnings, sap }) => {
+      const values = record as Record<string, unknown>;
+      return {
+        row,
+        error,
+        warnings,
+        cells: [...fields.map((field) => text(values[field])), sap?.name ?? ''],
+      };
+    }),
+  };
+}
+
+function text(value: unknown): string {
+  return value === null || value === undefined ? '' : String(value);
+}

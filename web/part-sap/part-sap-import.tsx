@@ -1,0 +1,135 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type BulkResult, bulkCalls, LISTED_ERRORS } from '#domain/part-sap/bulk-save';
+import {
+  mapPartSapSheet,
+  PART_SAP_IMPORT_INSTRUCTION,
+  PART_SAP_IMPORT_TITLE,
+  partSapColumns,
+} from '#domain/part-sap/part-sap-import';
+import { stateLabel } from '#domain/values/state';
+import { send } from '../api/api.ts';
+import { forgetLists } from '../api/query-client.ts';
+import { paths } from '../paths.ts';
+import { type CheckedRow, type SheetCheck, SheetImport } from '../sheet/sheet-import.tsx';
+import { useImport } from '../sheet/use-import.ts';
+import type { Sheet } from '../sheet/workbook.ts';
+import { Button } from '../ui/button.tsx';
+import { useGo } from '../ui/link.tsx';
+import { useTitle } from '../ui/use-title.ts';
+import classes from './part-sap-import.module.css';
+
+const FIRST_ROWS = 10;
+
+interface Imported extends BulkResult {
+  /** The rows that were sent, in the order in which the errors count them. */
+  rows: readonly CheckedRow[];
+}
+
+interface PartSapCheck extends SheetCheck {
+  rows: readonly (CheckedRow & { record: object })[];
+}
+
+export function PartSapImport() {
+  useTitle(PART_SAP_IMPORT_TITLE);
+  const go = useGo();
+  const client = useQueryClient();
+  const importing = useImport<Imported>();
+  const { flow, chosen } = importing;
+  const check = useMemo(() => chosen && checkSheet(chosen.sheet), [chosen]);
+
+  async function importRows(rows: readonly CheckedRow[]): Promise<Imported> {
+    const wanted = new Set(rows);
+    const records = check?.rows.flatMap((row) => (wanted.has(row) ? [row.record] : [])) ?? [];
+    const result = await send(bulkCalls.save, records, { quiet: true });
+    void forgetLists(client);
+    return { ...result, rows };
+  }
+
+  return (
+    <section className={classes.page} aria-label={PART_SAP_IMPORT_TITLE}>
+      <header className={classes.head}>
+        <h1>{PART_SAP_IMPORT_TITLE}</h1>
+        <Button kind="quiet" onClick={() => go(paths.partSapList)}>
+          Back
+        </Button>
+        <Button disabled={flow.step === 'importing'} onClick={importing.reset}>
+          Reset
+        </Button>
+      </header>
+      <div className={classes.body}>
+        <SheetImport
+          importing={importing}
+          instruction={PART_SAP_IMPORT_INSTRUCTION}
+          entity="part SAP"
+          check={check}
+          first={FIRST_ROWS}
+          onImport={importRows}
+        >
+          {flow.step === 'results' && <ImportResults result={flow.result} />}
+        </SheetImport>
+      </div>
+    </section>
+  );
+}
+
+function checkSheet({ rows }: Sheet): PartSapCheck {
+  const mapping = mapPartSapSheet(rows);
+  const columns = Object.entries(partSapColumns);
+  return {
+    headers: columns.map(([, { header }]) => header),
+    rows: mapping.rows.map(({ row, record, errors, warnings }) => {
+      const values: Record<string, unknown> = record;
+      return {
+        row,
+        record,
+        cells: columns.map(([field]) => cellText(field, values[field])),
+        error: errors[0]?.message ?? null,
+        warnings: warnings.map(({ message }) => message),
+      };
+    }),
+    fault: mapping.fault,
+    unknownHeaders: mapping.unknownHeaders,
+    notes: [],
+  };
+}
+
+function cellText(field: string, value: unknown): string {
+  if (field === 'state' && (value === 'A' || value === 'P')) return stateLabel(value);
+  return value === null || value === undefined ? '' : String(value);
+}
+
+function ImportResults({ result }: { result: Imported }) {
+  const { success, totalCount, successCount, insertedCount, updatedCount, errors, rows } = result;
+  const figures = {
+    Status: success ? 'Success' : 'Completed with errors',
+    'Total Records': totalCount,
+    'Successfully Imported': successCount,
+    'Inserted new': insertedCount,
+    'Updated existing': updatedCount,
+    Errors: errors.length,
+  };
+  const more = errors.length - LISTED_ERRORS;
+
+  return (
+    <section className={classes.results} aria-label="Import Results">
+      <h2>Import Results</h2>
+      <dl>
+        {Object.entries(figures).map(([name, figure]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      {errors.length > 0 && (
+        <ul>
+          {errors.slice(0, LISTED_ERRORS).map(({ index, error }) => (
+            <li key={index}>{`Row ${rows[index]?.row ?? index + 1}: ${error}`}</li>
+          ))}
+        </ul>
+      )}
+      {more > 0 && <p>{`And ${more} more errors...`}</p>}
+    </section>
+  );
+}

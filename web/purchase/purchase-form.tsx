@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { type Purchase, planLookup, purchaseCalls, purchaseSapLookup } from '#domain/purchase/purchase';
+import { LINE_PLACES } from '#domain/values/quantity';
+import { FileUpload } from '../file/file-upload.tsx';
+import { FormFields } from '../form/form-fields.tsx';
+import { RecordForm } from '../form/record-form.tsx';
+import { useFields } from '../form/use-fields.ts';
+import { type RecordState, useRecord } from '../form/use-record.ts';
+import { type LineFields, lineReference, NOTHING_CHOSEN } from '../lines/line-actions.ts';
+import { noteColumn, partNameColumn, partNumberColumn, productNumberColumn } from '../lines/line-column.tsx';
+import { LineTable } from '../lines/line-table.tsx';
+import { useLines } from '../lines/use-lines.ts';
+import { Lookup } from '../lookup/lookup.tsx';
+import { paths } from '../paths.ts';
+import { InlineError } from '../ui/inline-error.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { showUndo } from '../ui/toast.tsx';
+import { usePlanLines } from './use-plan-lines.ts';
+
+const texts = {
+  title: 'Specification input parts',
+  empty: 'No input parts added. Click "Add Input Part" to add one.',
+  add: 'Add Input Part',
+};
+const columns = [productNumberColumn, partNameColumn, partNumberColumn, noteColumn];
+const blank: LineFields = { ...NOTHING_CHOSEN, quant: null };
+
+export function PurchaseForm() {
+  const record = useRecord({
+    load: purchaseCalls.model,
+    id: 'purchase_id',
+    list: paths.purchaseList,
+    quiet: { load: true },
+  });
+  return <PurchaseFields key={record.key} record={record} />;
+}
+
+function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
+  const purchase = record.model;
+  const fields = useFields({
+    plan_id: purchase?.plan_id ?? null,
+    product_label: purchase?.product_label ?? '',
+    note: purchase?.note ?? '',
+  });
+  const { plan_id, product_label, note } = fields.values;
+  const lines = useLines(blank, purchase?.product_saps ?? []);
+  const [files, setFiles] = useState(purchase?.files ?? []);
+  const [refusals, setRefusals] = useState(0);
+  const planLines = usePlanLines();
+
+  function choosePlan(plan: { plan_id: number; product_label: string } | null) {
+    fields.change({ plan_id: plan?.plan_id ?? null, product_label: plan?.product_label ?? '' });
+    const replace = (incoming: readonly LineFields[], said: string) => {
+      const undoLines = lines.edits.replaceAll(incoming);
+      showUndo(said, () => {
+        undoLines();
+        planLines.forget();
+        fields.change({ plan_id, product_label });
+      });
+    };
+
+    if (plan)
+      planLines.load(plan.plan_id, (found) => replace(found, `${found.length} lines taken from the plan`));
+    else {
+      planLines.forget();
+      replace([], 'Plan and lines cleared');
+    }
+  }
+
+  return (
+    <RecordForm
+      record={{ ...record, busy: record.busy || planLines.loading }}
+      title={record.id === null ? 'Add purchase' : `Edit purchase ${purchase?.purchase_number ?? ''}`}
+      dirty={fields.dirty || lines.changed || files !== (purchase?.files ?? files)}
+      call={purchaseCalls.save}
+      body={() => ({
+        purchase_id: record.id,
+        version: record.version,
+        plan_id,
+        note,
+        product_saps: lines.rows.map(lineReference),
+        file_ids: files.map(({ file_id }) => file_id),
+      })}
+      onFaults={(faults) => {
+        fields.mark(faults);
+        setRefusals((before) => (Object.keys(faults).length > 0 ? before + 1 : 0));
+      }}
+    >
+      <FormFields>
+        <Lookup
+          grid={planLookup}
+          column="product_label"
+          label="Plan"
+          required
+          value={plan_id}
+          text={product_label}
+          error={fields.bind('plan_id').error}
+          onChange={choosePlan}
+        />
+        <TextArea label="Note" {...fields.bind('note')} />
+      </FormFields>
+      {planLines.failure && (
+        <InlineError message={planLines.failure.message} onRetry={planLines.failure.retry} />
+      )}
+      <LineTable
+        texts={texts}
+        lines={lines}
+        saps={purchaseSapLookup}
+        places={LINE_PLACES}
+        columns={columns}
+        refusals={refusals}
+      />
+      <FileUpload label="Documents" files={files} onChange={setFiles} />
+    </RecordForm>
+  );
+}

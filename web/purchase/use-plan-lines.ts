@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
+import { type PurchaseLine, purchaseCalls } from '#domain/purchase/purchase';
+import { send } from '../api/api.ts';
+import { isAbort, messageOf } from '../api/api-error.ts';
+
+type Take = (lines: PurchaseLine[]) => void;
+
+/** Fetches what a plan needs. Only the plan that was chosen last is ever answered. */
+export function usePlanLines() {
+  const asking = useRef<AbortController>(null);
+  const [loading, setLoading] = useState(false);
+  const [failure, setFailure] = useState<{ message: string; retry: () => void }>();
+  useEffect(() => () => asking.current?.abort(), []);
+
+  function forget() {
+    asking.current?.abort();
+    setLoading(false);
+    setFailure(undefined);
+  }
+
+  async function ask(plan_id: number, take: Take) {
+    forget();
+    const stop = new AbortController();
+    asking.current = stop;
+    setLoading(true);
+    try {
+      const needed = await send(purchaseCalls.planLines, { plan_id }, { signal: stop.signal, quiet: true });
+      take(needed.filter(({ quant }) => quant > 0));
+    } catch (error) {
+      if (isAbort(error)) return;
+      setFailure({ message: messageOf(error), retry: () => void ask(plan_id, take) });
+    }
+    if (asking.current === stop) setLoading(false);
+  }
+
+  return { loading, failure, forget, load: (plan_id: number, take: Take) => void ask(plan_id, take) };
+}

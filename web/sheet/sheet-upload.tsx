@@ -1,0 +1,110 @@
+import { NativeSelect, Progress } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatSize } from '#domain/file/file';
+import { LARGEST_SHEET_FILE, SHEET_ACCEPT } from '#domain/sheet/accepted-files';
+import { FileDrop } from '../file/file-drop.tsx';
+import { Button } from '../ui/button.tsx';
+import type { Chosen } from './import-flow.ts';
+import { type PreviewRow, PreviewTable } from './preview-table.tsx';
+import classes from './sheet.module.css';
+import type { Import } from './use-import.ts';
+
+export const FIRST_PREVIEW_ROWS = 5;
+
+interface SheetUploadProps<Result> {
+  upload: Import<Result>;
+  /** What the file must hold. */
+  instruction: string;
+  /** What is shown of the chosen sheet instead of its first rows as they are. */
+  children?: ReactNode;
+}
+
+/** Takes one spreadsheet file, reads it, lets a sheet be chosen and shows its first rows. */
+export function SheetUpload<Result>({ upload, instruction, children }: SheetUploadProps<Result>) {
+  const { flow, chosen } = upload;
+
+  return (
+    <div className={classes.upload}>
+      <p className={classes.instruction}>{instruction}</p>
+      {flow.step === 'file' && (
+        <FileDrop
+          label="Choose a spreadsheet or drop it here"
+          hint={`.xlsx, .xls or .csv, up to ${formatSize(LARGEST_SHEET_FILE)}`}
+          accept={SHEET_ACCEPT}
+          onFiles={([file]) => file && upload.choose(file)}
+        />
+      )}
+      {flow.step === 'file' && flow.fault && (
+        <p role="alert" className={classes.fault}>
+          {flow.fault}
+        </p>
+      )}
+      {flow.step === 'reading' && <Reading {...flow} onCancel={upload.reset} />}
+      {chosen && <ChosenFile upload={upload} chosen={chosen} />}
+      {chosen?.sheet.rows.length === 0 && (
+        <p className={classes.empty}>This sheet does not contain any data.</p>
+      )}
+      {chosen &&
+        chosen.sheet.rows.length > 0 &&
+        (children ?? <RawPreview key={chosen.sheet.name} chosen={chosen} />)}
+    </div>
+  );
+}
+
+function Reading({ file, share, onCancel }: { file: File; share: number; onCancel: () => void }) {
+  return (
+    <div className={classes.reading}>
+      <div>
+        <p role="status">Processing Excel file...</p>
+        <Progress
+          value={share > 0 ? share * 100 : 100}
+          animated={share === 0}
+          aria-label={`Reading ${file.name}`}
+          size="sm"
+        />
+      </div>
+      <Button onClick={onCancel}>Cancel</Button>
+    </div>
+  );
+}
+
+function ChosenFile<Result>({ upload, chosen }: { upload: Import<Result>; chosen: Chosen }) {
+  const { file, sheets, sheet } = chosen;
+  const settled = upload.flow.step !== 'preview';
+  return (
+    <div className={classes.file}>
+      <IconFileSpreadsheet size={20} stroke={1.6} aria-hidden />
+      <b>{file.name}</b>
+      <span>{formatSize(file.size)}</span>
+      {sheets.length > 1 && (
+        <NativeSelect
+          aria-label="Sheet"
+          disabled={settled}
+          value={sheets.indexOf(sheet)}
+          onChange={(event) => {
+            const picked = sheets[Number(event.currentTarget.value)];
+            if (picked) upload.pick(picked);
+          }}
+          data={sheets.map(({ name }, index) => ({ value: String(index), label: name }))}
+        />
+      )}
+      <Button kind="quiet" disabled={upload.flow.step === 'importing'} onClick={upload.reset}>
+        Choose another file
+      </Button>
+    </div>
+  );
+}
+
+function RawPreview({ chosen: { sheet } }: { chosen: Chosen }) {
+  const [header, ...rows] = sheet.rows;
+  const shown: PreviewRow[] = rows.map(({ row, cells }) => ({ row, cells: cells.map(({ text }) => text) }));
+  return (
+    <PreviewTable
+      label={sheet.name}
+      headers={header?.cells.map(({ text }) => text) ?? []}
+      rows={shown}
+      first={FIRST_PREVIEW_ROWS}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useReducer, useRef } from 'react';
+import { processingFailure } from '#domain/sheet/accepted-files';
+import { confirm } from '../ui/confirm.tsx';
+import { type Chosen, type ImportFlow, NO_FILE, reduceImport } from './import-flow.ts';
+import { readWorkbook, UnreadableFile } from './read-workbook.ts';
+import type { Sheet } from './workbook.ts';
+
+export interface Import<Result> {
+  flow: ImportFlow<Result>;
+  /** The file and its sheets, once they are read. */
+  chosen: Chosen | undefined;
+  choose: (file: File) => void;
+  pick: (sheet: Sheet) => void;
+  /** Asks first, then carries the import out; what the task throws is the caller's to show. */
+  run: (question: string, task: () => Promise<Result>) => Promise<void>;
+  /** Stops whatever runs and forgets the file and the results. */
+  reset: () => void;
+}
+
+/** The life of one import, from choosing a file to its results. */
+export function useImport<Result>(): Import<Result> {
+  const [flow, dispatch] = useReducer(reduceImport<Result>, NO_FILE);
+  const reading = useRef<AbortController>(null);
+  useEffect(() => () => reading.current?.abort(), []);
+
+  async function read(file: File) {
+    reading.current?.abort();
+    const stop = new AbortController();
+    reading.current = stop;
+    dispatch({ type: 'choose', file });
+    try {
+      const onProgress = (share: number) => dispatch({ type: 'progress', share });
+      const sheets = await readWorkbook(file, { signal: stop.signal, onProgress });
+      if (!stop.signal.aborted) dispatch({ type: 'read', sheets });
+    } catch (error) {
+      if (!stop.signal.aborted) dispatch({ type: 'refuse', fault: refusal(error) });
+    }
+  }
+
+  async function run(question: string, task: () => Promise<Result>) {
+    dispatch({ type: 'ask' });
+    if (!(await confirm({ message: question, action: 'Import' }))) return dispatch({ type: 'stop' });
+    dispatch({ type: 'begin' });
+    try {
+      dispatch({ type: 'finish', result: await task() });
+    } catch (error) {
+      dispatch({ type: 'stop' });
+      throw error;
+    }
+  }
+
+  return {
+    flow,
+    chosen: 'chosen' in flow ? flow.chosen : undefined,
+    choose: (file) => void read(file),
+    pick: (sheet) => dispatch({ type: 'pick', sheet }),
+    run,
+    reset() {
+      reading.current?.abort();
+      dispatch({ type: 'reset' });
+    },
+  };
+}
+
+function refusal(error: unknown): string {
+  if (error instanceof UnreadableFile) return error.message;
+  return processingFailure(error instanceof Error ? error.message : 'Unknown error');
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import {
+  productLookup,
+  type Specification,
+  SUPERSEDED,
+  specificationCalls,
+  specificationSapLookup,
+} from '#domain/specification/specification';
+import { PLAN_PLACES } from '#domain/values/quantity';
+import { type State, stateLabel } from '#domain/values/state';
+import { FormFields } from '../form/form-fields.tsx';
+import { RecordForm } from '../form/record-form.tsx';
+import { useFields } from '../form/use-fields.ts';
+import { type RecordState, useRecord } from '../form/use-record.ts';
+import { chosenSap, type LineFields, lineReference, NOTHING_CHOSEN } from '../lines/line-actions.ts';
+import { noteColumn, partNameColumn, partNumberColumn, productNumberColumn } from '../lines/line-column.tsx';
+import { LineTable } from '../lines/line-table.tsx';
+import { useLines } from '../lines/use-lines.ts';
+import { Lookup } from '../lookup/lookup.tsx';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { DateField } from '../ui/date-field.tsx';
+import { StateSwitch } from '../ui/switch.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { showUndo } from '../ui/toast.tsx';
+import classes from './specification-form.module.css';
+import { SpecificationImportDialog } from './specification-import-dialog.tsx';
+
+const texts = {
+  title: 'Specification input parts',
+  empty: 'No input parts added. Click "Add Input Part" to add one or "Import".',
+  add: 'Add Input Part',
+};
+const columns = [productNumberColumn, partNameColumn, partNumberColumn, noteColumn];
+const blank: LineFields = { ...NOTHING_CHOSEN, quant: null };
+
+export function SpecificationForm() {
+  const record = useRecord({
+    load: specificationCalls.model,
+    id: 'specification_id',
+    list: paths.specificationList,
+    quiet: { load: true, save: true },
+  });
+  return <SpecificationFields key={record.key} record={record} />;
+}
+
+function SpecificationFields({ record }: { record: RecordState<Specification> }) {
+  const specification = record.model;
+  const fields = useFields({
+    output_product_id: specification?.output_product_id ?? null,
+    output_product_label: specification?.output_product_label ?? '',
+    begin_date: specification?.begin_date ?? '',
+    state: specification?.state ?? 'A',
+    note: specification?.note ?? '',
+  });
+  const { output_product_label, ...form } = fields.values;
+  const state = fields.bind('state');
+  const lines = useLines(blank, specification?.inputs ?? []);
+  const [refusals, setRefusals] = useState(0);
+  const [importing, setImporting] = useState(false);
+
+  return (
+    <RecordForm
+      record={record}
+      title={record.id === null ? 'Add new specification' : 'Edit specification'}
+      dirty={fields.dirty || lines.changed}
+      call={specificationCalls.save}
+      body={() => ({
+        specification_id: record.id,
+        version: record.version,
+        ...form,
+        inputs: lines.rows.map((row, index) => ({ ...lineReference(row), order_no: index + 1 })),
+      })}
+      onFaults={(faults) => {
+        fields.mark(faults);
+        setRefusals((before) => (Object.keys(faults).length > 0 ? before + 1 : 0));
+      }}
+    >
+      <FormFields>
+        <Lookup
+          grid={productLookup}
+          column="product_label"
+          label="Car model"
+          required
+          value={form.output_product_id}
+          text={output_product_label}
+          error={fields.bind('output_product_id').error}
+          onChange={(carModel) =>
+            fields.change({
+              output_product_id: carModel?.product_id ?? null,
+              output_product_label: carModel?.product_label ?? '',
+            })
+          }
+        />
+        <DateField label="Begin date (breakpoint)" required {...fields.bind('begin_date')} />
+        <StateSwitch
+          {...state}
+          words={<StateWords state={state.value} actual={specification?.actual_state ?? 'A'} />}
+        />
+        <TextArea label="Note" {...fields.bind('note')} />
+      </FormFields>
+      <LineTable
+        texts={texts}
+        lines={lines}
+        saps={specificationSapLookup}
+        places={PLAN_PLACES}
+        columns={columns}
+        refusals={refusals}
+      >
+        <Button onClick={() => setImporting(true)}>Bulk Import</Button>
+      </LineTable>
+      <SpecificationImportDialog
+        opened={importing}
+        onClose={() => setImporting(false)}
+        onLoad={(inputs) => {
+          const undo = lines.edits.replaceAll(
+            inputs.map((input) => ({ ...chosenSap(input), quant: input.quant })),
+          );
+          showUndo(`${inputs.length} lines imported`, undo);
+        }}
+      />
+    </RecordForm>
+  );
+}
+
+/** The words beside the switch: an active specification may have been superseded by a newer one. */
+function StateWords({ state, actual }: { state: State; actual: State }) {
+  if (state === 'P' || actual === 'A') return stateLabel(state);
+  return (
+    <>
+      <s>{stateLabel(state)}</s> <span className={classes.superseded}>{SUPERSEDED}</span>
+    </>
+  );
+}
