@@ -73,6 +73,18 @@ test('sign-up is refused, whoever asks', async () => {
   }
 });
 
+test.each(['/%61pi/', '/ap%69/', '/./api/', '/x/../api/'])(
+  'the address %s… is no way around',
+  async (start) => {
+    for (const { method, url } of guardedRoutes(PUBLIC)) {
+      const { status, body } = await ask({ method, url: url.replace('/api/', start) });
+      const refusal = body && `${status} ${body.message}`;
+      const expected = ['401 Please sign in.', '404 There is no such page or call.'];
+      if (refusal) expect.soft(expected, `${url}: ${refusal}`).toContain(refusal);
+    }
+  },
+);
+
 test('a call that does not exist is not found rather than forbidden', async () => {
   const { status, body } = await ask({ method: 'POST', url: '/api/user/save' });
   expect([status, body]).toEqual([404, { message: 'There is no such page or call.', code: 'not_found' }]);

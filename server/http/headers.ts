@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { isCall } from './is-call.ts';
 
 /** The security headers of every answer. Styles that the page renders carry the nonce; scripts are files. */
 export async function secureHeaders(app: FastifyInstance, https: boolean): Promise<void> {
@@ -17,7 +18,7 @@ export async function secureHeaders(app: FastifyInstance, https: boolean): Promi
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
-    if (request.url.startsWith('/api/')) {
+    if (isCall(request) || request.url.startsWith('/api/')) {
       reply.header('cache-control', 'no-store');
       reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
     }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { forbidden } from './errors.ts';
+import { isCall } from './is-call.ts';
 
 /**
  * Refuses what another site makes a browser send. Browsers say where a request comes from in `Sec-Fetch-Site`,
@@ -7,7 +8,7 @@ import { forbidden } from './errors.ts';
  */
 export function guardOrigin(app: FastifyInstance, publicOrigin: string | undefined): void {
   app.addHook('onRequest', async (request) => {
-    if (request.url.startsWith('/api/') && isCrossSite(request, publicOrigin)) {
+    if (isCall(request) && isCrossSite(request, publicOrigin)) {
       throw forbidden('This request came from another site and was refused.', 'cross_site');
     }
   });

@@ -3,6 +3,7 @@ import { RESET_REQUIRED } from '#domain/session/session';
 import type { Access } from '#domain/wire/call';
 import type { Dependencies } from '../http/dependencies.ts';
 import { forbidden, unauthorized } from '../http/errors.ts';
+import { isCall } from '../http/is-call.ts';
 import { readSessionToken } from './session-cookie.ts';
 import { findSession, type Session } from './sessions.ts';
 
@@ -18,7 +19,7 @@ const sessions = new WeakMap<FastifyRequest, Session>();
 /** Default deny: every call under /api needs a session before its body is read, unless its route says otherwise. */
 export function guardSessions(app: FastifyInstance, { db, settings }: Dependencies): void {
   app.addHook('onRequest', async (request) => {
-    if (!request.url.startsWith('/api/') || request.is404) return;
+    if (!isCall(request)) return;
 
     const { access = 'signed-in' } = request.routeOptions.config;
     const token = readSessionToken(request, settings);
