@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
+import { page } from '../testing/pages.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+const SAVE = carModelCalls.save.path;
+const FORM = JSON.stringify({ name: 'Cobalt', state: 'A' });
+
+/** Sends what a browser would, with the clerk's cookie, as if it had slipped past SameSite. */
+async function send(headers: Record<string, string>, method: 'POST' | 'OPTIONS' = 'POST') {
+  const response = await server.app.inject({
+    method,
+    url: SAVE,
+    headers: { cookie: server.clerk, 'content-type': 'application/json', host: 'partline.test', ...headers },
+    payload: FORM,
+  });
+  return { status: response.statusCode, body: response.json(), headers: response.headers };
+}
+
+const countCarModels = async () => (await page(server, carModelGrid)).count;
+
+test.each([
+  ['a cross-site fetch', { 'sec-fetch-site': 'cross-site' }],
+  ['a fetch of a neighbour on the same site', { 'sec-fetch-site': 'same-site' }],
+  ['a form that a person opened by itself', { 'sec-fetch-site': 'none' }],
+  ['another origin', { origin: 'https://evil.example' }],
+  [
+    'another origin behind a forged host',
+    { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
+  ],
+  ['another port', { origin: 'http://partline.test:81' }],
+  ['no origin that can be named', { origin: 'null' }],
+])('%s is 403 and changes nothing', async (_, headers) => {
+  const before = await countCarModels();
+  const { status, body } = await send(headers);
+  expect([status, body.code]).toEqual([403, 'cross_site']);
+  expect(await countCarModels()).toBe(before);
+});
+
+test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+  'a form of type %s is refused even without those headers',
+  async (type) => {
+    const before = await countCarModels();
+    const { status } = await send({ 'content-type': type });
+    expect(status).toBe(415);
+    expect(await countCarModels()).toBe(before);
+  },
+);
+
+test.each([
+  ['the own page', { 'sec-fetch-site': 'same-origin', origin: 'http://partline.test' }],
+  ['an older browser on the own page', { origin: 'http://partline.test' }],
+  ['a program', {}],
+])('%s is let through', async (_, headers) => {
+  expect((await send(headers)).status).toBe(200);
+});
+
+test('a preflight is answered without permission', async () => {
+  const { headers } = await send(
+    { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    'OPTIONS',
+  );
+  expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { sessionCalls } from '#domain/session/session';
+import { buildApp } from '../app.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+const ASSETS = join(import.meta.dirname, '../../dist/web/assets');
+
+const EVERYWHERE = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'x-frame-options': 'SAMEORIGIN',
+};
+
+function expectNoCors(headers: Record<string, unknown>): void {
+  expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+}
+
+test.each([
+  ['an answer', sessionCalls.access.path, 'POST'],
+  ['a refusal', '/api/car_model/save', 'POST'],
+  ['an unknown call', '/api/none', 'GET'],
+] as const)('%s of the API is kept by nobody and may show and run nothing', async (_, url, method) => {
+  const { headers } = await server.app.inject({ method, url, headers: { cookie: server.clerk } });
+  expect(headers).toMatchObject({
+    ...EVERYWHERE,
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'content-type': 'application/json; charset=utf-8',
+  });
+  expectNoCors(headers);
+});
+
+test('a page runs only our own files, and its styles carry a nonce of its own', async () => {
+  const open = () => server.get('/main/car_model_list', { headers: { accept: 'text/html' } });
+  const [first, second] = [await open(), await open()];
+  const [, nonce] = /'nonce-([^']+)'/.exec(String(first.headers['content-security-policy'])) ?? [];
+
+  expect(first.headers).toMatchObject({ ...EVERYWHERE, 'cache-control': 'no-cache' });
+  expect(first.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/);
+  expect(first.headers['content-security-policy']).not.toMatch(/unsafe|\*/);
+  expect(first.raw.toString()).toContain(String(nonce));
+  expect(second.raw.toString()).not.toContain(String(nonce));
+  expectNoCors(first.headers);
+});
+
+test('a file of the page is kept for ever, since its name changes with its content', async () => {
+  const [asset] = readdirSync(ASSETS).filter((name) => name.endsWith('.js'));
+  const { status, headers } = await server.get(`/assets/${asset}`, { cookie: undefined });
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    ...EVERYWHERE,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': expect.stringMatching(/javascript; charset=utf-8$/),
+  });
+  expectNoCors(headers);
+});
+
+test('behind https browsers are told to stay there, otherwise not', async () => {
+  const settings = { trustedProxies: [], publicOrigin: 'https://partline.example' };
+  const app = await buildApp({ db: server.db, settings, log: false });
+  const secure = await app.inject('/healthz');
+  await app.close();
+  const plain = await server.get('/healthz');
+  expect(secure.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  expect(plain.headers['strict-transport-security']).toBeUndefined();
+});
+
+test('behind a proxy only its public origin counts as the own page', async () => {
+  const settings = { trustedProxies: [], publicOrigin: 'https://partline.example' };
+  const app = await buildApp({ db: server.db, settings, log: false });
+  const status = async (headers: Record<string, string>) =>
+    (await app.inject({ method: 'POST', url: sessionCalls.signOut.path, headers })).statusCode;
+  const own = await status({ origin: 'https://partline.example', host: '10.0.0.7:8080' });
+  const host = await status({ origin: 'http://10.0.0.7:8080', host: '10.0.0.7:8080' });
+  await app.close();
+  expect([own, host]).toEqual([200, 403]);
+});

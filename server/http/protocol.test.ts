@@ -1,0 +1,171 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { carModelCalls } from '#domain/car-model/car-model';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { specificationCalls } from '#domain/specification/specification';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+const MIB = 1024 * 1024;
+const JSON_TYPE = { 'content-type': 'application/json' };
+const SAVE = carModelCalls.save.path;
+const FORM = JSON.stringify({ name: 'Cobalt', state: 'A' });
+
+beforeAll(() => {
+  server.app.post('/api/test/failure', async () => {
+    throw new Error('secret: SELECT password_hash FROM users');
+  });
+});
+
+interface Sending {
+  method?: 'POST' | 'GET' | 'PUT' | 'DELETE' | 'OPTIONS' | 'PATCH';
+  headers?: Record<string, string>;
+  payload?: string | Buffer;
+}
+
+/** Sends exactly this, as the signed-in clerk. */
+async function send(url: string, { method = 'POST', headers = {}, payload }: Sending = {}) {
+  const response = await server.app.inject({
+    method,
+    url,
+    headers: { cookie: server.clerk, ...headers },
+    ...(payload !== undefined && { payload }),
+  });
+  return { status: response.statusCode, text: response.body, headers: response.headers };
+}
+
+describe('what is no call', () => {
+  test.each([
+    ['an unknown call', 'POST', '/api/no_such/call'],
+    ['a GET of a call that is posted', 'GET', SAVE],
+    ['a PUT', 'PUT', SAVE],
+    ['a DELETE', 'DELETE', SAVE],
+    ['an unknown download', 'GET', '/api/no_such_list/export'],
+    ['bulk_save of another entity', 'POST', '/api/car_model/bulk_save'],
+  ] as const)('%s is 404 in the envelope', async (_, method, url) => {
+    const { status, text, headers } = await send(url, { method });
+    expect([status, JSON.parse(text)]).toEqual([
+      404,
+      { message: 'There is no such page or call.', code: 'not_found' },
+    ]);
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
+  test.each([
+    '/..%2f..%2fetc/passwd',
+    '/assets/..%5c..%5cpackage.json',
+    '/%2e%2e/package.json',
+    '/.git/config',
+    '/.env',
+    '/assets/none.js',
+  ])('the address %s shows nothing', async (url) => {
+    const { status } = await send(url, { method: 'GET' });
+    const opened = await send(url, { method: 'GET', headers: { accept: 'text/html' } });
+    expect([400, 403, 404]).toContain(status);
+    expect(opened.text).not.toMatch(/root:|"scripts"|\[core\]/);
+  });
+
+  test.each(['/%zz', '/api/%zz', '/api/file/%00'])('the broken address %s is refused', async (url) => {
+    const { status, text } = await send(url, { method: 'GET' });
+    expect(status).toBe(400);
+    expect(JSON.parse(text)).toMatchObject({ message: expect.any(String), code: expect.any(String) });
+  });
+});
+
+describe('the body of a call', () => {
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/json\ta',
+    'application/jsonp',
+    'text/json',
+  ])('of type %j is 415', async (type) => {
+    const { status, text } = await send(SAVE, { headers: { 'content-type': type }, payload: FORM });
+    expect([status, JSON.parse(text).code]).toEqual([415, 'wrong_content_type']);
+  });
+
+  test('without a type is 415', async () => {
+    expect((await send(SAVE, { payload: Buffer.from(FORM) })).status).toBe(415);
+  });
+
+  test.each([
+    ['broken', '{"name":'],
+    ['of single quotes', "{'name': 'x'}"],
+    ['not JSON at all', 'name=x'],
+    ['NaN', '{"name":"x","state":NaN}'],
+  ])('that is %s is 400', async (_, payload) => {
+    const { status, text } = await send(SAVE, { headers: JSON_TYPE, payload });
+    expect([status, JSON.parse(text)]).toEqual([
+      400,
+      { message: 'The body is not valid JSON.', code: 'invalid_json' },
+    ]);
+  });
+
+  test.each(['', 'null', '[]', '"x"', '7', 'true'])(
+    'that is %j is 400 where a record is expected',
+    async (payload) => {
+      expect((await send(SAVE, { headers: JSON_TYPE, payload })).status).toBe(400);
+    },
+  );
+
+  test.each([
+    '{"__proto__":{"admin":true},"name":"x","state":"A"}',
+    '{"name":"x","state":"A","constructor":{"prototype":{"admin":true}}}',
+    '{"name":{"__proto__":{"admin":true}},"state":"A"}',
+    '{"\\u005f_proto__":{"admin":true},"name":"x","state":"A"}',
+  ])('that would reach a prototype is 400: %s', async (payload) => {
+    expect((await send(SAVE, { headers: JSON_TYPE, payload })).status).toBe(400);
+    expect(({} as { admin?: boolean }).admin).toBeUndefined();
+  });
+
+  test('with unknown keys is taken without them', async () => {
+    const payload = JSON.stringify({
+      name: 'Own',
+      state: 'A',
+      product_number: 'MINE',
+      is_admin: true,
+      version: null,
+    });
+    expect((await send(SAVE, { headers: JSON_TYPE, payload })).status).toBe(200);
+  });
+
+  test('with a key twice counts the last one, and that one is checked', async () => {
+    const fine = await send(SAVE, { headers: JSON_TYPE, payload: '{"name":7,"name":"last","state":"A"}' });
+    const wrong = await send(SAVE, { headers: JSON_TYPE, payload: '{"name":"first","name":7,"state":"A"}' });
+    expect([fine.status, wrong.status]).toEqual([200, 400]);
+  });
+
+  test('nested half a million deep is 400', async () => {
+    const depth = 500_000;
+    const payload = `{"name":${'['.repeat(depth)}${']'.repeat(depth)},"state":"A"}`;
+    expect((await send(SAVE, { headers: JSON_TYPE, payload })).status).toBe(400);
+  });
+
+  test.each([
+    ['an ordinary call', carModelCalls.save, 1],
+    ['a document with lines', specificationCalls.save, 8],
+    ['an import', bulkCalls.save, 96],
+  ] as const)('of %s is 413 above its limit, and read up to it', async (_, { path }, limit) => {
+    const over = await send(path, { headers: JSON_TYPE, payload: Buffer.alloc(limit * MIB + 1, ' ') });
+    expect([over.status, JSON.parse(over.text).code]).toEqual([413, 'too_large']);
+
+    if (limit === 96) return;
+    const within = await send(path, { headers: JSON_TYPE, payload: Buffer.alloc(limit * MIB, ' ') });
+    expect(within.status).toBe(400);
+  });
+});
+
+describe('a failure inside', () => {
+  test('is 500 with the id of the request and nothing else', async () => {
+    const { status, text } = await send('/api/test/failure');
+    expect([status, JSON.parse(text)]).toEqual([
+      500,
+      {
+        message: 'Sorry, something went wrong',
+        code: 'internal',
+        details: { request_id: expect.any(String) },
+      },
+    ]);
+    expect(text).not.toMatch(/secret|SELECT|at |\.ts/);
+  });
+});
