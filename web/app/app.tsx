@@ -24,7 +24,7 @@ export function App({ client, router }: AppProps) {
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
         <DialogHost />
-        <Notifications position="bottom-right" />
+        <Notifications position="bottom-right" containerWidth={320} />
       </QueryClientProvider>
     </MantineProvider>
   );

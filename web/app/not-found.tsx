@@ -6,10 +6,10 @@ import styles from './not-found.module.css';
 export function NotFound() {
   useTitle('Page not found');
   return (
-    <main className={styles.screen}>
+    <section className={styles.screen}>
       <h1 className={styles.code}>404</h1>
       <p>Page not found</p>
       <Link to={paths.main}>Go back home</Link>
-    </main>
+    </section>
   );
 }

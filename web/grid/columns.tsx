@@ -9,18 +9,9 @@ export function textColumn(header: string, width?: number): ColumnView<string | 
   return { header, width, cell: (text) => text && <span title={text}>{text}</span> };
 }
 
-/** A note may be long: it fills two lines before it is cut. */
+/** A note may be long and have lines of its own; a row shows its beginning. */
 export function noteColumn(header = 'Note', width?: number): ColumnView<string | null, unknown> {
-  return {
-    header,
-    width,
-    cell: (note) =>
-      note && (
-        <span className={styles.note} title={note}>
-          {note}
-        </span>
-      ),
-  };
+  return textColumn(header, width);
 }
 
 export function numberColumn(header: string, width?: number): ColumnView<number | null, unknown> {

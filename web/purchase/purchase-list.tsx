@@ -11,16 +11,16 @@ import { PurchaseStatusDialog } from './purchase-status-dialog.tsx';
 
 const columns = {
   purchase_id: 'hidden',
-  purchase_number: textColumn('Purchase number', 12),
-  product_label: textColumn('Plan', 28),
-  invoice_open_percent: percentColumn('Open', 'open', 11),
-  invoice_transit_percent: percentColumn('Transit', 'transit', 11),
-  invoice_arrived_percent: percentColumn('Arrived', 'arrived', 11),
-  note: noteColumn('Note', 11),
+  purchase_number: textColumn('Purchase number', 11),
+  product_label: textColumn('Plan', 29),
+  invoice_open_percent: percentColumn('Open', 'open', 10),
+  invoice_transit_percent: percentColumn('Transit', 'transit', 10),
+  invoice_arrived_percent: percentColumn('Arrived', 'arrived', 10),
+  note: noteColumn('Note', 10),
   created_at: 'hidden',
-  created_at_label: dateColumn('Created', 8),
+  created_at_label: dateColumn('Created', 10),
   modified_at: 'hidden',
-  modified_at_label: dateColumn('Modified', 8),
+  modified_at_label: dateColumn('Modified', 10),
 } satisfies ColumnViews<typeof purchaseGrid>;
 
 export function PurchaseList() {

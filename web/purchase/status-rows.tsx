@@ -49,7 +49,7 @@ export function StatusRows({ caption, rows, figures }: StatusRowsProps) {
     <>
       <div className={styles.filter}>
         <SearchBox
-          placeholder={`Search ${caption.toLowerCase()}...`}
+          placeholder="Search..."
           search={state.search}
           onSearch={(search) => state.change({ search })}
         />

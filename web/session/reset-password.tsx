@@ -74,7 +74,7 @@ export function ResetPassword({ user, forced: forcedFromStart }: ResetPasswordPr
         onChange={(password) => setForm({ ...form, password })}
       />
       <PasswordField
-        label="Confirm new password"
+        label="Confirm password"
         required
         autoComplete="new-password"
         value={form.confirm_password}

@@ -15,10 +15,35 @@ const BRAND = [
 ] as const;
 const RED = '#c4291f';
 const DANGER = [RED, RED, RED, RED, RED, RED, RED, RED, '#a6201b', '#a6201b'] as const;
+// Mantine reaches for these ramps where it has no token: hovered tabs, menu items, close buttons.
+const GRAY = [
+  '#f7f8fa',
+  '#f1f4f9',
+  '#e3e6eb',
+  '#d3d8e0',
+  '#868f9e',
+  '#626c7c',
+  '#626c7c',
+  '#4b5565',
+  '#434b5c',
+  '#1a1f2b',
+] as const;
+const DARK = [
+  '#e7eaf0',
+  '#b4bcc9',
+  '#98a2b3',
+  '#98a2b3',
+  '#2a303c',
+  '#232936',
+  '#1c212b',
+  '#161a22',
+  '#0f1218',
+  '#0b0d12',
+] as const;
 const FAST = { duration: 120 };
 
 export const theme = createTheme({
-  colors: { brand: BRAND, danger: DANGER },
+  colors: { brand: BRAND, danger: DANGER, gray: GRAY, dark: DARK },
   primaryColor: 'brand',
   primaryShade: { light: 6, dark: 5 },
   fontFamily: FONT,
@@ -35,7 +60,15 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'sm' }, vars: () => ({ root: { '--button-padding-x': '14px' } }) },
     // Scrolling is locked by the layout itself; Mantine's lock would add a style the page's policy refuses.
-    Modal: { defaultProps: { lockScroll: false, transitionProps: FAST, radius: 10, padding: 20 } },
+    Modal: {
+      defaultProps: {
+        lockScroll: false,
+        transitionProps: FAST,
+        radius: 10,
+        padding: 20,
+        overlayProps: { backgroundOpacity: 0.45 },
+      },
+    },
     Menu: { defaultProps: { transitionProps: FAST, radius: 10 } },
     Popover: { defaultProps: { transitionProps: FAST, radius: 10 } },
   },

@@ -30,7 +30,7 @@ export function PasswordField({
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       autoComplete={autoComplete}
-      visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show or hide what is typed' }}
     />
   );
 }
