@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { type ImportAction, type ImportFlow, NO_FILE, reduceImport } from './import-flow.ts';
+
+const file = new File([], 'parts.xlsx');
+const sheets = [
+  { name: 'Lines', rows: [] },
+  { name: 'Notes', rows: [] },
+];
+const [lines, notes] = sheets as [(typeof sheets)[0], (typeof sheets)[0]];
+
+function after(...actions: ImportAction<number>[]): ImportFlow<number> {
+  return actions.reduce<ImportFlow<number>>(reduceImport, NO_FILE);
+}
+const read: ImportAction<number>[] = [
+  { type: 'choose', file },
+  { type: 'read', sheets },
+];
+
+test('a file is read and its first sheet shown', () => {
+  expect(after({ type: 'choose', file })).toEqual({ step: 'reading', file, share: 0 });
+  expect(after(...read)).toEqual({ step: 'preview', chosen: { file, sheets, sheet: lines } });
+});
+
+test('another sheet can be picked', () => {
+  expect(after(...read, { type: 'pick', sheet: notes })).toMatchObject({ chosen: { sheet: notes } });
+});
+
+test('a file that cannot be read leads back to choosing one, with the reason', () => {
+  expect(after({ type: 'choose', file }, { type: 'refuse', fault: 'No' })).toEqual({
+    step: 'file',
+    fault: 'No',
+  });
+});
+
+test('question, import, results', () => {
+  const flow = after(...read, { type: 'ask' }, { type: 'begin' }, { type: 'finish', result: 7 });
+  expect(flow).toMatchObject({ step: 'results', result: 7 });
+});
+
+test('a question answered with no and an import that fails lead back to the preview', () => {
+  expect(after(...read, { type: 'ask' }, { type: 'stop' }).step).toBe('preview');
+  expect(after(...read, { type: 'ask' }, { type: 'begin' }, { type: 'stop' }).step).toBe('preview');
+});
+
+test('an answer that comes after a reset changes nothing', () => {
+  expect(after({ type: 'choose', file }, { type: 'reset' }, { type: 'read', sheets })).toBe(NO_FILE);
+  expect(after(...read, { type: 'ask' }, { type: 'reset' }, { type: 'finish', result: 7 })).toBe(NO_FILE);
+});
+
+test('nothing is imported without the question', () => {
+  expect(after(...read, { type: 'begin' }, { type: 'finish', result: 7 }).step).toBe('preview');
+});

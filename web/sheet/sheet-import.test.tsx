@@ -1,0 +1,198 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { DialogHost } from '../ui/dialog-host.tsx';
+import { parseWorkbook } from './parse-workbook.ts';
+import { type CheckedRow, SheetImport } from './sheet-import.tsx';
+import { SheetUpload } from './sheet-upload.tsx';
+import { useImport } from './use-import.ts';
+import type { WorkerMessage } from './worker-messages.ts';
+
+/** jsdom has no workers: this one reads in the page, an instant later. */
+class PageWorker extends EventTarget {
+  async postMessage(file: File) {
+    const say = (data: WorkerMessage) => this.dispatchEvent(new MessageEvent('message', { data }));
+    const parsed = parseWorkbook(file.name, new Uint8Array(await file.arrayBuffer()));
+    if ('fault' in parsed) return say({ type: 'fault', message: parsed.fault });
+    for (const { name, rows } of parsed.sheets) {
+      say({ type: 'sheet', name, total: rows.length });
+      say({ type: 'rows', rows });
+    }
+    say({ type: 'done' });
+  }
+  terminate() {}
+}
+beforeEach(() => {
+  vi.stubGlobal('Worker', PageWorker);
+});
+
+const csv = (...lines: string[]) => new File([lines.join('\n')], 'parts.csv', { type: 'text/csv' });
+const manyRows = (count: number) => csv('SAP', ...Array.from({ length: count }, (_, index) => `0${index}`));
+
+const choose = async (file: File) => {
+  const picker = screen.getByLabelText<HTMLInputElement>('Choose a spreadsheet or drop it here', {
+    selector: 'input',
+  });
+  await userEvent.upload(picker, file, { applyAccept: false });
+};
+const shownRows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
+
+function Upload() {
+  return <SheetUpload upload={useImport<void>()} instruction="Upload a file" />;
+}
+
+function Importing({ onImport }: { onImport: (rows: readonly CheckedRow[]) => Promise<string> }) {
+  const importing = useImport<string>();
+  const rows = importing.chosen?.sheet.rows.slice(1) ?? [];
+  const check = importing.chosen && {
+    headers: ['SAP'],
+    rows: rows.map(({ row, cells }): CheckedRow => {
+      const code = cells[0]?.text ?? '';
+      return { row, cells: [code], error: code.startsWith('bad') ? `${code} is bad` : null, warnings: [] };
+    }),
+    fault: undefined,
+    unknownHeaders: ['Colour'],
+    notes: [],
+  };
+  return (
+    <SheetImport
+      importing={importing}
+      instruction="Upload a file"
+      entity="part SAP"
+      check={check}
+      first={10}
+      onImport={onImport}
+    >
+      {importing.flow.step === 'results' && <p>{importing.flow.result}</p>}
+    </SheetImport>
+  );
+}
+
+const open = (screenOf: React.ReactNode) =>
+  render(
+    <MantineProvider env="test">
+      {screenOf}
+      <DialogHost />
+    </MantineProvider>,
+  );
+
+test('five rows are shown first, then twenty more at a time', async () => {
+  open(<Upload />);
+  await choose(manyRows(30));
+  expect(await screen.findByText('Showing 5 of 30 records')).toBeTruthy();
+  expect(shownRows()).toHaveLength(5);
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(screen.getByText('Showing 25 of 30 records')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(screen.getByText('Showing 30 of 30 records')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('says Processing Excel file... while it reads, and can be cancelled', async () => {
+  vi.stubGlobal(
+    'Worker',
+    class extends PageWorker {
+      override async postMessage() {}
+    },
+  );
+  open(<Upload />);
+  await choose(manyRows(1));
+  expect(screen.getByText('Processing Excel file...')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByText('Choose a spreadsheet or drop it here')).toBeTruthy();
+});
+
+test('an empty sheet says so', async () => {
+  open(<Upload />);
+  await choose(csv(''));
+  expect(await screen.findByText('This sheet does not contain any data.')).toBeTruthy();
+});
+
+test('a file of another kind is refused', async () => {
+  open(<Upload />);
+  await choose(new File(['x'], 'photo.png', { type: 'image/png' }));
+  expect(
+    await screen.findByText('Invalid Excel file format. Please upload a valid .xlsx, .xls, or .csv file.'),
+  ).toBeTruthy();
+});
+
+test('a file over 10 MB is refused before it is read', async () => {
+  open(<Upload />);
+  const large = csv('SAP');
+  Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 });
+  await choose(large);
+  expect(await screen.findByText('File "parts.csv" exceeds the maximum size of 10 MB')).toBeTruthy();
+});
+
+test('of several files the first is kept', async () => {
+  open(<Upload />);
+  const picker = screen.getByLabelText<HTMLInputElement>(/Choose a spreadsheet/, { selector: 'input' });
+  picker.multiple = true;
+  await userEvent.upload(picker, [csv('SAP', '1'), new File(['SAP\n2'], 'second.csv')], {
+    applyAccept: false,
+  });
+  expect(await screen.findByText('parts.csv')).toBeTruthy();
+  expect(screen.queryByText('second.csv')).toBeNull();
+});
+
+test('good rows are imported after the question', async () => {
+  const onImport = vi.fn(async (rows: readonly CheckedRow[]) => `${rows.length} imported`);
+  open(<Importing onImport={onImport} />);
+  await choose(manyRows(12));
+  expect(await screen.findByText('Showing 10 of 12 records')).toBeTruthy();
+  expect(screen.getAllByText('Valid')).toHaveLength(10);
+  expect(screen.getByText('Ignored columns: Colour')).toBeTruthy();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Import' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(within(question).getByText('Are you sure you want to import 12 part SAP records?')).toBeTruthy();
+  await userEvent.click(within(question).getByRole('button', { name: 'Import' }));
+  expect(await screen.findByText('12 imported')).toBeTruthy();
+});
+
+test('errors block the import; the good rows have a button of their own', async () => {
+  open(<Importing onImport={async (rows) => `${rows.length} imported`} />);
+  await choose(csv('SAP', '1', 'bad-2', '3'));
+  expect(await screen.findByText('bad-2 is bad')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Import' }));
+  expect(await screen.findByText('Please fix validation errors before importing')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+
+  await userEvent.click(screen.getByRole('button', { name: 'Import the 2 good rows' }));
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Import' }),
+  );
+  expect(await screen.findByText('2 imported')).toBeTruthy();
+});
+
+test('only the rows with errors can be looked at', async () => {
+  open(<Importing onImport={async () => ''} />);
+  await choose(csv('SAP', '1', 'bad-2', '3'));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Only rows with errors' }));
+  expect(shownRows()).toHaveLength(1);
+  expect(within(screen.getByRole('table')).getByRole('rowheader').textContent).toBe('3');
+});
+
+test('a sheet with headers only has nothing to import', async () => {
+  open(<Importing onImport={async () => ''} />);
+  await choose(csv('SAP'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Import' }));
+  expect(await screen.findByText('No data to import')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+});
+
+test.each([
+  [new Error('The server is tired'), 'Import failed: The server is tired'],
+  ['nothing sensible', 'Import failed: Unknown error'],
+])('a failed import says why and keeps the preview', async (reason, message) => {
+  open(<Importing onImport={() => Promise.reject(reason)} />);
+  await choose(manyRows(1));
+  await userEvent.click(await screen.findByRole('button', { name: 'Import' }));
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Import' }),
+  );
+  expect(await screen.findByText(message)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.getByText('Showing 1 of 1 records')).toBeTruthy());
+});
