@@ -5,8 +5,17 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -15,6 +24,8 @@ const PAGES = [...MANIFESTS, 'vite.config.ts', 'tsconfig.base.json', 'web', 'dom
 
 /** Below node_modules, so that whoever deletes it is given a fresh installation. */
 const INSTALLED = join(ROOT, 'node_modules', '.cache', 'partline-installed');
+const RUNTIME = join(ROOT, 'node_modules', '.bin', 'node');
+const OLDEST_COMPLETE = 22;
 const BUILT = join(ROOT, 'dist', 'built');
 
 install();
@@ -22,11 +33,33 @@ build();
 
 function install() {
   const inputs = hash(MANIFESTS.map((name) => [name, readFileSync(join(ROOT, name))]));
-  if (read(INSTALLED) === inputs && existsSync(join(ROOT, 'node_modules', '.bin', 'node'))) return;
+  if (read(INSTALLED) === inputs && existsSync(RUNTIME)) return;
   console.log('installing packages …');
   // The tools that build the pages are development packages, which NODE_ENV=production would leave out.
-  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], 'npm ci');
+  npm('ci');
+  // An old Node leaves out what says that it needs a newer one, such as the native half of the bundler. Now that the
+  // runtime is there, npm runs on it and adds the rest.
+  if (Number(process.versions.node.split('.')[0]) < OLDEST_COMPLETE) npm('install', '--no-save');
   write(INSTALLED, inputs);
+}
+
+function npm(...command) {
+  run(
+    'npm',
+    [...command, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    `npm ${command[0]}`,
+  );
+  linkRuntime();
+}
+
+/** Some versions of npm install the runtime without linking its program. */
+function linkRuntime() {
+  if (existsSync(RUNTIME)) return;
+  const names = ['node', 'node-bin'].map((prefix) => `${prefix}-${process.platform}-${process.arch}`);
+  const name = names.find((name) => existsSync(join(ROOT, 'node_modules', name, 'bin', 'node')));
+  if (name) return symlinkSync(join('..', name, 'bin', 'node'), RUNTIME);
+  console.error(`There is no Node runtime for ${process.platform} on ${process.arch} among the packages.`);
+  process.exit(1);
 }
 
 function build() {
@@ -35,7 +68,7 @@ function build() {
   console.log('building the pages …');
   rmSync(BUILT, { force: true });
   const vite = join('node_modules', 'vite', 'bin', 'vite.js');
-  run(join('node_modules', '.bin', 'node'), [vite, 'build', '--logLevel', 'warn'], 'vite build');
+  run(RUNTIME, [vite, 'build', '--logLevel', 'warn'], 'vite build');
   write(BUILT, inputs);
 }
 
@@ -57,7 +90,10 @@ function hash(stamps) {
 
 function run(command, args, label) {
   // In production mode Vite would be right but npm would leave tools out; neither needs the setting of the server.
-  const env = { ...process.env, NODE_ENV: undefined };
+  const env = {
+    ...process.env,
+    PATH: `${join(ROOT, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
+  };
   delete env.NODE_ENV;
   const { status, error } = spawnSync(command, args, { cwd: ROOT, env, stdio: 'inherit' });
   if (status === 0) return;

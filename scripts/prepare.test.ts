@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+/** Stands in for npm: installs a runtime, and a bundler that only writes the page. */
+const FAKE_NPM = `#!/bin/sh
+echo "npm $1 NODE_ENV=$NODE_ENV"
+mkdir -p node_modules/.bin node_modules/node-${process.platform}-${process.arch}/bin node_modules/vite/bin
+ln -sf '${process.execPath}' node_modules/node-${process.platform}-${process.arch}/bin/node
+cat > node_modules/vite/bin/vite.js <<'JS'
+const { mkdirSync, writeFileSync } = require('node:fs');
+mkdirSync('dist/web', { recursive: true });
+writeFileSync('dist/web/index.html', '');
+console.log('vite');
+JS
+`;
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'partline-prepare-'));
+  for (const folder of ['scripts', 'web', 'domain', 'bin']) mkdirSync(join(root, folder));
+  copyFileSync(join(import.meta.dirname, 'prepare.js'), join(root, 'scripts/prepare.js'));
+  write('package.json', '{}');
+  write('package-lock.json', '{}');
+  write('web/main.tsx', 'one');
+  write('bin/npm', FAKE_NPM);
+  chmodSync(join(root, 'bin/npm'), 0o755);
+  // The script is a module by the package.json of the real project.
+  write('scripts/package.json', '{ "type": "module" }');
+});
+
+afterEach(() => rmSync(root, { recursive: true }));
+
+const write = (name: string, text: string) => writeFileSync(join(root, name), text);
+
+function prepare(): string {
+  const env = {
+    ...process.env,
+    PATH: `${join(root, 'bin')}${delimiter}${process.env.PATH}`,
+    NODE_ENV: 'production',
+  };
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/prepare.js'], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(stderr);
+  return stdout;
+}
+
+describe('prepare', () => {
+  test('installs with development packages, whatever NODE_ENV says, and builds', () => {
+    expect(prepare()).toBe('installing packages …\nnpm ci NODE_ENV=\nbuilding the pages …\nvite\n');
+  });
+
+  test('is silent when nothing changed', () => {
+    prepare();
+    expect(prepare()).toBe('');
+  });
+
+  test('builds again when the pages changed, and not for a changed test', () => {
+    prepare();
+    write('web/main.tsx', 'two');
+    write('web/main.test.tsx', 'a test');
+    expect(prepare()).toBe('building the pages …\nvite\n');
+    write('web/main.test.tsx', 'another test');
+    expect(prepare()).toBe('');
+  });
+
+  test('installs again when the packages changed', () => {
+    prepare();
+    write('package-lock.json', '{ "changed": true }');
+    expect(prepare()).toContain('npm ci');
+  });
+
+  test('installs and builds again what was deleted', () => {
+    prepare();
+    rmSync(join(root, 'node_modules'), { recursive: true });
+    rmSync(join(root, 'dist'), { recursive: true });
+    expect(prepare()).toContain('npm ci');
+  });
+});
