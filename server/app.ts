@@ -23,6 +23,7 @@ import { sessionRoutes } from './session/session.routes.ts';
 import { guardSessions } from './session/session-guard.ts';
 import { specificationExportRoute } from './specification/specification.export.ts';
 import { specificationRoutes } from './specification/specification.routes.ts';
+import { viewRoutes } from './view/view.routes.ts';
 
 /**
  * The whole application without a listening port: guards first, then every route, by hand and in order.
@@ -70,6 +71,7 @@ export async function buildApp(
   purchaseRoutes(app, deps);
   purchaseExportRoute(app, deps);
   invoiceRoutes(app, deps);
+  viewRoutes(app, deps);
   invoiceExportRoute(app, deps);
   await fileRoutes(app, deps);
   docsRoutes(app);

@@ -295,6 +295,16 @@ export interface RawProductLookup {
   search: string | null;
 }
 
+export interface SavedViews {
+  created_at: Generated<string>;
+  layout: Json | null;
+  list: string;
+  name: string;
+  query: string;
+  user_id: number;
+  view_id: Generated<number>;
+}
+
 export interface Sessions {
   authenticated_at: Generated<string>;
   created_at: Generated<string>;
@@ -402,6 +412,7 @@ export interface DB {
   purchase_lookup: PurchaseLookup;
   purchases: Purchases;
   raw_product_lookup: RawProductLookup;
+  saved_views: SavedViews;
   sessions: Sessions;
   settings: Settings;
   sign_in_failures: SignInFailures;

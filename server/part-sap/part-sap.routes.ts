@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { partSapCalls, partSapGrid, rawProductLookup } from '#domain/part-sap/part-sap';
+import { whereUsedCall } from '#domain/part-sap/where-used';
 import { gridRoute } from '../grid/grid-route.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { refuseInUse } from '../record/refuse-in-use.ts';
 import { usesOfSaps } from '../record/sap-uses.queries.ts';
 import { getPartSap, savePartSap } from './part-sap.queries.ts';
+import { findWhereUsed } from './where-used.queries.ts';
 
 /** The calls of the part SAP list and form. */
 export function partSapRoutes(app: FastifyInstance, deps: Dependencies): void {
@@ -21,4 +23,6 @@ export function partSapRoutes(app: FastifyInstance, deps: Dependencies): void {
     await db.deleteFrom('part_saps').where('sap_id', 'in', body.sap_ids).execute();
     return {};
   });
+
+  bind(app, deps, whereUsedCall, ({ body, db }) => findWhereUsed(db, body.sap_id));
 }

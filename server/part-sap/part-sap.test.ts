@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { partCalls } from '#domain/part/part';
 import { partSapCalls, partSapGrid, rawProductLookup } from '#domain/part-sap/part-sap';
-import { buildPart, buildPartSap, buildSpecification, save } from '../testing/builders.ts';
+import { whereUsedCall } from '#domain/part-sap/where-used';
+import {
+  buildInvoice,
+  buildPart,
+  buildPartSap,
+  buildPurchase,
+  buildSpecification,
+  save,
+} from '../testing/builders.ts';
 import { expectGuarded } from '../testing/guarded.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -91,6 +99,32 @@ test('a SAP in use cannot be deleted', async () => {
   expect(status).toBe(409);
 });
 
+test('where a SAP is used names its specifications, purchases and invoices', async () => {
+  const sap = await buildPartSap(server);
+  const line = { product_id: sap.product_id, sap_id: sap.sap_id, quant: 1 };
+  const { specification_id } = await buildSpecification(server, { inputs: [line] });
+  const { purchase_id } = await buildPurchase(server, { product_saps: [line] });
+  const { invoice_id } = await buildInvoice(server, {
+    purchase_id,
+    product_saps: [line],
+    invoice_number: 'USES-IT',
+  });
+
+  const { data } = await server.send(whereUsedCall, { sap_id: sap.sap_id });
+  expect(data).toMatchObject({
+    specifications: [{ id: specification_id }],
+    purchases: [{ id: purchase_id }],
+    invoices: [{ id: invoice_id }],
+    counts: { specifications: 1, purchases: 1, invoices: 1 },
+  });
+  expect(data.invoices[0]?.label).toMatch(/^USES-IT · PO\d{6}$/);
+});
+
 test('every call wants a session', async () => {
-  await expectGuarded(server, [partSapGrid.call, rawProductLookup.call, ...Object.values(partSapCalls)]);
+  await expectGuarded(server, [
+    partSapGrid.call,
+    rawProductLookup.call,
+    whereUsedCall,
+    ...Object.values(partSapCalls),
+  ]);
 });

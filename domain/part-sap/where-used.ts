@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { call } from '../wire/call.ts';
+import { byId } from '../wire/record.ts';
+
+/** So many users of each kind are named; the counts tell of all. */
+export const MOST_USERS_NAMED = 100;
+
+/** A record that names the SAP in a line. */
+export const sapUser = z.object({ id: z.int(), label: z.string() });
+export type SapUser = z.infer<typeof sapUser>;
+
+export const whereUsed = z.object({
+  specifications: z.array(sapUser),
+  purchases: z.array(sapUser),
+  invoices: z.array(sapUser),
+  counts: z.object({ specifications: z.int(), purchases: z.int(), invoices: z.int() }),
+});
+export type WhereUsed = z.infer<typeof whereUsed>;
+
+export const whereUsedCall = call('/api/product_sap/where_used', {
+  request: byId('sap_id'),
+  data: whereUsed,
+  summary: 'The specifications, purchases and invoices whose lines name a part SAP, newest first',
+});

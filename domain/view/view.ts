@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { idOrNew, recordId } from '../values/record-id.ts';
+import { requiredCode } from '../values/text.ts';
+import { call } from '../wire/call.ts';
+import { done } from '../wire/record.ts';
+
+export const MOST_VIEWS = 50;
+const MOST_COLUMNS = 40;
+const WIDEST = 2_000;
+
+/** The lists, by the last part of their address. */
+export const listName = z.enum([
+  'car_model_list',
+  'product_list',
+  'product_sap_list',
+  'specification_list',
+  'plan_list',
+  'purchase_list',
+  'invoice_list',
+]);
+export type ListName = z.infer<typeof listName>;
+
+const columnName = z.string().check(z.regex(/^[a-z_]{1,64}$/));
+
+/** How the columns of a list are laid out; what is not named stays as the list has it. Widths are CSS pixels. */
+export const layout = z.object({
+  order: z.array(columnName).check(z.maxLength(MOST_COLUMNS)),
+  hidden: z.array(columnName).check(z.maxLength(MOST_COLUMNS)),
+  pinned: z.array(columnName).check(z.maxLength(MOST_COLUMNS)),
+  widths: z.record(columnName, z.int().check(z.minimum(24), z.maximum(WIDEST))),
+});
+export type Layout = z.infer<typeof layout>;
+
+/** A named view: the list's address behind the `?`, and its layout where the person changed it. */
+export const savedView = z.object({
+  view_id: recordId,
+  list: listName,
+  name: z.string(),
+  query: z.string(),
+  layout: z.nullable(layout),
+});
+export type SavedView = z.infer<typeof savedView>;
+
+export const viewCalls = {
+  list: call('/api/view/list', {
+    request: z.object({ list: listName }),
+    data: z.array(savedView),
+    summary: "One's own saved views of a list, by name",
+  }),
+  save: call('/api/view/save', {
+    request: z.object({
+      view_id: idOrNew,
+      list: listName,
+      name: requiredCode,
+      query: z.string().check(z.maxLength(2_000)),
+      layout: z.nullable(layout),
+    }),
+    data: z.object({ view_id: recordId }),
+    writes: true,
+    incomplete: 'Give the view a name.',
+    summary: 'Save a view; a name that exists is replaced',
+  }),
+  delete: call('/api/view/delete', {
+    request: z.object({ view_id: recordId }),
+    data: done,
+    writes: true,
+    summary: "Forget one of one's own views",
+  }),
+};

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { viewCalls } from '#domain/view/view';
+import { addPersonWithPassword, findPerson } from '../session/people.ts';
+import { openSession } from '../session/sessions.ts';
+import { save } from '../testing/builders.ts';
+import { expectGuarded } from '../testing/guarded.ts';
+import { PASSWORD, testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+const layout = {
+  order: ['sap_code', 'note'],
+  hidden: ['note'],
+  pinned: ['sap_code'],
+  widths: { sap_code: 120 },
+};
+
+async function names(cookie?: string) {
+  const { data } = await server.send(
+    viewCalls.list,
+    { list: 'plan_list' },
+    { cookie: cookie ?? server.clerk },
+  );
+  return data.map(({ name }) => name);
+}
+
+test('a saved view comes back with its query and layout, and a name that exists is replaced', async () => {
+  const form = { list: 'product_sap_list' as const, name: 'Brakes', query: 'q=brk&size=300', layout };
+  const first = await save(server, viewCalls.save, form);
+  const second = await save(server, viewCalls.save, { ...form, name: 'BRAKES', query: 'q=brake' });
+  expect(second).toEqual(first);
+
+  const { data } = await server.send(viewCalls.list, { list: 'product_sap_list' });
+  expect(data).toEqual([{ view_id: first.view_id, ...form, query: 'q=brake' }]);
+});
+
+test('views belong to a person and to a list', async () => {
+  const { view_id } = await save(server, viewCalls.save, {
+    list: 'plan_list',
+    name: 'Mine',
+    query: '',
+    layout: null,
+  });
+  await addPersonWithPassword(server.db, 'colleague', PASSWORD);
+  const colleague = await findPerson(server.db, 'colleague');
+  const cookie = `sid=${await openSession(server.db, colleague?.user_id ?? 0)}`;
+  await server.send(viewCalls.delete, { view_id }, { cookie });
+
+  expect([await names(), await names(cookie)]).toEqual([['Mine'], []]);
+  await save(server, viewCalls.delete, { view_id });
+  expect(await names()).toEqual([]);
+});
+
+test('a view can be renamed, but not another person’s', async () => {
+  const form = { list: 'plan_list' as const, name: 'Before', query: '', layout: null };
+  const { view_id } = await save(server, viewCalls.save, form);
+  await save(server, viewCalls.save, { ...form, view_id, name: 'After' });
+  expect(await names()).toEqual(['After']);
+
+  const other = await server.send(viewCalls.save, { ...form, view_id: 999_999 });
+  expect(other.status).toBe(404);
+});
+
+test.each([
+  ['an unknown list', { list: 'user_list', name: 'x', query: '', layout: null }],
+  ['a blank name', { list: 'plan_list', name: ' ', query: '', layout: null }],
+  [
+    'a column that is no name',
+    { list: 'plan_list', name: 'x', query: '', layout: { ...layout, order: ['<b>'] } },
+  ],
+])('%s is refused', async (_, form) => {
+  const { status } = await server.sendRaw(viewCalls.save, form);
+  expect(status).toBe(400);
+});
+
+test('every call wants a session', async () => {
+  await expectGuarded(server, Object.values(viewCalls));
+});
