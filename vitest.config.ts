@@ -28,6 +28,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['web/testing/setup.ts'],
+          testTimeout: 20_000,
         },
       },
     ],

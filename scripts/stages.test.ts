@@ -15,8 +15,11 @@ describe('counting', () => {
     expect(countPlaywright({}, false)).toEqual({ passed: 0, failed: 1 });
   });
 
-  test('takes a file that could not be loaded for a failure, though no test in it failed', () => {
-    expect(countVitest({ numPassedTests: 7, numFailedTests: 0 }, false)).toEqual({ passed: 7, failed: 1 });
+  test('takes each file that could not be loaded for a failure, though no test in it failed', () => {
+    const unloadable = { status: 'failed', assertionResults: [] };
+    const wrong = { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] };
+    const report = { numPassedTests: 7, numFailedTests: 1, testResults: [unloadable, wrong, unloadable] };
+    expect(countVitest(report, false)).toEqual({ passed: 7, failed: 3 });
   });
 
   test('takes a suite without tests for a failure', () => {

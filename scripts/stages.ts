@@ -62,12 +62,21 @@ export function runStages(stages: Stage[]): void {
   process.exitCode = failed === 0 ? 0 : 1;
 }
 
-/** Counts what Vitest reported. A run that broke off without a failed test, or without a report, is one failure. */
-export function countVitest(
-  report: { numPassedTests?: number; numFailedTests?: number },
-  isRight: boolean,
-): Count {
-  return count(report.numPassedTests, report.numFailedTests, isRight);
+interface VitestReport {
+  numPassedTests?: number;
+  numFailedTests?: number;
+  testResults?: { status: string; assertionResults: { status: string }[] }[];
+}
+
+/**
+ * Counts what Vitest reported. A file that fails without a failed test could not be loaded, and is one failure; so is
+ * a run that broke off without any, or without a report.
+ */
+export function countVitest(report: VitestReport, isRight: boolean): Count {
+  const broken = (report.testResults ?? []).filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((result) => result.status === 'failed'),
+  );
+  return count(report.numPassedTests, (report.numFailedTests ?? 0) + broken.length, isRight);
 }
 
 /** Counts what Playwright reported, in the same way. */

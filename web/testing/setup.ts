@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+
+// A busy machine takes longer than the usual second to show what a test waits for.
+configure({ asyncUtilTimeout: 5_000 });
 
 // Testing Library cleans up by itself only where the test functions are global.
 afterEach(cleanup);
@@ -20,3 +23,5 @@ window.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+// A growing text area asks when fonts have loaded.
+Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
