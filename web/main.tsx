@@ -4,27 +4,7 @@ import './theme/tokens.css';
 import './theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { setFailurePolicy } from './api/api.ts';
-import { createQueryClient } from './api/query-client.ts';
-import { failurePolicy } from './app/api-errors.ts';
-import { App } from './app/app.tsx';
-import { createAppRouter } from './app/router.tsx';
-
-const client = createQueryClient();
-const router = createAppRouter(client);
-
-setFailurePolicy(
-  failurePolicy({
-    here: () => router.state.location.href,
-    go: (path) => void router.navigate({ href: path }),
-  }),
-);
+import { createApp } from './app/create-app.tsx';
 
 const root = document.getElementById('root');
-if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <App client={client} router={router} />
-    </StrictMode>,
-  );
-}
+if (root) createRoot(root).render(<StrictMode>{createApp().element}</StrictMode>);

@@ -21,14 +21,21 @@ const SCREENS = [
   [paths.part(), lazyRouteComponent(() => import('../part/part-form.tsx'), 'PartForm')],
   [paths.partSapList, lazyRouteComponent(() => import('../part-sap/part-sap-list.tsx'), 'PartSapList')],
   [paths.partSap(), lazyRouteComponent(() => import('../part-sap/part-sap-form.tsx'), 'PartSapForm')],
+  [paths.partSapImport, lazyRouteComponent(() => import('../part-sap/part-sap-import.tsx'), 'PartSapImport')],
   [
     paths.specificationList,
     lazyRouteComponent(() => import('../specification/specification-list.tsx'), 'SpecificationList'),
   ],
+  [
+    paths.specification(),
+    lazyRouteComponent(() => import('../specification/specification-form.tsx'), 'SpecificationForm'),
+  ],
   [paths.planList, lazyRouteComponent(() => import('../plan/plan-list.tsx'), 'PlanList')],
   [paths.plan(), lazyRouteComponent(() => import('../plan/plan-form.tsx'), 'PlanForm')],
   [paths.purchaseList, lazyRouteComponent(() => import('../purchase/purchase-list.tsx'), 'PurchaseList')],
+  [paths.purchase(), lazyRouteComponent(() => import('../purchase/purchase-form.tsx'), 'PurchaseForm')],
   [paths.invoiceList, lazyRouteComponent(() => import('../invoice/invoice-list.tsx'), 'InvoiceList')],
+  [paths.invoice(), lazyRouteComponent(() => import('../invoice/invoice-form.tsx'), 'InvoiceForm')],
 ] as const;
 
 /** Every route, by hand. `history` is the browser's own unless a test brings another. */

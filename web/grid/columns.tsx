@@ -1,5 +1,5 @@
-import type { InvoiceStatus } from '#domain/invoice/status';
 import { formatDay } from '#domain/values/day';
+import type { InvoiceStatus } from '#domain/values/invoice-status';
 import { formatQuantity } from '#domain/values/quantity';
 import { StateBadge, StatusBadge } from '../ui/badge.tsx';
 import type { ColumnView } from './column-views.ts';

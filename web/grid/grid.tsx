@@ -7,8 +7,9 @@ import { HeaderCell } from './header-cell.tsx';
 import { SelectAll } from './select-all.tsx';
 import type { Selection } from './use-selection.ts';
 
-/** So many rows are drawn at once; a longer first page is completed right after. */
+/** So many rows of a new page are drawn at once; a longer page is completed right after. */
 const FIRST_ROWS = 60;
+const NO_ROWS: readonly never[] = [];
 
 interface GridProps<Row extends object> {
   /** What the table holds, for those who cannot see where it stands. */
@@ -31,7 +32,8 @@ export function Grid<Row extends object>({
   rowPath,
   selection,
 }: GridProps<Row>) {
-  const rows = useDeferredValue(state.rows, state.rows.slice(0, FIRST_ROWS));
+  const complete = useDeferredValue(state.rows, NO_ROWS) === state.rows;
+  const rows = complete ? state.rows : state.rows.slice(0, FIRST_ROWS);
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -72,7 +74,7 @@ export function Grid<Row extends object>({
           })}
         </tbody>
       </table>
-      {rows.length === 0 && !state.loading && !state.error && <p className={styles.empty}>No data</p>}
+      {state.rows.length === 0 && !state.loading && !state.error && <p className={styles.empty}>No data</p>}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type PurchaseStatus, purchaseCalls } from '#domain/purchase/purchase';
+import { purchaseCalls, type StatusGroups } from '#domain/purchase/purchase';
 import { send } from '../api/api.ts';
 import { messageOf } from '../api/api-error.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -10,14 +10,14 @@ import styles from './purchase-status-dialog.module.css';
 import { type StatusColumn, StatusRows } from './status-rows.tsx';
 
 /** The five groups: their tab, and which figures mean something in them. */
-const GROUPS: Record<keyof PurchaseStatus, { label: string; figures: StatusColumn[] }> = {
+const GROUPS: Record<keyof StatusGroups, { label: string; figures: StatusColumn[] }> = {
   matchings: { label: 'Exact', figures: ['purchase_quant', 'invoice_quant'] },
   quant_less: { label: 'Less', figures: ['purchase_quant', 'invoice_quant', 'difference'] },
   quant_more: { label: 'More', figures: ['purchase_quant', 'invoice_quant', 'difference'] },
   missings: { label: 'Missing', figures: ['purchase_quant'] },
   extras: { label: 'Extra', figures: ['invoice_quant'] },
 };
-const NAMES = Object.keys(GROUPS) as (keyof PurchaseStatus)[];
+const NAMES = Object.keys(GROUPS) as (keyof StatusGroups)[];
 
 interface PurchaseStatusDialogProps {
   purchaseId: number;
@@ -44,7 +44,7 @@ export function PurchaseStatusDialog({ purchaseId, onClose }: PurchaseStatusDial
   );
 }
 
-function Groups({ status }: { status: PurchaseStatus }) {
+function Groups({ status }: { status: StatusGroups }) {
   return (
     <Tabs defaultValue="matchings" keepMounted={false} className={styles.tabs}>
       <Tabs.List>

@@ -28,6 +28,11 @@ const columns = {
   purchase_quant: numberColumn('Purchase quantity', 16),
   invoice_quant: numberColumn('Invoice quantity', 16),
   difference: differenceColumn,
+  sap_id: 'hidden',
+  product_id: 'hidden',
+  open_quant: 'hidden',
+  transit_quant: 'hidden',
+  arrived_quant: 'hidden',
 } satisfies ColumnMap<StatusRow>;
 
 interface StatusRowsProps {

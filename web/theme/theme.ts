@@ -60,15 +60,8 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'sm' }, vars: () => ({ root: { '--button-padding-x': '14px' } }) },
     // Scrolling is locked by the layout itself; Mantine's lock would add a style the page's policy refuses.
-    Modal: {
-      defaultProps: {
-        lockScroll: false,
-        transitionProps: FAST,
-        radius: 10,
-        padding: 20,
-        overlayProps: { backgroundOpacity: 0.45 },
-      },
-    },
+    ModalRoot: { defaultProps: { lockScroll: false, transitionProps: FAST, radius: 10, padding: 20 } },
+    ModalOverlay: { defaultProps: { backgroundOpacity: 0.45 } },
     Menu: { defaultProps: { transitionProps: FAST, radius: 10 } },
     Popover: { defaultProps: { transitionProps: FAST, radius: 10 } },
   },

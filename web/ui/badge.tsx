@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { InvoiceStatus } from '#domain/invoice/status';
+import type { InvoiceStatus } from '#domain/values/invoice-status';
 import styles from './badge.module.css';
 
 export type Tone = 'good' | 'bad' | 'info' | 'warn' | 'neutral';

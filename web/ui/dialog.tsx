@@ -18,18 +18,22 @@ interface DialogProps {
 export function Dialog({ title, opened, onClose, size = 'medium', role = 'dialog', children }: DialogProps) {
   const asks = role === 'alertdialog';
   return (
-    <Modal
+    <Modal.Root
       opened={opened}
       onClose={onClose}
-      title={title}
       size={WIDTHS[size]}
-      role={role}
       centered={asks}
-      withCloseButton={!asks}
       closeOnClickOutside={!asks}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {children}
-    </Modal>
+      <Modal.Overlay />
+      {/* Mantine writes role=dialog after every prop, so the element itself is told. */}
+      <Modal.Content ref={(element) => element?.setAttribute('role', role)}>
+        <Modal.Header>
+          <Modal.Title>{title}</Modal.Title>
+          {!asks && <Modal.CloseButton aria-label="Close" />}
+        </Modal.Header>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
+import { RESET_REQUIRED, sessionCalls } from '#domain/session/session';
+import { carModelServer } from '../testing/car-models.ts';
+import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+const LIST = '/main/car_model_list';
+const FORM = '/main/car_model?product_id=7';
+let server: FakeServer;
+beforeEach(() => {
+  sessionStorage.clear();
+  server = startFakeServer({
+    ...carModelServer,
+    [sessionCalls.signIn.path]: () => ({ user_id: 1, username: 'ada' }),
+  });
+});
+
+async function signIn({ user }: ReturnType<typeof openApp>) {
+  await user.type(await screen.findByLabelText(/Username/), 'ada');
+  await user.type(screen.getByLabelText(/^Password/), 'correct horse');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+describe('a failed call', () => {
+  test("alerts with the server's message", async () => {
+    server.answer(carModelCalls.model.path, () => refusal(400, 'This cannot be.'));
+    const { user } = openApp(FORM);
+    const alert = await screen.findByRole('alertdialog', { name: 'Error' });
+    expect(within(alert).getByText('This cannot be.')).toBeTruthy();
+
+    await user.click(within(alert).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test("without a message of ours alerts 'Sorry, something went wrong'", async () => {
+    server.answer(carModelCalls.model.path, () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    const { user } = openApp(FORM);
+    const alert = await screen.findByRole('alertdialog');
+    expect(within(alert).getByText('Sorry, something went wrong')).toBeTruthy();
+    await user.keyboard('{Enter}');
+  });
+
+  test('with 401 leads to the sign-in, which comes back to the same page', async () => {
+    server.answer(carModelGrid.path, () => refusal(401, 'Please sign in.'));
+    const app = openApp(`${LIST}?page=2`);
+    await screen.findByRole('heading', { name: 'Sign in' });
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+
+    server.answer(carModelGrid.path, carModelServer[carModelGrid.path] as never);
+    await signIn(app);
+    await waitFor(() => expect(app.here()).toBe(`${LIST}?page=2`));
+  });
+
+  test('with a forced reset leads to the reset', async () => {
+    server.answer(carModelGrid.path, () => refusal(403, RESET_REQUIRED, 'reset_required'));
+    const app = openApp(LIST);
+    await waitFor(() => expect(app.here()).toBe('/auth/reset_password'));
+  });
+});
+
+describe('the access check', () => {
+  test('sends somebody who is not signed in to the sign-in, and then to /main', async () => {
+    server.answer(sessionCalls.access.path, () => refusal(401, 'Please sign in.'));
+    const app = openApp('/');
+    await screen.findByRole('heading', { name: 'Sign in' });
+    expect(app.here()).toBe('/auth/signin');
+
+    server.answer(sessionCalls.access.path, () => ({ user_id: 1, username: 'ada' }));
+    await signIn(app);
+    await waitFor(() => expect(app.here()).toBe('/main/specification_list'));
+  });
+
+  test('denies access when it fails itself', async () => {
+    server.answer(sessionCalls.access.path, () => refusal(500, 'The database is away.'));
+    openApp(LIST);
+    expect(await screen.findByRole('heading', { name: 'Access denied' })).toBeTruthy();
+    expect(screen.getByText('The database is away.')).toBeTruthy();
+  });
+});
+
+test('an unknown address shows the not-found screen', async () => {
+  openApp('/nowhere');
+  expect(await screen.findByText('404')).toBeTruthy();
+  expect(screen.getByText('Page not found')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go back home' }).getAttribute('href')).toBe('/main');
+});

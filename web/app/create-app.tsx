@@ -1,0 +1,49 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
+import { setFailurePolicy } from '../api/api.ts';
+import { createQueryClient } from '../api/query-client.ts';
+import { colorSchemeManager } from '../theme/color-scheme.ts';
+import { cssVariables, theme } from '../theme/theme.ts';
+import { DialogHost } from '../ui/dialog-host.tsx';
+import { failurePolicy } from './api-errors.ts';
+import { createAppRouter } from './router.tsx';
+
+interface AppOptions {
+  /** The browser's own history unless a test brings another. */
+  history?: RouterHistory;
+  /** Without transitions, for tests. */
+  env?: 'default' | 'test';
+}
+
+/** Everything that stands once: theme, server state, failure policy, dialogs, toasts and the screens. */
+export function createApp({ history, env = 'default' }: AppOptions = {}) {
+  const client = createQueryClient();
+  const router = createAppRouter(client, history);
+  const here = () => router.state.location.href;
+  setFailurePolicy(failurePolicy({ here, go: (path) => void router.navigate({ href: path }) }));
+
+  const element = (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+      getStyleNonce={readNonce}
+      env={env}
+    >
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+        <DialogHost />
+        <Notifications position="bottom-right" containerWidth={320} />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+  return { router, element };
+}
+
+/** The page's policy takes the styles that Mantine renders only with the nonce of this very answer. */
+function readNonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+}

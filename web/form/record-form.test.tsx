@@ -1,0 +1,136 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { carModelCalls } from '#domain/car-model/car-model';
+import { carModelServer } from '../testing/car-models.ts';
+import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+const FORM = '/main/car_model';
+const { save, model } = carModelCalls;
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer(carModelServer);
+});
+
+async function openForm(title: string, address = FORM) {
+  const app = openApp(address);
+  await screen.findByRole('heading', { name: title });
+  return app;
+}
+const openNew = () => openForm('Add new car model');
+const openStored = () => openForm('Edit car model CM000007', `${FORM}?product_id=7`);
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+async function saveAndConfirm({ user }: Awaited<ReturnType<typeof openForm>>) {
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Confirm' });
+  expect(within(question).getByText('Are you sure to save?')).toBeTruthy();
+  await user.keyboard('{Enter}');
+}
+
+describe('a new record', () => {
+  test('starts active and empty', async () => {
+    await openNew();
+    expect(field('Model name').value).toBe('');
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'State Active' }).checked).toBe(true);
+  });
+
+  test('is not saved without its required fields: an alert, then the focus on the first of them', async () => {
+    const { user } = await openNew();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+
+    const alert = await screen.findByRole('alertdialog', { name: 'Error' });
+    expect(within(alert).getByText('Fill all the required fields.')).toBeTruthy();
+    await user.click(within(alert).getByRole('button', { name: 'Close' }));
+
+    await waitFor(() => expect(document.activeElement).toBe(field('Model name')));
+    expect(field('Model name').getAttribute('aria-invalid')).toBe('true');
+    expect(server.of(save.path)).toEqual([]);
+  });
+
+  test('is saved after the question, and the list comes back', async () => {
+    const app = await openNew();
+    await app.user.type(field('Model name'), 'Cobalt');
+    await app.user.click(screen.getByRole('switch'));
+    expect(screen.getByText('Passive')).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Unsaved changes' })).toBeTruthy();
+    await saveAndConfirm(app);
+
+    await waitFor(() => expect(app.here()).toBe('/main/car_model_list'));
+    expect(server.of(save.path)[0]?.body).toEqual({
+      product_id: null,
+      version: null,
+      name: 'Cobalt',
+      gen_name: '',
+      note: '',
+      state: 'P',
+    });
+    expect(await screen.findByText('Saved')).toBeTruthy();
+  });
+});
+
+describe('a stored record', () => {
+  test('comes with its values and is saved under its id and version', async () => {
+    const app = await openStored();
+    expect(field('Model name').value).toBe('Cobalt');
+    await app.user.type(field('Model name'), ' II');
+    await saveAndConfirm(app);
+
+    await waitFor(() => expect(server.of(save.path)).toHaveLength(1));
+    expect(server.of(save.path)[0]?.body).toMatchObject({ product_id: 7, version: 1, name: 'Cobalt II' });
+  });
+
+  test('cannot be loaded: an alert, then a line with Retry, and nothing to save', async () => {
+    server.answer(model.path, () => refusal(404, 'This record no longer exists.', 'not_found'));
+    const { user } = openApp(`${FORM}?product_id=7`);
+
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+    expect(screen.queryByRole('textbox', { name: 'Model name' })).toBeNull();
+  });
+
+  test('an address that names no record is said to be one', async () => {
+    openApp(`${FORM}?product_id=javascript:alert(1)`);
+    expect(await screen.findByText('There is no such record.')).toBeTruthy();
+    expect(server.of(model.path)).toEqual([]);
+  });
+});
+
+describe('a save that fails', () => {
+  test('keeps what was typed', async () => {
+    server.answer(save.path, () => refusal(400, 'The name is odd.'));
+    const app = await openNew();
+    await app.user.type(field('Model name'), 'Cobalt');
+    await saveAndConfirm(app);
+
+    await app.user.click(await screen.findByRole('button', { name: 'Close' }));
+    expect(field('Model name').value).toBe('Cobalt');
+  });
+
+  test('without an answer is repeated under the same key, so that it is written once', async () => {
+    server.answer(save.path, () => refusal(503, 'The server is busy.'));
+    const app = await openNew();
+    await app.user.type(field('Model name'), 'Cobalt');
+    await saveAndConfirm(app);
+    await app.user.click(await screen.findByRole('button', { name: 'Close' }));
+
+    server.answer(save.path, () => ({ product_id: 7, version: 1 }));
+    await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(app.here()).toBe('/main/car_model_list'));
+    const keys = server.of(save.path).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  test('because somebody else changed the record offers to load it again', async () => {
+    server.answer(save.path, () => refusal(409, 'Somebody changed this record.', 'stale'));
+    const app = await openStored();
+    await app.user.type(field('Model name'), ' II');
+    await saveAndConfirm(app);
+    await app.user.click(await screen.findByRole('button', { name: 'Close' }));
+
+    await app.user.click(screen.getByRole('button', { name: 'Load it again' }));
+    await waitFor(() => expect(field('Model name').value).toBe('Cobalt'));
+  });
+});

@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
+import { carModelServer } from '../testing/car-models.ts';
+import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+const LIST = '/main/car_model_list';
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer(carModelServer);
+});
+
+async function openList(address = LIST) {
+  const app = openApp(address);
+  await screen.findByText(/^Showing \d/);
+  return app;
+}
+const lastAsked = () => server.of(carModelGrid.path).at(-1)?.body.p as Record<string, unknown>;
+const check = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
+
+describe('what a list shows', () => {
+  test('its rows, their badges, and which of how many they are', async () => {
+    await openList();
+
+    expect(screen.getByText('Showing 1 to 50 of 120 results')).toBeTruthy();
+    expect(screen.getByRole('table', { name: 'Car models' })).toBeTruthy();
+    expect(within(screen.getByRole('row', { name: /CM000002/ })).getByText('Passive')).toBeTruthy();
+  });
+
+  test("'No data' where there is nothing", async () => {
+    server.answer(carModelGrid.path, () => ({ rows: [], count: 0 }));
+    await openList();
+
+    expect(screen.getByText('No data')).toBeTruthy();
+    expect(screen.getByText('Showing 0 to 0 of 0 results')).toBeTruthy();
+  });
+
+  test('a failure as a line with Retry; nothing pops up', async () => {
+    server.answer(carModelGrid.path, () => refusal(500, 'The list is away'));
+    const { user } = openApp(LIST);
+
+    expect(await screen.findByText('The list is away')).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+
+    server.answer(carModelGrid.path, carModelServer[carModelGrid.path] as never);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Showing 1 to 50 of 120 results')).toBeTruthy();
+  });
+});
+
+describe('the address of a list', () => {
+  test('says which page, size, order and search to show', async () => {
+    await openList(`${LIST}?page=2&size=100&sort=-model_name&q=Model`);
+
+    expect(screen.getByText('Showing 101 to 120 of 120 results')).toBeTruthy();
+    expect(lastAsked()).toMatchObject({
+      offset: 100,
+      limit: 100,
+      sort: ['-model_name'],
+      search_text: 'Model',
+    });
+  });
+
+  test('follows the pager, whose size change starts again at page 1', async () => {
+    const { user, here } = await openList();
+
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await screen.findByText('Showing 51 to 100 of 120 results');
+    expect(here()).toBe(`${LIST}?page=2`);
+
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '100');
+    await screen.findByText('Showing 1 to 100 of 120 results');
+    expect(here()).toBe(`${LIST}?size=100`);
+  });
+
+  test('is put right when its page lies beyond the last', async () => {
+    const { here } = await openList(`${LIST}?page=9`);
+    await waitFor(() => expect(here()).toBe(`${LIST}?page=3`));
+  });
+
+  test('takes a search when typing pauses, at page 1', async () => {
+    const { user, here } = await openList(`${LIST}?page=2`);
+
+    await user.type(screen.getByPlaceholderText('Search car models...'), '12');
+    await screen.findByText('Showing 1 to 3 of 3 results');
+    expect(here()).toBe(`${LIST}?q=12`);
+    expect(lastAsked().search).toEqual([...carModelGrid.searchable]);
+  });
+});
+
+test('a header sorts ascending, descending, and as usual again', async () => {
+  const { user, here } = await openList();
+  const header = () => screen.getByRole('columnheader', { name: 'Model name' });
+  const press = () => user.click(within(header()).getByRole('button'));
+
+  await press();
+  await waitFor(() => expect(header().getAttribute('aria-sort')).toBe('ascending'));
+  await press();
+  await waitFor(() => expect(header().getAttribute('aria-sort')).toBe('descending'));
+  expect(here()).toBe(`${LIST}?sort=-model_name`);
+  await press();
+  await waitFor(() => expect(here()).toBe(LIST));
+});
+
+describe('opening a record', () => {
+  test('each row is a link in its first column', async () => {
+    await openList();
+    const link = screen.getByRole('link', { name: 'CM000003' });
+    expect(link.getAttribute('href')).toBe('/main/car_model?product_id=3');
+  });
+
+  test('a double click opens it, and Back returns to the same page of the list', async () => {
+    const { user, here } = await openList(`${LIST}?page=2`);
+
+    await user.dblClick(screen.getByText('Model 60'));
+    await screen.findByRole('heading', { name: 'Edit car model CM000060' });
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(here()).toBe(`${LIST}?page=2`));
+  });
+});
+
+describe('checked rows', () => {
+  test('Edit is there for exactly one, Delete counts them', async () => {
+    const { user } = await openList();
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+
+    await user.click(check('CM000001'));
+    expect(screen.getByRole('button', { name: 'Edit' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Delete 1' })).toBeTruthy();
+
+    await user.click(check('CM000002'));
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Delete 2' })).toBeTruthy();
+  });
+
+  test('select-all takes this page, and the choice survives paging but not a new search', async () => {
+    const { user } = await openList();
+    const all = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /Select all/ });
+
+    await user.click(all());
+    await user.click(check('CM000001'));
+    expect(all().indeterminate).toBe(true);
+
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await screen.findByText('Showing 51 to 100 of 120 results');
+    expect(screen.getByText('49 selected')).toBeTruthy();
+
+    await user.type(screen.getByPlaceholderText('Search car models...'), '7');
+    await waitFor(() => expect(screen.queryByText('49 selected')).toBeNull());
+  });
+
+  test('are deleted after the question, and the list loads again', async () => {
+    const { user } = await openList();
+    await user.click(check('CM000001'));
+    await user.click(check('CM000002'));
+    await user.click(screen.getByRole('button', { name: 'Delete 2' }));
+
+    expect(await screen.findByText('Are you sure to delete 2 row(s)?')).toBeTruthy();
+    const loads = server.of(carModelGrid.path).length;
+    await user.keyboard('{Enter}');
+
+    await waitFor(() =>
+      expect(server.of(carModelCalls.delete.path)[0]?.body).toEqual({ product_ids: [1, 2] }),
+    );
+    await waitFor(() => expect(server.of(carModelGrid.path).length).toBeGreaterThan(loads));
+    expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull();
+  });
+
+  test('stay when nobody wants them deleted, or the server refuses', async () => {
+    server.answer(carModelCalls.delete.path, () => refusal(409, 'CM000001 is used by a specification.'));
+    const { user } = await openList();
+    await user.click(check('CM000001'));
+
+    await user.click(screen.getByRole('button', { name: 'Delete 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(server.of(carModelCalls.delete.path)).toEqual([]);
+
+    await user.click(screen.getByRole('button', { name: 'Delete 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const alert = await screen.findByRole('alertdialog', { name: 'Error' });
+    expect(within(alert).getByText('CM000001 is used by a specification.')).toBeTruthy();
+    await user.click(within(alert).getByRole('button', { name: 'Close' }));
+    expect(screen.getByRole('button', { name: 'Delete 1' })).toBeTruthy();
+  });
+});

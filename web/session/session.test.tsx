@@ -1,0 +1,113 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { RESET_REQUIRED, SIGN_IN_AGAIN, sessionCalls } from '#domain/session/session';
+import { carModelServer } from '../testing/car-models.ts';
+import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+const ada = { user_id: 1, username: 'ada' };
+let server: FakeServer;
+beforeEach(() => {
+  sessionStorage.clear();
+  server = startFakeServer({
+    ...carModelServer,
+    [sessionCalls.signIn.path]: () => ada,
+    [sessionCalls.resetPassword.path]: () => ada,
+  });
+});
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+describe('sign-in', () => {
+  test('can be pressed once both fields are filled', async () => {
+    const { user } = openApp('/auth/signin');
+    await screen.findByRole('heading', { name: 'Sign in' });
+    expect(button('Sign in').disabled).toBe(true);
+
+    await user.type(screen.getByLabelText(/Username/), 'ada');
+    expect(button('Sign in').disabled).toBe(true);
+    await user.type(screen.getByLabelText(/^Password/), 'x');
+    expect(button('Sign in').disabled).toBe(false);
+    expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/auth/signup');
+  });
+
+  test("shows the server's message under the form", async () => {
+    server.answer(sessionCalls.signIn.path, () => refusal(401, 'Incorrect username or password'));
+    const { user } = openApp('/auth/signin');
+    await user.type(await screen.findByLabelText(/Username/), 'ada');
+    await user.type(screen.getByLabelText(/^Password/), 'wrong{Enter}');
+
+    expect((await screen.findByText('Incorrect username or password')).getAttribute('role')).toBe('alert');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
+
+test("sign-up always answers 'Sorry, you cannot create a user' and asks nobody", async () => {
+  const { user } = openApp('/auth/signup');
+  await screen.findByRole('heading', { name: 'Sign up' });
+  await user.click(button('Sign up'));
+
+  expect(screen.getByText('Sorry, you cannot create a user')).toBeTruthy();
+  expect(server.asked).toEqual([]);
+});
+
+describe('reset of the password', () => {
+  async function reset(user: ReturnType<typeof openApp>['user']) {
+    await user.type(screen.getByLabelText(/^New password/), 'a long new password');
+    await user.type(screen.getByLabelText(/^Confirm password/), 'a long new password');
+    await user.click(button('Reset password'));
+  }
+
+  test('names the person, offers the way home, and leads to /main', async () => {
+    const { user, here } = openApp('/auth/reset_password');
+    expect((await screen.findByLabelText<HTMLInputElement>('Username')).value).toBe('ada');
+    expect(screen.getByRole('link', { name: 'Return to Home' })).toBeTruthy();
+
+    await reset(user);
+    await waitFor(() => expect(here()).toBe('/main/specification_list'));
+  });
+
+  test('that is forced offers Logout instead', async () => {
+    server.answer(sessionCalls.access.path, () => refusal(403, RESET_REQUIRED, 'reset_required', ada));
+    const { user, here } = openApp('/main');
+    expect((await screen.findByLabelText<HTMLInputElement>('Username')).value).toBe('ada');
+    expect(screen.queryByRole('link', { name: 'Return to Home' })).toBeNull();
+
+    await user.click(button('Logout'));
+    await waitFor(() => expect(here()).toBe('/auth/signin'));
+  });
+
+  test('asks for a fresh sign-in where the session is old, and comes back', async () => {
+    server.answer(sessionCalls.resetPassword.path, () => refusal(403, SIGN_IN_AGAIN, 'sign_in_again'));
+    const { user, here } = openApp('/auth/reset_password');
+    await screen.findByLabelText('Username');
+    await reset(user);
+
+    expect(await screen.findByText(SIGN_IN_AGAIN)).toBeTruthy();
+    await user.click(button('Sign in again'));
+    await user.type(await screen.findByLabelText(/^Password/), 'old password');
+    await user.type(screen.getByLabelText(/Username/), 'ada{Enter}');
+    await waitFor(() => expect(here()).toBe('/auth/reset_password'));
+  });
+});
+
+describe('logout', () => {
+  async function logout() {
+    const app = openApp('/main/car_model_list');
+    await app.user.click(await screen.findByRole('button', { name: 'ada' }));
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    return app;
+  }
+
+  test('leads to the auth area', async () => {
+    const { here } = await logout();
+    await waitFor(() => expect(here()).toBe('/auth/signin'));
+  });
+
+  test("that fails alerts with the server's message and stays", async () => {
+    server.answer(sessionCalls.signOut.path, () => refusal(503, 'Try again later.'));
+    const { here } = await logout();
+    expect(await screen.findByRole('alertdialog', { name: 'Error' })).toBeTruthy();
+    expect(here()).toBe('/main/car_model_list');
+  });
+});

@@ -1,0 +1,42 @@
+import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
+import { sessionCalls } from '#domain/session/session';
+import type { Asked } from './fake-server.ts';
+
+/** So many car models stand in the fake list; their numbers run like their ids. */
+export const COUNT = 120;
+
+const number = (id: number) => `CM${String(id).padStart(6, '0')}`;
+
+function rows({ body }: Asked) {
+  const { offset, limit, search_text } = body.p as { offset: number; limit: number; search_text: string };
+  const all = Array.from({ length: COUNT }, (_, index) => index + 1)
+    .map((id) => [
+      id,
+      number(id),
+      `Model ${id}`,
+      null,
+      null,
+      id === 2 ? 'P' : 'A',
+      id === 2 ? 'Passive' : 'Active',
+    ])
+    .filter((row) => String(row[2]).includes(search_text));
+  return { rows: all.slice(offset, offset + limit), count: all.length };
+}
+
+/** A server with a signed-in person and car models, as the shared pieces need one kind to be seen on. */
+export const carModelServer = {
+  [sessionCalls.access.path]: () => ({ user_id: 1, username: 'ada' }),
+  [sessionCalls.signOut.path]: () => ({ user_id: 1, username: 'ada' }),
+  [carModelGrid.path]: rows,
+  [carModelCalls.delete.path]: () => ({}),
+  [carModelCalls.save.path]: () => ({ product_id: 7, version: 2 }),
+  [carModelCalls.model.path]: ({ body }: Asked) => ({
+    product_id: body.product_id,
+    product_number: number(Number(body.product_id)),
+    name: 'Cobalt',
+    gen_name: 'LT-1.5',
+    note: null,
+    state: 'A',
+    version: 1,
+  }),
+};

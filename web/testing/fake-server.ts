@@ -1,0 +1,45 @@
+import { vi } from 'vitest';
+
+/** What the network carried: the path that was asked, and the body. */
+export interface Asked {
+  path: string;
+  // The tests look into bodies of many shapes; an expectation says which one it is.
+  body: Record<string, unknown>;
+  headers: Headers;
+}
+
+type Answer = (asked: Asked) => unknown;
+
+export interface FakeServer {
+  asked: Asked[];
+  /** What was asked of one call, in order. */
+  of: (path: string) => Asked[];
+  /** Answers a call in another way from now on. */
+  answer: (path: string, answer: Answer) => void;
+}
+
+/** A refusal as the server words it. */
+export function refusal(status: number, message: string, code = 'refused', details?: unknown): Response {
+  return Response.json({ message, code, details }, { status });
+}
+
+/** Stands in for the network itself: everything above it is the product's own code. */
+export function startFakeServer(answers: Record<string, Answer>): FakeServer {
+  const known = new Map(Object.entries(answers));
+  const asked: Asked[] = [];
+
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    const call = { path, body: JSON.parse(String(init.body ?? '{}')), headers: new Headers(init.headers) };
+    asked.push(call);
+    const answer = await known.get(path.split('?')[0] ?? path)?.(call);
+    init.signal?.throwIfAborted();
+    if (answer instanceof Response) return answer;
+    return answer === undefined ? refusal(404, `Nobody answers ${path}`) : Response.json({ data: answer });
+  });
+
+  return {
+    asked,
+    of: (path) => asked.filter((call) => call.path === path),
+    answer: (path, answer) => known.set(path, answer),
+  };
+}
