@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const ROOT = join(import.meta.dirname, '../..');
 const PATIENCE = 60_000;
 
-/** The real server in a process of its own, as `npm start` runs it. */
+/** The real server in a process of its own, as `npm start` and `npm run demo` run it. */
 export interface ServerProcess {
   pid: number;
   /** Everything it has printed so far. */
@@ -20,8 +20,8 @@ export interface ServerProcess {
 }
 
 /** Starts the server with nothing but the given settings, on any free port unless they name one. */
-export function startProcess(env: NodeJS.ProcessEnv): ServerProcess {
-  const child = spawn(join(ROOT, 'node_modules/.bin/node'), ['server/main.ts'], {
+export function startProcess(env: NodeJS.ProcessEnv, script = 'server/main.ts'): ServerProcess {
+  const child = spawn(join(ROOT, 'node_modules/.bin/node'), [script], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
