@@ -1,0 +1,69 @@
+/**
+ * `npm run demo`: Partline on a company made for looking around, in a data folder of its own. It never opens the
+ * database of `npm start`, whatever the settings say, and writes only where a demo or nothing was before.
+ */
+import { resolve } from 'node:path';
+import { openDatabase } from '../server/db/open.ts';
+import { DEMO_USERNAME, findDemo, openDemo, seedDemo } from '../server/demo/seed.ts';
+import { readEnvironment, type Settings } from '../server/env.ts';
+import { oneTimePassword } from '../server/session/passwords.ts';
+
+/** Known to everybody, and good enough for made-up records that only this machine can reach. */
+const KNOWN_PASSWORD = 'partline-demo';
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+try {
+  const env = demoEnvironment();
+  const settings = readEnvironment(env);
+  const password = LOOPBACK.has(settings.host) ? KNOWN_PASSWORD : oneTimePassword();
+  await prepare(settings, password);
+
+  Object.assign(process.env, env);
+  // The server runs by being imported and goes on after this.
+  await import('../server/main.ts');
+  console.log(
+    `This is a demo in ${settings.dataDir}: nothing in it is real, and deleting the folder resets it.`,
+  );
+  console.log(`sign in as ${DEMO_USERNAME} with the password ${password}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+/** The settings of this process without those that lead to real data. */
+function demoEnvironment(): NodeJS.ProcessEnv {
+  const folder = process.getuid?.() === 0 ? '/var/lib/partline-demo' : './data-demo';
+  return {
+    ...process.env,
+    DATA_DIR: resolve(process.env.DEMO_DATA_DIR || folder),
+    DATABASE_URL: '',
+    MIGRATE_DATABASE_URL: '',
+    LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+  };
+}
+
+async function prepare(settings: Settings, password: string): Promise<void> {
+  const database = await openDatabase(settings);
+  try {
+    const found = await findDemo(database.db);
+    if (found === 'something else') {
+      throw new Error(
+        `${settings.dataDir} holds records that are no demo: choose another folder with DEMO_DATA_DIR.`,
+      );
+    }
+    if (found === 'half a demo') {
+      throw new Error(
+        `The demo in ${settings.dataDir} was never finished: delete the folder and start again.`,
+      );
+    }
+
+    await database.migrate();
+    if (found === 'nothing') {
+      console.log('building the demo company …');
+      await seedDemo(database.db, password, new Date().toISOString().slice(0, 10));
+    }
+    await openDemo(database.db, password);
+  } finally {
+    await database.close();
+  }
+}

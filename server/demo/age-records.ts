@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Db } from '../http/dependencies.ts';
+import type { Company } from './company.ts';
+
+/** A record with the days since it was made and since it was last changed. */
+type Age = readonly [id: number, created: number, modified: number];
+
+/** Lets the company's records be as old as its story says; no call can do that, since the server keeps the time. */
+export async function ageRecords(db: Db, { purchases }: Company): Promise<void> {
+  const { invoices } = purchases;
+  const ofPurchases: Age[] = [
+    [purchases.settled, 130, 118],
+    [purchases.mixed, 26, 20],
+    [purchases.begun, 12, 12],
+    [purchases.fresh, 1, 1],
+  ];
+  const ofInvoices: Age[] = [
+    [invoices.settled, 104, 88],
+    [invoices.arrived, 15, 3],
+    [invoices.transit, 9, 5],
+    [invoices.open, 4, 4],
+    [invoices.begun, 6, 6],
+  ];
+
+  for (const [id, created, modified] of ofPurchases) {
+    await db
+      .updateTable('purchases')
+      .set({ created_at: daysAgo(created), modified_at: daysAgo(modified) })
+      .where('purchase_id', '=', id)
+      .execute();
+  }
+  for (const [id, created, modified] of ofInvoices) {
+    await db
+      .updateTable('invoices')
+      .set({ created_at: daysAgo(created), modified_at: daysAgo(modified) })
+      .where('invoice_id', '=', id)
+      .execute();
+  }
+  // One older than the other, as they stood in the file.
+  await sql`update products set created_at = now() - make_interval(days => 400 - product_id)`.execute(db);
+  await sql`update part_saps set created_at = now() - make_interval(days => 390 - sap_id)`.execute(db);
+}
+
+function daysAgo(days: number) {
+  return sql<string>`now() - make_interval(days => ${days}::int)`;
+}

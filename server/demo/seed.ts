@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { buildApp } from '../app.ts';
+import type { Db } from '../http/dependencies.ts';
+import { addPersonWithPassword, changePassword, findPerson } from '../session/people.ts';
+import { closeSessionsOf, openSession } from '../session/sessions.ts';
+import { ageRecords } from './age-records.ts';
+import { buildCompany } from './company.ts';
+import { sendThrough } from './send.ts';
+
+export const DEMO_USERNAME = 'demo';
+/** Who builds the company; takes the demo's name when all is built, so that half a company is never taken for one. */
+const BUILDER = 'demo-builder';
+
+/** What a database that somebody means for the demo turns out to hold. */
+type Found = 'nothing' | 'demo' | 'half a demo' | 'something else';
+
+/** Looks before anything is written, even a table: only an empty database becomes the demo's. */
+export async function findDemo(db: Db): Promise<Found> {
+  const { rows } = await sql<{ found: boolean }>`select to_regclass('users') is not null as found`.execute(
+    db,
+  );
+  if (!rows[0]?.found) return 'nothing';
+  const users = (await db.selectFrom('users').select('username').execute()).map(({ username }) => username);
+  if (users.includes(DEMO_USERNAME)) return 'demo';
+  if (users.includes(BUILDER)) return 'half a demo';
+  return users.length === 0 ? 'nothing' : 'something else';
+}
+
+/** Builds the demo company through the app's own calls, in an empty database. */
+export async function seedDemo(db: Db, password: string, today: string): Promise<void> {
+  const app = await buildApp({ db, settings: { trustedProxies: [] }, log: false });
+  try {
+    await addPersonWithPassword(db, BUILDER, password);
+    const builder = await findPerson(db, BUILDER);
+    const userId = builder?.user_id ?? 0;
+    const company = await buildCompany(sendThrough(app, `sid=${await openSession(db, userId)}`), today);
+    await ageRecords(db, company);
+    await closeSessionsOf(db, userId);
+    await db.updateTable('users').set({ username: DEMO_USERNAME }).where('user_id', '=', userId).execute();
+  } finally {
+    await app.close();
+  }
+}
+
+/** Gives the demo's user a password, whatever somebody made of it meanwhile. */
+export async function openDemo(db: Db, password: string): Promise<void> {
+  const person = await findPerson(db, DEMO_USERNAME);
+  if (person) await changePassword(db, person.user_id, password);
+}
