@@ -3,6 +3,7 @@ import { invoiceCalls, invoiceGrid, invoiceSapLookup, purchaseLookup } from '#do
 import { partCalls, partGrid } from '#domain/part/part';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { partSapCalls, partSapGrid, rawProductLookup } from '#domain/part-sap/part-sap';
+import { whereUsedCall } from '#domain/part-sap/where-used';
 import { planCalls, planGrid, specificationLookup } from '#domain/plan/plan';
 import { planLookup, purchaseCalls, purchaseGrid, purchaseSapLookup } from '#domain/purchase/purchase';
 import { sessionCalls } from '#domain/session/session';
@@ -12,6 +13,7 @@ import {
   specificationGrid,
   specificationSapLookup,
 } from '#domain/specification/specification';
+import { viewCalls } from '#domain/view/view';
 import type { AnyCall } from '#domain/wire/call';
 
 /** What the API's description needs of a list or a type-ahead. */
@@ -34,7 +36,7 @@ export const sections: readonly Section[] = [
   { title: 'Sessions', grids: [], calls: sessionCalls },
   { title: 'Car models', grids: [carModelGrid], calls: carModelCalls },
   { title: 'Parts', grids: [partGrid], calls: partCalls },
-  { title: 'Part SAPs', grids: [partSapGrid, rawProductLookup], calls: partSapCalls },
+  { title: 'Part SAPs', grids: [partSapGrid, rawProductLookup], calls: { ...partSapCalls, whereUsedCall } },
   { title: 'Part SAP import', grids: [], calls: bulkCalls },
   {
     title: 'Specifications',
@@ -44,4 +46,5 @@ export const sections: readonly Section[] = [
   { title: 'Plans', grids: [planGrid, specificationLookup], calls: planCalls },
   { title: 'Purchases', grids: [purchaseGrid, planLookup, purchaseSapLookup], calls: purchaseCalls },
   { title: 'Invoices', grids: [invoiceGrid, purchaseLookup, invoiceSapLookup], calls: invoiceCalls },
+  { title: 'Saved views', grids: [], calls: viewCalls },
 ];
