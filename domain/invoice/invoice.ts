@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { fileIds, storedFile } from '../file/file.ts';
 import { lines, sapReference, storedSapFields } from '../lines/line.ts';
 import { allActiveSaps, sapLookup } from '../lines/sap-lookup.ts';
+import { invoiceStatus } from '../values/invoice-status.ts';
 import { LINE_PLACES, quantity } from '../values/quantity.ts';
-import { idOrNew, requiredId, version } from '../values/record-id.ts';
+import { idOrNew, recordId, requiredId, version } from '../values/record-id.ts';
 import { note, optionalCode, requiredCode } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { FILL_IN_ALL } from '../wire/envelope.ts';
 import { grid, type RowOf } from '../wire/grid.ts';
 import { byId, deleteCall, saved } from '../wire/record.ts';
 import { packagesAddUp } from './packages.ts';
-import { invoiceStatus } from './status.ts';
 
 /** Distinct containers joined by ", " may be longer than one; the joined text is made by the server. */
 const shownCode = z.optional(z.nullable(z.string()));
@@ -138,6 +138,21 @@ export const purchaseLookup = grid({
 
 export const invoiceSapLookup = sapLookup('invoice');
 
+const comparedLine = z.object({
+  sap_id: z.int(),
+  product_id: z.int(),
+  sap_code: z.string(),
+  name: z.string(),
+  quant: z.number(),
+});
+
+/** Both sides of the comparison without the invoice that is being entered. */
+export const compareBase = z.object({
+  ordered: z.array(comparedLine),
+  invoiced: z.array(z.extend(comparedLine, { status: invoiceStatus })),
+});
+export type CompareBase = z.infer<typeof compareBase>;
+
 export const invoiceCalls = {
   model: call('/api/invoice/model', {
     request: byId('invoice_id'),
@@ -154,4 +169,9 @@ export const invoiceCalls = {
   }),
   delete: deleteCall('/api/invoice_list/delete', 'invoice_ids', 'Delete invoices'),
   activeSaps: allActiveSaps('invoice'),
+  compareBase: call('/api/invoice/compare_base', {
+    request: z.object({ purchase_id: recordId, invoice_id: idOrNew }),
+    data: compareBase,
+    summary: 'What a purchase ordered, and what its other invoices hold',
+  }),
 };

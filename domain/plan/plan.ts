@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { storedSapFields } from '../lines/line.ts';
 import { day } from '../values/day.ts';
 import { PLAN_PLACES, quantity } from '../values/quantity.ts';
-import { idOrNew, requiredId, version } from '../values/record-id.ts';
+import { idOrNew, recordId, requiredId, version } from '../values/record-id.ts';
 import { note } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { FILL_ALL } from '../wire/envelope.ts';
@@ -85,6 +86,17 @@ export const specificationLookup = grid({
   summary: 'Find an active specification',
 });
 
+/** What a plan needs of one SAP. */
+export const neededLine = z.object({ ...storedSapFields, quant: z.number() });
+export type NeededLine = z.infer<typeof neededLine>;
+
+/** An active specification that begins while the plan runs. */
+export const newerSpecification = z.object({
+  specification_id: z.int(),
+  product_label: z.string(),
+  begin_date: z.string(),
+});
+
 export const planCalls = {
   model: call('/api/plan/model', { request: byId('plan_id'), data: plan, summary: 'Load a plan' }),
   save: call('/api/plan/save', {
@@ -95,4 +107,14 @@ export const planCalls = {
     summary: 'Create or change a plan',
   }),
   delete: deleteCall('/api/plan_list/delete', 'plan_ids', 'Delete plans'),
+  needs: call('/api/plan/needed_product_saps', {
+    request: z.object({ specification_id: recordId, quant: quantity(PLAN_PLACES) }),
+    data: z.array(neededLine),
+    summary: 'What a plan that is not saved yet would need',
+  }),
+  newerSpecifications: call('/api/plan/newer_specifications', {
+    request: z.object({ specification_id: recordId, begin_date: day, end_date: day }),
+    data: z.array(newerSpecification),
+    summary: 'The active specifications of the car model that begin while the plan runs',
+  }),
 };

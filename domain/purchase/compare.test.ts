@@ -4,7 +4,8 @@ import { fromUnits, toUnits } from '../values/quantity.ts';
 import { purchaseStatus } from './compare.ts';
 
 function line(sap_code: string, quant: number) {
-  return { sap_id: sapIds.indexOf(sap_code) + 1, sap_code, name: `Part ${sap_code}`, quant };
+  const sap_id = sapIds.indexOf(sap_code) + 1;
+  return { sap_id, product_id: sap_id, sap_code, name: `Part ${sap_code}`, quant, status: 'O' as const };
 }
 const sapIds = ['A', 'B', 'C', 'D', 'E', 'F', 'Б', 'a-1', 'A-2', '10', '9', 'Ä'];
 
@@ -39,6 +40,11 @@ describe('comparing a purchase with its invoices', () => {
       purchase_quant,
       invoice_quant,
       difference,
+      sap_id: sapIds.indexOf(sap_code) + 1,
+      product_id: sapIds.indexOf(sap_code) + 1,
+      open_quant: invoice_quant,
+      transit_quant: 0,
+      arrived_quant: 0,
     });
     expect(purchaseStatus(ordered, invoiced)).toEqual({
       matchings: [row('A', 10, 10, 0)],

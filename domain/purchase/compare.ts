@@ -1,20 +1,27 @@
+import type { InvoiceStatus } from '../values/invoice-status.ts';
 import { fromUnits, toUnits, type Units } from '../values/quantity.ts';
-import type { PurchaseStatus, StatusRow } from './purchase.ts';
+import type { StatusGroups, StatusRow } from './purchase.ts';
 
 /** What comparing needs of a line, ordered or invoiced. */
 export interface ComparedLine {
   sap_id: number;
+  product_id: number;
   sap_code: string;
   /** The part's name. */
   name: string;
   quant: number;
 }
 
+/** An invoiced line, with the status of its invoice. */
+export interface InvoicedLine extends ComparedLine {
+  status: InvoiceStatus;
+}
+
 interface Sums {
-  sap_code: string;
-  part_name: string;
+  line: ComparedLine;
   purchase: Units;
   invoice: Units;
+  byStatus: Record<InvoiceStatus, Units>;
 }
 
 /**
@@ -23,13 +30,18 @@ interface Sums {
  */
 export function purchaseStatus(
   ordered: readonly ComparedLine[],
-  invoiced: readonly ComparedLine[],
-): PurchaseStatus {
+  invoiced: readonly InvoicedLine[],
+): StatusGroups {
   const sums = new Map<number, Sums>();
   for (const line of ordered) sumOf(sums, line).purchase += toUnits(line.quant);
-  for (const line of invoiced) sumOf(sums, line).invoice += toUnits(line.quant);
+  for (const line of invoiced) {
+    const sum = sumOf(sums, line);
+    const units = toUnits(line.quant);
+    sum.invoice += units;
+    sum.byStatus[line.status] += units;
+  }
 
-  const status: PurchaseStatus = { matchings: [], quant_less: [], quant_more: [], missings: [], extras: [] };
+  const status: StatusGroups = { matchings: [], quant_less: [], quant_more: [], missings: [], extras: [] };
   for (const sum of [...sums.values()].sort(byCode)) {
     const group = groupOf(sum);
     if (group) status[group].push(statusRow(sum));
@@ -37,7 +49,7 @@ export function purchaseStatus(
   return status;
 }
 
-function groupOf({ purchase, invoice }: Sums): keyof PurchaseStatus | undefined {
+function groupOf({ purchase, invoice }: Sums): keyof StatusGroups | undefined {
   if (purchase === 0n && invoice === 0n) return undefined;
   if (purchase === 0n) return 'extras';
   if (invoice === 0n) return 'missings';
@@ -45,19 +57,24 @@ function groupOf({ purchase, invoice }: Sums): keyof PurchaseStatus | undefined 
   return invoice < purchase ? 'quant_less' : 'quant_more';
 }
 
-function statusRow({ sap_code, part_name, purchase, invoice }: Sums): StatusRow {
+function statusRow({ line, purchase, invoice, byStatus }: Sums): StatusRow {
   return {
-    sap_code,
-    part_name,
+    sap_code: line.sap_code,
+    part_name: line.name,
     purchase_quant: fromUnits(purchase),
     invoice_quant: fromUnits(invoice),
     difference: fromUnits(invoice - purchase),
+    sap_id: line.sap_id,
+    product_id: line.product_id,
+    open_quant: fromUnits(byStatus.O),
+    transit_quant: fromUnits(byStatus.T),
+    arrived_quant: fromUnits(byStatus.A),
   };
 }
 
-function sumOf(sums: Map<number, Sums>, { sap_id, sap_code, name }: ComparedLine): Sums {
-  const sum = sums.get(sap_id) ?? { sap_code, part_name: name, purchase: 0n, invoice: 0n };
-  sums.set(sap_id, sum);
+function sumOf(sums: Map<number, Sums>, line: ComparedLine): Sums {
+  const sum = sums.get(line.sap_id) ?? { line, purchase: 0n, invoice: 0n, byStatus: { O: 0n, T: 0n, A: 0n } };
+  sums.set(line.sap_id, sum);
   return sum;
 }
 
@@ -65,6 +82,6 @@ function sumOf(sums: Map<number, Sums>, { sap_id, sap_code, name }: ComparedLine
 // Asked for 'und', a browser would take the order of its own language.
 const rootOrder = new Intl.Collator('en');
 
-function byCode(a: Sums, b: Sums): number {
+function byCode({ line: a }: Sums, { line: b }: Sums): number {
   return rootOrder.compare(a.sap_code, b.sap_code) || (a.sap_code < b.sap_code ? -1 : 1);
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type InvoicedLine, invoicePercents } from './percents.ts';
+import { type FillingLine, invoicePercents } from './percents.ts';
 
-type Status = InvoicedLine['status'];
+type Status = FillingLine['status'];
 const ordered = (...quants: number[]) => quants.map((quant, index) => ({ sap_id: index + 1, quant }));
-const invoiced = (sap_id: number, status: Status, quant: number): InvoicedLine => ({ sap_id, status, quant });
+const invoiced = (sap_id: number, status: Status, quant: number): FillingLine => ({ sap_id, status, quant });
 
-function percents(lines: { sap_id: number; quant: number }[], invoices: InvoicedLine[]) {
+function percents(lines: { sap_id: number; quant: number }[], invoices: FillingLine[]) {
   const { invoice_open_percent, invoice_transit_percent, invoice_arrived_percent } = invoicePercents(
     lines,
     invoices,

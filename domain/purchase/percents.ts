@@ -1,4 +1,5 @@
 import { toUnits, type Units } from '../values/quantity.ts';
+import type { InvoicedLine } from './compare.ts';
 
 /** How much of a purchase's ordered quantity each invoice status covers, in percent with one decimal. */
 export interface InvoicePercents {
@@ -7,12 +8,8 @@ export interface InvoicePercents {
   invoice_arrived_percent: number;
 }
 
-/** An invoice line with the status of its invoice: O open, T transit, A arrived. */
-export interface InvoicedLine {
-  sap_id: number;
-  quant: number;
-  status: 'O' | 'T' | 'A';
-}
+/** What filling needs of an invoice line: its SAP, its quantity and the status of its invoice. */
+export type FillingLine = Pick<InvoicedLine, 'sap_id' | 'quant' | 'status'>;
 
 /** Arrived goods fill an order first, then those on their way, then those announced. */
 const FILL_ORDER = ['A', 'T', 'O'] as const;
@@ -24,7 +21,7 @@ const FILL_ORDER = ['A', 'T', 'O'] as const;
  */
 export function invoicePercents(
   ordered: readonly { sap_id: number; quant: number }[],
-  invoiced: readonly InvoicedLine[],
+  invoiced: readonly FillingLine[],
 ): InvoicePercents {
   const open = new Map<number, Units>();
   for (const { sap_id, quant } of ordered) open.set(sap_id, (open.get(sap_id) ?? 0n) + toUnits(quant));

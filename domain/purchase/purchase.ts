@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { fileIds, storedFile } from '../file/file.ts';
 import { lines, sapReference, storedSapFields } from '../lines/line.ts';
 import { sapLookup } from '../lines/sap-lookup.ts';
+import { invoiceStatus } from '../values/invoice-status.ts';
 import { LINE_PLACES, quantity } from '../values/quantity.ts';
-import { idOrNew, requiredId, version } from '../values/record-id.ts';
+import { idOrNew, recordId, requiredId, version } from '../values/record-id.ts';
 import { note } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { FILL_IN_ALL } from '../wire/envelope.ts';
@@ -81,9 +82,20 @@ export const statusRow = z.object({
   invoice_quant: z.number(),
   /** Invoiced minus ordered. */
   difference: z.number(),
+  sap_id: z.int(),
+  product_id: z.int(),
+  /** The invoiced quantity by the status of its invoices. */
+  open_quant: z.number(),
+  transit_quant: z.number(),
+  arrived_quant: z.number(),
 });
 export type StatusRow = z.infer<typeof statusRow>;
 
+/** One part that is missing under one SAP and came under another. */
+export const replacement = z.object({ part_name: z.string(), missing: z.string(), extra: z.string() });
+export type Replacement = z.infer<typeof replacement>;
+
+/** The five groups, in the order of their tabs. */
 export const statusGroups = z.object({
   matchings: z.array(statusRow),
   quant_less: z.array(statusRow),
@@ -91,7 +103,22 @@ export const statusGroups = z.object({
   missings: z.array(statusRow),
   extras: z.array(statusRow),
 });
-export type PurchaseStatus = z.infer<typeof statusGroups>;
+export type StatusGroups = z.infer<typeof statusGroups>;
+
+export const purchaseStatusData = z.extend(statusGroups, { replacements: z.array(replacement) });
+export type PurchaseStatus = z.infer<typeof purchaseStatusData>;
+
+/** An invoice line behind a row of the status dialog, once for each of its packages. */
+export const statusSource = z.object({
+  invoice_id: z.int(),
+  invoice_number: z.string(),
+  status: invoiceStatus,
+  status_label: z.string(),
+  quant: z.number(),
+  container: z.nullable(z.string()),
+  lot: z.nullable(z.string()),
+});
+export type StatusSource = z.infer<typeof statusSource>;
 
 export const purchaseCalls = {
   model: call('/api/purchase/model', {
@@ -115,7 +142,12 @@ export const purchaseCalls = {
   }),
   status: call('/api/purchase_list/get_purchase_status', {
     request: byId('purchase_id'),
-    data: statusGroups,
+    data: purchaseStatusData,
     summary: 'Compare a purchase with its invoices',
+  }),
+  statusSources: call('/api/purchase_list/status_sources', {
+    request: z.object({ purchase_id: recordId, sap_id: recordId }),
+    data: z.array(statusSource),
+    summary: 'The invoices, containers and LOTs behind one SAP of a purchase',
   }),
 };

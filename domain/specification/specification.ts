@@ -3,7 +3,7 @@ import { lines, sapReference, storedSapFields } from '../lines/line.ts';
 import { allActiveSaps, sapLookup } from '../lines/sap-lookup.ts';
 import { day } from '../values/day.ts';
 import { PLAN_PLACES, quantity } from '../values/quantity.ts';
-import { idOrNew, requiredId, version } from '../values/record-id.ts';
+import { idOrNew, recordId, requiredId, version } from '../values/record-id.ts';
 import { state } from '../values/state.ts';
 import { note } from '../values/text.ts';
 import { call } from '../wire/call.ts';
@@ -94,6 +94,8 @@ export const productLookup = grid({
 
 export const specificationSapLookup = sapLookup('specification');
 
+export const datedSpecification = z.object({ specification_id: z.int(), begin_date: z.string(), state });
+
 export const specificationCalls = {
   model: call('/api/specification/model', {
     request: byId('specification_id'),
@@ -110,4 +112,9 @@ export const specificationCalls = {
   }),
   delete: deleteCall('/api/specification_list/delete', 'specification_ids', 'Delete specifications'),
   activeSaps: allActiveSaps('specification'),
+  timeline: call('/api/specification/timeline', {
+    request: z.object({ output_product_id: recordId }),
+    data: z.array(datedSpecification),
+    summary: 'The specifications of a car model by begin date',
+  }),
 };

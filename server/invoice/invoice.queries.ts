@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Invoice, InvoiceLine, invoiceCalls } from '#domain/invoice/invoice';
 import { joinDistinct } from '#domain/invoice/packages';
-import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#domain/invoice/status';
 import { numberLines } from '#domain/lines/line';
+import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#domain/values/invoice-status';
 import { joinLabel } from '#domain/values/text';
 import type { ParsedOf } from '#domain/wire/call';
 import { attachedFiles, attachFiles } from '../file/file.queries.ts';

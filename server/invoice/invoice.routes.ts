@@ -3,6 +3,7 @@ import { invoiceCalls, invoiceGrid, invoiceSapLookup, purchaseLookup } from '#do
 import { gridRoute } from '../grid/grid-route.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
+import { invoicedLines, orderedLines } from '../lines/compared-lines.ts';
 import { activeSapsRoute, sapLookupRoute } from '../lines/sap.routes.ts';
 import { getInvoice, saveInvoice } from './invoice.queries.ts';
 
@@ -21,4 +22,9 @@ export function invoiceRoutes(app: FastifyInstance, deps: Dependencies): void {
     await db.deleteFrom('invoices').where('invoice_id', 'in', body.invoice_ids).execute();
     return {};
   });
+
+  bind(app, deps, invoiceCalls.compareBase, async ({ body, db }) => ({
+    ordered: await orderedLines(db, body.purchase_id),
+    invoiced: await invoicedLines(db, body.purchase_id, body.invoice_id),
+  }));
 }

@@ -108,6 +108,19 @@ test('an invoice may hold more than its purchase and what was never ordered', as
   expect(status).toBe(200);
 });
 
+test('an invoice is compared with the purchase and its other invoices', async () => {
+  const ordered = await line(10);
+  const { purchase_id } = await buildPurchase(server, { product_saps: [ordered] });
+  const own = await buildInvoice(server, { purchase_id, product_saps: [{ ...ordered, quant: 9 }] });
+  await buildInvoice(server, { purchase_id, status: 'T', product_saps: [{ ...ordered, quant: 4 }] });
+
+  const { data } = await server.send(invoiceCalls.compareBase, { purchase_id, invoice_id: own.invoice_id });
+  expect(data.ordered).toMatchObject([{ sap_id: ordered.sap_id, quant: 10 }]);
+  expect(data.invoiced).toMatchObject([{ sap_id: ordered.sap_id, quant: 4, status: 'T' }]);
+  const fresh = await server.send(invoiceCalls.compareBase, { purchase_id, invoice_id: null });
+  expect(fresh.data.invoiced.map(({ quant }) => quant).sort()).toEqual([4, 9]);
+});
+
 test('the list finds an invoice by its status and by its purchase', async () => {
   const { invoice_id, purchase_id } = await buildInvoice(server, { status: 'T', note: 'seek' });
   const { data } = await server.send(purchaseCalls.model, { purchase_id });

@@ -74,6 +74,25 @@ export function inForceFirst(day: string) {
   )) desc`;
 }
 
+/** The active specifications of the same car model that begin after the plan does and while it runs, by day. */
+export async function newerSpecifications(
+  db: Db,
+  plan: { specification_id: number; begin_date: string; end_date: string },
+) {
+  return db
+    .selectFrom('specifications as newer')
+    .innerJoin('specifications as chosen', 'chosen.output_product_id', 'newer.output_product_id')
+    .where('chosen.specification_id', '=', plan.specification_id)
+    .where('newer.state', '=', 'A')
+    .where('newer.begin_date', '>', plan.begin_date)
+    .where('newer.begin_date', '<=', plan.end_date)
+    .whereRef('newer.begin_date', '>', 'chosen.begin_date')
+    .orderBy('newer.begin_date')
+    .select(['newer.specification_id', 'newer.product_label', 'newer.begin_date'])
+    .$narrowType<{ product_label: string }>()
+    .execute();
+}
+
 /** A specification must be active to be chosen; the one that was chosen before may stay. */
 async function checkSpecification(db: Db, specificationId: number, planId: number | null): Promise<void> {
   const specification = await db

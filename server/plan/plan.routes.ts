@@ -3,8 +3,9 @@ import { planCalls, planGrid, specificationLookup } from '#domain/plan/plan';
 import { gridRoute } from '../grid/grid-route.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
+import { explodedLines } from '../lines/exploded-lines.ts';
 import { refuseInUse } from '../record/refuse-in-use.ts';
-import { getPlan, inForceFirst, savePlan, usesOfPlans } from './plan.queries.ts';
+import { getPlan, inForceFirst, newerSpecifications, savePlan, usesOfPlans } from './plan.queries.ts';
 
 /** The calls of the plan list and form. */
 export function planRoutes(app: FastifyInstance, deps: Dependencies): void {
@@ -22,4 +23,8 @@ export function planRoutes(app: FastifyInstance, deps: Dependencies): void {
     await db.deleteFrom('plans').where('plan_id', 'in', body.plan_ids).execute();
     return {};
   });
+
+  bind(app, deps, planCalls.needs, ({ body, db }) => explodedLines(db, body.specification_id, body.quant));
+
+  bind(app, deps, planCalls.newerSpecifications, ({ body, db }) => newerSpecifications(db, body));
 }

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { planCalls, planGrid, specificationLookup } from '#domain/plan/plan';
 import { specificationCalls } from '#domain/specification/specification';
-import { buildCarModel, buildPlan, buildPurchase, buildSpecification, save } from '../testing/builders.ts';
+import {
+  buildCarModel,
+  buildPartSap,
+  buildPlan,
+  buildPurchase,
+  buildSpecification,
+  save,
+} from '../testing/builders.ts';
 import { expectGuarded } from '../testing/guarded.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -81,6 +88,31 @@ test('the specification in force on the begin date comes first, then the newest,
   );
   expect(rows[1]?.product_label).toMatch(/ · from May 1, 2026$/);
   expect(rows[2]?.product_label).toMatch(/ · from Jan 5, 2026 · superseded$/);
+});
+
+test('a plan that is not saved yet tells what it would need, with the MOQ', async () => {
+  const sap = await buildPartSap(server, { min_order_quant: 50 });
+  const line = { product_id: sap.product_id, sap_id: sap.sap_id, quant: 0.1 };
+  const { specification_id } = await buildSpecification(server, { inputs: [line] });
+  const { data } = await server.send(planCalls.needs, { specification_id, quant: 3 });
+  expect(data).toMatchObject([{ sap_id: sap.sap_id, quant: 0.3, min_order_quant: 50 }]);
+});
+
+test('the specifications that begin while a plan runs are named', async () => {
+  const { product_id } = await buildCarModel(server);
+  const build = (begin_date: string, state: 'A' | 'P' = 'A') =>
+    buildSpecification(server, { output_product_id: product_id, begin_date, state });
+  const chosen = await build('2026-01-01');
+  await build('2026-01-20', 'P');
+  const newer = await build('2026-01-31');
+  await build('2026-02-01');
+
+  const { data } = await server.send(planCalls.newerSpecifications, {
+    specification_id: chosen.specification_id,
+    begin_date: '2026-01-05',
+    end_date: '2026-01-31',
+  });
+  expect(data).toMatchObject([{ specification_id: newer.specification_id, begin_date: '2026-01-31' }]);
 });
 
 test('a passive specification cannot be chosen but may stay', async () => {

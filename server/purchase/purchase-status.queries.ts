@@ -1,28 +1,11 @@
 import { sql } from 'kysely';
-import { explodePlan } from '#domain/plan/explode-plan';
-import { type ComparedLine, purchaseStatus } from '#domain/purchase/compare';
-import type { PurchaseLine, PurchaseStatus } from '#domain/purchase/purchase';
+import { purchaseStatus } from '#domain/purchase/compare';
+import type { PurchaseStatus, StatusSource } from '#domain/purchase/purchase';
+import { type EarlierCodes, findReplacements } from '#domain/purchase/replacements';
+import { INVOICE_STATUS_LABELS } from '#domain/values/invoice-status';
 import type { Db } from '../http/dependencies.ts';
-import { badRequest, notFound } from '../http/errors.ts';
-import { storedLines } from '../lines/line.queries.ts';
-
-/**
- * What a plan needs: its quantity times each input of its specification, in the specification's order, without
- * zeros. Throws 404 for an unknown plan and 400, naming the SAP, for a quantity over the limit.
- */
-export async function planLines(db: Db, planId: number): Promise<PurchaseLine[]> {
-  const plan = await db
-    .selectFrom('plans')
-    .where('plan_id', '=', planId)
-    .select(['specification_id', 'quant'])
-    .executeTakeFirst();
-  if (!plan) throw notFound();
-
-  const inputs = await storedLines(db, 'specification_inputs', plan.specification_id);
-  const exploded = explodePlan(Number(plan.quant), inputs);
-  if ('error' in exploded) throw badRequest(exploded.error, 'quantity_limit');
-  return exploded.lines.map(({ order_no: _, ...line }) => line);
-}
+import { notFound } from '../http/errors.ts';
+import { invoicedLines, orderedLines } from '../lines/compared-lines.ts';
 
 /** Compares a purchase with all its invoices in every status; throws 404 when there is no such purchase. */
 export async function getPurchaseStatus(db: Db, purchaseId: number): Promise<PurchaseStatus> {
@@ -33,25 +16,42 @@ export async function getPurchaseStatus(db: Db, purchaseId: number): Promise<Pur
     .executeTakeFirst();
   if (!purchase) throw notFound();
 
-  const [ordered, invoiced] = await Promise.all([orderedSums(db, purchaseId), invoicedSums(db, purchaseId)]);
-  return purchaseStatus(ordered, invoiced);
-}
-
-function orderedSums(db: Db, purchaseId: number): Promise<ComparedLine[]> {
-  return sums(db, sql`select sap_id, quant from purchase_lines where purchase_id = ${purchaseId}`);
-}
-
-function invoicedSums(db: Db, purchaseId: number): Promise<ComparedLine[]> {
-  return sums(
+  const [ordered, invoiced] = await Promise.all([
+    orderedLines(db, purchaseId),
+    invoicedLines(db, purchaseId),
+  ]);
+  const groups = purchaseStatus(ordered, invoiced);
+  const earlierCodes = await earlierCodesOf(
     db,
-    sql`select sap_id, sum(quant) as quant from invoice_lines join invoices using (invoice_id)
-      where purchase_id = ${purchaseId} group by sap_id`,
+    groups.extras.map(({ sap_id }) => sap_id),
   );
+  return { ...groups, replacements: findReplacements(groups, earlierCodes) };
 }
 
-async function sums(db: Db, quantities: ReturnType<typeof sql>): Promise<ComparedLine[]> {
-  const found = await sql<Omit<ComparedLine, 'quant'> & { quant: string }>`
-    select sap_id, sap_code, part_name as name, quant from (${quantities}) as summed join part_saps using (sap_id)
+/** The invoice lines behind one SAP of a purchase, once for each package, in the order the invoices came. */
+export async function statusSources(db: Db, purchaseId: number, sapId: number): Promise<StatusSource[]> {
+  const sources = await sql<Omit<StatusSource, 'status_label'>>`
+    select invoice_id, invoice_number, status, coalesce(package.quant, line.quant) as quant,
+      case when package.sap_id is null then line.container else package.container end as container,
+      case when package.sap_id is null then line.lot else package.lot end as lot
+    from invoices join invoice_lines as line using (invoice_id)
+    left join invoice_packages as package using (invoice_id, sap_id)
+    where purchase_id = ${purchaseId} and sap_id = ${sapId}
+    order by created_at, invoice_id, package_no
   `.execute(db);
-  return found.rows.map((line) => ({ ...line, quant: Number(line.quant) }));
+  return sources.rows.map((source) => ({
+    ...source,
+    quant: Number(source.quant),
+    status_label: INVOICE_STATUS_LABELS[source.status],
+  }));
+}
+
+async function earlierCodesOf(db: Db, sapIds: readonly number[]): Promise<EarlierCodes> {
+  if (sapIds.length === 0) return new Map();
+  const saps = await db
+    .selectFrom('part_saps')
+    .where('sap_id', 'in', sapIds)
+    .select(['sap_id', 'sap_code_old', 'sap_code_older'])
+    .execute();
+  return new Map(saps.map((sap) => [sap.sap_id, [sap.sap_code_old, sap.sap_code_older]]));
 }

@@ -3,10 +3,11 @@ import { planLookup, purchaseCalls, purchaseGrid, purchaseSapLookup } from '#dom
 import { gridRoute } from '../grid/grid-route.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
+import { planLines } from '../lines/exploded-lines.ts';
 import { sapLookupRoute } from '../lines/sap.routes.ts';
 import { refuseInUse } from '../record/refuse-in-use.ts';
 import { getPurchase, savePurchase, usesOfPurchases } from './purchase.queries.ts';
-import { getPurchaseStatus, planLines } from './purchase-status.queries.ts';
+import { getPurchaseStatus, statusSources } from './purchase-status.queries.ts';
 
 /** The calls of the purchase list, form and status dialog. */
 export function purchaseRoutes(app: FastifyInstance, deps: Dependencies): void {
@@ -27,4 +28,8 @@ export function purchaseRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, purchaseCalls.planLines, ({ body, db }) => planLines(db, body.plan_id));
 
   bind(app, deps, purchaseCalls.status, ({ body, db }) => getPurchaseStatus(db, body.purchase_id));
+
+  bind(app, deps, purchaseCalls.statusSources, ({ body, db }) =>
+    statusSources(db, body.purchase_id, body.sap_id),
+  );
 }

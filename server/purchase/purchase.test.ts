@@ -135,6 +135,51 @@ test('every SAP stands in exactly one of the five groups, in code order, with si
   type Line = Awaited<ReturnType<typeof buildLine>>;
 });
 
+test('a row of the status tells its quantities by invoice status and opens to what is behind it', async () => {
+  const { sap_code: _, ...line } = await buildLine(server, 10);
+  const { purchase_id } = await buildPurchase(server, { product_saps: [line] });
+  const packages = [
+    { container: 'C-1', lot: 'L-1', quant: 1 },
+    { container: 'C-2', lot: null, quant: 2 },
+  ];
+  await buildInvoice(server, {
+    purchase_id,
+    status: 'T',
+    invoice_number: 'SEA',
+    product_saps: [{ ...line, quant: 3, packages }],
+  });
+  await buildInvoice(server, {
+    purchase_id,
+    status: 'A',
+    invoice_number: 'AIR',
+    product_saps: [{ ...line, quant: 4, container: 'AIR-1' }],
+  });
+
+  const { data: status } = await server.send(purchaseCalls.status, { purchase_id });
+  expect(status.quant_less).toMatchObject([
+    { sap_id: line.sap_id, open_quant: 0, transit_quant: 3, arrived_quant: 4 },
+  ]);
+  const { data: sources } = await server.send(purchaseCalls.statusSources, {
+    purchase_id,
+    sap_id: line.sap_id,
+  });
+  expect(sources).toMatchObject([
+    { invoice_number: 'SEA', status_label: 'Transit', quant: 1, container: 'C-1', lot: 'L-1' },
+    { invoice_number: 'SEA', status_label: 'Transit', quant: 2, container: 'C-2', lot: null },
+    { invoice_number: 'AIR', status_label: 'Arrived', quant: 4, container: 'AIR-1', lot: null },
+  ]);
+});
+
+test('a part that is missing under one SAP and came under another is told as a pair', async () => {
+  const ordered = await buildPartSap(server, { sap_code: 'PAIR-OLD' });
+  const came = await buildPartSap(server, { sap_code: 'PAIR-NEW', product_id: ordered.product_id });
+  const { purchase_id } = await buildPurchase(server, { product_saps: [{ ...ordered, quant: 1 }] });
+  const { product_id, sap_id } = came;
+  await buildInvoice(server, { purchase_id, product_saps: [{ product_id, sap_id, quant: 1 }] });
+  const { data } = await server.send(purchaseCalls.status, { purchase_id });
+  expect(data.replacements).toMatchObject([{ missing: 'PAIR-OLD', extra: 'PAIR-NEW' }]);
+});
+
 test('the three percentages fill an order with arrived, then transit, then open, rounded down', async () => {
   const [a, b] = [await buildLine(server, 100), await buildLine(server, 200)];
   const extra = await buildLine(server, 1_000);

@@ -29,12 +29,7 @@ export async function getSpecification(db: Db, specificationId: number): Promise
     .executeTakeFirst();
   if (!found) throw notFound();
 
-  const siblings = await db
-    .selectFrom('specifications')
-    .where('output_product_id', '=', found.output_product_id)
-    .select(['specification_id', 'begin_date', 'state'])
-    .$narrowType<{ state: State }>()
-    .execute();
+  const siblings = await findTimeline(db, found.output_product_id);
   const force = specificationsInForce(siblings).get(specificationId);
 
   return {
@@ -66,6 +61,18 @@ export async function saveSpecification(db: Db, form: ParsedOf<typeof specificat
   const lines = inputs.map(({ sap_id, quant }) => ({ sap_id, quant }));
   await replaceLines(db, 'specification_inputs', specification_id, numberLines(lines));
   return { specification_id, version };
+}
+
+/** The specifications of a car model by begin date, those of one day in the order they were made. */
+export async function findTimeline(db: Db, carModelId: number) {
+  return db
+    .selectFrom('specifications')
+    .where('output_product_id', '=', carModelId)
+    .orderBy('begin_date')
+    .orderBy('specification_id')
+    .select(['specification_id', 'begin_date', 'state'])
+    .$narrowType<{ state: State }>()
+    .execute();
 }
 
 /** The plans that stand on any of these specifications. */

@@ -10,7 +10,12 @@ import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { activeSapsRoute, sapLookupRoute } from '../lines/sap.routes.ts';
 import { refuseInUse } from '../record/refuse-in-use.ts';
-import { getSpecification, saveSpecification, usesOfSpecifications } from './specification.queries.ts';
+import {
+  findTimeline,
+  getSpecification,
+  saveSpecification,
+  usesOfSpecifications,
+} from './specification.queries.ts';
 
 /** The calls of the specification list and form. */
 export function specificationRoutes(app: FastifyInstance, deps: Dependencies): void {
@@ -29,4 +34,6 @@ export function specificationRoutes(app: FastifyInstance, deps: Dependencies): v
     await db.deleteFrom('specifications').where('specification_id', 'in', ids).execute();
     return {};
   });
+
+  bind(app, deps, specificationCalls.timeline, ({ body, db }) => findTimeline(db, body.output_product_id));
 }

@@ -105,6 +105,17 @@ test('a specification is superseded while a later active one of its car model ex
   expect(await load(older.specification_id)).toMatchObject({ actual_state: 'A' });
 });
 
+test('the specifications of a car model are told by begin date', async () => {
+  const { product_id } = await buildCarModel(server);
+  const later = await buildSpecification(server, { output_product_id: product_id, begin_date: '2026-03-01' });
+  const first = await buildSpecification(server, { output_product_id: product_id, state: 'P' });
+  const { data } = await server.send(specificationCalls.timeline, { output_product_id: product_id });
+  expect(data).toEqual([
+    { specification_id: first.specification_id, begin_date: '2026-01-05', state: 'P' },
+    { specification_id: later.specification_id, begin_date: '2026-03-01', state: 'A' },
+  ]);
+});
+
 test('of two active specifications that begin on one day the later saved one is in force', async () => {
   const { product_id } = await buildCarModel(server);
   const first = await buildSpecification(server, { output_product_id: product_id });
@@ -242,19 +253,19 @@ test('the car model lookup offers active car models by their labels', async () =
 });
 
 test('the SAP lookup leaves out passive SAPs and those of the other lines, and puts the exact code first', async () => {
-  const product = await buildPart(server, { name: 'Seek 77' });
+  const product = await buildPart(server, { name: 'Seek QX' });
   const build = (sap_code: string, state: 'A' | 'P' = 'A') =>
     buildPartSap(server, { product_id: product.product_id, sap_code, state });
   const [inside, prefix, exact, used] = [
-    await build('AA-77'),
-    await build('77-1'),
-    await build('77'),
-    await build('77-2'),
+    await build('AA-QX'),
+    await build('QX-1'),
+    await build('QX'),
+    await build('QX-2'),
   ];
-  await build('77-3', 'P');
+  await build('QX-3', 'P');
 
   const { rows, count } = await page(server, specificationSapLookup, {
-    search_text: '77',
+    search_text: 'QX',
     limit: 6,
     d: { exclude_sap_ids: [used.sap_id] },
   });

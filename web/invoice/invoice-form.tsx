@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Invoice, invoiceCalls, invoiceSapLookup, purchaseLookup } from '#domain/invoice/invoice';
 import type { ImportedInvoiceLine } from '#domain/invoice/invoice-import';
-import { INVOICE_STATUS_LABELS } from '#domain/invoice/status';
+import { INVOICE_STATUS_LABELS } from '#domain/values/invoice-status';
 import { LINE_PLACES } from '#domain/values/quantity';
 import { FileUpload } from '../file/file-upload.tsx';
 import { FormFields } from '../form/form-fields.tsx';

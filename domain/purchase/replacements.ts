@@ -1,0 +1,40 @@
+import { fold } from '../values/text.ts';
+import type { Replacement, StatusGroups, StatusRow } from './purchase.ts';
+
+/** The codes that a SAP had before, by its id. */
+export type EarlierCodes = ReadonlyMap<number, readonly (string | null)[]>;
+
+/**
+ * Pairs each SAP that is missing with one that came unordered, where the extra one once had the missing one's code
+ * or both are the same part (behaviour 14.8). A pair explains two rows; it changes no count.
+ */
+export function findReplacements(
+  { missings, extras }: Pick<StatusGroups, 'missings' | 'extras'>,
+  earlierCodes: EarlierCodes = new Map(),
+): Replacement[] {
+  const byEarlierCode = groupBy(extras, ({ sap_id }) =>
+    (earlierCodes.get(sap_id) ?? []).flatMap((code) => (code ? [fold(code)] : [])),
+  );
+  const byPart = groupBy(extras, ({ product_id }) => [product_id]);
+  const taken = new Set<StatusRow>();
+
+  return missings.flatMap((missing) => {
+    const candidates = [
+      ...(byEarlierCode.get(fold(missing.sap_code)) ?? []),
+      ...(byPart.get(missing.product_id) ?? []),
+    ];
+    const extra = candidates.find((candidate) => !taken.has(candidate));
+    if (!extra) return [];
+
+    taken.add(extra);
+    return [{ part_name: missing.part_name, missing: missing.sap_code, extra: extra.sap_code }];
+  });
+}
+
+function groupBy<Key>(rows: readonly StatusRow[], keysOf: (row: StatusRow) => Key[]): Map<Key, StatusRow[]> {
+  const groups = new Map<Key, StatusRow[]>();
+  for (const row of rows) {
+    for (const key of keysOf(row)) groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return groups;
+}

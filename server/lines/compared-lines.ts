@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { ComparedLine, InvoicedLine } from '#domain/purchase/compare';
+import type { Db } from '../http/dependencies.ts';
+
+/** The lines of a purchase, as comparing needs them. */
+export function orderedLines(db: Db, purchaseId: number): Promise<ComparedLine[]> {
+  return comparedLines(
+    db,
+    sql`select sap_id, quant, null as status from purchase_lines where purchase_id = ${purchaseId}`,
+  );
+}
+
+/** What the invoices of a purchase hold, summed per SAP and status; one invoice may be left out. */
+export function invoicedLines(
+  db: Db,
+  purchaseId: number,
+  without: number | null = null,
+): Promise<InvoicedLine[]> {
+  return comparedLines(
+    db,
+    sql`select sap_id, sum(quant) as quant, status from invoice_lines join invoices using (invoice_id)
+      where purchase_id = ${purchaseId} and invoice_id is distinct from ${without}::int group by sap_id, status`,
+  );
+}
+
+async function comparedLines<Line extends ComparedLine>(
+  db: Db,
+  quantities: ReturnType<typeof sql>,
+): Promise<Line[]> {
+  const found = await sql<Line>`
+    select sap_id, product_id, sap_code, part_name as name, quant, quantities.status
+    from (${quantities}) as quantities join part_saps using (sap_id)
+  `.execute(db);
+  return found.rows.map((line) => ({ ...line, quant: Number(line.quant) }));
+}
