@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type RequestOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { filePath, LARGEST_FILE, UPLOAD_PATH } from '#domain/file/file';
 import { type FormPart, MULTIPART, multipartBody } from '../testing/multipart.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -120,27 +120,40 @@ test('a file of exactly 10 MiB is taken, one byte more is refused by its name', 
   expect(await countFiles()).toBe(before);
 });
 
-test('a file that the limit cuts between two writes is refused, not stored short', async () => {
-  await server.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = server.app.server.address() as AddressInfo;
-  const body = multipartBody([{ filename: 'slow.bin', content: Buffer.alloc(LARGEST_FILE + 5_000) }]);
-  const head = body.indexOf('\r\n\r\n') + 4;
-
-  const status = await new Promise((resolve, reject) => {
-    const sent = httpRequest(
-      {
-        port,
-        host: '127.0.0.1',
-        path: UPLOAD_PATH,
-        method: 'POST',
-        headers: { cookie: server.clerk, ...MULTIPART },
-      },
-      (response) => resolve(response.resume().statusCode),
-    );
-    sent.on('error', reject);
-    sent.write(body.subarray(0, head + LARGEST_FILE), () => sent.end(body.subarray(head + LARGEST_FILE)));
+describe('over a real connection', () => {
+  let options: RequestOptions;
+  beforeAll(async () => {
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = server.app.server.address() as AddressInfo;
+    const headers = { cookie: server.clerk, ...MULTIPART };
+    options = { port, host: '127.0.0.1', path: UPLOAD_PATH, method: 'POST', headers };
   });
-  expect(status).toBe(413);
+
+  test('a file that the limit cuts between two writes is refused, not stored short', async () => {
+    const body = multipartBody([{ filename: 'slow.bin', content: Buffer.alloc(LARGEST_FILE + 5_000) }]);
+    const cut = body.indexOf('\r\n\r\n') + 4 + LARGEST_FILE;
+    const status = await new Promise((resolve, reject) => {
+      const sent = httpRequest(options, (response) => resolve(response.resume().statusCode));
+      sent.on('error', reject);
+      sent.write(body.subarray(0, cut), () => sent.end(body.subarray(cut)));
+    });
+    expect(status).toBe(413);
+  });
+
+  test('uploads that break off leave nothing behind', async () => {
+    const before = await countFiles();
+    const body = multipartBody([{ filename: 'half.bin', content: Buffer.alloc(1024 * 1024) }]);
+    const breakOff = () =>
+      new Promise<void>((resolve) => {
+        const sent = httpRequest(options);
+        sent.on('error', () => resolve());
+        sent.write(body.subarray(0, body.length / 2), () => sent.destroy(new Error('gone')));
+      });
+    await Promise.all(Array.from({ length: 50 }, breakOff));
+
+    expect((await upload([{ filename: 'whole.bin', content: body }])).status).toBe(200);
+    expect(await countFiles()).toBe(before + 1);
+  });
 });
 
 test.each([

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { UPLOAD_PATH } from '#domain/file/file';
+import { invoiceCalls } from '#domain/invoice/invoice';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import { buildInvoice, buildPurchase } from '../testing/builders.ts';
+import { MULTIPART, multipartBody } from '../testing/multipart.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+
+async function uploaded(filename: string): Promise<number> {
+  const response = await server.app.inject({
+    method: 'POST',
+    url: UPLOAD_PATH,
+    headers: { cookie: server.clerk, ...MULTIPART },
+    payload: multipartBody([{ filename, content: filename }]),
+  });
+  return response.json().data.file_id;
+}
+
+/** A purchase and an invoice take files alike: how to save one with a list of ids, and how to read its files. */
+const kinds = [
+  [
+    'purchase',
+    async () => {
+      const form = await buildPurchase(server);
+      return {
+        attach: (file_ids?: number[]) =>
+          server.send(purchaseCalls.save, { ...form, ...(file_ids && { file_ids }) }),
+        files: async () =>
+          (await server.send(purchaseCalls.model, { purchase_id: form.purchase_id })).data.files,
+      };
+    },
+  ],
+  [
+    'invoice',
+    async () => {
+      const form = await buildInvoice(server);
+      return {
+        attach: (file_ids?: number[]) =>
+          server.send(invoiceCalls.save, { ...form, ...(file_ids && { file_ids }) }),
+        files: async () =>
+          (await server.send(invoiceCalls.model, { invoice_id: form.invoice_id })).data.files,
+      };
+    },
+  ],
+] as const;
+
+test.each(kinds)('a saved %s has the files that the save names', async (_, build) => {
+  const record = await build();
+  const [invoice, list] = [await uploaded('invoice.pdf'), await uploaded('packing list.txt')];
+  expect((await record.attach([list, invoice, list])).status).toBe(200);
+  expect(await record.files()).toEqual([
+    { file_id: invoice, filename: 'invoice.pdf', size: 11, content_type: 'application/octet-stream' },
+    { file_id: list, filename: 'packing list.txt', size: 16, content_type: 'application/octet-stream' },
+  ]);
+});
+
+test.each(kinds)(
+  'a save of a %s without a list leaves its files, an empty list takes them away',
+  async (_, build) => {
+    const record = await build();
+    await record.attach([await uploaded('kept.txt')]);
+    await record.attach();
+    expect(await record.files()).toHaveLength(1);
+    await record.attach([]);
+    expect(await record.files()).toEqual([]);
+  },
+);
+
+test.each(kinds)('a %s with a file that does not exist is refused and changes nothing', async (_, build) => {
+  const record = await build();
+  const kept = await uploaded('kept.txt');
+  await record.attach([kept]);
+  const { status, failure } = await record.attach([kept, 999_999]);
+  expect([status, failure.message]).toEqual([400, 'The file does not exist.']);
+  expect((await record.files()).map(({ file_id }) => file_id)).toEqual([kept]);
+});
