@@ -42,7 +42,7 @@ export function FileUpload({ label, files, onChange, single = false }: FileUploa
           {uploads.running.map(({ key, file, share, fault }) => (
             <li key={key}>
               <IconPaperclip size={16} aria-hidden />
-              {file.name}
+              <b>{file.name}</b>
               {fault ? (
                 <span role="alert" className={classes.fault}>
                   {fault}

@@ -19,6 +19,7 @@ import { SelectField } from '../ui/select-field.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showUndo } from '../ui/toast.tsx';
+import classes from './invoice-form.module.css';
 import { InvoiceImportDialog } from './invoice-import-dialog.tsx';
 import { containerColumn, type InvoiceLineFields, invoiceLineBody, lotColumn } from './invoice-lines.tsx';
 
@@ -104,16 +105,18 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
       }}
     >
       <FormFields>
-        <Lookup
-          grid={purchaseLookup}
-          column="product_label"
-          label="Purchase"
-          required
-          value={purchase_id}
-          text={product_label}
-          error={fields.bind('purchase_id').error}
-          onChange={choosePurchase}
-        />
+        <div className={classes.wide}>
+          <Lookup
+            grid={purchaseLookup}
+            column="product_label"
+            label="Purchase"
+            required
+            value={purchase_id}
+            text={product_label}
+            error={fields.bind('purchase_id').error}
+            onChange={choosePurchase}
+          />
+        </div>
         <TextField label="Invoice number" required {...fields.bind('invoice_number')} />
         <SelectField label="Status" required options={INVOICE_STATUS_LABELS} {...fields.bind('status')} />
         <TextArea label="Note" {...fields.bind('note')} />

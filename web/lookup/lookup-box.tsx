@@ -1,6 +1,6 @@
 import { type ElementProps, Input, type InputProps, Popover, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import type { AnyGrid, RowOf } from '#domain/wire/grid';
 import classes from './lookup.module.css';
 import { LookupList, Matched } from './lookup-list.tsx';
@@ -8,7 +8,7 @@ import { type LookupOptions, useLookup } from './use-lookup.ts';
 
 interface LookupBoxProps<G extends AnyGrid> extends LookupOptions<G> {
   /** What an option says beside the shown column. */
-  detail?: ((row: RowOf<G>) => ReactNode) | undefined;
+  detail?: ((row: RowOf<G>) => string) | undefined;
   /** The field's own attributes: its id or label, what describes it, whether it is invalid, how it looks. */
   input: InputProps & ElementProps<'input', 'size'>;
 }
@@ -72,7 +72,11 @@ export function LookupBox<G extends AnyGrid>({ detail, input, ...options }: Look
           option={(row) => (
             <>
               <Matched text={String(row[options.column] ?? '')} search={lookup.search} />
-              {detail && <span className={classes.detail}>{detail(row)}</span>}
+              {detail && (
+                <span className={classes.detail}>
+                  <Matched text={detail(row)} search={lookup.search} />
+                </span>
+              )}
             </>
           )}
         />

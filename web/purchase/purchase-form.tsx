@@ -15,6 +15,7 @@ import { paths } from '../paths.ts';
 import { InlineError } from '../ui/inline-error.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { showUndo } from '../ui/toast.tsx';
+import classes from './purchase-form.module.css';
 import { usePlanLines } from './use-plan-lines.ts';
 
 const texts = {
@@ -87,16 +88,18 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
       }}
     >
       <FormFields>
-        <Lookup
-          grid={planLookup}
-          column="product_label"
-          label="Plan"
-          required
-          value={plan_id}
-          text={product_label}
-          error={fields.bind('plan_id').error}
-          onChange={choosePlan}
-        />
+        <div className={classes.wide}>
+          <Lookup
+            grid={planLookup}
+            column="product_label"
+            label="Plan"
+            required
+            value={plan_id}
+            text={product_label}
+            error={fields.bind('plan_id').error}
+            onChange={choosePlan}
+          />
+        </div>
         <TextArea label="Note" {...fields.bind('note')} />
       </FormFields>
       {planLines.failure && (
