@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 /**
  * Vitest's global setup: a PostgreSQL server for all test files, with a migrated template database to clone. It is a
- * throw-away embedded one, or that of TEST_DATABASE_URL (or DATABASE_URL), whose other databases stay untouched.
+ * throw-away embedded one, or that of TEST_DATABASE_URL, whose other databases stay untouched.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await findServer();
@@ -39,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function findServer(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const url = process.env.TEST_DATABASE_URL || process.env.DATABASE_URL;
+  const url = process.env.TEST_DATABASE_URL;
   if (url) return { url, stop: async () => {} };
   const dataDir = mkdtempSync(join(tmpdir(), 'partline-test-'));
   const server = await startEmbedded({ dataDir, durable: false });
