@@ -1,14 +1,16 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { setFailurePolicy } from '../api/api.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { colorSchemeManager } from '../theme/color-scheme.ts';
 import { cssVariables, theme } from '../theme/theme.ts';
-import { DialogHost } from '../ui/dialog-host.tsx';
 import { failurePolicy } from './api-errors.ts';
 import { createAppRouter } from './router.tsx';
+
+// Loaded beside the first screen, which does not wait for it: an alert that comes early is kept until then.
+const Floats = lazy(() => import('./floats.tsx'));
 
 interface AppOptions {
   /** The browser's own history unless a test brings another. */
@@ -35,8 +37,9 @@ export function createApp({ history, env = 'default' }: AppOptions = {}) {
     >
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
-        <DialogHost />
-        <Notifications position="bottom-right" containerWidth={320} />
+        <Suspense>
+          <Floats />
+        </Suspense>
       </QueryClientProvider>
     </MantineProvider>
   );
