@@ -1,4 +1,6 @@
 import { type Package, packagesAddUp } from '#domain/invoice/packages';
+import { formatQuantity } from '#domain/values/quantity';
+import { joinLabel } from '#domain/values/text';
 import { type LineFields, lineReference, type Row } from '../lines/line-actions.ts';
 import type { LineColumn } from '../lines/line-column.tsx';
 import classes from './invoice-lines.module.css';
@@ -44,11 +46,16 @@ function packageColumn(field: 'container' | 'lot', header: string): LineColumn<I
   };
 }
 
+/** `MSKU1 · L2: 1,200`. */
+function packageText({ container, lot, quant }: Package): string {
+  return `${joinLabel([container, lot]) || '–'}: ${formatQuantity(quant)}`;
+}
+
 function PackagesNote({ row }: { row: Row<InvoiceLineFields> }) {
   if (row.packages.length === 0) return null;
   const kept = keptPackages(row).length > 0;
   return (
-    <span className={kept ? classes.packages : classes.lost}>
+    <span className={kept ? classes.packages : classes.lost} title={row.packages.map(packageText).join('\n')}>
       {kept ? `${row.packages.length} packages` : 'The packages do not add up to the quantity'}
     </span>
   );

@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react';
-import { memo, useRef } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 import type { LineFields, Row } from './line-actions.ts';
 import type { LineColumn } from './line-column.tsx';
 import { focusField } from './line-focus.ts';
@@ -60,7 +60,7 @@ function PlainLineRow<Fields extends LineFields>({ row, number, taken, context }
         />
       </td>
       {columns.map(({ header, cell }) => (
-        <td key={header}>{cell(row, { number, patch })}</td>
+        <Cell key={header}>{cell(row, { number, patch })}</Cell>
       ))}
       <td>
         <button
@@ -75,6 +75,11 @@ function PlainLineRow<Fields extends LineFields>({ row, number, taken, context }
       </td>
     </tr>
   );
+}
+
+/** A text that does not fit is shown whole by the pointer. */
+function Cell({ children }: { children: ReactNode }) {
+  return <td title={typeof children === 'string' ? children : undefined}>{children}</td>;
 }
 
 // `memo` forgets that the component is generic.

@@ -126,7 +126,9 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
               <th scope="col" className={classes.number}>
                 #
               </th>
-              <th scope="col">SAP*</th>
+              <th scope="col" className={classes.sap}>
+                SAP*
+              </th>
               <th scope="col" className={classes.right}>
                 Quantity*
               </th>
@@ -135,7 +137,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
                   {header}
                 </th>
               ))}
-              <th scope="col">
+              <th scope="col" className={classes.last}>
                 <VisuallyHidden>Remove</VisuallyHidden>
               </th>
             </tr>
