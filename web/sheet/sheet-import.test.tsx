@@ -11,10 +11,13 @@ import type { WorkerMessage } from './worker-messages.ts';
 
 /** jsdom has no workers: this one reads in the page, an instant later. */
 class PageWorker extends EventTarget {
-  async postMessage(file: File) {
+  async postMessage(file: File): Promise<void> {
     const say = (data: WorkerMessage) => this.dispatchEvent(new MessageEvent('message', { data }));
     const parsed = parseWorkbook(file.name, new Uint8Array(await file.arrayBuffer()));
-    if ('fault' in parsed) return say({ type: 'fault', message: parsed.fault });
+    if ('fault' in parsed) {
+      say({ type: 'fault', message: parsed.fault });
+      return;
+    }
     for (const { name, rows } of parsed.sheets) {
       say({ type: 'sheet', name, total: rows.length });
       say({ type: 'rows', rows });
@@ -93,7 +96,7 @@ test('says Processing Excel file... while it reads, and can be cancelled', async
   vi.stubGlobal(
     'Worker',
     class extends PageWorker {
-      override async postMessage() {}
+      override async postMessage(): Promise<void> {}
     },
   );
   open(<Upload />);

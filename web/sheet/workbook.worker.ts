@@ -1,3 +1,4 @@
+import { loadCodePages } from './code-pages.ts';
 import { parseWorkbook } from './parse-workbook.ts';
 import type { WorkerMessage } from './worker-messages.ts';
 
@@ -6,6 +7,7 @@ const ROWS_AT_ONCE = 2_000;
 
 self.addEventListener('message', async ({ data }: MessageEvent<File>) => {
   const answer = (message: WorkerMessage) => self.postMessage(message);
+  await loadCodePages(data.name);
   const parsed = parseWorkbook(data.name, new Uint8Array(await data.arrayBuffer()));
   if ('fault' in parsed) return answer({ type: 'fault', message: parsed.fault });
 
