@@ -1,10 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findPostmaster } from './db/embedded/postmaster.ts';
 import { type ServerProcess, startProcess } from './testing/server-process.ts';
+
+// Each test starts real processes, which takes a busy machine a while.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 let dataDir: string;
 let started: ServerProcess[];
@@ -106,7 +109,7 @@ describe('a stop', () => {
 
   test('during the very first start leaves no database behind', async () => {
     const server = start();
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await expect.poll(() => readdirSync(dataDir), { timeout: 30_000, interval: 5 }).not.toEqual([]);
     expect(await server.end('SIGTERM')).toBe(0);
     expect(postmaster()).toBeUndefined();
   });

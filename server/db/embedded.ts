@@ -1,14 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Account, databaseAccount, isShutOut, letThrough } from './embedded/account.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import { createCluster } from './embedded/cluster.ts';
-import * as membership from './embedded/membership.ts';
+import { joinServer, type Membership } from './embedded/membership.ts';
 import {
+  type ClusterSettings,
   findPostmaster,
-  type PostmasterSettings,
   startPostmaster,
   stopPostmaster,
 } from './embedded/postmaster.ts';
@@ -31,12 +31,13 @@ export interface EmbeddedSettings {
 const SHARED_FOLDER = '/var/lib/partline';
 const START_ATTEMPTS = 3;
 const PAUSE = 20;
+const RETRY_PAUSE = 1_000;
 /** Recovery after a crash reads what had been written since the last checkpoint, which takes seconds, not minutes. */
 const PATIENCE = 120_000;
 
 /**
  * Starts the PostgreSQL server that keeps its data in a folder, or joins the one that already runs there: that of
- * another process, or one that a killed process left behind.
+ * another process, or one that a killed process left behind. Should the server go away it is started again.
  */
 export async function startEmbedded({
   dataDir,
@@ -44,45 +45,48 @@ export async function startEmbedded({
   onRestart,
 }: EmbeddedSettings): Promise<EmbeddedDatabase> {
   const folder = resolve(dataDir);
-  const settings = await prepare(folder, durable);
-  let member = await joinOrStart(settings);
-  let stopping = false;
-  void supervise();
+  const { settings, socketFolder } = await prepare(folder, durable);
+  let membership = await joinOrStart(settings, socketFolder);
+  const socket = membership.socketFolder;
+  let isStopping = false;
+  const stopped = Promise.withResolvers<void>();
+  const supervising = supervise();
 
   async function supervise(): Promise<void> {
-    for (;;) {
-      await member.lost;
-      if (stopping) return;
+    while (!isStopping) {
+      await Promise.race([membership.lost, stopped.promise]);
+      if (isStopping) return;
       onRestart?.();
-      member = await joinOrStart(settings).catch(async () => {
-        await sleep(1_000);
-        return member;
+      membership = await joinOrStart(settings, () => socket).catch(async () => {
+        await sleep(RETRY_PAUSE);
+        return membership;
       });
     }
   }
 
   return {
-    url: socketUrl(settings.socketFolder, 'partline'),
+    url: socketUrl(socket, 'partline'),
     async stop() {
-      stopping = true;
-      const isLast = await member.leave().catch(() => leaveAgain(settings));
+      isStopping = true;
+      stopped.resolve();
+      await supervising;
+      const isLast = await membership.leave().catch(() => leaveAgain(settings));
       if (!isLast) return;
       const server = findPostmaster(settings.cluster);
-      if (server) await stopPostmaster(server);
-      removeSocketFolder(folder, settings.socketFolder);
+      if (server) await stopPostmaster(server, settings.cluster);
+      removeSocketFolder(folder, socket);
     },
   };
 }
 
-async function prepare(dataDir: string, durable: boolean): Promise<PostmasterSettings> {
+async function prepare(dataDir: string, durable: boolean) {
   const cluster = join(dataDir, 'postgres');
   const account = databaseAccount(cluster);
   const isClosed = makeFolders(dataDir, account);
   const binaries = findBinaries(isClosed ? SHARED_FOLDER : dataDir, account);
   await createCluster(cluster, binaries, account, durable);
-  const running = findPostmaster(cluster);
-  const socketFolder = running?.socketFolder ?? chooseSocketFolder(dataDir, isClosed);
-  return { cluster, socketFolder, binaries, account, logFile: join(dataDir, 'postgres.log'), durable };
+  const settings = { cluster, binaries, account, logFile: join(dataDir, 'postgres.log'), durable };
+  return { settings, socketFolder: () => chooseSocketFolder(dataDir, isClosed) };
 }
 
 /** Answers whether the account that runs the server can reach nothing in the data folder but the cluster itself. */
@@ -97,33 +101,37 @@ function makeFolders(dataDir: string, account: Account | undefined): boolean {
   return isClosed;
 }
 
-async function joinOrStart(settings: PostmasterSettings): Promise<membership.Membership> {
+/** `chooseFolder` says where the socket goes if it is this process that starts the server. */
+async function joinOrStart(settings: ClusterSettings, chooseFolder: () => string): Promise<Membership> {
   const deadline = performance.now() + PATIENCE;
   let child: ChildProcess | undefined;
+  let chosen: string | undefined;
   for (let attempts = 0; performance.now() < deadline; await sleep(PAUSE)) {
     const running = findPostmaster(settings.cluster);
     if (running?.socketFolder) {
       try {
-        return await membership.join(running.socketFolder);
+        const membership = await joinServer(running.socketFolder);
+        if (chosen && chosen !== running.socketFolder) removeSocketFolder(dirname(settings.cluster), chosen);
+        return membership;
       } catch (error) {
         if (!isUnreachable(error)) throw error;
       }
     } else if (!running && (!child || hasEnded(child))) {
       if (attempts === START_ATTEMPTS) break;
       attempts += 1;
-      child = startPostmaster(settings);
+      chosen ??= chooseFolder();
+      child = startPostmaster(settings, chosen);
     }
   }
   throw new Error(`The embedded database does not start. Its log ends with:\n${endOf(settings.logFile)}`);
 }
 
 /** For a member whose connection had broken when it wanted to leave. */
-async function leaveAgain({ cluster }: PostmasterSettings): Promise<boolean> {
+async function leaveAgain({ cluster }: ClusterSettings): Promise<boolean> {
   const running = findPostmaster(cluster);
   if (!running?.socketFolder) return false;
-  return membership
-    .join(running.socketFolder)
-    .then((member) => member.leave())
+  return joinServer(running.socketFolder)
+    .then((membership) => membership.leave())
     .catch(() => false);
 }
 

@@ -6,6 +6,7 @@ import { socketUrl } from './socket.ts';
  * of open connections: the kernel closes the connection of a killed process, so that the register cannot be wrong.
  */
 export interface Membership {
+  readonly socketFolder: string;
   /** Resolves when the server has gone away. */
   readonly lost: Promise<void>;
   /** Gives the share back. Answers true to the last member, who then has to stop the server. */
@@ -16,7 +17,7 @@ const MEMBERS = '7301, 1';
 const LEAVING = '7301, 2';
 
 /** Joins the server behind a socket, or throws when it does not take connections. */
-export async function join(socketFolder: string): Promise<Membership> {
+export async function joinServer(socketFolder: string): Promise<Membership> {
   const client = new pg.Client({
     connectionString: socketUrl(socketFolder, 'postgres'),
     application_name: 'partline membership',
@@ -33,7 +34,7 @@ export async function join(socketFolder: string): Promise<Membership> {
     await client.end().catch(() => {});
     throw error;
   }
-  return { lost, leave: () => leave(client) };
+  return { socketFolder, lost, leave: () => leave(client) };
 }
 
 async function leave(client: pg.Client): Promise<boolean> {

@@ -1,5 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from '../failures.ts';
@@ -14,9 +24,8 @@ export interface Postmaster {
   socketFolder: string | undefined;
 }
 
-export interface PostmasterSettings {
+export interface ClusterSettings {
   cluster: string;
-  socketFolder: string;
   binaries: Binaries;
   account: Account | undefined;
   logFile: string;
@@ -31,15 +40,17 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
   const pidFile = join(cluster, 'postmaster.pid');
   if (!existsSync(pidFile)) return undefined;
   const [pid = '', , , , socketFolder] = readFileSync(pidFile, 'utf8').split('\n');
-  return isRunning(Number(pid)) ? { pid: Number(pid), socketFolder: socketFolder || undefined } : undefined;
+  return isRunning(Number(pid), cluster)
+    ? { pid: Number(pid), socketFolder: socketFolder || undefined }
+    : undefined;
 }
 
 /**
  * Starts a server. It leads a process group of its own: Ctrl-C in a terminal must not take it away from an app that is
  * still finishing its requests, nor from a second app that shares it.
  */
-export function startPostmaster(settings: PostmasterSettings): ChildProcess {
-  const { cluster, socketFolder, binaries, account, logFile } = settings;
+export function startPostmaster(settings: ClusterSettings, socketFolder: string): ChildProcess {
+  const { cluster, binaries, account, logFile } = settings;
   makeSocketFolder(socketFolder, account);
   forgetReusedPid(cluster);
   keepLogSmall(logFile);
@@ -68,18 +79,18 @@ export function startPostmaster(settings: PostmasterSettings): ChildProcess {
 }
 
 /** Stops a server and waits until it is gone: politely, then at once (its next start recovers). */
-export async function stopPostmaster({ pid }: Postmaster): Promise<void> {
+export async function stopPostmaster({ pid }: Postmaster, cluster: string): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     kill(pid, signal);
     for (let waited = 0; waited < 10_000; waited += 20) {
-      if (!isRunning(pid)) return;
+      if (!isRunning(pid, cluster)) return;
       await sleep(20);
     }
   }
 }
 
-function isRunning(pid: number): boolean {
-  return kill(pid, 0) && programOf(pid) !== 'other';
+function isRunning(pid: number, cluster: string): boolean {
+  return kill(pid, 0) && !isOther(pid, cluster);
 }
 
 /** Answers whether the process could be signalled, or belongs to somebody else. */
@@ -91,10 +102,15 @@ function kill(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-function programOf(pid: number): 'postgres' | 'other' | 'unknown' {
-  const file = `/proc/${pid}/comm`;
-  if (!existsSync(file)) return 'unknown';
-  return readFileSync(file, 'utf8').trim() === 'postgres' ? 'postgres' : 'other';
+/** Whether a process is certainly not the server of the cluster: PostgreSQL stays in the folder of its data. */
+function isOther(pid: number, cluster: string): boolean {
+  if (process.platform !== 'linux') return false;
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) !== realpathSync(cluster);
+  } catch (error) {
+    // In a container root may be kept from looking. A process that has ended but not gone has no folder any more.
+    return codeOf(error) === 'ENOENT' || readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== 'postgres';
+  }
 }
 
 /**
@@ -105,7 +121,7 @@ function forgetReusedPid(cluster: string): void {
   const pidFile = join(cluster, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-  if (pid > 0 && programOf(pid) === 'other') rmSync(pidFile, { force: true });
+  if (kill(pid, 0) && isOther(pid, cluster)) rmSync(pidFile, { force: true });
 }
 
 function keepLogSmall(logFile: string): void {
