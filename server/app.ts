@@ -3,6 +3,7 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { carModelRoutes } from './car-model/car-model.routes.ts';
 import { fileRoutes } from './file/file.routes.ts';
+import { historyRoutes } from './history/history.routes.ts';
 import { parseBodies } from './http/body-parser.ts';
 import type { Dependencies } from './http/dependencies.ts';
 import { docsRoutes } from './http/docs.routes.ts';
@@ -72,6 +73,7 @@ export async function buildApp(
   purchaseExportRoute(app, deps);
   invoiceRoutes(app, deps);
   viewRoutes(app, deps);
+  historyRoutes(app, deps);
   invoiceExportRoute(app, deps);
   await fileRoutes(app, deps);
   docsRoutes(app);

@@ -49,6 +49,17 @@ export interface Files {
   uploaded_by: number | null;
 }
 
+export interface History {
+  at: Generated<string>;
+  changes: Json;
+  history_id: Generated<number>;
+  kind: string;
+  record_id: number;
+  source: string;
+  transaction_id: Generated<string>;
+  user_id: number | null;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   body_hash: Buffer;
@@ -391,6 +402,7 @@ export interface DB {
   brought_product_numbers: BroughtProductNumbers;
   car_model_list: CarModelList;
   files: Files;
+  history: History;
   idempotency_keys: IdempotencyKeys;
   invoice_files: InvoiceFiles;
   invoice_lines: InvoiceLines;

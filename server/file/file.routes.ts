@@ -21,7 +21,7 @@ export async function fileRoutes(app: FastifyInstance, { db }: Dependencies): Pr
     scope.post(UPLOAD_PATH, async (request): Promise<UploadAnswer> => {
       const { user_id } = requireSession(request);
       const uploads = await readUploads(request);
-      const stored = await inTransaction(db, async (transaction) => {
+      const stored = await inTransaction(db, { userId: user_id, source: 'form' }, async (transaction) => {
         const files: StoredFile[] = [];
         for (const upload of uploads) files.push(await saveFile(transaction, upload, user_id));
         return files;

@@ -1,4 +1,5 @@
 import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
+import { historyCall } from '#domain/history/history';
 import { invoiceCalls, invoiceGrid, invoiceSapLookup, purchaseLookup } from '#domain/invoice/invoice';
 import { partCalls, partGrid } from '#domain/part/part';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
@@ -47,4 +48,5 @@ export const sections: readonly Section[] = [
   { title: 'Purchases', grids: [purchaseGrid, planLookup, purchaseSapLookup], calls: purchaseCalls },
   { title: 'Invoices', grids: [invoiceGrid, purchaseLookup, invoiceSapLookup], calls: invoiceCalls },
   { title: 'Saved views', grids: [], calls: viewCalls },
+  { title: 'Change history', grids: [], calls: { historyCall } },
 ];

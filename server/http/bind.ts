@@ -31,7 +31,7 @@ export function bind<C extends AnyCall>(
     async (request, reply) => {
       const body = parseBody(call, request.body);
       const work = (db: Db) => handle({ body, db, request, reply });
-      return { data: call.writes ? await write(db, request, work) : await work(db) };
+      return { data: call.writes ? await write(db, call, request, work) : await work(db) };
     },
   );
 }
@@ -45,12 +45,15 @@ export function parseBody<C extends AnyCall>(call: C, body: unknown): ParsedOf<C
 
 async function write<Answer>(
   db: Db,
+  call: AnyCall,
   request: FastifyRequest,
   work: (db: Db) => Promise<Answer>,
 ): Promise<Answer> {
+  const { user_id: userId } = requireSession(request);
+  const actor = { userId, source: call.size === 'import' ? ('import' as const) : ('form' as const) };
   const key = request.headers['idempotency-key'];
-  if (typeof key !== 'string' || key === '') return inTransaction(db, work);
+  if (typeof key !== 'string' || key === '') return inTransaction(db, actor, work);
 
-  const attempt = { userId: requireSession(request).user_id, key, path: request.url, body: request.body };
-  return inTransaction(db, (transaction) => once(transaction, attempt, () => work(transaction)));
+  const attempt = { userId, key, path: call.path, body: request.body };
+  return inTransaction(db, actor, (transaction) => once(transaction, attempt, () => work(transaction)));
 }

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { recordId } from '../values/record-id.ts';
+import { call } from '../wire/call.ts';
+
+/** The kinds of records whose changes are kept. */
+export const historyKind = z.enum([
+  'car_model',
+  'part',
+  'part_sap',
+  'specification',
+  'plan',
+  'purchase',
+  'invoice',
+]);
+export type HistoryKind = z.infer<typeof historyKind>;
+
+/** How a change came: by a form's save or delete, by an import, or past the browser. */
+export const changeSource = z.enum(['form', 'import', 'command']);
+export type ChangeSource = z.infer<typeof changeSource>;
+
+/** One value that changed; `path` names the field, a line's field as `inputs.{SAP code}.quant`. */
+export const recordedChange = z.object({ path: z.string(), from: z.unknown(), to: z.unknown() });
+export type RecordedChange = z.infer<typeof recordedChange>;
+
+export const historyEntry = z.object({
+  at: z.string(),
+  at_label: z.string(),
+  username: z.nullable(z.string()),
+  source: changeSource,
+  changes: z.array(recordedChange),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+export const historyCall = call('/api/history/list', {
+  request: z.object({
+    kind: historyKind,
+    id: recordId,
+    offset: z._default(z.int().check(z.minimum(0), z.maximum(10_000_000)), 0),
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(500)), 50),
+  }),
+  data: z.object({ rows: z.array(historyEntry), count: z.int() }),
+  summary: 'Who changed what of a record, newest first; one entry for each save',
+});

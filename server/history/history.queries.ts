@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { HistoryEntry, historyCall } from '#domain/history/history';
+import type { ParsedOf } from '#domain/wire/call';
+import type { Db } from '../http/dependencies.ts';
+
+/** The changes of a record, newest first: what one transaction did to the record and its lines is one entry. */
+export async function listHistory(db: Db, { kind, id, offset, limit }: ParsedOf<typeof historyCall>) {
+  const ofRecord = sql`from history where kind = ${kind} and record_id = ${id}`;
+  const [entries, total] = await Promise.all([
+    sql<HistoryEntry>`
+      select min(at) as at, instant_label(min(at)) as at_label, min(username) as username, min(source) as source,
+        jsonb_agg(change order by history_id, place) as changes
+      from (select * ${ofRecord}) as own
+      cross join lateral jsonb_array_elements(changes) with ordinality as each (change, place)
+      left join users using (user_id)
+      group by transaction_id
+      order by min(history_id) desc limit ${limit} offset ${offset}
+    `.execute(db),
+    sql<{ count: number }>`select count(distinct transaction_id) as count ${ofRecord}`.execute(db),
+  ]);
+  return { rows: entries.rows, count: total.rows[0]?.count ?? 0 };
+}

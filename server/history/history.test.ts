@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { carModelCalls } from '#domain/car-model/car-model';
+import { type HistoryKind, historyCall } from '#domain/history/history';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { specificationCalls } from '#domain/specification/specification';
+import {
+  buildCarModel,
+  buildInvoice,
+  buildLine,
+  buildPartSap,
+  buildSpecification,
+  save,
+} from '../testing/builders.ts';
+import { expectGuarded } from '../testing/guarded.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+
+async function history(kind: HistoryKind, id: number) {
+  const { data } = await server.send(historyCall, { kind, id });
+  return data.rows;
+}
+
+test('a save is written down with who, when and how, old and new', async () => {
+  const car = await buildCarModel(server, { name: 'Before', note: null });
+  await save(server, carModelCalls.save, { ...car, name: 'After', note: 'why' });
+
+  const [changed, created] = await history('car_model', car.product_id);
+  expect(changed).toMatchObject({
+    username: 'clerk',
+    source: 'form',
+    changes: [
+      { path: 'name', from: 'Before', to: 'After' },
+      { path: 'note', from: null, to: 'why' },
+    ],
+  });
+  expect(changed?.at_label).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
+  expect(created?.changes).toContainEqual({ path: 'name', from: null, to: 'Before' });
+});
+
+test('a save that changes nothing leaves no trace', async () => {
+  const car = await buildCarModel(server);
+  await save(server, carModelCalls.save, car);
+  expect(await history('car_model', car.product_id)).toHaveLength(1);
+});
+
+test('a record and its lines are one change, and only changed lines are named', async () => {
+  const [a, b, c] = [
+    await buildLine(server, 1, 'H-A'),
+    await buildLine(server, 1, 'H-B'),
+    await buildLine(server, 1, 'H-C'),
+  ];
+  const spec = await buildSpecification(server, { inputs: [a, b], note: null });
+  const line = ({ product_id, sap_id }: typeof a, quant: number) => ({ product_id, sap_id, quant });
+  await save(server, specificationCalls.save, { ...spec, note: 'new', inputs: [line(c, 4), line(b, 0.5)] });
+
+  const [changed] = await history('specification', spec.specification_id);
+  expect(changed?.changes).toHaveLength(4);
+  expect(changed?.changes).toEqual(
+    expect.arrayContaining([
+      { path: 'note', from: null, to: 'new' },
+      { path: 'inputs.H-A.quant', from: 1, to: null },
+      { path: 'inputs.H-B.quant', from: 1, to: 0.5 },
+      { path: 'inputs.H-C.quant', from: null, to: 4 },
+    ]),
+  );
+});
+
+test('containers and LOTs of an invoice are written down', async () => {
+  const { sap_code, ...line } = await buildLine(server, 3, 'H-BOX');
+  const { invoice_id } = await buildInvoice(server, {
+    product_saps: [{ ...line, container: 'C-1', lot: 'L-1' }],
+  });
+  const [created] = await history('invoice', invoice_id);
+  expect(created?.changes).toContainEqual({
+    path: `product_saps.${sap_code}.container`,
+    from: null,
+    to: 'C-1',
+  });
+});
+
+test('an import says that it was one', async () => {
+  const { sap_id, sap_code } = await buildPartSap(server);
+  await save(server, bulkCalls.save, [{ name: 'By import', sap_code, min_order_quant: 7 }]);
+  const [changed] = await history('part_sap', sap_id);
+  expect(changed).toMatchObject({ source: 'import', username: 'clerk' });
+  expect(changed?.changes).toContainEqual({ path: 'min_order_quant', from: null, to: 7 });
+});
+
+test('a change past the app is written down as a command by nobody', async () => {
+  const { product_id } = await buildCarModel(server);
+  await server.db
+    .updateTable('products')
+    .set({ name: 'By hand' })
+    .where('product_id', '=', product_id)
+    .execute();
+  const [changed] = await history('car_model', product_id);
+  expect(changed).toMatchObject({
+    source: 'command',
+    username: null,
+    changes: [{ path: 'name', to: 'By hand' }],
+  });
+});
+
+test('what was deleted is still told', async () => {
+  const { product_id, name } = await buildCarModel(server);
+  await save(server, carModelCalls.delete, { product_ids: [product_id] });
+  const [deleted] = await history('car_model', product_id);
+  expect(deleted?.changes).toContainEqual({ path: 'name', from: name, to: null });
+});
+
+test('a change that fails is not written down', async () => {
+  const car = await buildCarModel(server);
+  const { status } = await server.send(carModelCalls.save, { ...car, name: 'Too late', version: 99 });
+  expect(status).toBe(409);
+  expect(await history('car_model', car.product_id)).toHaveLength(1);
+});
+
+test('entries are paged, newest first, with their count', async () => {
+  const car = await buildCarModel(server, { name: 'v1' });
+  for (const name of ['v2', 'v3']) await save(server, carModelCalls.save, { ...car, name });
+  const { data } = await server.send(historyCall, {
+    kind: 'car_model',
+    id: car.product_id,
+    offset: 1,
+    limit: 1,
+  });
+  expect(data.count).toBe(3);
+  expect(data.rows.map(({ changes }) => changes[0]?.to)).toEqual(['v2']);
+});
+
+test('the call wants a session', async () => {
+  await expectGuarded(server, [historyCall]);
+});
