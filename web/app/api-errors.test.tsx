@@ -74,9 +74,13 @@ describe('the access check', () => {
 
   test('denies access when it fails itself', async () => {
     server.answer(sessionCalls.access.path, () => refusal(500, 'The database is away.'));
-    openApp(LIST);
+    const { user } = openApp(LIST);
     expect(await screen.findByRole('heading', { name: 'Access denied' })).toBeTruthy();
     expect(screen.getByText('The database is away.')).toBeTruthy();
+
+    server.answer(sessionCalls.access.path, () => ({ user_id: 1, username: 'ada' }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'Car models' })).toBeTruthy();
   });
 });
 

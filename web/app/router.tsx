@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import {
+  type AsyncRouteComponent,
   createRootRoute,
   createRoute,
   createRouter,
@@ -8,9 +9,11 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
-import { AccessDenied, requireAccess, requirePerson } from './access.tsx';
+import { requireAccess, requirePerson } from './access.ts';
 import { NotFound } from './not-found.tsx';
+import { AccessDenied, ScreenFailed } from './screen-failed.tsx';
 import { parseSearch, stringifySearch } from './search-codec.ts';
 
 /** The screens of the application area; each is loaded when it is first opened. */
@@ -64,7 +67,7 @@ export function createAppRouter(client: QueryClient, history?: RouterHistory) {
     getParentRoute: () => auth,
     path: 'reset_password',
     beforeLoad: () => requirePerson(client),
-    component: () => <ResetPassword {...resetPassword.useRouteContext()} />,
+    component: loadedBy(ResetPassword, () => <ResetPassword {...resetPassword.useRouteContext()} />),
   });
   const authStart = createRoute({ getParentRoute: () => auth, path: '/', beforeLoad: leadTo(paths.signIn) });
 
@@ -73,7 +76,7 @@ export function createAppRouter(client: QueryClient, history?: RouterHistory) {
     getParentRoute: () => root,
     path: paths.main,
     beforeLoad: ({ location }) => requireAccess(client, location.href),
-    component: () => <Shell {...main.useRouteContext()} />,
+    component: loadedBy(Shell, () => <Shell {...main.useRouteContext()} />),
     errorComponent: AccessDenied,
     notFoundComponent: NotFound,
   });
@@ -95,8 +98,14 @@ export function createAppRouter(client: QueryClient, history?: RouterHistory) {
     parseSearch,
     stringifySearch,
     defaultPreloadStaleTime: 0,
+    defaultErrorComponent: ScreenFailed,
     ...(history ? { history } : {}),
   });
+}
+
+/** A screen that needs its route's context: the router still loads it beforehand, with the rest of the route. */
+function loadedBy<Screen extends () => ReactNode>({ preload }: AsyncRouteComponent<never>, screen: Screen) {
+  return Object.assign(screen, preload && { preload });
 }
 
 function leadTo(path: string) {

@@ -13,7 +13,7 @@ export function UserMenu({ username }: { username: string }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
 
   return (
-    <Menu position="bottom-end" width={200}>
+    <Menu position="bottom-end" width={200} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <button type="button" className={styles.user}>
           <span className={styles.initial} aria-hidden="true">

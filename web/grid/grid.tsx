@@ -10,6 +10,8 @@ import type { Selection } from './use-selection.ts';
 /** So many rows of a new page are drawn at once; a longer page is completed right after. */
 const FIRST_ROWS = 60;
 const NO_ROWS: readonly never[] = [];
+/** A column's average width in pixels below which the table scrolls sideways. */
+const NARROWEST = 120;
 
 interface GridProps<Row extends object> {
   /** What the table holds, for those who cannot see where it stands. */
@@ -39,7 +41,11 @@ export function Grid<Row extends object>({
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={styles.scroller} aria-label={`${caption}, table`} tabIndex={0}>
       {state.fetching && <div className={styles.progress} />}
-      <table className={styles.table} aria-busy={state.fetching}>
+      <table
+        className={styles.table}
+        style={{ minWidth: columns.length * NARROWEST }}
+        aria-busy={state.fetching}
+      >
         <caption className={styles.caption}>{caption}</caption>
         <colgroup>
           {selection && <col className={styles.checkColumn} />}

@@ -28,7 +28,7 @@ export function Dialog({ title, opened, onClose, size = 'medium', role = 'dialog
       <Modal.Overlay />
       {/* Mantine writes role=dialog after every prop, so the element itself is told. */}
       <Modal.Content ref={(element) => element?.setAttribute('role', role)}>
-        <Modal.Header>
+        <Modal.Header role="presentation">
           <Modal.Title>{title}</Modal.Title>
           {!asks && <Modal.CloseButton aria-label="Close" />}
         </Modal.Header>

@@ -32,7 +32,7 @@ export function Pager({ page, size, count, pages, onPage, onSize }: PagerProps) 
         onChange={(event) => onSize(Number(event.currentTarget.value))}
         data={PAGE_SIZES.map(String)}
       />
-      <nav aria-label="Pages" className={styles.pages}>
+      <fieldset aria-label="Pages" className={styles.pages}>
         <button type="button" disabled={page <= 1} onClick={() => onPage(page - 1)}>
           Previous
         </button>
@@ -50,7 +50,7 @@ export function Pager({ page, size, count, pages, onPage, onSize }: PagerProps) 
         <button type="button" disabled={page >= last} onClick={() => onPage(page + 1)}>
           Next
         </button>
-      </nav>
+      </fieldset>
     </div>
   );
 }

@@ -1,13 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type ErrorComponentProps, redirect, useRouter } from '@tanstack/react-router';
+import { redirect } from '@tanstack/react-router';
 import { type SessionUser, sessionCalls, sessionUser } from '#domain/session/session';
 import { ApiError, send } from '../api/api.ts';
-import { messageOf } from '../api/api-error.ts';
 import { paths } from '../paths.ts';
 import { rememberPlace } from '../session/return-place.ts';
-import { InlineError } from '../ui/inline-error.tsx';
-import { useTitle } from '../ui/use-title.ts';
-import styles from './access.module.css';
 import { isForcedReset } from './api-errors.ts';
 
 const access = queryOptions({
@@ -42,16 +38,4 @@ export async function requirePerson(client: QueryClient): Promise<{ user: Sessio
     }
     throw redirect({ href: paths.signIn });
   }
-}
-
-/** Shown when the access check itself failed: nothing of the application is reachable. */
-export function AccessDenied({ error }: ErrorComponentProps) {
-  useTitle('Access denied');
-  const router = useRouter();
-  return (
-    <main className={styles.denied}>
-      <h1>Access denied</h1>
-      <InlineError message={messageOf(error)} onRetry={() => void router.invalidate()} />
-    </main>
-  );
 }
