@@ -22,6 +22,8 @@ export async function servePages(app: FastifyInstance): Promise<void> {
     wildcard: true,
     decorateReply: false,
     cacheControl: false,
+    // A folder is never a file: `/` is the page like every other address.
+    allowedPath: (path) => !path.endsWith('/'),
     setHeaders: (response, path) => {
       const forEver = path.startsWith(join(WEB, 'assets'));
       response.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
