@@ -2,30 +2,12 @@ import { MantineProvider } from '@mantine/core';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { PageWorker } from '../testing/page-worker.ts';
 import { DialogHost } from '../ui/dialog-host.tsx';
-import { parseWorkbook } from './parse-workbook.ts';
 import { type CheckedRow, SheetImport } from './sheet-import.tsx';
 import { SheetUpload } from './sheet-upload.tsx';
 import { useImport } from './use-import.ts';
-import type { WorkerMessage } from './worker-messages.ts';
 
-/** jsdom has no workers: this one reads in the page, an instant later. */
-class PageWorker extends EventTarget {
-  async postMessage(file: File): Promise<void> {
-    const say = (data: WorkerMessage) => this.dispatchEvent(new MessageEvent('message', { data }));
-    const parsed = parseWorkbook(file.name, new Uint8Array(await file.arrayBuffer()));
-    if ('fault' in parsed) {
-      say({ type: 'fault', message: parsed.fault });
-      return;
-    }
-    for (const { name, rows } of parsed.sheets) {
-      say({ type: 'sheet', name, total: rows.length });
-      say({ type: 'rows', rows });
-    }
-    say({ type: 'done' });
-  }
-  terminate() {}
-}
 beforeEach(() => {
   vi.stubGlobal('Worker', PageWorker);
 });

@@ -1,0 +1,146 @@
+import { notifications } from '@mantine/notifications';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { invoiceCalls } from '#domain/invoice/invoice';
+import { carModelServer } from '../testing/car-models.ts';
+import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { PageWorker } from '../testing/page-worker.ts';
+
+const sap = (sap_id: number) => ({
+  product_id: sap_id,
+  product_number: `PT${sap_id}`,
+  name: `Part ${sap_id}`,
+  gen_name: null,
+  sap_id,
+  sap_code: `000${sap_id}`,
+  sap_code_old: null,
+  sap_code_older: null,
+  note: null,
+  sap_state: 'A',
+  product_state: 'A',
+  min_order_quant: null,
+});
+const PURCHASE = 'PO000001 · CM000001 · Cobalt';
+const stored = {
+  invoice_id: 3,
+  invoice_number: 'INV-3',
+  purchase_id: 1,
+  purchase_number: 'PO000001',
+  product_label: PURCHASE,
+  status: 'T',
+  note: null,
+  product_saps: [{ ...sap(9), quant: 4, container: 'BOX', lot: null, packages: [] }],
+  files: [{ file_id: 5, filename: 'list.pdf', size: 9, content_type: 'application/pdf' }],
+  version: 2,
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  notifications.clean();
+  vi.stubGlobal('Worker', PageWorker);
+  server = startFakeServer({
+    ...carModelServer,
+    [invoiceCalls.model.path]: () => stored,
+    [invoiceCalls.activeSaps.path]: () => [sap(1), sap(2)],
+    [invoiceCalls.save.path]: () => ({ invoice_id: 3, version: 3 }),
+  });
+});
+
+async function openStored() {
+  const app = openApp('/main/invoice?invoice_id=3');
+  await screen.findByRole('button', { name: 'Remove row 1' });
+  return app;
+}
+type App = Awaited<ReturnType<typeof openStored>>;
+
+async function importLines({ user }: App, ...lines: string[]) {
+  await user.click(screen.getByRole('button', { name: 'Import invoice' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import Invoice SAPs' }));
+  expect(dialog.getByText('Upload an Excel file with columns: SAP*, Quantity*, Container, LOT')).toBeTruthy();
+  await user.upload(
+    dialog.getByLabelText(/Choose a spreadsheet/, { selector: 'input' }),
+    new File([lines.join('\n')], 'invoice.csv'),
+  );
+  await user.click(await dialog.findByRole('button', { name: 'Import' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Import' }));
+  await screen.findByRole('button', { name: 'SAP, row 1: 0001' });
+}
+
+async function save({ user }: App) {
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(server.of(invoiceCalls.save.path)).toHaveLength(1));
+  return server.of(invoiceCalls.save.path)[0]?.body;
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+test('a new one is an open order without part SAPs', async () => {
+  openApp('/main/invoice');
+  await screen.findByRole('heading', { name: 'Add invoice' });
+  const status = screen.getByRole<HTMLSelectElement>('combobox', { name: /Status/ });
+  expect([...status.options].map(({ label }) => label)).toEqual(['Open order', 'Transit', 'Arrived']);
+  expect(status.value).toBe('O');
+  expect(
+    screen.getByText('No part SAPs added. Click "Add Part SAP" to add one or "Import invoice".'),
+  ).toBeTruthy();
+});
+
+test('removing the purchase clears all lines at once, and Undo brings both back', async () => {
+  const { user } = await openStored();
+  const purchase = screen.getByRole<HTMLInputElement>('combobox', { name: /Purchase/ });
+  await user.clear(purchase);
+  expect(screen.getByText('0 lines · Σ 0')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(screen.getByText('1 line · Σ 4')).toBeTruthy();
+  await waitFor(() => expect(purchase.value).toBe(PURCHASE));
+});
+
+test('an import merges rows of one SAP, and what came in several containers stays told apart', async () => {
+  const app = await openStored();
+  await importLines(app, 'SAP,Quantity,Container,LOT', '0001,10,C1,L1', '0002,3,,', '0001,5,C2,L1');
+  expect(field('Quantity, row 1').value).toBe('15');
+  expect(field('Container, row 1').value).toBe('C1, C2');
+  expect(screen.getByText('2 packages')).toBeTruthy();
+
+  expect((await save(app))?.product_saps).toEqual([
+    {
+      product_id: 1,
+      sap_id: 1,
+      quant: 15,
+      container: 'C1, C2',
+      lot: 'L1',
+      packages: [
+        { container: 'C1', lot: 'L1', quant: 10 },
+        { container: 'C2', lot: 'L1', quant: 5 },
+      ],
+    },
+    { product_id: 2, sap_id: 2, quant: 3, container: null, lot: null, packages: [] },
+  ]);
+});
+
+test('packages that a new quantity contradicts are said to, and not saved', async () => {
+  const app = await openStored();
+  await importLines(app, 'SAP,Quantity,Container', '0001,10,C1', '0001,5,C2');
+  await app.user.clear(field('Quantity, row 1'));
+  await app.user.type(field('Quantity, row 1'), '16');
+  expect(screen.getByText('The packages do not add up to the quantity')).toBeTruthy();
+  expect((await save(app))?.product_saps).toMatchObject([{ quant: 16, packages: [] }]);
+});
+
+test('saves its fields, lines and documents', async () => {
+  const app = await openStored();
+  await app.user.clear(field('Container, row 1'));
+  await app.user.type(field('LOT, row 1'), 'L7');
+  expect(await save(app)).toEqual({
+    invoice_id: 3,
+    version: 2,
+    invoice_number: 'INV-3',
+    purchase_id: 1,
+    status: 'T',
+    note: '',
+    product_saps: [{ product_id: 9, sap_id: 9, quant: 4, container: null, lot: 'L7', packages: [] }],
+    file_ids: [5],
+  });
+});

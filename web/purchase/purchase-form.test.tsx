@@ -1,0 +1,138 @@
+import { notifications } from '@mantine/notifications';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { planLookup, purchaseCalls } from '#domain/purchase/purchase';
+import { carModelServer } from '../testing/car-models.ts';
+import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+const PLAN = 'CM000001 · Cobalt · Jan 5, 2026 – Jan 31, 2026 · 480';
+const line = (sap_id: number, quant: number) => ({
+  product_id: sap_id,
+  product_number: `PT${sap_id}`,
+  name: `Part ${sap_id}`,
+  gen_name: null,
+  sap_id,
+  sap_code: `000${sap_id}`,
+  note: null,
+  sap_state: 'A',
+  product_state: 'A',
+  min_order_quant: null,
+  quant,
+});
+const stored = {
+  purchase_id: 3,
+  purchase_number: 'PO000003',
+  plan_id: 1,
+  product_label: PLAN,
+  note: null,
+  product_saps: [line(7, 4)],
+  files: [],
+  version: 2,
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  notifications.clean();
+  server = startFakeServer({
+    ...carModelServer,
+    [planLookup.path]: () => ({ rows: [[1, PLAN, 'CM000001', '2026-01-05']], count: 1 }),
+    [purchaseCalls.planLines.path]: () => [line(1, 480), line(2, 0), line(3, 960.5)],
+    [purchaseCalls.model.path]: () => stored,
+    [purchaseCalls.save.path]: () => ({ purchase_id: 3, version: 3 }),
+  });
+});
+
+async function openForm(title: string, query = '') {
+  const app = openApp(`/main/purchase${query}`);
+  await screen.findByRole('heading', { name: title });
+  return app;
+}
+const plan = () => screen.getByRole<HTMLInputElement>('combobox', { name: /Plan/ });
+const codes = () =>
+  screen.queryAllByRole('button', { name: /^SAP, row/ }).map(({ textContent }) => textContent);
+
+/** Presses Save and reads the alert that refuses it. */
+async function refusedSave({ user }: Awaited<ReturnType<typeof openForm>>) {
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
+  const message = alert.getByRole('paragraph').textContent;
+  await user.click(alert.getByRole('button', { name: 'Close' }));
+  return message;
+}
+
+async function choosePlan({ user }: Awaited<ReturnType<typeof openForm>>) {
+  await user.click(plan());
+  await user.click(await screen.findByRole('option', { name: PLAN }));
+}
+
+test('without lines it says how to begin', async () => {
+  await openForm('Add purchase');
+  expect(screen.getByText('No input parts added. Click "Add Input Part" to add one.')).toBeTruthy();
+});
+
+test('choosing a plan replaces all lines with its lines above 0', async () => {
+  const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
+  expect(codes()).toEqual(['0007']);
+  await app.user.clear(plan());
+  await choosePlan(app);
+  await waitFor(() => expect(codes()).toEqual(['0001', '0003']));
+});
+
+test('removing the plan clears all lines at once, and Undo brings both back', async () => {
+  const { user } = await openForm('Edit purchase PO000003', '?purchase_id=3');
+  await user.clear(plan());
+  expect(codes()).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(codes()).toEqual(['0007']);
+  await waitFor(() => expect(plan().value).toBe(PLAN));
+});
+
+test('a plan whose lines do not come says so quietly and can be asked again', async () => {
+  server.answer(purchaseCalls.planLines.path, () => refusal(400, 'The plan needs too much of SAP 0001.'));
+  const app = await openForm('Add purchase');
+  await choosePlan(app);
+  expect(await screen.findByText('The plan needs too much of SAP 0001.')).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+
+  server.answer(purchaseCalls.planLines.path, () => [line(1, 480)]);
+  await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(codes()).toEqual(['0001']));
+});
+
+test('without a plan: Please fill in all required fields.', async () => {
+  expect(await refusedSave(await openForm('Add purchase'))).toBe('Please fill in all required fields.');
+});
+
+test('without lines: Please, select at least one Part SAP.', async () => {
+  const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
+  await app.user.click(screen.getByRole('button', { name: 'Remove row 1' }));
+  expect(await refusedSave(app)).toBe('Please, select at least one Part SAP.');
+});
+
+test('a negative quantity is an incomplete line, and the reason stands beside it', async () => {
+  const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
+  const quantity = screen.getByRole('textbox', { name: 'Quantity, row 1' });
+  await app.user.clear(quantity);
+  await app.user.type(quantity, '-1');
+  expect(await refusedSave(app)).toBe('Please fill in all required fields.');
+  expect(screen.getByText('Quantity cannot be negative!')).toBeTruthy();
+});
+
+test('saves plan, note, lines and documents after the question, then the list comes back', async () => {
+  const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
+  await app.user.type(screen.getByRole('textbox', { name: 'Note' }), 'Urgent');
+  await app.user.click(screen.getByRole('button', { name: 'Save' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Confirm' });
+  await app.user.click(within(question).getByRole('button', { name: 'Save' }));
+
+  await waitFor(() => expect(app.here()).toBe('/main/purchase_list'));
+  expect(server.of(purchaseCalls.save.path)[0]?.body).toEqual({
+    purchase_id: 3,
+    version: 2,
+    plan_id: 1,
+    note: 'Urgent',
+    product_saps: [{ product_id: 7, sap_id: 7, quant: 4 }],
+    file_ids: [],
+  });
+});
