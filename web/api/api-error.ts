@@ -35,7 +35,7 @@ export function messageOf(error: unknown): string {
 }
 
 export function isAbort(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError';
+  return error instanceof Object && 'name' in error && error.name === 'AbortError';
 }
 
 function isFailure(body: unknown): body is Failure {

@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { carModelCalls } from '#domain/car-model/car-model';
+import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
+import { ApiError, send, setFailurePolicy } from './api.ts';
+import { fileName } from './download.ts';
+
+const { model, save } = carModelCalls;
+const form = { product_id: null, name: 'Cobalt', gen_name: null, note: null, state: 'A' } as const;
+let server: FakeServer;
+beforeEach(() => {
+  setFailurePolicy(() => undefined);
+  server = startFakeServer({
+    [model.path]: () => ({ product_id: 7 }),
+    [save.path]: () => ({ product_id: 7 }),
+  });
+});
+
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+test('a call posts its body and answers what stands inside data', async () => {
+  expect(await send(model, { product_id: 7 })).toEqual({ product_id: 7 });
+  expect(server.of(model.path)[0]?.body).toEqual({ product_id: 7 });
+});
+
+describe('the idempotency key', () => {
+  const keys = () => server.asked.map(({ headers }) => headers.get('idempotency-key'));
+
+  test('goes with every write, a new one each time unless one is given', async () => {
+    await send(save, form);
+    await send(save, form);
+    await send(save, form, { idempotencyKey: 'attempt-1' });
+
+    const [first, second, third] = keys();
+    expect(first).toBeTruthy();
+    expect(second).not.toBe(first);
+    expect(third).toBe('attempt-1');
+  });
+
+  test('does not go with a read', async () => {
+    await send(model, { product_id: 7 });
+    expect(keys()).toEqual([null]);
+  });
+
+  test('is had without randomUUID too, which plain http lacks', async () => {
+    vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(171) });
+    await send(save, form);
+    vi.unstubAllGlobals();
+    expect(keys()).toEqual(['ab'.repeat(16)]);
+  });
+});
+
+describe('a failure', () => {
+  test('carries status, code, message and details', async () => {
+    server.answer(save.path, () => refusal(400, 'name is required.', 'incomplete', [{ path: 'name' }]));
+    const error = await failureOf(send(save, form));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      status: 400,
+      code: 'incomplete',
+      message: 'name is required.',
+      details: [{ path: 'name' }],
+    });
+  });
+
+  test('without any answer says that the server cannot be reached, and may have been carried out', async () => {
+    server.answer(save.path, () => {
+      throw new TypeError('Failed to fetch');
+    });
+    const error = await failureOf(send(save, form));
+    expect(error).toMatchObject({ status: 0, code: 'unreachable', uncertain: true });
+  });
+
+  test('is shown to the policy with the path and whether the caller is quiet', async () => {
+    const seen: unknown[] = [];
+    setFailurePolicy((error, asked) => seen.push([error.message, asked]));
+    server.answer(model.path, () => refusal(404, 'This record no longer exists.'));
+    await failureOf(send(model, { product_id: 7 }, { quiet: true }));
+    expect(seen).toEqual([['This record no longer exists.', { path: model.path, quiet: true }]]);
+  });
+
+  test('is none when the caller itself gave up', async () => {
+    const seen: unknown[] = [];
+    setFailurePolicy((error) => seen.push(error));
+    const error = await failureOf(send(model, { product_id: 7 }, { signal: AbortSignal.abort() }));
+    expect(error).toMatchObject({ name: 'AbortError' });
+    expect(seen).toEqual([]);
+  });
+});
+
+test.each([
+  ['attachment; filename="purchase_PO000001.xlsx"', 'purchase_PO000001.xlsx'],
+  ['attachment; filename="invoice.xlsx"; filename*=UTF-8\'\'invoice_%D0%96.xlsx', 'invoice_Ж.xlsx'],
+  ['attachment', 'download'],
+])('%s names the file %s', (disposition, name) => expect(fileName(disposition)).toBe(name));

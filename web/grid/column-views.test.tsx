@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { grid } from '#domain/wire/grid';
+import { type ColumnViews, visibleColumns } from './column-views.ts';
+import { numberColumn, percentColumn, statusColumn, textColumn } from './columns.tsx';
+
+const boltGrid = grid({
+  path: '/api/bolt_list/table',
+  view: 'bolt_list',
+  id: 'bolt_id',
+  row: { bolt_id: z.int(), name: z.string(), length: z.nullable(z.number()) },
+  searchable: ['name'],
+  sort: ['name'],
+  summary: 'Bolts, for this test',
+});
+
+test('the columns stand in the order they are written, without the hidden ones', () => {
+  const columns = {
+    name: textColumn('Name', 60),
+    bolt_id: 'hidden',
+    length: numberColumn('Length', 40),
+  } satisfies ColumnViews<typeof boltGrid>;
+
+  expect(visibleColumns<{ bolt_id: number; name: string; length: number | null }>(columns)).toMatchObject([
+    { name: 'name', header: 'Name' },
+    { name: 'length', header: 'Length', align: 'end' },
+  ]);
+});
+
+test('the compiler names a column that is missing, and a look that does not fit its values', () => {
+  // @ts-expect-error -- `length` is neither shown nor hidden
+  ({ bolt_id: 'hidden', name: textColumn('Name') }) satisfies ColumnViews<typeof boltGrid>;
+
+  ({
+    bolt_id: 'hidden',
+    // @ts-expect-error -- a text is no percentage
+    name: percentColumn('Name', 'open'),
+    // @ts-expect-error -- the rows have no status
+    length: statusColumn('Length'),
+  }) satisfies ColumnViews<typeof boltGrid>;
+});

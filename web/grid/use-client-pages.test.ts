@@ -1,0 +1,39 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useClientPages } from './use-client-pages.ts';
+
+const rows = Array.from({ length: 120 }, (_, index) => ({
+  code: `S${index + 1}`,
+  name: index % 2 ? 'Болт' : 'Nut',
+}));
+const open = () => renderHook(() => useClientPages(rows, ['code', 'name'])).result;
+const codes = (state: ReturnType<typeof open>) => state.current.rows.map(({ code }) => code);
+
+test('shows 50 rows a page and pages through the rest', () => {
+  const state = open();
+  expect([codes(state).length, state.current.count]).toEqual([50, 120]);
+
+  act(() => state.current.change({ page: 3 }));
+  expect([codes(state)[0], codes(state).length]).toEqual(['S101', 20]);
+});
+
+test('a new size or search starts again at page 1', () => {
+  const state = open();
+  act(() => state.current.change({ page: 3 }));
+  act(() => state.current.change({ size: 100 }));
+  expect([state.current.page, codes(state).length]).toEqual([1, 100]);
+});
+
+test('finds a text in the searched columns without case, in every alphabet', () => {
+  const state = open();
+  act(() => state.current.change({ search: ' БОЛТ ' }));
+  expect(state.current.count).toBe(60);
+  act(() => state.current.change({ search: 'nothing like it' }));
+  expect([state.current.count, state.current.page]).toEqual([0, 1]);
+});
+
+test('sorts all rows, not only those of the page', () => {
+  const state = open();
+  act(() => state.current.change({ sort: ['-code'] }));
+  expect(codes(state)[0]).toBe('S99');
+});
