@@ -1,0 +1,106 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Answers a question or closes an alert by the word on its button. */
+export async function answer(page: Page, word: 'Save' | 'Delete' | 'Import' | 'Cancel' | 'Close') {
+  await page.getByRole('alertdialog').getByRole('button', { name: word, exact: true }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+}
+
+/** An alert stands there with these words; it is closed. */
+export async function closeAlert(page: Page, message: string | RegExp) {
+  const alert = page.getByRole('alertdialog', { name: 'Error' });
+  await expect(alert).toContainText(message);
+  await answer(page, 'Close');
+}
+
+/** Presses Save, agrees, and waits until the list is there again. */
+export async function save(page: Page, list: string) {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Are you sure to save?');
+  await answer(page, 'Save');
+  await expect(page.getByRole('heading', { name: list, level: 1, exact: true })).toBeVisible();
+}
+
+/** Opens a list by its link in the navbar. */
+export async function openList(page: Page, name: string) {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { name, level: 1, exact: true })).toBeVisible();
+  await settled(page);
+}
+
+/** Waits until a table has the rows it was asked for. */
+export async function settled(scope: Page | Locator) {
+  await expect(scope.getByText(/^Showing \d/).first()).toBeVisible();
+  await expect(scope.locator('table[aria-busy="true"]')).toHaveCount(0);
+}
+
+/** The row of a table that has a cell with exactly these words. */
+export function rowOf(scope: Page | Locator, words: string): Locator {
+  return scope.getByRole('row').filter({ has: scope.getByText(words, { exact: true }) });
+}
+
+/** Checks the row whose first cell says this. */
+export async function check(page: Page, name: string) {
+  await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
+}
+
+/** What a table shows, row by row, by the words of its headers. */
+export async function readTable(table: Locator): Promise<Record<string, string>[]> {
+  const headers = await table.getByRole('columnheader').allInnerTexts();
+  const rows = await table.locator('tbody tr').all();
+  return Promise.all(
+    rows.map(async (row) => {
+      const cells = await row.locator('th, td').allInnerTexts();
+      const named = headers.map((header, index) => [header.trim(), (cells[index] ?? '').trim()]);
+      return Object.fromEntries(named.filter(([header]) => header));
+    }),
+  );
+}
+
+/** The columns of a table, as they are headed. */
+export async function headersOf(table: Locator): Promise<string[]> {
+  const headers = await table.getByRole('columnheader').allInnerTexts();
+  return headers.map((header) => header.trim()).filter(Boolean);
+}
+
+/** Finds a record in a lookup: types what is searched for and chooses the option that says it. */
+export async function look(scope: Page | Locator, label: string, search: string, option: string | RegExp) {
+  const box = scope.getByRole('combobox', { name: label });
+  await box.click();
+  await box.fill(search);
+  await pick(box, option);
+}
+
+/** Chooses an option of the lookup that is open. */
+export async function pick(box: Locator, option: string | RegExp) {
+  await box.page().getByRole('option').filter({ hasText: option }).first().click();
+  await expect(box.page().getByRole('option')).toHaveCount(0);
+}
+
+/** Adds a line: its SAP by the lookup that opens, then its quantity. */
+export async function addLine(page: Page, add: string, sap: string, quantity: string) {
+  await page.getByRole('button', { name: add, exact: true }).click();
+  const box = page.getByRole('combobox', { name: /^SAP, row \d+$/ });
+  await box.fill(sap);
+  await pick(box, sap);
+  // The chosen line's quantity takes the focus.
+  const quantityBox = page.getByRole('textbox', { name: /^Quantity, row \d+$/ }).last();
+  await expect(quantityBox).toBeFocused();
+  await quantityBox.fill(quantity);
+}
+
+/** The lines of a document as its table shows them: SAP and quantity. */
+export async function readLines(page: Page): Promise<[sap: string, quantity: string][]> {
+  const rows = await page.locator('tr[data-row]').all();
+  return Promise.all(
+    rows.map(async (row): Promise<[string, string]> => {
+      const sap = row.getByRole('button', { name: /^SAP, row/ });
+      return [await sap.innerText(), await row.getByRole('textbox', { name: /^Quantity, row/ }).inputValue()];
+    }),
+  );
+}
+
+/** Gives a file to the picker of an import. */
+export async function chooseSheet(scope: Page | Locator, file: string) {
+  await scope.getByLabel('Choose a spreadsheet or drop it here').setInputFiles(file);
+}

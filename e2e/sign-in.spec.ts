@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test';
+import { startServer } from './server.ts';
+import { expect, PASSWORD, sessionOn, test } from './test.ts';
+
+test.use({ signedIn: false });
+test.beforeEach(async ({ partline }) => {
+  await sessionOn(partline);
+});
+
+async function signIn(page: Page, username: string, password: string) {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Signs in and waits for the start. */
+async function enter(page: Page, username: string) {
+  await page.goto('/auth/signin');
+  await signIn(page, username, PASSWORD);
+  await expect(page.getByRole('heading', { name: 'Specifications' })).toBeVisible();
+}
+
+const here = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
+
+test('the start leads to the sign-in; signing in leads to /main, which is the specification list', async ({
+  page,
+  partline,
+}) => {
+  await page.goto('/');
+  await expect(page).toHaveURL('/auth/signin');
+
+  await signIn(page, partline.username, PASSWORD);
+  await expect(page).toHaveURL('/main/specification_list');
+  await expect(page.getByRole('heading', { name: 'Specifications' })).toBeVisible();
+});
+
+test('/auth is the sign-in, and the main area is closed to whoever is not signed in', async ({ page }) => {
+  await page.goto('/auth');
+  await expect(page).toHaveURL('/auth/signin');
+  await page.goto('/main/purchase_list');
+  await expect(page).toHaveURL('/auth/signin');
+  await expect(page.getByText('Purchases')).toHaveCount(0);
+});
+
+test('Sign in is disabled until username and password are filled', async ({ page }) => {
+  await page.goto('/auth/signin');
+  const submit = page.getByRole('button', { name: 'Sign in' });
+  await expect(submit).toBeDisabled();
+  await page.getByLabel('Username').fill('admin');
+  await expect(submit).toBeDisabled();
+  await page.getByLabel(/^Password/).fill('x');
+  await expect(submit).toBeEnabled();
+  await page.getByLabel('Username').fill('  ');
+  await expect(submit).toBeDisabled();
+});
+
+test("a wrong password shows the server's message under the form, and no dialog", async ({
+  page,
+  partline,
+}) => {
+  await page.goto('/auth/signin');
+  await signIn(page, partline.username, 'not the password');
+
+  await expect(page.getByRole('form', { name: 'Sign in' }).getByRole('alert')).toHaveText(
+    'Incorrect username or password',
+  );
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page).toHaveURL('/auth/signin');
+});
+
+test("sign-up always shows 'Sorry, you cannot create a user'", async ({ page }) => {
+  await page.goto('/auth/signin');
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL('/auth/signup');
+
+  await page.getByLabel('Username').fill('newcomer');
+  await page.getByLabel(/^Password/).fill('a password of mine');
+  await page.getByLabel('Confirm password').fill('a password of mine');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText('Sorry, you cannot create a user')).toBeVisible();
+  await expect(page).toHaveURL('/auth/signup');
+});
+
+test('Logout leads to /auth, and Back shows nothing of what was open', async ({ page, partline }) => {
+  await enter(page, partline.username);
+  await page.getByRole('link', { name: 'Purchases' }).click();
+  await expect(page.getByRole('heading', { name: 'Purchases' })).toBeVisible();
+
+  await page.getByRole('button', { name: partline.username }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/auth/signin');
+
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Purchases' })).toHaveCount(0);
+});
+
+test('opening /auth/signout signs out', async ({ page, partline }) => {
+  await enter(page, partline.username);
+
+  await page.goto('/auth/signout');
+  await expect(page).toHaveURL('/auth/signin');
+  await page.goto('/main');
+  await expect(page).toHaveURL('/auth/signin');
+});
+
+test('a logout that fails shows its message in an alert and leaves everything as it is', async ({
+  page,
+  context,
+  partline,
+}) => {
+  await enter(page, partline.username);
+  await page.getByRole('button', { name: partline.username }).click();
+  await context.setOffline(true);
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+
+  await expect(page.getByRole('alertdialog', { name: 'Error' })).toContainText(
+    'The server cannot be reached',
+  );
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('heading', { name: 'Specifications' })).toBeVisible();
+});
+
+test('a session that has ended leads to the sign-in, and signing in leads back to the same page', async ({
+  page,
+  context,
+  partline,
+}) => {
+  await enter(page, partline.username);
+  await page.goto('/main/car_model_list?size=100&sort=-model_name');
+  await expect(page.getByRole('heading', { name: 'Car models' })).toBeVisible();
+
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Product number' }).click();
+  await expect(page).toHaveURL('/auth/signin');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+
+  await signIn(page, partline.username, PASSWORD);
+  await expect(page).toHaveURL('/main/car_model_list?size=100&sort=product_number');
+});
+
+test('Reset password shows the username, offers Return to Home, and leads to /main', async ({
+  page,
+  partline,
+}) => {
+  await enter(page, partline.username);
+  await page.getByRole('button', { name: partline.username }).click();
+  await page.getByRole('menuitem', { name: 'Reset password' }).click();
+  await expect(page).toHaveURL('/auth/reset_password');
+  await expect(page.getByLabel('Username')).toHaveValue(partline.username);
+  await expect(page.getByLabel('Username')).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL('/main/specification_list');
+});
+
+test("a refused new password shows the server's message under the form", async ({ page, partline }) => {
+  await enter(page, partline.username);
+  await page.goto('/auth/reset_password');
+  const submit = page.getByRole('button', { name: 'Reset password' });
+  await expect(submit).toBeDisabled();
+
+  await page.getByLabel('New password').fill('another good password');
+  await page.getByLabel('Confirm password').fill('yet another password');
+  await submit.click();
+  await expect(page.getByRole('form').getByRole('alert')).not.toBeEmpty();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page).toHaveURL('/auth/reset_password');
+});
+
+test('a one-time password forces a reset: nothing else is reachable, Logout is, and then /main opens', async ({
+  page,
+}) => {
+  const partline = await startServer();
+  try {
+    await page.goto(`${partline.url}/auth/signin`);
+    await signIn(page, partline.username, partline.password);
+    await expect(page).toHaveURL(/\/auth\/reset_password$/);
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveCount(0);
+
+    await page.goto(`${partline.url}/main/product_list`);
+    await expect(page).toHaveURL(/\/auth\/reset_password$/);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/auth\/signin$/);
+
+    await signIn(page, partline.username, partline.password);
+    await page.getByLabel('New password').fill(PASSWORD);
+    await page.getByLabel('Confirm password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Reset password' }).click();
+    await expect.poll(() => here(page)).toBe('/main/specification_list');
+  } finally {
+    await partline.stop();
+  }
+});

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type APIRequestContext, type BrowserContext, request } from '@playwright/test';
+import { sessionCalls } from '#domain/session/session';
+import { Records } from './records.ts';
+import { test as base, expect, type PartlineServer } from './server.ts';
+
+export { expect };
+
+/** The administrator's password, once the one-time password has been replaced. */
+export const PASSWORD = 'a quiet harbour at dawn';
+
+/** Where a workbook of `e2e/fixtures` lies. */
+export function fixture(name: string): string {
+  return join(import.meta.dirname, 'fixtures', name);
+}
+
+export function readFixture(name: string): Buffer {
+  return readFileSync(fixture(name));
+}
+
+interface Fixtures {
+  /** Whether the pages of a test begin signed in, as the administrator. */
+  signedIn: boolean;
+  /** What the browser complained about; a test that leaves anything here fails. */
+  complaints: string[];
+  /** Makes what a test begins with, through the server's own calls. */
+  records: Records;
+}
+
+type Cookies = Parameters<BrowserContext['addCookies']>[0];
+const sessions = new Map<string, Cookies>();
+
+/** Like Playwright's `test`: a Partline of the file's own, somebody signed in, and a browser that may not complain. */
+export const test = base.extend<Fixtures>({
+  signedIn: [true, { option: true }],
+  // What is not there after ten seconds will not come: better than the minute that a whole test has.
+  actionTimeout: 10_000,
+  navigationTimeout: 20_000,
+
+  context: async ({ context, partline, signedIn }, use) => {
+    if (signedIn) await context.addCookies(await sessionOn(partline));
+    await use(context);
+  },
+
+  complaints: [
+    async ({ context }, use) => {
+      const complaints: string[] = [];
+      context.on('console', (message) => {
+        // A refused call is the product's business, and each test checks its own.
+        const refusedCall = message.text().startsWith('Failed to load resource');
+        if (message.type() === 'error' && !refusedCall) complaints.push(message.text());
+      });
+      context.on('weberror', (error) => complaints.push(String(error.error())));
+      await use(complaints);
+      expect(complaints, 'errors in the console of the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  records: async ({ partline }, use) => {
+    const calls = await request.newContext({
+      baseURL: partline.url,
+      storageState: { cookies: (await sessionOn(partline)) as never, origins: [] },
+    });
+    await use(new Records(calls));
+    await calls.dispose();
+  },
+});
+
+/** A session of the administrator, whose one-time password is replaced by `PASSWORD` at the first call. */
+export async function sessionOn(partline: PartlineServer): Promise<Cookies> {
+  const known = sessions.get(partline.url);
+  if (known) return known;
+
+  const calls = await request.newContext({ baseURL: partline.url });
+  const { username, password } = partline;
+  await post(calls, sessionCalls.signIn.path, { username, password });
+  await post(calls, sessionCalls.resetPassword.path, { password: PASSWORD, confirm_password: PASSWORD });
+  const { cookies } = await calls.storageState();
+  await calls.dispose();
+  sessions.set(partline.url, cookies);
+  return cookies;
+}
+
+async function post(calls: APIRequestContext, path: string, data: object) {
+  const answer = await calls.post(path, { data });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+}
