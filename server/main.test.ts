@@ -1,9 +1,11 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { Agent, get } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findPostmaster } from './db/embedded/postmaster.ts';
+import { codeOf } from './db/failures.ts';
 import { type ServerProcess, startProcess } from './testing/server-process.ts';
 
 // Each test starts real processes, which takes a busy machine a while.
@@ -36,6 +38,15 @@ function start(env: NodeJS.ProcessEnv = {}): ServerProcess {
 async function address(server: ServerProcess): Promise<string> {
   await server.find(/sign in/);
   return (await server.find(/listening on (\S+)/))[1] ?? '';
+}
+
+/** Resolves with any complete answer, and rejects with the code of a broken connection. */
+function request(url: string, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (answer) => answer.resume().on('end', resolve)).on('error', (error) =>
+      reject(codeOf(error)),
+    );
+  });
 }
 
 const statusOf = async (url: string) => (await fetch(url)).status;
@@ -106,6 +117,20 @@ describe('a stop', () => {
       expect(postmaster()).toBeUndefined();
     },
   );
+
+  test('under load fails no request: it only refuses new connections', async () => {
+    const server = start({ LOG_LEVEL: 'warn' });
+    const url = `${await address(server)}/healthz`;
+    const agent = new Agent({ keepAlive: true });
+    const failures = new Set<string>();
+    const clients = Array.from({ length: 20 }, async () => {
+      while (!failures.has('ECONNREFUSED')) await request(url, agent).catch((code) => failures.add(code));
+    });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await server.end('SIGTERM')).toBe(0);
+    await Promise.all(clients);
+    expect([...failures]).toEqual(['ECONNREFUSED']);
+  });
 
   test('during the very first start leaves no database behind', async () => {
     const server = start();

@@ -8,6 +8,7 @@ import { addressOf, signInHint } from './greeting.ts';
 import { createLog } from './log.ts';
 import { ensureFirstAdministrator } from './session/first-administrator.ts';
 import { Shutdown } from './shutdown.ts';
+import { stopServing } from './stop-serving.ts';
 
 const RETRY_PAUSE = 1_000;
 
@@ -32,7 +33,7 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
   shutdown.finally('the database', () => opening.then((opened) => opened.close(), ignore));
   const database = await opening;
   const app = await buildApp({ db: database.db, settings, log });
-  shutdown.drain('the server', () => app.close());
+  shutdown.drain('the server', () => stopServing(app));
 
   let hint = await prepare(database, settings);
   await app.listen({ host: settings.host, port: settings.port });
