@@ -32,6 +32,14 @@ function PlainLineRow<Fields extends LineFields>({ row, number, taken, context }
   const self = useRef<HTMLTableRowElement>(null);
   const patch = (fields: Partial<Fields>) => edits.patch(row.key, fields);
 
+  // After the key that chose has done its work: Tab may have moved the focus by itself.
+  function goOn() {
+    const inLookup = document.activeElement?.getAttribute('role') === 'combobox';
+    if (inLookup && self.current?.contains(document.activeElement)) {
+      focusField(self.current.parentNode, row.key, 'quant');
+    }
+  }
+
   return (
     <tr ref={self} data-row={row.key}>
       <th scope="row" className={classes.number}>
@@ -46,7 +54,7 @@ function PlainLineRow<Fields extends LineFields>({ row, number, taken, context }
           invalid={showFaults && row.sap_id === null}
           onChoose={(sap) => {
             edits.choose(row.key, sap);
-            if (sap) focusField(self.current?.parentNode, row.key, 'quant');
+            if (sap) setTimeout(goOn);
           }}
         />
       </td>

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
+import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sapLookup } from '#domain/lines/sap-lookup';
@@ -27,6 +27,7 @@ const line = (sap_id: number, fields: Partial<LineFields> = {}): LineFields => (
 
 let asked: { d: { exclude_sap_ids: number[] } }[];
 beforeEach(() => {
+  notifications.clean();
   asked = [];
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     const body = JSON.parse(String(init.body));
@@ -84,7 +85,7 @@ test('Add opens the lookup of a new line; choosing fills the part fields and goe
   await userEvent.click(await screen.findByRole('option', { name: /007/ }));
   expect(asked[0]?.d.exclude_sap_ids).toEqual([1]);
   expect(screen.getByRole('cell', { name: 'Part 7' })).toBeTruthy();
-  expect(document.activeElement).toBe(quantity(2));
+  await waitFor(() => expect(document.activeElement).toBe(quantity(2)));
 });
 
 test('only the cell that was entered holds a lookup, and clearing it empties the part fields', async () => {
@@ -126,6 +127,36 @@ test('Enter goes down the quantities and adds a line after the last', async () =
   expect(document.activeElement).toBe(quantity(2));
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByRole('combobox', { name: 'SAP, row 3' })).toBeTruthy();
+});
+
+test('Tab takes the marked SAP and goes on to the quantity', async () => {
+  show([line(1)]);
+  await userEvent.click(screen.getByRole('button', { name: 'Add line' }));
+  await userEvent.type(await screen.findByRole('combobox', { name: 'SAP, row 2' }), '007');
+  await within(await screen.findByRole('listbox')).findByRole('option', { selected: true });
+  await userEvent.tab();
+  expect(await screen.findByRole('cell', { name: 'Part 7' })).toBeTruthy();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(document.activeElement).toBe(quantity(2));
+});
+
+test('Ctrl+Enter adds a line, Ctrl+Delete removes it, and neither saves the form', async () => {
+  show([line(1)]);
+  await userEvent.click(quantity(1));
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByRole('combobox', { name: 'SAP, row 2' })).toBeTruthy();
+  await userEvent.keyboard('{Control>}{Delete}{/Control}');
+  expect(screen.queryByRole('combobox', { name: 'SAP, row 2' })).toBeNull();
+});
+
+test('a line brought back does not take the focus', async () => {
+  show([line(1), line(2)]);
+  await userEvent.click(screen.getByRole('button', { name: 'SAP, row 2: 002' }));
+  await userEvent.keyboard('{Control>}{Delete}{/Control}');
+  await userEvent.click(quantity(1));
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(screen.getByText('Part 2')).toBeTruthy();
+  expect(document.activeElement).toBe(quantity(1));
 });
 
 test('a removed line can be brought back from the toast, and the focus goes to its neighbour', async () => {

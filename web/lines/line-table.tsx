@@ -73,6 +73,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
     const index = rows.findIndex((row) => row.key === key);
     const neighbour = rows[index + 1] ?? rows[index - 1];
     const undo = edits.remove(key);
+    if (key === lookupIn) setLookupIn(undefined);
     showUndo(`${rows[index]?.sap_code ?? 'Line'} removed`, undo);
     if (neighbour) focus(neighbour.key, 'remove');
   }
