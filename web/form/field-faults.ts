@@ -13,9 +13,12 @@ export function findFaults(call: AnyCall, body: unknown): Faults | undefined {
   if (parsed.success) return undefined;
 
   const { message, details } = readFaults(parsed.error.issues, call.incomplete);
+  const [first] = details;
+  const fields = Object.fromEntries(details.map((fault) => [fault.path, standAlone(fault.message)]));
+  // Names of the wire are for programs; a person is led to the field itself, which the alert leaves focused.
   return {
-    message,
-    fields: Object.fromEntries(details.map((fault) => [fault.path, standAlone(fault.message)])),
+    message: first && message.startsWith(`${first.path} `) ? standAlone(first.message) : message,
+    fields,
   };
 }
 

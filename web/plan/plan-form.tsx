@@ -1,5 +1,4 @@
 import { type Plan, planCalls, specificationLookup } from '#domain/plan/plan';
-import { PLAN_PLACES } from '#domain/values/quantity';
 import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
 import { useFields } from '../form/use-fields.ts';
@@ -56,7 +55,7 @@ function PlanFields({ record }: { record: RecordState<Plan> }) {
             })
           }
         />
-        <NumberField label="Quantity" required min={0} places={PLAN_PLACES} {...fields.bind('quant')} />
+        <NumberField label="Quantity" required min={0} {...fields.bind('quant')} />
         <TextArea label="Note" {...fields.bind('note')} />
       </FormFields>
     </RecordForm>

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { partSapCalls } from '#domain/part-sap/part-sap';
+import { planCalls } from '#domain/plan/plan';
+import { findFaults } from './field-faults.ts';
+
+const sap = { sap_id: null, sap_code: 'A-1', product_id: 7, min_order_quant: null, note: '', state: 'A' };
+const plan = {
+  plan_id: null,
+  specification_id: 1,
+  begin_date: '2026-01-05',
+  end_date: '2026-01-31',
+  quant: 1,
+  note: '',
+};
+
+test('a body that fits has no faults', () => {
+  expect(findFaults(partSapCalls.save, sap)).toBeUndefined();
+});
+
+test("a missing field gives the call's own sentence, and marks the field", () => {
+  expect(findFaults(partSapCalls.save, { ...sap, sap_code: ' ', product_id: null })).toEqual({
+    message: 'Fill all the required fields.',
+    fields: { sap_code: 'Required', product_id: 'Required' },
+  });
+});
+
+test('any other fault gives its own sentence, without a name of the wire', () => {
+  expect(findFaults(partSapCalls.save, { ...sap, min_order_quant: -1 })?.message).toBe(
+    'MOQ cannot be negative',
+  );
+  expect(findFaults(partSapCalls.save, { ...sap, min_order_quant: Number.NaN })).toEqual({
+    message: 'Must be a number.',
+    fields: { min_order_quant: 'Must be a number.' },
+  });
+  expect(findFaults(planCalls.save, { ...plan, end_date: '2026-01-01' })).toEqual({
+    message: 'End date must not be before begin date.',
+    fields: { end_date: 'End date must not be before begin date.' },
+  });
+});

@@ -1,0 +1,66 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { NumberField } from './number-field.tsx';
+
+function open(initial: number | null = null) {
+  const held: { value: number | null } = { value: initial };
+  function Form() {
+    const [value, setValue] = useState(initial);
+    held.value = value;
+    return <NumberField label="Quantity" min={0} value={value} onChange={setValue} />;
+  }
+  render(<Form />, { wrapper: MantineProvider });
+  return {
+    held,
+    field: screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' }),
+    user: userEvent.setup(),
+  };
+}
+
+test.each([
+  ['480', 480],
+  ['2.5', 2.5],
+  ['2,5', 2.5],
+  ['1 000', 1000],
+])('%s is the number %d, and stays as it was typed', async (text, number) => {
+  const { held, field, user } = open();
+  await user.type(field, text);
+  expect(held.value).toBe(number);
+  expect(field.value).toBe(text);
+});
+
+test.each(['many', '1,000', '1.000,5'])(
+  '%s is no number: nothing that could be saved, and it says why',
+  async (text) => {
+    const { held, field, user } = open();
+    await user.type(field, text);
+    expect(held.value).toBeNaN();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+  },
+);
+
+test('a pasted comma is the decimal mark too', async () => {
+  const { held, field, user } = open();
+  await user.click(field);
+  await user.paste('2,5');
+  expect(held.value).toBe(2.5);
+});
+
+test('an emptied field holds nothing', async () => {
+  const { held, field, user } = open(480);
+  expect(field.value).toBe('480');
+  await user.clear(field);
+  expect(held.value).toBeNull();
+});
+
+test('the arrow keys step by 1 and stop at 0', async () => {
+  const { held, field, user } = open(0.5);
+  await user.click(field);
+  await user.keyboard('{ArrowUp}');
+  expect(held.value).toBe(1.5);
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+  expect(held.value).toBe(0);
+});
