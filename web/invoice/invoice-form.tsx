@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { StoredFile } from '#domain/file/file';
 import { type Invoice, invoiceCalls, invoiceSapLookup, purchaseLookup } from '#domain/invoice/invoice';
 import type { ImportedInvoiceLine } from '#domain/invoice/invoice-import';
 import { INVOICE_STATUS_LABELS } from '#domain/values/invoice-status';
@@ -35,6 +36,7 @@ const columns: LineColumn<InvoiceLineFields>[] = [
   lotColumn,
 ];
 const blank: InvoiceLineFields = { ...NOTHING_CHOSEN, quant: null, container: null, lot: null, packages: [] };
+const NO_FILES: StoredFile[] = [];
 
 export function InvoiceForm() {
   const record = useRecord({
@@ -58,7 +60,8 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
   const { product_label, ...form } = fields.values;
   const { purchase_id } = form;
   const lines = useLines(blank, invoice?.product_saps ?? []);
-  const [files, setFiles] = useState(invoice?.files ?? []);
+  const stored = invoice?.files ?? NO_FILES;
+  const [files, setFiles] = useState(stored);
   const [refusals, setRefusals] = useState(0);
   const [importing, setImporting] = useState(false);
 
@@ -90,7 +93,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
     <RecordForm
       record={record}
       title={record.id === null ? 'Add invoice' : 'Edit invoice'}
-      dirty={fields.dirty || lines.changed || files !== (invoice?.files ?? files)}
+      dirty={fields.dirty || lines.changed || files !== stored}
       call={invoiceCalls.save}
       body={() => ({
         invoice_id: record.id,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { StoredFile } from '#domain/file/file';
 import { type Purchase, planLookup, purchaseCalls, purchaseSapLookup } from '#domain/purchase/purchase';
 import { LINE_PLACES } from '#domain/values/quantity';
 import { FileUpload } from '../file/file-upload.tsx';
@@ -25,6 +26,7 @@ const texts = {
 };
 const columns = [productNumberColumn, partNameColumn, partNumberColumn, noteColumn];
 const blank: LineFields = { ...NOTHING_CHOSEN, quant: null };
+const NO_FILES: StoredFile[] = [];
 
 export function PurchaseForm() {
   const record = useRecord({
@@ -45,7 +47,8 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
   });
   const { plan_id, product_label, note } = fields.values;
   const lines = useLines(blank, purchase?.product_saps ?? []);
-  const [files, setFiles] = useState(purchase?.files ?? []);
+  const stored = purchase?.files ?? NO_FILES;
+  const [files, setFiles] = useState(stored);
   const [refusals, setRefusals] = useState(0);
   const planLines = usePlanLines();
 
@@ -72,7 +75,7 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
     <RecordForm
       record={{ ...record, busy: record.busy || planLines.loading }}
       title={record.id === null ? 'Add purchase' : `Edit purchase ${purchase?.purchase_number ?? ''}`}
-      dirty={fields.dirty || lines.changed || files !== (purchase?.files ?? files)}
+      dirty={fields.dirty || lines.changed || files !== stored}
       call={purchaseCalls.save}
       body={() => ({
         purchase_id: record.id,
