@@ -36,6 +36,14 @@ export function downloadOperations(): [string, Operation][] {
     ...(['specification', 'purchase', 'invoice'] as const).map((kind) =>
       download(`/api/${kind}_list/export`, 'query', `${kind}_id`, `Export a ${kind} as a workbook`, XLSX),
     ),
+    ...(['specification', 'purchase', 'invoice'] as const).map((kind) => exportMany(kind)),
+    download(
+      '/api/purchase_list/export_status',
+      'query',
+      'purchase_id',
+      'Export the status of a purchase, a sheet for each group',
+      XLSX,
+    ),
   ];
 }
 
@@ -55,6 +63,22 @@ function download(
       summary,
       parameters: [{ name: id, in: place, required: true, schema }],
       responses: answers({ type: 'string', contentMediaType: type }, type),
+    },
+  ];
+}
+
+function exportMany(kind: string): [string, Operation] {
+  const path = `/api/${kind}_list/export_many`;
+  return [
+    path,
+    {
+      operationId: operationId(path),
+      tags: [TAG],
+      summary: `Export several ${kind}s as one workbook, above 100 as an archive`,
+      parameters: [
+        { name: 'ids', in: 'query', required: true, schema: { type: 'string', pattern: '^\\d+(,\\d+)*$' } },
+      ],
+      responses: answers({ type: 'string', contentMediaType: XLSX }, XLSX),
     },
   ];
 }

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { InvoiceLine } from '#domain/invoice/invoice';
 import type { Db, Dependencies } from '../http/dependencies.ts';
 import { dayCell, textCell } from '../sheet/cells.ts';
-import { type Export, exportRoute } from '../sheet/export-route.ts';
+import type { Export } from '../sheet/export.ts';
+import { exportRoutes } from '../sheet/export-route.ts';
 import { dayOfLabel } from '../sheet/labels.ts';
 import { importColumns, partColumns } from '../sheet/line-columns.ts';
 import { fieldSheet, type SheetColumn, sheetOf } from '../sheet/workbook.ts';
@@ -17,7 +18,7 @@ const columns: readonly SheetColumn<InvoiceLine>[] = [
 
 /** The file of an invoice: its lines with a row for every package, as the import takes them, and its own fields. */
 export function invoiceExportRoute(app: FastifyInstance, deps: Dependencies): void {
-  exportRoute(app, deps, { path: '/api/invoice_list/export', id: 'invoice_id' }, exportInvoice);
+  exportRoutes(app, deps, 'invoice', exportInvoice);
 }
 
 async function exportInvoice(db: Db, id: number): Promise<Export> {

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db, Dependencies } from '../http/dependencies.ts';
 import { dayCell, numberCell, textCell } from '../sheet/cells.ts';
-import { type Export, exportRoute } from '../sheet/export-route.ts';
+import type { Export } from '../sheet/export.ts';
+import { exportRoutes } from '../sheet/export-route.ts';
 import { dayOfLabel } from '../sheet/labels.ts';
 import { importColumns, partColumns } from '../sheet/line-columns.ts';
 import { fieldSheet, sheetOf } from '../sheet/workbook.ts';
@@ -9,7 +10,7 @@ import { getPurchase } from './purchase.queries.ts';
 
 /** The file of a purchase: its lines, and its own fields with how much of it is invoiced. */
 export function purchaseExportRoute(app: FastifyInstance, deps: Dependencies): void {
-  exportRoute(app, deps, { path: '/api/purchase_list/export', id: 'purchase_id' }, exportPurchase);
+  exportRoutes(app, deps, 'purchase', exportPurchase);
 }
 
 async function exportPurchase(db: Db, id: number): Promise<Export> {

@@ -1,6 +1,8 @@
+import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { buildInvoice, buildPurchase, buildSpecification } from '../testing/builders.ts';
 import { testApp } from '../testing/test-app.ts';
+import { readWorkbook } from '../testing/workbook.ts';
 
 const server = testApp();
 
@@ -63,4 +65,54 @@ test('many exports at once all come', async () => {
     Array.from({ length: 30 }, () => server.get(`/api/purchase_list/export?purchase_id=${purchase_id}`)),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+test('several records share a workbook: a summary, then a sheet for each', async () => {
+  const first = await buildPurchase(server, { note: 'first' });
+  const second = await buildPurchase(server, { note: 'second' });
+  const ids = `${first.purchase_id},${second.purchase_id}`;
+  const { status, headers, raw } = await server.get(`/api/purchase_list/export_many?ids=${ids}`);
+  expect(status).toBe(200);
+  expect(headers['content-disposition']).toContain('filename="purchases.xlsx"');
+
+  const workbook = readWorkbook(raw);
+  const [summary, one, two] = workbook.names;
+  expect([summary, one, two]).toEqual([
+    'Summary',
+    expect.stringMatching(/^PO\d{6}$/),
+    expect.stringMatching(/^PO/),
+  ]);
+  expect(workbook.values('Summary').map((row) => row[0])).toEqual(['Sheet', one, two]);
+  expect(workbook.values('Summary')[0]).toContain('Purchase number');
+  expect(workbook.values(one ?? '')[0]?.slice(0, 2)).toEqual(['SAP*', 'Quantity*']);
+});
+
+test('above a hundred records the files come in an archive', async () => {
+  const { purchase_id } = await buildPurchase(server);
+  const ids: number[] = [];
+  for (let index = 0; index <= 100; index++)
+    ids.push((await buildInvoice(server, { purchase_id })).invoice_id);
+  const { headers, raw } = await server.get(`/api/invoice_list/export_many?ids=${ids.join()}`);
+  expect(headers['content-type']).toBe('application/zip');
+  expect(Object.keys(unzipSync(raw))).toHaveLength(101);
+});
+
+test.each([
+  '',
+  '?ids=',
+  '?ids=1,,2',
+  '?ids=1&ids=2',
+  '?ids=x',
+  `?ids=${Array.from({ length: 1001 }, (_, i) => i + 1)}`,
+])('an export of many wants a list of ids (%#)', async (query) => {
+  const { status } = await server.get(`/api/purchase_list/export_many${query}`);
+  expect(status).toBe(400);
+});
+
+test('the status of a purchase is exported with a sheet for each group', async () => {
+  const { purchase_id } = await buildPurchase(server);
+  const { raw } = await server.get(`/api/purchase_list/export_status?purchase_id=${purchase_id}`);
+  const workbook = readWorkbook(raw);
+  expect(workbook.names).toEqual(['Exact', 'Less', 'More', 'Missing', 'Extra']);
+  expect(workbook.values('Missing')[1]?.slice(2)).toEqual([10, 0, -10, 0, 0, 0]);
 });

@@ -1,20 +1,41 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db, Dependencies } from '../http/dependencies.ts';
-import { sendDownload, XLSX } from '../http/download.ts';
-import { readId } from '../http/query-id.ts';
+import { type Download, sendDownload, XLSX } from '../http/download.ts';
+import { readId, readIds } from '../http/query-id.ts';
 import { turns } from '../http/turns.ts';
-import { type Sheet, writeSheets } from './workbook.ts';
+import { recordEvent } from '../session/security-events.ts';
+import { requireSession } from '../session/session-guard.ts';
+import type { Export } from './export.ts';
+import { exportTogether } from './export-many.ts';
+import { writeSheets } from './workbook.ts';
 
 /** Writing a workbook fills a core: few at a time, so that everybody else goes on working. */
 const inTurn = turns(4, 100);
 
-/** What an export holds and how its file is called. */
-export interface Export {
-  filename: string;
-  sheets: Sheet[];
+/** What can be exported: the word for its kind, as in `/api/purchase_list/export?purchase_id=`. */
+export type ExportedKind = 'specification' | 'purchase' | 'invoice';
+
+/**
+ * Serves the workbook of one record of a kind, and that of several together. Loading throws 404 when there is no
+ * such record.
+ */
+export function exportRoutes(
+  app: FastifyInstance,
+  deps: Dependencies,
+  kind: ExportedKind,
+  load: (db: Db, id: number) => Promise<Export>,
+): void {
+  exportRoute(app, deps, { path: `/api/${kind}_list/export`, id: `${kind}_id` }, load);
+
+  app.get(`/api/${kind}_list/export_many`, async (request, reply) => {
+    const ids = readIds(request.query, 'ids');
+    const download = await inTurn(async () => exportTogether(kind, await loadAll(deps.db, ids, load)));
+    await recordExport(deps.db, request, download);
+    return sendDownload(reply, download);
+  });
 }
 
-/** Serves the workbook of one record, which the address names by its id. Loading throws 404 when there is none. */
+/** Serves one workbook about one record, which the address names by its id. */
 export function exportRoute(
   app: FastifyInstance,
   { db }: Dependencies,
@@ -23,11 +44,26 @@ export function exportRoute(
 ): void {
   app.get(path, async (request, reply) => {
     const recordId = readId(request.query, id);
-    const content = await inTurn(async () => {
+    const content = await inTurn(async (): Promise<Download> => {
       const { filename, sheets } = await inSnapshot(db, (snapshot) => load(snapshot, recordId));
       return { filename, contentType: XLSX, content: await writeSheets(sheets) };
     });
+    await recordExport(db, request, content);
     return sendDownload(reply, content);
+  });
+}
+
+/** What left the house is in the security log: who took which file, and where to. */
+async function recordExport(db: Db, request: FastifyRequest, { filename }: Download): Promise<void> {
+  const { username } = requireSession(request);
+  await recordEvent(db, { event: 'export', username, address: request.ip, details: { filename } });
+}
+
+async function loadAll(db: Db, ids: readonly number[], load: (db: Db, id: number) => Promise<Export>) {
+  return inSnapshot(db, async (snapshot) => {
+    const exports: Export[] = [];
+    for (const id of ids) exports.push(await load(snapshot, id));
+    return exports;
   });
 }
 

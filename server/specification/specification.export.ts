@@ -2,19 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { stateLabel } from '#domain/values/state';
 import type { Db, Dependencies } from '../http/dependencies.ts';
 import { dayCell, textCell } from '../sheet/cells.ts';
-import { type Export, exportRoute } from '../sheet/export-route.ts';
+import type { Export } from '../sheet/export.ts';
+import { exportRoutes } from '../sheet/export-route.ts';
 import { importColumns, partColumns } from '../sheet/line-columns.ts';
 import { fieldSheet, sheetOf } from '../sheet/workbook.ts';
 import { getSpecification } from './specification.queries.ts';
 
 /** The file of a specification: its inputs, as the import takes them, and its own fields. */
 export function specificationExportRoute(app: FastifyInstance, deps: Dependencies): void {
-  exportRoute(
-    app,
-    deps,
-    { path: '/api/specification_list/export', id: 'specification_id' },
-    exportSpecification,
-  );
+  exportRoutes(app, deps, 'specification', exportSpecification);
 }
 
 async function exportSpecification(db: Db, id: number): Promise<Export> {
