@@ -73,15 +73,16 @@ export async function look(scope: Page | Locator, label: string, search: string,
 
 /** Chooses an option of the lookup that is open. */
 export async function pick(box: Locator, option: string | RegExp) {
-  await box.page().getByRole('option').filter({ hasText: option }).first().click();
-  await expect(box.page().getByRole('option')).toHaveCount(0);
+  const list = box.page().getByRole('listbox');
+  await list.getByRole('option').filter({ hasText: option }).first().click();
+  await expect(list).toHaveCount(0);
 }
 
-/** Adds a line: its SAP by the lookup that opens, then its quantity. */
-export async function addLine(page: Page, add: string, sap: string, quantity: string) {
+/** Adds a line: its SAP by the lookup that opens, then its quantity. A SAP can be looked for by an earlier code. */
+export async function addLine(page: Page, add: string, search: string, quantity: string, sap = search) {
   await page.getByRole('button', { name: add, exact: true }).click();
   const box = page.getByRole('combobox', { name: /^SAP, row \d+$/ });
-  await box.fill(sap);
+  await box.fill(search);
   await pick(box, sap);
   // The chosen line's quantity takes the focus.
   const quantityBox = page.getByRole('textbox', { name: /^Quantity, row \d+$/ }).last();
