@@ -5,6 +5,7 @@ import { carModelRoutes } from './car-model/car-model.routes.ts';
 import { fileRoutes } from './file/file.routes.ts';
 import { historyRoutes } from './history/history.routes.ts';
 import { parseBodies } from './http/body-parser.ts';
+import { answerBrokenRequest } from './http/broken-request.ts';
 import type { Dependencies } from './http/dependencies.ts';
 import { docsRoutes } from './http/docs.routes.ts';
 import { handleErrors } from './http/error-handler.ts';
@@ -20,11 +21,14 @@ import { partSapRoutes } from './part-sap/part-sap.routes.ts';
 import { planRoutes } from './plan/plan.routes.ts';
 import { purchaseExportRoute } from './purchase/purchase.export.ts';
 import { purchaseRoutes } from './purchase/purchase.routes.ts';
+import { statusExportRoute } from './purchase/status.export.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { guardSessions } from './session/session-guard.ts';
 import { specificationExportRoute } from './specification/specification.export.ts';
 import { specificationRoutes } from './specification/specification.routes.ts';
 import { viewRoutes } from './view/view.routes.ts';
+
+const MOST_CONNECTIONS = 1_000;
 
 /**
  * The whole application without a listening port: guards first, then every route, by hand and in order.
@@ -42,9 +46,12 @@ export async function buildApp(
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    clientErrorHandler: answerBrokenRequest,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16_384 },
     routerOptions: { maxParamLength: 100 },
   });
+
+  app.server.maxConnections = MOST_CONNECTIONS;
 
   handleErrors(app);
   parseBodies(app);
@@ -71,6 +78,7 @@ export async function buildApp(
   planRoutes(app, deps);
   purchaseRoutes(app, deps);
   purchaseExportRoute(app, deps);
+  statusExportRoute(app, deps);
   invoiceRoutes(app, deps);
   viewRoutes(app, deps);
   historyRoutes(app, deps);

@@ -5,6 +5,7 @@ import { codeOf, isUnreachable } from './db/failures.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { readEnvironment, type Settings } from './env.ts';
 import { addressOf, signInHint } from './greeting.ts';
+import { keepHouse } from './housekeeping.ts';
 import { createLog } from './log.ts';
 import { ensureFirstAdministrator } from './session/first-administrator.ts';
 import { Shutdown } from './shutdown.ts';
@@ -47,6 +48,7 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
     await sleep(RETRY_PAUSE);
     hint = await prepare(database, settings);
   }
+  if (hint) shutdown.finally('the housekeeping', keepHouse(database.db, log));
   // On standard error, because it may hold a password and standard output is what logs are collected from.
   if (hint) console.error(hint);
 }

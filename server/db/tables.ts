@@ -316,6 +316,15 @@ export interface SavedViews {
   view_id: Generated<number>;
 }
 
+export interface SecurityEvents {
+  address: string | null;
+  at: Generated<string>;
+  details: Generated<Json>;
+  event: string;
+  event_id: Generated<number>;
+  username: string | null;
+}
+
 export interface Sessions {
   authenticated_at: Generated<string>;
   created_at: Generated<string>;
@@ -425,6 +434,7 @@ export interface DB {
   purchases: Purchases;
   raw_product_lookup: RawProductLookup;
   saved_views: SavedViews;
+  security_events: SecurityEvents;
   sessions: Sessions;
   settings: Settings;
   sign_in_failures: SignInFailures;

@@ -11,6 +11,8 @@ import type { Upload } from './read-uploads.ts';
 const OWNERS = { purchase_files: 'purchase_id', invoice_files: 'invoice_id' } as const;
 export type AttachmentTable = keyof typeof OWNERS;
 
+const MOST_FORGOTTEN = 1_000;
+
 export async function saveFile(db: Db, { filename, content }: Upload, userId: number): Promise<StoredFile> {
   return db
     .insertInto('files')
@@ -69,4 +71,20 @@ export async function attachFiles(
     select ${id}, file_id from files where file_id = any (${wanted}::int[])
   `.execute(db);
   if (Number(attached.numAffectedRows ?? 0) !== wanted.length) throw badRequest('The file does not exist.');
+}
+
+/**
+ * Forgets uploads that no record took within a week, and files that a record let go: longer than any session lasts,
+ * so that no form can still be open that means to save them. So many at a time, since each may be large.
+ */
+export async function forgetUnusedFiles(db: Db): Promise<void> {
+  await sql`
+    delete from files where file_id in (
+      select file_id from files
+      where created_at < now() - interval '7 days'
+        and not exists (select from purchase_files where purchase_files.file_id = files.file_id)
+        and not exists (select from invoice_files where invoice_files.file_id = files.file_id)
+      limit ${MOST_FORGOTTEN} for update skip locked
+    )
+  `.execute(db);
 }

@@ -5,6 +5,7 @@ import type { Dependencies } from '../http/dependencies.ts';
 import { sendDownload } from '../http/download.ts';
 import { readId } from '../http/query-id.ts';
 import { inTransaction } from '../http/transaction.ts';
+import { recordEvent } from '../session/security-events.ts';
 import { requireSession } from '../session/session-guard.ts';
 import { getFile, saveFile } from './file.queries.ts';
 import { readUploads, UPLOAD_LIMITS } from './read-uploads.ts';
@@ -19,11 +20,17 @@ export async function fileRoutes(app: FastifyInstance, { db }: Dependencies): Pr
     await scope.register(multipart, { limits: UPLOAD_LIMITS, throwFileSizeLimit: false });
 
     scope.post(UPLOAD_PATH, async (request): Promise<UploadAnswer> => {
-      const { user_id } = requireSession(request);
+      const { user_id, username } = requireSession(request);
       const uploads = await readUploads(request);
       const stored = await inTransaction(db, { userId: user_id, source: 'form' }, async (transaction) => {
         const files: StoredFile[] = [];
-        for (const upload of uploads) files.push(await saveFile(transaction, upload, user_id));
+        for (const upload of uploads) {
+          const file = await saveFile(transaction, upload, user_id);
+          files.push(file);
+          const { file_id, filename, size } = file;
+          const details = { file_id, filename, size };
+          await recordEvent(transaction, { event: 'upload', username, address: request.ip, details });
+        }
         return files;
       });
       return answerOf(stored);

@@ -1,14 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyCall, BodySize, DataOf, ParsedOf } from '#domain/wire/call';
 import { PARSE, readFaults } from '#domain/wire/faults';
+import { recordCall } from '../session/recorded-calls.ts';
 import { requireSession } from '../session/session-guard.ts';
 import type { Db, Dependencies } from './dependencies.ts';
 import { AppError } from './errors.ts';
 import { once } from './idempotency.ts';
 import { inTransaction } from './transaction.ts';
+import { turns } from './turns.ts';
 
 const MIB = 1024 * 1024;
 const BODY_LIMITS: Record<BodySize, number> = { record: MIB, document: 8 * MIB, import: 96 * MIB };
+/** From the first header to the answer, so that a body that trickles in holds nothing for long (behaviour 22.4). */
+const TIMEOUTS: Record<BodySize, number> = { record: 30_000, document: 30_000, import: 300_000 };
+/** An import holds a connection and much memory: more at a time would leave neither to everybody else. */
+const importInTurn = turns(2, 10);
 
 /** What a handler is given: the parsed body and the database, in a transaction when the call writes. */
 export interface Asked<C extends AnyCall> {
@@ -27,11 +33,21 @@ export function bind<C extends AnyCall>(
 ): void {
   app.post(
     call.path,
-    { bodyLimit: BODY_LIMITS[call.size], config: { access: call.access } },
+    {
+      bodyLimit: BODY_LIMITS[call.size],
+      handlerTimeout: TIMEOUTS[call.size],
+      config: { access: call.access },
+    },
     async (request, reply) => {
       const body = parseBody(call, request.body);
       const work = (db: Db) => handle({ body, db, request, reply });
-      return { data: call.writes ? await write(db, call, request, work) : await work(db) };
+      const recorded = async (transaction: Db) => {
+        const answer = await work(transaction);
+        await recordCall(transaction, call, request, body, answer);
+        return answer;
+      };
+      const run = () => (call.writes ? write(db, call, request, recorded) : work(db));
+      return { data: await (call.size === 'import' ? importInTurn(run) : run()) };
     },
   );
 }

@@ -13,10 +13,13 @@ export function handleErrors(app: FastifyInstance): void {
 
 /** Sends the failure; also used by the page handler, which decides for itself what is missing. */
 export function answer(failure: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { message, code, details, retryAfter } = failure;
+  const { message, code, details, data, retryAfter } = failure;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   const body: Failure = { message, code };
   if (details !== undefined) body.details = details;
+  if (data !== undefined) body.data = data;
+  // An answer before the end of the body: what still comes belongs to no request.
+  if (!request.raw.complete) reply.header('connection', 'close');
   if (failure.status === 500) body.details = { request_id: request.id };
   return reply.code(failure.status).type('application/json; charset=utf-8').send(body);
 }

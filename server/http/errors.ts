@@ -5,6 +5,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly code: string;
   readonly details?: unknown;
+  readonly data?: unknown;
   /** Seconds after which another attempt makes sense. */
   readonly retryAfter?: number;
 
@@ -13,6 +14,7 @@ export class AppError extends Error {
     this.status = status;
     this.code = failure.code;
     if (failure.details !== undefined) this.details = failure.details;
+    if (failure.data !== undefined) this.data = failure.data;
     if (retryAfter !== undefined) this.retryAfter = retryAfter;
   }
 }

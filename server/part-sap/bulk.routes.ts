@@ -20,7 +20,11 @@ import { writeImport } from './bulk-write.queries.ts';
 export function bulkRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, bulkCalls.check, async ({ body, db }) => {
     refuseCount(body);
-    return checkResult(planImport(body, await knownRecords(db, body)).rows);
+    const known = await db.transaction().execute(async (transaction) => {
+      await takeLong(transaction);
+      return knownRecords(transaction, body);
+    });
+    return checkResult(planImport(body, known).rows);
   });
 
   bind(app, deps, bulkCalls.save, async ({ body, db }) => {
@@ -39,9 +43,14 @@ function refuseCount(rows: readonly unknown[]): void {
 
 /** Two imports that name the same codes in another order would wait for each other for ever. */
 async function oneImportAtATime(db: Db): Promise<void> {
-  await sql`set local statement_timeout = '300s'`.execute(db);
+  await takeLong(db);
   await sql`set local lock_timeout = '300s'`.execute(db);
   await sql`select pg_advisory_xact_lock(hashtext('part SAP import'))`.execute(db);
+}
+
+/** An import may ask for more than an ordinary call until its transaction ends. */
+async function takeLong(db: Db): Promise<void> {
+  await sql`set local statement_timeout = '300s'`.execute(db);
 }
 
 /** Unchanged and repeated rows count as updated, so that total = inserted + updated + errors. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Db } from '../http/dependencies.ts';
 import { addPerson, addPersonWithPassword } from './people.ts';
+import { recordEvent } from './security-events.ts';
 
 /** How the first person is to be called, and their password where the operator sets one. */
 export interface AdministratorSettings {
@@ -25,6 +26,7 @@ export async function ensureFirstAdministrator(
 
     const username = settings.adminUsername;
     const chosen = settings.adminPassword ?? (await readPassword(settings.adminPasswordFile));
+    await recordEvent(transaction, { event: 'person_added', username });
     if (chosen === undefined) return { username, password: await addPerson(transaction, username) };
 
     await addPersonWithPassword(transaction, username, chosen);

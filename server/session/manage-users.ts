@@ -2,31 +2,33 @@ import { USERNAME_LENGTH } from '#domain/session/session';
 import { requiredText } from '#domain/values/text';
 import type { Db } from '../http/dependencies.ts';
 import { addPerson, findPerson, listPeople, resetPerson, setDisabled } from './people.ts';
+import { recordEvent } from './security-events.ts';
+import { readLogCommand, type UserCommand } from './show-log.ts';
 
 const USAGE = `Usage:
   npm run user -- add NAME       add a user and print a one-time password
   npm run user -- reset NAME     give a user a new one-time password and sign them out everywhere
   npm run user -- disable NAME   sign a user out everywhere and keep them out
   npm run user -- enable NAME    let a disabled user in again
-  npm run user -- list           show all users`;
+  npm run user -- list           show all users
+  npm run user -- log            show what happened, newest first; --limit N shows N events, --before N older ones`;
 
 const username = requiredText(USERNAME_LENGTH);
-
-/** What is to be done, and answers what to print. */
-export type UserCommand = (db: Db) => Promise<string>;
 
 /** Reads the words of a command line; throws a sentence when they make no sense, before any database is opened. */
 export function readUserCommand(words: readonly string[]): UserCommand {
   const [action, name, ...rest] = words;
   if (action === undefined) throw new Error(USAGE);
   if (action === 'list' && name === undefined) return list;
+  if (action === 'log') return readLogCommand(words.slice(1));
 
   const act = ACTIONS.get(action);
   if (!act) throw new Error(`There is no command "${words.join(' ')}".\n${USAGE}`);
   if (name === undefined) throw new Error(`Which user? Write the name behind "${action}".\n${USAGE}`);
   if (rest.length > 0) throw new Error('A username with spaces must stand in quotes.');
   const username = readUsername(name);
-  return (db) => act(db, username);
+  // A change and its entry in the security log are one.
+  return (db) => db.transaction().execute((transaction) => act(transaction, username));
 }
 
 const ACTIONS = new Map([
@@ -39,12 +41,15 @@ const ACTIONS = new Map([
 async function add(db: Db, name: string): Promise<string> {
   const taken = await findPerson(db, name);
   if (taken) throw new Error(`There is already a user "${taken.username}".`);
-  return `Added the user "${name}".\n${oneTime(await addPerson(db, name))}`;
+  const password = await addPerson(db, name);
+  await recordEvent(db, { event: 'person_added', username: name });
+  return `Added the user "${name}".\n${oneTime(password)}`;
 }
 
 async function reset(db: Db, name: string): Promise<string> {
   const person = await getPerson(db, name);
   const password = await resetPerson(db, person.user_id);
+  await recordEvent(db, { event: 'person_reset', username: person.username });
   const disabled = person.disabled_at ? '\nThe user is disabled and cannot sign in until enabled.' : '';
   return `Reset the password of "${person.username}" and signed them out everywhere.\n${oneTime(password)}${disabled}`;
 }
@@ -52,12 +57,14 @@ async function reset(db: Db, name: string): Promise<string> {
 async function disable(db: Db, name: string): Promise<string> {
   const person = await getPerson(db, name);
   await setDisabled(db, person.user_id, true);
+  await recordEvent(db, { event: 'person_disabled', username: person.username });
   return `Disabled "${person.username}" and signed them out everywhere.`;
 }
 
 async function enable(db: Db, name: string): Promise<string> {
   const person = await getPerson(db, name);
   await setDisabled(db, person.user_id, false);
+  await recordEvent(db, { event: 'person_enabled', username: person.username });
   return `Enabled "${person.username}".`;
 }
 

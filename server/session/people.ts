@@ -64,11 +64,27 @@ export async function resetPerson(db: Db, userId: number): Promise<string> {
   return password;
 }
 
-/** Stores a password that the person chose; a forced reset is fulfilled by it. */
-export async function changePassword(db: Db, userId: number, password: string): Promise<void> {
+/**
+ * Whether the person may still come in with the password that was found right, which took a while. It holds the
+ * person until the transaction ends, so that a reset or a disabling comes either before or after a sign-in.
+ */
+export async function holdPerson(db: Db, userId: number, passwordHash: string): Promise<boolean> {
+  const held = await db
+    .selectFrom('users')
+    .where('user_id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .where('disabled_at', 'is', null)
+    .forShare()
+    .select('user_id')
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+/** Stores the hash of a password that the person chose; a forced reset is fulfilled by it. */
+export async function changePassword(db: Db, userId: number, passwordHash: string): Promise<void> {
   await db
     .updateTable('users')
-    .set({ password_hash: await hashPassword(password), must_reset: false, one_time_until: null })
+    .set({ password_hash: passwordHash, must_reset: false, one_time_until: null })
     .where('user_id', '=', userId)
     .execute();
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RESET_REQUIRED } from '#domain/session/session';
 import type { Access } from '#domain/wire/call';
 import type { Dependencies } from '../http/dependencies.ts';
-import { forbidden, unauthorized } from '../http/errors.ts';
+import { AppError, unauthorized } from '../http/errors.ts';
 import { isCall } from '../http/is-call.ts';
 import { readSessionToken } from './session-cookie.ts';
 import { findSession, type Session } from './sessions.ts';
@@ -46,5 +46,11 @@ export function requireSession(request: FastifyRequest): Session {
 
 /** While a reset is forced every other call is refused; the answer names the person for the reset screen. */
 export function resetRequired({ user_id, username }: Session) {
-  return forbidden(RESET_REQUIRED, 'reset_required', { user_id, username });
+  const person = { user_id, username };
+  return new AppError(403, {
+    message: RESET_REQUIRED,
+    code: 'reset_required',
+    details: person,
+    data: person,
+  });
 }

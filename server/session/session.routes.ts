@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import {
   INCORRECT_SIGN_IN,
   type SessionUser,
@@ -11,11 +11,12 @@ import type { Db, Dependencies } from '../http/dependencies.ts';
 import { badRequest, forbidden, unauthorized } from '../http/errors.ts';
 import { passwordFault } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { changePassword, findPerson, usernameKey } from './people.ts';
+import { changePassword, findPerson, holdPerson, usernameKey } from './people.ts';
+import { recordEvent } from './security-events.ts';
 import { clearSessionToken, readSessionToken, setSessionToken } from './session-cookie.ts';
 import { requireSession, resetRequired, sessionOf } from './session-guard.ts';
 import { closeSession, closeSessionsOf, openSession } from './sessions.ts';
-import { clearFailures, countFailure, throttled } from './throttle.ts';
+import { claimAttempt, forgiveAttempt, type SignInAttempt } from './throttle.ts';
 
 // Verified for names that nobody has, so that they take as long as any other.
 const NOBODY = await hashPassword('nobody has this password');
@@ -32,25 +33,29 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
 
   bind(app, deps, sessionCalls.signIn, async ({ body, db, request, reply }) => {
     const attempt = { usernameKey: usernameKey(body.username), address: request.ip };
-    const refusal = await throttled(db, attempt);
+    const refusal = await claimAttempt(db, attempt);
     if (refusal) throw refusal;
 
     const found = await findPerson(db, body.username);
     const matches = await verifyPassword(body.password, found?.password_hash ?? NOBODY);
-    if (!found || !matches || found.disabled_at || found.one_time_over) {
-      await countFailure(db, attempt);
+    const token =
+      found && (await openSessionOf(db, found, matches, attempt, readSessionToken(request, settings)));
+    if (!found || !token) {
+      await recordEvent(db, { event: 'sign_in_failed', username: found?.username, address: request.ip });
       throw unauthorized(INCORRECT_SIGN_IN, 'incorrect_sign_in');
     }
 
-    await clearFailures(db, attempt);
-    await startSession(db, request, reply, found.user_id);
+    setSessionToken(reply, settings, token);
     return person(found);
   });
 
   bind(app, deps, sessionCalls.signOut, async ({ db, request, reply }) => {
     const session = sessionOf(request);
     const token = readSessionToken(request, settings);
-    if (token !== undefined) await closeSession(db, token);
+    await db.transaction().execute(async (transaction) => {
+      if (token === undefined || !(await closeSession(transaction, token)) || !session) return;
+      await recordEvent(transaction, { event: 'sign_out', username: session.username, address: request.ip });
+    });
     clearSessionToken(reply, settings);
     reply.header('clear-site-data', '"cache"');
     return session ? person(session) : null;
@@ -71,20 +76,47 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
       throw badRequest('The new password must differ from the current one.', 'password_refused');
     }
 
-    await db.transaction().execute(async (transaction) => {
-      await changePassword(transaction, session.user_id, body.password);
+    // Hashed before, since it takes a while and a transaction holds a connection.
+    const passwordHash = await hashPassword(body.password);
+    const token = await db.transaction().execute(async (transaction) => {
+      await changePassword(transaction, session.user_id, passwordHash);
+      // Ended meanwhile, by a reset in another browser or by an administrator: whoever holds it may change nothing.
+      const isOpen = await closeSession(transaction, readSessionToken(request, settings) ?? '');
+      if (!isOpen) throw unauthorized();
       await closeSessionsOf(transaction, session.user_id);
+      await recordEvent(transaction, {
+        event: 'password_changed',
+        username: session.username,
+        address: request.ip,
+      });
+      return openSession(transaction, session.user_id);
     });
-    await startSession(db, request, reply, session.user_id);
+    setSessionToken(reply, settings, token);
     return person(session);
   });
+}
 
-  /** A new token at every sign-in; one that came along is worth nothing afterwards. */
-  async function startSession(db: Db, request: FastifyRequest, reply: FastifyReply, userId: number) {
-    const planted = readSessionToken(request, settings);
-    if (planted !== undefined) await closeSession(db, planted);
-    setSessionToken(reply, settings, await openSession(db, userId));
-  }
+type Found = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+
+/**
+ * Opens a session for somebody whose password was compared, unless they may not come in. Answers a new token at every
+ * sign-in; one that came along is worth nothing afterwards.
+ */
+async function openSessionOf(
+  db: Db,
+  found: Found,
+  matches: boolean,
+  attempt: SignInAttempt,
+  planted: string | undefined,
+): Promise<string | undefined> {
+  if (!matches || found.disabled_at || found.one_time_over) return undefined;
+  return db.transaction().execute(async (transaction) => {
+    if (!(await holdPerson(transaction, found.user_id, found.password_hash))) return undefined;
+    await forgiveAttempt(transaction, attempt);
+    if (planted !== undefined) await closeSession(transaction, planted);
+    await recordEvent(transaction, { event: 'sign_in', username: found.username, address: attempt.address });
+    return openSession(transaction, found.user_id);
+  });
 }
 
 function person({ user_id, username }: SessionUser): SessionUser {

@@ -50,8 +50,13 @@ export async function findSession(db: Db, token: string): Promise<Session | unde
   return { ...person, tokenHash };
 }
 
-export async function closeSession(db: Db, token: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', hash(token)).execute();
+/** Ends a session; answers whether it was still open. */
+export async function closeSession(db: Db, token: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', hash(token))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Ends every session of a person, so that a changed password or a disabled person is out at the next call. */

@@ -1,4 +1,4 @@
-/** `npm run user -- add|reset|disable|enable NAME` or `list`: who may sign in, on the database that the server uses. */
+/** `npm run user -- add|reset|disable|enable NAME` `list` or `log`: who may sign in and what happened, on the database that the server uses. */
 import { openDatabase } from '../db/open.ts';
 import { readEnvironment } from '../env.ts';
 import { readUserCommand } from './manage-users.ts';

@@ -1,0 +1,13 @@
+-- A log that can be rewritten proves nothing: what stands in it stays for a year, also for the role of the app.
+create or replace function keep_security_event() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' and old.at < now() - interval '1 year' then
+    return old;
+  end if;
+  raise exception 'the security log is kept for a year and never changed' using errcode = '42501';
+end $$;
+
+create or replace trigger keep_security_event before update or delete on security_events
+  for each row execute function keep_security_event();
+create or replace trigger keep_security_events before truncate on security_events
+  for each statement execute function keep_security_event();

@@ -1,0 +1,21 @@
+import { isIPv6 } from 'node:net';
+
+const GROUPS = 8;
+const GROUPS_OF_NETWORK = 4;
+
+/**
+ * Whose failures count together: an IPv4 address, or the /64 network of an IPv6 one, since whoever has one address
+ * of such a network has them all. An IPv4 address in IPv6 clothes is the IPv4 address.
+ */
+export function networkOf(address: string): string {
+  const bare = address.split('%', 1)[0] ?? '';
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare);
+  if (mapped?.[1]) return mapped[1];
+  if (!isIPv6(bare)) return bare;
+
+  const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array<string>(GROUPS - before.length - after.length).fill('0');
+  return `${[...before, ...zeros, ...after].slice(0, GROUPS_OF_NETWORK).join(':')}::/64`;
+}

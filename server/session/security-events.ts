@@ -1,0 +1,72 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../http/dependencies.ts';
+
+/** What the security log knows to tell (behaviour 1.11). */
+export type SecurityEventName =
+  | 'sign_in'
+  | 'sign_in_failed'
+  | 'sign_out'
+  | 'password_changed'
+  | 'person_added'
+  | 'person_reset'
+  | 'person_disabled'
+  | 'person_enabled'
+  | 'import'
+  | 'delete'
+  | 'export'
+  | 'upload';
+
+export interface SecurityEvent {
+  event: SecurityEventName;
+  /** Whom it is about, as the person is called; none for a name that nobody has. */
+  username?: string | undefined;
+  /** Where the request came from; none for a command. */
+  address?: string | undefined;
+  /** Counts, ids and file names; never a password, a token or what a record holds. */
+  details?: Readonly<Record<string, unknown>>;
+}
+
+/** An event as the log shows it. */
+export interface LoggedEvent {
+  event_id: number;
+  at: string;
+  event: string;
+  username: string | null;
+  address: string | null;
+  details: unknown;
+}
+
+/** Writes an event down. It belongs into the transaction of what happened, so that neither is without the other. */
+export async function recordEvent(
+  db: Db,
+  { event, username, address, details }: SecurityEvent,
+): Promise<void> {
+  await db
+    .insertInto('security_events')
+    .values({
+      event,
+      username: username ?? null,
+      address: address ?? null,
+      details: JSON.stringify(details ?? {}),
+    })
+    .execute();
+}
+
+/** The newest events, or the newest before another one; newest first. */
+export async function listEvents(
+  db: Db,
+  { limit, before }: { limit: number; before?: number | undefined },
+): Promise<LoggedEvent[]> {
+  return db
+    .selectFrom('security_events')
+    .$if(before !== undefined, (query) => query.where('event_id', '<', before ?? 0))
+    .orderBy('event_id', 'desc')
+    .limit(limit)
+    .select(['event_id', 'at', 'event', 'username', 'address', 'details'])
+    .execute();
+}
+
+/** Forgets what is older than a year, which is as much as the database lets go. */
+export async function forgetOldEvents(db: Db): Promise<void> {
+  await db.deleteFrom('security_events').where(sql<SqlBool>`at < now() - interval '1 year'`).execute();
+}
