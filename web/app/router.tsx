@@ -40,6 +40,7 @@ const SCREENS = [
   [paths.invoiceList, lazyRouteComponent(() => import('../invoice/invoice-list.tsx'), 'InvoiceList')],
   [paths.invoice(), lazyRouteComponent(() => import('../invoice/invoice-form.tsx'), 'InvoiceForm')],
 ] as const;
+const SCREEN_AT = new Map<string, AsyncRouteComponent<never>>(SCREENS);
 
 /** Every route, by hand. `history` is the browser's own unless a test brings another. */
 export function createAppRouter(client: QueryClient, history?: RouterHistory) {
@@ -75,7 +76,12 @@ export function createAppRouter(client: QueryClient, history?: RouterHistory) {
   const main = createRoute({
     getParentRoute: () => root,
     path: paths.main,
-    beforeLoad: ({ location }) => requireAccess(client, location.href),
+    beforeLoad: ({ location }) => {
+      // The screen is fetched while the access check is under way.
+      const screen = SCREEN_AT.get(location.pathname) ?? SCREEN_AT.get(paths.specificationList);
+      void Promise.all([Shell.preload?.(), screen?.preload?.()]);
+      return requireAccess(client, location.href);
+    },
     component: loadedBy(Shell, () => <Shell {...main.useRouteContext()} />),
     errorComponent: AccessDenied,
     notFoundComponent: NotFound,

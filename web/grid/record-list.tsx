@@ -74,7 +74,11 @@ export function RecordList<G extends AnyGrid>(props: RecordListProps<G>) {
           </>
         )}
       </div>
-      {state.error && <InlineError message={state.error} onRetry={state.reload} />}
+      {state.error && (
+        <div className={styles.failure}>
+          <InlineError message={state.error} onRetry={state.reload} />
+        </div>
+      )}
       <Grid
         caption={title}
         columns={columns}
