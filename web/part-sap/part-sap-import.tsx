@@ -1,23 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { type BulkResult, bulkCalls, LISTED_ERRORS } from '#domain/part-sap/bulk-save';
-import {
-  mapPartSapSheet,
-  PART_SAP_IMPORT_INSTRUCTION,
-  PART_SAP_IMPORT_TITLE,
-  partSapColumns,
-} from '#domain/part-sap/part-sap-import';
-import { stateLabel } from '#domain/values/state';
+import { PART_SAP_IMPORT_INSTRUCTION, PART_SAP_IMPORT_TITLE } from '#domain/part-sap/part-sap-import';
 import { send } from '../api/api.ts';
 import { forgetLists } from '../api/query-client.ts';
 import { paths } from '../paths.ts';
-import { type CheckedRow, type SheetCheck, SheetImport } from '../sheet/sheet-import.tsx';
+import { type CheckedRow, SheetImport } from '../sheet/sheet-import.tsx';
 import { useImport } from '../sheet/use-import.ts';
-import type { Sheet } from '../sheet/workbook.ts';
 import { Button } from '../ui/button.tsx';
 import { useGo } from '../ui/link.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import classes from './part-sap-import.module.css';
+import { usePartSapCheck } from './use-part-sap-check.ts';
 
 const FIRST_ROWS = 10;
 
@@ -26,17 +19,13 @@ interface Imported extends BulkResult {
   rows: readonly CheckedRow[];
 }
 
-interface PartSapCheck extends SheetCheck {
-  rows: readonly (CheckedRow & { record: object })[];
-}
-
 export function PartSapImport() {
   useTitle(PART_SAP_IMPORT_TITLE);
   const go = useGo();
   const client = useQueryClient();
   const importing = useImport<Imported>();
   const { flow, chosen } = importing;
-  const check = useMemo(() => chosen && checkSheet(chosen.sheet), [chosen]);
+  const check = usePartSapCheck(chosen?.sheet);
 
   async function importRows(rows: readonly CheckedRow[]): Promise<Imported> {
     const wanted = new Set(rows);
@@ -71,32 +60,6 @@ export function PartSapImport() {
       </div>
     </section>
   );
-}
-
-function checkSheet({ rows }: Sheet): PartSapCheck {
-  const mapping = mapPartSapSheet(rows);
-  const columns = Object.entries(partSapColumns);
-  return {
-    headers: columns.map(([, { header }]) => header),
-    rows: mapping.rows.map(({ row, record, errors, warnings }) => {
-      const values: Record<string, unknown> = record;
-      return {
-        row,
-        record,
-        cells: columns.map(([field]) => cellText(field, values[field])),
-        error: errors[0]?.message ?? null,
-        warnings: warnings.map(({ message }) => message),
-      };
-    }),
-    fault: mapping.fault,
-    unknownHeaders: mapping.unknownHeaders,
-    notes: [],
-  };
-}
-
-function cellText(field: string, value: unknown): string {
-  if (field === 'state' && (value === 'A' || value === 'P')) return stateLabel(value);
-  return value === null || value === undefined ? '' : String(value);
 }
 
 function ImportResults({ result }: { result: Imported }) {

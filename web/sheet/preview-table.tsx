@@ -7,21 +7,24 @@ const MORE = 20;
 export interface PreviewRow {
   /** The sheet's own row number. */
   row: number;
-  cells: readonly ReactNode[];
+  cells: readonly string[];
   /** Why the row cannot be imported; null for a good one. */
   error?: string | null;
 }
 
-interface PreviewTableProps {
+interface PreviewTableProps<Row extends PreviewRow> {
   label: string;
   headers: readonly string[];
-  rows: readonly PreviewRow[];
+  rows: readonly Row[];
   /** How many rows are shown at first. */
   first: number;
+  /** What the last column, Status, says of a row; without it there is none. */
+  status?: (row: Row) => ReactNode;
 }
 
 /** The first rows of a sheet, and more of them on demand. */
-export function PreviewTable({ label, headers, rows, first }: PreviewTableProps) {
+export function PreviewTable<Row extends PreviewRow>(props: PreviewTableProps<Row>) {
+  const { label, headers, rows, first, status } = props;
   const [wanted, setWanted] = useState(first);
   const shown = Math.min(wanted, rows.length);
 
@@ -38,16 +41,18 @@ export function PreviewTable({ label, headers, rows, first }: PreviewTableProps)
                   {header}
                 </th>
               ))}
+              {status && <th scope="col">Status</th>}
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, shown).map(({ row, cells, error }) => (
-              <tr key={row} data-error={error ? true : undefined}>
-                <th scope="row">{row}</th>
+            {rows.slice(0, shown).map((row) => (
+              <tr key={row.row} data-error={row.error ? true : undefined}>
+                <th scope="row">{row.row}</th>
                 {headers.map((_, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: cells stand under their headers and never move
-                  <td key={index}>{cells[index]}</td>
+                  <td key={index}>{row.cells[index]}</td>
                 ))}
+                {status && <td>{status(row)}</td>}
               </tr>
             ))}
           </tbody>

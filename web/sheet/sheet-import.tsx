@@ -68,28 +68,23 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
 
   return (
     <SheetUpload upload={importing} instruction={instruction}>
-      {flow.step === 'results'
-        ? children
-        : check && (
-            <>
-              <CheckedSheet
-                key={importing.chosen?.sheet.name}
-                check={check}
-                good={good.length}
-                first={first}
-              />
-              <div className={classes.buttons}>
-                <Button kind="primary" busy={flow.step === 'importing'} onClick={() => void handleImport()}>
-                  Import
-                </Button>
-                {bad > 0 && good.length > 0 && (
-                  <Button disabled={flow.step === 'importing'} onClick={() => void run(good)}>
-                    {`Import the ${good.length} good ${good.length === 1 ? 'row' : 'rows'}`}
-                  </Button>
-                )}
-              </div>
-            </>
-          )}
+      {flow.step === 'results' && children}
+      {flow.step !== 'results' && !check && <p role="status">Processing Excel file...</p>}
+      {flow.step !== 'results' && check && (
+        <>
+          <CheckedSheet key={importing.chosen?.sheet.name} check={check} good={good.length} first={first} />
+          <div className={classes.buttons}>
+            <Button kind="primary" busy={flow.step === 'importing'} onClick={() => void handleImport()}>
+              Import
+            </Button>
+            {bad > 0 && good.length > 0 && (
+              <Button disabled={flow.step === 'importing'} onClick={() => void run(good)}>
+                {`Import the ${good.length} good ${good.length === 1 ? 'row' : 'rows'}`}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
     </SheetUpload>
   );
 }
@@ -126,9 +121,10 @@ function CheckedSheet({ check, good, first }: { check: SheetCheck; good: number;
       <PreviewTable
         key={String(onlyErrors)}
         label="Preview"
-        headers={[...check.headers, 'Status']}
-        rows={rows.map((row) => ({ ...row, cells: [...row.cells, <Verdict key="verdict" row={row} />] }))}
+        headers={check.headers}
+        rows={rows}
         first={first}
+        status={(row) => <Verdict row={row} />}
       />
     </>
   );

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { type SheetRow, textCell } from '#domain/sheet/cell';
+import { checkPartSaps } from './part-sap-check.ts';
+
+const running = new AbortController().signal;
+const row = (number: number, ...texts: string[]): SheetRow => ({ row: number, cells: texts.map(textCell) });
+const sheet = (count: number): SheetRow[] => [
+  row(1, 'Price list 2026'),
+  row(3, 'Part name', 'SAP'),
+  ...Array.from({ length: count }, (_, index) => row(index + 4, index === 9_000 ? '' : 'Bolt', `0${index}`)),
+];
+
+test('a long sheet gives every row once, with its number and its own faults', async () => {
+  const check = await checkPartSaps(sheet(10_000), running);
+  expect(check?.rows).toHaveLength(10_000);
+  expect(new Set(check?.rows.map(({ row: number }) => number)).size).toBe(10_000);
+  expect(check?.rows.flatMap(({ row: number, error }) => (error ? [[number, error]] : []))).toEqual([
+    [9_004, 'Required field name is missing'],
+  ]);
+  expect(check?.rows.at(-1)?.record).toEqual({ name: 'Bolt', sap_code: '09999' });
+});
+
+test('a sheet without its columns is one message', async () => {
+  const check = await checkPartSaps([row(1, 'Name of something', 'Code')], running);
+  expect(check?.rows).toEqual([]);
+  expect(check?.fault).toMatch(/^The columns? .*SAP/);
+});
+
+test('a check that is stopped gives nothing', async () => {
+  const stop = new AbortController();
+  const checking = checkPartSaps(sheet(10_000), stop.signal);
+  stop.abort();
+  expect(await checking).toBeUndefined();
+});
