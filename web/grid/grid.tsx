@@ -80,7 +80,7 @@ export function Grid<Row extends object>({
           })}
         </tbody>
       </table>
-      {state.rows.length === 0 && !state.loading && !state.error && <p className={styles.empty}>No data</p>}
+      {state.rows.length === 0 && !state.loading && <p className={styles.empty}>No data</p>}
     </section>
   );
 }

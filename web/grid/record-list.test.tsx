@@ -49,6 +49,20 @@ describe('what a list shows', () => {
   });
 });
 
+test('the rows that are there stay when others are slow to come or fail', async () => {
+  const { user } = await openList();
+  const gate = Promise.withResolvers<void>();
+  server.answer(carModelGrid.path, () => gate.promise.then(() => refusal(500, 'The list is away')));
+
+  await user.click(screen.getByRole('button', { name: 'Page 3' }));
+  await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true'));
+  expect(screen.getByText('Model 1')).toBeTruthy();
+
+  gate.resolve();
+  expect(await screen.findByText('The list is away')).toBeTruthy();
+  expect(screen.getByText('Model 1')).toBeTruthy();
+});
+
 describe('the address of a list', () => {
   test('says which page, size, order and search to show', async () => {
     await openList(`${LIST}?page=2&size=100&sort=-model_name&q=Model`);

@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { type AnyGrid, type RowOf, rowRecord } from '#domain/wire/grid';
 import { send } from '../api/api.ts';
 import { messageOf } from '../api/api-error.ts';
@@ -18,11 +18,12 @@ export function useServerGrid<G extends AnyGrid>(grid: G): GridState<RowOf<G>> {
     select: ({ search }) => readListView(search as Query, grid.columns),
     structuralSharing: true,
   });
-  const query = useQuery({
-    ...pageOptions(grid, view),
-    placeholderData: keepPreviousData,
-    refetchOnWindowFocus: true,
-  });
+  const query = useQuery({ ...pageOptions(grid, view), refetchOnWindowFocus: true });
+
+  // The last rows that came stay until others do, also when the next ones fail.
+  const [kept, keep] = useState(query.data);
+  if (query.data && query.data !== kept) keep(query.data);
+  const shown = query.data ?? kept;
 
   function go(next: ListView, replace: boolean) {
     const search = writeListView(next);
@@ -30,10 +31,9 @@ export function useServerGrid<G extends AnyGrid>(grid: G): GridState<RowOf<G>> {
     void router.navigate({ to: '.', search: search as never, replace });
   }
 
-  const count = query.data?.count ?? 0;
-  const last = pageCount(count, view.size);
-  const beyond = query.isSuccess && !query.isPlaceholderData && view.page > last;
-  const next = view.page < last && !query.isPlaceholderData ? view.page + 1 : undefined;
+  const last = pageCount(query.data?.count ?? 0, view.size);
+  const beyond = query.isSuccess && view.page > last;
+  const next = view.page < last ? view.page + 1 : undefined;
 
   useEffect(() => {
     if (beyond) go({ ...view, page: last }, true);
@@ -44,9 +44,9 @@ export function useServerGrid<G extends AnyGrid>(grid: G): GridState<RowOf<G>> {
 
   return {
     ...view,
-    rows: query.data?.rows ?? NO_ROWS,
-    count,
-    loading: query.isPending,
+    rows: shown?.rows ?? NO_ROWS,
+    count: shown?.count ?? 0,
+    loading: shown === undefined,
     fetching: query.isFetching,
     error: query.error ? messageOf(query.error) : undefined,
     reload: () => void client.invalidateQueries({ queryKey: ['grid', grid.path] }),
