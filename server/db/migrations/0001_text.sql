@@ -43,7 +43,8 @@ create function status_label(status text) returns text
 language sql immutable parallel safe strict
 return case status when 'O' then 'Open order' when 'T' then 'Transit' when 'A' then 'Arrived' end;
 
--- Cobalt · LT-1.5: the parts that are not null.
-create function label(variadic parts text[]) returns text
+-- CM000001 · Cobalt · LT-1.5: the parts that are not null. Written out, because what PostgreSQL joins arrays with may
+-- not be part of a stored column's expression without a slow call for every row.
+create function label(first text, second text, third text default null) returns text
 language sql immutable parallel safe
-return array_to_string(parts, ' · ');
+return first || coalesce(' · ' || second, '') || coalesce(' · ' || third, '');

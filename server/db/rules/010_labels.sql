@@ -5,16 +5,23 @@ return (
   select day_label((instant at time zone settings.value)::date) from settings where name = 'time_zone'
 );
 
+-- The triggers ask for the zone themselves: a function of SQL inside would be called anew for every row.
 create or replace function label_created() returns trigger language plpgsql as $$
+declare
+  zone text;
 begin
-  new.created_at_label := instant_label(new.created_at);
+  select value into zone from settings where name = 'time_zone';
+  new.created_at_label := day_label((new.created_at at time zone zone)::date);
   return new;
 end $$;
 
 create or replace function label_created_and_modified() returns trigger language plpgsql as $$
+declare
+  zone text;
 begin
-  new.created_at_label := instant_label(new.created_at);
-  new.modified_at_label := instant_label(new.modified_at);
+  select value into zone from settings where name = 'time_zone';
+  new.created_at_label := day_label((new.created_at at time zone zone)::date);
+  new.modified_at_label := day_label((new.modified_at at time zone zone)::date);
   return new;
 end $$;
 

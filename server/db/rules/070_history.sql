@@ -7,63 +7,66 @@ return nullif(current_setting('partline.user_id', true), '')::int;
 create or replace function change_source() returns text language sql stable
 return coalesce(nullif(current_setting('partline.source', true), ''), 'command');
 
--- What differs between two states of a row, as [{path, from, to}]; null when nothing that is tracked does.
-create or replace function changes_between(before jsonb, after jsonb, tracked text[], prefix text) returns jsonb
+-- The expression that lists what changed in a row as [{path, from, to}]: o is the row before, n the row after. It
+-- names every tracked column, since turning whole rows into JSON costs more than the change itself.
+create or replace function change_list(operation text, tracked text[], prefix text) returns text
 language sql immutable
 return (
-  select jsonb_agg(jsonb_build_object('path', prefix || name, 'from', before -> name, 'to', after -> name))
+  select string_agg(
+    format(
+      $expression$case when %2$s is distinct from %3$s then jsonb_build_array(
+        jsonb_build_object('path', %4$s, 'from', %2$s, 'to', %3$s)) else '[]' end$expression$,
+      name,
+      case operation when 'INSERT' then 'null' else 'o.' || quote_ident(name) end,
+      case operation when 'DELETE' then 'null' else 'n.' || quote_ident(name) end,
+      prefix || quote_literal(name)
+    ),
+    ' || '
+  )
   from unnest(tracked) as name
-  where nullif(before -> name, 'null') is distinct from nullif(after -> name, 'null')
 );
 
--- The statement that pairs the rows of a change as (before, after); rows whose tracked columns stayed are left out.
-create or replace function changed_pairs(operation text, key text, tracked text[]) returns text
+-- Where the changed rows are, and the one of the two that says what they are about.
+create or replace function changed_rows(operation text, key text) returns text
 language sql immutable
 return case operation
-  when 'INSERT' then 'select null::jsonb, to_jsonb(n) from new_rows n'
-  when 'DELETE' then 'select to_jsonb(o), null::jsonb from old_rows o'
-  else format(
-    'select to_jsonb(o), to_jsonb(n) from old_rows o join new_rows n using (%s) where (%s) is distinct from (%s)',
-    key,
-    (select string_agg('o.' || quote_ident(name), ', ') from unnest(tracked) as name),
-    (select string_agg('n.' || quote_ident(name), ', ') from unnest(tracked) as name)
-  )
+  when 'INSERT' then 'new_rows n'
+  when 'DELETE' then 'old_rows o'
+  else format('old_rows o join new_rows n using (%s)', key)
 end;
 
 -- Records. Arguments: the kind (* reads it from the row), the id column, the tracked columns.
 create or replace function record_history() returns trigger language plpgsql as $$
 declare
   tracked text[] := string_to_array(tg_argv[2], ' ');
+  own text := case tg_op when 'DELETE' then 'o' else 'n' end;
 begin
-  execute format($statement$
-    insert into history (kind, record_id, user_id, source, changes)
-    select case $1 when '*' then coalesce(after, before) ->> 'kind' else $1 end,
-      (coalesce(after, before) ->> $2)::int, actor_id(), change_source(), changes_between(before, after, $3, '')
-    from (%s) as pairs (before, after)
-  $statement$, changed_pairs(tg_op, tg_argv[1], tracked)) using tg_argv[0], tg_argv[1], tracked;
+  execute format(
+    'insert into history (kind, record_id, user_id, source, changes)
+      select %s, %s.%I, $2, $3, changes from %s cross join lateral (select %s as changes) as changed
+      where changes <> ''[]''',
+    case tg_argv[0] when '*' then own || '.kind' else '$1' end,
+    own, tg_argv[1], changed_rows(tg_op, tg_argv[1]), change_list(tg_op, tracked, '')
+  ) using tg_argv[0], actor_id(), change_source();
   return null;
 end $$;
 
--- Lines, under the SAP's code. Arguments: the kind of their record, its id column, the tracked columns, the field of
--- the record that holds the lines.
+-- Lines, under the SAP's code, all of a record in one row. Arguments: the kind of their record, its id column, the
+-- tracked columns, the field of the record that holds the lines.
 create or replace function record_line_history() returns trigger language plpgsql as $$
 declare
   tracked text[] := string_to_array(tg_argv[2], ' ');
-  key text := tg_argv[1] || ', sap_id';
+  own text := case tg_op when 'DELETE' then 'o' else 'n' end;
 begin
-  execute format($statement$
-    insert into history (kind, record_id, user_id, source, changes)
-    select $1, record_id, actor_id(), change_source(), jsonb_agg(change order by number) from (
-      select (coalesce(after, before) ->> $2)::int as record_id, change,
-        row_number() over (order by coalesce(after, before) -> 'order_no', place) as number
-      from (%s) as pairs (before, after)
-      join part_saps on part_saps.sap_id = (coalesce(after, before) ->> 'sap_id')::int
-      cross join lateral jsonb_array_elements(
-        changes_between(before, after, $3, $4 || '.' || sap_code || '.')
-      ) with ordinality as changes (change, place)
-    ) as numbered
-    group by record_id
-  $statement$, changed_pairs(tg_op, key, tracked)) using tg_argv[0], tg_argv[1], tracked, tg_argv[3];
+  execute format(
+    'insert into history (kind, record_id, user_id, source, changes)
+      select $1, %1$s.%2$I, $2, $3, jsonb_agg(change order by %1$s.order_no, place)
+      from %3$s join part_saps as sap on sap.sap_id = %1$s.sap_id
+      cross join lateral jsonb_array_elements(%4$s) with ordinality as changed (change, place)
+      group by %1$s.%2$I',
+    own, tg_argv[1], changed_rows(tg_op, tg_argv[1] || ', sap_id'),
+    change_list(tg_op, tracked, quote_literal(tg_argv[3] || '.') || ' || sap.sap_code || ''.'' || ')
+  ) using tg_argv[0], actor_id(), change_source();
   return null;
 end $$;
 
