@@ -13,19 +13,22 @@ export interface TestDatabase {
   close: () => Promise<void>;
 }
 
+/** In the name of databases in which statements may be wrong on purpose. */
+export const UNJUDGED = '_empty_';
+
 /** A migrated database of one's own without records. Call it in `beforeAll` and `close` it in `afterAll`. */
 export function testDatabase(): Promise<TestDatabase> {
-  return create(inject('postgres').template);
+  return create(inject('postgres').template, '_');
 }
 
-/** A database without any table, for tests of migrating. */
+/** A database without any table, for tests of migrating and of what goes wrong. */
 export function emptyDatabase(): Promise<TestDatabase> {
-  return create('template0');
+  return create('template0', UNJUDGED);
 }
 
-async function create(template: string): Promise<TestDatabase> {
+async function create(template: string, infix: string): Promise<TestDatabase> {
   const { url: serverUrl, template: prefix } = inject('postgres');
-  const name = `${prefix}_${randomUUID().slice(0, 8)}`;
+  const name = `${prefix}${infix}${randomUUID().slice(0, 8)}`;
   await administer(serverUrl, sql`create database ${sql.id(name)} template ${sql.id(template)}`);
   const url = databaseUrl(serverUrl, name);
   const db = connect({ url, max: 5 });

@@ -6,11 +6,14 @@ import type { TestProject } from 'vitest/node';
 import { connect } from '../db/connect.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
+import { UNJUDGED } from './database.ts';
+import { type LoggedFault, wrongStatements } from './database-log.ts';
 import { databaseUrl } from './database-url.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgres: { url: string; template: string };
+    /** `logFile` only where the server is our own. */
+    postgres: { url: string; template: string; logFile?: string };
   }
 }
 
@@ -30,21 +33,30 @@ export default async function setup(project: TestProject): Promise<() => Promise
   } finally {
     await db.destroy();
   }
-  project.provide('postgres', { url: server.url, template });
+  project.provide('postgres', {
+    url: server.url,
+    template,
+    ...(server.logFile && { logFile: server.logFile }),
+  });
   return async () => {
     await sql`drop database if exists ${sql.id(template)} with (force)`.execute(admin);
     await admin.destroy();
+    const wrong = server.logFile ? wrongStatements(server.logFile).filter(isJudged) : [];
     await server.stop();
+    if (wrong.length > 0) throw new Error(`Statements were wrong in themselves: ${JSON.stringify(wrong)}`);
   };
 }
 
-async function findServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+const isJudged = ({ database }: LoggedFault) => !database.includes(UNJUDGED);
+
+async function findServer(): Promise<{ url: string; logFile?: string; stop: () => Promise<void> }> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { url, stop: async () => {} };
   const dataDir = mkdtempSync(join(tmpdir(), 'partline-test-'));
   const server = await startEmbedded({ dataDir, durable: false });
   return {
     url: server.url,
+    logFile: join(dataDir, 'postgres.log'),
     async stop() {
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });

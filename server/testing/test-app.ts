@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect } from 'vitest';
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import type { Failure } from '#domain/wire/envelope';
 import { buildApp } from '../app.ts';
 import type { Db } from '../http/dependencies.ts';
+import { logOptions } from '../log.ts';
 import { addPersonWithPassword, findPerson } from '../session/people.ts';
 import { openSession } from '../session/sessions.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
@@ -30,6 +32,8 @@ export interface TestApp {
   db: Db;
   /** The session cookie of the signed-in clerk. */
   clerk: string;
+  /** What the app has logged, at every level. */
+  logged: readonly string[];
   /** Sends what a call accepts; answers status and body. */
   send<C extends AnyCall>(call: C, body: RequestOf<C>, options?: SendOptions): Promise<Sent<DataOf<C>>>;
   /** Sends any body at all. */
@@ -40,15 +44,18 @@ export interface TestApp {
 /** Starts the app before the file's tests and stops it after them. */
 export function testApp(): TestApp {
   const started = {} as TestApp;
+  const logged: string[] = [];
+  let secrets: Set<string>;
   let database: TestDatabase;
 
   beforeAll(async () => {
     database = await testDatabase();
     const { db } = database;
-    const app = await buildApp({ db, settings: { trustedProxies: [] }, log: false });
+    const app = await buildApp({ db, settings: { trustedProxies: [] }, log: collectingLog(logged) });
     await addPersonWithPassword(db, 'clerk', PASSWORD);
     const person = await findPerson(db, 'clerk');
     const clerk = `sid=${await openSession(db, person?.user_id ?? 0)}`;
+    secrets = new Set([PASSWORD, clerk.slice('sid='.length), 'argon2id']);
 
     const request = async (method: 'GET' | 'POST', url: string, body: unknown, options: SendOptions) => {
       const { cookie, headers } = { cookie: clerk, ...options };
@@ -77,6 +84,7 @@ export function testApp(): TestApp {
       app,
       db,
       clerk,
+      logged,
       send: (call: AnyCall, body: unknown, options: SendOptions = {}) =>
         request('POST', call.path, body, options),
       sendRaw: (call: AnyCall, body: unknown, options: SendOptions = {}) =>
@@ -88,7 +96,15 @@ export function testApp(): TestApp {
   afterAll(async () => {
     await started.app.close();
     await database.close();
+    // Whatever a file's tests do, no password, session or hash may reach the log.
+    const text = logged.join('');
+    expect([...secrets].filter((secret) => text.includes(secret))).toEqual([]);
   });
 
   return started;
+}
+
+/** The log of the real server, kept in memory. */
+function collectingLog(lines: string[]) {
+  return pino(logOptions('trace'), { write: (line: string) => void lines.push(line) });
 }

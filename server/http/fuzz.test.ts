@@ -1,0 +1,137 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { sessionCalls } from '#domain/session/session';
+import { addPersonWithPassword, findPerson } from '../session/people.ts';
+import { openSession } from '../session/sessions.ts';
+import { buildInvoice, buildPartSap } from '../testing/builders.ts';
+import { wrongStatements } from '../testing/database-log.ts';
+import { nearly, TOO_LARGE } from '../testing/fuzz-values.ts';
+import { HOSTILE_TEXTS } from '../testing/hostile.ts';
+import { registeredRoutes } from '../testing/routes.ts';
+import { PASSWORD, testApp } from '../testing/test-app.ts';
+import { sections } from './all-calls.ts';
+
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_000);
+const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
+/** A request takes a few milliseconds; a busy machine takes several times as long. */
+const PATIENCE = 60_000 + REQUESTS * 60;
+
+const routes = registeredRoutes();
+const server = testApp();
+const grids = sections.flatMap(({ grids }) => grids);
+const calls = sections.flatMap(({ calls, grids }) => [
+  ...Object.values(calls),
+  ...grids.map(({ call }) => call),
+]);
+const SESSION_PATHS = new Set<string>(Object.values(sessionCalls).map(({ path }) => path));
+const WORDS = [...new Set(grids.flatMap(({ columns }) => columns))].flatMap((name) => [name, `-${name}`]);
+/** Texts that the records made below hold, so that duplicates and searches meet something. */
+const KNOWN = ['SAP-FUZZ', 'sap-fuzz', 'CM000001', 'PT000001', 'clerk', 'A', 'P', 'O', 'T'];
+
+interface Fuzzed {
+  method: string;
+  url: string;
+  payload?: string | undefined;
+  key?: string | undefined;
+}
+
+const key = fc.option(fc.constantFrom('again', 'k'.repeat(201), "'", 'é', ' '), { nil: undefined, freq: 6 });
+
+const posted: Arbitrary<Fuzzed> = fc.constantFrom(...calls).chain(({ path, request }) =>
+  fc.record({
+    method: fc.constant('POST'),
+    url: fc.constant(path),
+    payload: nearly(request, [...WORDS, ...KNOWN]).map(textOf),
+    key,
+  }),
+);
+
+/** Everything that is registered, asked for with other methods, ids and queries. */
+function asked(): Arbitrary<Fuzzed> {
+  const addresses = routes.map(({ url }) => url.replace('*', ':page'));
+  const names = ['specification_id', 'purchase_id', 'invoice_id', 'ids'];
+  return fc
+    .record({
+      method: fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'),
+      address: fc.constantFrom(...addresses),
+      name: fc.constantFrom(...names),
+      value: fc.constantFrom('1', '2', '0', '1e3', '1,2', '1,', '99999999999', ...HOSTILE_TEXTS.map(encode)),
+      tail: fc.constantFrom('', '', '&purchase_id=1', '[]=1', '%'),
+    })
+    .map(({ method, address, name, value, tail }) => ({
+      method,
+      url: `${address.replace(/:\w+/g, value)}?${name}=${value}${tail}`,
+    }));
+}
+
+beforeAll(async () => {
+  await server.app.ready();
+  await addPersonWithPassword(server.db, 'fuzzed', PASSWORD);
+  await buildPartSap(server, { sap_code: 'SAP-FUZZ' });
+  for (let count = 0; count < 3; count++) await buildInvoice(server);
+});
+
+test(
+  `no JSON to any route is ever answered with 5xx: ${REQUESTS} requests`,
+  async () => {
+    console.log(`fuzzing with FUZZ_SEED=${SEED}`);
+    const statuses = new Map<number, number>();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof({ weight: 9, arbitrary: posted }, { weight: 1, arbitrary: asked() }),
+        async (one) => {
+          const status = await send(one);
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+          expect(status).toBeLessThan(500);
+        },
+      ),
+      { numRuns: REQUESTS, seed: SEED, endOnFailure: true },
+    );
+    // A fuzzer whose requests all fail at the schema proves only the schema.
+    expect((statuses.get(200) ?? 0) / REQUESTS).toBeGreaterThan(0.1);
+    console.log(
+      `answered ${[...statuses]
+        .sort()
+        .map(([status, count]) => `${status}: ${count}`)
+        .join(', ')}`,
+    );
+  },
+  PATIENCE,
+);
+
+test('no request made a statement that was wrong in itself', async ({ skip }) => {
+  const { logFile } = inject('postgres');
+  if (!logFile) return skip('the log of TEST_DATABASE_URL is not ours to read');
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db);
+  expect(wrongStatements(logFile, rows[0]?.name)).toEqual([]);
+});
+
+/** The body as text, with the number that only text can hold. */
+function textOf(body: unknown): string {
+  return (JSON.stringify(body) ?? '').replaceAll(`"${TOO_LARGE}"`, '1e400');
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
+async function send({ method, url, payload, key }: Fuzzed): Promise<number> {
+  const response = await server.app.inject({
+    method: method as 'POST',
+    url,
+    headers: {
+      cookie: SESSION_PATHS.has(url) ? await ownCookie() : server.clerk,
+      ...(payload !== undefined && { 'content-type': 'application/json' }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
+    ...(payload !== undefined && { payload }),
+  });
+  return response.statusCode;
+}
+
+/** A session that may end: the clerk's own must outlive every sign-out and reset. */
+async function ownCookie(): Promise<string> {
+  const person = await findPerson(server.db, 'fuzzed');
+  return `sid=${await openSession(server.db, person?.user_id ?? 0)}`;
+}
