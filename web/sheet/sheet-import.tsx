@@ -77,6 +77,11 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
             <Button kind="primary" busy={flow.step === 'importing'} onClick={() => void handleImport()}>
               Import
             </Button>
+            {flow.step === 'importing' && (
+              <span role="status" className={classes.progress}>
+                Importing...
+              </span>
+            )}
             {bad > 0 && good.length > 0 && (
               <Button disabled={flow.step === 'importing'} onClick={() => void run(good)}>
                 {`Import the ${good.length} good ${good.length === 1 ? 'row' : 'rows'}`}
