@@ -8,6 +8,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
+        // A server in the house answers also where the browser believes that it is offline; a failure says so itself.
+        networkMode: 'always',
         retry: (failures, error) =>
           error instanceof ApiError && error.status === 503 && failures < MOST_RETRIES,
         refetchOnWindowFocus: false,
