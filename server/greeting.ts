@@ -6,8 +6,8 @@ export function addressOf(host: string, port: number): string {
 /** How to sign in, for whoever started Partline. `created` is the first administrator, made by this very start. */
 export function signInHint(created: { username: string; password: string | undefined } | undefined): string {
   if (!created) return 'sign in with your username and password (a forgotten one: npm run user)';
-  const password = created.password
-    ? `the one-time password ${created.password}`
-    : 'the password you have set';
-  return `sign in as ${created.username} with ${password}; you will then choose your own`;
+  const { username, password } = created;
+  return password
+    ? `sign in as ${username} with the one-time password ${password}; you will then choose your own`
+    : `sign in as ${username} with the password you have set`;
 }

@@ -1,7 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-// biome-ignore lint/style/noRestrictedImports: a test opens the whole application, as a browser does
 import { createApp } from '../app/create-app.tsx';
 
 /** Opens the application at an address, with whatever network the test has put in place. */
