@@ -38,7 +38,8 @@ copyFileSync(join(SOURCE, 'kinds.csv'), join(FIXTURES, 'part-saps-utf8.csv'));
 const { stdout } = run('iconv', ['-f', 'UTF-8', '-t', 'WINDOWS-1251', join(SOURCE, 'kinds.csv')]);
 writeFileSync(join(FIXTURES, 'part-saps-1251.csv'), stdout);
 const from = join(FIXTURES, 'part-saps.xml');
-run('ssconvert', ['-T', 'Gnumeric_Excel:excel_biff7', from, join(FIXTURES, 'part-saps-biff7.xls')]);
+run('ssconvert', ['-T', 'Gnumeric_Excel:excel_biff8', from, join(FIXTURES, 'part-saps-gnumeric.xls')]);
+run('ssconvert', ['-T', 'Gnumeric_Excel:xlsx2', from, join(FIXTURES, 'part-saps-gnumeric.xlsx')]);
 run('ssconvert', ['-T', 'Gnumeric_XmlIO:sax', from, join(FIXTURES, 'part-saps.gnumeric')]);
 
 writeFileSync(join(FIXTURES, 'specification-inputs.xlsx'), zipSync(inputsWorkbook()));

@@ -2,8 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Answers a question or closes an alert by the word on its button. */
 export async function answer(page: Page, word: 'Save' | 'Delete' | 'Import' | 'Cancel' | 'Close') {
+  const dialog = await page.getByRole('alertdialog').elementHandle();
   await page.getByRole('alertdialog').getByRole('button', { name: word, exact: true }).click();
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  // Another one may already stand in its place.
+  await dialog?.waitForElementState('hidden');
 }
 
 /** An alert stands there with these words; it is closed. */
@@ -44,8 +46,9 @@ export async function check(page: Page, name: string) {
   await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
 }
 
-/** What a table shows, row by row, by the words of its headers. */
+/** What a table shows, row by row, by the words of its headers. It waits for the first row. */
 export async function readTable(table: Locator): Promise<Record<string, string>[]> {
+  await table.locator('tbody tr').first().waitFor();
   const headers = await table.getByRole('columnheader').allInnerTexts();
   const rows = await table.locator('tbody tr').all();
   return Promise.all(
