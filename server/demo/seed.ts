@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { buildApp } from '../app.ts';
 import type { Db } from '../http/dependencies.ts';
-import { addPersonWithPassword, changePassword, findPerson } from '../session/people.ts';
+import { hashPassword } from '../session/passwords.ts';
+import { addPersonWithPassword, findPerson, setPasswordHash } from '../session/people.ts';
 import { closeSessionsOf, openSession } from '../session/sessions.ts';
 import { ageRecords } from './age-records.ts';
 import { buildCompany } from './company.ts';
@@ -45,5 +46,5 @@ export async function seedDemo(db: Db, password: string, today: string): Promise
 /** Gives the demo's user a password, whatever somebody made of it meanwhile. */
 export async function openDemo(db: Db, password: string): Promise<void> {
   const person = await findPerson(db, DEMO_USERNAME);
-  if (person) await changePassword(db, person.user_id, password);
+  if (person) await setPasswordHash(db, person.user_id, await hashPassword(password));
 }

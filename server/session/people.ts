@@ -81,7 +81,7 @@ export async function holdPerson(db: Db, userId: number, passwordHash: string): 
 }
 
 /** Stores the hash of a password that the person chose; a forced reset is fulfilled by it. */
-export async function changePassword(db: Db, userId: number, passwordHash: string): Promise<void> {
+export async function setPasswordHash(db: Db, userId: number, passwordHash: string): Promise<void> {
   await db
     .updateTable('users')
     .set({ password_hash: passwordHash, must_reset: false, one_time_until: null })

@@ -11,7 +11,7 @@ import type { Db, Dependencies } from '../http/dependencies.ts';
 import { badRequest, forbidden, unauthorized } from '../http/errors.ts';
 import { passwordFault } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { changePassword, findPerson, holdPerson, usernameKey } from './people.ts';
+import { findPerson, holdPerson, setPasswordHash, usernameKey } from './people.ts';
 import { recordEvent } from './security-events.ts';
 import { clearSessionToken, readSessionToken, setSessionToken } from './session-cookie.ts';
 import { requireSession, resetRequired, sessionOf } from './session-guard.ts';
@@ -79,7 +79,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
     // Hashed before, since it takes a while and a transaction holds a connection.
     const passwordHash = await hashPassword(body.password);
     const token = await db.transaction().execute(async (transaction) => {
-      await changePassword(transaction, session.user_id, passwordHash);
+      await setPasswordHash(transaction, session.user_id, passwordHash);
       // Ended meanwhile, by a reset in another browser or by an administrator: whoever holds it may change nothing.
       const isOpen = await closeSession(transaction, readSessionToken(request, settings) ?? '');
       if (!isOpen) throw unauthorized();
