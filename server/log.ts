@@ -6,7 +6,12 @@ const QUOTES = ['detail', 'where', 'internalQuery', 'parameters'] as const;
 
 /** How every log of ours writes, wherever it goes. */
 export function logOptions(level: LogLevel): LoggerOptions {
-  return { level, serializers: { err: withoutValues } };
+  return {
+    level,
+    serializers: { err: withoutValues },
+    // Headers hold the session; the parser of uploads logs them all at the level `trace`.
+    redact: { paths: ['headers', '*.headers'], remove: true },
+  };
 }
 
 /** An error as the log tells it: everything but the values of a row. */

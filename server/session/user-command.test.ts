@@ -8,6 +8,7 @@ import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { startProcess } from '../testing/server-process.ts';
 import { verifyPassword } from './passwords.ts';
 import { findPerson } from './people.ts';
+import { recordEvent } from './security-events.ts';
 import { findSession, openSession } from './sessions.ts';
 
 const COMMAND = 'server/session/user-command.ts';
@@ -82,6 +83,9 @@ test.each([
   [['remove', 'clerk'], 'There is no command "remove clerk".'],
   [['list', 'clerk'], 'There is no command "list clerk".'],
   [[], 'Usage:'],
+  [['log', 'clerk'], 'The log takes --limit N and --before NUMBER, nothing else.'],
+  [['log', '--limit', '0'], 'Behind --limit stands a whole number from 1.'],
+  [['log', '--limit', '10001'], 'At most 10000 events can be shown at once.'],
   [['add'], 'Which user? Write the name behind "add".'],
   [['add', 'two', 'words'], 'A username with spaces must stand in quotes.'],
   [['add', ' '], 'The username is required.'],
@@ -92,6 +96,24 @@ test.each([
   expect([code, output]).toEqual([1, '']);
   expect(errors).toMatch(new RegExp(`^${sentence.replace(/[.?]/g, '\\$&')}\n`));
   expect(errors).not.toContain('    at ');
+});
+
+test('the log shows what happened, newest first, a page at a time', async () => {
+  const { db } = database;
+  for (const event of ['sign_in', 'sign_out'] as const)
+    await recordEvent(db, { event, username: 'aziz', address: '::1' });
+  await recordEvent(db, { event: 'upload', username: 'aziz', details: { filename: 'a\u009b31m\u202e.txt' } });
+
+  const { code, output } = await user('log', '--limit', '2');
+  const [first, second, hint] = output.split('\n');
+  expect(code).toBe(0);
+  expect(first).toMatch(
+    /^#\d+ {2}\d{4}-\d\d-\d\d\S* {2}upload {2}aziz {2}- {2}\{"filename":"a\\u\{9b\}31m\\u\{202e\}.txt"\}$/,
+  );
+  expect(second).toMatch(/^#\d+ {2}\S+ {2}sign_out {2}aziz {2}::1$/);
+
+  const [, before = ''] = /--before (\d+) --limit 2$/.exec(hint ?? '') ?? [];
+  expect((await user('log', '--before', before)).output).toMatch(/^#\d+ {2}\S+ {2}sign_in {2}aziz {2}::1$/m);
 });
 
 test('it joins the embedded database of a running server and leaves it running', async () => {

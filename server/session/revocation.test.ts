@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { carModelCalls } from '#domain/car-model/car-model';
+import { RESET_PHRASE, sessionCalls } from '#domain/session/session';
+import { signIn } from '../testing/sign-in.ts';
+import { PASSWORD, testApp } from '../testing/test-app.ts';
+import { readUserCommand } from './manage-users.ts';
+import { addPerson, addPersonWithPassword, findPerson, resetPerson, setDisabled } from './people.ts';
+
+const server = testApp();
+const NEW = { password: 'correct horse battery', confirm_password: 'correct horse battery' };
+
+async function somebody(username: string) {
+  await addPersonWithPassword(server.db, username, PASSWORD);
+  const { cookie, data } = await signIn(server.app, username, PASSWORD);
+  return { cookie, userId: data.user_id as number };
+}
+
+async function access(cookie: string): Promise<number> {
+  return (await server.send(sessionCalls.access, undefined, { cookie })).status;
+}
+
+async function sessionsOf(userId: number): Promise<number> {
+  const rows = await server.db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .select('user_id')
+    .execute();
+  return rows.length;
+}
+
+test('A09: a cookie that was signed out opens nothing, and the browser is told to forget', async () => {
+  const { cookie } = await somebody('leaves');
+  const { headers } = await server.send(sessionCalls.signOut, undefined, { cookie });
+  expect(headers).toMatchObject({
+    'clear-site-data': '"cache"',
+    'set-cookie': expect.stringMatching(/^sid=; .*Expires=Thu, 01 Jan 1970/),
+  });
+  expect(await access(cookie)).toBe(401);
+});
+
+test('A10, A11: a reset gives a new session and ends all others of the person, nobody else’s', async () => {
+  const one = await somebody('resets');
+  const two = await signIn(server.app, 'resets', PASSWORD);
+  const { status, headers } = await server.send(sessionCalls.resetPassword, NEW, { cookie: one.cookie });
+  const [fresh = ''] = String(headers['set-cookie']).split(';');
+  expect(status).toBe(200);
+  expect([await access(fresh), await access(one.cookie), await access(two.cookie)]).toEqual([200, 401, 401]);
+  expect(await access(server.clerk)).toBe(200);
+  expect(await sessionsOf(one.userId)).toBe(1);
+});
+
+test('A11: of two resets at once by two sessions one wins and the other is out', async () => {
+  const one = await somebody('stolen from');
+  const thief = await signIn(server.app, 'stolen from', PASSWORD);
+  const stolen = { password: 'a thief chose this', confirm_password: 'a thief chose this' };
+  const answers = await Promise.all([
+    server.send(sessionCalls.resetPassword, NEW, { cookie: one.cookie }),
+    server.send(sessionCalls.resetPassword, stolen, { cookie: thief.cookie }),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  expect(await sessionsOf(one.userId)).toBe(1);
+});
+
+test('A11: a sign-in that races a reset opens nothing that outlives it', async () => {
+  const { userId } = await somebody('raced');
+  const signIns = Array.from({ length: 5 }, () => signIn(server.app, 'raced', PASSWORD));
+  await resetPerson(server.db, userId);
+  const opened = (await Promise.all(signIns)).filter(({ status }) => status === 200);
+  for (const { cookie } of opened) expect(await access(cookie)).toBe(401);
+  expect(await sessionsOf(userId)).toBe(0);
+});
+
+test('A12: a person who is disabled by the command is out, and no session comes back with them', async () => {
+  const { cookie, userId } = await somebody('disabled later');
+  await readUserCommand(['disable', 'disabled later'])(server.db);
+  expect([await access(cookie), await sessionsOf(userId)]).toEqual([401, 0]);
+  await setDisabled(server.db, userId, false);
+  expect(await access(cookie)).toBe(401);
+});
+
+test('A14: the access check of somebody who must reset names them', async () => {
+  const oneTime = await addPerson(server.db, 'must reset');
+  const { cookie } = await signIn(server.app, 'must reset', oneTime);
+  const { status, data, failure } = await server.send(sessionCalls.access, undefined, { cookie });
+  expect([status, failure.message]).toEqual([403, 'Please reset your password']);
+  expect(data).toEqual({ user_id: expect.any(Number), username: 'must reset' });
+});
+
+test('A14: no other refusal of a signed-in person has the phrase of a forced reset', async () => {
+  const { cookie } = await somebody('not fresh');
+  await sql`update sessions set authenticated_at = now() - interval '16 minutes'`.execute(server.db);
+  const stale = await server.send(sessionCalls.resetPassword, NEW, { cookie });
+  const foreign = await server.send(
+    carModelCalls.model,
+    { product_id: 1 },
+    {
+      cookie,
+      headers: { 'sec-fetch-site': 'cross-site' },
+    },
+  );
+  const signUp = await server.send(sessionCalls.signUp, undefined, { cookie });
+  for (const { status, failure } of [stale, foreign, signUp]) {
+    expect(status).toBe(403);
+    expect(failure.message).not.toContain(RESET_PHRASE);
+  }
+});
+
+test('A15: a one-time password opens sessions until it is replaced, and nothing after 72 hours', async () => {
+  const oneTime = await addPerson(server.db, 'newcomer');
+  const first = await signIn(server.app, 'newcomer', oneTime);
+  const second = await signIn(server.app, 'newcomer', oneTime);
+  expect([first.status, second.status]).toEqual([200, 200]);
+
+  const person = await findPerson(server.db, 'newcomer');
+  const { rows } = await sql<{ hours: number }>`
+    select round(extract(epoch from one_time_until - now()) / 3600)::int as hours from users
+    where user_id = ${person?.user_id}
+  `.execute(server.db);
+  expect(rows).toEqual([{ hours: 72 }]);
+  await sql`update users set one_time_until = now() - interval '1 second' where user_id = ${person?.user_id}`.execute(
+    server.db,
+  );
+  const late = await signIn(server.app, 'newcomer', oneTime);
+  expect([late.status, late.message]).toEqual([401, 'Incorrect username or password']);
+});

@@ -1,0 +1,157 @@
+import { createHook } from 'node:async_hooks';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { sessionCalls } from '#domain/session/session';
+import { buildApp } from '../app.ts';
+import { freshAddress, signIn } from '../testing/sign-in.ts';
+import { PASSWORD, testApp } from '../testing/test-app.ts';
+import { addPerson, addPersonWithPassword, findPerson, setDisabled } from './people.ts';
+import { openSession } from './sessions.ts';
+
+const server = testApp();
+const INCORRECT = [401, 'Incorrect username or password'];
+async function accessOf(cookie: string): Promise<number> {
+  return (await server.send(sessionCalls.access, undefined, { cookie })).status;
+}
+
+beforeAll(async () => {
+  await addPersonWithPassword(server.db, 'disabled', PASSWORD);
+  const person = await findPerson(server.db, 'disabled');
+  await setDisabled(server.db, person?.user_id ?? 0, true);
+});
+
+test('A01: every sign-in opens a session of its own and ends the one that came along', async () => {
+  const first = await signIn(server.app, 'clerk', PASSWORD);
+  const second = await signIn(server.app, 'clerk', PASSWORD, { headers: { cookie: first.cookie } });
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(second.data).toEqual({ user_id: expect.any(Number), username: 'clerk' });
+  expect(second.cookie).not.toBe(first.cookie);
+  expect([await accessOf(first.cookie), await accessOf(second.cookie)]).toEqual([401, 200]);
+});
+
+test('A02: a wrong password, an unknown and a disabled person are told the same', async () => {
+  const from = { address: freshAddress() };
+  for (const [name, password] of [
+    ['clerk', 'wrong'],
+    ['nobody', PASSWORD],
+    ['disabled', PASSWORD],
+  ]) {
+    const { status, message, setCookie } = await signIn(server.app, name, password, from);
+    expect([status, message]).toEqual(INCORRECT);
+    expect(setCookie).toBe('');
+  }
+});
+
+test.each([
+  ['no password', 'clerk', ''],
+  ['no name', ' ', PASSWORD],
+  ['129 characters', 'clerk', 'x'.repeat(129)],
+  ['a megabyte', 'clerk', 'x'.repeat(1_000_000)],
+  ['a password that is no text', 'clerk', 7],
+  ['a name that is no text', ['clerk'], PASSWORD],
+  ['half a surrogate pair as the name', '\ud800', PASSWORD],
+])('A02: %s is 400 before anything is hashed', async (_, username, password) => {
+  const hashes = await countHashes(() => signIn(server.app, username, password));
+  expect([hashes.result.status, hashes.count]).toEqual([400, 0]);
+});
+
+test('A03: an unknown name costs as much hashing as a known one', async () => {
+  const known = await countHashes(() => signIn(server.app, 'clerk', 'wrong', { address: freshAddress() }));
+  const unknown = await countHashes(() => signIn(server.app, 'nobody', 'wrong', { address: freshAddress() }));
+  const disabled = await countHashes(() => signIn(server.app, 'disabled', 'x', { address: freshAddress() }));
+  expect([known.count, unknown.count, disabled.count]).toEqual([1, 1, 1]);
+});
+
+test('A08: a session that somebody planted is never opened', async () => {
+  const planted = 'A'.repeat(43);
+  const { cookie, status } = await signIn(server.app, 'clerk', PASSWORD, {
+    headers: { cookie: `sid=${planted}` },
+  });
+  expect([status, cookie.includes(planted)]).toEqual([200, false]);
+  expect(await accessOf(`sid=${planted}`)).toBe(401);
+});
+
+test('A08: of two cookies of one name the first counts, so that a planted one opens nothing', async () => {
+  expect(await accessOf(`sid=planted; ${server.clerk}`)).toBe(401);
+});
+
+test.each([
+  ['https://partline.example', /^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/],
+  ['http://partline.example', /^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/],
+])('A05: behind %s the cookie is exactly %s', async (publicOrigin, expected) => {
+  const settings = { trustedProxies: [], publicOrigin };
+  const app = await buildApp({ db: server.db, settings, log: false });
+  const { setCookie } = await signIn(app, 'clerk', PASSWORD);
+  await app.close();
+  expect(setCookie).toMatch(expected);
+});
+
+test('A05: behind https a cookie of the name without prefix opens nothing', async () => {
+  const settings = { trustedProxies: [], publicOrigin: 'https://partline.example' };
+  const app = await buildApp({ db: server.db, settings, log: false });
+  const ask = (cookie: string) =>
+    app.inject({ method: 'POST', url: sessionCalls.access.path, headers: { cookie } });
+  const plain = await ask(server.clerk);
+  const prefixed = await ask(server.clerk.replace('sid=', '__Host-sid='));
+  await app.close();
+  expect([plain.statusCode, prefixed.statusCode]).toEqual([401, 200]);
+});
+
+test('A05: the database knows a hash of the session and the session nowhere', async () => {
+  const { cookie } = await signIn(server.app, 'clerk', PASSWORD);
+  const token = cookie.slice('sid='.length);
+  const tables = await sql<{ name: string }>`
+    select quote_ident(table_name) as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+  `.execute(server.db);
+  for (const { name } of tables.rows) {
+    const found = await sql`select 1 from ${sql.raw(name)} as t where strpos(t::text, ${token}) > 0`.execute(
+      server.db,
+    );
+    expect.soft(found.rows, name).toEqual([]);
+  }
+  const { rows } = await sql`select 1 from sessions where token_hash = sha256(${token}::bytea)`.execute(
+    server.db,
+  );
+  expect(rows).toHaveLength(1);
+});
+
+test.each(['CLERK', ' clerk ', 'Clerk', 'ｃｌｅｒｋ'])('A17: %j is the person «clerk»', async (name) => {
+  expect((await signIn(server.app, name, PASSWORD)).data).toMatchObject({ username: 'clerk' });
+});
+
+test.each(['clerk\r\nx', 'clerk\u0000', 'a\nb'])('A17: the name %j is refused as no name', async (name) => {
+  expect((await signIn(server.app, name, PASSWORD)).status).toBe(400);
+});
+
+test('A17: composed and decomposed letters are one name, also in the database', async () => {
+  await addPersonWithPassword(server.db, 'Jose\u0301', PASSWORD);
+  expect((await signIn(server.app, 'JOS\u00c9', PASSWORD)).status).toBe(200);
+  await expect(addPerson(server.db, 'jos\u00e9')).rejects.toMatchObject({ constraint: 'users__username' });
+});
+
+test('a sign-in leaves no name with line breaks and no password in the log', async () => {
+  await signIn(server.app, 'forged\r\n{"level":30,"msg":"signed in"}', PASSWORD);
+  const lines = server.logged.flatMap((line) => line.trimEnd().split('\n'));
+  expect(lines.filter((line) => !line.startsWith('{"level":'))).toEqual([]);
+});
+
+/** What argon2 was asked for meanwhile, counted by the runtime itself. */
+async function countHashes<Result>(work: () => Promise<Result>) {
+  let count = 0;
+  const hook = createHook({
+    init(_, type) {
+      if (type.startsWith('ARGON2')) count += 1;
+    },
+  }).enable();
+  const result = await work();
+  hook.disable();
+  return { result, count };
+}
+
+test('the counter of hashes counts', async () => {
+  const { count } = await countHashes(async () =>
+    openSession(server.db, 1).then(() => addPerson(server.db, 'counted')),
+  );
+  expect(count).toBe(1);
+});

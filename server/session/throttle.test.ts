@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { freshAddress, signIn } from '../testing/sign-in.ts';
+import { PASSWORD, testApp } from '../testing/test-app.ts';
+import { addPersonWithPassword } from './people.ts';
+
+const server = testApp();
+
+async function fail(username: string, times: number, from: string): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let time = 0; time < times; time++) {
+    statuses.push((await signIn(server.app, username, 'wrong', { address: from })).status);
+  }
+  return statuses;
+}
+
+/** Lets time pass for the throttle: everything that was counted happened so much earlier. */
+async function letPass(seconds: number): Promise<void> {
+  await sql`
+    update sign_in_failures set first_at = first_at - ${seconds} * interval '1 second',
+      blocked_until = blocked_until - ${seconds} * interval '1 second'
+  `.execute(server.db);
+}
+
+test('A04: five failures are free, then waits double up to a quarter of an hour', async () => {
+  const from = freshAddress();
+  await addPersonWithPassword(server.db, 'patient', PASSWORD);
+  expect(await fail('patient', 6, from)).toEqual([401, 401, 401, 401, 401, 429]);
+
+  const waits: number[] = [];
+  for (let round = 0; round < 12; round++) {
+    const early = await signIn(server.app, 'patient', PASSWORD, { address: from });
+    expect(early.status).toBe(429);
+    waits.push(early.retryAfter);
+    await letPass(early.retryAfter);
+    expect(await fail('patient', 1, from)).toEqual([401]);
+    // Only the pair is in question here.
+    await server.db.deleteFrom('sign_in_failures').where('scope', '=', 'address').execute();
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]);
+});
+
+test('A04: after the wait the right password opens, and the count begins anew', async () => {
+  const from = freshAddress();
+  await addPersonWithPassword(server.db, 'forgetful', PASSWORD);
+  await fail('forgetful', 5, from);
+  await letPass(2);
+  expect((await signIn(server.app, 'forgetful', PASSWORD, { address: from })).status).toBe(200);
+  expect(await fail('forgetful', 5, from)).toEqual([401, 401, 401, 401, 401]);
+});
+
+test('A04: an address has fifty failures in a quarter of an hour for all names together', async () => {
+  const from = freshAddress();
+  for (let name = 0; name < 50; name++) await fail(`name ${name}`, 1, from);
+  const blocked = await signIn(server.app, 'clerk', PASSWORD, { address: from });
+  expect([blocked.status, blocked.message]).toEqual([429, 'Too many attempts. Try again in 15 minutes.']);
+  await letPass(900);
+  expect((await signIn(server.app, 'clerk', PASSWORD, { address: from })).status).toBe(200);
+}, 60_000);
+
+test('A04: an unknown name is counted like a known one', async () => {
+  expect(await fail('nobody at all', 6, freshAddress())).toEqual([401, 401, 401, 401, 401, 429]);
+});
+
+test('A06: many attempts at once are no more than five free ones', async () => {
+  const from = freshAddress();
+  await addPersonWithPassword(server.db, 'target', PASSWORD);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => signIn(server.app, 'target', 'wrong', { address: from })),
+  );
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+  expect(new Set(statuses)).toEqual(new Set([401, 429]));
+});
+
+test('A07: failures from one address keep nobody out who comes from another', async () => {
+  await addPersonWithPassword(server.db, 'victim', PASSWORD);
+  await fail('victim', 6, freshAddress());
+  expect((await signIn(server.app, 'victim', PASSWORD, { address: freshAddress() })).status).toBe(200);
+});
+
+test('A07: the addresses of one IPv6 network count as one, another network as another', async () => {
+  await fail('six', 3, '2001:db8::1');
+  await fail('six', 2, '2001:db8:0:0:ffff::2');
+  const same = await signIn(server.app, 'six', 'wrong', { address: '2001:db8::abcd:1' });
+  const other = await signIn(server.app, 'six', 'wrong', { address: '2001:db8:0:1::1' });
+  expect([same.status, other.status]).toEqual([429, 401]);
+});
+
+test('P13: without a proxy a forged X-Forwarded-For is no other address', async () => {
+  const from = freshAddress();
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 6; attempt++) {
+    const headers = { 'x-forwarded-for': `198.51.100.${attempt}`, 'x-real-ip': `198.51.100.${attempt}` };
+    statuses.push((await signIn(server.app, 'clerk', 'wrong', { address: from, headers })).status);
+  }
+  expect(statuses.at(-1)).toBe(429);
+  expect(server.logged.join('')).toContain(`"remoteAddress":"${from}"`);
+  expect(server.logged.join('')).not.toContain('198.51.100');
+});
+
+test('P13: behind a trusted proxy the address that the proxy saw counts, not what stands before it', async () => {
+  const app = await buildApp({ db: server.db, settings: { trustedProxies: ['10.0.0.0/8'] }, log: false });
+  const client = freshAddress();
+  const attempt = async (forged: string, proxy: string) => {
+    const headers = { 'x-forwarded-for': `${forged}, ${client}` };
+    return (await signIn(app, 'proxied', 'wrong', { address: proxy, headers })).status;
+  };
+  const through: number[] = [];
+  for (let time = 0; time < 6; time++) through.push(await attempt(`198.51.100.${time}`, '10.0.0.7'));
+  const past = await attempt('198.51.100.1', '192.0.2.99');
+  await app.close();
+  expect([through.at(-1), past]).toEqual([429, 401]);
+});
