@@ -25,7 +25,11 @@ export function useServerGrid<G extends AnyGrid>(grid: G): GridState<RowOf<G>> {
   if (query.data && query.data !== kept) keep(query.data);
   const shown = query.data ?? kept;
 
+  const [path] = useState(() => router.latestLocation.pathname);
+
   function go(next: ListView, replace: boolean) {
+    // A search that was still being typed when another screen was opened must not change that screen's address.
+    if (router.latestLocation.pathname !== path) return;
     const search = writeListView(next);
     // Addresses are flat texts in this product, which the router's own types cannot know.
     void router.navigate({ to: '.', search: search as never, replace });
