@@ -4,20 +4,7 @@ import { call } from '../wire/call.ts';
 /** More rows than this in one call are refused as too large (413). */
 export const MOST_BULK_ROWS = 250_000;
 
-export const NO_ROWS = 'No data to import';
 export const TOO_MANY_ROWS = `At most ${MOST_BULK_ROWS.toLocaleString('en-US')} rows can be imported at once.`;
-export const FIX_ERRORS = 'Please fix validation errors before importing';
-/** So many errors are listed on the results; the rest is counted. */
-export const LISTED_ERRORS = 5;
-
-/** What the import asks before it begins; `entity` names the kind, as in "part SAP". */
-export function confirmImport(count: number, entity: string): string {
-  return `Are you sure you want to import ${count} ${entity} records?`;
-}
-
-export function importFailure(message: string | undefined): string {
-  return `Import failed: ${message || 'Unknown error'}`;
-}
 
 /** Why a row was not taken; `index` counts from 0, `first_index` names the earlier row that it contradicts. */
 export const bulkError = z.object({

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { type SheetRow, textCell } from '../sheet/cell.ts';
-import { confirmImport, importFailure } from './bulk-save.ts';
 import { mapPartSapSheet, PART_SAP_IMPORT_INSTRUCTION } from './part-sap-import.ts';
 
 function sheet(...rows: string[][]): SheetRow[] {
@@ -79,7 +78,4 @@ test('the texts of the import are as promised', () => {
   expect(PART_SAP_IMPORT_INSTRUCTION).toBe(
     'Upload an Excel file with columns: Product number, Part name*, Part number, SAP*, SAP old, SAP older, MOQ, Note, State. State can be Active/Passive',
   );
-  expect(confirmImport(40, 'part SAP')).toBe('Are you sure you want to import 40 part SAP records?');
-  expect(importFailure('no connection')).toBe('Import failed: no connection');
-  expect(importFailure(undefined)).toBe('Import failed: Unknown error');
 });

@@ -6,10 +6,10 @@ import {
   bulkCalls,
   type CheckedRow,
   MOST_BULK_ROWS,
-  NO_ROWS,
   TOO_MANY_ROWS,
 } from '#domain/part-sap/bulk-save';
 import { planImport } from '#domain/part-sap/plan-import';
+import { NO_ROWS } from '#domain/sheet/import-texts';
 import { bind } from '../http/bind.ts';
 import type { Db, Dependencies } from '../http/dependencies.ts';
 import { badRequest, tooLarge } from '../http/errors.ts';

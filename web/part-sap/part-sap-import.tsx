@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type BulkResult, bulkCalls, LISTED_ERRORS } from '#domain/part-sap/bulk-save';
+import { type BulkResult, bulkCalls } from '#domain/part-sap/bulk-save';
 import { PART_SAP_IMPORT_INSTRUCTION, PART_SAP_IMPORT_TITLE } from '#domain/part-sap/part-sap-import';
+import { LISTED_ERRORS } from '#domain/sheet/import-texts';
 import { send } from '../api/api.ts';
 import { forgetLists } from '../api/query-client.ts';
 import { paths } from '../paths.ts';

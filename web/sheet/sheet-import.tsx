@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { confirmImport, FIX_ERRORS, importFailure, NO_ROWS } from '#domain/part-sap/bulk-save';
+import { confirmImport, FIX_ERRORS, importFailure, NO_ROWS } from '#domain/sheet/import-texts';
 import { showAlert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { confirmImport, FIX_ERRORS, importFailure, moreErrors, NO_ROWS } from './import-texts.ts';
+
+test('the texts of an import are as promised', () => {
+  expect(confirmImport(40, 'part SAP')).toBe('Are you sure you want to import 40 part SAP records?');
+  expect(importFailure('no connection')).toBe('Import failed: no connection');
+  expect(importFailure(undefined)).toBe('Import failed: Unknown error');
+  expect(FIX_ERRORS).toBe('Please fix validation errors before importing');
+  expect(NO_ROWS).toBe('No data to import');
+});
+
+test('five errors are listed, the others counted', () => {
+  expect([0, 5, 6, 12].map(moreErrors)).toEqual([
+    undefined,
+    undefined,
+    'And 1 more errors...',
+    'And 7 more errors...',
+  ]);
+});
