@@ -16,7 +16,8 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   server: {
+    // `web/api` holds sources, which are Vite's to serve; the server's paths never end like one.
     // The server compares Origin with Host, so the proxy keeps the browser's Host.
-    proxy: { '/api': { target: SERVER, changeOrigin: false } },
+    proxy: { '^/api/(?!.*\\.tsx?(\\?|$))': { target: SERVER, changeOrigin: false } },
   },
 });

@@ -45,6 +45,7 @@ function PlanFields({ record }: { record: RecordState<Plan> }) {
           label="Specification"
           required
           extra={{ begin_date: form.begin_date }}
+          limit={10}
           value={form.specification_id}
           text={product_label}
           error={fields.bind('specification_id').error}
