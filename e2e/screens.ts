@@ -38,7 +38,8 @@ export async function settled(scope: Page | Locator) {
 
 /** The row of a table that has a cell with exactly these words. */
 export function rowOf(scope: Page | Locator, words: string): Locator {
-  return scope.getByRole('row').filter({ has: scope.getByText(words, { exact: true }) });
+  const page = 'page' in scope ? scope.page() : scope;
+  return scope.getByRole('row').filter({ has: page.getByText(words, { exact: true }) });
 }
 
 /** Checks the row whose first cell says this. */
