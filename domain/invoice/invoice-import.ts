@@ -19,7 +19,7 @@ export const INVOICE_IMPORT_TITLE = 'Import Invoice SAPs';
 export const INVOICE_IMPORT_INSTRUCTION =
   'Upload an Excel file with columns: SAP*, Quantity*, Container, LOT';
 
-const invoiceColumns = {
+export const invoiceColumns = {
   ...lineColumns,
   container: { header: 'Container', read: readCode },
   lot: { header: 'LOT', read: readCode },

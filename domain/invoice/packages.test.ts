@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PARSE, readFaults } from '../wire/faults.ts';
 import { invoiceLineForm } from './invoice.ts';
-import { joinDistinct, mergePackages, packagesAddUp } from './packages.ts';
+import { addToLine, joinDistinct, mergePackages, packagesAddUp } from './packages.ts';
 
 const held = (container: string | null, lot: string | null, quant: number) => ({ container, lot, quant });
 
@@ -57,5 +57,31 @@ describe('a saved invoice line', () => {
     expect(fault({ packages: [held('c'.repeat(65), null, 5)] })?.details[0]?.path).toBe(
       'packages.0.container',
     );
+  });
+});
+
+describe('adding to a line', () => {
+  const line = (quant: number, container: string | null, lot: string | null = null) => ({
+    ...held(container, lot, quant),
+    packages: [] as ReturnType<typeof held>[],
+  });
+
+  test('keeps what came in another container told apart', () => {
+    expect(addToLine(line(0.1, 'C1'), line(0.2, 'C2', 'L1'))).toEqual({
+      quant: 0.3,
+      container: 'C1, C2',
+      lot: 'L1',
+      packages: [held('C1', null, 0.1), held('C2', 'L1', 0.2)],
+    });
+  });
+
+  test('adds up what came in the same one', () => {
+    expect(addToLine(line(2, 'C1'), line(3, 'c1'))).toEqual(line(5, 'C1'));
+  });
+
+  test('conserves the quantity', () => {
+    const three = [line(1, 'C1'), line(2, null), line(4, 'C1')].reduce(addToLine, line(0, null));
+    expect(three.quant).toBe(7);
+    expect(packagesAddUp(three)).toBe(true);
   });
 });

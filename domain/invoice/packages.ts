@@ -33,3 +33,28 @@ export function mergePackages(packages: readonly Package[]): Package[] {
   }
   return [...merged.values()];
 }
+
+/** What a line came in: its packages, or the one that its container and LOT are. */
+function packagesOf(line: PackedLine): readonly Package[] {
+  const { container, lot, quant, packages } = line;
+  return packages.length > 0 ? packages : [{ container, lot, quant: quant ?? 0 }];
+}
+
+interface PackedLine {
+  quant: number | null;
+  container: string | null;
+  lot: string | null;
+  packages: readonly Package[];
+}
+
+/** A line with more of its SAP added: quantities are summed, containers and LOTs are kept apart (behaviour 15.6). */
+export function addToLine<Line extends PackedLine>(line: Line, more: PackedLine): Line {
+  const packages = mergePackages([...packagesOf(line), ...packagesOf(more)]);
+  return {
+    ...line,
+    quant: addQuantities(line.quant ?? 0, more.quant ?? 0),
+    container: joinDistinct(packages.map(({ container }) => container)),
+    lot: joinDistinct(packages.map(({ lot }) => lot)),
+    packages: packages.length > 1 ? packages : [],
+  };
+}

@@ -1,5 +1,7 @@
+import { type SheetRow, textCell } from '../sheet/cell.ts';
 import { readCode, readNumber } from '../sheet/cell-readers.ts';
-import type { CellFault, MappedRow } from '../sheet/sheet-mapping.ts';
+import { type HeaderWords, matchHeader } from '../sheet/headers.ts';
+import { type CellFault, type MappedRow, mapSheet } from '../sheet/sheet-mapping.ts';
 import { fromUnits, quantityFault, toUnits } from '../values/quantity.ts';
 import { type ActiveSapIndex, findActiveSap } from './active-saps.ts';
 import type { ActiveSap } from './sap-lookup.ts';
@@ -11,6 +13,18 @@ export const lineColumns = {
   sap_code: { header: 'SAP', alternates: ['SAP code'], required: true, read: readCode },
   quant: { header: 'Quantity', alternates: ['Quant', 'Qty'], required: true, read: readNumber },
 } as const;
+
+/** What the rules make of a sheet: its rows as they are, and the lines that the good ones become. */
+export interface LineImport<Line = ImportedLine> {
+  rows: ImportedRow[];
+  /** One per SAP, in the order of the sheet. */
+  lines: Line[];
+  /** Sentences for the dialog: how many rows were merged. */
+  notes: string[];
+  unknownHeaders: string[];
+  /** Why the sheet as a whole cannot be read. */
+  fault: string | undefined;
+}
 
 /** A row of the preview: what the sheet says and whether it can become a line. */
 export interface ImportedRow<Row = LineRecord> {
@@ -38,6 +52,35 @@ export interface SapRows<Row> {
   sap: ActiveSap;
   quant: number;
   rows: ImportedRow<Row>[];
+}
+
+/** Reads lines of a SAP and a quantity from a sheet; rows with the same SAP are added up (behaviour 11.7). */
+export function importLines(sheet: readonly SheetRow[], saps: ActiveSapIndex, places: number): LineImport {
+  const { rows: mapped, unknownHeaders, fault } = mapSheet(lineColumns, sheet);
+  const { rows, groups } = groupBySap(checkLineRows(mapped, saps, places));
+  const merged = mergeSentence(groups);
+
+  return {
+    rows,
+    lines: groups.map(({ sap, quant }) => ({ ...sap, quant })),
+    notes: merged ? [merged] : [],
+    unknownHeaders,
+    fault,
+  };
+}
+
+/**
+ * Pasted rows under a header: their own where the first one names the first column, else the columns as they come
+ * (behaviour 11.9).
+ */
+export function withHeader(
+  columns: Readonly<Record<string, HeaderWords>>,
+  rows: readonly SheetRow[],
+): SheetRow[] {
+  const [[name, first] = []] = Object.entries(columns);
+  const named = name && first && matchHeader({ [name]: { ...first, required: true } }, rows.slice(0, 1));
+  if (named && named.index === 0) return [...rows];
+  return [{ row: 0, cells: Object.values(columns).map(({ header }) => textCell(header)) }, ...rows];
 }
 
 /**

@@ -9,7 +9,6 @@ import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
 import { useFields } from '../form/use-fields.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
-import { chosenSap, NOTHING_CHOSEN } from '../lines/line-actions.ts';
 import { type LineColumn, partNameColumn, partNumberColumn } from '../lines/line-column.tsx';
 import { LineTable } from '../lines/line-table.tsx';
 import { useLines } from '../lines/use-lines.ts';
@@ -22,7 +21,15 @@ import { TextField } from '../ui/text-field.tsx';
 import { showUndo } from '../ui/toast.tsx';
 import classes from './invoice-form.module.css';
 import { InvoiceImportDialog } from './invoice-import-dialog.tsx';
-import { containerColumn, type InvoiceLineFields, invoiceLineBody, lotColumn } from './invoice-lines.tsx';
+import {
+  containerColumn,
+  type InvoiceLineFields,
+  importedLine,
+  invoiceLineBody,
+  invoiceSheet,
+  lotColumn,
+  NO_LINE,
+} from './invoice-lines.tsx';
 
 const texts = {
   title: 'Part SAPs',
@@ -35,7 +42,6 @@ const columns: LineColumn<InvoiceLineFields>[] = [
   containerColumn,
   lotColumn,
 ];
-const blank: InvoiceLineFields = { ...NOTHING_CHOSEN, quant: null, container: null, lot: null, packages: [] };
 const NO_FILES: StoredFile[] = [];
 
 export function InvoiceForm() {
@@ -59,7 +65,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
   });
   const { product_label, ...form } = fields.values;
   const { purchase_id } = form;
-  const lines = useLines(blank, invoice?.product_saps ?? []);
+  const lines = useLines(NO_LINE, invoice?.product_saps ?? []);
   const stored = invoice?.files ?? NO_FILES;
   const [files, setFiles] = useState(stored);
   const [refusals, setRefusals] = useState(0);
@@ -80,12 +86,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
   }
 
   function loadLines(imported: readonly ImportedInvoiceLine[]) {
-    const undo = lines.edits.replaceAll(
-      imported.map((line) => {
-        const { quant, container, lot, packages } = line;
-        return { ...chosenSap(line), quant, container, lot, packages };
-      }),
-    );
+    const undo = lines.edits.replaceAll(imported.map(importedLine));
     showUndo(`${imported.length} lines imported`, undo);
   }
 
@@ -129,6 +130,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
         lines={lines}
         saps={invoiceSapLookup}
         places={LINE_PLACES}
+        sheet={invoiceSheet}
         columns={columns}
         refusals={refusals}
       >

@@ -1,8 +1,17 @@
-import { type Package, packagesAddUp } from '#domain/invoice/packages';
+import { invoiceCalls } from '#domain/invoice/invoice';
+import { type ImportedInvoiceLine, importInvoice, invoiceColumns } from '#domain/invoice/invoice-import';
+import { addToLine, type Package, packagesAddUp } from '#domain/invoice/packages';
 import { formatQuantity } from '#domain/values/quantity';
 import { joinLabel } from '#domain/values/text';
-import { type LineFields, lineReference, type Row } from '../lines/line-actions.ts';
+import {
+  chosenSap,
+  type LineFields,
+  lineReference,
+  NOTHING_CHOSEN,
+  type Row,
+} from '../lines/line-actions.ts';
 import type { LineColumn } from '../lines/line-column.tsx';
+import type { LineSheet } from '../lines/line-sheet.ts';
 import classes from './invoice-lines.module.css';
 
 /** A line of an invoice: what came in which container and LOT. */
@@ -12,6 +21,36 @@ export interface InvoiceLineFields extends LineFields {
   /** What each container and LOT held, where there are several. */
   packages: Package[];
 }
+
+export const NO_LINE: InvoiceLineFields = {
+  ...NOTHING_CHOSEN,
+  quant: null,
+  container: null,
+  lot: null,
+  packages: [],
+};
+
+/** The line that rows of a file become. */
+export function importedLine(line: ImportedInvoiceLine): InvoiceLineFields {
+  const { quant, container, lot, packages } = line;
+  return { ...chosenSap(line), quant, container, lot, packages };
+}
+
+/** Rows of a SAP, its quantity and what it came in; what is pasted again comes on top of what was there. */
+export const invoiceSheet: LineSheet<InvoiceLineFields> = {
+  saps: invoiceCalls.activeSaps,
+  columns: invoiceColumns,
+  read(sheet, saps) {
+    const read = importInvoice(sheet, saps);
+    return { ...read, lines: read.lines.map(importedLine) };
+  },
+  combine: addToLine,
+  blank: NO_LINE,
+  cells({ sap_code, quant, container, lot, packages }) {
+    const held = packages.length > 0 ? packages : [{ quant, container, lot }];
+    return held.map((one) => [sap_code ?? '', one.quant ?? '', one.container ?? '', one.lot ?? '']);
+  },
+};
 
 /** A line in a save. Packages that no longer add up to its quantity are left out, as the line says. */
 export function invoiceLineBody(row: InvoiceLineFields) {

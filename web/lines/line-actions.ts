@@ -6,6 +6,8 @@ export type ChosenSap = { [Field in keyof Sap]: Sap[Field] | null } & {
   sap_state: State;
   product_state: State;
   min_order_quant: number | null;
+  /** Why the line, pasted as it is, cannot be saved yet; gone with the next change. */
+  fault?: string | undefined;
 };
 
 export const NOTHING_CHOSEN: ChosenSap = {
@@ -19,6 +21,7 @@ export const NOTHING_CHOSEN: ChosenSap = {
   sap_state: 'A',
   product_state: 'A',
   min_order_quant: null,
+  fault: undefined,
 };
 
 /** A SAP that a lookup or an import offers: it is active, as its part is. */
@@ -28,6 +31,7 @@ export function chosenSap(sap: Sap & { min_order_quant: number | null }): Chosen
     ...{ product_id, product_number, name, gen_name, sap_id, sap_code, note, min_order_quant },
     sap_state: 'A',
     product_state: 'A',
+    fault: undefined,
   };
 }
 
@@ -60,7 +64,9 @@ export function applyAction<Fields extends LineFields>(
     case 'remove':
       return rows.filter(({ key }) => key !== action.key);
     case 'patch':
-      return rows.map((row) => (row.key === action.key ? { ...row, ...action.fields } : row));
+      return rows.map((row) =>
+        row.key === action.key ? { ...row, fault: undefined, ...action.fields } : row,
+      );
     case 'replaceAll':
       return action.rows;
     case 'mergeIn':
@@ -73,13 +79,27 @@ function mergeIn<Fields extends LineFields>(
   incoming: readonly Row<Fields>[],
   combine: Combine<Fields>,
 ): readonly Row<Fields>[] {
-  const merged = new Map(rows.map((row) => [row.sap_id ?? `line ${row.key}`, row]));
+  const merged = new Map(
+    rows.filter((row) => !isEmpty(row)).map((row) => [row.sap_id ?? `line ${row.key}`, row]),
+  );
   for (const row of incoming) {
     const id = row.sap_id ?? `line ${row.key}`;
     const present = merged.get(id);
-    merged.set(id, present ? { ...combine(present, row), key: present.key } : row);
+    // A faulty line says so on its own: it neither changes a good one nor stands for its SAP.
+    if (present && row.fault) merged.set(`line ${row.key}`, withoutSap(row));
+    else merged.set(id, present ? { ...combine(present, row), key: present.key } : row);
   }
   return [...merged.values()];
+}
+
+/** A line in which nothing was chosen or typed yet. */
+export function isEmpty({ sap_code, quant }: LineFields): boolean {
+  return sap_code === null && quant === null;
+}
+
+function withoutSap<Fields extends LineFields>(row: Row<Fields>): Row<Fields> {
+  const { sap_code, fault } = row;
+  return { ...row, ...NOTHING_CHOSEN, sap_code, fault };
 }
 
 /** The action that takes `action` back, given the lines before it; `undefined` where it changed nothing. */

@@ -3,6 +3,7 @@ import { memo, type ReactNode, useRef } from 'react';
 import type { LineFields, Row } from './line-actions.ts';
 import type { LineColumn } from './line-column.tsx';
 import { focusField } from './line-focus.ts';
+import { shownFault } from './line-sheet.ts';
 import classes from './line-table.module.css';
 import { QuantityCell } from './quantity-cell.tsx';
 import { SapCell, type SapGrid } from './sap-cell.tsx';
@@ -29,6 +30,7 @@ interface LineRowProps<Fields extends LineFields> {
 
 function PlainLineRow<Fields extends LineFields>({ row, number, taken, context }: LineRowProps<Fields>) {
   const { saps, places, columns, edits, showFaults } = context;
+  const fault = shownFault(row, places);
   const self = useRef<HTMLTableRowElement>(null);
   const patch = (fields: Partial<Fields>) => edits.patch(row.key, fields);
 
@@ -41,7 +43,7 @@ function PlainLineRow<Fields extends LineFields>({ row, number, taken, context }
   }
 
   return (
-    <tr ref={self} data-row={row.key}>
+    <tr ref={self} data-row={row.key} data-faulty={row.fault ? true : undefined}>
       <th scope="row" className={classes.number}>
         {number}
       </th>
@@ -51,7 +53,8 @@ function PlainLineRow<Fields extends LineFields>({ row, number, taken, context }
           label={`SAP, row ${number}`}
           saps={saps}
           taken={taken}
-          invalid={showFaults && row.sap_id === null}
+          invalid={row.sap_id === null && (showFaults || row.sap_code !== null)}
+          fault={fault}
           onChoose={(sap) => {
             edits.choose(row.key, sap);
             if (sap) setTimeout(goOn);

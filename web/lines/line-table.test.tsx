@@ -1,12 +1,13 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { sapLookup } from '#domain/lines/sap-lookup';
+import { allActiveSaps, sapLookup } from '#domain/lines/sap-lookup';
 import { type LineFields, NOTHING_CHOSEN } from './line-actions.ts';
 import { partNameColumn } from './line-column.tsx';
+import { quantitySheet } from './line-sheet.ts';
 import { LineTable } from './line-table.tsx';
 import { useLines } from './use-lines.ts';
 
@@ -14,6 +15,7 @@ const saps = sapLookup('purchase');
 const columns = [partNameColumn];
 const texts = { title: 'Lines', empty: 'Nothing here.', add: 'Add line' };
 const blank: LineFields = { ...NOTHING_CHOSEN, quant: null };
+const sheet = quantitySheet(allActiveSaps('specification'), 3, blank);
 
 const line = (sap_id: number, fields: Partial<LineFields> = {}): LineFields => ({
   ...blank,
@@ -25,11 +27,19 @@ const line = (sap_id: number, fields: Partial<LineFields> = {}): LineFields => (
   ...fields,
 });
 
+const activeSap = (sap_id: number) => ({
+  ...line(sap_id),
+  product_number: `PT${sap_id}`,
+  sap_code_old: null,
+  sap_code_older: null,
+});
+
 let asked: { d: { exclude_sap_ids: number[] } }[];
 beforeEach(() => {
   notifications.clean();
   asked = [];
-  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path === sheet.saps.path) return Response.json({ data: [activeSap(1), activeSap(2), activeSap(9)] });
     const body = JSON.parse(String(init.body));
     asked.push(body);
     const record: Record<string, unknown> = { ...line(7), product_number: 'PT7' };
@@ -42,7 +52,15 @@ beforeEach(() => {
 function Form({ stored, refusals }: { stored: LineFields[]; refusals: number }) {
   const lines = useLines(blank, stored);
   return (
-    <LineTable texts={texts} lines={lines} saps={saps} places={3} columns={columns} refusals={refusals} />
+    <LineTable
+      texts={texts}
+      lines={lines}
+      saps={saps}
+      places={3}
+      sheet={sheet}
+      columns={columns}
+      refusals={refusals}
+    />
   );
 }
 
@@ -177,6 +195,73 @@ test('Ctrl+Z takes back what was typed, and the field shows it', async () => {
   await userEvent.type(quantity(1), '99');
   await userEvent.keyboard('{Control>}z{/Control}');
   expect(quantity(1).value).toBe('4');
+});
+
+const shownCodes = () =>
+  screen.getAllByRole('button', { name: /^SAP, row/ }).map(({ textContent }) => textContent);
+
+test('pasted rows change the lines of their SAPs and come behind the others', async () => {
+  show([line(1), line(2)]);
+  await userEvent.click(screen.getByRole('region', { name: 'Lines, table' }));
+  await userEvent.paste('002\t1\u00a0234,5\r\n009\t3\r\n');
+  expect(await screen.findByText('2 rows pasted · 1 updated')).toBeTruthy();
+  expect(shownCodes()).toEqual(['001', '002', '009']);
+  expect(quantity(2).value).toBe('1234.5');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(shownCodes()).toEqual(['001', '002']);
+  expect(quantity(2).value).toBe('2');
+});
+
+test('a pasted header says which column is which, in whatever order', async () => {
+  show([]);
+  await userEvent.paste('QTY\tSomething\tSAP*\r\n5\tx\t001\r\n');
+  expect(await screen.findByText('1 row pasted')).toBeTruthy();
+  expect(shownCodes()).toEqual(['001']);
+  expect(quantity(1).value).toBe('5');
+});
+
+test('pasted rows that cannot be lines stay and say why', async () => {
+  show([]);
+  await userEvent.paste('404\t1\r\n001\t-1\r\n002\t\r\n');
+  expect(await screen.findByText('3 rows pasted · 3 problems')).toBeTruthy();
+  expect(shownCodes()).toEqual(['404', '001', '002']);
+  expect(screen.getByText("The part SAP couldn't be found in the Active SAPs")).toBeTruthy();
+  expect(screen.getAllByText('Quantity cannot be negative!')).toHaveLength(1);
+  expect(screen.getByText('Required field quant is missing')).toBeTruthy();
+
+  await userEvent.clear(quantity(2));
+  await userEvent.type(quantity(2), '4');
+  expect(screen.queryByText('Quantity cannot be negative!')).toBeNull();
+});
+
+test('one pasted cell is left to the field, a column of quantities runs down from it', async () => {
+  show([line(1), line(2), line(3)]);
+  await userEvent.click(quantity(2));
+  await userEvent.clear(quantity(2));
+  await userEvent.paste('7');
+  expect(quantity(2).value).toBe('7');
+  await userEvent.paste('8\r\n9,5\r\n10\r\n');
+  expect(await screen.findByText('2 quantities pasted')).toBeTruthy();
+  expect([quantity(1).value, quantity(2).value, quantity(3).value]).toEqual(['1', '8', '9.5']);
+});
+
+test('5,000 pasted rows become lines at once', async () => {
+  show([]);
+  await userEvent.paste(Array.from({ length: 5_000 }, () => '001\t0.1').join('\r\n'));
+  expect(await screen.findByText('5000 rows pasted')).toBeTruthy();
+  expect(screen.getByText('1 line · Σ 500')).toBeTruthy();
+});
+
+test('the lines are copied as a table that pastes back', async () => {
+  show([line(1), line(2, { quant: 0.3 })]);
+  const setData = vi.fn();
+  fireEvent.copy(screen.getByRole('region', { name: 'Lines, table' }), { clipboardData: { setData } });
+  expect(setData).toHaveBeenCalledWith(
+    'text/plain',
+    'SAP\tQuantity\tPart name\tPart number\r\n001\t1\tPart 1\t\r\n002\t0.3\tPart 2\t\r\n',
+  );
+  expect(await screen.findByText('2 lines copied')).toBeTruthy();
 });
 
 test('a SAP that went passive stays, struck through', () => {

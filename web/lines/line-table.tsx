@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconCopy, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { quantityFault } from '#domain/values/quantity';
 import { LINES_WINDOW, pageCount, pageWindow } from '../grid/page-window.ts';
 import { useClientPages } from '../grid/use-client-pages.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { showUndo } from '../ui/toast.tsx';
 import type { LineFields } from './line-actions.ts';
@@ -12,9 +12,11 @@ import type { LineColumn } from './line-column.tsx';
 import { fieldOf, type LineField, rowKeyOf, useFocusField } from './line-focus.ts';
 import { lineKey } from './line-keys.ts';
 import { LineRow, type RowContext } from './line-row.tsx';
+import type { LineSheet } from './line-sheet.ts';
 import classes from './line-table.module.css';
 import { LineTotals } from './line-totals.tsx';
 import type { SapGrid } from './sap-cell.tsx';
+import { useLineClipboard } from './use-line-clipboard.ts';
 import type { Lines } from './use-lines.ts';
 
 interface LineTableProps<Fields extends LineFields> {
@@ -25,6 +27,8 @@ interface LineTableProps<Fields extends LineFields> {
   saps: SapGrid;
   /** How many decimals a quantity may have. */
   places: number;
+  /** How pasted rows become lines and copied lines rows; a constant. */
+  sheet: LineSheet<Fields>;
   /** What stands between Quantity and the remove button; a constant, so that rows stay memoised. */
   columns: readonly LineColumn<Fields>[];
   /** How often a save was refused for the lines: then blank required fields are marked, and the first is shown. */
@@ -37,14 +41,18 @@ const NOTHING_TO_SEARCH: never[] = [];
 
 /** The lines of a document: quantities typed in place, SAPs found by lookup, paged here. */
 export function LineTable<Fields extends LineFields>(props: LineTableProps<Fields>) {
-  const { texts, lines, saps, places, columns, refusals, children } = props;
-  const { rows, edits } = lines;
+  const { texts, lines, saps, places, sheet, columns, refusals, children } = props;
+  const { edits } = lines;
+  const rows = lines.shown ?? lines.rows;
   const titleId = useId();
   const table = useRef<HTMLTableElement>(null);
+  const section = useRef<HTMLElement>(null);
+  const scroller = useRef<HTMLElement>(null);
   const focus = useFocusField(table);
   const [lookupIn, setLookupIn] = useState<number>();
   const pages = useClientPages(rows, NOTHING_TO_SEARCH);
   const first = (pages.page - 1) * pages.size;
+  const { pasting } = useLineClipboard({ lines, sheet, section, onPasted: lookAt });
   const showFaults = refusals > 0;
   const context: RowContext<Fields> = useMemo(
     () => ({ saps, places, columns, edits, showFaults }),
@@ -55,7 +63,16 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   if (refusals !== shownRefusal) {
     setShownRefusal(refusals);
     const faulty = rows.findIndex((row) => isIncomplete(row, places));
-    if (faulty >= 0) turnTo(Math.floor(faulty / pages.size) + 1);
+    if (faulty >= 0) turnTo(pageOf(faulty));
+  }
+
+  function lookAt(index: number) {
+    turnTo(pageOf(index));
+    scroller.current?.focus();
+  }
+
+  function pageOf(index: number) {
+    return Math.floor(index / pages.size) + 1;
   }
 
   function turnTo(page: number) {
@@ -81,7 +98,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   function moveTo(index: number, field: LineField) {
     const row = rows[index];
     if (!row) return;
-    if (index < first || index >= first + pages.size) turnTo(Math.floor(index / pages.size) + 1);
+    if (index < first || index >= first + pages.size) turnTo(pageOf(index));
     focus(row.key, field);
   }
 
@@ -99,29 +116,34 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   }
 
   return (
-    <section className={classes.lines} aria-labelledby={titleId}>
+    <section ref={section} className={classes.lines} aria-labelledby={titleId} aria-busy={pasting}>
       <header className={classes.toolbar}>
         <h2 id={titleId}>{texts.title}</h2>
+        {pasting && <span role="status">Pasting...</span>}
         {children}
+        {lines.rows.length > 0 && (
+          <IconButton icon={IconCopy} label="Copy all lines" onClick={() => document.execCommand('copy')} />
+        )}
         <Button icon={<IconPlus size={16} aria-hidden />} onClick={add}>
           {texts.add}
         </Button>
       </header>
-      <div className={classes.scroller}>
-        {/* Keys and presses are heard here for the fields of all rows, so that no row needs handlers of its own. */}
-        <table
-          ref={table}
-          className={classes.table}
-          aria-labelledby={titleId}
-          onFocus={({ target }) => fieldOf(target) === 'sap' && setLookupIn(rowKeyOf(target))}
-          onClick={({ target }) => {
-            if (target instanceof Element && fieldOf(target) === 'remove') press(target, 'remove');
-          }}
-          onKeyDown={(event) => {
-            if (event.target instanceof Element && press(event.target, lineKey(event)))
-              event.preventDefault();
-          }}
-        >
+      {/* Keys and presses are heard here for the fields of all rows, so that no row needs handlers of its own. */}
+      <section
+        ref={scroller}
+        className={classes.scroller}
+        aria-label={`${texts.title}, table`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        onFocus={({ target }) => fieldOf(target) === 'sap' && setLookupIn(rowKeyOf(target))}
+        onClick={({ target }) => {
+          if (target instanceof Element && fieldOf(target) === 'remove') press(target, 'remove');
+        }}
+        onKeyDown={(event) => {
+          if (event.target instanceof Element && press(event.target, lineKey(event))) event.preventDefault();
+        }}
+      >
+        <table ref={table} className={classes.table} aria-labelledby={titleId}>
           <thead>
             <tr>
               <th scope="col" className={classes.number}>
@@ -149,16 +171,16 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
                 key={row.key}
                 row={row}
                 number={first + index + 1}
-                taken={row.key === lookupIn ? takenBeside(rows, row.key) : undefined}
+                taken={row.key === lookupIn ? takenBeside(lines.rows, row.key) : undefined}
                 context={context}
               />
             ))}
           </tbody>
         </table>
-        {rows.length === 0 && <p className={classes.empty}>{texts.empty}</p>}
-      </div>
+        {rows.length === 0 && <Empty text={lines.rows.length === 0 ? texts.empty : undefined} />}
+      </section>
       <footer className={classes.footer}>
-        <LineTotals rows={rows} />
+        <LineTotals rows={lines.rows} />
         <Pager
           page={pages.page}
           size={pages.size}
@@ -169,6 +191,17 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
         />
       </footer>
     </section>
+  );
+}
+
+/** How to begin; under a filter, that it leaves nothing. */
+function Empty({ text }: { text: string | undefined }) {
+  if (text === undefined) return <p className={classes.empty}>No data</p>;
+  return (
+    <>
+      <p className={classes.empty}>{text}</p>
+      <p className={classes.hint}>Rows copied in a spreadsheet can be pasted here with Ctrl+V.</p>
+    </>
   );
 }
 

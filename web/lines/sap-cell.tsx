@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { sapLookup } from '#domain/lines/sap-lookup';
 import { joinLabel } from '#domain/values/text';
 import { LookupBox } from '../lookup/lookup-box.tsx';
@@ -15,11 +16,28 @@ interface SapCellProps {
   /** The SAPs of the other lines; given while this cell is the one that has the lookup. */
   taken: readonly number[] | undefined;
   invalid: boolean;
+  /** Why the line as it was pasted cannot be saved. */
+  fault: string | undefined;
   onChoose: (sap: ChosenSap | null) => void;
 }
 
 /** The SAP of a line. Only one cell of a table holds the lookup; in the others stands a button with the code. */
-export function SapCell({ row, label, saps, taken, invalid, onChoose }: SapCellProps) {
+export function SapCell({ fault, ...field }: SapCellProps) {
+  const faultId = useId();
+  return (
+    <>
+      <CodeOrLookup {...field} describedBy={fault && faultId} />
+      {fault && (
+        <span id={faultId} className={classes.sapFault} title={fault}>
+          {fault}
+        </span>
+      )}
+    </>
+  );
+}
+
+function CodeOrLookup(props: Omit<SapCellProps, 'fault'> & { describedBy: string | undefined }) {
+  const { row, label, saps, taken, invalid, describedBy, onChoose } = props;
   if (!taken) {
     return (
       <button
@@ -27,9 +45,10 @@ export function SapCell({ row, label, saps, taken, invalid, onChoose }: SapCellP
         className={classes.code}
         aria-label={`${label}${row.sap_code ? `: ${row.sap_code}` : ''}`}
         aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
         data-column="sap"
       >
-        {row.sap_id === null ? (
+        {row.sap_code === null ? (
           <span className={classes.placeholder}>Choose a SAP</span>
         ) : (
           <SapCode row={row} />
@@ -49,6 +68,7 @@ export function SapCell({ row, label, saps, taken, invalid, onChoose }: SapCellP
         'aria-label': label,
         'aria-invalid': invalid || undefined,
         'aria-required': true,
+        'aria-describedby': describedBy,
         ref: focusOnMount,
         variant: 'unstyled',
         classNames: { input: classes.lookup ?? '' },

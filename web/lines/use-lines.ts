@@ -13,6 +13,8 @@ type Undo = () => void;
 
 export interface Lines<Fields extends LineFields> {
   rows: readonly Row<Fields>[];
+  /** Those of them that the table shows, where it does not show all. */
+  shown?: readonly Row<Fields>[] | undefined;
   edits: LineEdits<Fields>;
   /** Whether anything was done that has not been taken back. */
   changed: boolean;
@@ -28,6 +30,8 @@ export interface LineEdits<Fields extends LineFields> {
   choose: (key: number, sap: ChosenSap | null) => void;
   setQuantity: (key: number, quant: number | null) => void;
   replaceAll: (lines: readonly Fields[]) => Undo;
+  /** The same lines with other fields, some of them gone or new, as one step. */
+  setRows: (rows: readonly Row<Fields>[]) => Undo;
   /** Adds lines behind the others; one whose SAP is already there is combined with that line instead. */
   mergeIn: (lines: readonly Fields[], combine: Combine<Fields>) => Undo;
   /** Takes the last step back. */
@@ -38,7 +42,10 @@ export interface LineEdits<Fields extends LineFields> {
  * The lines of one form, every step of which can be taken back. `blank` is what a new line holds, `stored` the
  * lines that the form opens with.
  */
-export function useLines<Fields extends LineFields>(blank: Fields, stored: readonly Fields[]): Lines<Fields> {
+export function useLines<Fields extends LineFields>(
+  blank: Fields,
+  stored: readonly NoInfer<Fields>[],
+): Lines<Fields> {
   const [{ rows, past }, dispatch] = useReducer(reduceHistory<Fields>, stored, (lines) => ({
     rows: withKeys(lines),
     past: [],
@@ -72,6 +79,7 @@ function lineEdits<Fields extends LineFields>(
       void perform({ type: 'patch', key, fields: (sap ?? NOTHING_CHOSEN) as Partial<Fields> }),
     setQuantity: (key, quant) => void perform({ type: 'patch', key, fields: { quant } as Partial<Fields> }),
     replaceAll: (lines) => perform({ type: 'replaceAll', rows: withKeys(lines) }),
+    setRows: (rows) => perform({ type: 'replaceAll', rows }),
     mergeIn: (lines, combine) => perform({ type: 'mergeIn', rows: withKeys(lines), combine }),
     undo: () => dispatch({ type: 'undo' }),
   };

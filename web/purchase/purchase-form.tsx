@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { StoredFile } from '#domain/file/file';
 import { type Purchase, planLookup, purchaseCalls, purchaseSapLookup } from '#domain/purchase/purchase';
+import { specificationCalls } from '#domain/specification/specification';
 import { LINE_PLACES } from '#domain/values/quantity';
 import { FileUpload } from '../file/file-upload.tsx';
 import { FormFields } from '../form/form-fields.tsx';
@@ -9,6 +10,7 @@ import { useFields } from '../form/use-fields.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { type LineFields, lineReference, NOTHING_CHOSEN } from '../lines/line-actions.ts';
 import { noteColumn, partNameColumn, partNumberColumn, productNumberColumn } from '../lines/line-column.tsx';
+import { quantitySheet } from '../lines/line-sheet.ts';
 import { LineTable } from '../lines/line-table.tsx';
 import { useLines } from '../lines/use-lines.ts';
 import { Lookup } from '../lookup/lookup.tsx';
@@ -26,6 +28,7 @@ const texts = {
 };
 const columns = [productNumberColumn, partNameColumn, partNumberColumn, noteColumn];
 const blank: LineFields = { ...NOTHING_CHOSEN, quant: null };
+const sheet = quantitySheet(specificationCalls.activeSaps, LINE_PLACES, blank);
 const NO_FILES: StoredFile[] = [];
 
 export function PurchaseForm() {
@@ -113,6 +116,7 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
         lines={lines}
         saps={purchaseSapLookup}
         places={LINE_PLACES}
+        sheet={sheet}
         columns={columns}
         refusals={refusals}
       />

@@ -41,6 +41,8 @@ interface StatusRowsProps {
   figures: readonly StatusColumn[];
 }
 
+const codeOf = ({ sap_code }: StatusRow) => sap_code;
+
 /** One group of the purchase status: sorted, filtered and paged here, since all of it has come. */
 export function StatusRows({ caption, rows, figures }: StatusRowsProps) {
   const [shown] = useState(() =>
@@ -59,7 +61,7 @@ export function StatusRows({ caption, rows, figures }: StatusRowsProps) {
           onSearch={(search) => state.change({ search })}
         />
       </div>
-      <Grid caption={caption} columns={shown} state={state} rowId={({ sap_code }) => sap_code} />
+      <Grid caption={caption} columns={shown} state={state} rowId={codeOf} />
       <GridFoot state={state} />
     </>
   );

@@ -14,6 +14,7 @@ import { useFields } from '../form/use-fields.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { chosenSap, type LineFields, lineReference, NOTHING_CHOSEN } from '../lines/line-actions.ts';
 import { noteColumn, partNameColumn, partNumberColumn, productNumberColumn } from '../lines/line-column.tsx';
+import { quantitySheet } from '../lines/line-sheet.ts';
 import { LineTable } from '../lines/line-table.tsx';
 import { useLines } from '../lines/use-lines.ts';
 import { Lookup } from '../lookup/lookup.tsx';
@@ -33,6 +34,7 @@ const texts = {
 };
 const columns = [productNumberColumn, partNameColumn, partNumberColumn, noteColumn];
 const blank: LineFields = { ...NOTHING_CHOSEN, quant: null };
+const sheet = quantitySheet(specificationCalls.activeSaps, PLAN_PLACES, blank);
 
 export function SpecificationForm() {
   const record = useRecord({
@@ -104,6 +106,7 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
         lines={lines}
         saps={specificationSapLookup}
         places={PLAN_PLACES}
+        sheet={sheet}
         columns={columns}
         refusals={refusals}
       >

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { textCell } from '../sheet/cell.ts';
+import { lineColumns, withHeader } from './line-import.ts';
+
+const rows = (...lines: string[][]) =>
+  lines.map((cells, index) => ({ row: index + 1, cells: cells.map(textCell) }));
+const texts = (sheet: ReturnType<typeof rows>) => sheet.map(({ cells }) => cells.map(({ text }) => text));
+
+describe('the header of pasted rows', () => {
+  test('is their own where the first one names the SAP column, in any spelling', () => {
+    const pasted = rows(['QTY', 'sap_code*'], ['5', '0001']);
+    expect(withHeader(lineColumns, pasted)).toEqual(pasted);
+  });
+
+  test('is the order of the columns where there is none', () => {
+    expect(texts(withHeader(lineColumns, rows(['0001', '5'])))).toEqual([
+      ['SAP', 'Quantity'],
+      ['0001', '5'],
+    ]);
+  });
+
+  test('is not looked for further down', () => {
+    expect(texts(withHeader(lineColumns, rows(['0001', '5'], ['SAP', 'Quantity'])))[0]).toEqual([
+      'SAP',
+      'Quantity',
+    ]);
+  });
+});

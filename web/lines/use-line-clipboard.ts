@@ -1,0 +1,148 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type ActiveSapIndex, indexActiveSaps } from '#domain/lines/active-saps';
+import { withHeader } from '#domain/lines/line-import';
+import { send } from '../api/api.ts';
+import { showAlert } from '../ui/alert.tsx';
+import { showToast, showUndo } from '../ui/toast.tsx';
+import { isTable, readClipboard, writeClipboard } from './clipboard-rows.ts';
+import { fillQuantities } from './fill-quantities.ts';
+import { isEmpty, type LineFields, type Row } from './line-actions.ts';
+import { fieldOf, rowKeyOf } from './line-focus.ts';
+import { type LineSheet, pastedLines } from './line-sheet.ts';
+import type { Lines } from './use-lines.ts';
+
+/** Active SAPs are asked for once while somebody pastes several times in a row. */
+const FRESH_FOR = 30_000;
+
+interface LineClipboardOptions<Fields extends LineFields> {
+  lines: Lines<Fields>;
+  sheet: LineSheet<Fields>;
+  /** The element whose fields the keys belong to. */
+  section: { current: HTMLElement | null };
+  /** Takes the index of the line to look at after pasting. */
+  onPasted: (index: number) => void;
+}
+
+/** Rows of a spreadsheet pasted into the lines of a form, and the lines copied for one (behaviour 11.9). */
+export function useLineClipboard<Fields extends LineFields>(options: LineClipboardOptions<Fields>) {
+  const { lines, sheet, section, onPasted } = options;
+  const client = useQueryClient();
+  const [pasting, setPasting] = useState(false);
+
+  async function paste(text: string) {
+    const { saps } = sheet;
+    setPasting(true);
+    const active = await client
+      .fetchQuery({
+        queryKey: ['active-saps', saps.path],
+        queryFn: () => send(saps, {}),
+        staleTime: FRESH_FOR,
+      })
+      // The failure policy has told why.
+      .catch(() => undefined);
+    setPasting(false);
+    if (active) takeRows(text, indexActiveSaps(active));
+  }
+
+  const takeRows = useEffectEvent((text: string, saps: ActiveSapIndex) => {
+    const read = sheet.read(withHeader(sheet.columns, readClipboard(text)), saps);
+    if (read.fault) void showAlert(read.fault);
+
+    const incoming = pastedLines(read, sheet, saps);
+    if (incoming.length === 0) return;
+    const { updated, index } = placeOf(lines.rows, incoming);
+    const undo = lines.edits.mergeIn(incoming, sheet.combine);
+    showUndo(pastedSentence(read.rows.length, updated, incoming.filter(({ fault }) => fault).length), undo);
+    onPasted(index);
+  });
+
+  function fill(from: number | undefined, texts: readonly string[]) {
+    const { rows, filled } = fillQuantities(lines, from, texts);
+    const undo = lines.edits.setRows(rows);
+    showUndo(`${filled} ${filled === 1 ? 'quantity' : 'quantities'} pasted`, undo);
+  }
+
+  const handlePaste = useEffectEvent((event: ClipboardEvent) => {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    const { target } = event;
+    if (!isOurs(target, section.current) || text.trim() === '') return;
+    if (target instanceof HTMLInputElement && !isTable(text)) return;
+    event.preventDefault();
+
+    const cells = readClipboard(text).map((row) => row.cells.map((cell) => cell.text));
+    const inQuantity = target instanceof Element && fieldOf(target) === 'quant';
+    if (inQuantity && cells.every(({ length }) => length === 1)) fill(rowKeyOf(target), cells.flat());
+    else void paste(text);
+  });
+
+  const handleCopy = useEffectEvent((event: ClipboardEvent) => {
+    const { target, clipboardData } = event;
+    if (!isOurs(target, section.current) || hasSelectedText(target) || lines.rows.length === 0) return;
+    event.preventDefault();
+    const copied = clipboardTable(lines.rows, sheet);
+    clipboardData?.setData('text/plain', copied.text);
+    clipboardData?.setData('text/html', copied.html);
+    showToast(copiedSentence(lines.rows.length));
+  });
+
+  useEffect(() => {
+    document.addEventListener('paste', handlePaste);
+    document.addEventListener('copy', handleCopy);
+    return () => {
+      document.removeEventListener('paste', handlePaste);
+      document.removeEventListener('copy', handleCopy);
+    };
+  }, []);
+
+  return { pasting };
+}
+
+/** The keys belong to the lines where the focus is in their table or nowhere at all. */
+function isOurs(target: EventTarget | null, section: HTMLElement | null): boolean {
+  return target === document.body || (target instanceof Node && Boolean(section?.contains(target)));
+}
+
+function hasSelectedText(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return target.selectionStart !== target.selectionEnd;
+  return Boolean(document.getSelection()?.toString());
+}
+
+function clipboardTable<Fields extends LineFields>(rows: readonly Row<Fields>[], sheet: LineSheet<Fields>) {
+  const headers = [...Object.values(sheet.columns).map(({ header }) => header), 'Part name', 'Part number'];
+  const cells = rows.flatMap((row) =>
+    sheet.cells(row).map((line) => [...line, row.name ?? '', row.gen_name ?? '']),
+  );
+  return writeClipboard([headers, ...cells]);
+}
+
+/** How many pasted lines change one that is there, and which line to look at: the first fault, else the first new. */
+function placeOf(rows: readonly LineFields[], incoming: readonly LineFields[]) {
+  const kept = rows.filter((row) => !isEmpty(row));
+  const present = new Set(kept.flatMap(({ sap_id }) => sap_id ?? []));
+  const added = incoming.filter(({ sap_id, fault }) => fault || sap_id === null || !present.has(sap_id));
+  const first = Math.max(
+    0,
+    added.findIndex(({ fault }) => fault),
+  );
+  const changed = kept.findIndex(({ sap_id }) => sap_id === incoming[0]?.sap_id);
+  return {
+    updated: incoming.length - added.length,
+    index: added.length > 0 ? kept.length + first : Math.max(0, changed),
+  };
+}
+
+/** `12 rows pasted · 2 updated · 1 problem`. */
+export function pastedSentence(rows: number, updated: number, problems: number): string {
+  return [
+    `${rows} ${rows === 1 ? 'row' : 'rows'} pasted`,
+    updated > 0 ? `${updated} updated` : '',
+    problems > 0 ? `${problems} ${problems === 1 ? 'problem' : 'problems'}` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function copiedSentence(lines: number): string {
+  return `${lines} ${lines === 1 ? 'line' : 'lines'} copied`;
+}
