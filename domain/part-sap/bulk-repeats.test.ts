@@ -10,8 +10,8 @@ const repeats = (...rows: (BulkRecord | null)[]) => Object.fromEntries(findRepea
 describe('the same SAP code twice in one file', () => {
   test('is written once when the rows are identical', () => {
     expect(repeats(row('A-1'), row('B-1'), row('A-1'), row('a-1'))).toEqual({
-      2: { first_index: 0, error: null },
-      3: { first_index: 0, error: null },
+      2: { first_index: 0, field: 'sap_code', error: null },
+      3: { first_index: 0, field: 'sap_code', error: null },
     });
   });
 
@@ -19,7 +19,11 @@ describe('the same SAP code twice in one file', () => {
     'is an error on the later row when it says something else: %j',
     (rest) => {
       expect(repeats(row('Б-1'), row('б-1', rest))).toEqual({
-        1: { first_index: 0, error: 'SAP code б-1 appears more than once with different values' },
+        1: {
+          first_index: 0,
+          field: 'sap_code',
+          error: 'SAP code б-1 appears more than once with different values',
+        },
       });
     },
   );
@@ -27,7 +31,7 @@ describe('the same SAP code twice in one file', () => {
   test('is always compared with the first row', () => {
     expect(repeats(row('A'), row('A', { name: 'Nut' }), row('A'))).toMatchObject({
       1: { first_index: 0 },
-      2: { first_index: 0, error: null },
+      2: { first_index: 0, field: 'sap_code', error: null },
     });
   });
 
@@ -39,13 +43,13 @@ describe('the same SAP code twice in one file', () => {
 describe('an earlier code', () => {
   test('that two rows name is an error on the later one', () => {
     expect(repeats(row('C', { sap_code_old: 'B' }), row('D', { sap_code_older: 'b' }))).toEqual({
-      1: { first_index: 0, error: 'Earlier SAP code b appears more than once' },
+      1: { first_index: 0, field: 'sap_code_older', error: 'Earlier SAP code b appears more than once' },
     });
   });
 
   test('that a later row uses as its SAP was replaced', () => {
     expect(repeats(row('C', { sap_code_old: 'B' }), row('B'))).toEqual({
-      1: { first_index: 0, error: 'SAP code B was replaced by C' },
+      1: { first_index: 0, field: 'sap_code', error: 'SAP code B was replaced by C' },
     });
   });
 
@@ -53,6 +57,7 @@ describe('an earlier code', () => {
     expect(repeats(row('B'), row('C', { sap_code_old: 'B' }))).toEqual({
       1: {
         first_index: 0,
+        field: 'sap_code_old',
         error: 'SAP code B cannot be an earlier code: another row uses it as its SAP',
       },
     });
@@ -72,6 +77,6 @@ describe('an earlier code', () => {
   test('of a row that is an error itself counts for nothing', () => {
     expect(
       repeats(row('A'), row('A', { name: 'Nut', sap_code_old: 'X' }), row('Y', { sap_code_old: 'X' })),
-    ).toEqual({ 1: { first_index: 0, error: expect.any(String) } });
+    ).toEqual({ 1: { first_index: 0, field: 'sap_code', error: expect.any(String) } });
   });
 });

@@ -1,5 +1,5 @@
 import { fold } from '../values/text.ts';
-import { BULK_FIELDS, type BulkRecord } from './bulk-record.ts';
+import { BULK_FIELDS, type BulkField, type BulkRecord } from './bulk-record.ts';
 
 /**
  * A row that names a SAP code which an earlier row of the same file has named: the same row again is written once
@@ -8,6 +8,8 @@ import { BULK_FIELDS, type BulkRecord } from './bulk-record.ts';
 export interface Repeat {
   first_index: number;
   error: string | null;
+  /** The field that the error is about. */
+  field: BulkField;
 }
 
 /** What a code that was renamed is told as: an error in a part SAP import (behaviour 10.5), a warning elsewhere. */
@@ -53,6 +55,7 @@ function repeatOfCode(
   const same = first && BULK_FIELDS.every((field) => field === 'sap_code' || first[field] === record[field]);
   return {
     first_index,
+    field: 'sap_code',
     error: same ? null : `SAP code ${record.sap_code} appears more than once with different values`,
   };
 }
@@ -68,18 +71,20 @@ function contradiction(
   const renamed = earlierCodes.get(fold(record.sap_code));
   if (renamed !== undefined) {
     const successor = records[renamed]?.sap_code ?? '';
-    return { first_index: renamed, error: replacedBy(record.sap_code, successor) };
+    return { first_index: renamed, field: 'sap_code', error: replacedBy(record.sap_code, successor) };
   }
 
   for (const old of earlier) {
+    const field = old === record.sap_code_old ? 'sap_code_old' : 'sap_code_older';
     const named = earlierCodes.get(fold(old));
     if (named !== undefined) {
-      return { first_index: named, error: `Earlier SAP code ${old} appears more than once` };
+      return { first_index: named, field, error: `Earlier SAP code ${old} appears more than once` };
     }
     const current = codes.get(fold(old));
     if (current !== undefined) {
       return {
         first_index: current,
+        field,
         error: `SAP code ${old} cannot be an earlier code: another row uses it as its SAP`,
       };
     }

@@ -38,6 +38,8 @@ export const checkedRow = z.object({
   verdict: bulkVerdict,
   changes: z.array(bulkChange),
   error: z.nullable(z.string()),
+  /** The field that the error is about, where it is about one. */
+  field: z.nullable(z.string()),
   first_index: z.nullable(z.int()),
   warnings: z.array(z.string()),
 });

@@ -1,5 +1,5 @@
 import { fold } from '../values/text.ts';
-import type { BulkRecord } from './bulk-record.ts';
+import type { BulkField, BulkRecord } from './bulk-record.ts';
 import { checkBulkRecord } from './bulk-record.ts';
 import { findRepeats, replacedBy } from './bulk-repeats.ts';
 import type { CheckedRow } from './bulk-save.ts';
@@ -30,8 +30,8 @@ export function planImport(rows: readonly unknown[], known: KnownRecords): Impor
 
   for (const [index, check] of checks.entries()) {
     const repeat = repeats.get(index);
-    if ('error' in check) plan.rows.push(failed(index, check.error));
-    else if (repeat?.error) plan.rows.push(failed(index, repeat.error, repeat.first_index));
+    if ('error' in check) plan.rows.push(failed(index, check.error, check.field || null));
+    else if (repeat?.error) plan.rows.push(failed(index, repeat.error, repeat.field, repeat.first_index));
     else if (repeat) plan.rows.push({ ...unchanged(index), first_index: repeat.first_index });
     else plan.rows.push(planRow(index, check.record, known, parts, plan));
   }
@@ -46,16 +46,17 @@ function planRow(
   plan: ImportPlan,
 ): CheckedRow {
   const stored = findSap(known, record);
-  if (stored && 'error' in stored) return failed(index, stored.error);
+  if (stored && 'error' in stored) return failed(index, stored.error, 'sap_code');
 
   const found = findPart(known, record);
-  if ('error' in found) return failed(index, found.error);
+  if ('error' in found) return failed(index, found.error, 'product_number');
   if (stored && stored.product_id !== found.part?.product_id && known.isUsed(stored.sap_id)) {
-    return failed(index, `SAP code ${stored.sap_code} cannot move to another part: it is in use`);
+    const error = `SAP code ${stored.sap_code} cannot move to another part: it is in use`;
+    return failed(index, error, record.product_number ? 'product_number' : 'name');
   }
 
   const part = found.part ? parts.rename(index, found.part, record) : parts.create(index, record);
-  if ('error' in part) return failed(index, part.error, part.first_index);
+  if ('error' in part) return failed(index, part.error, 'name', part.first_index);
 
   const write = sapWrite(stored, record, part.part.product_id);
   if (!stored) {
@@ -144,9 +145,22 @@ function partChange(known: KnownRecords, stored: KnownSap, part: KnownPart): Che
 }
 
 function unchanged(index: number): CheckedRow {
-  return { index, verdict: 'unchanged', changes: [], error: null, first_index: null, warnings: [] };
+  return {
+    index,
+    verdict: 'unchanged',
+    changes: [],
+    error: null,
+    field: null,
+    first_index: null,
+    warnings: [],
+  };
 }
 
-function failed(index: number, error: string, first_index: number | null = null): CheckedRow {
-  return { ...unchanged(index), verdict: 'error', error, first_index };
+function failed(
+  index: number,
+  error: string,
+  field: BulkField | null,
+  first_index: number | null = null,
+): CheckedRow {
+  return { ...unchanged(index), verdict: 'error', error, field, first_index };
 }

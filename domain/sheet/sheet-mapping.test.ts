@@ -53,6 +53,7 @@ describe('the header', () => {
     );
     expect(mapping).toEqual({
       rows: [],
+      positions: new Map(),
       unknownHeaders: ['Name of part'],
       missingColumns: ['Part name'],
       fault:

@@ -32,6 +32,8 @@ export interface MappedRow<Row> {
 
 export interface SheetMapping<Row> {
   rows: MappedRow<Row>[];
+  /** For each field that the sheet has, the position of its cell in a row. */
+  positions: ReadonlyMap<string, number>;
   /** Headers that were ignored, as written. */
   unknownHeaders: string[];
   /** Required columns that the sheet lacks; then `rows` is empty and `fault` is the message. */
@@ -53,9 +55,9 @@ export function mapSheet<Columns extends SheetColumns>(
   rows: readonly SheetRow[],
 ): SheetMapping<SheetRecord<Columns>> {
   const match = matchHeader(columns, rows);
-  const { unknownHeaders, missingColumns } = match;
+  const { positions, unknownHeaders, missingColumns } = match;
   const fault = missingColumnsFault(columns, match);
-  if (fault) return { rows: [], unknownHeaders, missingColumns, fault };
+  if (fault) return { rows: [], positions, unknownHeaders, missingColumns, fault };
 
   const present = [...match.positions]
     .map(([field, position]) => ({ field, position, column: columns[field] as SheetColumn<unknown> }))
@@ -66,6 +68,7 @@ export function mapSheet<Columns extends SheetColumns>(
 
   return {
     rows: filled.map((row) => mapRow(present, row)),
+    positions,
     unknownHeaders,
     missingColumns,
     fault: undefined,
