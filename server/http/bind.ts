@@ -11,7 +11,7 @@ import { turns } from './turns.ts';
 
 const MIB = 1024 * 1024;
 const BODY_LIMITS: Record<BodySize, number> = { record: MIB, document: 8 * MIB, import: 96 * MIB };
-/** From the first header to the answer, so that a body that trickles in holds nothing for long (behaviour 22.4). */
+/** Until the body must be there, so that one that trickles in holds nothing for long (behaviour 22.4). */
 const TIMEOUTS: Record<BodySize, number> = { record: 30_000, document: 30_000, import: 300_000 };
 /** An import holds a connection and much memory: more at a time would leave neither to everybody else. */
 const importInTurn = turns(2, 10);

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildInvoice, buildLine, buildPartSap, buildPurchase } from '../testing/builders.ts';
+import { testApp } from '../testing/test-app.ts';
+
+/** The database is the last line: what no rule of the app should ever let through is refused there once more. */
+const server = testApp();
+
+beforeAll(async () => {
+  await buildInvoice(server, {
+    product_saps: [(({ sap_code: _, ...line }) => line)(await buildLine(server))],
+  });
+  await buildPartSap(server, { sap_code: 'GUARD' });
+  await buildPurchase(server);
+});
+
+const refused = (statement: string) =>
+  sql
+    .raw(statement)
+    .execute(server.db)
+    .then(
+      () => 'done',
+      (error: { code: string }) => error.code,
+    );
+
+const CHECK = '23514';
+const UNIQUE = '23505';
+/** Also where what is carried along from a record that does not exist is missing. */
+const NOT_NULL = '23502';
+/** A day without a date has no label, which is made of every day before it is checked. */
+const NO_LABEL = '0A000';
+
+describe('straight SQL cannot store', () => {
+  test.each([
+    ['B01: a negative quantity of a plan', 'update plans set quant = -1', CHECK],
+    ['B01: a negative input', 'update specification_inputs set quant = -0.001', CHECK],
+    ['B01: a negative line of a purchase', 'update purchase_lines set quant = -1', CHECK],
+    ['B01: a negative line of an invoice', 'update invoice_lines set quant = -1', CHECK],
+    ['B01: a negative MOQ', 'update part_saps set min_order_quant = -1', CHECK],
+    ['B03: a quantity that is no number', "update purchase_lines set quant = 'NaN'", CHECK],
+    ['B03: an MOQ that is no number', "update part_saps set min_order_quant = 'NaN'", CHECK],
+    ['B03: a plan of no number', "update plans set quant = 'NaN'", CHECK],
+    ['B03: an infinite quantity', "update plans set quant = 'Infinity'", '22003'],
+    ['B03: a quantity above all limits', 'update plans set quant = 1e12', '22003'],
+    ['B04: a day that never comes', "update plans set end_date = 'infinity'", NO_LABEL],
+    ['B04: a day before all days', "update specifications set begin_date = '-infinity'", NO_LABEL],
+    ['B04: a year that nobody means', "update specifications set begin_date = '0001-01-01'", CHECK],
+    [
+      'B06: a plan that ends before it begins',
+      "update plans set begin_date = '2026-02-01', end_date = '2026-01-01'",
+      CHECK,
+    ],
+    ['B08: a state of its own', "update products set state = 'X'", CHECK],
+    ['B08: no state', 'update part_saps set state = null', NOT_NULL],
+    ['B08: a status of its own', "update invoices set status = 'Z'", CHECK],
+    [
+      'B10: a SAP code in another case',
+      "insert into part_saps (product_id, sap_code) select product_id, 'guard' from part_saps limit 1",
+      UNIQUE,
+    ],
+    ['H18: a SAP without a part', 'update part_saps set product_id = 2147483647', NOT_NULL],
+    ['H18: a purchase of no plan', 'update purchases set plan_id = 2147483647', NOT_NULL],
+    ['P05: a name above the limit', "update products set name = repeat('x', 201)", CHECK],
+    ['P05: a note above the limit', "update plans set note = repeat('x', 4001)", CHECK],
+  ])('%s', async (_, statement, code) => {
+    expect(await refused(statement)).toBe(code);
+  });
+});
+
+describe('straight SQL cannot delete', () => {
+  test.each([
+    ['H18: a part whose SAPs are used', "delete from products where kind = 'part'"],
+    ['H18: a SAP in a line', 'delete from part_saps'],
+    ['H18: a car model with a specification', "delete from products where kind = 'car_model'"],
+    ['H18: a specification with a plan', 'delete from specifications'],
+    ['H18: a plan with a purchase', 'delete from plans'],
+    ['H18: a purchase with an invoice', 'delete from purchases'],
+  ])('%s', async (_, statement) => {
+    expect(['23503', '23001']).toContain(await refused(statement));
+  });
+});
+
+test('P05: straight SQL cannot store NUL', async () => {
+  const stored = sql`update products set name = ${'a\u0000b'}`.execute(server.db);
+  await expect(stored).rejects.toMatchObject({ code: '22021' });
+});

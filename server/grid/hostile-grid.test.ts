@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { carModelGrid } from '#domain/car-model/car-model';
+import type { GridPage } from '#domain/wire/grid';
+import { sections } from '../http/all-calls.ts';
+import { buildCarModel, buildInvoice, unique } from '../testing/builders.ts';
+import { page } from '../testing/pages.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+const grids = sections.flatMap(({ grids }) => grids).map((grid) => [grid.call.path, grid] as const);
+
+beforeAll(() => buildInvoice(server));
+
+/** Asks with what the grid itself would accept, but for these. */
+async function ask(grid: (typeof grids)[number][1], changed: Record<string, unknown>) {
+  const p = {
+    column: [grid.columns[0]],
+    offset: 0,
+    limit: 50,
+    search: [],
+    search_text: '',
+    sort: [],
+    ...changed,
+  };
+  const { data, ...answer } = await server.sendRaw(grid.call, { p });
+  return { ...answer, data: data as GridPage };
+}
+
+describe.each(grids)('%s', (_, grid) => {
+  test.each([
+    ['H01', { sort: ['product_number; drop table users--'] }],
+    ['H01', { sort: ["product_number' or '1'='1"] }],
+    ['H02', { sort: ['-(select pg_sleep(5))'] }],
+    ['H02', { sort: ['--state'] }],
+    ['H02', { sort: ['-'] }],
+    ['H02', { sort: [''] }],
+    ['H03', { column: ['password_hash'] }],
+    ['H03', { column: ['users.username'] }],
+    ['H03', { column: ['*'] }],
+    ['H03', { column: ['search'] }],
+    ['H04', { sort: ['__proto__'] }],
+    ['H04', { column: ['constructor'] }],
+    ['H04', { search: ['toString'] }],
+    ['H04', { sort: ['-hasOwnProperty'] }],
+  ])('%s: %j is an unknown column', async (_, p) => {
+    const { status, failure } = await ask(grid, p);
+    expect([status, failure.code]).toEqual([400, 'unknown_column']);
+  });
+
+  test.each([
+    ['the same name twice', [grid.searchable[0], grid.searchable[0]]],
+    ['a thousand names', Array.from({ length: 1_000 }, (_, index) => `column ${index}`)],
+    ['lists in the list', [[grid.searchable[0]]]],
+    ['a text', grid.searchable[0]],
+    ['an object', { 0: grid.searchable[0] }],
+  ])('H05: searching %s is refused', async (_, search) => {
+    expect((await ask(grid, { search })).status).toBe(400);
+  });
+
+  test('H06: a filter has no effect, whatever it holds', async () => {
+    const sort = grid.sort;
+    const plain = await ask(grid, { sort });
+    for (const filter of [[{ raw: '1=1' }], 'drop table users', { product_id: 1 }, null]) {
+      const filtered = await ask(grid, { sort, filter });
+      expect([filtered.status, filtered.data]).toEqual([200, plain.data]);
+    }
+  });
+
+  test('H07: no text is more than a text', async () => {
+    for (const text of ['%', '_', '\\', "'", '"', '--', '$1', '{x}', '100%', "');--", '\\u0000', '*']) {
+      const { status } = await ask(grid, { search: grid.searchable, search_text: text });
+      expect.soft(status, text).toBe(200);
+    }
+  });
+
+  test('H08: a text that is too long, or no text, is refused', async () => {
+    for (const search_text of ['x'.repeat(201), 'a\u0000b', '\ud800', 7, ['a'], null]) {
+      const { status } = await ask(grid, { search: grid.searchable, search_text });
+      expect.soft(status, String(search_text)).toBe(400);
+    }
+  });
+
+  test('H09: a page begins from 0 and has 1 to 500 rows', async () => {
+    for (const limit of [-1, 0, 501, 1e9, 1.5, '50', null, true, [50]]) {
+      expect.soft((await ask(grid, { limit })).status, `limit ${limit}`).toBe(400);
+    }
+    for (const offset of [-1, 2 ** 31, 1e15, 1.5, '0', null]) {
+      expect.soft((await ask(grid, { offset })).status, `offset ${offset}`).toBe(400);
+    }
+    const past = await ask(grid, { offset: 10_000_000 });
+    expect([past.status, past.data.rows]).toEqual([200, []]);
+    expect(past.data.count).toBe((await ask(grid, {})).data.count);
+  });
+});
+
+test('H15: letters that only look alike stay different, folded ones are found', async () => {
+  const note = unique('folding');
+  const names = [
+    'ISTANBUL',
+    'İSTANBUL',
+    'IRMAK',
+    'ırmak',
+    'straße',
+    'café',
+    'cafe\u0301',
+    'ΟΔΟΣ',
+    '👩‍🔧 مرحبا',
+  ];
+  for (const name of names) await buildCarModel(server, { name, note });
+  const found = async (search_text: string) => {
+    const { rows } = await page(server, carModelGrid, {
+      search_text,
+      search: ['model_name'],
+      sort: ['model_name'],
+    });
+    return rows.map((row) => row.model_name);
+  };
+  expect(await found('istanbul')).toEqual(['ISTANBUL']);
+  expect(await found('irmak')).toEqual(['IRMAK']);
+  expect(await found('IRMAK')).toEqual(['IRMAK']);
+  expect(await found('ıRMAK')).toEqual(['ırmak']);
+  expect(await found('STRASSE')).toEqual([]);
+  expect(await found('STRAßE')).toEqual(['straße']);
+  expect((await found('CAFÉ')).length).toBe(2);
+  expect((await found('CAFE\u0301')).length).toBe(2);
+  // A sigma at the end of a word is another letter, as Unicode folds it; capitals find both.
+  expect(await found('οδος')).toHaveLength(1);
+  expect(await found('ΟΔΟΣ')).toHaveLength(1);
+  expect(await found('👩‍🔧')).toHaveLength(1);
+  expect(await found('مرحبا')).toHaveLength(1);
+});
+
+test('H16: ten thousand rows of one value come once each, page by page', async () => {
+  const name = unique('equal');
+  await sql`
+    insert into products (kind, product_number, name, state)
+    select 'car_model', '', ${name}, 'A' from generate_series(1, 10000)
+  `.execute(server.db);
+  const seen = new Set<number>();
+  for (let offset = 0; offset < 10_000; offset += 500) {
+    const { data } = await ask(carModelGrid, {
+      column: ['product_id'],
+      sort: ['-model_name'],
+      search: ['model_name'],
+      search_text: name,
+      offset,
+      limit: 500,
+    });
+    for (const [id] of data.rows) seen.add(Number(id));
+  }
+  expect(seen.size).toBe(10_000);
+}, 60_000);

@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { carModelCalls } from '#domain/car-model/car-model';
+import { invoiceCalls } from '#domain/invoice/invoice';
+import { partCalls } from '#domain/part/part';
+import { partSapCalls } from '#domain/part-sap/part-sap';
+import { planCalls } from '#domain/plan/plan';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import { specificationCalls } from '#domain/specification/specification';
+import {
+  buildCarModel,
+  buildInvoice,
+  buildPart,
+  buildPartSap,
+  buildPlan,
+  buildPurchase,
+  buildSpecification,
+} from '../testing/builders.ts';
+import { databaseState } from '../testing/database-state.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+
+type Form = Record<string, unknown>;
+/** Each kind: its calls, its id, what must be filled in, and a stored record as its form would send it. */
+const kinds = [
+  ['car model', carModelCalls, 'product_id', 'product_ids', ['name'], buildCarModel],
+  ['part', partCalls, 'product_id', 'product_ids', ['name'], buildPart],
+  ['part SAP', partSapCalls, 'sap_id', 'sap_ids', ['product_id', 'sap_code'], buildPartSap],
+  [
+    'specification',
+    specificationCalls,
+    'specification_id',
+    'specification_ids',
+    ['output_product_id', 'begin_date'],
+    buildSpecification,
+  ],
+  ['plan', planCalls, 'plan_id', 'plan_ids', ['specification_id', 'begin_date', 'end_date'], buildPlan],
+  ['purchase', purchaseCalls, 'purchase_id', 'purchase_ids', ['plan_id'], buildPurchase],
+  ['invoice', invoiceCalls, 'invoice_id', 'invoice_ids', ['invoice_number', 'purchase_id'], buildInvoice],
+] as const;
+
+/** Sends a body as text, since JavaScript cannot hold every number that JSON can write. */
+async function post(path: string, payload: string) {
+  const headers = { cookie: server.clerk, 'content-type': 'application/json' };
+  const response = await server.app.inject({ method: 'POST', url: path, headers, payload });
+  return { status: response.statusCode, body: response.json() };
+}
+
+describe.each(kinds)('a %s', (_, calls, id, ids, required, build) => {
+  let form: Form;
+  let unchanged: string;
+
+  beforeAll(async () => {
+    form = (await build(server)) as Form;
+    unchanged = await databaseState(server.db);
+  });
+
+  test.each([
+    ['-1'],
+    ['0'],
+    ['2147483648'],
+    ['9223372036854775808'],
+    ['1e400'],
+    ['"1"'],
+    ['1.5'],
+    ['true'],
+    ['[1]'],
+    ['{}'],
+  ])('H11: is not found, saved or deleted by the id %s', async (bad) => {
+    const { [id]: _, ...rest } = form;
+    const saved = `${JSON.stringify(rest).slice(0, -1)},"${id}":${bad}}`;
+    expect.soft((await post(calls.model.path, `{"${id}":${bad}}`)).status, 'model').toBe(400);
+    expect.soft((await post(calls.save.path, saved)).status, 'save').toBe(400);
+    expect.soft((await post(calls.delete.path, `{"${ids}":[${bad}]}`)).status, 'delete').toBe(400);
+    expect(await databaseState(server.db)).toBe(unchanged);
+  });
+
+  test('H11: that does not exist is 404, and a delete of it does nothing', async () => {
+    const unknown = { ...form, [id]: 2_147_483_647 };
+    expect((await server.sendRaw(calls.model, { [id]: 2_147_483_647 })).status).toBe(404);
+    expect((await server.sendRaw(calls.save, unknown)).status).toBe(404);
+    expect((await server.sendRaw(calls.delete, { [ids]: [2_147_483_647] })).status).toBe(200);
+  });
+
+  test('H17: deletes nothing for an empty list or more than 10,000 ids', async () => {
+    const many = Array.from({ length: 10_001 }, (_, index) => index + 1_000_000);
+    for (const list of [[], many, null, 1, { 0: 1 }]) {
+      expect.soft((await server.sendRaw(calls.delete, { [ids]: list })).status).toBe(400);
+    }
+    expect((await server.sendRaw(calls.delete, { [ids]: many.slice(1) })).status).toBe(200);
+    expect(await databaseState(server.db)).not.toBe('');
+  });
+
+  test.each(required)('P01: wants its %s, in the words of its form', async (field) => {
+    for (const blank of [
+      undefined,
+      null,
+      '',
+      ...(typeof form[field] === 'string' && !/date/.test(field) ? ['   '] : []),
+    ]) {
+      const { status, failure } = await server.sendRaw(calls.save, { ...form, [field]: blank });
+      expect.soft([status, failure.message], String(blank)).toEqual([400, calls.save.incomplete]);
+    }
+  });
+
+  test('P02: takes no field in another type', async () => {
+    for (const [path, changed] of wrongTypes(form)) {
+      const { status, failure } = await server.sendRaw(calls.save, changed);
+      expect.soft(status, path).toBe(400);
+      expect.soft(failure.message, path).not.toMatch(/undefined|\[object/);
+    }
+  });
+});
+
+/** The form once for each field, also of its lines, and each value of another type in its place. */
+function* wrongTypes(form: Form): Generator<[path: string, changed: Form]> {
+  for (const [field, value] of Object.entries(form)) {
+    if (value === null) continue;
+    for (const wrong of othersThan(value))
+      yield [`${field} = ${JSON.stringify(wrong)}`, { ...form, [field]: wrong }];
+    if (!Array.isArray(value)) continue;
+    const [line] = value as Form[];
+    for (const [path, changed] of wrongTypes(line ?? {}))
+      yield [`${field}.${path}`, { ...form, [field]: [changed] }];
+  }
+}
+
+function othersThan(value: unknown): unknown[] {
+  const always = [true, {}, [value]];
+  if (typeof value === 'string') return [...always, 7, []];
+  if (typeof value === 'number') return [...always, String(value), []];
+  return [true, {}, 'x', 7, [7], ['x'], [null], [[]]];
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Db } from '../http/dependencies.ts';
+
+/** Tables that a refused request may write: when somebody was seen, what was counted, what was logged. */
+const ASIDE = ['sessions', 'sign_in_failures', 'security_events'];
+
+/** One text for everything that is stored, so that «nothing was changed» can be compared. */
+export async function databaseState(db: Db): Promise<string> {
+  const tables = await sql<{ name: string }>`
+    select quote_ident(table_name) as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all (${ASIDE})
+    order by table_name
+  `.execute(db);
+  const sums = tables.rows.map(
+    ({ name }) => sql`(select ${name}::text || md5(coalesce(string_agg(t::text, '|' order by t::text), ''))
+      from ${sql.raw(name)} as t)`,
+  );
+  const { rows } = await sql<{ state: string }>`select concat_ws(' ', ${sql.join(sums)}) as state`.execute(
+    db,
+  );
+  return rows[0]?.state ?? '';
+}
