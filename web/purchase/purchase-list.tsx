@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
 import { send } from '../api/api.ts';
 import type { ColumnViews } from '../grid/column-views.ts';
@@ -7,7 +7,10 @@ import { ExportButton } from '../grid/export-button.tsx';
 import { RecordList } from '../grid/record-list.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { PurchaseStatusDialog } from './purchase-status-dialog.tsx';
+
+const PurchaseStatusDialog = lazy(async () => ({
+  default: (await import('./purchase-status-dialog.tsx')).PurchaseStatusDialog,
+}));
 
 const columns = {
   purchase_id: 'hidden',
@@ -43,7 +46,9 @@ export function PurchaseList() {
         )}
       />
       {statusOf !== undefined && (
-        <PurchaseStatusDialog purchaseId={statusOf} onClose={() => setStatusOf(undefined)} />
+        <Suspense>
+          <PurchaseStatusDialog purchaseId={statusOf} onClose={() => setStatusOf(undefined)} />
+        </Suspense>
       )}
     </>
   );

@@ -1,23 +1,32 @@
 import { Tabs } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { purchaseCalls, type StatusGroups } from '#domain/purchase/purchase';
+import { useState } from 'react';
+import { type PurchaseStatus, purchaseCalls, type StatusGroups } from '#domain/purchase/purchase';
 import { send } from '../api/api.ts';
 import { messageOf } from '../api/api-error.ts';
+import { download } from '../api/download.ts';
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { InlineError } from '../ui/inline-error.tsx';
 import { Overlay } from '../ui/overlay.tsx';
 import styles from './purchase-status-dialog.module.css';
+import { Replacements } from './replacements.tsx';
 import { type StatusColumn, StatusRows } from './status-rows.tsx';
+
+const INVOICED: StatusColumn[] = ['open_quant', 'transit_quant', 'arrived_quant'];
 
 /** The five groups: their tab, and which figures mean something in them. */
 const GROUPS: Record<keyof StatusGroups, { label: string; figures: StatusColumn[] }> = {
-  matchings: { label: 'Exact', figures: ['purchase_quant', 'invoice_quant'] },
-  quant_less: { label: 'Less', figures: ['purchase_quant', 'invoice_quant', 'difference'] },
-  quant_more: { label: 'More', figures: ['purchase_quant', 'invoice_quant', 'difference'] },
+  matchings: { label: 'Exact', figures: ['purchase_quant', 'invoice_quant', ...INVOICED] },
+  quant_less: { label: 'Less', figures: ['purchase_quant', 'invoice_quant', 'difference', ...INVOICED] },
+  quant_more: { label: 'More', figures: ['purchase_quant', 'invoice_quant', 'difference', ...INVOICED] },
   missings: { label: 'Missing', figures: ['purchase_quant'] },
-  extras: { label: 'Extra', figures: ['invoice_quant'] },
+  extras: { label: 'Extra', figures: ['invoice_quant', ...INVOICED] },
 };
 const NAMES = Object.keys(GROUPS) as (keyof StatusGroups)[];
+/** Where a part that came under another code is one of the rows. */
+const REPLACED: readonly (keyof StatusGroups)[] = ['missings', 'extras'];
 
 interface PurchaseStatusDialogProps {
   purchaseId: number;
@@ -37,28 +46,55 @@ export function PurchaseStatusDialog({ purchaseId, onClose }: PurchaseStatusDial
         {status.error && (
           <InlineError message={messageOf(status.error)} onRetry={() => void status.refetch()} />
         )}
-        {status.data && <Groups status={status.data} />}
+        {status.data && <Groups purchaseId={purchaseId} status={status.data} />}
         <Overlay visible={status.isPending} />
       </div>
     </Dialog>
   );
 }
 
-function Groups({ status }: { status: StatusGroups }) {
+function Groups({ purchaseId, status }: { purchaseId: number; status: PurchaseStatus }) {
   return (
     <Tabs defaultValue="matchings" keepMounted={false} className={styles.tabs}>
-      <Tabs.List>
-        {NAMES.map((name) => (
-          <Tabs.Tab key={name} value={name}>
-            {GROUPS[name].label} <span className={styles.count}>{status[name].length}</span>
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+      <div className={styles.head}>
+        <Tabs.List className={styles.list}>
+          {NAMES.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {GROUPS[name].label} <span className={styles.count}>{status[name].length}</span>
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <ExportStatus purchaseId={purchaseId} />
+      </div>
       {NAMES.map((name) => (
         <Tabs.Panel key={name} value={name} className={styles.panel}>
-          <StatusRows caption={GROUPS[name].label} rows={status[name]} figures={GROUPS[name].figures} />
+          {REPLACED.includes(name) && <Replacements status={status} />}
+          <StatusRows
+            caption={GROUPS[name].label}
+            purchaseId={purchaseId}
+            rows={status[name]}
+            figures={GROUPS[name].figures}
+          />
         </Tabs.Panel>
       ))}
     </Tabs>
+  );
+}
+
+/** The five groups as one workbook. */
+function ExportStatus({ purchaseId }: { purchaseId: number }) {
+  const [busy, setBusy] = useState(false);
+
+  async function start() {
+    setBusy(true);
+    // A failure has been told by the policy.
+    await download(`/api/purchase_list/export_status?purchase_id=${purchaseId}`).catch(() => undefined);
+    setBusy(false);
+  }
+
+  return (
+    <Button icon={<IconDownload size={16} aria-hidden />} busy={busy} onClick={() => void start()}>
+      Export
+    </Button>
   );
 }

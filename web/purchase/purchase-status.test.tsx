@@ -1,0 +1,129 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { purchaseCalls, purchaseGrid, type StatusRow } from '#domain/purchase/purchase';
+import { carModelServer } from '../testing/car-models.ts';
+import { startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+const purchase: Record<string, unknown> = {
+  purchase_id: 3,
+  purchase_number: 'PO000003',
+  product_label: 'Cobalt',
+  invoice_open_percent: 0,
+  invoice_transit_percent: 33.3,
+  invoice_arrived_percent: 100,
+};
+
+const row = (sap_id: number, ordered: number, arrived: number): StatusRow => ({
+  sap_code: `S-${sap_id}`,
+  part_name: `Part ${sap_id}`,
+  purchase_quant: ordered,
+  invoice_quant: arrived,
+  difference: arrived - ordered,
+  sap_id,
+  product_id: sap_id,
+  open_quant: 0,
+  transit_quant: 0,
+  arrived_quant: arrived,
+});
+const status = {
+  matchings: [row(1, 0.3, 0.3)],
+  quant_less: [row(2, 1_234.5, 1_000)],
+  quant_more: [row(3, 5, 7)],
+  missings: [row(4, 12, 0)],
+  extras: [row(5, 0, 12)],
+  replacements: [{ part_name: 'Hinge', missing: 'S-4', extra: 'S-5' }],
+};
+
+beforeEach(() => {
+  startFakeServer({
+    ...carModelServer,
+    [purchaseGrid.path]: ({ body }) => ({
+      rows: [(body.p as { column: string[] }).column.map((name) => purchase[name] ?? '')],
+      count: 1,
+    }),
+    [purchaseCalls.status.path]: () => status,
+    [purchaseCalls.statusSources.path]: () => [
+      {
+        invoice_id: 1,
+        invoice_number: 'INV-1',
+        status: 'A',
+        status_label: 'Arrived',
+        quant: 600,
+        container: 'MSKU1',
+        lot: 'L1',
+      },
+      {
+        invoice_id: 2,
+        invoice_number: 'INV-2',
+        status: 'A',
+        status_label: 'Arrived',
+        quant: 400,
+        container: null,
+        lot: null,
+      },
+    ],
+    '/api/purchase_list/export_status': () => new Response('PK'),
+  });
+});
+
+async function openStatus() {
+  const { user } = openApp('/main/purchase_list');
+  await user.click(await screen.findByRole('checkbox', { name: /Select PO000003/ }));
+  await user.click(screen.getByRole('button', { name: 'Status' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Purchase status' }));
+  const openTab = async (name: string) => user.click(await dialog.findByRole('tab', { name }));
+  await dialog.findByRole('tab', { name: 'Exact 1' });
+  return { user, dialog, openTab };
+}
+type Within = Awaited<ReturnType<typeof openStatus>>['dialog'];
+const headers = (dialog: Within) => dialog.getAllByRole('columnheader').map(({ textContent }) => textContent);
+const cells = (dialog: Within) => dialog.getAllByRole('cell').map(({ textContent }) => textContent);
+
+test('each tab has its own columns, with what is open, in transit and arrived', async () => {
+  const { dialog, openTab } = await openStatus();
+  const invoiced = ['Open', 'Transit', 'Arrived'];
+  expect(headers(dialog)).toEqual(['SAP', 'Part name', 'Purchase quantity', 'Invoice quantity', ...invoiced]);
+  expect(cells(dialog)).toEqual(['S-1', 'Part 1', '0.3', '0.3', '0', '0', '0.3']);
+  await openTab('Less 1');
+  expect(cells(dialog)).toEqual(['S-2', 'Part 2', '1,234.5', '1,000', '-234.5', '0', '0', '1,000']);
+  await openTab('More 1');
+  expect(cells(dialog)).toEqual(['S-3', 'Part 3', '5', '7', '+2', '0', '0', '7']);
+  await openTab('Missing 1');
+  expect(headers(dialog)).toEqual(['SAP', 'Part name', 'Purchase quantity']);
+  await openTab('Extra 1');
+  expect(headers(dialog)).toEqual(['SAP', 'Part name', 'Invoice quantity', ...invoiced]);
+});
+
+test('a row opens to the invoices, containers and LOTs behind it', async () => {
+  const { user, dialog, openTab } = await openStatus();
+  await openTab('Less 1');
+  await user.click(dialog.getByRole('button', { name: 'S-2' }));
+  const sources = within(await dialog.findByRole('region', { name: 'Invoices with S-2' }));
+  await sources.findByText('INV-1');
+  expect(
+    sources
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['INV-1ArrivedMSKU1L1600', 'INV-2Arrived––400']);
+  await user.click(sources.getByRole('button', { name: 'Hide' }));
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'S-2' }));
+});
+
+test('a part that came under a new code stands on one line, and the counts stay', async () => {
+  const { dialog, openTab } = await openStatus();
+  expect(dialog.queryByText('Same part under a new code')).toBeNull();
+  await openTab('Missing 1');
+  const pair = within(dialog.getByRole('region', { name: 'Same part under a new code' })).getByRole(
+    'listitem',
+  );
+  expect(pair.textContent).toBe('HingeS-4: 12 ordered→S-5: 12 invoiced');
+});
+
+test('Export downloads the five groups as one workbook', async () => {
+  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:status');
+  const { user, dialog } = await openStatus();
+  await user.click(dialog.getByRole('button', { name: 'Export' }));
+  await vi.waitFor(() => expect(made).toHaveBeenCalledOnce());
+});

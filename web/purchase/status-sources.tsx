@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { purchaseCalls, type StatusRow } from '#domain/purchase/purchase';
+import { formatQuantity } from '#domain/values/quantity';
+import { joinLabel } from '#domain/values/text';
+import { send } from '../api/api.ts';
+import { messageOf } from '../api/api-error.ts';
+import { StatusBadge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { InlineError } from '../ui/inline-error.tsx';
+import styles from './purchase-status-dialog.module.css';
+
+interface StatusSourcesProps {
+  purchaseId: number;
+  row: StatusRow;
+  onClose: () => void;
+}
+
+/** The invoices behind one row of the status, with their containers and LOTs. */
+export function StatusSources({ purchaseId, row, onClose }: StatusSourcesProps) {
+  const { sap_id, sap_code, part_name } = row;
+  const panel = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another row opened is looked at anew
+  useEffect(() => panel.current?.focus(), [sap_id]);
+  const sources = useQuery({
+    queryKey: ['status', purchaseId, sap_id],
+    queryFn: ({ signal }) =>
+      send(purchaseCalls.statusSources, { purchase_id: purchaseId, sap_id }, { signal, quiet: true }),
+  });
+
+  return (
+    <section
+      ref={panel}
+      className={styles.sources}
+      aria-label={`Invoices with ${sap_code}`}
+      aria-busy={sources.isFetching}
+      tabIndex={-1}
+    >
+      <header>
+        <h3>{joinLabel([sap_code, part_name])}</h3>
+        <Button kind="quiet" onClick={onClose}>
+          Hide
+        </Button>
+      </header>
+      {sources.error && (
+        <InlineError message={messageOf(sources.error)} onRetry={() => void sources.refetch()} />
+      )}
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Invoice number</th>
+            <th scope="col">Status</th>
+            <th scope="col">Container</th>
+            <th scope="col">LOT</th>
+            <th scope="col" className={styles.figure}>
+              Quantity
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sources.data?.map((source, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: packages of one invoice have no name of their own and never move
+            <tr key={index}>
+              <td>{source.invoice_number}</td>
+              <td>
+                <StatusBadge status={source.status} label={source.status_label} />
+              </td>
+              <td>{source.container ?? '–'}</td>
+              <td>{source.lot ?? '–'}</td>
+              <td className={styles.figure}>{formatQuantity(source.quant)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
