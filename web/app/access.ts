@@ -3,11 +3,12 @@ import { redirect } from '@tanstack/react-router';
 import { type SessionUser, sessionCalls, sessionUser } from '#domain/session/session';
 import { ApiError, send } from '../api/api.ts';
 import { paths } from '../paths.ts';
+import { ACCESS_KEY } from '../session/person.ts';
 import { rememberPlace } from '../session/return-place.ts';
 import { isForcedReset } from './api-errors.ts';
 
 const access = queryOptions({
-  queryKey: ['access'],
+  queryKey: ACCESS_KEY,
   queryFn: () => send(sessionCalls.access, {}, { quiet: true }),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,

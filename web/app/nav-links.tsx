@@ -4,7 +4,7 @@ import { Link } from '../ui/link.tsx';
 import styles from './shell.module.css';
 
 /** The links of the navbar, each with the screens that belong to it. */
-const LINKS: { label: string; screens: [list: string, ...others: string[]] }[] = [
+export const NAV_LINKS: { label: string; screens: [list: string, ...others: string[]] }[] = [
   { label: 'Car models', screens: [paths.carModelList, paths.carModel()] },
   { label: 'Parts', screens: [paths.partList, paths.part()] },
   { label: 'Part SAPs', screens: [paths.partSapList, paths.partSap(), paths.partSapImport] },
@@ -18,7 +18,7 @@ export function NavLinks() {
   const here = useLocation({ select: ({ pathname }) => pathname });
   return (
     <nav className={styles.links} aria-label="Main">
-      {LINKS.map(({ label, screens }) => (
+      {NAV_LINKS.map(({ label, screens }) => (
         <Link key={label} to={screens[0]} className={styles.link} current={screens.includes(here)}>
           {label}
         </Link>

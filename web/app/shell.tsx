@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import type { SessionUser } from '#domain/session/session';
+import { Help } from './help.tsx';
 import { NavLinks } from './nav-links.tsx';
 import styles from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
@@ -17,6 +18,7 @@ export function Shell({ user }: { user: SessionUser }) {
           Partline
         </span>
         <NavLinks />
+        <Help />
         <UserMenu username={user.username} />
       </header>
       <main id="content" className={styles.content} tabIndex={-1}>

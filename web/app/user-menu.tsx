@@ -1,5 +1,6 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { useSingleKeys } from '../keys/use-single-keys.ts';
 import { paths } from '../paths.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { useGo } from '../ui/link.tsx';
@@ -11,6 +12,7 @@ export function UserMenu({ username }: { username: string }) {
   const go = useGo();
   const signOut = useSignOut();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [singleKeys, keepSingleKeys] = useSingleKeys();
 
   return (
     <Menu position="bottom-end" width={200} withInitialFocusPlaceholder={false}>
@@ -38,6 +40,10 @@ export function UserMenu({ username }: { username: string }) {
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.CheckboxItem checked={singleKeys} onChange={keepSingleKeys}>
+          Single-key shortcuts
+        </Menu.CheckboxItem>
       </Menu.Dropdown>
     </Menu>
   );

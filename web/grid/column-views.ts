@@ -12,6 +12,8 @@ export interface ColumnView<Value = never, Row = never> {
   /** A colour that the column's cells share, shown in its header too. */
   swatch?: string;
   cell: (value: Value, row: Row) => ReactNode;
+  /** What a copied cell says, where that is not the value itself. */
+  text?: ((value: Value, row: Row) => string) | undefined;
 }
 
 /** Every column of a row, each with its look or 'hidden'; their order is the order on the screen. */
@@ -21,16 +23,25 @@ export type ColumnMap<Row> = { [Name in keyof Row]: ColumnView<Row[Name], Row> |
 export type ColumnViews<G extends AnyGrid> = ColumnMap<RowOf<G>>;
 
 /** A column as the table draws it. */
-export interface Column<Row> extends Omit<ColumnView, 'cell'> {
+export interface Column<Row> extends Omit<ColumnView, 'cell' | 'text'> {
   name: string;
   cell: (row: Row) => ReactNode;
+  text: (row: Row) => string;
 }
 
 export function visibleColumns<Row extends object>(views: ColumnMap<Row>): Column<Row>[] {
   return Object.entries<ColumnView<never, Row> | 'hidden'>(views).flatMap(([name, view]) =>
     view === 'hidden'
       ? []
-      : // The map's type has tied each cell to the value of its own column.
-        [{ ...view, name, cell: (row: Row) => view.cell(cellValue(row, name) as never, row) }],
+      : [
+          {
+            ...view,
+            name,
+            // The map's type has tied each cell to the value of its own column.
+            cell: (row: Row) => view.cell(cellValue(row, name) as never, row),
+            text: (row: Row) =>
+              view.text?.(cellValue(row, name) as never, row) ?? String(cellValue(row, name) ?? ''),
+          },
+        ],
   );
 }

@@ -20,7 +20,7 @@ export function numberColumn(header: string, width?: number): ColumnView<number 
 
 /** A day shown as `MMM d, yyyy`. */
 export function dateColumn(header: string, width?: number): ColumnView<string, unknown> {
-  return { header, width, align: 'end', cell: formatDay };
+  return { header, width, align: 'end', cell: formatDay, text: formatDay };
 }
 
 /** An instant shown as the day it falls on where the business is: the server's label of it. */
@@ -29,7 +29,7 @@ export function instantColumn<Label extends string>(
   label: Label,
   width?: number,
 ): ColumnView<string, Record<Label, string>> {
-  return { header, width, align: 'end', cell: (_, row) => row[label] };
+  return { header, width, align: 'end', cell: (_, row) => row[label], text: (_, row) => row[label] };
 }
 
 /** Green for Active, red for anything else. */
@@ -54,6 +54,7 @@ export function percentColumn(
     header,
     width,
     swatch: `var(--bar-${hue})`,
+    text: (percent) => `${percent}%`,
     cell: (percent) => (
       <span className={styles.percent}>
         <svg className={styles.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">

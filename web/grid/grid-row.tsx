@@ -1,38 +1,50 @@
-import { type MouseEvent, memo } from 'react';
+import { type ChangeEvent, type MouseEvent, memo } from 'react';
 import { Link, useGo } from '../ui/link.tsx';
 import type { Column } from './column-views.ts';
 import styles from './grid.module.css';
 import { cellValue } from './sort.ts';
-import type { Toggle } from './use-selection.ts';
+import type { Check } from './use-range-check.ts';
 
 interface GridRowProps<Row> {
   id: number | string;
   row: Row;
   columns: readonly Column<Row>[];
   path: string | undefined;
+  /** The rows of the page, which a record that is opened from here can page through. */
+  ids: readonly (number | string)[];
   /** Undefined where rows cannot be checked. */
   selected: boolean | undefined;
-  onToggle: Toggle | undefined;
+  /** Whether the Tab key stops here. */
+  stop: boolean;
+  onCheck: Check;
 }
 
-function PlainGridRow<Row extends object>({ id, row, columns, path, selected, onToggle }: GridRowProps<Row>) {
+function PlainGridRow<Row extends object>(props: GridRowProps<Row>) {
+  const { id, row, columns, path, ids, selected, stop, onCheck } = props;
   const go = useGo();
   const [first] = columns;
 
   function handleDoubleClick(event: MouseEvent) {
     const control = event.target instanceof Element && event.target.closest('a, label, button');
-    if (path && !control) go(path);
+    if (path && !control) go(path, ids);
+  }
+
+  function handleCheck({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    const extend = 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true;
+    onCheck(Number(id), currentTarget.checked, extend);
   }
 
   return (
-    <tr data-selected={selected || undefined} onDoubleClick={handleDoubleClick}>
-      {onToggle && (
+    <tr data-row={id} data-selected={selected || undefined} onDoubleClick={handleDoubleClick}>
+      {selected !== undefined && (
         <td className={styles.check}>
           <label>
             <input
               type="checkbox"
-              checked={selected ?? false}
-              onChange={(event) => onToggle([Number(id)], event.currentTarget.checked)}
+              checked={selected}
+              // Space checks the row from its link, so that a page of rows is one stop of the Tab key.
+              tabIndex={-1}
+              onChange={handleCheck}
               aria-label={`Select ${first ? cellValue(row, first.name) : id}`}
             />
           </label>
@@ -41,7 +53,7 @@ function PlainGridRow<Row extends object>({ id, row, columns, path, selected, on
       {columns.map((column) => (
         <td key={column.name} data-align={column.align}>
           {path && column === first ? (
-            <Link to={path} className={styles.link}>
+            <Link to={path} ids={ids} className={styles.link} tabIndex={stop ? 0 : -1}>
               {column.cell(row)}
             </Link>
           ) : (

@@ -1,10 +1,12 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { Column } from './column-views.ts';
 import styles from './grid.module.css';
 import { GridRow } from './grid-row.tsx';
 import type { GridState } from './grid-state.ts';
 import { HeaderCell } from './header-cell.tsx';
 import { SelectAll } from './select-all.tsx';
+import { useRangeCheck } from './use-range-check.ts';
+import { useRowKeys } from './use-row-keys.ts';
 import type { Selection } from './use-selection.ts';
 
 /** So many rows of a new page are drawn at once; a longer page is completed right after. */
@@ -18,6 +20,7 @@ interface GridProps<Row extends object> {
   caption: string;
   columns: readonly Column<Row>[];
   state: GridState<Row>;
+  /** Always the same function, so that rows which stay as they are need not be drawn again. */
   rowId: (row: Row) => number | string;
   /** Where a row leads: its first cell is a link there, a double click opens it. */
   rowPath?: ((row: Row) => string) | undefined;
@@ -36,6 +39,9 @@ export function Grid<Row extends object>({
 }: GridProps<Row>) {
   const complete = useDeferredValue(state.rows, NO_ROWS) === state.rows;
   const rows = complete ? state.rows : state.rows.slice(0, FIRST_ROWS);
+  const ids = useMemo(() => state.rows.map(rowId), [state.rows, rowId]);
+  const check = useRangeCheck(ids, selection?.toggle);
+  const keys = useRowKeys({ ids, page: state.page, selection, check });
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -55,15 +61,18 @@ export function Grid<Row extends object>({
         </colgroup>
         <thead>
           <tr>
-            {selection && (
-              <SelectAll rows={state.rows.map((row) => Number(rowId(row)))} selection={selection} />
-            )}
+            {selection && <SelectAll rows={ids.map(Number)} selection={selection} />}
             {columns.map((column) => (
               <HeaderCell key={column.name} column={column} sort={state.sort} onSort={state.change} />
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody
+          ref={keys.body}
+          onFocus={keys.handleFocus}
+          onBlur={keys.handleBlur}
+          onKeyDown={keys.handleKeyDown}
+        >
           {rows.map((row) => {
             const id = rowId(row);
             return (
@@ -74,7 +83,9 @@ export function Grid<Row extends object>({
                 columns={columns}
                 path={rowPath?.(row)}
                 selected={selection?.ids.has(Number(id))}
-                onToggle={selection?.toggle}
+                ids={ids}
+                stop={id === keys.stop}
+                onCheck={check}
               />
             );
           })}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { AnyGrid, RowOf } from '#domain/wire/grid';
 import { Button } from '../ui/button.tsx';
 import { InlineError } from '../ui/inline-error.tsx';
@@ -11,7 +11,9 @@ import { ListNews } from './list-news.tsx';
 import styles from './record-list.module.css';
 import { SearchBox } from './search-box.tsx';
 import { cellValue } from './sort.ts';
+import { useCopy } from './use-copy.ts';
 import { useDelete } from './use-delete.ts';
+import { useListKeys } from './use-list-keys.ts';
 import { useSelection } from './use-selection.ts';
 import { useServerGrid } from './use-server-grid.ts';
 
@@ -41,7 +43,19 @@ export function RecordList<G extends AnyGrid>(props: RecordListProps<G>) {
 
   const ids = [...selection.ids];
   const [only] = ids;
-  const idOf = (row: RowOf<G>) => cellValue(row, grid.id) as number;
+  const idOf = useCallback((row: RowOf<G>) => cellValue(row, grid.id) as number, [grid]);
+  const search = useRef<HTMLInputElement>(null);
+  const edit = (id: number) => go(formPath(id), state.rows.map(idOf));
+
+  useCopy(grid, columns, selection.ids);
+  useListKeys({
+    state,
+    ids,
+    search,
+    onAdd: () => go(formPath()),
+    onEdit: edit,
+    onDelete: () => deletion.start(ids),
+  });
 
   return (
     <div className={styles.screen}>
@@ -51,6 +65,7 @@ export function RecordList<G extends AnyGrid>(props: RecordListProps<G>) {
       </header>
       <div className={styles.toolbar} role="toolbar" aria-label={`${title} actions`}>
         <SearchBox
+          ref={search}
           placeholder={placeholder}
           search={state.search}
           onSearch={(search) => state.change({ search })}
@@ -62,7 +77,7 @@ export function RecordList<G extends AnyGrid>(props: RecordListProps<G>) {
         {only !== undefined && (
           <>
             <span className={styles.divider} />
-            {ids.length === 1 && <Button onClick={() => go(formPath(only))}>Edit</Button>}
+            {ids.length === 1 && <Button onClick={() => edit(only)}>Edit</Button>}
             {actions?.(ids)}
             <Button kind="danger-light" busy={deletion.busy} onClick={() => deletion.start(ids)}>
               Delete {ids.length}

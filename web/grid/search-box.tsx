@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import styles from './record-list.module.css';
 
 const DEBOUNCE = 300;
@@ -11,10 +11,11 @@ interface SearchBoxProps {
   /** The search that the rows answer to. */
   search: string;
   onSearch: (search: string) => void;
+  ref?: Ref<HTMLInputElement>;
 }
 
 /** Searches when typing pauses; Enter does not wait. It follows Back and Forward, but never overwrites the typist. */
-export function SearchBox({ placeholder, search, onSearch }: SearchBoxProps) {
+export function SearchBox({ placeholder, search, onSearch, ref }: SearchBoxProps) {
   const [text, setText] = useState(search);
   const [seen, setSeen] = useState(search);
   const [sent, setSent] = useState(search);
@@ -51,6 +52,7 @@ export function SearchBox({ placeholder, search, onSearch }: SearchBoxProps) {
     <TextInput
       className={styles.search}
       type="search"
+      {...(ref ? { ref } : {})}
       aria-label={placeholder.replace('...', '')}
       placeholder={placeholder}
       value={text}

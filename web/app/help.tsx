@@ -1,0 +1,43 @@
+import { IconKeyboard } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useKeys } from '../keys/use-keys.ts';
+import { IconButton } from '../ui/button.tsx';
+import { useGo } from '../ui/link.tsx';
+import { NAV_LINKS } from './nav-links.tsx';
+
+const ShortcutSheet = lazy(() => import('../keys/shortcut-sheet.tsx'));
+/** How long a `g` waits for its digit. */
+const PREFIX_LASTS = 1_500;
+
+/** The keys that work on every screen, and the list of all keys. */
+export function Help() {
+  const go = useGo();
+  const [open, setOpen] = useState(false);
+  const prefixed = useRef(0);
+
+  function goTo(screen: string): boolean {
+    if (Date.now() - prefixed.current > PREFIX_LASTS) return false;
+    prefixed.current = 0;
+    go(screen);
+    return true;
+  }
+
+  useKeys({
+    '?': () => setOpen(true),
+    g: () => {
+      prefixed.current = Date.now();
+    },
+    ...Object.fromEntries(NAV_LINKS.map(({ screens: [list] }, index) => [index + 1, () => goTo(list)])),
+  });
+
+  return (
+    <>
+      <IconButton icon={IconKeyboard} label="Keyboard shortcuts" onClick={() => setOpen(true)} />
+      {open && (
+        <Suspense>
+          <ShortcutSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

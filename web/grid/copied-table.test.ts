@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { visibleColumns } from './column-views.ts';
+import { numberColumn, textColumn } from './columns.tsx';
+import { copiedTable } from './copied-table.ts';
+
+const columns = visibleColumns<{ code: string; quant: number | null }>({
+  code: textColumn('Code'),
+  quant: numberColumn('Quantity'),
+});
+const copy = (code: string, quant: number | null = 1.5) => copiedTable(columns, [{ code, quant }]);
+
+test('has a header and the cells between tabs', () => {
+  expect(copy('000123').text).toBe('Code\tQuantity\n000123\t1.5');
+  expect(copy('A', null).text).toBe('Code\tQuantity\nA\t');
+});
+
+test('codes are text to a spreadsheet, numbers are numbers', () => {
+  expect(copy('000123').html).toBe(
+    '<table><tr><th>Code</th><th>Quantity</th></tr><tr><td style="mso-number-format:\'\\@\'">000123</td><td>1.5</td></tr></table>',
+  );
+});
+
+test.each([
+  ['two\nlines', '"two\nlines"'],
+  ['5" disc', '"5"" disc"'],
+  ['=1+1', "'=1+1"],
+  ['-4', '-4'],
+])('%j is copied as %j', (code, copied) => {
+  expect(copy(code).text).toBe(`Code\tQuantity\n${copied}\t1.5`);
+});
+
+test('markup stays text', () => {
+  expect(copy('<b>&').html).toContain('&#60;b&#62;&#38;');
+});

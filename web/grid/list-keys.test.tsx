@@ -1,0 +1,147 @@
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { carModelServer } from '../testing/car-models.ts';
+import { startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+const LIST = '/main/car_model_list';
+beforeEach(() => {
+  localStorage.clear();
+  startFakeServer(carModelServer);
+});
+
+async function openList(address = LIST) {
+  const app = openApp(address);
+  await screen.findByText(/^Showing \d/);
+  return app;
+}
+const link = (name: string) => screen.getByRole('link', { name });
+const checked = () =>
+  screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select CM/ }).filter((box) => box.checked)
+    .length;
+
+describe('the rows of a list', () => {
+  test('are one stop of the Tab key, and the arrow keys and j k move between them', async () => {
+    const { user } = await openList();
+    expect(link('CM000001').tabIndex).toBe(0);
+    expect(link('CM000002').tabIndex).toBe(-1);
+
+    link('CM000001').focus();
+    await user.keyboard('{ArrowDown}j');
+    expect(document.activeElement).toBe(link('CM000003'));
+    await user.keyboard('k');
+    expect(document.activeElement).toBe(link('CM000002'));
+    await user.keyboard('{End}');
+    expect(document.activeElement).toBe(link('CM000050'));
+    await user.keyboard('{Home}');
+    expect(link('CM000001').tabIndex).toBe(0);
+  });
+
+  test('are checked by Space, several with Shift, all with Ctrl+A, none with Esc', async () => {
+    const { user } = await openList();
+    link('CM000002').focus();
+    await user.keyboard(' ');
+    expect(screen.getByText('1 selected')).toBeTruthy();
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    expect(screen.getByText('3 selected')).toBeTruthy();
+    await user.keyboard('{Control>}a{/Control}');
+    expect(screen.getByText('50 selected')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(checked()).toBe(0);
+  });
+
+  test('are checked from the last one to the clicked one with Shift', async () => {
+    const { user } = await openList();
+    const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
+    await user.click(box('CM000003'));
+    await user.keyboard('{Shift>}');
+    await user.click(box('CM000007'));
+    await user.keyboard('{/Shift}');
+    expect(screen.getByText('5 selected')).toBeTruthy();
+  });
+
+  test('are copied with their headers when they are checked', async () => {
+    const { user } = await openList();
+    await user.click(screen.getByRole('checkbox', { name: 'Select CM000002' }));
+
+    const copied = new Map<string, string>();
+    const event = createEvent.copy(document.body, {
+      clipboardData: { setData: (type: string, text: string) => copied.set(type, text) },
+    });
+    fireEvent(document.body, event);
+    expect(copied.get('text/plain')).toBe(
+      'Product number\tModel name\tModel number\tNote\tState\nCM000002\tModel 2\t\t\tPassive',
+    );
+    expect(copied.get('text/html')).toContain('<th>Model name</th>');
+    expect(await screen.findByText('Copied 1')).toBeTruthy();
+  });
+});
+
+describe('the keys of a list', () => {
+  test('[ and ] turn pages, and the focus goes along', async () => {
+    const { user } = await openList();
+    link('CM000004').focus();
+    await user.keyboard(']');
+    await screen.findByText('Showing 51 to 100 of 120 results');
+    await waitFor(() => expect(document.activeElement).toBe(link('CM000051')));
+    await user.keyboard('[[');
+    await screen.findByText('Showing 1 to 50 of 120 results');
+  });
+
+  test('/ goes to the search, where keys are letters', async () => {
+    const { user } = await openList();
+    await user.keyboard('/');
+    const search = screen.getByPlaceholderText<HTMLInputElement>('Search car models...');
+    expect(document.activeElement).toBe(search);
+    await user.keyboard('n?');
+    expect(search.value).toBe('n?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('Del asks about the checked rows, e edits, n adds', async () => {
+    const { user, here } = await openList();
+    link('CM000003').focus();
+    await user.keyboard(' {Delete}');
+    expect(await screen.findByText('Are you sure to delete 1 row(s)?')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+
+    await user.keyboard('e');
+    await waitFor(() => expect(here()).toBe('/main/car_model?product_id=3'));
+    await screen.findByRole('heading', { name: 'Edit car model CM000003' });
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await screen.findByText(/^Showing/);
+    await user.keyboard('n');
+    await waitFor(() => expect(here()).toBe('/main/car_model'));
+  });
+
+  test('g and a digit open the list of the navbar', async () => {
+    const { user, here } = await openList();
+    await user.keyboard('5');
+    expect(here()).toBe(LIST);
+    await user.keyboard('g5');
+    await waitFor(() => expect(here()).toBe('/main/plan_list'));
+  });
+
+  test('? lists them all', async () => {
+    const { user } = await openList();
+    await user.keyboard('?');
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(within(sheet).getByText('Check all rows of the page')).toBeTruthy();
+  });
+
+  test('that are a character alone can be switched off, and stay so', async () => {
+    const { user, here } = await openList();
+    await user.click(screen.getByRole('button', { name: /ada/ }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Single-key shortcuts' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+
+    link('CM000001').focus();
+    await user.keyboard('j]?n');
+    expect([document.activeElement, here()]).toEqual([link('CM000001'), LIST]);
+    await user.keyboard('{ArrowDown} ');
+    expect(screen.getByText('1 selected')).toBeTruthy();
+    expect(localStorage.getItem('partline.1.single-keys')).toBe('false');
+  });
+});

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { AnyGrid, RowOf } from '#domain/wire/grid';
+import { isCovered, isTyping } from '../keys/read-key.ts';
+import { showToast } from '../ui/toast.tsx';
+import type { Column } from './column-views.ts';
+import { copiedTable } from './copied-table.ts';
+import { cellValue } from './sort.ts';
+
+/** Ctrl+C copies the checked rows as a table, unless a text is marked. */
+export function useCopy<G extends AnyGrid>(
+  grid: G,
+  columns: readonly Column<RowOf<G>>[],
+  ids: ReadonlySet<number>,
+): void {
+  const client = useQueryClient();
+
+  const copy = useEffectEvent((event: ClipboardEvent) => {
+    const marked = document.getSelection()?.isCollapsed === false;
+    if (ids.size === 0 || marked || isCovered() || isTyping(event.target)) return;
+
+    const rows = loadedRows().filter((row) => ids.has(cellValue(row, grid.id) as number));
+    const { text, html } = copiedTable(columns, rows);
+    event.clipboardData?.setData('text/plain', text);
+    event.clipboardData?.setData('text/html', html);
+    event.preventDefault();
+    const all = rows.length === ids.size ? '' : ` of ${ids.size}; open the pages of the others first`;
+    showToast(`Copied ${rows.length}${all}`);
+  });
+
+  /** Each row once, of the pages that were looked at and are still at hand. */
+  function loadedRows(): RowOf<G>[] {
+    const pages = client.getQueriesData<{ rows: RowOf<G>[] }>({ queryKey: ['grid', grid.path] });
+    const rows = pages.flatMap(([, page]) => page?.rows ?? []);
+    return [...new Map(rows.map((row) => [cellValue(row, grid.id), row])).values()];
+  }
+
+  useEffect(() => {
+    const listener = (event: ClipboardEvent) => copy(event);
+    document.addEventListener('copy', listener);
+    return () => document.removeEventListener('copy', listener);
+  }, []);
+}

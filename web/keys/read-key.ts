@@ -1,0 +1,45 @@
+/** The keys of letters by their place, for keyboards in another alphabet: `о` on a Russian one is `j`. */
+const PLACES: Partial<Record<string, string>> = { BracketLeft: '[', BracketRight: ']', Slash: '/' };
+
+/**
+ * The name of what was pressed: `j`, `?`, `Home`, `Shift+ArrowDown`, `Mod+s` (Ctrl, or ⌘ on a Mac). Undefined while a
+ * text is being composed.
+ */
+export function readKey(event: KeyboardEvent): string | undefined {
+  if (event.isComposing) return undefined;
+  const key = latinKey(event);
+  const named = key.length > 1 || key === ' ';
+  return [
+    (event.ctrlKey || event.metaKey) && 'Mod+',
+    event.altKey && 'Alt+',
+    // A character already is what Shift made of it.
+    event.shiftKey && (named || event.ctrlKey || event.metaKey) && 'Shift+',
+    named ? key : key.toLowerCase(),
+  ]
+    .filter(Boolean)
+    .join('');
+}
+
+/** A character alone, which may be switched off and never works while somebody types. */
+export function isSingleKey(key: string): boolean {
+  return key.length === 1 && key !== ' ';
+}
+
+const NOT_TYPED_INTO = new Set(['checkbox', 'radio', 'range', 'button', 'submit', 'file']);
+
+/** Whether the keys go into a text, so that no shortcut may take them. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return !NOT_TYPED_INTO.has(target.type);
+  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
+  return target instanceof HTMLElement && target.isContentEditable;
+}
+
+/** Whether something floats above the screen, whose keys are its own. */
+export function isCovered(): boolean {
+  return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
+}
+
+function latinKey({ key, code }: KeyboardEvent): string {
+  if (key.length > 1 || key.charCodeAt(0) < 0x250) return key;
+  return /^Key[A-Z]$/.test(code) ? code.slice(3).toLowerCase() : (PLACES[code] ?? key);
+}

@@ -1,0 +1,66 @@
+interface Shortcut {
+  /** The keys, each of which does it; those pressed together or after each other stand in one list. */
+  keys: string[][];
+  does: string;
+}
+
+/** Every key of the product, by where it works. */
+export const SHORTCUTS: Record<string, Shortcut[]> = {
+  Everywhere: [
+    {
+      keys: [['g', '1 … 7']],
+      does: 'Car models, Parts, Part SAPs, Specifications, Plans, Purchases, Invoices',
+    },
+    { keys: [['?']], does: 'This list' },
+    { keys: [['Enter']], does: 'In a question: yes' },
+    { keys: [['Esc']], does: 'Close what floats above the screen' },
+  ],
+  'In a list': [
+    { keys: [['/']], does: 'Search' },
+    { keys: [['n']], does: 'Add New' },
+    { keys: [['↓'], ['j']], does: 'Next row' },
+    { keys: [['↑'], ['k']], does: 'Previous row' },
+    { keys: [['Home'], ['End']], does: 'First or last row' },
+    { keys: [['Enter']], does: 'Open the row' },
+    { keys: [['Space']], does: 'Check the row' },
+    {
+      keys: [
+        ['Shift', '↑'],
+        ['Shift', '↓'],
+      ],
+      does: 'Check the next rows too',
+    },
+    {
+      keys: [
+        ['Shift', 'Click'],
+        ['Shift', 'Space'],
+      ],
+      does: 'Check all rows from the last one to here',
+    },
+    { keys: [['Ctrl', 'A']], does: 'Check all rows of the page' },
+    { keys: [['Ctrl', 'C']], does: 'Copy the checked rows as a table' },
+    { keys: [['Esc']], does: 'Check none' },
+    { keys: [['e']], does: 'Edit' },
+    { keys: [['Del']], does: 'Delete the checked rows' },
+    { keys: [['['], [']']], does: 'Previous or next page' },
+    { keys: [['←'], ['→']], does: 'Between two headers: narrower or wider, with Shift in larger steps' },
+  ],
+  'In a form': [
+    { keys: [['Ctrl', 'S']], does: 'Save' },
+    {
+      keys: [
+        ['Alt', 'Page Up'],
+        ['Alt', 'Page Down'],
+      ],
+      does: 'Previous or next record of the list',
+    },
+  ],
+  'In a table of lines': [
+    { keys: [['Enter']], does: 'The same field of the next line; at the last line, a new one' },
+    { keys: [['↑'], ['↓']], does: 'Quantity of the line above or below' },
+    { keys: [['Ctrl', 'Enter']], does: 'Add a line' },
+    { keys: [['Ctrl', 'Del']], does: 'Remove the line' },
+    { keys: [['Ctrl', 'V']], does: 'Paste rows of a spreadsheet' },
+    { keys: [['Ctrl', 'Z']], does: 'Undo the last step' },
+  ],
+};

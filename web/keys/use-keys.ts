@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from 'react';
+import { isCovered, isSingleKey, isTyping, readKey } from './read-key.ts';
+import { useSingleKeys } from './use-single-keys.ts';
+
+/** What each key does, by its name from `readKey`; `false` leaves the key to the browser. */
+export type KeyMap = Partial<Record<string, () => unknown>>;
+
+/** Listens for keys wherever the focus is, except in texts and while something floats above the screen. */
+export function useKeys(keys: KeyMap): void {
+  const [singleKeys] = useSingleKeys();
+
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    const key = readKey(event);
+    const act = key === undefined ? undefined : keys[key];
+    if (key === undefined || !act || event.defaultPrevented || isCovered()) return;
+    if (isSingleKey(key) && !singleKeys) return;
+    const bare = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (bare && isTyping(event.target)) return;
+    if (act() !== false) event.preventDefault();
+  });
+
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handle(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}

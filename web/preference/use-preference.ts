@@ -1,0 +1,64 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import type * as z from 'zod/mini';
+import { usePersonId } from '../session/person.ts';
+
+const listeners = new Set<() => void>();
+/** What could not be written to the browser's storage still holds until the page is left. */
+const unwritten = new Map<string, string>();
+
+/**
+ * A choice of one person that this browser keeps. What is stored and does not fit (an older release, another hand)
+ * counts as not there.
+ */
+export function usePreference<Schema extends z.ZodMiniType>(
+  name: string,
+  schema: Schema,
+  usual: z.output<Schema>,
+): [value: z.output<Schema>, keep: (value: z.output<Schema> | undefined) => void] {
+  const key = `partline.${usePersonId()}.${name}`;
+  const text = useSyncExternalStore(subscribe, () => read(key));
+  const value = useMemo(() => parse(text, schema) ?? usual, [text, schema, usual]);
+  const keep = useCallback((next: z.output<Schema> | undefined) => write(key, next), [key]);
+  return [value, keep];
+}
+
+function parse<Schema extends z.ZodMiniType>(
+  text: string | null,
+  schema: Schema,
+): z.output<Schema> | undefined {
+  if (text === null) return undefined;
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function read(key: string): string | null {
+  try {
+    return unwritten.get(key) ?? localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: unknown): void {
+  unwritten.delete(key);
+  try {
+    if (value === undefined) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    unwritten.set(key, JSON.stringify(value ?? null));
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // Another tab of the same person changed it.
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
