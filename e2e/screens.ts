@@ -99,8 +99,11 @@ export async function readLines(page: Page): Promise<[sap: string, quantity: str
   const rows = await page.locator('tr[data-row]').all();
   return Promise.all(
     rows.map(async (row): Promise<[string, string]> => {
-      const sap = row.getByRole('button', { name: /^SAP, row/ });
-      return [await sap.innerText(), await row.getByRole('textbox', { name: /^Quantity, row/ }).inputValue()];
+      // The cell that was entered last holds the lookup itself, the others a button with the code.
+      const lookup = row.getByRole('combobox');
+      const button = row.getByRole('button', { name: /^SAP, row/ });
+      const sap = (await lookup.count()) > 0 ? lookup.inputValue() : button.innerText();
+      return [await sap, await row.getByRole('textbox', { name: /^Quantity, row/ }).inputValue()];
     }),
   );
 }
