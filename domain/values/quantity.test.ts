@@ -41,7 +41,7 @@ describe('units', () => {
 });
 
 describe('arithmetic', () => {
-  test('is exact where binary numbers are not', () => {
+  test('B02: is exact where binary numbers are not', () => {
     expect(addQuantities(0.1, 0.2)).toBe(0.3);
     expect(multiplyQuantities(1.1, 1.1)).toBe(1.21);
     expect(multiplyQuantities(0.001, 0.001)).toBe(0.000001);

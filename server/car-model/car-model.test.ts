@@ -71,14 +71,14 @@ test.each([
   expect([status, failure.message]).toEqual([400, 'Fill all the required fields.']);
 });
 
-test('an unknown state or an overlong name is refused by name of the field', async () => {
+test('B08: an unknown state or an overlong name is refused by name of the field', async () => {
   const state = await server.sendRaw(carModelCalls.save, { name: 'Cobalt', state: 'X' });
   expect(state.failure.message).toBe('state must be one of "A", "P".');
   const long = await server.sendRaw(carModelCalls.save, { name: 'x'.repeat(201), state: 'A' });
   expect(long.failure.message).toBe('name must be at most 200 characters long.');
 });
 
-test('the server assigns the number, whatever the caller sends', async () => {
+test('P03: the server assigns the number, whatever the caller sends', async () => {
   const { data } = await server.sendRaw(carModelCalls.save, {
     name: 'Own',
     state: 'A',

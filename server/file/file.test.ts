@@ -31,7 +31,7 @@ async function countFiles(): Promise<number> {
   return count;
 }
 
-test('an uploaded file is answered with its name, size and type, and downloads unchanged', async () => {
+test('F13: an uploaded file is answered with its name, size and type, and downloads unchanged', async () => {
   const { status, body } = await upload([{ filename: 'Счёт №7.pdf', content: PDF }]);
   expect([status, body]).toEqual([
     200,
@@ -69,7 +69,7 @@ test('a file is stored with its SHA-256 and who uploaded it', async () => {
   expect(stored.username).toBe('clerk');
 });
 
-test('several files are answered as a list', async () => {
+test('F12: several files are answered as a list', async () => {
   const { status, body } = await upload([
     { filename: 'one.png', content: PNG },
     { filename: 'two.txt', content: 'plain' },
@@ -99,12 +99,12 @@ test.each([
   ['\u202egpj.exe', 'gpj.exe'],
   ['..', 'file'],
   [`${'я'.repeat(300)}.xlsx`, `${'я'.repeat(250)}.xlsx`],
-])('the name %j is kept as %j', async (filename, kept) => {
+])('F11: the name %j is kept as %j', async (filename, kept) => {
   const { body } = await upload([{ filename, content: 'x' }]);
   expect(body.data.filename).toBe(kept);
 });
 
-test('a file of exactly 10 MiB is taken, one byte more is refused by its name', async () => {
+test('F01: a file of exactly 10 MiB is taken, one byte more is refused by its name', async () => {
   const largest = await upload([{ filename: 'largest.bin', content: Buffer.alloc(LARGEST_FILE) }]);
   expect(largest.status).toBe(200);
 
@@ -129,7 +129,7 @@ describe('over a real connection', () => {
     options = { port, host: '127.0.0.1', path: UPLOAD_PATH, method: 'POST', headers };
   });
 
-  test('a file that the limit cuts between two writes is refused, not stored short', async () => {
+  test('F01: a file that the limit cuts between two writes is refused, not stored short', async () => {
     const body = multipartBody([{ filename: 'slow.bin', content: Buffer.alloc(LARGEST_FILE + 5_000) }]);
     const cut = body.indexOf('\r\n\r\n') + 4 + LARGEST_FILE;
     const status = await new Promise((resolve, reject) => {
@@ -140,7 +140,7 @@ describe('over a real connection', () => {
     expect(status).toBe(413);
   });
 
-  test('uploads that break off leave nothing behind', async () => {
+  test('F14: uploads that break off leave nothing behind', async () => {
     const before = await countFiles();
     const body = multipartBody([{ filename: 'half.bin', content: Buffer.alloc(1024 * 1024) }]);
     const breakOff = () =>
@@ -163,14 +163,14 @@ test.each([
   ['a field of a megabyte', [{ name: 'note', content: 'x'.repeat(1024 * 1024) }], 413],
   ['eleven files', Array.from({ length: 11 }, () => ({ filename: 'x', content: 'x' })), 413],
   ['a field that would reach a prototype', [{ name: '__proto__', content: 'x' }], 400],
-])('a form with %s is refused and stores nothing', async (_, parts, expected) => {
+])('F12: a form with %s is refused and stores nothing', async (_, parts, expected) => {
   const before = await countFiles();
   const { status, body } = await upload(parts);
   expect([status, typeof body.message]).toEqual([expected, 'string']);
   expect(await countFiles()).toBe(before);
 });
 
-test('a form without boundary, or one that breaks off, is 400', async () => {
+test('F12: a form without boundary, or one that breaks off, is 400', async () => {
   const headers = { cookie: server.clerk, 'content-type': 'multipart/form-data' };
   const payload = multipartBody([{ filename: 'x', content: 'x'.repeat(100) }]);
   const unbounded = await server.app.inject({ method: 'POST', url: UPLOAD_PATH, headers, payload });

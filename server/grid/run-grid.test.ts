@@ -49,13 +49,13 @@ test.each([
   for (const value of values) expect.soft((await send({ [field]: value })).status, String(value)).toBe(400);
 });
 
-test('filter may be missing or anything', async () => {
+test('H06: filter may be missing or anything', async () => {
   const { status } = await send({ filter: [{ raw: '1=1' }] });
   expect(status).toBe(200);
 });
 
 test.each(['100%', 'a_b', 'back\\slash', "quo'te", '$1'])(
-  'the text %s is searched literally',
+  'H07: the text %s is searched literally',
   async (text) => {
     const note = `${unique('literal')} ${text} end`;
     await buildCarModel(server, { note });
@@ -69,7 +69,7 @@ test.each([
   ['болт', 'БОЛТ М8'],
   ['CAFÉ', 'cafe\u0301'],
   ['ΣΊΣΥΦΟΣ', 'Σίσυφος'],
-])('«%s» finds «%s»', async (text, name) => {
+])('H15: «%s» finds «%s»', async (text, name) => {
   const { product_id } = await buildPart(server, { name });
   await buildPartSap(server, { product_id });
   const { count } = await page(server, partSapGrid, { search_text: ` ${text} ` });
@@ -87,7 +87,7 @@ test('a text does not match across two columns', async () => {
   expect(count).toBe(0);
 });
 
-test('pages over equal values neither overlap nor skip', async () => {
+test('H16: pages over equal values neither overlap nor skip', async () => {
   const note = unique('equal');
   for (let index = 0; index < 7; index++) await buildCarModel(server, { note });
   const seen: number[] = [];
@@ -117,7 +117,7 @@ test('nulls come last in both directions', async () => {
   }
 });
 
-test('past the end there are no rows but the true count', async () => {
+test('H09: past the end there are no rows but the true count', async () => {
   const note = unique('past');
   await buildCarModel(server, { note });
   const { rows, count } = await page(server, carModelGrid, { search_text: note, offset: 50 });

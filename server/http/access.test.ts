@@ -39,7 +39,7 @@ test('outside of /api there is nothing but health and the pages', () => {
   expect([...others].sort()).toEqual(['/*', '/healthz', '/readyz']);
 });
 
-test('every call but sign-in, sign-out and sign-up wants a session', async () => {
+test('A13: every call but sign-in, sign-out and sign-up wants a session', async () => {
   for (const route of guardedRoutes(PUBLIC)) {
     const { status, body } = await ask(route);
     expect.soft(status, `${route.method} ${route.url}`).toBe(401);
@@ -54,17 +54,17 @@ test.each([
   `sid=${'A'.repeat(43)}`,
   `sid=${'x'.repeat(8_000)}`,
   '__Host-sid=x; sid',
-])('the cookie %.20s opens nothing', async (cookie) => {
+])('A08: the cookie %.20s opens nothing', async (cookie) => {
   expect((await ask({ method: 'POST', url: sessionCalls.access.path }, cookie)).status).toBe(401);
 });
 
-test('the public calls answer somebody who is not signed in', async () => {
+test('A13: the public calls answer somebody who is not signed in', async () => {
   const statuses = await Promise.all(PUBLIC.map(async (url) => (await ask({ method: 'POST', url })).status));
   // Sign-in lacks a name, sign-out has nothing to end, sign-up is closed.
   expect(statuses).toEqual([400, 200, 403]);
 });
 
-test('sign-up is refused, whoever asks', async () => {
+test('A13: sign-up is refused, whoever asks', async () => {
   const form = { username: 'eve', password: 'a long enough passphrase' };
   const nobody = await server.sendRaw(sessionCalls.signUp, form, { cookie: undefined });
   const clerk = await server.sendRaw(sessionCalls.signUp, form);
@@ -74,7 +74,7 @@ test('sign-up is refused, whoever asks', async () => {
 });
 
 test.each(['/%61pi/', '/ap%69/', '/./api/', '/x/../api/'])(
-  'the address %s… is no way around',
+  'P12: the address %s… is no way around',
   async (start) => {
     for (const { method, url } of guardedRoutes(PUBLIC)) {
       const { status, body } = await ask({ method, url: url.replace('/api/', start) });
@@ -85,12 +85,12 @@ test.each(['/%61pi/', '/ap%69/', '/./api/', '/x/../api/'])(
   },
 );
 
-test('a call that does not exist is not found rather than forbidden', async () => {
+test('P16: a call that does not exist is not found rather than forbidden', async () => {
   const { status, body } = await ask({ method: 'POST', url: '/api/user/save' });
   expect([status, body]).toEqual([404, { message: 'There is no such page or call.', code: 'not_found' }]);
 });
 
-test('while a reset is forced every call but reset and sign-out is refused', async () => {
+test('A14: while a reset is forced every call but reset and sign-out is refused', async () => {
   await addPerson(server.db, 'newcomer');
   const person = await findPerson(server.db, 'newcomer');
   const cookie = `sid=${await openSession(server.db, person?.user_id ?? 0)}`;

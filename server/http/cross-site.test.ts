@@ -31,7 +31,7 @@ test.each([
   ],
   ['another port', { origin: 'http://partline.test:81' }],
   ['no origin that can be named', { origin: 'null' }],
-])('%s is 403 and changes nothing', async (_, headers) => {
+])('C03, C04: %s is 403 and changes nothing', async (_, headers) => {
   const before = await countCarModels();
   const { status, body } = await send(headers);
   expect([status, body.code]).toEqual([403, 'cross_site']);
@@ -39,7 +39,7 @@ test.each([
 });
 
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-  'a form of type %s is refused even without those headers',
+  'C01, C02: a form of type %s is refused even without those headers',
   async (type) => {
     const before = await countCarModels();
     const { status } = await send({ 'content-type': type });
@@ -52,11 +52,11 @@ test.each([
   ['the own page', { 'sec-fetch-site': 'same-origin', origin: 'http://partline.test' }],
   ['an older browser on the own page', { origin: 'http://partline.test' }],
   ['a program', {}],
-])('%s is let through', async (_, headers) => {
+])('C06: %s is let through', async (_, headers) => {
   expect((await send(headers)).status).toBe(200);
 });
 
-test('a preflight is answered without permission', async () => {
+test('C05: a preflight is answered without permission', async () => {
   const { headers } = await send(
     { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
     'OPTIONS',

@@ -14,11 +14,11 @@ test.each([
   ['', 'file'],
   ['\u202egpj.exe', '_gpj.exe'],
   [`${'ä'.repeat(300)}.xlsx`, `${'ä'.repeat(195)}.xlsx`],
-])('%j is saved as %j on every file system', (filename, safe) => {
+])('F13: %j is saved as %j on every file system', (filename, safe) => {
   expect(safeFilename(filename)).toBe(safe);
 });
 
-test('a name is sent in one line, in ASCII for old programs and whole for all others', () => {
+test('F13: a name is sent in one line, in ASCII for old programs and whole for all others', () => {
   expect(contentDisposition('invoice_Счёт "7"\r\n(100%).xlsx')).toBe(
     `attachment; filename="invoice_____ _7___(100_).xlsx"; filename*=UTF-8''invoice_%D0%A1%D1%87%D1%91%D1%82%20_7___%28100%25%29.xlsx`,
   );

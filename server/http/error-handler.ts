@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type Failure, SOMETHING_WENT_WRONG } from '#domain/wire/envelope';
 import { refusalOf } from '../db/constraint-messages.ts';
 import { codeOf, isUnreachable } from '../db/failures.ts';
+import { wrongContentType } from './body-parser.ts';
 import { AppError, badRequest, notFound, tooLarge, unavailable } from './errors.ts';
 
 /** The one place where an error becomes an answer: `{ message, code, details? }` and the fitting status. */
@@ -60,10 +61,7 @@ function protocolError(error: FastifyError): AppError {
     case 413:
       return tooLarge('The request is larger than this call accepts.');
     case 415:
-      return new AppError(415, {
-        message: 'Send JSON with content type application/json.',
-        code: 'wrong_content_type',
-      });
+      return wrongContentType();
     case 404:
       return notFound('There is no such page or call.');
     default:

@@ -71,7 +71,7 @@ test('behind https browsers are told to stay there, otherwise not', async () => 
   expect(plain.headers['strict-transport-security']).toBeUndefined();
 });
 
-test('behind a proxy only its public origin counts as the own page', async () => {
+test('C04: behind a proxy only its public origin counts as the own page', async () => {
   const settings = { trustedProxies: [], publicOrigin: 'https://partline.example' };
   const app = await buildApp({ db: server.db, settings, log: false });
   const status = async (headers: Record<string, string>) =>

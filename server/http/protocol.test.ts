@@ -41,7 +41,7 @@ describe('what is no call', () => {
     ['a DELETE', 'DELETE', SAVE],
     ['an unknown download', 'GET', '/api/no_such_list/export'],
     ['bulk_save of another entity', 'POST', '/api/car_model/bulk_save'],
-  ] as const)('%s is 404 in the envelope', async (_, method, url) => {
+  ] as const)('P16: %s is 404 in the envelope', async (_, method, url) => {
     const { status, text, headers } = await send(url, { method });
     expect([status, JSON.parse(text)]).toEqual([
       404,
@@ -57,14 +57,14 @@ describe('what is no call', () => {
     '/.git/config',
     '/.env',
     '/assets/none.js',
-  ])('the address %s shows nothing', async (url) => {
+  ])('P12: the address %s shows nothing', async (url) => {
     const { status } = await send(url, { method: 'GET' });
     const opened = await send(url, { method: 'GET', headers: { accept: 'text/html' } });
     expect([400, 403, 404]).toContain(status);
     expect(opened.text).not.toMatch(/root:|"scripts"|\[core\]/);
   });
 
-  test.each(['/%zz', '/api/%zz', '/api/file/%00'])('the broken address %s is refused', async (url) => {
+  test.each(['/%zz', '/api/%zz', '/api/file/%00'])('P12: the broken address %s is refused', async (url) => {
     const { status, text } = await send(url, { method: 'GET' });
     expect(status).toBe(400);
     expect(JSON.parse(text)).toMatchObject({ message: expect.any(String), code: expect.any(String) });
@@ -77,14 +77,24 @@ describe('the body of a call', () => {
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'application/json\ta',
+    'application/json garbage',
+    'application/json; charset=utf-16',
     'application/jsonp',
     'text/json',
-  ])('of type %j is 415', async (type) => {
+  ])('P06: of type %j is 415', async (type) => {
     const { status, text } = await send(SAVE, { headers: { 'content-type': type }, payload: FORM });
     expect([status, JSON.parse(text).code]).toEqual([415, 'wrong_content_type']);
   });
 
-  test('without a type is 415', async () => {
+  test.each(['application/json; charset=utf-8', 'application/json;charset="UTF-8"', ' application/json'])(
+    'P06: of type %j is read',
+    async (type) => {
+      expect((await send(SAVE, { headers: { 'content-type': type }, payload: FORM })).status).toBe(200);
+      expect((await send(SAVE, { headers: { 'content-type': type }, payload: '{}' })).status).toBe(400);
+    },
+  );
+
+  test('P06: without a type is 415', async () => {
     expect((await send(SAVE, { payload: Buffer.from(FORM) })).status).toBe(415);
   });
 
@@ -93,7 +103,9 @@ describe('the body of a call', () => {
     ['of single quotes', "{'name': 'x'}"],
     ['not JSON at all', 'name=x'],
     ['NaN', '{"name":"x","state":NaN}'],
-  ])('that is %s is 400', async (_, payload) => {
+    ['begun with a byte order mark', `\ufeff${FORM}`],
+    ['no UTF-8', Buffer.from('{"name":"caf\u00e9","state":"A"}', 'latin1')],
+  ])('P07: that is %s is 400', async (_, payload) => {
     const { status, text } = await send(SAVE, { headers: JSON_TYPE, payload });
     expect([status, JSON.parse(text)]).toEqual([
       400,
@@ -102,7 +114,7 @@ describe('the body of a call', () => {
   });
 
   test.each(['', 'null', '[]', '"x"', '7', 'true'])(
-    'that is %j is 400 where a record is expected',
+    'P07: that is %j is 400 where a record is expected',
     async (payload) => {
       expect((await send(SAVE, { headers: JSON_TYPE, payload })).status).toBe(400);
     },
@@ -113,12 +125,12 @@ describe('the body of a call', () => {
     '{"name":"x","state":"A","constructor":{"prototype":{"admin":true}}}',
     '{"name":{"__proto__":{"admin":true}},"state":"A"}',
     '{"\\u005f_proto__":{"admin":true},"name":"x","state":"A"}',
-  ])('that would reach a prototype is 400: %s', async (payload) => {
+  ])('P04: that would reach a prototype is 400: %s', async (payload) => {
     expect((await send(SAVE, { headers: JSON_TYPE, payload })).status).toBe(400);
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });
 
-  test('with unknown keys is taken without them', async () => {
+  test('P03: with unknown keys is taken without them', async () => {
     const payload = JSON.stringify({
       name: 'Own',
       state: 'A',
@@ -129,13 +141,13 @@ describe('the body of a call', () => {
     expect((await send(SAVE, { headers: JSON_TYPE, payload })).status).toBe(200);
   });
 
-  test('with a key twice counts the last one, and that one is checked', async () => {
+  test('P08: with a key twice counts the last one, and that one is checked', async () => {
     const fine = await send(SAVE, { headers: JSON_TYPE, payload: '{"name":7,"name":"last","state":"A"}' });
     const wrong = await send(SAVE, { headers: JSON_TYPE, payload: '{"name":"first","name":7,"state":"A"}' });
     expect([fine.status, wrong.status]).toEqual([200, 400]);
   });
 
-  test('nested half a million deep is 400', async () => {
+  test('P09: nested half a million deep is 400', async () => {
     const depth = 500_000;
     const payload = `{"name":${'['.repeat(depth)}${']'.repeat(depth)},"state":"A"}`;
     expect((await send(SAVE, { headers: JSON_TYPE, payload })).status).toBe(400);
@@ -145,7 +157,7 @@ describe('the body of a call', () => {
     ['an ordinary call', carModelCalls.save, 1],
     ['a document with lines', specificationCalls.save, 8],
     ['an import', bulkCalls.save, 96],
-  ] as const)('of %s is 413 above its limit, and read up to it', async (_, { path }, limit) => {
+  ] as const)('P10: of %s is 413 above its limit, and read up to it', async (_, { path }, limit) => {
     const over = await send(path, { headers: JSON_TYPE, payload: Buffer.alloc(limit * MIB + 1, ' ') });
     expect([over.status, JSON.parse(over.text).code]).toEqual([413, 'too_large']);
 
@@ -156,7 +168,7 @@ describe('the body of a call', () => {
 });
 
 describe('a failure inside', () => {
-  test('is 500 with the id of the request and nothing else', async () => {
+  test('P14: is 500 with the id of the request and nothing else', async () => {
     const { status, text } = await send('/api/test/failure');
     expect([status, JSON.parse(text)]).toEqual([
       500,
@@ -167,5 +179,7 @@ describe('a failure inside', () => {
       },
     ]);
     expect(text).not.toMatch(/secret|SELECT|at |\.ts/);
+    const [line = ''] = server.logged.filter((line) => line.includes('secret: SELECT'));
+    expect(JSON.parse(line)).toMatchObject({ level: 50, reqId: JSON.parse(text).details.request_id });
   });
 });

@@ -8,7 +8,7 @@ function controlled() {
   return { ends, work };
 }
 
-test('so many run at a time, the others wait for their turn', async () => {
+test('F17: so many run at a time, the others wait for their turn', async () => {
   const { ends, work } = controlled();
   const inTurn = turns(2, 10);
   const all = [1, 2, 3].map(() => inTurn(work));
@@ -21,7 +21,7 @@ test('so many run at a time, the others wait for their turn', async () => {
   await Promise.all(all);
 });
 
-test('whoever comes when too many wait is told to try again', async () => {
+test('F17: whoever comes when too many wait is told to try again', async () => {
   const { ends, work } = controlled();
   const inTurn = turns(1, 1);
   const [first, second] = [inTurn(work), inTurn(work)];

@@ -72,7 +72,7 @@ test.each([
   expect([status, failure.message]).toEqual([400, sentence]);
 });
 
-test('an invoice number belongs to one invoice of a purchase, ignoring case', async () => {
+test('B10: an invoice number belongs to one invoice of a purchase, ignoring case', async () => {
   const { purchase_id } = await buildInvoice(server, { invoice_number: 'Inv-9' });
   const form = { invoice_number: 'INV-9', status: 'O' as const, product_saps: [await line()] };
   const same = await server.send(invoiceCalls.save, { ...form, purchase_id });

@@ -15,7 +15,7 @@ async function stored(sapCode: string) {
   return rows.find((row) => row.sap_code === sapCode);
 }
 
-test('new rows make their parts and SAPs, and a second import of them changes nothing', async () => {
+test('F19: new rows make their parts and SAPs, and a second import of them changes nothing', async () => {
   const rows = [
     { name: 'Колесо', gen_name: 'W-1', sap_code: '000700', min_order_quant: 4, note: 'round', state: 'A' },
     { name: 'Колесо', gen_name: 'W-1', sap_code: '000701', min_order_quant: null, note: null, state: 'P' },
@@ -47,7 +47,7 @@ test('new rows make their parts and SAPs, and a second import of them changes no
   expect(data.version).toBe(1);
 });
 
-test('bad rows come back with their index while good rows are written', async () => {
+test('F19: bad rows come back with their index while good rows are written', async () => {
   const result = await save(server, bulkCalls.save, [
     { name: 'Good', sap_code: 'GOOD-1' },
     { name: '', sap_code: 'BAD-1' },
@@ -158,7 +158,7 @@ test('a SAP moves to another part only while nothing uses it', async () => {
   expect(await stored('FREE-1')).toMatchObject({ part_name: 'Elsewhere' });
 });
 
-test('the same code twice is written once when the rows agree, and an error when they differ', async () => {
+test('F20: the same code twice is written once when the rows agree, and an error when they differ', async () => {
   const row = { name: 'Twice', sap_code: 'TWICE-1', min_order_quant: 1 };
   const result = await save(server, bulkCalls.save, [row, row, { ...row, min_order_quant: 2 }]);
   expect(result).toMatchObject({ totalCount: 3, insertedCount: 1, updatedCount: 1 });
@@ -183,13 +183,13 @@ test('a check says what would change and writes nothing', async () => {
   expect(await stored('CHECK-2')).toBeUndefined();
 });
 
-test('no rows, and something that is no list, are refused', async () => {
+test('F18: no rows, and something that is no list, are refused', async () => {
   const none = await server.send(bulkCalls.save, []);
   const other = await server.sendRaw(bulkCalls.save, { rows: [] });
   expect([none.status, none.failure.message, other.status]).toEqual([400, 'No data to import', 400]);
 });
 
-test('more than 250,000 rows are too large', async () => {
+test('F18: more than 250,000 rows are too large', async () => {
   const { status } = await server.send(bulkCalls.save, new Array(250_001).fill(0));
   expect(status).toBe(413);
 });

@@ -25,7 +25,7 @@ test('a saved part SAP is loaded with the label and state of its part', async ()
   expect(data.product_label).toMatch(/^PT\d{6} · Nut · N-1$/);
 });
 
-test('a SAP code that another SAP has is refused, ignoring case', async () => {
+test('B10: a SAP code that another SAP has is refused, ignoring case', async () => {
   await buildPartSap(server, { sap_code: 'Taken' });
   const { product_id } = await buildPart(server);
   const form = { sap_code: 'TAKEN', product_id, state: 'A' as const };

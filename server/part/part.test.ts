@@ -55,7 +55,7 @@ test('a deleted part takes its unused SAPs along', async () => {
   expect(sap.status).toBe(404);
 });
 
-test('a delete is all or nothing, names what uses a part, and offers Passive', async () => {
+test('H17, H18: a delete is all or nothing, names what uses a part, and offers Passive', async () => {
   const used = await buildPartSap(server, { sap_code: 'IN-USE' });
   const free = await buildPart(server);
   await buildSpecification(server, { inputs: [{ ...used, quant: 1 }] });

@@ -29,7 +29,7 @@ const lines = fc.uniqueArray(fc.record({ sap: fc.nat({ max: 6 }), quant }), {
 });
 const invoices = fc.array(fc.record({ status: fc.constantFrom('O', 'T', 'A'), lines }), { maxLength: 4 });
 
-test('the database and the rules agree on status and percentages of any purchase', async () => {
+test('B09: the database and the rules agree on status and percentages of any purchase', async () => {
   await fc.assert(
     fc.asyncProperty(lines, invoices, async (ordered, invoiced) => {
       const { purchase_id } = await save(server, purchaseCalls.save, {

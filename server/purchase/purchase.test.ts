@@ -202,7 +202,7 @@ test('the three percentages fill an order with arrived, then transit, then open,
   expect(await listed(purchase_id)).toMatchObject(percents(30, 0.3, 0));
 });
 
-test('an order of nothing is 0 percent', async () => {
+test('B09: an order of nothing is 0 percent', async () => {
   const line = await buildLine(server, 0);
   const { purchase_id } = await buildPurchase(server, { product_saps: [line] });
   await buildInvoice(server, { purchase_id });

@@ -13,7 +13,7 @@ async function signIn(username: string, password: string) {
   return { ...answer, cookie };
 }
 
-test('signing in opens a session that the access check knows, ignoring the case of the name', async () => {
+test('A01: signing in opens a session that the access check knows, ignoring the case of the name', async () => {
   const { status, data, headers, cookie } = await signIn('CLERK', PASSWORD);
   expect([status, data.username]).toEqual([200, 'clerk']);
   expect(headers['set-cookie']).toMatch(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
@@ -22,7 +22,7 @@ test('signing in opens a session that the access check knows, ignoring the case 
   expect(access.data).toEqual(data);
 });
 
-test('every failed sign-in says the same', async () => {
+test('A02: every failed sign-in says the same', async () => {
   await addPersonWithPassword(server.db, 'disabled', PASSWORD);
   const disabled = await findPerson(server.db, 'disabled');
   await setDisabled(server.db, disabled?.user_id ?? 0, true);
@@ -33,7 +33,7 @@ test('every failed sign-in says the same', async () => {
   }
 });
 
-test('a sixth try at a name waits, also with the right password', async () => {
+test('A04: a sixth try at a name waits, also with the right password', async () => {
   await addPersonWithPassword(server.db, 'hasty', PASSWORD);
   for (let failure = 1; failure <= 5; failure++) await signIn('hasty', 'wrong');
 
@@ -42,7 +42,7 @@ test('a sixth try at a name waits, also with the right password', async () => {
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('signing out ends the session, and without one it is fine too', async () => {
+test('A09: signing out ends the session, and without one it is fine too', async () => {
   const { cookie } = await signIn('clerk', PASSWORD);
   const out = await server.send(sessionCalls.signOut, undefined, { cookie });
   expect(out.data?.username).toBe('clerk');
@@ -52,7 +52,7 @@ test('signing out ends the session, and without one it is fine too', async () =>
   expect([access.status, again.status, again.data]).toEqual([401, 200, null]);
 });
 
-test('sign-up is always refused', async () => {
+test('A13: sign-up is always refused', async () => {
   const { status, failure } = await server.send(
     sessionCalls.signUp,
     { username: 'a', password: 'b' },
@@ -61,7 +61,7 @@ test('sign-up is always refused', async () => {
   expect([status, failure.message]).toEqual([403, 'Sorry, you cannot create a user']);
 });
 
-test('a forced reset refuses every other call and ends with a new password', async () => {
+test('A14, A15: a forced reset refuses every other call and ends with a new password', async () => {
   const oneTime = await addPerson(server.db, 'newcomer');
   const { cookie, status } = await signIn('newcomer', oneTime);
   expect(status).toBe(200);
@@ -82,7 +82,7 @@ test('a forced reset refuses every other call and ends with a new password', asy
   expect([oldSession.status, oldPassword.status, newPassword.status]).toEqual([401, 401, 200]);
 });
 
-test('a reset ends every other session of the person', async () => {
+test('A11: a reset ends every other session of the person', async () => {
   await addPersonWithPassword(server.db, 'two browsers', PASSWORD);
   const one = await signIn('two browsers', PASSWORD);
   const two = await signIn('two browsers', PASSWORD);
@@ -102,7 +102,7 @@ test.each([
   ['the username', 'sally smith 12', 'sally smith 12', 'The password must not contain the username.'],
   ['the current one', PASSWORD, PASSWORD, 'The new password must differ from the current one.'],
   ['common', 'qwertyuiop123', 'qwertyuiop123', 'This password is too common. Please choose another one.'],
-])('a new password that is %s is refused', async (_, password, confirm_password, sentence) => {
+])('A10: a new password that is %s is refused', async (_, password, confirm_password, sentence) => {
   if (!(await findPerson(server.db, 'sally smith')))
     await addPersonWithPassword(server.db, 'sally smith', PASSWORD);
   const { cookie } = await signIn('sally smith', PASSWORD);
@@ -114,7 +114,7 @@ test.each([
   expect([status, failure.message]).toEqual([400, sentence]);
 });
 
-test('a reset wants a sign-in of the last quarter of an hour', async () => {
+test('A10: a reset wants a sign-in of the last quarter of an hour', async () => {
   const { cookie } = await signIn('clerk', PASSWORD);
   await server.db.updateTable('sessions').set({ authenticated_at: '2020-01-01T00:00:00Z' }).execute();
 
@@ -123,7 +123,7 @@ test('a reset wants a sign-in of the last quarter of an hour', async () => {
   expect([status, failure.message]).toEqual([403, 'Please sign in again, then change your password.']);
 });
 
-test('a disabled person is out at the next call', async () => {
+test('A12: a disabled person is out at the next call', async () => {
   await addPersonWithPassword(server.db, 'leaver', PASSWORD);
   const { cookie, data } = await signIn('leaver', PASSWORD);
   await setDisabled(server.db, data.user_id, true);
@@ -134,7 +134,7 @@ test('a disabled person is out at the next call', async () => {
 test.each([
   ['idle for over 8 hours', { last_seen_at: '2020-01-01T00:00:00Z' }],
   ['older than 24 hours', { created_at: '2020-01-01T00:00:00Z' }],
-])('a session that is %s has ended', async (_, aged) => {
+])('A08: a session that is %s has ended', async (_, aged) => {
   const { cookie, data } = await signIn('clerk', PASSWORD);
   await server.db.updateTable('sessions').set(aged).where('user_id', '=', data.user_id).execute();
   const access = await server.send(sessionCalls.access, undefined, { cookie });

@@ -34,7 +34,7 @@ test('an added user has a one-time password and must choose their own', async ()
   expect(await verifyPassword(password, person?.password_hash ?? '')).toBe(true);
 });
 
-test('a name that is taken, in whatever case, is refused and changes nothing', async () => {
+test('A17: a name that is taken, in whatever case, is refused and changes nothing', async () => {
   await user('add', 'Ömer');
   const before = await findPerson(database.db, 'Ömer');
   const { code, output, errors } = await user('add', 'ÖMER');
@@ -52,7 +52,7 @@ test('a reset gives a new one-time password and ends every session', async () =>
   expect(await findSession(database.db, token)).toBeUndefined();
 });
 
-test('a disabled user is out at once, and an enabled one comes in again', async () => {
+test('A12: a disabled user is out at once, and an enabled one comes in again', async () => {
   await user('add', 'leaver');
   const person = await findPerson(database.db, 'leaver');
   const token = await openSession(database.db, person?.user_id ?? 0);

@@ -26,7 +26,7 @@ test.each(exports)('the export of a %s is an attachment that nobody keeps', asyn
   );
 });
 
-test.each(exports)('the export of a %s wants one id', async (kind) => {
+test.each(exports)('H19: the export of a %s wants one id', async (kind) => {
   const id = `${kind}_id`;
   for (const query of [
     '',
@@ -42,7 +42,7 @@ test.each(exports)('the export of a %s wants one id', async (kind) => {
   }
 });
 
-test.each(exports)('the export of a %s that does not exist is not found', async (kind) => {
+test.each(exports)('H19: the export of a %s that does not exist is not found', async (kind) => {
   const { status, headers } = await server.get(`/api/${kind}_list/export?${kind}_id=999999`);
   expect(status).toBe(404);
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
@@ -50,7 +50,7 @@ test.each(exports)('the export of a %s that does not exist is not found', async 
 });
 
 test.each(exports)(
-  'the export of a %s wants a session, also when another site links to it',
+  'C07: the export of a %s wants a session, also when another site links to it',
   async (kind, build) => {
     const url = `/api/${kind}_list/export?${kind}_id=${await build()}`;
     const nobody = await server.get(url, { cookie: undefined });
@@ -59,7 +59,7 @@ test.each(exports)(
   },
 );
 
-test('many exports at once all come', async () => {
+test('F17: many exports at once all come', async () => {
   const { purchase_id } = await buildPurchase(server);
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => server.get(`/api/purchase_list/export?purchase_id=${purchase_id}`)),
@@ -104,7 +104,7 @@ test.each([
   '?ids=1&ids=2',
   '?ids=x',
   `?ids=${Array.from({ length: 1001 }, (_, i) => i + 1)}`,
-])('an export of many wants a list of ids (%#)', async (query) => {
+])('H19: an export of many wants a list of ids (%#)', async (query) => {
   const { status } = await server.get(`/api/purchase_list/export_many${query}`);
   expect(status).toBe(400);
 });

@@ -57,7 +57,7 @@ test.each([
   '1E5',
   'TRUE',
   '#REF!',
-])('the text %j stays a text and no formula', async (text) => {
+])('F15: the text %j stays a text and no formula', async (text) => {
   expect(await writtenText(text)).toEqual({ value: text, type: 's', formulas: [] });
 });
 
@@ -71,7 +71,7 @@ test.each([
   ' padded ',
   '螺栓 болт 🔩',
   'null',
-])('the text %j comes back as it was', async (text) => {
+])('F15: the text %j comes back as it was', async (text) => {
   expect((await writtenText(text)).value).toBe(text);
 });
 

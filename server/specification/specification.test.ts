@@ -164,7 +164,7 @@ test.each([
   expect([status, failure.message]).toEqual([400, sentence]);
 });
 
-test('without inputs a save asks for at least one part SAP', async () => {
+test('B07: without inputs a save asks for at least one part SAP', async () => {
   const { product_id } = await buildCarModel(server);
   const { status, failure } = await server.sendRaw(specificationCalls.save, {
     ...complete,
@@ -174,7 +174,7 @@ test('without inputs a save asks for at least one part SAP', async () => {
   expect([status, failure.message]).toEqual([400, 'Please, select at least one Part SAP.']);
 });
 
-test('a SAP twice, of another part, unknown or passive is refused and nothing is written', async () => {
+test('B07, H10: a SAP twice, of another part, unknown or passive is refused and nothing is written', async () => {
   const { product_id } = await buildCarModel(server);
   const line = await buildLine(server, 1, 'TWICE');
   const other = await buildLine(server);

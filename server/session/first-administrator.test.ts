@@ -1,0 +1,54 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { ensureFirstAdministrator } from './first-administrator.ts';
+import { verifyPassword } from './passwords.ts';
+import { findPerson, listPeople } from './people.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+beforeEach(async () => {
+  await database.db.deleteFrom('users').execute();
+});
+afterAll(() => database.close());
+
+test('A16: of several first starts at once one makes the administrator and knows the password', async () => {
+  const starts = Array.from({ length: 4 }, () =>
+    ensureFirstAdministrator(database.db, { adminUsername: 'admin' }),
+  );
+  const made = (await Promise.all(starts)).filter((result) => result !== undefined);
+  expect(made).toHaveLength(1);
+  expect(await listPeople(database.db)).toHaveLength(1);
+
+  const admin = await findPerson(database.db, 'admin');
+  expect(admin?.must_reset).toBe(true);
+  expect(await verifyPassword(made[0]?.password ?? '', admin?.password_hash ?? '')).toBe(true);
+});
+
+test('A16: the one-time password stands nowhere in the database', async () => {
+  const made = await ensureFirstAdministrator(database.db, { adminUsername: 'admin' });
+  const users = await database.db.selectFrom('users').selectAll().execute();
+  const events = await database.db.selectFrom('security_events').selectAll().execute();
+  expect(JSON.stringify([users, events])).not.toContain(made?.password);
+});
+
+test('A16: a password from a file is taken whole, but for the end of its line', async () => {
+  const file = join(tmpdir(), `partline-password-${process.pid}`);
+  writeFileSync(file, ' a phrase with spaces \n', { mode: 0o600 });
+  await ensureFirstAdministrator(database.db, { adminUsername: 'root', adminPasswordFile: file });
+  const person = await findPerson(database.db, 'root');
+  expect(readFileSync(file, 'utf8')).toContain('a phrase');
+  rmSync(file);
+  expect(await verifyPassword(' a phrase with spaces ', person?.password_hash ?? '')).toBe(true);
+  expect(person?.must_reset).toBe(false);
+});
+
+test('A16: once there is somebody no start makes another', async () => {
+  await ensureFirstAdministrator(database.db, { adminUsername: 'admin' });
+  expect(await ensureFirstAdministrator(database.db, { adminUsername: 'other' })).toBeUndefined();
+});
