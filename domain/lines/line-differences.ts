@@ -34,6 +34,15 @@ export function lineDifferences<Line extends DifferingLine>(
   return [...changed, ...gone].filter((each) => each.before !== each.after);
 }
 
+/** The differences as what was added, what went and what has another quantity. */
+export function groupDifferences<Line>(differences: readonly LineDifference<Line>[]) {
+  return {
+    added: differences.filter(({ before }) => before === null),
+    removed: differences.filter(({ after }) => after === null),
+    changed: differences.filter(({ before, after }) => before !== null && after !== null),
+  };
+}
+
 function difference<Line>(line: Line, before: number | null, after: number | null): LineDifference<Line> {
   return { line, before, after, change: fromUnits(toUnits(after ?? 0) - toUnits(before ?? 0)) };
 }

@@ -136,3 +136,66 @@ test('saves plan, note, lines and documents after the question, then the list co
     file_ids: [],
   });
 });
+
+const underMoq = { ...line(7, 4), min_order_quant: 10 };
+const quantity = (row: number) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity, row ${row}` });
+
+async function openWith(held: object[], needed: object[]) {
+  server.answer(purchaseCalls.model.path, () => ({ ...stored, product_saps: held }));
+  server.answer(purchaseCalls.planLines.path, () => needed);
+  const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
+  await screen.findByRole('button', { name: 'Remove row 1' });
+  return app;
+}
+
+test('a quantity under the MOQ is marked and raised only when asked, with Undo', async () => {
+  const { user } = await openWith([underMoq], [underMoq]);
+  expect(screen.getByTitle('The quantity is under the MOQ').textContent).toBe('10');
+  expect(quantity(1).value).toBe('4');
+  await user.click(screen.getByRole('button', { name: 'Raise to MOQ, row 1' }));
+  expect(quantity(1).value).toBe('10');
+  expect(screen.queryByRole('button', { name: /Raise/ })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(quantity(1).value).toBe('4');
+});
+
+test('all quantities under their MOQ are raised together, and that is no difference to the plan', async () => {
+  const held = [underMoq, { ...line(8, 1), min_order_quant: 2 }, line(9, 3)];
+  const { user } = await openWith(held, held);
+  await user.click(screen.getByRole('button', { name: 'Raise all 2 to MOQ' }));
+  expect([1, 2, 3].map((row) => quantity(row).value)).toEqual(['10', '2', '3']);
+  expect(await screen.findByText('2 quantities raised to the MOQ')).toBeTruthy();
+  expect(screen.queryByText(/The plan now needs/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(quantity(1).value).toBe('4');
+});
+
+test('when the plan now needs something else the form says so, and each part is taken over by itself', async () => {
+  const { user } = await openWith(
+    [line(1, 4), line(2, 5), line(3, 6)],
+    [line(1, 4), line(2, 0.3), line(4, 8)],
+  );
+  expect(
+    await screen.findByText(
+      'The plan now needs something else than this purchase holds: 1 SAP to add, 1 SAP to remove, 1 other quantity.',
+    ),
+  ).toBeTruthy();
+  expect(codes()).toEqual(['0001', '0002', '0003']);
+
+  await user.click(screen.getByRole('button', { name: 'Review' }));
+  const review = within(await screen.findByRole('dialog', { name: 'What the plan needs now' }));
+  const shown = () =>
+    review
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent);
+  expect(shown()).toEqual(['0002Part 250.3-4.7', '0004Part 4–8Added', '0003Part 36–Removed']);
+
+  await user.click(review.getByRole('button', { name: 'Change 1 line' }));
+  await user.click(review.getByRole('button', { name: 'Add 1 line' }));
+  expect(shown()).toEqual(['0003Part 36–Removed']);
+  await user.click(review.getByRole('button', { name: 'Close' }));
+  expect(codes()).toEqual(['0001', '0002', '0003', '0004']);
+  expect(quantity(2).value).toBe('0.3');
+});

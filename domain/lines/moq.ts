@@ -1,0 +1,15 @@
+/** What the MOQ says about a line. */
+interface MoqLine {
+  quant: number | null;
+  min_order_quant: number | null;
+}
+
+/** Whether something is ordered, but less than the part's minimum order quantity (behaviour 14.10). */
+export function isUnderMoq({ quant, min_order_quant }: MoqLine): boolean {
+  return quant !== null && min_order_quant !== null && quant > 0 && quant < min_order_quant;
+}
+
+/** The lines with every quantity under its MOQ raised to it; the others stay the same objects. */
+export function raiseToMoq<Line extends MoqLine>(lines: readonly Line[]): Line[] {
+  return lines.map((line) => (isUnderMoq(line) ? { ...line, quant: line.min_order_quant } : line));
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import type { LineDifference } from '#domain/lines/line-differences';
+import { formatQuantity } from '#domain/values/quantity';
+import { type ColumnMap, type ColumnView, visibleColumns } from '../grid/column-views.ts';
+import { textColumn } from '../grid/columns.tsx';
+import { Grid } from '../grid/grid.tsx';
+import { GridFoot } from '../grid/grid-foot.tsx';
+import { SearchBox } from '../grid/search-box.tsx';
+import { useClientPages } from '../grid/use-client-pages.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import classes from './differences-dialog.module.css';
+
+interface DifferencesDialogProps {
+  title: string;
+  /** The headers of the two quantities. */
+  sides: { before: string; after: string };
+  differences: readonly LineDifference<{ sap_code: string; name: string }>[];
+  onClose: () => void;
+  /** What can be done about the differences. */
+  children?: ReactNode;
+}
+
+interface DifferenceRow {
+  sap_code: string;
+  name: string;
+  before: number | null;
+  after: number | null;
+  change: number;
+}
+
+/** What differs between two sets of lines, SAP by SAP. */
+export function DifferencesDialog(props: DifferencesDialogProps) {
+  const { title, sides, differences, onClose, children } = props;
+  const rows = useMemo(
+    () => differences.map(({ line: { sap_code, name }, ...sizes }) => ({ sap_code, name, ...sizes })),
+    [differences],
+  );
+  const [columns] = useState(() => visibleColumns<DifferenceRow>(differenceColumns(sides)));
+  const state = useClientPages<DifferenceRow>(rows, ['sap_code', 'name']);
+
+  return (
+    <Dialog title={title} size="large" opened onClose={onClose}>
+      <div className={classes.body}>
+        <div className={classes.bar}>
+          <SearchBox
+            placeholder="Search..."
+            search={state.search}
+            onSearch={(search) => state.change({ search })}
+          />
+          <div className={classes.actions}>{children}</div>
+        </div>
+        <Grid caption={title} columns={columns} state={state} rowId={codeOf} />
+        <GridFoot state={state} />
+      </div>
+    </Dialog>
+  );
+}
+
+const codeOf = ({ sap_code }: DifferenceRow) => sap_code;
+
+function differenceColumns({ before, after }: DifferencesDialogProps['sides']) {
+  return {
+    sap_code: textColumn('SAP', 20),
+    name: textColumn('Part name', 32),
+    before: sideColumn(before),
+    after: sideColumn(after),
+    change: { header: 'Difference', width: 16, align: 'end', cell: changeText, text: changeText },
+  } satisfies ColumnMap<DifferenceRow>;
+}
+
+/** A quantity, or a dash where this side does not have the SAP. */
+function sideColumn(header: string): ColumnView<number | null, unknown> {
+  const text = (quant: number | null) => (quant === null ? '–' : formatQuantity(quant));
+  return { header, width: 16, align: 'end', cell: text, text };
+}
+
+function changeText(change: number, { before, after }: DifferenceRow): string {
+  if (before === null) return 'Added';
+  if (after === null) return 'Removed';
+  return change > 0 ? `+${formatQuantity(change)}` : formatQuantity(change);
+}

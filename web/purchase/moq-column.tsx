@@ -1,0 +1,37 @@
+import { isUnderMoq } from '#domain/lines/moq';
+import { formatQuantity } from '#domain/values/quantity';
+import type { LineFields } from '../lines/line-actions.ts';
+import type { LineColumn } from '../lines/line-column.tsx';
+import { showUndo } from '../ui/toast.tsx';
+import classes from './moq-column.module.css';
+
+/** The minimum order quantity of the line's SAP; a quantity under it is marked and can be raised (behaviour 14.10). */
+export const moqColumn: LineColumn<LineFields> = {
+  header: 'MOQ',
+  cell: (row, { number, patch }) => {
+    const { quant, min_order_quant, sap_code } = row;
+    if (min_order_quant === null) return null;
+    if (!isUnderMoq(row)) return formatQuantity(min_order_quant);
+
+    function raise() {
+      patch({ quant: min_order_quant });
+      const [from, to] = [quant ?? 0, min_order_quant ?? 0].map(formatQuantity);
+      showUndo(`${sap_code} raised from ${from} to ${to}`, () => patch({ quant }));
+    }
+    return (
+      <span className={classes.under}>
+        <span className={classes.mark} title="The quantity is under the MOQ">
+          {formatQuantity(min_order_quant)}
+        </span>
+        <button
+          type="button"
+          className={classes.raise}
+          aria-label={`Raise to MOQ, row ${number}`}
+          onClick={raise}
+        >
+          Raise to MOQ
+        </button>
+      </span>
+    );
+  },
+};

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { groupDifferences, type LineDifference } from '#domain/lines/line-differences';
+import { planDifferences } from '#domain/purchase/plan-differences';
+import { type PurchaseLine, purchaseCalls } from '#domain/purchase/purchase';
+import { send } from '../api/api.ts';
+import type { LineFields, Row } from '../lines/line-actions.ts';
+import type { Lines } from '../lines/use-lines.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { showUndo } from '../ui/toast.tsx';
+
+const DifferencesDialog = lazy(async () => ({
+  default: (await import('../lines/differences-dialog.tsx')).DifferencesDialog,
+}));
+const NOTHING: readonly PurchaseLine[] = [];
+
+interface PlanChangesProps {
+  /** The plan that the stored purchase was made from. */
+  planId: number;
+  lines: Lines<LineFields>;
+}
+
+/** Says when a plan now needs something else than its purchase holds, and shows what (behaviour 14.9). */
+export function PlanChanges({ planId, lines }: PlanChangesProps) {
+  const [reviewing, setReviewing] = useState(false);
+  const needed = useQuery({
+    queryKey: ['plan-lines', planId],
+    queryFn: ({ signal }) => send(purchaseCalls.planLines, { plan_id: planId }, { signal, quiet: true }),
+  });
+  const rows = useDeferredValue(lines.rows);
+  const differences = useMemo(
+    () => (needed.data ? planDifferences(heldLines(rows), needed.data) : []),
+    [rows, needed.data],
+  );
+  const { added, removed, changed } = groupDifferences(differences);
+  if (differences.length === 0 && !reviewing) return null;
+
+  function take(part: readonly LineDifference<PurchaseLine>[], said: string) {
+    const gone = new Set(part.flatMap(({ line, after }) => (after === null ? line.sap_id : [])));
+    const undo =
+      gone.size > 0
+        ? lines.edits.setRows(lines.rows.filter(({ sap_id }) => sap_id === null || !gone.has(sap_id)))
+        : lines.edits.mergeIn(
+            part.map(({ line }) => line),
+            (present, { quant }) => ({ ...present, quant }),
+          );
+    showUndo(said, undo);
+  }
+
+  return (
+    <>
+      <Notice
+        tone="warn"
+        message={`The plan now needs something else than this purchase holds: ${[
+          count(added.length, 'SAP', 'SAPs', 'to add'),
+          count(removed.length, 'SAP', 'SAPs', 'to remove'),
+          count(changed.length, 'other quantity', 'other quantities'),
+        ]
+          .filter(Boolean)
+          .join(', ')}.`}
+      >
+        <Button onClick={() => setReviewing(true)}>Review</Button>
+      </Notice>
+      {reviewing && (
+        <Suspense>
+          <DifferencesDialog
+            title="What the plan needs now"
+            sides={{ before: 'In the purchase', after: 'Plan needs' }}
+            differences={differences}
+            onClose={() => setReviewing(false)}
+          >
+            {added.length > 0 && (
+              <Button onClick={() => take(added, `${lineCount(added)} added`)}>
+                {`Add ${lineCount(added)}`}
+              </Button>
+            )}
+            {removed.length > 0 && (
+              <Button onClick={() => take(removed, `${lineCount(removed)} removed`)}>
+                {`Remove ${lineCount(removed)}`}
+              </Button>
+            )}
+            {changed.length > 0 && (
+              <Button onClick={() => take(changed, `${lineCount(changed)} changed`)}>
+                {`Change ${lineCount(changed)}`}
+              </Button>
+            )}
+          </DifferencesDialog>
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What the lines hold as far as they say it; a SAP or a quantity may still be missing. */
+function heldLines(rows: readonly Row<LineFields>[]): readonly PurchaseLine[] {
+  const held = rows.filter((row) => row.sap_id !== null);
+  // With the SAP come all fields of its part.
+  return held.length > 0
+    ? (held.map((row) => ({ ...row, quant: row.quant ?? 0 })) as PurchaseLine[])
+    : NOTHING;
+}
+
+function lineCount({ length }: readonly unknown[]): string {
+  return `${length} ${length === 1 ? 'line' : 'lines'}`;
+}
+
+function count(many: number, one: string, several: string, rest = ''): string {
+  return many === 0 ? '' : `${many} ${many === 1 ? one : several} ${rest}`.trim();
+}

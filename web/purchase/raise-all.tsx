@@ -1,0 +1,17 @@
+import { isUnderMoq, raiseToMoq } from '#domain/lines/moq';
+import type { LineFields } from '../lines/line-actions.ts';
+import type { Lines } from '../lines/use-lines.ts';
+import { Button } from '../ui/button.tsx';
+import { showUndo } from '../ui/toast.tsx';
+
+/** Raises every quantity under its MOQ; there is nothing to press where none is (behaviour 14.10). */
+export function RaiseAll({ lines: { rows, edits } }: { lines: Lines<LineFields> }) {
+  const under = rows.filter(isUnderMoq).length;
+  if (under === 0) return null;
+
+  function raise() {
+    const undo = edits.setRows(raiseToMoq(rows));
+    showUndo(`${under} ${under === 1 ? 'quantity' : 'quantities'} raised to the MOQ`, undo);
+  }
+  return <Button onClick={raise}>{`Raise all ${under} to MOQ`}</Button>;
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import styles from './notice.module.css';
+
+interface NoticeProps {
+  /** `warn` asks for a look, `info` only tells. */
+  tone: 'warn' | 'info';
+  /** The sentence. */
+  message: ReactNode;
+  /** What can be done about it. */
+  children?: ReactNode;
+}
+
+/** Something worth knowing about what is on the screen; it stays as long as it is true. */
+export function Notice({ tone, message, children }: NoticeProps) {
+  return (
+    <div className={styles.notice} data-tone={tone} role="status">
+      <span>{message}</span>
+      {children}
+    </div>
+  );
+}
