@@ -22,6 +22,8 @@ interface ButtonProps {
   icon?: ReactNode;
   /** Takes the focus when the dialog around it opens. */
   initialFocus?: boolean | undefined;
+  /** For a button that opens and closes something: whether it is open, and the id of what it is. */
+  expands?: { opened: boolean; id: string };
 }
 
 export function Button({
@@ -32,6 +34,7 @@ export function Button({
   busy,
   icon,
   initialFocus,
+  expands,
   ...rest
 }: ButtonProps) {
   return (
@@ -43,6 +46,8 @@ export function Button({
       loading={busy ?? false}
       leftSection={icon}
       data-autofocus={initialFocus || undefined}
+      aria-expanded={expands?.opened}
+      aria-controls={expands?.id}
     >
       {children}
     </MantineButton>

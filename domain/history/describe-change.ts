@@ -1,0 +1,69 @@
+import { formatDay, isDay } from '../values/day.ts';
+import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '../values/invoice-status.ts';
+import { formatQuantity } from '../values/quantity.ts';
+import { type State, stateLabel } from '../values/state.ts';
+import type { RecordedChange } from './history.ts';
+
+/** A change as a person reads it. */
+export interface DescribedChange {
+  /** `Note`, or `SAP 40010001 · Quantity` for a line. */
+  label: string;
+  from: string;
+  to: string;
+}
+
+const LABELS: Record<string, string> = {
+  product_number: 'Product number',
+  name: 'Name',
+  gen_name: 'Number',
+  note: 'Note',
+  state: 'State',
+  sap_code: 'SAP',
+  sap_code_old: 'SAP old',
+  sap_code_older: 'SAP older',
+  product_id: 'Part',
+  min_order_quant: 'MOQ',
+  output_product_id: 'Car model',
+  begin_date: 'Begin date',
+  end_date: 'End date',
+  specification_id: 'Specification',
+  quant: 'Quantity',
+  purchase_number: 'Purchase number',
+  plan_id: 'Plan',
+  invoice_number: 'Invoice number',
+  purchase_id: 'Purchase',
+  status: 'Status',
+  container: 'Container',
+  lot: 'LOT',
+  file_id: 'Document',
+};
+const NOTHING = '–';
+
+/** Says a recorded change in the words of the screens (behaviour 20.12); references are told by their id. */
+export function describeChange({ path, from, to }: RecordedChange): DescribedChange {
+  const { sapCode, field } = readPath(path);
+  const label = LABELS[field] ?? field;
+  return {
+    label: sapCode === undefined ? label : `SAP ${sapCode} · ${label}`,
+    from: describeValue(field, from),
+    to: describeValue(field, to),
+  };
+}
+
+/** `inputs.A.1.quant` is the quantity of the line with SAP `A.1`: a code may hold points, a field never does. */
+function readPath(path: string): { sapCode?: string; field: string } {
+  const first = path.indexOf('.');
+  if (first === -1) return { field: path };
+  const last = path.lastIndexOf('.');
+  return { sapCode: path.slice(first + 1, last), field: path.slice(last + 1) };
+}
+
+function describeValue(field: string, value: unknown): string {
+  if (value === null || value === undefined) return NOTHING;
+  if (field === 'state') return stateLabel(value as State);
+  if (field === 'status') return INVOICE_STATUS_LABELS[value as InvoiceStatus];
+  if (field.endsWith('_id')) return `#${value}`;
+  if (typeof value === 'number') return formatQuantity(value);
+  const text = String(value);
+  return field.endsWith('_date') && isDay(text) ? formatDay(text) : text;
+}

@@ -1,0 +1,75 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { describeChange } from '#domain/history/describe-change';
+import { type ChangeSource, type HistoryEntry, type HistoryKind, historyCall } from '#domain/history/history';
+import { send } from '../api/api.ts';
+import { messageOf } from '../api/api-error.ts';
+import { Button } from '../ui/button.tsx';
+import { InlineError } from '../ui/inline-error.tsx';
+import styles from './history-panel.module.css';
+
+const PAGE = 20;
+/** So many changes of one save are shown; the rest is counted. */
+const MOST_CHANGES = 100;
+const SOURCES: Record<ChangeSource, string> = { form: 'by form', import: 'by import', command: 'by command' };
+
+/** The changes of a record, newest first, one block for each save. */
+export function HistoryEntries({ kind, id }: { kind: HistoryKind; id: number }) {
+  const history = useInfiniteQuery({
+    queryKey: ['history', kind, id],
+    queryFn: ({ signal, pageParam }) =>
+      send(historyCall, { kind, id, offset: pageParam, limit: PAGE }, { signal, quiet: true }),
+    initialPageParam: 0,
+    getNextPageParam: ({ count }, pages) => (pages.length * PAGE < count ? pages.length * PAGE : undefined),
+    staleTime: 0,
+  });
+  const entries = history.data?.pages.flatMap(({ rows }) => rows) ?? [];
+
+  return (
+    <div aria-busy={history.isFetching}>
+      {history.error && (
+        <InlineError message={messageOf(history.error)} onRetry={() => void history.refetch()} />
+      )}
+      {history.isPending && <p className={styles.quiet}>Loading...</p>}
+      {history.data && entries.length === 0 && <p className={styles.quiet}>No changes recorded</p>}
+      <ol className={styles.entries}>
+        {entries.map((entry) => (
+          <Entry key={`${entry.at} ${entry.changes[0]?.path}`} entry={entry} />
+        ))}
+      </ol>
+      {history.hasNextPage && (
+        <Button kind="quiet" disabled={history.isFetching} onClick={() => void history.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Entry({ entry }: { entry: HistoryEntry }) {
+  const shown = entry.changes
+    .slice(0, MOST_CHANGES)
+    .map((change) => [change.path, describeChange(change)] as const);
+  const more = entry.changes.length - shown.length;
+
+  return (
+    <li>
+      <p className={styles.head}>
+        <time dateTime={entry.at} title={entry.at}>
+          {entry.at_label}
+        </time>{' '}
+        <strong>{entry.username ?? 'Nobody signed in'}</strong> {SOURCES[entry.source]}
+      </p>
+      <dl className={styles.changes}>
+        {shown.map(([path, { label, from, to }]) => (
+          <div key={path}>
+            <dt>{label}</dt>
+            <dd>
+              <del>{from}</del> <span aria-hidden="true">→</span> <ins>{to}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {more > 0 && <p className={styles.quiet}>And {more} more changes...</p>}
+    </li>
+  );
+}

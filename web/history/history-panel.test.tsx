@@ -1,0 +1,56 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+const car = {
+  product_id: 7,
+  product_number: 'CM000007',
+  name: 'After',
+  gen_name: null,
+  note: null,
+  state: 'A',
+  version: 2,
+};
+const entry = {
+  at: '2026-01-05T10:00:00.000Z',
+  at_label: 'Jan 5, 2026',
+  username: 'clerk',
+  source: 'form',
+  changes: [{ path: 'name', from: 'Before', to: 'After' }],
+};
+
+function open(address: string, rows: unknown[]) {
+  const server = startFakeServer({
+    '/api/do_i_have_access': () => ({ user_id: 1, username: 'clerk' }),
+    '/api/car_model/model': () => car,
+    '/api/history/list': () => ({ rows, count: rows.length }),
+  });
+  return { ...openApp(address), server };
+}
+
+test('the history is asked for when it is opened, and told with who, when, old and new', async () => {
+  const { user, server } = open('/main/car_model?product_id=7', [entry]);
+  const button = await screen.findByRole('button', { name: 'History' });
+  expect(server.of('/api/history/list')).toHaveLength(0);
+
+  await user.click(button);
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  const panel = screen.getByRole('region', { name: 'History' });
+  await within(panel).findByText('clerk');
+  expect(panel.textContent).toContain('Jan 5, 2026 clerk by form');
+  expect(panel.textContent).toContain('NameBefore → After');
+  expect(server.of('/api/history/list')[0]?.body).toMatchObject({ kind: 'car_model', id: 7, offset: 0 });
+});
+
+test('a record that nothing happened to says so', async () => {
+  const { user } = open('/main/car_model?product_id=7', []);
+  await user.click(await screen.findByRole('button', { name: 'History' }));
+  expect(await screen.findByText('No changes recorded')).toBeTruthy();
+});
+
+test('a new record has no history', async () => {
+  open('/main/car_model', []);
+  await screen.findByRole('heading', { name: 'Add new car model' });
+  expect(screen.queryByRole('button', { name: 'History' })).toBeNull();
+});

@@ -1,0 +1,27 @@
+import { useId, useState } from 'react';
+import type { HistoryKind } from '#domain/history/history';
+import { Button } from '../ui/button.tsx';
+import { HistoryEntries } from './history-entries.tsx';
+import styles from './history-panel.module.css';
+
+interface HistoryPanelProps {
+  kind: HistoryKind;
+  /** The record; a new one has no history yet. */
+  id: number | null;
+}
+
+/** Who changed what of a record, below its form; asked for only when somebody wants to know. */
+export function HistoryPanel({ kind, id }: HistoryPanelProps) {
+  const [opened, setOpened] = useState(false);
+  const panel = useId();
+  if (id === null) return null;
+
+  return (
+    <section className={styles.panel} aria-label="History">
+      <Button kind="quiet" expands={{ opened, id: panel }} onClick={() => setOpened((before) => !before)}>
+        History
+      </Button>
+      <div id={panel}>{opened && <HistoryEntries kind={kind} id={id} />}</div>
+    </section>
+  );
+}
