@@ -13,3 +13,12 @@ export function NotFound() {
     </section>
   );
 }
+
+/** The same where no shell stands around it. */
+export function NotFoundPage() {
+  return (
+    <main>
+      <NotFound />
+    </main>
+  );
+}

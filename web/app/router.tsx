@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { requireAccess, requirePerson } from './access.ts';
-import { NotFound } from './not-found.tsx';
+import { NotFound, NotFoundPage } from './not-found.tsx';
 import { AccessDenied, ScreenFailed } from './screen-failed.tsx';
 import { parseSearch, stringifySearch } from './search-codec.ts';
 
@@ -44,10 +44,10 @@ const SCREEN_AT = new Map<string, AsyncRouteComponent<never>>(SCREENS);
 
 /** Every route, by hand. `history` is the browser's own unless a test brings another. */
 export function createAppRouter(client: QueryClient, history?: RouterHistory) {
-  const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
+  const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
   const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: leadTo(paths.main) });
 
-  const auth = createRoute({ getParentRoute: () => root, path: paths.auth, notFoundComponent: NotFound });
+  const auth = createRoute({ getParentRoute: () => root, path: paths.auth, notFoundComponent: NotFoundPage });
   const signIn = createRoute({
     getParentRoute: () => auth,
     path: 'signin',
