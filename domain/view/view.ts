@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { idOrNew, recordId } from '../values/record-id.ts';
-import { requiredCode } from '../values/text.ts';
+import { requiredCode, textFault } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { done } from '../wire/record.ts';
 
 export const MOST_VIEWS = 50;
 const MOST_COLUMNS = 40;
 const WIDEST = 2_000;
+const LONGEST_ADDRESS = 2_000;
 
 /** The lists, by the last part of their address. */
 export const listName = z.enum([
@@ -19,6 +20,14 @@ export const listName = z.enum([
   'invoice_list',
 ]);
 export type ListName = z.infer<typeof listName>;
+
+/** A list's address behind the `?`; never trimmed, and like every stored text without what no text may hold. */
+const address = z.string().check(
+  z.check(({ value, issues }) => {
+    const message = textFault(value, { max: LONGEST_ADDRESS });
+    if (message) issues.push({ code: 'custom', input: value, message });
+  }),
+);
 
 const columnName = z.string().check(z.regex(/^[a-z_]{1,64}$/));
 
@@ -52,7 +61,7 @@ export const viewCalls = {
       view_id: idOrNew,
       list: listName,
       name: requiredCode,
-      query: z.string().check(z.maxLength(2_000)),
+      query: address,
       layout: z.nullable(layout),
     }),
     data: z.object({ view_id: recordId }),

@@ -40,6 +40,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
     case '22003':
     case '22P02':
     case '22021':
+    case '22P05':
       return { status: 400, message: 'A value is outside of what can be stored.', code: 'invalid_input' };
     default:
       return undefined;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildInvoice, buildLine, buildPartSap, buildPurchase } from '../testing/builders.ts';
 import { testApp } from '../testing/test-app.ts';
+import { migrate } from './migrate.ts';
 
 /** The database is the last line: what no rule of the app should ever let through is refused there once more. */
 const server = testApp();
@@ -83,4 +84,40 @@ describe('straight SQL cannot delete', () => {
 test('P05: straight SQL cannot store NUL', async () => {
   const stored = sql`update products set name = ${'a\u0000b'}`.execute(server.db);
   await expect(stored).rejects.toMatchObject({ code: '22021' });
+});
+
+describe('the role of the app, where migrations run as another one,', () => {
+  const role = `guard_${process.pid}`;
+  const asApp = (statement: string) =>
+    server.db.transaction().execute(async (transaction) => {
+      await sql.raw(`set local role ${role}`).execute(transaction);
+      await sql.raw(statement).execute(transaction);
+    });
+
+  beforeAll(async () => {
+    await sql.raw(`create role ${role}`).execute(server.db);
+    await migrate(server.db, { timeZone: 'UTC', appRole: role });
+    return async () => {
+      await sql.raw(`drop owned by ${role}; drop role ${role}`).execute(server.db);
+    };
+  });
+
+  test('can work', async () => {
+    await asApp('select count(*) from plan_list');
+    await asApp("update plans set note = 'by the app'");
+  });
+
+  test.each([
+    'drop table users',
+    'truncate history',
+    'alter table users add column x int',
+    'create table mine (x int)',
+    "copy (select 1) to program 'true'",
+    "copy users to '/tmp/users'",
+    'create role other superuser',
+    'drop trigger keep_security_event on security_events',
+    "select pg_read_file('/etc/passwd')",
+  ])('cannot «%s»', async (statement) => {
+    await expect(asApp(statement)).rejects.toMatchObject({ code: '42501' });
+  });
 });

@@ -204,6 +204,33 @@ test('another kind of record has no import', async () => {
   expect(response.statusCode).toBe(404);
 });
 
+test('F21: an import that is sent again, also at the same time, is answered alike and written once', async () => {
+  const rows = [{ name: 'Pressed twice', sap_code: 'PRESSED-1' }, { name: '' }];
+  const headers = { 'idempotency-key': 'pressed twice' };
+  const answers = await Promise.all([1, 2, 3].map(() => server.send(bulkCalls.save, rows, { headers })));
+  const again = await server.send(bulkCalls.save, rows, { headers });
+  for (const { status, data } of [...answers, again]) {
+    expect([status, data]).toEqual([200, answers[0]?.data]);
+  }
+  expect(again.data).toMatchObject({ insertedCount: 1, successCount: 1 });
+  const other = await server.send(bulkCalls.save, rows.slice(1), { headers });
+  expect([other.status, other.failure.code]).toEqual([422, 'idempotency_key_reused']);
+});
+
+test('F20: a code in two cases is one SAP, and a row may be no object at all', async () => {
+  const rows = [
+    { name: 'Cased', sap_code: 'cased-1' },
+    { name: 'Cased', sap_code: 'CASED-1' },
+    null,
+    'row',
+    [],
+    7,
+  ];
+  const { status, data } = await server.sendRaw(bulkCalls.save, rows);
+  expect([status, data.insertedCount, data.errors.length]).toEqual([200, 1, expect.any(Number)]);
+  expect(data.errors.map(({ index }) => index)).toEqual(expect.arrayContaining([2, 3, 4, 5]));
+});
+
 test('every call wants a session', async () => {
   await expectGuarded(server, Object.values(bulkCalls));
 });

@@ -12,6 +12,10 @@ import { type TestDatabase, testDatabase } from './database.ts';
 
 export const PASSWORD = 'a long enough passphrase';
 
+/** What is logged when a value that the schema let through was refused by a column or a check of the database. */
+const GAP =
+  /"code":"(?:22001|22003|22P02|22021|22P05|23514)".*"msg":"the database refused what the schema let through"/;
+
 interface Sent<Data> {
   status: number;
   data: Data;
@@ -99,6 +103,8 @@ export function testApp(): TestApp {
     // Whatever a file's tests do, no password, session or hash may reach the log.
     const text = logged.join('');
     expect([...secrets].filter((secret) => text.includes(secret))).toEqual([]);
+    // Nor may the database be the first to say that a value is none.
+    expect(logged.filter((line) => GAP.test(line))).toEqual([]);
   });
 
   return started;

@@ -72,6 +72,14 @@ test.each([
   expect(status).toBe(400);
 });
 
+test.each(['a=\u0000', 'a=\ud800', 'a=\n', 'x'.repeat(2_001)])(
+  'P05: the address %j of a view is refused',
+  async (query) => {
+    const view = { list: 'plan_list' as const, name: 'broken', query, layout: null };
+    expect((await server.send(viewCalls.save, view)).status).toBe(400);
+  },
+);
+
 test('every call wants a session', async () => {
   await expectGuarded(server, Object.values(viewCalls));
 });
