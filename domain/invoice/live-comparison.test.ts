@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { purchaseStatus } from '../purchase/compare.ts';
+import { compareWithEntered, sumBase } from './live-comparison.ts';
+
+const line = (sap_id: number, quant: number) => ({
+  sap_id,
+  product_id: sap_id,
+  sap_code: `S-${sap_id}`,
+  name: `Part ${sap_id}`,
+  quant,
+});
+const invoiced = (sap_id: number, quant: number, status: 'O' | 'T' | 'A' = 'O') => ({
+  ...line(sap_id, quant),
+  status,
+});
+const codes = (rows: readonly { sap_code: string }[]) => rows.map(({ sap_code }) => sap_code);
+
+test('what is entered counts with what the other invoices hold', () => {
+  const base = { ordered: [line(1, 0.3), line(2, 5), line(3, 5)], invoiced: [invoiced(1, 0.1)] };
+  const groups = compareWithEntered(base, [line(1, 0.2), line(2, 4), line(9, 1)], 'T');
+  expect(codes(groups.matchings)).toEqual(['S-1']);
+  expect(codes(groups.quant_less)).toEqual(['S-2']);
+  expect(codes(groups.missings)).toEqual(['S-3']);
+  expect(codes(groups.extras)).toEqual(['S-9']);
+});
+
+test('a line without a SAP or a quantity does not count yet', () => {
+  const unfinished = [
+    { ...line(1, 1), quant: null },
+    { ...line(2, 1), sap_id: null },
+  ];
+  const groups = compareWithEntered({ ordered: [line(1, 1)], invoiced: [] }, unfinished, 'O');
+  expect(codes(groups.missings)).toEqual(['S-1']);
+  expect(groups.extras).toEqual([]);
+});
+
+const someLines = fc.array(
+  fc
+    .tuple(fc.nat(5), fc.nat(1_000_000), fc.constantFrom('O' as const, 'T' as const, 'A' as const))
+    .map(([sap_id, units, status]) => invoiced(sap_id, units / 1_000_000, status)),
+);
+
+test('adding the other invoices up beforehand changes nothing', () => {
+  fc.assert(
+    fc.property(someLines, someLines, (ordered, others) => {
+      const base = { ordered, invoiced: others };
+      expect(compareWithEntered(sumBase(base), [], 'O')).toEqual(purchaseStatus(ordered, others));
+    }),
+  );
+});

@@ -1,0 +1,39 @@
+import { type InvoicedLine, purchaseStatus } from '../purchase/compare.ts';
+import type { StatusGroups } from '../purchase/purchase.ts';
+import type { InvoiceStatus } from '../values/invoice-status.ts';
+import { addQuantities } from '../values/quantity.ts';
+import type { CompareBase } from './invoice.ts';
+
+/** A line of the invoice that is being entered, as far as it is filled. */
+interface EnteredLine {
+  sap_id: number | null;
+  product_id: number | null;
+  sap_code: string | null;
+  name: string | null;
+  quant: number | null;
+}
+
+/** The other invoices added up once, so that each letter typed compares SAPs and not all their lines. */
+export function sumBase({ ordered, invoiced }: CompareBase): CompareBase {
+  const sums = new Map<string, InvoicedLine>();
+  for (const line of invoiced) {
+    const key = `${line.sap_id} ${line.status}`;
+    const sum = sums.get(key);
+    sums.set(key, sum ? { ...sum, quant: addQuantities(sum.quant, line.quant) } : line);
+  }
+  return { ordered, invoiced: [...sums.values()] };
+}
+
+/** A purchase against all its invoices, the unsaved one among them (behaviour 15.7). */
+export function compareWithEntered(
+  base: CompareBase,
+  entered: readonly EnteredLine[],
+  status: InvoiceStatus,
+): StatusGroups {
+  const lines = entered.flatMap(({ sap_id, product_id, sap_code, name, quant }) =>
+    sap_id === null || product_id === null || quant === null || quant < 0
+      ? []
+      : { sap_id, product_id, sap_code: sap_code ?? '', name: name ?? '', quant, status },
+  );
+  return purchaseStatus(base.ordered, [...base.invoiced, ...lines]);
+}

@@ -1,0 +1,53 @@
+import type { StatusGroups } from '#domain/purchase/purchase';
+import { InlineError } from '../ui/inline-error.tsx';
+import classes from './comparison-strip.module.css';
+import { MissingLines } from './missing-lines.tsx';
+import type { Comparison } from './use-comparison.ts';
+
+export type GroupName = keyof StatusGroups;
+
+const WORDS: Record<GroupName, string> = {
+  matchings: 'Exact',
+  quant_less: 'Less',
+  quant_more: 'More',
+  missings: 'Missing',
+  extras: 'Extra',
+};
+const NAMES = Object.keys(WORDS) as GroupName[];
+
+interface ComparisonStripProps {
+  comparison: Comparison;
+  /** The group whose lines are shown; none shows all. */
+  pressed: GroupName | undefined;
+  onPress: (group: GroupName | undefined) => void;
+}
+
+/** `Exact 412 · Less 7 · More 1 · Missing 30 · Extra 2`; each word shows its lines only (behaviour 15.7). */
+export function ComparisonStrip({ comparison, pressed, onPress }: ComparisonStripProps) {
+  const { groups, failure } = comparison;
+  if (failure) return <InlineError message={failure.message} onRetry={failure.retry} />;
+  if (!groups) return null;
+  return (
+    <>
+      <fieldset className={classes.strip} aria-label="The purchase against its invoices, this one included">
+        {NAMES.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={pressed === name}
+            data-group={groups[name].length > 0 ? name : undefined}
+            onClick={() => onPress(pressed === name ? undefined : name)}
+          >
+            {WORDS[name]} <span>{groups[name].length}</span>
+          </button>
+        ))}
+        {pressed && (
+          <button type="button" className={classes.all} onClick={() => onPress(undefined)}>
+            Show all lines
+          </button>
+        )}
+      </fieldset>
+      {pressed === 'missings' && <MissingLines rows={groups.missings} />}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import { invoiceCalls } from '#domain/invoice/invoice';
+import { compareWithEntered, sumBase } from '#domain/invoice/live-comparison';
+import type { StatusGroups } from '#domain/purchase/purchase';
+import type { InvoiceStatus } from '#domain/values/invoice-status';
+import { send } from '../api/api.ts';
+import { messageOf } from '../api/api-error.ts';
+import type { InvoiceLineFields } from './invoice-lines.tsx';
+
+interface Entered {
+  purchaseId: number | null;
+  /** Null for an invoice that is not stored yet. */
+  invoiceId: number | null;
+  status: InvoiceStatus;
+  rows: readonly InvoiceLineFields[];
+}
+
+export interface Comparison {
+  groups: StatusGroups | undefined;
+  failure: { message: string; retry: () => void } | undefined;
+}
+
+/** Compares the purchase with all its invoices while one of them is entered; typing never waits for it. */
+export function useComparison({ purchaseId, invoiceId, status, rows }: Entered): Comparison {
+  const base = useQuery({
+    queryKey: ['compare-base', purchaseId, invoiceId],
+    enabled: purchaseId !== null,
+    queryFn: ({ signal }) =>
+      send(
+        invoiceCalls.compareBase,
+        { purchase_id: purchaseId ?? 0, invoice_id: invoiceId },
+        { signal, quiet: true },
+      ),
+    select: sumBase,
+  });
+  const settled = useDeferredValue(rows);
+  const groups = useMemo(
+    () => (base.data && purchaseId !== null ? compareWithEntered(base.data, settled, status) : undefined),
+    [base.data, purchaseId, settled, status],
+  );
+  return {
+    groups,
+    failure: base.error ? { message: messageOf(base.error), retry: () => void base.refetch() } : undefined,
+  };
+}
