@@ -1,6 +1,7 @@
 import { RESET_PHRASE, sessionCalls } from '#domain/session/session';
 import type { FailurePolicy } from '../api/api.ts';
 import type { ApiError } from '../api/api-error.ts';
+import { keepDrafts } from '../form/drafts.ts';
 import { paths } from '../paths.ts';
 import { rememberPlace } from '../session/return-place.ts';
 import { showAlert } from '../ui/alert.tsx';
@@ -25,6 +26,7 @@ export function failurePolicy({ here, go }: Place): FailurePolicy {
     if (place.startsWith(`${paths.auth}/`)) return;
     if (error.status === 401) {
       rememberPlace(place);
+      keepDrafts();
       return go(paths.auth);
     }
     if (!quiet) void showAlert(error.message);

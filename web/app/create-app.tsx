@@ -24,7 +24,9 @@ export function createApp({ history, env = 'default' }: AppOptions = {}) {
   const client = createQueryClient();
   const router = createAppRouter(client, history);
   const here = () => router.state.location.href;
-  setFailurePolicy(failurePolicy({ here, go: (path) => void router.navigate({ href: path }) }));
+  setFailurePolicy(
+    failurePolicy({ here, go: (path) => void router.navigate({ href: path, ignoreBlocker: true }) }),
+  );
 
   const element = (
     <MantineProvider

@@ -29,6 +29,7 @@ function CarModelFields({ record }: { record: RecordState<CarModel> }) {
       dirty={fields.dirty}
       call={carModelCalls.save}
       body={() => ({ product_id: record.id, version: record.version, ...fields.values })}
+      draft={() => fields.values}
       onFaults={fields.mark}
     >
       <FormFields>

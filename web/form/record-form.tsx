@@ -1,13 +1,21 @@
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
+import { useKeys } from '../keys/use-keys.ts';
+import { usePersonId } from '../session/person.ts';
 import { showAlert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { confirm } from '../ui/confirm.tsx';
 import { InlineError } from '../ui/inline-error.tsx';
 import { Overlay } from '../ui/overlay.tsx';
 import { useTitle } from '../ui/use-title.ts';
+import { DraftOffer } from './draft-offer.tsx';
+import { useDraft } from './drafts.ts';
 import { findFaults } from './field-faults.ts';
+import { mayLeave, useLeaveGuard } from './leave-guard.ts';
 import styles from './record-form.module.css';
+import { RecordMenu } from './record-menu.tsx';
+import { RecordNav } from './record-nav.tsx';
 import type { RecordState } from './use-record.ts';
 
 const CONFIRM_SAVE = 'Are you sure to save?';
@@ -20,6 +28,8 @@ interface RecordFormProps<C extends AnyCall> {
   /** The call that saves; its schema checks the body first. */
   call: C;
   body: () => RequestOf<C>;
+  /** What the form holds, as the record itself would hold it: the form could start from it again. */
+  draft: () => object;
   /** Takes a sentence for each field that keeps the form from being saved. */
   onFaults: (fields: Record<string, string>) => void;
   /** The fields, and whatever else the record has. */
@@ -28,10 +38,27 @@ interface RecordFormProps<C extends AnyCall> {
 
 /** The frame of every record's form: title, Save, Back, the questions before saving, the overlay. */
 export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
-  const { record, title, dirty, call, body, onFaults, children } = props;
+  const { record, title, call, body, draft, onFaults, children } = props;
+  const { id, missing, unsaved } = record;
+  const dirty = props.dirty || unsaved;
   useTitle(title);
   const form = useRef<HTMLFormElement>(null);
-  const missing = record.id !== null && !record.model;
+  const router = useRouter();
+  const person = usePersonId();
+  const blocked = record.busy || missing;
+
+  useLeaveGuard(dirty);
+  useDraft(dirty, () => ({
+    person,
+    place: router.state.location.href,
+    version: record.version,
+    values: draft(),
+  }));
+  useKeys({ 'Mod+s': () => blocked || form.current?.requestSubmit() });
+  // A copy waits for what must be its own.
+  useEffect(() => {
+    if (unsaved) emptyRequired(form.current)?.focus();
+  }, [unsaved]);
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -45,6 +72,16 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
     } else if (await confirm({ message: CONFIRM_SAVE, action: 'Save' })) {
       await record.save(call, asked);
     }
+  }
+
+  async function leave() {
+    if (await mayLeave()) record.back();
+  }
+
+  function duplicate() {
+    const { from } = router.state.location.state;
+    const state = { ...(id !== null && { copyOf: id }), ...(from !== undefined && { from }) };
+    void router.navigate({ href: record.address(), replace: true, state });
   }
 
   return (
@@ -61,14 +98,17 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
           {title}
           {dirty && <span className={styles.unsaved} role="img" aria-label="Unsaved changes" />}
         </h1>
-        <Button kind="quiet" disabled={record.busy} onClick={record.back}>
+        <RecordNav id={id} address={record.address} />
+        {id !== null && !missing && <RecordMenu onDuplicate={duplicate} />}
+        <Button kind="quiet" disabled={record.busy} onClick={() => void leave()}>
           Back
         </Button>
-        <Button kind="primary" type="submit" disabled={record.busy || missing}>
+        <Button kind="primary" type="submit" disabled={blocked}>
           Save
         </Button>
       </header>
       <div className={styles.body}>
+        {record.draft && !record.busy && <DraftOffer draft={record.draft} />}
         {record.failure && (
           <InlineError
             message={record.failure.message}
@@ -81,4 +121,10 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
       <Overlay visible={record.busy} />
     </form>
   );
+}
+
+function emptyRequired(form: HTMLFormElement | null): HTMLElement | undefined {
+  const fields =
+    form?.querySelectorAll<HTMLInputElement>('input:is([required], [aria-required="true"])') ?? [];
+  return Array.from(fields).find(({ type, value }) => type !== 'checkbox' && value === '');
 }

@@ -1,11 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import { send } from '../api/api.ts';
 import { messageOf } from '../api/api-error.ts';
+import { usePersonId } from '../session/person.ts';
+import { findDraft, forgetDraft } from './drafts.ts';
 import { readRecordId } from './record-id.ts';
 import { type Failure, useSave } from './use-save.ts';
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The record that a new one starts as a copy of. */
+    copyOf?: number;
+  }
+}
 
 const NO_SUCH_RECORD = 'There is no such record.';
 
@@ -16,6 +25,8 @@ interface RecordOptions<C extends AnyCall> {
   id: string;
   /** Where to go after saving, and on Back. */
   list: string;
+  /** What a duplicate has of its own: blank what must be unique, and leave out what belongs to the original. */
+  copy?: Partial<DataOf<C>>;
   /** Which failures stay a quiet line on the screen instead of an alert. */
   quiet?: { load?: boolean; save?: boolean };
 }
@@ -26,42 +37,73 @@ export interface RecordState<Model> {
   id: number | null;
   /** The version the form was opened at. */
   version: number | null;
-  /** The record as it was loaded; undefined for a new one, and until it has come. */
+  /** What the form starts from; undefined for an empty one, and until the record has come. */
   model: Model | undefined;
   /** Changes when the record has arrived, so that fields keyed by it start from its values. */
   key: string;
+  /** The form starts from something that no record holds yet: a copy or a draft. */
+  unsaved: boolean;
+  /** The record that the form needs has not come. */
+  missing: boolean;
   /** A call is under way. */
   busy: boolean;
   /** What went wrong, with the way on; what was typed is kept. */
   failure: Failure | undefined;
+  /** What was typed here before the session ended, until it is taken or thrown away. */
+  draft: { restore: () => void; discard: () => void } | undefined;
   save: <C extends AnyCall>(call: C, body: RequestOf<C>) => Promise<void>;
   back: () => void;
+  /** The address of another record of the kind; without an id, of a new one. */
+  address: (id?: number) => string;
 }
 
 /** Loads the record that the address names, and saves what its form makes of it. */
 export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordState<DataOf<C>> {
-  const { load, list, quiet = {} } = options;
+  const { load, list, copy, quiet = {} } = options;
   const router = useRouter();
-  const asked = useLocation({ select: ({ search }) => (search as Record<string, string>)[options.id] });
+  const { asked, place, path, copyOf } = useLocation({
+    select: ({ search, href, pathname, state }) => ({
+      asked: (search as Record<string, string>)[options.id],
+      place: href,
+      path: pathname,
+      copyOf: state.copyOf,
+    }),
+    structuralSharing: true,
+  });
   const id = readRecordId(asked);
+  const source = id ?? copyOf ?? null;
   const [opened, setOpened] = useState(0);
 
   const query = useQuery({
     // A form works on what it was opened with: always loaded anew, never changed under the typist.
-    queryKey: ['model', load.path, id, opened],
+    queryKey: ['model', load.path, source, opened],
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
-    enabled: Boolean(id),
+    enabled: Boolean(source),
     // The body of every `model` call is the record's id under its own name.
     queryFn: ({ signal }) =>
-      send(load, { [options.id]: id } as RequestOf<C>, { signal, quiet: quiet.load ?? false }),
+      send(load, { [options.id]: source } as RequestOf<C>, { signal, quiet: quiet.load ?? false }),
   });
   const reload = () => setOpened((times) => times + 1);
   const saving = useSave({ quiet: quiet.save ?? false, onSaved: back, onReload: reload });
 
+  const person = usePersonId();
+  const left = useMemo(() => findDraft(place, person), [place, person]);
+  const [dealtWith, setDealtWith] = useState<{ left: typeof left; restored: boolean }>();
+  const restored = left && dealtWith?.left === left && dealtWith.restored ? left : undefined;
+  const dealWith = (taken: boolean) => () => {
+    forgetDraft();
+    setDealtWith({ left, restored: taken });
+  };
+
   function back() {
     const { from } = router.state.location.state;
-    void router.navigate({ href: from?.split('?')[0] === list ? from : list });
+    // Whether something is lost was asked before; the list is found as it was left, with its place.
+    if (from?.split('?')[0] === list && router.history.canGoBack()) {
+      router.history.back({ ignoreBlocker: true });
+    } else {
+      void router.navigate({ href: list, ignoreBlocker: true });
+    }
   }
 
   function loadFailure(): Failure | undefined {
@@ -69,15 +111,29 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     return query.error ? { message: messageOf(query.error), action: 'Retry', retry: reload } : undefined;
   }
 
-  const model: DataOf<C> | undefined = query.data;
+  const loaded: DataOf<C> | undefined = query.data;
+  const copied = id === null && loaded !== undefined;
+  const model = useMemo(() => {
+    if (!copied && !restored) return loaded;
+    // A copy has no id yet, so that nothing of the original shows beside it.
+    const own = copied ? { ...copy, [options.id]: null } : {};
+    return { ...(loaded as object), ...own, ...restored?.values } as DataOf<C>;
+  }, [loaded, copied, copy, options.id, restored]);
+  const stored = id === null ? null : ((loaded as { version?: number } | undefined)?.version ?? null);
+
   return {
     id,
-    version: (model as { version?: number } | undefined)?.version ?? null,
+    version: restored ? restored.version : stored,
     model,
-    key: `${asked} ${query.dataUpdatedAt}`,
+    key: `${place} ${query.dataUpdatedAt} ${restored ? 'draft' : ''}`,
+    unsaved: copied || restored !== undefined,
+    missing: source !== null && loaded === undefined,
     busy: saving.busy || query.isFetching,
     failure: saving.failure ?? loadFailure(),
+    draft:
+      left && dealtWith?.left !== left ? { restore: dealWith(true), discard: dealWith(false) } : undefined,
     save: saving.save,
     back,
+    address: (other) => (other === undefined ? path : `${path}?${options.id}=${other}`),
   };
 }

@@ -44,11 +44,15 @@ const columns: LineColumn<InvoiceLineFields>[] = [
 ];
 const NO_FILES: StoredFile[] = [];
 
+/** A duplicate waits for a number of its own; the documents stay with the original. */
+const OWN = { invoice_number: '', files: NO_FILES };
+
 export function InvoiceForm() {
   const record = useRecord({
     load: invoiceCalls.model,
     id: 'invoice_id',
     list: paths.invoiceList,
+    copy: OWN,
     quiet: { load: true },
   });
   return <InvoiceFields key={record.key} record={record} />;
@@ -103,6 +107,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
         product_saps: lines.rows.map(invoiceLineBody),
         file_ids: files.map(({ file_id }) => file_id),
       })}
+      draft={() => ({ ...fields.values, product_saps: lines.rows, files })}
       onFaults={(faults) => {
         fields.mark(faults);
         setRefusals((before) => (Object.keys(faults).length > 0 ? before + 1 : 0));

@@ -12,7 +12,12 @@ export function useKeys(keys: KeyMap): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const key = readKey(event);
     const act = key === undefined ? undefined : keys[key];
-    if (key === undefined || !act || event.defaultPrevented || isCovered()) return;
+    if (key === undefined || !act || event.defaultPrevented) return;
+    if (isCovered()) {
+      // A second Ctrl+S must not open the browser's own dialog above ours.
+      if (key.startsWith('Mod+')) event.preventDefault();
+      return;
+    }
     if (isSingleKey(key) && !singleKeys) return;
     const bare = !event.ctrlKey && !event.metaKey && !event.altKey;
     if (bare && isTyping(event.target)) return;

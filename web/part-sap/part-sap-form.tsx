@@ -12,8 +12,11 @@ import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { SapStateWords } from './sap-state-words.tsx';
 
+/** A duplicate waits for a code of its own. */
+const OWN = { sap_code: '', sap_code_old: null, sap_code_older: null };
+
 export function PartSapForm() {
-  const record = useRecord({ load: partSapCalls.model, id: 'sap_id', list: paths.partSapList });
+  const record = useRecord({ load: partSapCalls.model, id: 'sap_id', list: paths.partSapList, copy: OWN });
   return <PartSapFields key={record.key} record={record} />;
 }
 
@@ -39,6 +42,7 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
       dirty={fields.dirty}
       call={partSapCalls.save}
       body={() => ({ sap_id: record.id, version: record.version, ...form })}
+      draft={() => fields.values}
       onFaults={fields.mark}
     >
       <FormFields>

@@ -9,8 +9,11 @@ import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { PartSaps } from './part-saps.tsx';
 
+/** A duplicate has no SAPs yet. */
+const OWN = { saps: [] };
+
 export function PartForm() {
-  const record = useRecord({ load: partCalls.model, id: 'product_id', list: paths.partList });
+  const record = useRecord({ load: partCalls.model, id: 'product_id', list: paths.partList, copy: OWN });
   return <PartFields key={record.key} record={record} />;
 }
 
@@ -30,6 +33,7 @@ function PartFields({ record }: { record: RecordState<Part> }) {
       dirty={fields.dirty}
       call={partCalls.save}
       body={() => ({ product_id: record.id, version: record.version, ...fields.values })}
+      draft={() => fields.values}
       onFaults={fields.mark}
     >
       <FormFields>

@@ -34,6 +34,7 @@ function PlanFields({ record }: { record: RecordState<Plan> }) {
       call={planCalls.save}
       // A blank quantity is a missing one, which the schema names; it is never sent.
       body={() => ({ plan_id: record.id, version: record.version, ...form, quant: quant as number })}
+      draft={() => fields.values}
       onFaults={fields.mark}
     >
       <FormFields>

@@ -31,11 +31,15 @@ const blank: LineFields = { ...NOTHING_CHOSEN, quant: null };
 const sheet = quantitySheet(specificationCalls.activeSaps, LINE_PLACES, blank);
 const NO_FILES: StoredFile[] = [];
 
+/** The documents of a purchase are its own. */
+const OWN = { files: NO_FILES };
+
 export function PurchaseForm() {
   const record = useRecord({
     load: purchaseCalls.model,
     id: 'purchase_id',
     list: paths.purchaseList,
+    copy: OWN,
     quiet: { load: true },
   });
   return <PurchaseFields key={record.key} record={record} />;
@@ -88,6 +92,7 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
         product_saps: lines.rows.map(lineReference),
         file_ids: files.map(({ file_id }) => file_id),
       })}
+      draft={() => ({ ...fields.values, product_saps: lines.rows, files })}
       onFaults={(faults) => {
         fields.mark(faults);
         setRefusals((before) => (Object.keys(faults).length > 0 ? before + 1 : 0));

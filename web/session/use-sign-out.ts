@@ -3,6 +3,8 @@ import { useRouter } from '@tanstack/react-router';
 import { sessionCalls } from '#domain/session/session';
 import { send } from '../api/api.ts';
 import { messageOf } from '../api/api-error.ts';
+import { forgetDraft } from '../form/drafts.ts';
+import { mayLeave } from '../form/leave-guard.ts';
 import { paths } from '../paths.ts';
 import { showAlert } from '../ui/alert.tsx';
 import { forgetPlace } from './return-place.ts';
@@ -13,6 +15,7 @@ export function useSignOut(): () => void {
   const router = useRouter();
 
   async function signOut() {
+    if (!(await mayLeave())) return;
     try {
       await send(sessionCalls.signOut, {}, { quiet: true });
     } catch (error) {
@@ -20,7 +23,8 @@ export function useSignOut(): () => void {
       return;
     }
     forgetPlace();
-    await router.navigate({ href: paths.auth });
+    forgetDraft();
+    await router.navigate({ href: paths.auth, ignoreBlocker: true });
     // What one person has seen must not wait for the next.
     client.clear();
   }

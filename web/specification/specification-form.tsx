@@ -36,11 +36,15 @@ const columns = [productNumberColumn, partNameColumn, partNumberColumn, noteColu
 const blank: LineFields = { ...NOTHING_CHOSEN, quant: null };
 const sheet = quantitySheet(specificationCalls.activeSaps, PLAN_PLACES, blank);
 
+/** Nothing has superseded a duplicate yet. */
+const OWN = { actual_state: 'A' } as const;
+
 export function SpecificationForm() {
   const record = useRecord({
     load: specificationCalls.model,
     id: 'specification_id',
     list: paths.specificationList,
+    copy: OWN,
     quiet: { load: true, save: true },
   });
   return <SpecificationFields key={record.key} record={record} />;
@@ -73,6 +77,7 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
         ...form,
         inputs: lines.rows.map((row, index) => ({ ...lineReference(row), order_no: index + 1 })),
       })}
+      draft={() => ({ ...fields.values, inputs: lines.rows })}
       onFaults={(faults) => {
         fields.mark(faults);
         setRefusals((before) => (Object.keys(faults).length > 0 ? before + 1 : 0));

@@ -10,7 +10,7 @@ export function DialogHost() {
   return first ? <Asking key={first.id} dialog={first} /> : null;
 }
 
-function Asking({ dialog: { message, action, answer } }: { dialog: PendingDialog }) {
+function Asking({ dialog: { message, action, refuse = 'Cancel', answer } }: { dialog: PendingDialog }) {
   const [opener] = useState(() => document.activeElement);
 
   // The focus returns before the promise ends, so that whoever waits may move it on.
@@ -31,7 +31,7 @@ function Asking({ dialog: { message, action, answer } }: { dialog: PendingDialog
       {/* A key held down since before the dialog opened must not answer it. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside */}
       <div className={styles.buttons} onKeyDown={(event) => event.repeat && event.preventDefault()}>
-        {action && <Button onClick={() => finish(false)}>Cancel</Button>}
+        {action && <Button onClick={() => finish(false)}>{refuse}</Button>}
         <Button
           kind={action === 'Delete' ? 'danger' : action ? 'primary' : 'default'}
           initialFocus

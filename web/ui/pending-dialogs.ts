@@ -6,6 +6,8 @@ export interface PendingDialog {
   message: string;
   /** The word on the button that agrees; an alert has none. */
   action?: 'Save' | 'Delete' | (string & {}) | undefined;
+  /** The word on the button that does not, where it is not Cancel. */
+  refuse?: string | undefined;
   answer: (agreed: boolean) => void;
 }
 
@@ -14,7 +16,7 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 
 /** Asks outside of any component; the host that stands once in the application shows it. */
-export function ask(question: Pick<PendingDialog, 'message' | 'action'>): Promise<boolean> {
+export function ask(question: Pick<PendingDialog, 'message' | 'action' | 'refuse'>): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   lastId += 1;
   const id = lastId;

@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent } from 'react';
+
+const KEY = 'partline.draft';
+
+/** What somebody had typed into a form when the session ended. */
+export interface Draft {
+  person: number;
+  /** The form's address. */
+  place: string;
+  /** The version that the form was opened at, so that a later change by somebody else is still noticed. */
+  version: number | null;
+  /** The fields as the record itself would hold them. */
+  values: object;
+}
+
+/** The open forms that hold something unsaved; each says what. */
+const open = new Set<() => Draft>();
+
+/** Keeps what is unsaved for the sign-in that follows in this tab. */
+export function keepDrafts(): void {
+  for (const say of open) sessionStorage.setItem(KEY, JSON.stringify(say()));
+}
+
+/** The draft of this address, if this very person left one; somebody else's is thrown away. */
+export function findDraft(place: string, person: number): Draft | undefined {
+  const draft = readDraft();
+  if (draft && draft.person !== person) forgetDraft();
+  return draft?.person === person && draft.place === place ? draft : undefined;
+}
+
+export function forgetDraft(): void {
+  sessionStorage.removeItem(KEY);
+}
+
+/** While a form holds something unsaved, `say` is asked for it when the session ends. */
+export function useDraft(dirty: boolean, say: () => Draft): void {
+  const latest = useEffectEvent(say);
+  useEffect(() => {
+    if (!dirty) return;
+    const form = () => latest();
+    open.add(form);
+    return () => {
+      open.delete(form);
+    };
+  }, [dirty]);
+}
+
+function readDraft(): Draft | undefined {
+  try {
+    // Written by this same file, into this same tab.
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

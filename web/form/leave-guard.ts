@@ -1,0 +1,27 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { confirm } from '../ui/confirm.tsx';
+
+/** The open forms that hold something unsaved. */
+const unsaved = new Set<object>();
+
+/** Asks before what was typed is lost; whoever leaves by other ways than an address asks here too. */
+export async function mayLeave(): Promise<boolean> {
+  if (unsaved.size === 0) return true;
+  return confirm({ message: 'Leave without saving?', action: 'Leave', refuse: 'Stay' });
+}
+
+const shouldBlockFn = async () => !(await mayLeave());
+
+/** Guards a form that was changed: against links, the browser's Back, and closing the tab. */
+export function useLeaveGuard(dirty: boolean): void {
+  useEffect(() => {
+    if (!dirty) return;
+    const form = {};
+    unsaved.add(form);
+    return () => {
+      unsaved.delete(form);
+    };
+  }, [dirty]);
+  useBlocker({ shouldBlockFn, enableBeforeUnload: dirty, disabled: !dirty });
+}

@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { carModelCalls } from '#domain/car-model/car-model';
+import { sessionCalls } from '#domain/session/session';
+import { carModelServer } from '../testing/car-models.ts';
+import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+const LIST = '/main/car_model_list';
+const FORM = '/main/car_model';
+let server: FakeServer;
+beforeEach(() => {
+  sessionStorage.clear();
+  server = startFakeServer({
+    ...carModelServer,
+    [sessionCalls.signIn.path]: () => ({ user_id: 1, username: 'ada' }),
+  });
+});
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+async function openChanged(address = FORM) {
+  const app = openApp(address);
+  await screen.findByRole('textbox', { name: 'Model name' });
+  if (address !== FORM) await screen.findByDisplayValue('Cobalt');
+  await app.user.type(field('Model name'), ' II');
+  return app;
+}
+
+test('Ctrl+S opens the question before saving, also from inside a field', async () => {
+  const { user } = await openChanged();
+  await user.keyboard('{Control>}s{/Control}');
+  expect(await screen.findByText('Are you sure to save?')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText('Are you sure to save?')).toBeNull());
+});
+
+describe('leaving a changed form', () => {
+  test('by Back asks, and stays when that is wanted', async () => {
+    const { user, here } = await openChanged();
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(await screen.findByText('Leave without saving?')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Stay' }));
+    expect([here(), field('Model name').value]).toEqual([FORM, ' II']);
+
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(here()).toBe(LIST));
+  });
+
+  test('by a link asks too', async () => {
+    const { user, here } = await openChanged();
+    await user.click(screen.getByRole('link', { name: 'Parts' }));
+    await user.click(await screen.findByRole('button', { name: 'Stay' }));
+    expect(here()).toBe(FORM);
+  });
+
+  test('by closing the tab leaves the question to the browser', async () => {
+    await openChanged();
+    const closing = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(closing);
+    expect(screen.queryByText('Leave without saving?')).toBeNull();
+  });
+
+  test('is not asked about when nothing was changed, or everything is saved', async () => {
+    const { user, here } = await openChanged();
+    await user.keyboard('{Control>}s{/Control}');
+    await screen.findByText('Are you sure to save?');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(here()).toBe(LIST));
+    expect(screen.queryByText('Leave without saving?')).toBeNull();
+  });
+});
+
+test('what was typed when the session ended is offered after the sign-in', async () => {
+  server.answer(carModelCalls.save.path, () => refusal(401, 'Please sign in.'));
+  const { user, here } = await openChanged(`${FORM}?product_id=7`);
+  await user.keyboard('{Control>}s{/Control}');
+  await screen.findByText('Are you sure to save?');
+  await user.keyboard('{Enter}');
+  await screen.findByRole('heading', { name: 'Sign in' });
+  expect(screen.queryByText('Leave without saving?')).toBeNull();
+
+  await user.type(screen.getByLabelText(/Username/), 'ada');
+  await user.type(screen.getByLabelText(/^Password/), 'correct horse');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await user.click(await screen.findByRole('button', { name: 'Restore' }));
+  expect(here()).toBe(`${FORM}?product_id=7`);
+  await waitFor(() => expect(field('Model name').value).toBe('Cobalt II'));
+  expect(screen.getByRole('img', { name: 'Unsaved changes' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
+});
+
+describe('from a list', () => {
+  async function openFirst() {
+    const app = openApp(LIST);
+    await app.user.click(await screen.findByRole('link', { name: 'CM000001' }));
+    await screen.findByRole('heading', { name: 'Edit car model CM000001' });
+    return app;
+  }
+
+  test("the previous and the next record are a click or a key away, in the list's order", async () => {
+    const { user, here } = await openFirst();
+    const nav = () => within(screen.getByRole('group', { name: 'Records of the list' }));
+    expect(nav().getByText('1 of 50')).toBeTruthy();
+    expect(nav().getByRole<HTMLButtonElement>('button', { name: 'Previous record' }).disabled).toBe(true);
+
+    await user.click(nav().getByRole('button', { name: 'Next record' }));
+    await screen.findByRole('heading', { name: 'Edit car model CM000002' });
+    await user.keyboard('{Alt>}{PageDown}{/Alt}');
+    await screen.findByRole('heading', { name: 'Edit car model CM000003' });
+    expect(nav().getByText('3 of 50')).toBeTruthy();
+
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(here()).toBe(LIST));
+  });
+
+  test('a record can be duplicated: a new one with its values', async () => {
+    const { user, here } = await openFirst();
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
+    await screen.findByRole('heading', { name: /^Add new car model/ });
+    expect(here()).toBe(FORM);
+    await waitFor(() => expect(field('Model name').value).toBe('Cobalt'));
+
+    await user.keyboard('{Control>}s{/Control}');
+    await screen.findByText('Are you sure to save?');
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(server.of(carModelCalls.save.path)[0]?.body).toMatchObject({
+        product_id: null,
+        version: null,
+        name: 'Cobalt',
+      }),
+    );
+    await waitFor(() => expect(here()).toBe(LIST));
+  });
+});

@@ -1,0 +1,44 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useKeys } from '../keys/use-keys.ts';
+import { IconButton } from '../ui/button.tsx';
+import styles from './record-form.module.css';
+
+interface RecordNavProps {
+  id: number | null;
+  address: (id: number) => string;
+}
+
+/** The way to the previous and the next record of the page of the list that the form was opened from. */
+export function RecordNav({ id, address }: RecordNavProps) {
+  const router = useRouter();
+  const ids = useLocation({ select: ({ state }) => state.ids });
+  const at = ids && id !== null ? ids.indexOf(id) : -1;
+
+  function go(by: number): boolean {
+    const next = ids?.[at + by];
+    if (at < 0 || next === undefined) return false;
+    const { from } = router.state.location.state;
+    // Back still leads to the list, not through every record that was looked at.
+    const state = { ids: ids ?? [], ...(from !== undefined && { from }) };
+    void router.navigate({ href: address(Number(next)), replace: true, state });
+    return true;
+  }
+  useKeys({ 'Alt+PageUp': () => go(-1), 'Alt+PageDown': () => go(1) });
+
+  if (!ids || at < 0) return null;
+  return (
+    <fieldset className={styles.nav} aria-label="Records of the list">
+      <IconButton icon={IconChevronLeft} label="Previous record" disabled={at === 0} onClick={() => go(-1)} />
+      <span>
+        {at + 1} of {ids.length}
+      </span>
+      <IconButton
+        icon={IconChevronRight}
+        label="Next record"
+        disabled={at === ids.length - 1}
+        onClick={() => go(1)}
+      />
+    </fieldset>
+  );
+}
