@@ -10,7 +10,7 @@ import {
 } from '../lines/line-import.ts';
 import type { SheetRow } from '../sheet/cell.ts';
 import { readCode } from '../sheet/cell-readers.ts';
-import { mapSheet } from '../sheet/sheet-mapping.ts';
+import { type CellFault, mapSheet } from '../sheet/sheet-mapping.ts';
 import { LINE_PLACES } from '../values/quantity.ts';
 import { CODE_LENGTH, textFault } from '../values/text.ts';
 import { joinDistinct, mergePackages, type Package } from './packages.ts';
@@ -44,6 +44,10 @@ export interface InvoiceImport {
   /** Sentences for the dialog: what was merged and what came in several containers. */
   notes: string[];
   unknownHeaders: string[];
+  /** For each field that the sheet has, the position of its cell in a row. */
+  positions: ReadonlyMap<string, number>;
+  /** The sheet's own number of its header row. */
+  headerRow: number | undefined;
   /** Why the sheet as a whole cannot be read. */
   fault: string | undefined;
 }
@@ -53,7 +57,7 @@ export interface InvoiceImport {
  * different containers or LOTs the line keeps them as packages.
  */
 export function importInvoice(sheet: readonly SheetRow[], saps: ActiveSapIndex): InvoiceImport {
-  const { rows: mapped, unknownHeaders, fault } = mapSheet(invoiceColumns, sheet);
+  const { rows: mapped, unknownHeaders, positions, headerRow, fault } = mapSheet(invoiceColumns, sheet);
   const { rows, groups } = groupBySap(checkLineRows<InvoiceRecord>(mapped, saps, LINE_PLACES, packageFault));
 
   const lines = groups.map(({ sap, quant, rows: rowsOfSap }): ImportedInvoiceLine => {
@@ -73,13 +77,14 @@ export function importInvoice(sheet: readonly SheetRow[], saps: ActiveSapIndex):
     };
   });
 
-  return { rows, lines, notes: sentences(mergeSentence(groups), lines), unknownHeaders, fault };
+  const notes = sentences(mergeSentence(groups), lines);
+  return { rows, lines, notes, unknownHeaders, positions, headerRow, fault };
 }
 
-function packageFault({ container, lot }: InvoiceRecord): string | undefined {
-  for (const [label, text] of [['Container', container] as const, ['LOT', lot] as const]) {
+function packageFault({ container, lot }: InvoiceRecord): CellFault | undefined {
+  for (const [field, text] of [['container', container] as const, ['lot', lot] as const]) {
     const fault = text ? textFault(text, { max: CODE_LENGTH }) : undefined;
-    if (fault) return `${label} ${fault}`;
+    if (fault) return { field, message: `${invoiceColumns[field].header} ${fault}` };
   }
   return undefined;
 }

@@ -22,6 +22,10 @@ export interface LineImport<Line = ImportedLine> {
   /** Sentences for the dialog: how many rows were merged. */
   notes: string[];
   unknownHeaders: string[];
+  /** For each field that the sheet has, the position of its cell in a row. */
+  positions: ReadonlyMap<string, number>;
+  /** The sheet's own number of its header row. */
+  headerRow: number | undefined;
   /** Why the sheet as a whole cannot be read. */
   fault: string | undefined;
 }
@@ -34,6 +38,8 @@ export interface ImportedRow<Row = LineRecord> {
   status: 'Valid' | 'Error';
   /** The row's first fault; null for a valid row. */
   error: string | null;
+  /** The field that the error is about. */
+  field: string | null;
   warnings: string[];
   /** The active SAP that the code names; null for a row in error. */
   sap: ActiveSap | null;
@@ -56,7 +62,7 @@ export interface SapRows<Row> {
 
 /** Reads lines of a SAP and a quantity from a sheet; rows with the same SAP are added up (behaviour 11.7). */
 export function importLines(sheet: readonly SheetRow[], saps: ActiveSapIndex, places: number): LineImport {
-  const { rows: mapped, unknownHeaders, fault } = mapSheet(lineColumns, sheet);
+  const { rows: mapped, unknownHeaders, positions, headerRow, fault } = mapSheet(lineColumns, sheet);
   const { rows, groups } = groupBySap(checkLineRows(mapped, saps, places));
   const merged = mergeSentence(groups);
 
@@ -65,6 +71,8 @@ export function importLines(sheet: readonly SheetRow[], saps: ActiveSapIndex, pl
     lines: groups.map(({ sap, quant }) => ({ ...sap, quant })),
     notes: merged ? [merged] : [],
     unknownHeaders,
+    positions,
+    headerRow,
     fault,
   };
 }
@@ -91,22 +99,23 @@ export function checkLineRows<Row extends LineRecord>(
   mapped: readonly MappedRow<Row>[],
   index: ActiveSapIndex,
   places: number,
-  faultOf: (record: Row) => string | undefined = () => undefined,
+  faultOf: (record: Row) => CellFault | undefined = () => undefined,
 ): ImportedRow<Row>[] {
   return mapped.map(({ row, record, errors, warnings }) => {
     const { sap_code, quant } = record;
     const found = sap_code ? findActiveSap(index, sap_code) : undefined;
-    const error =
-      errors[0]?.message ??
+    const fault =
+      errors[0] ??
       (typeof quant === 'number' ? quantityError(quant, places) : undefined) ??
-      (found ? faultOf(record) : SAP_NOT_ACTIVE) ??
-      null;
+      (found ? faultOf(record) : { field: 'sap_code', message: SAP_NOT_ACTIVE });
+    const error = fault?.message ?? null;
 
     return {
       row,
       record,
       status: error === null ? 'Valid' : 'Error',
       error,
+      field: fault?.field ?? null,
       warnings: [...messages(warnings), ...(found?.warning ? [found.warning] : [])],
       sap: error === null ? (found?.sap ?? null) : null,
     };
@@ -143,14 +152,14 @@ export function mergeSentence(groups: readonly SapRows<unknown>[]): string | und
   return rows > groups.length ? `${rows} rows merged into ${groups.length}` : undefined;
 }
 
-function quantityError(quant: number, places: number): string | undefined {
+function quantityError(quant: number, places: number): CellFault | undefined {
   const fault = quantityFault(quant, places);
-  return fault && (/^[A-Z]/.test(fault) ? fault : `Quantity ${fault}`);
+  return fault ? { field: 'quant', message: /^[A-Z]/.test(fault) ? fault : `Quantity ${fault}` } : undefined;
 }
 
 function overLimit<Row>(row: ImportedRow<Row>): ImportedRow<Row> {
   const error = 'Quantity of all rows with this SAP must be below 1,000,000,000.';
-  return { ...row, status: 'Error', error, sap: null };
+  return { ...row, status: 'Error', error, field: 'quant', sap: null };
 }
 
 function messages(faults: readonly CellFault[]): string[] {

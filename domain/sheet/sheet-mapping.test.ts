@@ -54,6 +54,7 @@ describe('the header', () => {
     expect(mapping).toEqual({
       rows: [],
       positions: new Map(),
+      headerRow: undefined,
       unknownHeaders: ['Name of part'],
       missingColumns: ['Part name'],
       fault:

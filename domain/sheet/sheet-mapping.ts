@@ -34,6 +34,8 @@ export interface SheetMapping<Row> {
   rows: MappedRow<Row>[];
   /** For each field that the sheet has, the position of its cell in a row. */
   positions: ReadonlyMap<string, number>;
+  /** The sheet's own number of its header row. */
+  headerRow: number | undefined;
   /** Headers that were ignored, as written. */
   unknownHeaders: string[];
   /** Required columns that the sheet lacks; then `rows` is empty and `fault` is the message. */
@@ -57,7 +59,7 @@ export function mapSheet<Columns extends SheetColumns>(
   const match = matchHeader(columns, rows);
   const { positions, unknownHeaders, missingColumns } = match;
   const fault = missingColumnsFault(columns, match);
-  if (fault) return { rows: [], positions, unknownHeaders, missingColumns, fault };
+  if (fault) return { rows: [], positions, headerRow: undefined, unknownHeaders, missingColumns, fault };
 
   const present = [...match.positions]
     .map(([field, position]) => ({ field, position, column: columns[field] as SheetColumn<unknown> }))
@@ -69,6 +71,7 @@ export function mapSheet<Columns extends SheetColumns>(
   return {
     rows: filled.map((row) => mapRow(present, row)),
     positions,
+    headerRow: rows[match.index]?.row,
     unknownHeaders,
     missingColumns,
     fault: undefined,

@@ -1,4 +1,5 @@
 import type { CellObject } from 'write-excel-file/node';
+import { workbookLetter, workbookText } from '#domain/sheet/workbook-text';
 
 /** A cell of a workbook: empty, or a value with the type that a spreadsheet gives it. */
 export type Cell = CellObject | null;
@@ -22,19 +23,8 @@ export function dayCell(day: string | null): Cell {
   return day === null ? null : { type: Date, value: new Date(`${day}T00:00:00Z`), format: DAY_FORMAT };
 }
 
-/**
- * What XML cannot hold or would change is written as `_xHHHH_`, as the format has it, and so is a text that only
- * looks like it. The writer looks texts up in an object, where `constructor` is not free: its first letter is
- * written like that, too.
- */
+/** The writer looks texts up in an object, where `constructor` is not free: its first letter is written by its number. */
 function escapeText(text: string): string {
-  const escaped = text
-    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
-    .replace(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g, hex);
-  return escaped in Object.prototype ? hex(escaped) + escaped.slice(1) : escaped;
-}
-
-function hex(text: string): string {
-  return `_x${text.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+  const written = workbookText(text);
+  return written in Object.prototype ? workbookLetter(written) + written.slice(1) : written;
 }

@@ -7,8 +7,12 @@ const BETWEEN_DOWNLOADS = 400;
 export async function download(path: string, options: SendOptions = {}): Promise<void> {
   const response = await request(path, { signal: options.signal ?? null }, options);
   const name = fileName(response.headers.get('content-disposition') ?? '');
-  const url = URL.createObjectURL(await response.blob());
+  saveFile(await response.blob(), name);
+}
 
+/** Hands a file to the browser's downloads. */
+export function saveFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content);
   const anchor = document.createElement('a');
   anchor.href = url;
   anchor.download = name;

@@ -6,7 +6,8 @@ import type { allActiveSaps } from '#domain/lines/sap-lookup';
 import type { SheetRow } from '#domain/sheet/cell';
 import { send } from '../api/api.ts';
 import { messageOf } from '../api/api-error.ts';
-import { type SheetCheck, SheetImport } from '../sheet/sheet-import.tsx';
+import type { SheetCheck } from '../sheet/sheet-check.ts';
+import { SheetImport } from '../sheet/sheet-import.tsx';
 import { FIRST_PREVIEW_ROWS } from '../sheet/sheet-upload.tsx';
 import { useImport } from '../sheet/use-import.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -18,6 +19,8 @@ export interface LineCheck<Line> {
   lines: readonly Line[];
   notes: readonly string[];
   unknownHeaders: readonly string[];
+  positions: ReadonlyMap<string, number>;
+  headerRow: number | undefined;
   fault: string | undefined;
 }
 
@@ -86,11 +89,14 @@ function showCheck<Line>(check: LineCheck<Line>, columns: Readonly<Record<string
   return {
     ...check,
     headers: [...Object.values(columns), 'Part name'],
-    rows: check.rows.map(({ row, record, error, warnings, sap }) => {
+    positions: fields.map((field) => check.positions.get(field)),
+    rows: check.rows.map(({ row, record, error, field: badField, warnings, sap }) => {
+      const badCell = fields.indexOf(badField ?? '');
       const values = record as Record<string, unknown>;
       return {
         row,
         error,
+        badCell: badCell < 0 ? undefined : badCell,
         warnings,
         cells: [...fields.map((field) => text(values[field])), sap?.name ?? ''],
       };

@@ -1,59 +1,96 @@
-import { mapPartSapSheet, partSapColumns } from '#domain/part-sap/part-sap-import';
-import type { SheetRow } from '#domain/sheet/cell';
+import { mapPartSapSheet, type PartSapSheetRecord, partSapColumns } from '#domain/part-sap/part-sap-import';
+import { type Cell, isBlank, type SheetRow } from '#domain/sheet/cell';
+import type { MappedRow } from '#domain/sheet/sheet-mapping';
 import { stateLabel } from '#domain/values/state';
-import type { CheckedRow, SheetCheck } from '../sheet/sheet-import.tsx';
+import type { CheckedRow, SheetCheck } from '../sheet/sheet-check.ts';
 
 /** So many rows are checked at once; between two pieces the page answers to keys and presses. */
 const PIECE = 4_000;
 /** The header stands among the first rows of a sheet, so they go before every piece. */
 const HEAD = 20;
 
-export interface PartSapCheck extends SheetCheck {
-  rows: (CheckedRow & { record: object })[];
+export interface PartSapRow extends CheckedRow {
+  record: PartSapSheetRecord;
 }
 
-/** Checks a sheet piece by piece; `undefined` when it was stopped. */
+export interface PartSapCheck extends SheetCheck {
+  rows: readonly PartSapRow[];
+}
+
+/** What earlier checks of the same sheet have found; null for rows that are no records. */
+export type KnownRows = WeakMap<SheetRow, PartSapRow | null>;
+
+export const FIELDS = Object.keys(partSapColumns);
+const HEADERS = Object.values(partSapColumns).map(({ header }) => header);
+
+/**
+ * Checks a sheet piece by piece, leaving out the rows that are known already; `undefined` when it was stopped. A row
+ * that was corrected is another row, and the only one to be checked again.
+ */
 export async function checkPartSaps(
   sheet: readonly SheetRow[],
   signal: AbortSignal,
+  known: KnownRows = new WeakMap(),
 ): Promise<PartSapCheck | undefined> {
-  const whole = checkPiece(sheet.slice(0, PIECE));
-  if (whole.fault) return whole;
-
   const head = sheet.slice(0, HEAD);
-  const lastOfHead = head.at(-1)?.row ?? 0;
-  for (let at = PIECE; at < sheet.length; at += PIECE) {
-    await new Promise((resolve) => setTimeout(resolve));
+  const { rows: _, positions, headerRow, fault, unknownHeaders } = mapPartSapSheet(head);
+  const places = FIELDS.map((field) => positions.get(field));
+
+  const fresh = fault ? [] : sheet.filter((row) => !known.has(row));
+  for (let at = 0; at < fresh.length; at += PIECE) {
+    if (at > 0) await new Promise((resolve) => setTimeout(resolve));
     if (signal.aborted) return undefined;
-    const piece = checkPiece([...head, ...sheet.slice(at, at + PIECE)]);
-    whole.rows.push(...piece.rows.filter(({ row }) => row > lastOfHead));
+    checkPiece(head, fresh.slice(at, at + PIECE), places, known);
   }
-  return whole;
-}
 
-const columns = Object.entries(partSapColumns);
-
-function checkPiece(rows: readonly SheetRow[]): PartSapCheck {
-  const mapping = mapPartSapSheet(rows);
   return {
-    headers: columns.map(([, { header }]) => header),
-    rows: mapping.rows.map(({ row, record, errors, warnings }) => {
-      const values: Record<string, unknown> = record;
-      return {
-        row,
-        record,
-        cells: columns.map(([field]) => cellText(field, values[field])),
-        error: errors[0]?.message ?? null,
-        warnings: warnings.map(({ message }) => message),
-      };
-    }),
-    fault: mapping.fault,
-    unknownHeaders: mapping.unknownHeaders,
+    headers: HEADERS,
+    positions: places,
+    headerRow,
+    rows: fault ? [] : sheet.flatMap((row) => known.get(row) ?? []),
+    fault,
+    unknownHeaders,
     notes: [],
   };
 }
 
-function cellText(field: string, value: unknown): string {
-  if (field === 'state' && (value === 'A' || value === 'P')) return stateLabel(value);
-  return value === null || value === undefined ? '' : String(value);
+type Places = readonly (number | undefined)[];
+
+function checkPiece(
+  head: readonly SheetRow[],
+  piece: readonly SheetRow[],
+  places: Places,
+  known: KnownRows,
+): void {
+  const lastOfHead = head.at(-1)?.row ?? 0;
+  const { rows } = mapPartSapSheet([...head, ...piece.filter(({ row }) => row > lastOfHead)]);
+  const mapped = new Map(rows.map((row) => [row.row, row]));
+  for (const row of piece) {
+    const found = mapped.get(row.row);
+    known.set(row, found ? showRow(found, row.cells, places) : null);
+  }
+}
+
+function showRow(
+  { row, record, errors, warnings }: MappedRow<PartSapSheetRecord>,
+  cells: readonly Cell[],
+  places: Places,
+): PartSapRow {
+  const values: Record<string, unknown> = record;
+  const [error] = errors;
+  const badCell = error ? FIELDS.indexOf(error.field) : -1;
+  return {
+    row,
+    record,
+    cells: FIELDS.map((field, index) => shownText(field, values[field], cells[places[index] ?? -1])),
+    error: error?.message ?? null,
+    badCell: badCell < 0 ? undefined : badCell,
+    warnings: warnings.map(({ message }) => message),
+  };
+}
+
+/** What will be imported, or what stands in the file where that could not be read. */
+function shownText(field: string, value: unknown, cell: Cell | undefined): string {
+  if (value === null || value === undefined) return cell && !isBlank(cell) ? cell.text : '';
+  return field === 'state' && (value === 'A' || value === 'P') ? stateLabel(value) : String(value);
 }

@@ -12,7 +12,33 @@ let server: FakeServer;
 beforeEach(() => {
   vi.stubGlobal('Worker', PageWorker);
   server = startFakeServer(carModelServer);
+  check(() => ({}));
 });
+
+interface Sent {
+  sap_code?: string;
+}
+
+/** The server's check says of every row that it is new, unless the test knows better. */
+function check(verdictOf: (row: Sent, index: number) => object) {
+  server.answer(bulkCalls.check.path, ({ body }) => ({
+    totalCount: 0,
+    new: 0,
+    changed: 0,
+    unchanged: 0,
+    errors: 0,
+    rows: Object.values(body).map((row, index) => ({
+      index,
+      verdict: 'new',
+      changes: [],
+      error: null,
+      field: null,
+      first_index: null,
+      warnings: [],
+      ...verdictOf(row as Sent, index),
+    })),
+  }));
+}
 
 async function openWith(...lines: string[]) {
   const app = openApp('/main/product_sap_bulk_import');
@@ -26,9 +52,13 @@ async function openWith(...lines: string[]) {
 }
 
 async function importAll({ user }: Awaited<ReturnType<typeof openWith>>) {
+  await checked();
   await user.click(screen.getByRole('button', { name: 'Import' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Import' }));
 }
+
+const checked = () => waitFor(() => expect(screen.queryByText(/^Checking /)).toBeNull());
+const statusOf = (row: number) => screen.getByRole('row', { name: new RegExp(`^${row} `) });
 
 const answer = (counts: object, errors: { index: number; error: string }[] = []) =>
   server.answer(bulkCalls.save.path, () => ({
@@ -119,4 +149,106 @@ test('Back leads to the part SAP list', async () => {
   const app = await openWith('Bolt,001,1,');
   await app.user.click(screen.getByRole('button', { name: 'Back' }));
   await waitFor(() => expect(app.here()).toBe('/main/product_sap_list'));
+});
+
+test('the check says what each row would do, old → new; its totals filter the rows', async () => {
+  check(({ sap_code }) => {
+    if (sap_code === '002') {
+      const changes = [
+        { field: 'min_order_quant', from: 500, to: null },
+        { field: 'state', from: 'P', to: 'A' },
+      ];
+      return { verdict: 'changed', changes };
+    }
+    return sap_code === '003' ? { verdict: 'unchanged' } : {};
+  });
+  const { user } = await openWith('Bolt,001,1,', 'Nut,002,many,', 'Pin,003,1,', 'Cap,004,-1,');
+  await checked();
+  expect(statusOf(2).textContent).toMatch(/Valid.*New$/);
+  expect(statusOf(3).textContent).toMatch(
+    /Valid.*MOQ 'many' is not a number.*Changed.*MOQ.*500 → none.*State.*Passive → Active$/,
+  );
+  expect(statusOf(4).textContent).toMatch(/Valid.*Unchanged$/);
+  expect(statusOf(5).textContent).toMatch(/ErrorMOQ cannot be negative$/);
+
+  await user.click(screen.getByRole('button', { name: 'Changed 1' }));
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['3']);
+  expect(screen.getByRole('button', { name: 'New 1' })).toBeTruthy();
+  expect(server.of(bulkCalls.save.path)).toEqual([]);
+});
+
+test('what only the server can refuse is an error, blocks the import and is left out of the good rows', async () => {
+  const refusal = { verdict: 'error', error: 'SAP code 001 appears more than once', field: 'sap_code' };
+  check((_, index) => (index === 2 ? { ...refusal, first_index: 0 } : {}));
+  const app = await openWith('Bolt,001,1,', 'Nut,002,1,', 'Pin,001,1,');
+  await checked();
+  expect(statusOf(4).textContent).toContain('SAP code 001 appears more than once (see row 2)');
+  expect(screen.getByRole('textbox', { name: 'SAP, row 4' })).toBeTruthy();
+  await app.user.click(screen.getByRole('button', { name: 'Import' }));
+  await app.user.click(
+    within(await screen.findByRole('alertdialog', { name: 'Error' })).getByRole('button', { name: 'Close' }),
+  );
+
+  answer({ totalCount: 2, successCount: 2 });
+  await app.user.click(screen.getByRole('button', { name: 'Import the 2 good rows' }));
+  await app.user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Import' }),
+  );
+  await screen.findByRole('heading', { name: 'Import Results' });
+  expect(Object.values(server.of(bulkCalls.save.path)[0]?.body ?? {})).toMatchObject([
+    { sap_code: '001' },
+    { sap_code: '002' },
+  ]);
+  expect(screen.getByText('1 row with errors was left out.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Take the errors home' })).toBeTruthy();
+});
+
+test('a corrected cell is checked by the browser at once and by the server when the typing pauses', async () => {
+  check(({ sap_code }) =>
+    sap_code === 'OLD'
+      ? { verdict: 'error', error: 'SAP code OLD was replaced by NEW', field: 'sap_code' }
+      : {},
+  );
+  const { user } = await openWith('Bolt,OLD,1,', 'Nut,002,-5,');
+  await checked();
+  const code = screen.getByRole<HTMLInputElement>('textbox', { name: 'SAP, row 2' });
+  await user.clear(code);
+  expect(statusOf(2).textContent).toContain('Required field sap_code is missing');
+  await user.type(code, 'NEW');
+  await user.clear(screen.getByRole('textbox', { name: 'MOQ, row 3' }));
+  await user.type(screen.getByRole('textbox', { name: 'MOQ, row 3' }), '5');
+  expect(code.value).toBe('NEW');
+  await screen.findByRole('button', { name: 'New 2' });
+  await checked();
+  const asked = server.of(bulkCalls.check.path);
+  expect(Object.values(asked.at(-1)?.body ?? {})).toMatchObject([
+    { sap_code: 'NEW' },
+    { min_order_quant: 5 },
+  ]);
+  // Nine keys, far fewer questions.
+  expect(asked.length).toBeLessThan(5);
+});
+
+test('a check that fails says so, can be asked again and does not stop the import', async () => {
+  server.answer(bulkCalls.check.path, () => refusal(500, 'The database is away.'));
+  const app = await openWith('Bolt,001,1,');
+  expect(
+    await screen.findByText('The check against the stored records failed: The database is away.'),
+  ).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(false);
+  check(() => ({ verdict: 'unchanged' }));
+  await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('button', { name: 'Unchanged 1' })).toBeTruthy();
+});
+
+test('a header that fits no column is answered with the columns expected and found', async () => {
+  const { user } = openApp('/main/product_sap_bulk_import');
+  await user.upload(
+    await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' }),
+    new File(['Article,Pieces\n1,2'], 'parts.csv'),
+  );
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'The columns Part name, SAP are missing. Expected columns: Product number, Part name*, Part number, SAP*, SAP old, SAP older, MOQ, Note, State. Found: Article, Pieces.',
+  );
+  expect(server.of(bulkCalls.check.path)).toEqual([]);
 });

@@ -1,15 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type BulkResult, bulkCalls } from '#domain/part-sap/bulk-save';
 import { PART_SAP_IMPORT_INSTRUCTION, PART_SAP_IMPORT_TITLE } from '#domain/part-sap/part-sap-import';
-import { LISTED_ERRORS } from '#domain/sheet/import-texts';
 import { send } from '../api/api.ts';
 import { forgetLists } from '../api/query-client.ts';
 import { paths } from '../paths.ts';
-import { type CheckedRow, SheetImport } from '../sheet/sheet-import.tsx';
+import { ErrorList } from '../sheet/error-list.tsx';
+import type { Chosen } from '../sheet/import-flow.ts';
+import { faultsOf, type RowFault } from '../sheet/row-faults.ts';
+import type { CheckedRow } from '../sheet/sheet-check.ts';
+import { SheetImport } from '../sheet/sheet-import.tsx';
 import { useImport } from '../sheet/use-import.ts';
 import { Button } from '../ui/button.tsx';
 import { useGo } from '../ui/link.tsx';
 import { useTitle } from '../ui/use-title.ts';
+import type { PartSapCheck } from './part-sap-check.ts';
 import classes from './part-sap-import.module.css';
 import { usePartSapCheck } from './use-part-sap-check.ts';
 
@@ -56,15 +60,23 @@ export function PartSapImport() {
           first={FIRST_ROWS}
           onImport={importRows}
         >
-          {flow.step === 'results' && <ImportResults result={flow.result} />}
+          {flow.step === 'results' && check && (
+            <ImportResults result={flow.result} chosen={flow.chosen} check={check} />
+          )}
         </SheetImport>
       </div>
     </section>
   );
 }
 
-function ImportResults({ result }: { result: Imported }) {
-  const { success, totalCount, successCount, insertedCount, updatedCount, errors, rows } = result;
+interface ImportResultsProps {
+  result: Imported;
+  chosen: Chosen;
+  check: PartSapCheck;
+}
+
+function ImportResults({ result, chosen, check }: ImportResultsProps) {
+  const { success, totalCount, successCount, insertedCount, updatedCount, errors } = result;
   const figures = {
     Status: success ? 'Success' : 'Completed with errors',
     'Total Records': totalCount,
@@ -73,7 +85,8 @@ function ImportResults({ result }: { result: Imported }) {
     'Updated existing': updatedCount,
     Errors: errors.length,
   };
-  const more = errors.length - LISTED_ERRORS;
+  const leftOut = faultsOf(check, chosen.sheet.rows);
+  const faults = [...refusals(result), ...leftOut].sort((one, other) => one.row - other.row);
 
   return (
     <section className={classes.results} aria-label="Import Results">
@@ -86,14 +99,21 @@ function ImportResults({ result }: { result: Imported }) {
           </div>
         ))}
       </dl>
-      {errors.length > 0 && (
-        <ul>
-          {errors.slice(0, LISTED_ERRORS).map(({ index, error }) => (
-            <li key={index}>{`Row ${rows[index]?.row ?? index + 1}: ${error}`}</li>
-          ))}
-        </ul>
-      )}
-      {more > 0 && <p>{`And ${more} more errors...`}</p>}
+      {leftOut.length > 0 && <p>{leftOutSentence(leftOut.length)}</p>}
+      {faults.length > 0 && <ErrorList faults={faults} chosen={chosen} headerRow={check.headerRow ?? 1} />}
     </section>
   );
+}
+
+/** What the server refused although the check had passed it. */
+function refusals({ errors, rows }: Imported): RowFault[] {
+  return errors.map(({ index, error }) => ({
+    row: rows[index]?.row ?? index + 1,
+    message: error,
+    value: '',
+  }));
+}
+
+function leftOutSentence(count: number): string {
+  return `${count} ${count === 1 ? 'row' : 'rows'} with errors ${count === 1 ? 'was' : 'were'} left out.`;
 }

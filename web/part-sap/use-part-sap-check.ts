@@ -1,17 +1,87 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { send } from '../api/api.ts';
+import { messageOf } from '../api/api-error.ts';
+import type { ServerCheck } from '../sheet/sheet-check.ts';
 import type { Sheet } from '../sheet/workbook.ts';
-import { checkPartSaps, type PartSapCheck } from './part-sap-check.ts';
+import { checkPartSaps, type KnownRows, type PartSapCheck } from './part-sap-check.ts';
+import { readVerdicts, type ServerVerdicts, withVerdicts } from './server-verdicts.ts';
 
-/** The check of the chosen sheet, once it is done; never that of a sheet which was left since. */
+/** A correction goes to the server once the typing pauses. */
+const TYPING_PAUSE = 500;
+
+/**
+ * The check of the chosen sheet: first by the browser's rules, then by what the server would do with the good rows.
+ * A correction keeps what is known of all other rows.
+ */
 export function usePartSapCheck(sheet: Sheet | undefined): PartSapCheck | undefined {
-  const [done, setDone] = useState<{ sheet: Sheet; check: PartSapCheck }>();
+  const check = useOwnCheck(sheet);
+  const [answer, setAnswer] = useState<{ check: PartSapCheck; verdicts: ServerVerdicts }>();
+  const [failure, setFailure] = useState<{ check: PartSapCheck; message: string }>();
+  const [attempt, setAttempt] = useState(0);
+  const asked = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    if (!check || check.fault) {
+      asked.current = false;
+      return undefined;
+    }
+    const stop = new AbortController();
+    const good = check.rows.filter(({ error }) => error === null);
+    const records = good.map(({ record }) => record);
+    const ask = async () => {
+      try {
+        if (records.length === 0) return setAnswer({ check, verdicts: new WeakMap() });
+        const result = await send(bulkCalls.check, records, { signal: stop.signal, quiet: true });
+        setAnswer({ check, verdicts: readVerdicts(good, result) });
+      } catch (error) {
+        if (!stop.signal.aborted) setFailure({ check, message: messageOf(error) });
+      }
+    };
+    const pause = setTimeout(() => void ask(), asked.current ? TYPING_PAUSE : 0);
+    asked.current = true;
+    return () => {
+      clearTimeout(pause);
+      stop.abort();
+    };
+  }, [check, attempt]);
+
+  return useMemo(() => {
+    if (!check) return undefined;
+    const server: ServerCheck =
+      failure?.check === check
+        ? {
+            step: 'failed',
+            message: `The check against the stored records failed: ${failure.message}`,
+            onRetry() {
+              setFailure(undefined);
+              setAttempt((before) => before + 1);
+            },
+          }
+        : { step: answer?.check === check ? 'done' : 'checking' };
+    return { ...withVerdicts(check, answer?.verdicts), server };
+  }, [check, answer, failure]);
+}
+
+/** The browser's own check, once it is done; never that of a sheet which was left since. */
+function useOwnCheck(sheet: Sheet | undefined): PartSapCheck | undefined {
+  const [done, setDone] = useState<{ name: string; check: PartSapCheck }>();
+  const known = useRef<{ name: string; rows: KnownRows }>(null);
 
   useEffect(() => {
-    if (!sheet) return undefined;
+    if (!sheet) {
+      known.current = null;
+      setDone(undefined);
+      return undefined;
+    }
+    if (known.current?.name !== sheet.name) known.current = { name: sheet.name, rows: new WeakMap() };
     const stop = new AbortController();
-    void checkPartSaps(sheet.rows, stop.signal).then((check) => check && setDone({ sheet, check }));
+    void checkPartSaps(sheet.rows, stop.signal, known.current.rows).then((check) => {
+      if (check && !stop.signal.aborted) setDone({ name: sheet.name, check });
+    });
     return () => stop.abort();
   }, [sheet]);
 
-  return done?.sheet === sheet ? done?.check : undefined;
+  return sheet && done?.name === sheet.name ? done.check : undefined;
 }

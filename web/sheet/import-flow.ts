@@ -1,3 +1,4 @@
+import { correctCell, type Place } from './sheet-cells.ts';
 import type { Sheet } from './workbook.ts';
 
 /** A file that was read, with the sheet that is looked at. */
@@ -23,6 +24,7 @@ export type ImportAction<Result> =
   | { type: 'read'; sheets: readonly Sheet[] }
   | { type: 'refuse'; fault: string }
   | { type: 'pick'; sheet: Sheet }
+  | { type: 'correct'; place: Place; text: string }
   | { type: 'ask' }
   | { type: 'begin' }
   /** Back to the preview: the question was answered with no, or the import failed. */
@@ -48,6 +50,10 @@ export function reduceImport<Result>(
       return flow.step === 'reading' ? { step: 'file', fault: action.fault } : flow;
     case 'pick':
       return flow.step === 'preview' ? { ...flow, chosen: { ...flow.chosen, sheet: action.sheet } } : flow;
+    case 'correct':
+      return flow.step === 'preview'
+        ? { ...flow, chosen: corrected(flow.chosen, action.place, action.text) }
+        : flow;
     case 'ask':
       return flow.step === 'preview' ? { step: 'confirm', chosen: flow.chosen } : flow;
     case 'begin':
@@ -68,4 +74,10 @@ export function reduceImport<Result>(
 function preview(file: File, sheets: readonly Sheet[]): ImportFlow<never> {
   const [sheet] = sheets;
   return sheet ? { step: 'preview', chosen: { file, sheets, sheet } } : NO_FILE;
+}
+
+/** The sheet keeps its corrections while another one is looked at. */
+function corrected({ file, sheets, sheet }: Chosen, place: Place, text: string): Chosen {
+  const better = correctCell(sheet, place, text);
+  return { file, sheet: better, sheets: sheets.map((other) => (other === sheet ? better : other)) };
 }

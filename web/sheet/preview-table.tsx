@@ -1,5 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { PAGE_SIZES } from '#domain/wire/grid';
+import { LIST_WINDOW, pageCount, pageWindow } from '../grid/page-window.ts';
 import { Button } from '../ui/button.tsx';
+import { Pager } from '../ui/pager.tsx';
 import classes from './sheet.module.css';
 
 const MORE = 20;
@@ -12,25 +15,35 @@ export interface PreviewRow {
   error?: string | null;
 }
 
+/** A column beside those of the sheet. */
+export interface ExtraColumn<Row> {
+  header: string;
+  content: (row: Row) => ReactNode;
+}
+
 interface PreviewTableProps<Row extends PreviewRow> {
   label: string;
   headers: readonly string[];
   rows: readonly Row[];
   /** How many rows are shown at first. */
   first: number;
-  /** What the last column, Status, says of a row; without it there is none. */
-  status?: (row: Row) => ReactNode;
+  extra?: readonly ExtraColumn<Row>[];
+  /** What a cell holds, where it is more than its text; -1 is the row's number. */
+  cell?: (row: Row, index: number) => ReactNode;
 }
 
-/** The first rows of a sheet, and more of them on demand. */
+/** The first rows of a sheet; more of them, and then all in pages, on demand. */
 export function PreviewTable<Row extends PreviewRow>(props: PreviewTableProps<Row>) {
-  const { label, headers, rows, first, status } = props;
+  const { label, headers, rows, first, extra = [], cell } = props;
   const [wanted, setWanted] = useState(first);
-  const shown = Math.min(wanted, rows.length);
+  const [paged, setPaged] = useState<{ page: number; size: number }>();
+  const from = paged ? (paged.page - 1) * paged.size : 0;
+  const shown = rows.slice(from, paged ? from + paged.size : wanted);
 
   return (
     <>
-      <div className={classes.scroller}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard */}
+      <section className={classes.scroller} aria-label={`${label}, scrollable`} tabIndex={0}>
         <table className={classes.table} aria-label={label}>
           <thead>
             <tr>
@@ -41,27 +54,50 @@ export function PreviewTable<Row extends PreviewRow>(props: PreviewTableProps<Ro
                   {header}
                 </th>
               ))}
-              {status && <th scope="col">Status</th>}
+              {extra.map(({ header }) => (
+                <th key={header} scope="col">
+                  {header}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, shown).map((row) => (
+            {shown.map((row) => (
               <tr key={row.row} data-error={row.error ? true : undefined}>
-                <th scope="row">{row.row}</th>
+                <th scope="row">{cell ? cell(row, -1) : row.row}</th>
                 {headers.map((_, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: cells stand under their headers and never move
-                  <td key={index}>{row.cells[index]}</td>
+                  <td key={index}>{cell ? cell(row, index) : row.cells[index]}</td>
                 ))}
-                {status && <td>{status(row)}</td>}
+                {extra.map(({ header, content }) => (
+                  <td key={header}>{content(row)}</td>
+                ))}
               </tr>
             ))}
           </tbody>
         </table>
-      </div>
-      <div className={classes.more}>
-        <span>{`Showing ${shown} of ${rows.length} records`}</span>
-        {shown < rows.length && <Button onClick={() => setWanted(shown + MORE)}>Show more</Button>}
-      </div>
+      </section>
+      {paged ? (
+        <Pager
+          {...paged}
+          count={rows.length}
+          pages={pageWindow(paged.page, pageCount(rows.length, paged.size), LIST_WINDOW)}
+          onPage={(page) => setPaged({ ...paged, page })}
+          onSize={(size) => setPaged({ page: 1, size })}
+        />
+      ) : (
+        <div className={classes.more}>
+          <span>{`Showing ${shown.length} of ${rows.length} records`}</span>
+          {shown.length < rows.length && (
+            <>
+              <Button onClick={() => setWanted(shown.length + MORE)}>Show more</Button>
+              <Button kind="quiet" onClick={() => setPaged({ page: 1, size: PAGE_SIZES[0] })}>
+                Show all
+              </Button>
+            </>
+          )}
+        </div>
+      )}
     </>
   );
 }

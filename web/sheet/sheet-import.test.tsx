@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { PageWorker } from '../testing/page-worker.ts';
 import { DialogHost } from '../ui/dialog-host.tsx';
-import { type CheckedRow, SheetImport } from './sheet-import.tsx';
+import type { CheckedRow, SheetCheck } from './sheet-check.ts';
+import { SheetImport } from './sheet-import.tsx';
 import { SheetUpload } from './sheet-upload.tsx';
 import { useImport } from './use-import.ts';
 
@@ -30,11 +31,20 @@ function Upload() {
 function Importing({ onImport }: { onImport: (rows: readonly CheckedRow[]) => Promise<string> }) {
   const importing = useImport<string>();
   const rows = importing.chosen?.sheet.rows.slice(1) ?? [];
-  const check = importing.chosen && {
+  const check: SheetCheck | undefined = importing.chosen && {
     headers: ['SAP'],
+    positions: [0],
+    headerRow: 1,
     rows: rows.map(({ row, cells }): CheckedRow => {
       const code = cells[0]?.text ?? '';
-      return { row, cells: [code], error: code.startsWith('bad') ? `${code} is bad` : null, warnings: [] };
+      const bad = code.startsWith('bad');
+      return {
+        row,
+        cells: [code],
+        error: bad ? `${code} is bad` : null,
+        badCell: bad ? 0 : undefined,
+        warnings: [],
+      };
     }),
     fault: undefined,
     unknownHeaders: ['Colour'],
@@ -154,9 +164,74 @@ test('errors block the import; the good rows have a button of their own', async 
 test('only the rows with errors can be looked at', async () => {
   open(<Importing onImport={async () => ''} />);
   await choose(csv('SAP', '1', 'bad-2', '3'));
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Only rows with errors' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Error 1' }));
   expect(shownRows()).toHaveLength(1);
   expect(within(screen.getByRole('table')).getByRole('rowheader').textContent).toBe('3');
+  await userEvent.click(screen.getByRole('button', { name: 'All 3' }));
+  expect(shownRows()).toHaveLength(3);
+});
+
+test('a bad cell is corrected in place and checked again at every key; its row stays in sight', async () => {
+  open(<Importing onImport={async (rows) => `${rows.length} imported`} />);
+  await choose(csv('SAP', '1', 'bad', '3'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Error 1' }));
+  const cell = screen.getByRole<HTMLInputElement>('textbox', { name: 'SAP, row 3' });
+  expect(cell.getAttribute('aria-describedby')).toBe(screen.getByText('bad is bad').id);
+
+  await userEvent.clear(cell);
+  await userEvent.type(cell, 'good');
+  expect(cell.value).toBe('good');
+  expect(shownRows()).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Valid 3' })).toBeTruthy();
+  expect(screen.queryByText(/is bad/)).toBeNull();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Import' }));
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Import' }),
+  );
+  expect(await screen.findByText('3 imported')).toBeTruthy();
+});
+
+test('any cell can be corrected: by pressing it, or from the number of its row', async () => {
+  open(<Importing onImport={async () => ''} />);
+  await choose(csv('SAP', '0001', '0002'));
+  await userEvent.click(await screen.findByRole('button', { name: '0001' }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'SAP, row 2' }));
+  await userEvent.keyboard('!');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'SAP, row 2' }).value).toBe('0001!');
+
+  screen.getByRole('button', { name: 'Correct row 3' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'SAP, row 3' }));
+});
+
+test('all rows can be looked at, page by page', async () => {
+  open(<Importing onImport={async () => ''} />);
+  await choose(manyRows(120));
+  expect(await screen.findByText('Showing 10 of 120 records')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(shownRows()).toHaveLength(50);
+  await userEvent.click(screen.getByRole('button', { name: 'Page 3' }));
+  expect(screen.getByText('Showing 101 to 120 of 120 results')).toBeTruthy();
+  expect(shownRows()).toHaveLength(20);
+});
+
+test('five errors are listed, the others counted, and all can be copied', async () => {
+  const user = userEvent.setup();
+  open(<Importing onImport={async () => ''} />);
+  await choose(csv('SAP', ...Array.from({ length: 7 }, (_, index) => `bad-${index}`)));
+  const errors = within(await screen.findByRole('region', { name: 'Errors' }));
+  expect(errors.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+    Array.from({ length: 5 }, (_, index) => `Row ${index + 2}: bad-${index} is bad`),
+  );
+  expect(errors.getByText('And 2 more errors...')).toBeTruthy();
+
+  await user.click(errors.getByRole('button', { name: 'Copy errors' }));
+  await waitFor(async () => {
+    const lines = (await navigator.clipboard.readText()).split('\n');
+    expect(lines).toHaveLength(8);
+    expect(lines.slice(0, 2)).toEqual(['Row\tValue\tError', '2\tbad-0\tbad-0 is bad']);
+  });
 });
 
 test('a sheet with headers only has nothing to import', async () => {

@@ -1,33 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { confirmImport, FIX_ERRORS, importFailure, NO_ROWS } from '#domain/sheet/import-texts';
 import { showAlert } from '../ui/alert.tsx';
-import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { PreviewTable } from './preview-table.tsx';
+import { CheckedSheet } from './checked-sheet.tsx';
 import classes from './sheet.module.css';
+import type { CheckedRow, SheetCheck } from './sheet-check.ts';
 import { SheetUpload } from './sheet-upload.tsx';
 import type { Import } from './use-import.ts';
-
-/** A row of the file as the check before the import sees it. */
-export interface CheckedRow {
-  /** The sheet's own row number. */
-  row: number;
-  cells: readonly string[];
-  error: string | null;
-  warnings: readonly string[];
-}
-
-/** What a kind's rules say of a sheet. */
-export interface SheetCheck {
-  headers: readonly string[];
-  rows: readonly CheckedRow[];
-  /** Why the sheet as a whole cannot be read. */
-  fault: string | undefined;
-  /** Headers that were ignored. */
-  unknownHeaders: readonly string[];
-  /** Sentences about the sheet as a whole. */
-  notes: readonly string[];
-}
+import { Working } from './working.tsx';
 
 interface SheetImportProps<Result> {
   importing: Import<Result>;
@@ -48,9 +28,10 @@ interface SheetImportProps<Result> {
 /** An import from a spreadsheet: file, sheet, check, question, import, results. */
 export function SheetImport<Result>(props: SheetImportProps<Result>) {
   const { importing, instruction, entity, check, first, onImport, children } = props;
-  const { flow } = importing;
-  const good = check?.rows.filter(({ error }) => error === null) ?? [];
+  const { flow, chosen } = importing;
+  const good = useMemo(() => check?.rows.filter(({ error }) => error === null) ?? [], [check]);
   const bad = (check?.rows.length ?? 0) - good.length;
+  const checking = check?.server?.step === 'checking';
 
   async function run(rows: readonly CheckedRow[]) {
     try {
@@ -70,94 +51,33 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
     <SheetUpload upload={importing} instruction={instruction}>
       {flow.step === 'results' && children}
       {flow.step !== 'results' && !check && <p role="status">Processing Excel file...</p>}
-      {flow.step !== 'results' && check && (
+      {flow.step !== 'results' && check && chosen && (
         <>
-          <CheckedSheet key={importing.chosen?.sheet.name} check={check} good={good.length} first={first} />
+          <CheckedSheet
+            key={chosen.sheet.name}
+            check={check}
+            chosen={chosen}
+            first={first}
+            onCorrect={flow.step === 'preview' ? importing.correct : undefined}
+          />
           <div className={classes.buttons}>
-            <Button kind="primary" busy={flow.step === 'importing'} onClick={() => void handleImport()}>
+            <Button
+              kind="primary"
+              busy={flow.step === 'importing'}
+              disabled={checking}
+              onClick={() => void handleImport()}
+            >
               Import
             </Button>
-            {flow.step === 'importing' && (
-              <span role="status" className={classes.progress}>
-                Importing...
-              </span>
-            )}
             {bad > 0 && good.length > 0 && (
-              <Button disabled={flow.step === 'importing'} onClick={() => void run(good)}>
+              <Button disabled={checking || flow.step === 'importing'} onClick={() => void run(good)}>
                 {`Import the ${good.length} good ${good.length === 1 ? 'row' : 'rows'}`}
               </Button>
             )}
+            {flow.step === 'importing' && <Working label="Importing" count={good.length} />}
           </div>
         </>
       )}
     </SheetUpload>
-  );
-}
-
-function CheckedSheet({ check, good, first }: { check: SheetCheck; good: number; first: number }) {
-  const [onlyErrors, setOnlyErrors] = useState(false);
-  const bad = check.rows.length - good;
-  const rows = onlyErrors && bad > 0 ? check.rows.filter(({ error }) => error !== null) : check.rows;
-
-  if (check.fault) {
-    return (
-      <p role="alert" className={classes.fault}>
-        {check.fault}
-      </p>
-    );
-  }
-  return (
-    <>
-      <div className={classes.verdict}>
-        <Badge tone="good">{`${good} Valid`}</Badge>
-        {bad > 0 && <Badge tone="bad">{`${bad} ${bad === 1 ? 'Error' : 'Errors'}`}</Badge>}
-        {bad > 0 && (
-          <label className={classes.only}>
-            <input
-              type="checkbox"
-              checked={onlyErrors}
-              onChange={(event) => setOnlyErrors(event.currentTarget.checked)}
-            />
-            Only rows with errors
-          </label>
-        )}
-      </div>
-      <Notes check={check} />
-      <PreviewTable
-        key={String(onlyErrors)}
-        label="Preview"
-        headers={check.headers}
-        rows={rows}
-        first={first}
-        status={(row) => <Verdict row={row} />}
-      />
-    </>
-  );
-}
-
-function Notes({ check: { notes, unknownHeaders } }: { check: SheetCheck }) {
-  const ignored = unknownHeaders.length > 0 ? [`Ignored columns: ${unknownHeaders.join(', ')}`] : [];
-  const sentences = [...notes, ...ignored];
-  if (sentences.length === 0) return null;
-  return (
-    <ul className={classes.notes}>
-      {sentences.map((sentence) => (
-        <li key={sentence}>{sentence}</li>
-      ))}
-    </ul>
-  );
-}
-
-function Verdict({ row: { error, warnings } }: { row: CheckedRow }) {
-  return (
-    <div className={classes.status}>
-      <Badge tone={error === null ? 'good' : 'bad'}>{error === null ? 'Valid' : 'Error'}</Badge>
-      {error && <span className={classes.reason}>{error}</span>}
-      {warnings.map((warning) => (
-        <span key={warning} className={classes.warning}>
-          {warning}
-        </span>
-      ))}
-    </div>
   );
 }

@@ -3,6 +3,7 @@ import { processingFailure } from '#domain/sheet/accepted-files';
 import { confirm } from '../ui/confirm.tsx';
 import { type Chosen, type ImportFlow, NO_FILE, reduceImport } from './import-flow.ts';
 import { readWorkbook, UnreadableFile } from './read-workbook.ts';
+import type { Place } from './sheet-cells.ts';
 import type { Sheet } from './workbook.ts';
 
 export interface Import<Result> {
@@ -11,6 +12,8 @@ export interface Import<Result> {
   chosen: Chosen | undefined;
   choose: (file: File) => void;
   pick: (sheet: Sheet) => void;
+  /** Puts another text into a cell of the chosen sheet. */
+  correct: (place: Place, text: string) => void;
   /** Asks first, then carries the import out; what the task throws is the caller's to show. */
   run: (question: string, task: () => Promise<Result>) => Promise<void>;
   /** Stops whatever runs and forgets the file and the results. */
@@ -54,6 +57,7 @@ export function useImport<Result>(): Import<Result> {
     chosen: 'chosen' in flow ? flow.chosen : undefined,
     choose: (file) => void read(file),
     pick: (sheet) => dispatch({ type: 'pick', sheet }),
+    correct: (place, text) => dispatch({ type: 'correct', place, text }),
     run,
     reset() {
       reading.current?.abort();

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { LISTED_ERRORS, moreErrors } from '#domain/sheet/import-texts';
+import { saveFile } from '../api/download.ts';
+import { showAlert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { copyText } from '../ui/copy-text.ts';
+import { showToast } from '../ui/toast.tsx';
+import type { Chosen } from './import-flow.ts';
+import type { RowFault } from './row-faults.ts';
+import classes from './sheet.module.css';
+
+interface ErrorListProps {
+  faults: readonly RowFault[];
+  chosen: Chosen;
+  /** The sheet's own number of its header row. */
+  headerRow: number;
+}
+
+/** The first errors of an import, how many more there are, and two ways to take them along. */
+export function ErrorList({ faults, chosen, headerRow }: ErrorListProps) {
+  const [making, setMaking] = useState(false);
+  const more = moreErrors(faults.length);
+
+  async function handleTakeHome() {
+    setMaking(true);
+    try {
+      // Few people need it, and only after they have met an error.
+      const { makeErrorsWorkbook, errorsFileName } = await import('./take-errors-home.ts');
+      const workbook = await makeErrorsWorkbook(chosen.sheet.rows, faults, headerRow);
+      saveFile(workbook, errorsFileName(chosen.file.name));
+    } catch (error) {
+      await showAlert(`The workbook could not be made: ${error instanceof Error ? error.message : error}`);
+    } finally {
+      setMaking(false);
+    }
+  }
+
+  async function handleCopy() {
+    const { faultsAsText } = await import('./take-errors-home.ts');
+    await copyText(faultsAsText(faults));
+    showToast(faults.length === 1 ? '1 error copied' : `${faults.length} errors copied`);
+  }
+
+  return (
+    <section className={classes.errors} aria-label="Errors">
+      <ul>
+        {faults.slice(0, LISTED_ERRORS).map(({ row, message }) => (
+          <li key={row}>{`Row ${row}: ${message}`}</li>
+        ))}
+      </ul>
+      {more && <p>{more}</p>}
+      <div className={classes.buttons}>
+        <Button busy={making} onClick={() => void handleTakeHome()}>
+          Take the errors home
+        </Button>
+        <Button kind="quiet" onClick={() => void handleCopy()}>
+          Copy errors
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { SheetRow } from '#domain/sheet/cell';
+import { cellText } from './sheet-cells.ts';
+import type { SheetCheck } from './sheet-check.ts';
+
+/** What is wrong with a row of the file. */
+export interface RowFault {
+  /** The sheet's own row number. */
+  row: number;
+  message: string;
+  /** Where in the row the bad cell stands, if the error is about one. */
+  position?: number | undefined;
+  /** What that cell holds. */
+  value: string;
+}
+
+/** The errors of a checked sheet, in its order. */
+export function faultsOf(check: SheetCheck, sheet: readonly SheetRow[]): RowFault[] {
+  return check.rows.flatMap(({ row, error, badCell }) => {
+    if (error === null) return [];
+    const position = badCell === undefined ? undefined : check.positions?.[badCell];
+    const value = position === undefined ? '' : cellText(sheet, { row, position });
+    return [{ row, message: error, position, value }];
+  });
+}

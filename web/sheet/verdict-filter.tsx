@@ -1,0 +1,42 @@
+import { Badge } from '../ui/badge.tsx';
+import classes from './sheet.module.css';
+import { VERDICTS, type Verdict } from './sheet-check.ts';
+
+export type Filter = Verdict | 'all';
+
+interface VerdictFilterProps {
+  counts: Readonly<Record<Verdict, number>>;
+  /** The verdicts that are told apart. */
+  offered: readonly Verdict[];
+  filter: Filter;
+  onFilter: (filter: Filter) => void;
+}
+
+/** How many rows there are of each verdict; a press shows only those. */
+export function VerdictFilter({ counts, offered, filter, onFilter }: VerdictFilterProps) {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return (
+    <fieldset className={classes.filter} aria-label="Show rows">
+      <button type="button" aria-pressed={filter === 'all'} onClick={() => onFilter('all')}>
+        {`All ${figure(all)}`}
+      </button>
+      {offered.map((verdict) => (
+        <button
+          key={verdict}
+          type="button"
+          aria-pressed={filter === verdict}
+          disabled={counts[verdict] === 0}
+          onClick={() => onFilter(verdict)}
+        >
+          <Badge tone={counts[verdict] === 0 ? 'neutral' : VERDICTS[verdict].tone}>
+            {`${VERDICTS[verdict].label} ${figure(counts[verdict])}`}
+          </Badge>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function figure(count: number): string {
+  return count.toLocaleString('en-US');
+}

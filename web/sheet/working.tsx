@@ -1,0 +1,29 @@
+import { Loader } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import classes from './sheet.module.css';
+
+/** Short work needs no clock. */
+const CLOCK_AFTER = 3;
+
+/** Says that something is under way with so many records, and for how long when it takes long. */
+export function Working({ label, count }: { label: string; count: number }) {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const began = Date.now();
+    const clock = setInterval(() => setSeconds(Math.floor((Date.now() - began) / 1000)), 1000);
+    return () => clearInterval(clock);
+  }, []);
+
+  return (
+    <span className={classes.progress}>
+      <Loader size={16} aria-hidden />
+      <span role="status">{`${label} ${count.toLocaleString('en-US')} ${count === 1 ? 'record' : 'records'}...`}</span>
+      {seconds >= CLOCK_AFTER && <span>{elapsed(seconds)}</span>}
+    </span>
+  );
+}
+
+function elapsed(seconds: number): string {
+  const rest = `${seconds % 60} s`;
+  return seconds < 60 ? rest : `${Math.floor(seconds / 60)} min ${rest}`;
+}

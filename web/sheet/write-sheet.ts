@@ -1,0 +1,125 @@
+import { strToU8, zipSync } from 'fflate';
+import type { Cell } from '#domain/sheet/cell';
+import { workbookText } from '#domain/sheet/workbook-text';
+
+/** A cell to be written; a bad one is coloured. */
+export interface WrittenCell extends Cell {
+  bad?: boolean | undefined;
+}
+
+/** The widest column, in letters. */
+const WIDEST = 60;
+const NARROWEST = 8;
+
+/**
+ * A workbook of one sheet. The library that writes workbooks on the server packs large ones in workers of its own,
+ * which a browser refuses here: the content security policy takes scripts from files only.
+ */
+export function writeSheet(rows: readonly (readonly WrittenCell[])[]): Uint8Array<ArrayBuffer> {
+  const parts = {
+    '[Content_Types].xml':
+      `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+      [
+        ['workbook', 'sheet.main'],
+        ['styles', 'styles'],
+        ['sheet1', 'worksheet'],
+      ]
+        .map(
+          ([part, type]) => `<Override PartName="/xl/${part}.xml" ContentType="${SPREADSHEET}.${type}+xml"/>`,
+        )
+        .join('') +
+      '</Types>',
+    '_rels/.rels': relations(['officeDocument', 'xl/workbook.xml']),
+    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Sheet1" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations(['worksheet', 'sheet1.xml'], ['styles', 'styles.xml']),
+    'xl/styles.xml': STYLES,
+    'xl/sheet1.xml': `<worksheet xmlns="${MAIN}">${widths(rows)}<sheetData>${rows.map(writeRow).join('')}</sheetData></worksheet>`,
+  };
+  const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+  return zipSync(
+    Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(declaration + xml)])),
+  );
+}
+
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** General and text, each plain and bad; the number of the style is its place. */
+const TEXT = 1;
+const BAD = 2;
+const STYLES =
+  `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>` +
+  '<font><sz val="11"/><color rgb="FFA6201B"/><name val="Calibri"/></font></fonts>' +
+  '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
+  '<fill><patternFill patternType="solid"><fgColor rgb="FFFDD9D7"/><bgColor indexed="64"/></patternFill></fill></fills>' +
+  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4">' +
+  [
+    [0, 0],
+    [49, 0],
+    [0, 1],
+    [49, 1],
+  ]
+    .map(
+      ([format, bad]) =>
+        `<xf numFmtId="${format}" fontId="${bad}" fillId="${bad ? 2 : 0}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/>`,
+    )
+    .join('') +
+  '</cellXfs></styleSheet>';
+
+function relations(...targets: [type: string, target: string][]): string {
+  const list = targets.map(
+    ([type, target], index) =>
+      `<Relationship Id="r${index + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`,
+  );
+  return `<Relationships xmlns="${PACKAGE}/relationships">${list.join('')}</Relationships>`;
+}
+
+function writeRow(cells: readonly WrittenCell[], index: number): string {
+  const row = index + 1;
+  const written = cells.map((cell, column) => writeCell(cell, `${columnName(column)}${row}`)).join('');
+  return written && `<row r="${row}">${written}</row>`;
+}
+
+function writeCell(cell: WrittenCell, place: string): string {
+  const { kind, text, number, bad } = cell;
+  const mark = bad ? BAD : 0;
+  if (kind === 'blank') return bad ? `<c r="${place}" s="${mark}"/>` : '';
+  if (kind === 'number' && number !== undefined && !isCode(text)) {
+    return `<c r="${place}" s="${mark}"><v>${number}</v></c>`;
+  }
+  const style = mark + TEXT;
+  const held = escapeMarkup(workbookText(text));
+  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${held}</t></is></c>`;
+}
+
+/** A number whose format shows zeros before it is a code: it stays what it shows. */
+function isCode(text: string): boolean {
+  return /^0\d+$/.test(text.trim());
+}
+
+function escapeMarkup(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function widths(rows: readonly (readonly WrittenCell[])[]): string {
+  const longest: number[] = [];
+  for (const cells of rows) {
+    for (const [column, { text }] of cells.entries()) {
+      longest[column] = Math.max(longest[column] ?? NARROWEST, Math.min(text.length + 2, WIDEST));
+    }
+  }
+  if (longest.length === 0) return '';
+  const columns = Array.from(longest, (width = NARROWEST, column) => {
+    return `<col min="${column + 1}" max="${column + 1}" width="${width}" customWidth="1"/>`;
+  });
+  return `<cols>${columns.join('')}</cols>`;
+}
+
+/** A, B, …, Z, AA, AB, … */
+function columnName(column: number): string {
+  const letter = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
+}
