@@ -195,11 +195,24 @@ describe.each(days)('the %s', (_, path, build, field) => {
   });
 });
 
-test('B04, B05: a day comes back as the day it was, wherever the server stands', async () => {
-  const spec = await buildSpecification(server, { begin_date: '2024-02-29' });
-  const { data } = await server.send(specificationCalls.model, { specification_id: spec.specification_id });
-  expect(data.begin_date).toBe('2024-02-29');
-});
+test.each(['Pacific/Apia', 'America/St_Johns', 'Asia/Kathmandu'])(
+  'B05: a day comes back as the day it was from a server in %s',
+  async (zone) => {
+    const usual = process.env.TZ;
+    process.env.TZ = zone;
+    try {
+      expect(new Date(0).getTimezoneOffset()).not.toBe(0);
+      for (const begin_date of ['2024-02-29', '2026-03-29', '2011-12-30']) {
+        const { specification_id } = await buildSpecification(server, { begin_date });
+        const { data } = await server.send(specificationCalls.model, { specification_id });
+        expect(data.begin_date).toBe(begin_date);
+      }
+    } finally {
+      if (usual === undefined) delete process.env.TZ;
+      else process.env.TZ = usual;
+    }
+  },
+);
 
 test('B02: what is merged from 0.1 and 0.2 is 0.3', async () => {
   const { sap_code: _, ...line } = await buildLine(server, 0.3);

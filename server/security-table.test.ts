@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const table = readFileSync(join(ROOT, 'docs/security-tests.md'), 'utf8');
+const source = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+const idsOf = (titles: string): string[] => titles.match(/[HPCABF]\d\d(?=[:,'])/g) ?? [];
+
+/** `| H04 | `server/…test.ts` | … |`: a case and the files whose titles name it. */
+const rows = [...table.matchAll(/^\| ([HPCABF]\d\d) \| ((?:`server[^|]*|`domain[^|«]*)) \|/gm)].flatMap(
+  ([, id = '', files = '']) => [...files.matchAll(/`([^`]+)`/g)].map(([, file = '']) => ({ id, file })),
+);
+/** `web/…test.ts` «title»: what is proven by tests whose titles carry no id. */
+const quoted = [...table.matchAll(/`([\w./-]+)` ((?:«[^»]+»(?:, )?)+)/g)].flatMap(
+  ([, file = '', titles = '']) =>
+    [...titles.matchAll(/«([^»]+)»/g)].map(([, title = '']) => ({ file, title })),
+);
+
+test('every case of the table is in the title of a test of the files that it names', () => {
+  expect(rows.length).toBeGreaterThan(80);
+  expect(rows.filter(({ id, file }) => !idsOf(source(file)).includes(id))).toEqual([]);
+});
+
+test('every title that the table quotes is there', () => {
+  expect(quoted.length).toBeGreaterThan(8);
+  expect(quoted.filter(({ file, title }) => !source(file).includes(title))).toEqual([]);
+});
+
+test('every case that a title names is in the table', () => {
+  const files = readdirSync(join(ROOT, 'server'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => join('server', file));
+  const named = files.flatMap((file) => {
+    const titles = source(file).match(/['"`[](?:[HPCABF]\d\d(?:, )?)+[:']/g) ?? [];
+    return titles.flatMap((title) => (title.match(/[HPCABF]\d\d/g) ?? []).map((id) => ({ id, file })));
+  });
+  expect(named.length).toBeGreaterThan(80);
+  expect(named.filter(({ id }) => !new RegExp(`^\\| ${id} \\|`, 'm').test(table))).toEqual([]);
+});
