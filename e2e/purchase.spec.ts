@@ -186,9 +186,15 @@ test('the status dialog: five tabs with counts, signs and colours, sorted, searc
     return dialog.getByRole('table', { name: tab, exact: true });
   };
   const columns = ['SAP', 'Part name', 'Purchase quantity', 'Invoice quantity'];
-  expect(await headersOf(await open('Exact'))).toEqual(columns);
+  const quantities = async (tab: string) =>
+    (await headersOf(await open(tab))).filter((header) =>
+      /^(SAP|Part name|Difference|.* quantity)$/.test(header),
+    );
+  expect(await quantities('Exact')).toEqual(columns);
   const less = await open('Less');
-  expect(await headersOf(less)).toEqual([...columns, 'Difference']);
+  expect(await quantities('Less')).toEqual([...columns, 'Difference']);
+  expect(await quantities('More')).toEqual([...columns, 'Difference']);
+  await open('Less');
   const [row] = await readTable(less);
   expect(row).toMatchObject({ SAP: 'STAT-2', 'Purchase quantity': '20', Difference: '-0.5' });
   const [red = 0, green = 0] = await less
@@ -196,9 +202,9 @@ test('the status dialog: five tabs with counts, signs and colours, sorted, searc
     .evaluate((cell) => getComputedStyle(cell).color.match(/\d+/g)?.map(Number) ?? []);
   expect(red).toBeGreaterThan(green);
   expect((await readTable(await open('More')))[0]).toMatchObject({ SAP: 'STAT-3', Difference: '+0.25' });
-  expect(await headersOf(await open('Missing'))).toEqual(['SAP', 'Part name', 'Purchase quantity']);
+  expect(await quantities('Missing')).toEqual(['SAP', 'Part name', 'Purchase quantity']);
   const extras = await open('Extra');
-  expect(await headersOf(extras)).toEqual(['SAP', 'Part name', 'Invoice quantity']);
+  expect(await quantities('Extra')).toEqual(['SAP', 'Part name', 'Invoice quantity']);
   await expect(dialog.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
   await expect(dialog.getByLabel('Rows per page').getByRole('option')).toHaveText([
     '50',
@@ -210,7 +216,7 @@ test('the status dialog: five tabs with counts, signs and colours, sorted, searc
   await expect(dialog.getByText('No data', { exact: true })).toBeVisible();
   await dialog.getByRole('searchbox').fill('stat-x');
   await expect(extras.locator('tbody tr')).toHaveCount(1);
-  await extras.getByRole('button', { name: 'SAP' }).click();
+  await extras.getByRole('columnheader', { name: 'SAP' }).getByRole('button').click();
   await expect(extras.getByRole('columnheader', { name: 'SAP' })).toHaveAttribute('aria-sort', 'ascending');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

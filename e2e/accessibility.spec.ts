@@ -1,0 +1,220 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { MadeSap } from './records.ts';
+import { chooseSheet, settled } from './screens.ts';
+import { expect, fixture, test } from './test.ts';
+
+interface Made {
+  car: number;
+  sap: MadeSap;
+  specification: number;
+  plan: number;
+  purchase: number;
+  invoice: number;
+}
+const made = new Map<string, Made>();
+
+/** One record of each kind, and a superseded specification, in the file's own database. */
+test.beforeEach(async ({ records, partline }) => {
+  if (made.has(partline.url)) return;
+  const car = await records.carModel({ name: 'Cobalt', gen_name: 'LT-1.5', note: 'A note' });
+  await records.carModel({ name: 'Spark', state: 'P' });
+  const sap = await records.sap('000101', { name: 'Болт М10' });
+  const passive = await records.sap('000102', { sap: { state: 'P' } });
+  await records.specification(car, '2026-01-05', [[sap, 1]]);
+  const specification = await records.specification(car, '2026-02-05', [[sap, 1.5]]);
+  const plan = await records.plan(specification, 480);
+  const purchase = await records.purchase(plan, [[sap, 720]]);
+  const invoice = await records.invoice(purchase, 'INV-1', [[sap, 719]]);
+  await records.invoice(purchase, 'INV-2', [[sap, 0.5]], { status: 'T' });
+  await records.invoice(purchase, 'INV-3', [[sap, 0.25]], { status: 'A' });
+  expect(passive.sap_id).toBeGreaterThan(0);
+  made.set(partline.url, { car, sap, specification, plan, purchase, invoice });
+});
+
+/** No rule of WCAG A and AA is broken, in light and in dark. */
+async function isAccessible(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page })
+      // What floats above a screen stands at the end of the page, outside its landmarks.
+      .disableRules(['region'])
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze();
+    const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+    expect(told, colorScheme).toEqual([]);
+  }
+}
+
+test.describe('signed out', () => {
+  test.use({ signedIn: false });
+  for (const [name, address] of [
+    ['sign-in', '/auth/signin'],
+    ['sign-up', '/auth/signup'],
+    ['not found', '/nowhere'],
+  ] as const) {
+    test(`${name} is accessible in light and dark`, async ({ page }) => {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await isAccessible(page);
+    });
+  }
+});
+
+test('the reset of the password is accessible in light and dark', async ({ page }) => {
+  await page.goto('/auth/reset_password');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await isAccessible(page);
+});
+
+test('every list is accessible in light and dark, also with a checked row', async ({ page }) => {
+  for (const list of [
+    'car_model',
+    'product',
+    'product_sap',
+    'specification',
+    'plan',
+    'purchase',
+    'invoice',
+  ]) {
+    await test.step(list, async () => {
+      await page.goto(`/main/${list}_list`);
+      await settled(page);
+      await page.getByRole('checkbox').nth(1).check();
+      await isAccessible(page);
+    });
+  }
+});
+
+test('an empty list is accessible in light and dark', async ({ page }) => {
+  await page.goto('/main/car_model_list?q=nothing');
+  await expect(page.getByText('No data', { exact: true })).toBeVisible();
+  await isAccessible(page);
+});
+
+test('every form is accessible in light and dark, empty and filled', async ({ page, partline }) => {
+  test.setTimeout(120_000);
+  const { car, sap, specification, plan, purchase, invoice } = made.get(partline.url) as Made;
+  for (const address of [
+    'car_model',
+    `car_model?product_id=${car}`,
+    'product',
+    `product?product_id=${sap.product_id}`,
+    'product_sap',
+    `product_sap?sap_id=${sap.sap_id}`,
+    'specification',
+    `specification?specification_id=${specification - 1}`,
+    'plan',
+    `plan?plan_id=${plan}`,
+    'purchase',
+    `purchase?purchase_id=${purchase}`,
+    'invoice',
+    `invoice?invoice_id=${invoice}`,
+  ]) {
+    await test.step(address, async () => {
+      await page.goto(`/main/${address}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(Add|Edit)/);
+      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+      await isAccessible(page);
+    });
+  }
+});
+
+test('alerts, questions and faulty fields are accessible in light and dark', async ({ page }) => {
+  await page.goto('/main/car_model');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Error' })).toBeVisible();
+  await isAccessible(page);
+  await page.keyboard.press('Enter');
+  await isAccessible(page);
+  await page.getByLabel('Model name').fill('Asked');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Confirm' })).toBeVisible();
+  await isAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Save' })).toBeFocused();
+});
+
+test('an open lookup, alone and in a line, is accessible in light and dark', async ({ page }) => {
+  await page.goto('/main/product_sap');
+  await page.getByRole('combobox', { name: 'Part name' }).click();
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await isAccessible(page);
+  await page.goto('/main/specification');
+  await page.getByRole('button', { name: 'Add Input Part' }).click();
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+  await isAccessible(page);
+});
+
+test('the import is accessible in light and dark: the picker, a refusal, the preview, the dialog', async ({
+  page,
+}) => {
+  await page.goto('/main/product_sap_bulk_import');
+  await isAccessible(page);
+  await chooseSheet(page, fixture('program.xlsx'));
+  await expect(page.getByRole('alert')).toBeVisible();
+  await isAccessible(page);
+  await chooseSheet(page, fixture('row-errors.xlsx'));
+  await expect(page.getByRole('table', { name: 'Preview' })).toBeVisible();
+  await isAccessible(page);
+
+  await page.goto('/main/invoice');
+  await page.getByRole('button', { name: 'Import invoice' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import Invoice SAPs' });
+  await chooseSheet(dialog, fixture('specification-inputs.xlsx'));
+  await expect(dialog.getByRole('table', { name: 'Preview' })).toBeVisible();
+  await isAccessible(page);
+});
+
+test('the purchase status is accessible in light and dark, in each tab', async ({ page }) => {
+  await page.goto('/main/purchase_list');
+  await settled(page);
+  await page.getByRole('checkbox').nth(1).check();
+  await page.getByRole('button', { name: 'Status', exact: true }).click();
+  for (const tab of await page.getByRole('dialog').getByRole('tab').all()) {
+    await tab.click();
+    await isAccessible(page);
+  }
+});
+
+test('the user menu is accessible in light and dark, and its theme stays', async ({ page, partline }) => {
+  await page.goto('/main/car_model_list');
+  await page.getByRole('button', { name: partline.username }).click();
+  await isAccessible(page);
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
+test('the first Tab leads to the content, past the navbar', async ({ page }) => {
+  await page.goto('/main/car_model_list');
+  await settled(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the page runs under a strict policy that nothing in it breaks', async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      const kept = JSON.parse(sessionStorage.getItem('violations') ?? '[]');
+      sessionStorage.setItem('violations', JSON.stringify([...kept, `${violatedDirective} ${blockedURI}`]));
+    });
+  });
+  const answer = await page.goto('/main/purchase_list');
+  const policy = answer?.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+
+  await settled(page);
+  await page.getByRole('checkbox').nth(1).check();
+  await page.getByRole('button', { name: 'Status', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('tab').first()).toBeVisible();
+  await page.goto('/main/product_sap_bulk_import');
+  await chooseSheet(page, fixture('part-saps.xlsx'));
+  await expect(page.getByRole('table', { name: 'Preview' })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('violations'))).toBeNull();
+});
