@@ -59,7 +59,7 @@ export function usePartSapCheck(sheet: Sheet | undefined): PartSapCheck | undefi
               setAttempt((before) => before + 1);
             },
           }
-        : { step: answer?.check === check ? 'done' : 'checking' };
+        : { step: check.fault || answer?.check === check ? 'done' : 'checking' };
     return { ...withVerdicts(check, answer?.verdicts), server };
   }, [check, answer, failure]);
 }

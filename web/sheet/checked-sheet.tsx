@@ -1,10 +1,8 @@
 import { useMemo } from 'react';
 import { InlineError } from '../ui/inline-error.tsx';
-import { ErrorList } from './error-list.tsx';
 import type { Chosen } from './import-flow.ts';
 import { PreviewCell } from './preview-cell.tsx';
 import { PreviewTable } from './preview-table.tsx';
-import { faultsOf } from './row-faults.ts';
 import { RowStatus, RowVerdict } from './row-verdict.tsx';
 import classes from './sheet.module.css';
 import type { Place } from './sheet-cells.ts';
@@ -22,10 +20,9 @@ interface CheckedSheetProps {
   onCorrect?: ((place: Place, text: string) => void) | undefined;
 }
 
-/** A sheet as its check sees it: totals, rows with their verdicts, cells to correct, errors to take along. */
+/** A sheet as its check sees it: totals, rows with their verdicts, cells to correct. */
 export function CheckedSheet({ check, chosen, first, onCorrect }: CheckedSheetProps) {
   const counts = useMemo(() => countVerdicts(check.rows), [check]);
-  const faults = useMemo(() => faultsOf(check, chosen.sheet.rows), [check, chosen]);
   const corrections = useCorrections(check);
   const { server } = check;
 
@@ -69,7 +66,6 @@ export function CheckedSheet({ check, chosen, first, onCorrect }: CheckedSheetPr
           />
         )}
       />
-      {faults.length > 0 && <ErrorList faults={faults} chosen={chosen} headerRow={check.headerRow ?? 1} />}
     </>
   );
 }

@@ -3,6 +3,8 @@ import { confirmImport, FIX_ERRORS, importFailure, NO_ROWS } from '#domain/sheet
 import { showAlert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { CheckedSheet } from './checked-sheet.tsx';
+import { ErrorList } from './error-list.tsx';
+import { faultsOf } from './row-faults.ts';
 import classes from './sheet.module.css';
 import type { CheckedRow, SheetCheck } from './sheet-check.ts';
 import { SheetUpload } from './sheet-upload.tsx';
@@ -31,6 +33,8 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
   const { flow, chosen } = importing;
   const good = useMemo(() => check?.rows.filter(({ error }) => error === null) ?? [], [check]);
   const bad = (check?.rows.length ?? 0) - good.length;
+  const sheet = chosen?.sheet;
+  const faults = useMemo(() => (check && sheet ? faultsOf(check, sheet.rows) : []), [check, sheet]);
   const checking = check?.server?.step === 'checking';
 
   async function run(rows: readonly CheckedRow[]) {
@@ -76,6 +80,9 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
             )}
             {flow.step === 'importing' && <Working label="Importing" count={good.length} />}
           </div>
+          {faults.length > 0 && (
+            <ErrorList faults={faults} chosen={chosen} headerRow={check.headerRow ?? 1} />
+          )}
         </>
       )}
     </SheetUpload>
