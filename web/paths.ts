@@ -28,3 +28,14 @@ export const paths = {
   invoiceList: '/main/invoice_list',
   invoice: form('/main/invoice', 'invoice_id'),
 };
+
+/** The address of a record that the server names by its kind. */
+export function recordPath(kind: string, id: number): string | undefined {
+  const forms: Partial<Record<string, (id: number) => string>> = {
+    specification: paths.specification,
+    plan: paths.plan,
+    purchase: paths.purchase,
+    invoice: paths.invoice,
+  };
+  return forms[kind]?.(id);
+}

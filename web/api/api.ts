@@ -6,8 +6,8 @@ export { ApiError } from './api-error.ts';
 
 export interface SendOptions {
   signal?: AbortSignal | undefined;
-  /** The caller shows the failure itself: no alert. Lost access is still handled for everybody. */
-  quiet?: boolean | undefined;
+  /** The caller shows the failure itself, or the failures it names: no alert. Lost access is still handled for everybody. */
+  quiet?: boolean | ((error: ApiError) => boolean) | undefined;
   /** Names one attempt to write, so that repeating it after a lost answer writes once. */
   idempotencyKey?: string | undefined;
 }
@@ -52,7 +52,7 @@ export async function request(
     if (isAbort(reason)) throw reason;
     const error =
       reason instanceof ApiError ? reason : new ApiError(0, { message: UNREACHABLE, code: 'unreachable' });
-    policy(error, { path, quiet });
+    policy(error, { path, quiet: typeof quiet === 'function' ? quiet(error) : quiet });
     throw error;
   }
 }

@@ -21,14 +21,21 @@ export function saveFile(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
+interface EachOptions {
+  /** Ends it, also in the pause between two files. */
+  signal?: AbortSignal;
+  onDone?: (count: number) => void;
+}
+
 /** Downloads one file after the other; the first failure ends it. */
 export async function downloadEach(
   files: readonly string[],
-  onDone?: (count: number) => void,
+  { signal, onDone }: EachOptions = {},
 ): Promise<void> {
   for (const [index, file] of files.entries()) {
     if (index > 0) await new Promise((resolve) => setTimeout(resolve, BETWEEN_DOWNLOADS));
-    await download(file);
+    signal?.throwIfAborted();
+    await download(file, { signal });
     onDone?.(index + 1);
   }
 }

@@ -3,6 +3,7 @@ import { send } from '../api/api.ts';
 import type { ColumnViews } from '../grid/column-views.ts';
 import { noteColumn, stateColumn, textColumn } from '../grid/columns.tsx';
 import { RecordList } from '../grid/record-list.tsx';
+import type { Deletion } from '../grid/use-delete.ts';
 import { paths } from '../paths.ts';
 
 const columns = {
@@ -15,6 +16,14 @@ const columns = {
   state_label: stateColumn('State', 15),
 } satisfies ColumnViews<typeof carModelGrid>;
 
+const deletion: Deletion = {
+  remove: (product_ids, options) => send(carModelCalls.delete, { product_ids }, options),
+  retire: async (product_id) => {
+    const stored = await send(carModelCalls.model, { product_id });
+    await send(carModelCalls.save, { ...stored, state: 'P' });
+  },
+};
+
 export function CarModelList() {
   return (
     <RecordList
@@ -23,7 +32,7 @@ export function CarModelList() {
       grid={carModelGrid}
       columns={columns}
       formPath={paths.carModel}
-      remove={(product_ids) => send(carModelCalls.delete, { product_ids })}
+      deletion={deletion}
     />
   );
 }

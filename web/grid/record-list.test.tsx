@@ -134,6 +134,47 @@ describe('opening a record', () => {
   });
 });
 
+describe('a delete that is refused because of what stands on the record', () => {
+  const uses = [{ used: 'CM000001', by: 'the specification from Jan 5, 2026', kind: 'specification', id: 9 }];
+
+  beforeEach(() => {
+    server.answer(carModelCalls.delete.path, () =>
+      refusal(409, 'Cannot delete the car model: it is in use.', 'in_use', uses),
+    );
+  });
+
+  async function openRefusal() {
+    const app = await openList();
+    await app.user.click(check('CM000001'));
+    await app.user.click(screen.getByRole('button', { name: 'Delete 1' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Delete' }));
+    return { ...app, alert: within(await screen.findByRole('alertdialog', { name: 'Error' })) };
+  }
+
+  test('leads to it', async () => {
+    const { user, here, alert } = await openRefusal();
+    expect(alert.getByText('Cannot delete the car model: it is in use.')).toBeTruthy();
+    await user.click(alert.getByRole('link', { name: 'the specification from Jan 5, 2026' }));
+    await waitFor(() => expect(here()).toBe('/main/specification?specification_id=9'));
+  });
+
+  test('offers to make the record passive instead', async () => {
+    const { user, alert } = await openRefusal();
+    await user.click(alert.getByRole('button', { name: 'Set to Passive' }));
+
+    await waitFor(() =>
+      expect(server.of(carModelCalls.save.path)[0]?.body).toMatchObject({
+        product_id: 1,
+        version: 1,
+        name: 'Cobalt',
+        state: 'P',
+      }),
+    );
+    expect(await screen.findByText('Set to Passive')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete 1' })).toBeNull());
+  });
+});
+
 describe('checked rows', () => {
   test('Edit is there for exactly one, Delete counts them', async () => {
     const { user } = await openList();

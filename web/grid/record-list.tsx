@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import type { AnyGrid, RowOf } from '#domain/wire/grid';
 import { Button } from '../ui/button.tsx';
 import { InlineError } from '../ui/inline-error.tsx';
@@ -12,10 +12,12 @@ import styles from './record-list.module.css';
 import { SearchBox } from './search-box.tsx';
 import { cellValue } from './sort.ts';
 import { useCopy } from './use-copy.ts';
-import { useDelete } from './use-delete.ts';
+import { type Deletion, useDelete } from './use-delete.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useSelection } from './use-selection.ts';
 import { useServerGrid } from './use-server-grid.ts';
+
+const DeleteRefused = lazy(() => import('./delete-refused.tsx'));
 
 interface RecordListProps<G extends AnyGrid> {
   title: string;
@@ -24,7 +26,7 @@ interface RecordListProps<G extends AnyGrid> {
   columns: ColumnMap<RowOf<G>>;
   /** Where a record is edited, and without an id where one is added. */
   formPath: (id?: number) => string;
-  remove: (ids: number[]) => Promise<unknown>;
+  deletion: Deletion;
   /** Buttons of this list that need no rows. */
   children?: ReactNode;
   /** Buttons for the checked rows, between Edit and Delete. */
@@ -33,13 +35,13 @@ interface RecordListProps<G extends AnyGrid> {
 
 /** A whole list screen: search, buttons, rows, pages. */
 export function RecordList<G extends AnyGrid>(props: RecordListProps<G>) {
-  const { title, placeholder, grid, formPath, remove, children, actions } = props;
+  const { title, placeholder, grid, formPath, children, actions } = props;
   useTitle(title);
   const go = useGo();
   const state = useServerGrid(grid);
   const selection = useSelection(state.search);
   const [columns] = useState(() => visibleColumns(props.columns));
-  const deletion = useDelete(remove, selection.clear);
+  const deletion = useDelete(props.deletion, selection.clear);
 
   const ids = [...selection.ids];
   const [only] = ids;
@@ -103,6 +105,11 @@ export function RecordList<G extends AnyGrid>(props: RecordListProps<G>) {
         selection={selection}
       />
       <GridFoot state={state} />
+      {deletion.refusal && (
+        <Suspense>
+          <DeleteRefused refusal={deletion.refusal} onClose={deletion.close} onRetire={deletion.retire} />
+        </Suspense>
+      )}
       <ListNews state={state} columns={columns} selected={ids.length} />
     </div>
   );

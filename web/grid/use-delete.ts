@@ -1,30 +1,70 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { SendOptions } from '../api/api.ts';
+import { messageOf } from '../api/api-error.ts';
 import { forgetLists } from '../api/query-client.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { isInUse, readUses, type Use } from './in-use.ts';
 
-/** Deletes records after asking; the lists load again. A refusal is told by the failure policy and changes nothing. */
-export function useDelete(remove: (ids: number[]) => Promise<unknown>, onDeleted: () => void) {
+/** How the records of a list end. */
+export interface Deletion {
+  remove: (ids: number[], options: SendOptions) => Promise<unknown>;
+  /** Makes a record passive instead, where its kind has a state. */
+  retire?: (id: number) => Promise<unknown>;
+}
+
+/** A delete that was refused because of what stands on the records. */
+export interface Refusal {
+  ids: number[];
+  message: string;
+  uses: Use[];
+}
+
+/**
+ * Deletes records after asking; the lists load again. A refusal that names what is in the way is kept to be shown;
+ * any other failure is told by the failure policy and changes nothing.
+ */
+export function useDelete({ remove, retire }: Deletion, onDeleted: () => void) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
 
   async function start(ids: number[]): Promise<void> {
     const message = `Are you sure to delete ${ids.length} row(s)?`;
     if (!(await confirm({ message, action: 'Delete' }))) return;
+    await run(() => remove(ids, { quiet: isInUse }), 'Deleted', ids);
+  }
 
+  async function retireAll(ids: number[]): Promise<void> {
+    setRefusal(undefined);
+    const one = async () => {
+      for (const id of ids) await retire?.(id);
+    };
+    await run(one, 'Set to Passive', ids);
+  }
+
+  async function run(write: () => Promise<unknown>, said: string, ids: number[]): Promise<void> {
     setBusy(true);
     try {
-      await remove(ids);
-    } catch {
+      await write();
+      onDeleted();
+      showToast(said);
+    } catch (error) {
+      const uses = readUses(error);
+      if (uses.length > 0) setRefusal({ ids, message: messageOf(error), uses });
       return;
     } finally {
       setBusy(false);
     }
-    onDeleted();
     await forgetLists(client);
-    showToast('Deleted');
   }
 
-  return { busy, start: (ids: number[]) => void start(ids) };
+  return {
+    busy,
+    refusal,
+    start: (ids: number[]) => void start(ids),
+    close: () => setRefusal(undefined),
+    retire: retire && ((ids: number[]) => void retireAll(ids)),
+  };
 }

@@ -4,6 +4,7 @@ import type { ColumnViews } from '../grid/column-views.ts';
 import { instantColumn, noteColumn, statusColumn, textColumn } from '../grid/columns.tsx';
 import { ExportButton } from '../grid/export-button.tsx';
 import { RecordList } from '../grid/record-list.tsx';
+import type { Deletion } from '../grid/use-delete.ts';
 import { paths } from '../paths.ts';
 
 const columns = {
@@ -19,6 +20,10 @@ const columns = {
   modified_at_label: 'hidden',
 } satisfies ColumnViews<typeof invoiceGrid>;
 
+const deletion: Deletion = {
+  remove: (invoice_ids, options) => send(invoiceCalls.delete, { invoice_ids }, options),
+};
+
 export function InvoiceList() {
   return (
     <RecordList
@@ -27,8 +32,14 @@ export function InvoiceList() {
       grid={invoiceGrid}
       columns={columns}
       formPath={paths.invoice}
-      remove={(invoice_ids) => send(invoiceCalls.delete, { invoice_ids })}
-      actions={(ids) => <ExportButton ids={ids} file={(id) => `/api/invoice_list/export?invoice_id=${id}`} />}
+      deletion={deletion}
+      actions={(ids) => (
+        <ExportButton
+          ids={ids}
+          file={(id) => `/api/invoice_list/export?invoice_id=${id}`}
+          together="/api/invoice_list/export_many"
+        />
+      )}
     />
   );
 }

@@ -4,6 +4,7 @@ import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
 import { useFields } from '../form/use-fields.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
+import { HistoryPanel } from '../history/history-panel.tsx';
 import { Lookup } from '../lookup/lookup.tsx';
 import { paths } from '../paths.ts';
 import { NumberField } from '../ui/number-field.tsx';
@@ -11,6 +12,7 @@ import { StateSwitch } from '../ui/switch.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { SapStateWords } from './sap-state-words.tsx';
+import { WhereUsed } from './where-used.tsx';
 
 /** A duplicate waits for a code of its own. */
 const OWN = { sap_code: '', sap_code_old: null, sap_code_older: null };
@@ -68,6 +70,8 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
         <TextArea label="Note" {...fields.bind('note')} />
         <StateSwitch {...state} words={<SapStateWords state={state.value} partState={product_state} />} />
       </FormFields>
+      {record.id !== null && partSap && <WhereUsed sapId={record.id} />}
+      <HistoryPanel kind="part_sap" id={record.model?.sap_id ?? null} />
     </RecordForm>
   );
 }

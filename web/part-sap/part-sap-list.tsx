@@ -3,6 +3,7 @@ import { send } from '../api/api.ts';
 import type { ColumnViews } from '../grid/column-views.ts';
 import { dateColumn, noteColumn, numberColumn, stateColumn, textColumn } from '../grid/columns.tsx';
 import { RecordList } from '../grid/record-list.tsx';
+import type { Deletion } from '../grid/use-delete.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { useGo } from '../ui/link.tsx';
@@ -24,6 +25,14 @@ const columns = {
   created_at_label: dateColumn('Created', 10),
 } satisfies ColumnViews<typeof partSapGrid>;
 
+const deletion: Deletion = {
+  remove: (sap_ids, options) => send(partSapCalls.delete, { sap_ids }, options),
+  retire: async (sap_id) => {
+    const stored = await send(partSapCalls.model, { sap_id });
+    await send(partSapCalls.save, { ...stored, state: 'P' });
+  },
+};
+
 export function PartSapList() {
   const go = useGo();
   return (
@@ -33,7 +42,7 @@ export function PartSapList() {
       grid={partSapGrid}
       columns={columns}
       formPath={paths.partSap}
-      remove={(sap_ids) => send(partSapCalls.delete, { sap_ids })}
+      deletion={deletion}
     >
       <Button onClick={() => go(paths.partSapImport)}>Bulk Import</Button>
     </RecordList>

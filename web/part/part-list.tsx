@@ -3,6 +3,7 @@ import { send } from '../api/api.ts';
 import type { ColumnViews } from '../grid/column-views.ts';
 import { noteColumn, stateColumn, textColumn } from '../grid/columns.tsx';
 import { RecordList } from '../grid/record-list.tsx';
+import type { Deletion } from '../grid/use-delete.ts';
 import { paths } from '../paths.ts';
 
 const columns = {
@@ -16,6 +17,14 @@ const columns = {
   state_label: stateColumn('State', 10),
 } satisfies ColumnViews<typeof partGrid>;
 
+const deletion: Deletion = {
+  remove: (product_ids, options) => send(partCalls.delete, { product_ids }, options),
+  retire: async (product_id) => {
+    const stored = await send(partCalls.model, { product_id });
+    await send(partCalls.save, { ...stored, state: 'P' });
+  },
+};
+
 export function PartList() {
   return (
     <RecordList
@@ -24,7 +33,7 @@ export function PartList() {
       grid={partGrid}
       columns={columns}
       formPath={paths.part}
-      remove={(product_ids) => send(partCalls.delete, { product_ids })}
+      deletion={deletion}
     />
   );
 }

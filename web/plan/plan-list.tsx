@@ -3,6 +3,7 @@ import { send } from '../api/api.ts';
 import type { ColumnViews } from '../grid/column-views.ts';
 import { dateColumn, noteColumn, numberColumn, textColumn } from '../grid/columns.tsx';
 import { RecordList } from '../grid/record-list.tsx';
+import type { Deletion } from '../grid/use-delete.ts';
 import { paths } from '../paths.ts';
 
 const columns = {
@@ -14,6 +15,10 @@ const columns = {
   note: noteColumn('Note', 22),
 } satisfies ColumnViews<typeof planGrid>;
 
+const deletion: Deletion = {
+  remove: (plan_ids, options) => send(planCalls.delete, { plan_ids }, options),
+};
+
 export function PlanList() {
   return (
     <RecordList
@@ -22,7 +27,7 @@ export function PlanList() {
       grid={planGrid}
       columns={columns}
       formPath={paths.plan}
-      remove={(plan_ids) => send(planCalls.delete, { plan_ids })}
+      deletion={deletion}
     />
   );
 }

@@ -5,6 +5,7 @@ import type { ColumnViews } from '../grid/column-views.ts';
 import { dateColumn, noteColumn, percentColumn, textColumn } from '../grid/columns.tsx';
 import { ExportButton } from '../grid/export-button.tsx';
 import { RecordList } from '../grid/record-list.tsx';
+import type { Deletion } from '../grid/use-delete.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -26,6 +27,10 @@ const columns = {
   modified_at_label: dateColumn('Modified', 10),
 } satisfies ColumnViews<typeof purchaseGrid>;
 
+const deletion: Deletion = {
+  remove: (purchase_ids, options) => send(purchaseCalls.delete, { purchase_ids }, options),
+};
+
 export function PurchaseList() {
   const [statusOf, setStatusOf] = useState<number>();
 
@@ -37,10 +42,14 @@ export function PurchaseList() {
         grid={purchaseGrid}
         columns={columns}
         formPath={paths.purchase}
-        remove={(purchase_ids) => send(purchaseCalls.delete, { purchase_ids })}
+        deletion={deletion}
         actions={(ids) => (
           <>
-            <ExportButton ids={ids} file={(id) => `/api/purchase_list/export?purchase_id=${id}`} />
+            <ExportButton
+              ids={ids}
+              file={(id) => `/api/purchase_list/export?purchase_id=${id}`}
+              together="/api/purchase_list/export_many"
+            />
             {ids.length === 1 && <Button onClick={() => setStatusOf(ids[0])}>Status</Button>}
           </>
         )}

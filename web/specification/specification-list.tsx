@@ -8,6 +8,7 @@ import type { ColumnView, ColumnViews } from '../grid/column-views.ts';
 import { dateColumn, noteColumn, numberColumn, stateColumn, textColumn } from '../grid/columns.tsx';
 import { ExportButton } from '../grid/export-button.tsx';
 import { RecordList } from '../grid/record-list.tsx';
+import type { Deletion } from '../grid/use-delete.ts';
 import { paths } from '../paths.ts';
 import { Badge, StateBadge } from '../ui/badge.tsx';
 import styles from './specification-list.module.css';
@@ -36,6 +37,14 @@ const columns = {
   actual_state: 'hidden',
 } satisfies ColumnViews<typeof specificationGrid>;
 
+const deletion: Deletion = {
+  remove: (specification_ids, options) => send(specificationCalls.delete, { specification_ids }, options),
+  retire: async (specification_id) => {
+    const stored = await send(specificationCalls.model, { specification_id });
+    await send(specificationCalls.save, { ...stored, state: 'P' });
+  },
+};
+
 export function SpecificationList() {
   return (
     <RecordList
@@ -44,9 +53,13 @@ export function SpecificationList() {
       grid={specificationGrid}
       columns={columns}
       formPath={paths.specification}
-      remove={(specification_ids) => send(specificationCalls.delete, { specification_ids })}
+      deletion={deletion}
       actions={(ids) => (
-        <ExportButton ids={ids} file={(id) => `/api/specification_list/export?specification_id=${id}`} />
+        <ExportButton
+          ids={ids}
+          file={(id) => `/api/specification_list/export?specification_id=${id}`}
+          together="/api/specification_list/export_many"
+        />
       )}
     />
   );

@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { partSapCalls } from '#domain/part-sap/part-sap';
+import { whereUsedCall } from '#domain/part-sap/where-used';
+import { sessionCalls } from '#domain/session/session';
+import { startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+const NOBODY = {
+  specifications: [],
+  purchases: [],
+  invoices: [],
+  counts: { specifications: 0, purchases: 0, invoices: 0 },
+};
+const server = () =>
+  startFakeServer({
+    [sessionCalls.access.path]: () => ({ user_id: 1, username: 'ada' }),
+    [whereUsedCall.path]: () => NOBODY,
+    [partSapCalls.model.path]: () => ({
+      sap_id: 5,
+      sap_code: 'SAP-3',
+      sap_code_old: 'SAP-2',
+      sap_code_older: 'SAP-1',
+      product_id: 7,
+      product_label: 'PT000007 · Bolt',
+      product_state: 'A',
+      min_order_quant: 100,
+      note: null,
+      state: 'A',
+      version: 3,
+    }),
+  });
+const openStored = () => openApp('/main/product_sap?sap_id=5');
+const uses = async () => within(await screen.findByRole('region', { name: 'Where used' }));
+
+test('a stored SAP shows its earlier codes, and who uses it', async () => {
+  server().answer(whereUsedCall.path, () => ({
+    ...NOBODY,
+    purchases: [{ id: 4, label: 'PO000004 · CM000001' }],
+    counts: { ...NOBODY.counts, purchases: 102 },
+  }));
+  openStored();
+  expect(await screen.findByDisplayValue('SAP-2 · SAP-1')).toBeTruthy();
+
+  const link = await (await uses()).findByRole('link', { name: 'PO000004 · CM000001' });
+  expect(link.getAttribute('href')).toBe('/main/purchase?purchase_id=4');
+  expect((await uses()).getByText('and 101 more')).toBeTruthy();
+});
+
+test('nobody uses it: that is said', async () => {
+  server();
+  openStored();
+  expect(await (await uses()).findByText('Nothing uses this part SAP')).toBeTruthy();
+});
+
+test('a duplicate waits for its own code, without what belongs to the original', async () => {
+  server();
+  const { user } = openStored();
+  await uses();
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
+
+  await screen.findByRole('heading', { name: /^Add new part SAP/ });
+  const code = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Sap Code' });
+  await waitFor(() => expect(document.activeElement).toBe(code()));
+  expect(code().value).toBe('');
+  expect(screen.getByDisplayValue('100')).toBeTruthy();
+  expect(screen.queryByText('Where used')).toBeNull();
+  expect(screen.queryByLabelText('Earlier codes')).toBeNull();
+});

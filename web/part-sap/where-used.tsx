@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { type WhereUsed as Uses, whereUsedCall } from '#domain/part-sap/where-used';
+import { send } from '../api/api.ts';
+import { messageOf } from '../api/api-error.ts';
+import { paths } from '../paths.ts';
+import { InlineError } from '../ui/inline-error.tsx';
+import { Link } from '../ui/link.tsx';
+import styles from './where-used.module.css';
+
+const GROUPS = {
+  specifications: { title: 'Specifications', path: paths.specification },
+  purchases: { title: 'Purchases', path: paths.purchase },
+  invoices: { title: 'Invoices', path: paths.invoice },
+} satisfies Partial<Record<keyof Uses, unknown>>;
+const NAMES = Object.keys(GROUPS) as (keyof typeof GROUPS)[];
+
+/** The specifications, purchases and invoices whose lines name a part SAP. */
+export function WhereUsed({ sapId }: { sapId: number }) {
+  const query = useQuery({
+    queryKey: ['where-used', sapId],
+    queryFn: ({ signal }) => send(whereUsedCall, { sap_id: sapId }, { signal, quiet: true }),
+  });
+
+  return (
+    <section className={styles.section} aria-labelledby="where-used" aria-busy={query.isFetching}>
+      <h2 id="where-used">Where used</h2>
+      {query.error && <InlineError message={messageOf(query.error)} onRetry={() => void query.refetch()} />}
+      {query.data && <Groups uses={query.data} />}
+    </section>
+  );
+}
+
+function Groups({ uses }: { uses: Uses }) {
+  if (NAMES.every((name) => uses.counts[name] === 0)) {
+    return <p className={styles.none}>Nothing uses this part SAP</p>;
+  }
+  return (
+    <div className={styles.groups}>
+      {NAMES.map((name) => (
+        <section key={name} aria-label={GROUPS[name].title}>
+          <h3>
+            {GROUPS[name].title} <span className={styles.count}>{uses.counts[name]}</span>
+          </h3>
+          <ul>
+            {uses[name].map(({ id, label }) => (
+              <li key={id}>
+                <Link to={GROUPS[name].path(id)}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+          {uses.counts[name] > uses[name].length && (
+            <p className={styles.none}>and {uses.counts[name] - uses[name].length} more</p>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}
