@@ -144,3 +144,66 @@ test('saves its fields, lines and documents', async () => {
     file_ids: [5],
   });
 });
+
+const ordered = (sap_id: number, quant: number) => ({ ...sap(sap_id), quant });
+
+test('a strip compares the purchase with all its invoices while this one is typed', async () => {
+  server.answer(invoiceCalls.compareBase.path, () => ({
+    ordered: [ordered(9, 10), ordered(1, 3), ordered(2, 1)],
+    invoiced: [
+      { ...ordered(9, 5.9), status: 'A' },
+      { ...ordered(1, 3), status: 'O' },
+    ],
+  }));
+  const { user } = await openStored();
+  const words = async (...texts: string[]) => {
+    const strip = await screen.findByRole('group', { name: /The purchase against its invoices/ });
+    await waitFor(() =>
+      expect(
+        within(strip)
+          .getAllByRole('button')
+          .map(({ textContent }) => textContent),
+      ).toEqual(texts),
+    );
+  };
+  await words('Exact 1', 'Less 1', 'More 0', 'Missing 1', 'Extra 0');
+  await user.clear(field('Quantity, row 1'));
+  await user.type(field('Quantity, row 1'), '4.1');
+  await words('Exact 2', 'Less 0', 'More 0', 'Missing 1', 'Extra 0');
+  expect(server.of(invoiceCalls.compareBase.path)[0]?.body).toEqual({ purchase_id: 1, invoice_id: 3 });
+});
+
+test('each word of the strip shows its lines, and a line that is put right stays', async () => {
+  server.answer(invoiceCalls.model.path, () => ({
+    ...stored,
+    product_saps: [9, 1].map((sap_id) => ({ ...stored.product_saps[0], ...sap(sap_id), quant: 4 })),
+  }));
+  server.answer(invoiceCalls.compareBase.path, () => ({
+    ordered: [ordered(9, 4), ordered(1, 5), ordered(2, 1)],
+    invoiced: [],
+  }));
+  const { user } = await openStored();
+  await user.click(await screen.findByRole('button', { name: 'Less 1' }));
+  expect(screen.getAllByRole('button', { name: /^SAP, row/ }).map((code) => code.textContent)).toEqual([
+    '0001',
+  ]);
+  await user.clear(field('Quantity, row 1'));
+  await user.type(field('Quantity, row 1'), '5');
+  await screen.findByRole('button', { name: 'Exact 2' });
+  expect(field('Quantity, row 1').value).toBe('5');
+
+  await user.click(screen.getByRole('button', { name: 'Missing 1' }));
+  expect(within(screen.getByRole('table', { name: 'Missing' })).getByText('Part 2')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Show all lines' }));
+  expect(screen.getAllByRole('button', { name: /^SAP, row/ })).toHaveLength(2);
+});
+
+test('rows pasted for a SAP that has a line are added to it, in a container of their own', async () => {
+  const { user } = await openStored();
+  await user.click(screen.getByRole('region', { name: 'Part SAPs, table' }));
+  server.answer(invoiceCalls.activeSaps.path, () => [sap(9)]);
+  await user.paste('0009\t0.1\tC7\tL7\r\n');
+  expect(await screen.findByText('1 row pasted · 1 updated')).toBeTruthy();
+  expect(field('Quantity, row 1').value).toBe('4.1');
+  expect(screen.getByText('2 packages')).toBeTruthy();
+});

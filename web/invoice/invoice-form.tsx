@@ -9,6 +9,7 @@ import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
 import { useFields } from '../form/use-fields.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
+import { HistoryPanel } from '../history/history-panel.tsx';
 import { type LineColumn, partNameColumn, partNumberColumn } from '../lines/line-column.tsx';
 import { LineTable } from '../lines/line-table.tsx';
 import { useLines } from '../lines/use-lines.ts';
@@ -19,6 +20,7 @@ import { SelectField } from '../ui/select-field.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { showUndo } from '../ui/toast.tsx';
+import { ComparisonStrip } from './comparison-strip.tsx';
 import classes from './invoice-form.module.css';
 import { InvoiceImportDialog } from './invoice-import-dialog.tsx';
 import {
@@ -30,6 +32,8 @@ import {
   lotColumn,
   NO_LINE,
 } from './invoice-lines.tsx';
+import { useComparison } from './use-comparison.ts';
+import { useGroupFilter } from './use-group-filter.ts';
 
 const texts = {
   title: 'Part SAPs',
@@ -74,6 +78,13 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
   const [files, setFiles] = useState(stored);
   const [refusals, setRefusals] = useState(0);
   const [importing, setImporting] = useState(false);
+  const comparison = useComparison({
+    purchaseId: purchase_id,
+    invoiceId: record.id,
+    status: form.status,
+    rows: lines.rows,
+  });
+  const filter = useGroupFilter(lines, comparison.groups);
 
   function choosePurchase(purchase: { purchase_id: number; product_label: string } | null) {
     fields.change({
@@ -110,6 +121,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
       draft={() => ({ ...fields.values, product_saps: lines.rows, files })}
       onFaults={(faults) => {
         fields.mark(faults);
+        if (Object.keys(faults).length > 0) filter.press(undefined);
         setRefusals((before) => (Object.keys(faults).length > 0 ? before + 1 : 0));
       }}
     >
@@ -130,9 +142,10 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
         <SelectField label="Status" required options={INVOICE_STATUS_LABELS} {...fields.bind('status')} />
         <TextArea label="Note" {...fields.bind('note')} />
       </FormFields>
+      <ComparisonStrip comparison={comparison} pressed={filter.pressed} onPress={filter.press} />
       <LineTable
         texts={texts}
-        lines={lines}
+        lines={filter.lines}
         saps={invoiceSapLookup}
         places={LINE_PLACES}
         sheet={invoiceSheet}
@@ -143,6 +156,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
       </LineTable>
       <FileUpload label="Documents" files={files} onChange={setFiles} />
       <InvoiceImportDialog opened={importing} onClose={() => setImporting(false)} onLoad={loadLines} />
+      <HistoryPanel kind="invoice" id={record.model?.invoice_id ?? null} />
     </RecordForm>
   );
 }

@@ -3,11 +3,14 @@ import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
 import { useFields } from '../form/use-fields.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
+import { HistoryPanel } from '../history/history-panel.tsx';
 import { Lookup } from '../lookup/lookup.tsx';
 import { paths } from '../paths.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { TextArea } from '../ui/text-area.tsx';
+import { NewerSpecifications } from './newer-specifications.tsx';
+import { PlanNeeds } from './plan-needs.tsx';
 
 export function PlanForm() {
   const record = useRecord({ load: planCalls.model, id: 'plan_id', list: paths.planList });
@@ -60,6 +63,13 @@ function PlanFields({ record }: { record: RecordState<Plan> }) {
         <NumberField label="Quantity" required min={0} {...fields.bind('quant')} />
         <TextArea label="Note" {...fields.bind('note')} />
       </FormFields>
+      <NewerSpecifications
+        specificationId={form.specification_id}
+        begin={form.begin_date}
+        end={form.end_date}
+      />
+      <PlanNeeds specificationId={form.specification_id} quant={quant} />
+      <HistoryPanel kind="plan" id={record.model?.plan_id ?? null} />
     </RecordForm>
   );
 }

@@ -7,12 +7,12 @@ import { send } from '../api/api.ts';
 import type { LineFields, Row } from '../lines/line-actions.ts';
 import type { Lines } from '../lines/use-lines.ts';
 import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { showUndo } from '../ui/toast.tsx';
 
-const DifferencesDialog = lazy(async () => ({
-  default: (await import('../lines/differences-dialog.tsx')).DifferencesDialog,
-}));
+const Differences = lazy(async () => ({ default: (await import('../lines/differences.tsx')).Differences }));
+const REVIEW = 'What the plan needs now';
 const NOTHING: readonly PurchaseLine[] = [];
 
 interface PlanChangesProps {
@@ -63,30 +63,31 @@ export function PlanChanges({ planId, lines }: PlanChangesProps) {
         <Button onClick={() => setReviewing(true)}>Review</Button>
       </Notice>
       {reviewing && (
-        <Suspense>
-          <DifferencesDialog
-            title="What the plan needs now"
-            sides={{ before: 'In the purchase', after: 'Plan needs' }}
-            differences={differences}
-            onClose={() => setReviewing(false)}
-          >
-            {added.length > 0 && (
-              <Button onClick={() => take(added, `${lineCount(added)} added`)}>
-                {`Add ${lineCount(added)}`}
-              </Button>
-            )}
-            {removed.length > 0 && (
-              <Button onClick={() => take(removed, `${lineCount(removed)} removed`)}>
-                {`Remove ${lineCount(removed)}`}
-              </Button>
-            )}
-            {changed.length > 0 && (
-              <Button onClick={() => take(changed, `${lineCount(changed)} changed`)}>
-                {`Change ${lineCount(changed)}`}
-              </Button>
-            )}
-          </DifferencesDialog>
-        </Suspense>
+        <Dialog title={REVIEW} size="large" opened onClose={() => setReviewing(false)}>
+          <Suspense>
+            <Differences
+              caption={REVIEW}
+              sides={{ before: 'In the purchase', after: 'Plan needs' }}
+              differences={differences}
+            >
+              {added.length > 0 && (
+                <Button onClick={() => take(added, `${lineCount(added)} added`)}>
+                  {`Add ${lineCount(added)}`}
+                </Button>
+              )}
+              {removed.length > 0 && (
+                <Button onClick={() => take(removed, `${lineCount(removed)} removed`)}>
+                  {`Remove ${lineCount(removed)}`}
+                </Button>
+              )}
+              {changed.length > 0 && (
+                <Button onClick={() => take(changed, `${lineCount(changed)} changed`)}>
+                  {`Change ${lineCount(changed)}`}
+                </Button>
+              )}
+            </Differences>
+          </Suspense>
+        </Dialog>
       )}
     </>
   );

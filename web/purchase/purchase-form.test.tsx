@@ -185,6 +185,7 @@ test('when the plan now needs something else the form says so, and each part is 
 
   await user.click(screen.getByRole('button', { name: 'Review' }));
   const review = within(await screen.findByRole('dialog', { name: 'What the plan needs now' }));
+  await review.findByRole('table');
   const shown = () =>
     review
       .getAllByRole('row')

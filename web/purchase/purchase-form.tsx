@@ -8,6 +8,7 @@ import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
 import { useFields } from '../form/use-fields.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
+import { HistoryPanel } from '../history/history-panel.tsx';
 import { type LineFields, lineReference, NOTHING_CHOSEN } from '../lines/line-actions.ts';
 import { noteColumn, partNameColumn, partNumberColumn, productNumberColumn } from '../lines/line-column.tsx';
 import { quantitySheet } from '../lines/line-sheet.ts';
@@ -18,7 +19,10 @@ import { paths } from '../paths.ts';
 import { InlineError } from '../ui/inline-error.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { showUndo } from '../ui/toast.tsx';
+import { moqColumn } from './moq-column.tsx';
+import { PlanChanges } from './plan-changes.tsx';
 import classes from './purchase-form.module.css';
+import { RaiseAll } from './raise-all.tsx';
 import { usePlanLines } from './use-plan-lines.ts';
 
 const texts = {
@@ -26,7 +30,7 @@ const texts = {
   empty: 'No input parts added. Click "Add Input Part" to add one.',
   add: 'Add Input Part',
 };
-const columns = [productNumberColumn, partNameColumn, partNumberColumn, noteColumn];
+const columns = [moqColumn, productNumberColumn, partNameColumn, partNumberColumn, noteColumn];
 const blank: LineFields = { ...NOTHING_CHOSEN, quant: null };
 const sheet = quantitySheet(specificationCalls.activeSaps, LINE_PLACES, blank);
 const NO_FILES: StoredFile[] = [];
@@ -116,6 +120,7 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
       {planLines.failure && (
         <InlineError message={planLines.failure.message} onRetry={planLines.failure.retry} />
       )}
+      {record.id !== null && purchase?.plan_id === plan_id && <PlanChanges planId={plan_id} lines={lines} />}
       <LineTable
         texts={texts}
         lines={lines}
@@ -124,8 +129,11 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
         sheet={sheet}
         columns={columns}
         refusals={refusals}
-      />
+      >
+        <RaiseAll lines={lines} />
+      </LineTable>
       <FileUpload label="Documents" files={files} onChange={setFiles} />
+      <HistoryPanel kind="purchase" id={record.model?.purchase_id ?? null} />
     </RecordForm>
   );
 }

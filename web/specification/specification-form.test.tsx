@@ -21,6 +21,7 @@ const sap = (sap_id: number) => ({
   product_state: 'A',
   min_order_quant: null,
 });
+const input = (sap_id: number, quant: number) => ({ ...sap(sap_id), order_no: 1, quant });
 const stored = {
   specification_id: 3,
   output_product_id: 1,
@@ -125,4 +126,62 @@ test('inputs are saved with their positions', async () => {
       { product_id: 1, sap_id: 1, quant: 1, order_no: 2 },
     ]),
   );
+});
+
+const timeline = (...days: [number, string][]) =>
+  server.answer(specificationCalls.timeline.path, () =>
+    days.map(([specification_id, begin_date]) => ({ specification_id, begin_date, state: 'A' })),
+  );
+const beginDate = () => screen.getByLabelText<HTMLInputElement>(/Begin date/);
+
+test('says when it is in force, as the form has it now', async () => {
+  timeline([3, '2026-01-05'], [4, '2026-03-01']);
+  const { user } = await openStored();
+  expect(await screen.findByText('In force from Jan 5, 2026 to Feb 28, 2026')).toBeTruthy();
+  expect(screen.getByText('There is a newer specification for this product')).toBeTruthy();
+
+  await user.clear(beginDate());
+  await user.type(beginDate(), '2026-04-01');
+  expect(await screen.findByText('In force from Apr 1, 2026')).toBeTruthy();
+  expect(screen.queryByText('There is a newer specification for this product')).toBeNull();
+});
+
+test('warns when another active one begins on the same day', async () => {
+  timeline([3, '2026-01-05'], [2, '2026-01-05']);
+  const { user } = await openStored();
+  const warning = /Another active specification of this car model begins on the same day/;
+  expect(await screen.findByText(warning)).toBeTruthy();
+  await user.click(screen.getByRole('switch'));
+  expect(screen.queryByText(warning)).toBeNull();
+  expect(screen.getByText('Never in force')).toBeTruthy();
+});
+
+test('compares its inputs with the previous one: added, removed, changed', async () => {
+  timeline([3, '2026-02-05'], [2, '2026-01-05']);
+  const { user } = await openStored({ inputs: [input(9, 0.3), input(1, 2), input(5, 1)] });
+  server.answer(specificationCalls.model.path, () => ({
+    ...stored,
+    inputs: [input(9, 0.1), input(2, 7), input(5, 1)],
+  }));
+  await user.click(await screen.findByRole('button', { name: 'Compare with Jan 5, 2026' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Compared with the previous specification' }),
+  );
+  expect(await dialog.findByText('1 added · 1 removed · 1 changed')).toBeTruthy();
+  expect(
+    dialog
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['0009Part 90.10.3+0.2', '0001Part 1–2Added', '0002Part 27–Removed']);
+});
+
+test('is copied as a new one with the same inputs, which waits for its begin date', async () => {
+  const { user, here } = await openStored({ inputs: [input(9, 4), input(1, 2)] });
+  await user.click(screen.getByRole('button', { name: 'Copy as new specification' }));
+  await screen.findByRole('heading', { name: /Add new specification/ });
+  await waitFor(() => expect(codes()).toEqual(['0009', '0001']));
+  expect(here()).toBe('/main/specification');
+  expect(screen.getByDisplayValue('CM000001 · Cobalt')).toBeTruthy();
+  expect(beginDate().value).toBe('');
 });

@@ -12,6 +12,7 @@ import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
 import { useFields } from '../form/use-fields.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
+import { HistoryPanel } from '../history/history-panel.tsx';
 import { chosenSap, type LineFields, lineReference, NOTHING_CHOSEN } from '../lines/line-actions.ts';
 import { noteColumn, partNameColumn, partNumberColumn, productNumberColumn } from '../lines/line-column.tsx';
 import { quantitySheet } from '../lines/line-sheet.ts';
@@ -26,6 +27,8 @@ import { TextArea } from '../ui/text-area.tsx';
 import { showUndo } from '../ui/toast.tsx';
 import classes from './specification-form.module.css';
 import { SpecificationImportDialog } from './specification-import-dialog.tsx';
+import { TimelineBar } from './timeline-bar.tsx';
+import { usePlace } from './use-place.ts';
 
 const texts = {
   title: 'Specification input parts',
@@ -36,8 +39,8 @@ const columns = [productNumberColumn, partNameColumn, partNumberColumn, noteColu
 const blank: LineFields = { ...NOTHING_CHOSEN, quant: null };
 const sheet = quantitySheet(specificationCalls.activeSaps, PLAN_PLACES, blank);
 
-/** Nothing has superseded a duplicate yet. */
-const OWN = { actual_state: 'A' } as const;
+/** Nothing has superseded a duplicate yet, and its begin date is for the person to give (behaviour 12.9). */
+const OWN = { actual_state: 'A', begin_date: '' } as const;
 
 export function SpecificationForm() {
   const record = useRecord({
@@ -64,6 +67,8 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
   const lines = useLines(blank, specification?.inputs ?? []);
   const [refusals, setRefusals] = useState(0);
   const [importing, setImporting] = useState(false);
+  const place = usePlace({ specification_id: record.id, ...form });
+  const actual = place?.force.actual_state ?? specification?.actual_state ?? 'A';
 
   return (
     <RecordForm
@@ -100,12 +105,10 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
           }
         />
         <DateField label="Begin date (breakpoint)" required {...fields.bind('begin_date')} />
-        <StateSwitch
-          {...state}
-          words={<StateWords state={state.value} actual={specification?.actual_state ?? 'A'} />}
-        />
+        <StateSwitch {...state} words={<StateWords state={state.value} actual={actual} />} />
         <TextArea label="Note" {...fields.bind('note')} />
       </FormFields>
+      <TimelineBar id={record.id} place={place} rows={lines.rows} />
       <LineTable
         texts={texts}
         lines={lines}
@@ -127,6 +130,7 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
           showUndo(`${inputs.length} lines imported`, undo);
         }}
       />
+      <HistoryPanel kind="specification" id={record.model?.specification_id ?? null} />
     </RecordForm>
   );
 }

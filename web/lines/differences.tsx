@@ -7,15 +7,14 @@ import { Grid } from '../grid/grid.tsx';
 import { GridFoot } from '../grid/grid-foot.tsx';
 import { SearchBox } from '../grid/search-box.tsx';
 import { useClientPages } from '../grid/use-client-pages.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import classes from './differences-dialog.module.css';
+import classes from './differences.module.css';
 
-interface DifferencesDialogProps {
-  title: string;
+interface DifferencesProps {
+  /** What is compared, for those who cannot see where the table stands. */
+  caption: string;
   /** The headers of the two quantities. */
   sides: { before: string; after: string };
   differences: readonly LineDifference<{ sap_code: string; name: string }>[];
-  onClose: () => void;
   /** What can be done about the differences. */
   children?: ReactNode;
 }
@@ -28,9 +27,9 @@ interface DifferenceRow {
   change: number;
 }
 
-/** What differs between two sets of lines, SAP by SAP. */
-export function DifferencesDialog(props: DifferencesDialogProps) {
-  const { title, sides, differences, onClose, children } = props;
+/** What differs between two sets of lines, SAP by SAP; stands in a dialog. */
+export function Differences(props: DifferencesProps) {
+  const { caption, sides, differences, children } = props;
   const rows = useMemo(
     () => differences.map(({ line: { sap_code, name }, ...sizes }) => ({ sap_code, name, ...sizes })),
     [differences],
@@ -39,26 +38,24 @@ export function DifferencesDialog(props: DifferencesDialogProps) {
   const state = useClientPages<DifferenceRow>(rows, ['sap_code', 'name']);
 
   return (
-    <Dialog title={title} size="large" opened onClose={onClose}>
-      <div className={classes.body}>
-        <div className={classes.bar}>
-          <SearchBox
-            placeholder="Search..."
-            search={state.search}
-            onSearch={(search) => state.change({ search })}
-          />
-          <div className={classes.actions}>{children}</div>
-        </div>
-        <Grid caption={title} columns={columns} state={state} rowId={codeOf} />
-        <GridFoot state={state} />
+    <div className={classes.body}>
+      <div className={classes.bar}>
+        <SearchBox
+          placeholder="Search..."
+          search={state.search}
+          onSearch={(search) => state.change({ search })}
+        />
+        <div className={classes.actions}>{children}</div>
       </div>
-    </Dialog>
+      <Grid caption={caption} columns={columns} state={state} rowId={codeOf} />
+      <GridFoot state={state} />
+    </div>
   );
 }
 
 const codeOf = ({ sap_code }: DifferenceRow) => sap_code;
 
-function differenceColumns({ before, after }: DifferencesDialogProps['sides']) {
+function differenceColumns({ before, after }: DifferencesProps['sides']) {
   return {
     sap_code: textColumn('SAP', 20),
     name: textColumn('Part name', 32),

@@ -1,0 +1,41 @@
+import { type DatedSpecification, type Force, specificationsInForce } from './in-force.ts';
+
+/** The specification as it stands in a form; without an id while it is new. */
+interface Edited extends Omit<DatedSpecification, 'specification_id'> {
+  specification_id: number | null;
+}
+
+export interface PlaceInTimeline {
+  force: Force;
+  /** Another active one of the car model begins on the same day (behaviour 12.4). */
+  sameDay: boolean;
+  /** The one that it follows, if any (behaviour 12.8). */
+  previous: DatedSpecification | undefined;
+}
+
+/** What a specification would be among the others of its car model if it were saved as it stands. */
+export function placeInTimeline(
+  timeline: readonly DatedSpecification[],
+  { specification_id, begin_date, state }: Edited,
+): PlaceInTimeline {
+  // A new one gets a higher id than all others.
+  const id = specification_id ?? Number.MAX_SAFE_INTEGER;
+  const others = timeline.filter((other) => other.specification_id !== id);
+  const active = others.filter((other) => other.state === 'A');
+  const before = active.filter(
+    (other) =>
+      other.begin_date < begin_date || (other.begin_date === begin_date && other.specification_id < id),
+  );
+  const force = specificationsInForce([...others, { specification_id: id, begin_date, state }]).get(id);
+
+  return {
+    force: force ?? { actual_state: 'A', in_force_from: null, in_force_to: null },
+    sameDay: state === 'A' && active.some((other) => other.begin_date === begin_date),
+    previous: before.reduce<DatedSpecification | undefined>(later, undefined),
+  };
+}
+
+function later(a: DatedSpecification | undefined, b: DatedSpecification): DatedSpecification {
+  if (!a || a.begin_date < b.begin_date) return b;
+  return a.begin_date === b.begin_date && a.specification_id < b.specification_id ? b : a;
+}

@@ -1,0 +1,89 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isUnderMoq } from '#domain/lines/moq';
+import { type NeededLine, planCalls } from '#domain/plan/plan';
+import { formatQuantity, PLAN_PLACES, quantityFault } from '#domain/values/quantity';
+import { send } from '../api/api.ts';
+import { messageOf } from '../api/api-error.ts';
+import { type ColumnMap, type ColumnView, visibleColumns } from '../grid/column-views.ts';
+import { numberColumn, textColumn } from '../grid/columns.tsx';
+import { Grid } from '../grid/grid.tsx';
+import { GridFoot } from '../grid/grid-foot.tsx';
+import { useClientPages } from '../grid/use-client-pages.ts';
+import { InlineError } from '../ui/inline-error.tsx';
+import classes from './plan-needs.module.css';
+
+const PAUSE = 300;
+const NOTHING: readonly NeededLine[] = [];
+
+/** The MOQ; marked where less than that is needed, since the purchase will have to order more. */
+const moqColumn: ColumnView<number | null, NeededLine> = {
+  ...numberColumn('MOQ', 12),
+  cell: (moq, line) =>
+    moq !== null && (
+      <span className={isUnderMoq(line) ? classes.over : undefined} title={moqTitle(line)}>
+        {formatQuantity(moq)}
+      </span>
+    ),
+};
+
+const columns = {
+  sap_code: textColumn('SAP', 16),
+  quant: numberColumn('Needed', 12),
+  min_order_quant: moqColumn,
+  product_number: textColumn('Product number', 14),
+  name: textColumn('Part name', 24),
+  gen_name: textColumn('Part number', 22),
+  product_id: 'hidden',
+  sap_id: 'hidden',
+  note: 'hidden',
+  sap_state: 'hidden',
+  product_state: 'hidden',
+} satisfies ColumnMap<NeededLine>;
+
+interface PlanNeedsProps {
+  specificationId: number | null;
+  quant: number | null;
+}
+
+/** What the plan, as it stands in the form, needs of each SAP (behaviour 13.6). */
+export function PlanNeeds({ specificationId, quant }: PlanNeedsProps) {
+  const [asked] = useDebouncedValue(quant, PAUSE);
+  const ready = specificationId !== null && asked !== null && !quantityFault(asked, PLAN_PLACES);
+  const needs = useQuery({
+    queryKey: ['needs', specificationId, asked],
+    enabled: ready,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      send(
+        planCalls.needs,
+        { specification_id: specificationId ?? 0, quant: asked ?? 0 },
+        { signal, quiet: true },
+      ),
+  });
+
+  if (!ready) return null;
+  if (needs.error)
+    return <InlineError message={messageOf(needs.error)} onRetry={() => void needs.refetch()} />;
+  return <NeedsTable lines={needs.data ?? NOTHING} fetching={needs.isFetching} />;
+}
+
+function NeedsTable({ lines, fetching }: { lines: readonly NeededLine[]; fetching: boolean }) {
+  const [shown] = useState(() => visibleColumns<NeededLine>(columns));
+  const pages = useClientPages(lines, NO_SEARCH);
+  return (
+    <section className={classes.needs} aria-label="What this plan needs" aria-busy={fetching}>
+      <h2>What this plan needs</h2>
+      <Grid caption="What this plan needs" columns={shown} state={{ ...pages, fetching }} rowId={codeOf} />
+      <GridFoot state={pages} />
+    </section>
+  );
+}
+
+const NO_SEARCH: never[] = [];
+const codeOf = ({ sap_code }: NeededLine) => sap_code;
+
+function moqTitle(line: NeededLine): string | undefined {
+  return isUnderMoq(line) ? 'The plan needs less than the MOQ' : undefined;
+}

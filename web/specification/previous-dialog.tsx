@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { groupDifferences, type LineDifference, lineDifferences } from '#domain/lines/line-differences';
+import type { DatedSpecification } from '#domain/specification/in-force';
+import { specificationCalls } from '#domain/specification/specification';
+import { formatDay } from '#domain/values/day';
+import { send } from '../api/api.ts';
+import { messageOf } from '../api/api-error.ts';
+import { Differences } from '../lines/differences.tsx';
+import type { LineFields, Row } from '../lines/line-actions.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { InlineError } from '../ui/inline-error.tsx';
+
+const TITLE = 'Compared with the previous specification';
+
+interface PreviousDialogProps {
+  previous: DatedSpecification;
+  /** The inputs as they stand in the form. */
+  rows: readonly Row<LineFields>[];
+  onClose: () => void;
+}
+
+/** What the inputs add, leave out and change against the specification before (behaviour 12.8). */
+export function PreviousDialog({ previous, rows, onClose }: PreviousDialogProps) {
+  const { specification_id, begin_date } = previous;
+  const before = useQuery({
+    queryKey: ['previous', specification_id],
+    queryFn: ({ signal }) => send(specificationCalls.model, { specification_id }, { signal, quiet: true }),
+  });
+  const differences = useMemo(
+    () => before.data && lineDifferences<ComparedInput>(before.data.inputs, filledInputs(rows)),
+    [before.data, rows],
+  );
+
+  return (
+    <Dialog title={TITLE} size="large" opened onClose={onClose}>
+      {before.error && (
+        <InlineError message={messageOf(before.error)} onRetry={() => void before.refetch()} />
+      )}
+      {before.isPending && <p role="status">Loading...</p>}
+      {differences && (
+        <Differences
+          caption={TITLE}
+          sides={{ before: formatDay(begin_date), after: 'This one' }}
+          differences={differences}
+        >
+          {summary(differences)}
+        </Differences>
+      )}
+    </Dialog>
+  );
+}
+
+function summary(differences: readonly LineDifference<ComparedInput>[]): string {
+  if (differences.length === 0) return 'The inputs are the same.';
+  const { added, removed, changed } = groupDifferences(differences);
+  return `${added.length} added · ${removed.length} removed · ${changed.length} changed`;
+}
+
+interface ComparedInput {
+  sap_id: number;
+  sap_code: string;
+  name: string;
+  quant: number;
+}
+
+/** The inputs that have a SAP; a quantity that is not typed yet counts as 0. */
+function filledInputs(rows: readonly Row<LineFields>[]): ComparedInput[] {
+  return rows.flatMap(({ sap_id, sap_code, name, quant }) =>
+    sap_id === null ? [] : { sap_id, sap_code: sap_code ?? '', name: name ?? '', quant: quant ?? 0 },
+  );
+}

@@ -1,0 +1,69 @@
+import { useRouter } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { PlaceInTimeline } from '#domain/specification/timeline';
+import { formatDay } from '#domain/values/day';
+import type { LineFields, Row } from '../lines/line-actions.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import classes from './timeline-bar.module.css';
+
+const PreviousDialog = lazy(async () => ({
+  default: (await import('./previous-dialog.tsx')).PreviousDialog,
+}));
+
+interface TimelineBarProps {
+  /** The stored specification; null while it is new. */
+  id: number | null;
+  place: PlaceInTimeline | undefined;
+  rows: readonly Row<LineFields>[];
+}
+
+/** When the specification is in force, what it follows, and the way to the next one. */
+export function TimelineBar({ id, place, rows }: TimelineBarProps) {
+  const [comparing, setComparing] = useState(false);
+  const previous = place?.previous;
+  if (!place && id === null) return null;
+
+  return (
+    <>
+      {place?.sameDay && (
+        <Notice
+          tone="warn"
+          message="Another active specification of this car model begins on the same day. The one that was added last is in force."
+        />
+      )}
+      <div className={classes.bar}>
+        {place && <span className={classes.force}>{forceSentence(place)}</span>}
+        {previous && (
+          <Button onClick={() => setComparing(true)}>
+            {`Compare with ${formatDay(previous.begin_date)}`}
+          </Button>
+        )}
+        {id !== null && <CopyButton id={id}>Copy as new specification</CopyButton>}
+      </div>
+      {comparing && previous && (
+        <Suspense>
+          <PreviousDialog previous={previous} rows={rows} onClose={() => setComparing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Opens the form of a new one that starts as a copy (behaviour 12.9). */
+function CopyButton({ id, children }: { id: number; children: ReactNode }) {
+  const router = useRouter();
+  const { from } = router.state.location.state;
+  const state = { copyOf: id, ...(from !== undefined && { from }) };
+  return (
+    <Button onClick={() => void router.navigate({ href: paths.specification(), state })}>{children}</Button>
+  );
+}
+
+function forceSentence({ force: { in_force_from: from, in_force_to: to } }: PlaceInTimeline): string {
+  if (from === null) return 'Never in force';
+  return to === null
+    ? `In force from ${formatDay(from)}`
+    : `In force from ${formatDay(from)} to ${formatDay(to)}`;
+}

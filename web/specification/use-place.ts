@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { specificationCalls } from '#domain/specification/specification';
+import { type PlaceInTimeline, placeInTimeline } from '#domain/specification/timeline';
+import { isDay } from '#domain/values/day';
+import type { State } from '#domain/values/state';
+import { send } from '../api/api.ts';
+
+interface Edited {
+  specification_id: number | null;
+  output_product_id: number | null;
+  begin_date: string;
+  state: State;
+}
+
+/** What the specification would be among the others of its car model; undefined until that is known. */
+export function usePlace({ output_product_id, ...edited }: Edited): PlaceInTimeline | undefined {
+  const { data: timeline } = useQuery({
+    queryKey: ['timeline', output_product_id],
+    enabled: output_product_id !== null,
+    queryFn: ({ signal }) =>
+      send(
+        specificationCalls.timeline,
+        { output_product_id: output_product_id ?? 0 },
+        { signal, quiet: true },
+      ),
+  });
+  return timeline && isDay(edited.begin_date) ? placeInTimeline(timeline, edited) : undefined;
+}
