@@ -3,12 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import { type StoredFile, UPLOAD_PATH, type UploadAnswer } from '#domain/file/file';
 import type { Dependencies } from '../http/dependencies.ts';
 import { sendDownload } from '../http/download.ts';
+import { places } from '../http/places.ts';
 import { readId } from '../http/query-id.ts';
 import { inTransaction } from '../http/transaction.ts';
 import { recordEvent } from '../session/security-events.ts';
 import { requireSession } from '../session/session-guard.ts';
 import { getFile, saveFile } from './file.queries.ts';
 import { readUploads, UPLOAD_LIMITS } from './read-uploads.ts';
+
+/** An upload is in memory until it is stored. */
+const MOST_UPLOADS = 20;
 
 /**
  * Upload and download. The parser of multipart forms lives in a scope of its own, which has no other: every other
@@ -19,7 +23,7 @@ export async function fileRoutes(app: FastifyInstance, { db }: Dependencies): Pr
     scope.removeAllContentTypeParsers();
     await scope.register(multipart, { limits: UPLOAD_LIMITS, throwFileSizeLimit: false });
 
-    scope.post(UPLOAD_PATH, async (request): Promise<UploadAnswer> => {
+    scope.post(UPLOAD_PATH, { onRequest: places(MOST_UPLOADS) }, async (request): Promise<UploadAnswer> => {
       const { user_id, username } = requireSession(request);
       const uploads = await readUploads(request);
       const stored = await inTransaction(db, { userId: user_id, source: 'form' }, async (transaction) => {

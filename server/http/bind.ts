@@ -6,6 +6,7 @@ import { requireSession } from '../session/session-guard.ts';
 import type { Db, Dependencies } from './dependencies.ts';
 import { AppError } from './errors.ts';
 import { once } from './idempotency.ts';
+import { places } from './places.ts';
 import { inTransaction } from './transaction.ts';
 import { turns } from './turns.ts';
 
@@ -13,8 +14,10 @@ const MIB = 1024 * 1024;
 const BODY_LIMITS: Record<BodySize, number> = { record: MIB, document: 8 * MIB, import: 96 * MIB };
 /** Until the body must be there, so that one that trickles in holds nothing for long (behaviour 22.4). */
 const TIMEOUTS: Record<BodySize, number> = { record: 30_000, document: 30_000, import: 300_000 };
-/** An import holds a connection and much memory: more at a time would leave neither to everybody else. */
-const importInTurn = turns(2, 10);
+/** An import holds much memory and then a connection: more at a time would leave neither to everybody else. */
+const MOST_IMPORTS = 6;
+const importPlaces = places(MOST_IMPORTS);
+const importInTurn = turns(2, MOST_IMPORTS);
 
 /** What a handler is given: the parsed body and the database, in a transaction when the call writes. */
 export interface Asked<C extends AnyCall> {
@@ -37,6 +40,7 @@ export function bind<C extends AnyCall>(
       bodyLimit: BODY_LIMITS[call.size],
       handlerTimeout: TIMEOUTS[call.size],
       config: { access: call.access },
+      ...(call.size === 'import' && { onRequest: importPlaces }),
     },
     async (request, reply) => {
       const body = parseBody(call, request.body);
