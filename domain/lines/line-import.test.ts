@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { textCell } from '../sheet/cell.ts';
+import { type SheetRow, textCell } from '../sheet/cell.ts';
 import { lineColumns, withHeader } from './line-import.ts';
 
 const rows = (...lines: string[][]) =>
   lines.map((cells, index) => ({ row: index + 1, cells: cells.map(textCell) }));
-const texts = (sheet: ReturnType<typeof rows>) => sheet.map(({ cells }) => cells.map(({ text }) => text));
+const texts = (sheet: readonly SheetRow[]) => sheet.map(({ cells }) => cells.map(({ text }) => text));
 
 describe('the header of pasted rows', () => {
   test('is their own where the first one names the SAP column, in any spelling', () => {
