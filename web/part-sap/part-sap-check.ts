@@ -4,8 +4,9 @@ import type { MappedRow } from '#domain/sheet/sheet-mapping';
 import { stateLabel } from '#domain/values/state';
 import type { CheckedRow, SheetCheck } from '../sheet/sheet-check.ts';
 
-/** So many rows are checked at once; between two pieces the page answers to keys and presses. */
-const PIECE = 4_000;
+const PIECE = 500;
+/** So long rows are checked without a break, in milliseconds; then the page answers to keys and presses. */
+const WITHOUT_BREAK = 30;
 /** The header stands among the first rows of a sheet, so they go before every piece. */
 const HEAD = 20;
 
@@ -37,8 +38,12 @@ export async function checkPartSaps(
   const places = FIELDS.map((field) => positions.get(field));
 
   const fresh = fault ? [] : sheet.filter((row) => !known.has(row));
+  let began = performance.now();
   for (let at = 0; at < fresh.length; at += PIECE) {
-    if (at > 0) await new Promise((resolve) => setTimeout(resolve));
+    if (performance.now() - began > WITHOUT_BREAK) {
+      await new Promise((resolve) => setTimeout(resolve));
+      began = performance.now();
+    }
     if (signal.aborted) return undefined;
     checkPiece(head, fresh.slice(at, at + PIECE), places, known);
   }

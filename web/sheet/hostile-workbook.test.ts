@@ -1,5 +1,7 @@
+import { CFB } from '@e965/xlsx';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { INVALID_FORMAT } from '#domain/sheet/accepted-files';
 import { parseWorkbook } from './parse-workbook.ts';
 
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
@@ -8,7 +10,10 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** The smallest workbook of one sheet, whose XML the test writes. */
-function workbook(sheetData: string, { range = 'A1', prolog = '' } = {}): Uint8Array {
+function workbook(
+  sheetData: string,
+  { range = 'A1', prolog = '', parts: more = {} as Record<string, string> } = {},
+): Uint8Array {
   const relation = (type: string, target: string) =>
     `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}/${type}" Target="${target}"/></Relationships>`;
   const parts = {
@@ -19,6 +24,7 @@ function workbook(sheetData: string, { range = 'A1', prolog = '' } = {}): Uint8A
     'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relation('worksheet', 'sheet1.xml'),
     'xl/sheet1.xml': `${prolog}<worksheet xmlns="${MAIN}"><dimension ref="${range}"/><sheetData>${sheetData}</sheetData></worksheet>`,
+    ...more,
   };
   return zipSync(
     Object.fromEntries(
@@ -35,7 +41,7 @@ function firstTexts(bytes: Uint8Array): string[] {
 
 const cell = (place: string, text: string) => `<c r="${place}" t="str"><v>${text}</v></c>`;
 
-test('a sheet that claims the largest range holds only what it holds', () => {
+test('F04: a sheet that claims the largest range holds only what it holds', () => {
   const rows = `<row r="1">${cell('A1', 'SAP')}</row><row r="1048576">${cell('XFD1048576', 'far')}</row>`;
   expect(firstTexts(workbook(rows, { range: 'A1:XFD1048576' }))).toEqual(['SAP']);
 });
@@ -43,6 +49,78 @@ test('a sheet that claims the largest range holds only what it holds', () => {
 test.each([
   ['<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>', '&e;'],
   ['<!DOCTYPE x [<!ENTITY l "lol"><!ENTITY e "&l;&l;&l;">]>', '&e;'],
-])('entities of the file are never expanded: %s', (prolog, text) => {
+])('F09: entities of the file are never expanded: %s', (prolog, text) => {
   expect(firstTexts(workbook(`<row r="1">${cell('A1', text)}</row>`, { prolog }))).toEqual([text]);
+});
+
+function faultOf(filename: string, bytes: Uint8Array): string {
+  const parsed = parseWorkbook(filename, bytes);
+  return 'fault' in parsed ? parsed.fault : 'it was read';
+}
+
+/** How long a file keeps the reader busy, whatever comes of it. */
+function duration(filename: string, bytes: Uint8Array): number {
+  const began = performance.now();
+  parseWorkbook(filename, bytes);
+  return performance.now() - began;
+}
+
+test('F05: 100,000 rows are read whole', { timeout: 120_000 }, () => {
+  const cells = [...'ABC'];
+  const rows = Array.from({ length: 100_000 }, (_, index) => {
+    return `<row r="${index + 1}">${cells.map((column) => cell(`${column}${index + 1}`, `${index}`)).join('')}</row>`;
+  });
+  const parsed = parseWorkbook('a.xlsx', workbook(rows.join('')));
+  expect('sheets' in parsed && parsed.sheets[0]?.rows.length).toBe(100_000);
+  expect('sheets' in parsed && parsed.sheets[0]?.rows.at(-1)?.cells.map(({ text }) => text)).toEqual(
+    cells.map(() => '99999'),
+  );
+});
+
+test('F06: an archive within an archive is no workbook', () => {
+  const inner = zipSync({ 'bomb.bin': new Uint8Array(1024 * 1024) });
+  expect(faultOf('nested.xlsx', zipSync({ 'inner.zip': inner, 'again.zip': inner }))).toMatch(
+    /^(Error processing Excel file: |No sheets found)/,
+  );
+});
+
+test('F06: a workbook behind a password says that it has one', () => {
+  const container = CFB.utils.cfb_new();
+  CFB.utils.cfb_add(container, '/EncryptionInfo', new Uint8Array(64));
+  CFB.utils.cfb_add(container, '/EncryptedPackage', new Uint8Array(4096));
+  const bytes = new Uint8Array(CFB.write(container, { type: 'array' }) as ArrayBuffer);
+  expect(faultOf('secret.xlsx', bytes)).toBe(
+    'Error processing Excel file: the file is protected by a password. Save it without one.',
+  );
+});
+
+test('F07: headers and comments named __proto__ change nothing', () => {
+  const row = `<row r="1">${cell('A1', '__proto__')}${cell('B1', 'constructor')}</row>`;
+  const comments = `<comments xmlns="${MAIN}"><authors><author>x</author></authors><commentList><comment ref="__proto__" authorId="0"><text><t>polluted</t></text></comment></commentList></comments>`;
+  const bytes = workbook(row, {
+    parts: {
+      'xl/_rels/sheet1.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}/comments" Target="comments1.xml"/></Relationships>`,
+      'xl/comments1.xml': comments,
+    },
+  });
+  expect(firstTexts(bytes)).toEqual(['__proto__', 'constructor']);
+  expect(Object.keys(Object.prototype)).toEqual([]);
+  expect(({} as Record<string, unknown>).t).toBeUndefined();
+});
+
+test.each([
+  ['attributes that never end', 'a.xlsx', workbook(`<row ${'a="'.repeat(50_000)}`)],
+  ['tags that never close', 'a.xlsx', workbook('<row '.repeat(50_000))],
+  ['blanks in a tag', 'a.xlsx', workbook(`<row r="1"${' '.repeat(500_000)}><c`)],
+  ['comments that never close', 'a.xlsx', workbook('<!--'.repeat(50_000))],
+  ['quotes that never close', 'a.csv', strToU8(`SAP\n${',"'.repeat(100_000)}`)],
+  ['doubled quotes', 'a.csv', strToU8(`SAP\n"${'""'.repeat(200_000)},`)],
+  ['angle brackets as XML', 'a.xml', strToU8(`<?xml version="1.0"?>${'<'.repeat(200_000)}`)],
+  ['blanks in a table of columns', 'a.prn', strToU8(`SAP\n${' '.repeat(500_000)}x`)],
+])('F08: a text made to keep a pattern busy ends soon: %s', (_, filename, bytes) => {
+  expect(duration(filename, bytes)).toBeLessThan(5_000);
+});
+
+test('F02: a program under the name of a workbook is refused', () => {
+  expect(faultOf('setup.xlsx', strToU8('MZ\u0090\u0000\u0003', true))).toBe(INVALID_FORMAT);
 });

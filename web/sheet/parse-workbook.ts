@@ -12,6 +12,7 @@ import { zipFault } from './zip-check.ts';
 
 export type ParsedWorkbook = { sheets: Sheet[] } | { fault: string };
 
+const PROTECTED = 'the file is protected by a password. Save it without one.';
 const OPEN_DOCUMENTS = new Set(['ods', 'ots', 'fods']);
 
 /** Reads a spreadsheet file of any accepted kind; a file that cannot be read gives the sentence to show. */
@@ -26,7 +27,8 @@ export function parseWorkbook(filename: string, bytes: Uint8Array): ParsedWorkbo
     return sheets.length > 0 ? { sheets } : { fault: NO_SHEETS };
   } catch (error) {
     // The reading library throws texts as well as errors.
-    return { fault: processingFailure(error instanceof Error ? error.message : String(error)) };
+    const message = error instanceof Error ? error.message : String(error);
+    return { fault: processingFailure(/password|encrypt/i.test(message) ? PROTECTED : message) };
   }
 }
 
@@ -35,7 +37,7 @@ function readSheets(extension: string, bytes: Uint8Array): Sheet[] {
     const fault = zipFault(bytes);
     if (fault) throw new Error(fault);
   }
-  if (extension === 'gnumeric') return readGnumeric(bytes);
+  if (extension === 'gnumeric' || isGnumericXml(bytes)) return readGnumeric(bytes);
   if (['csv', 'tsv', 'prn'].includes(extension)) {
     const text = decodeText(bytes);
     const columns = extension === 'prn' && !text.includes(likelySeparator(text));
@@ -46,6 +48,12 @@ function readSheets(extension: string, bytes: Uint8Array): Sheet[] {
   return OPEN_DOCUMENTS.has(extension)
     ? sheets.map(({ name, rows }) => ({ name: xmlText(name), rows }))
     : sheets;
+}
+
+/** Gnumeric can leave its files unpacked, and then calls them .xml. */
+function isGnumericXml(bytes: Uint8Array): boolean {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, SNIFFED_BYTES));
+  return /^\s*<\?xml[^>]*>\s*<gnm:Workbook\b/.test(start);
 }
 
 /** A text file has one sheet and no types: what is written is what is meant, leading zeros too. */

@@ -8,8 +8,9 @@ import {
 import type { Sheet } from './workbook.ts';
 import type { WorkerMessage } from './worker-messages.ts';
 
-const LONGEST_READING = 20_000;
-const TOOK_TOO_LONG = 'reading it took longer than 20 seconds.';
+/** A small file that keeps the reader busy is hostile; an honest large one may meet a slow or busy machine. */
+const LONGEST_READING = 20;
+const LONGER_PER_MEGABYTE = 10;
 
 interface ReadOptions {
   signal: AbortSignal;
@@ -21,7 +22,8 @@ interface ReadOptions {
 export class UnreadableFile extends Error {}
 
 /**
- * Reads a spreadsheet in a worker of its own, which is stopped when it takes too long or the signal says so.
+ * Reads a spreadsheet in a worker of its own, which is stopped when it takes too long for its size or
+ * the signal says so.
  * Rejects with `UnreadableFile`, or with the signal's reason.
  */
 export async function readWorkbook(file: File, { signal, onProgress }: ReadOptions): Promise<Sheet[]> {
@@ -45,7 +47,9 @@ function collectSheets(worker: Worker, file: File, { signal, onProgress }: ReadO
     let read = 0;
     let total = 0;
 
-    const limit = setTimeout(() => fail(processingFailure(TOOK_TOO_LONG)), LONGEST_READING);
+    const seconds = LONGEST_READING + LONGER_PER_MEGABYTE * Math.floor(file.size / (1024 * 1024));
+    const tooLong = processingFailure(`reading it took longer than ${seconds} seconds.`);
+    const limit = setTimeout(() => fail(tooLong), seconds * 1000);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     worker.addEventListener('error', (event) => fail(processingFailure(event.message || 'Unknown error')));
     worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {

@@ -3,7 +3,7 @@ import { parseWorkbook } from './parse-workbook.ts';
 import type { WorkerMessage } from './worker-messages.ts';
 
 /** So many rows travel in one message: the page that receives them stays responsive. */
-const ROWS_AT_ONCE = 2_000;
+const ROWS_AT_ONCE = 500;
 
 self.addEventListener('message', async ({ data }: MessageEvent<File>) => {
   const answer = (message: WorkerMessage) => self.postMessage(message);

@@ -1,0 +1,70 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { readWorkbook } from './read-workbook.ts';
+import type { WorkerMessage } from './worker-messages.ts';
+
+/** A worker that answers only what the test says. */
+class QuietWorker extends EventTarget {
+  static last: QuietWorker;
+  terminated = false;
+  constructor() {
+    super();
+    QuietWorker.last = this;
+  }
+  postMessage() {}
+  terminate() {
+    this.terminated = true;
+  }
+  say(data: WorkerMessage) {
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+}
+
+afterEach(() => vi.useRealTimers());
+
+function read(size: number) {
+  vi.useFakeTimers();
+  vi.stubGlobal('Worker', QuietWorker);
+  const stop = new AbortController();
+  const file = new File(['SAP'], 'parts.xlsx');
+  Object.defineProperty(file, 'size', { value: size });
+  const shares: number[] = [];
+  const reading = readWorkbook(file, { signal: stop.signal, onProgress: (share) => shares.push(share) });
+  const ended = reading.then(
+    (sheets) => sheets,
+    (error) => String(error),
+  );
+  return { ended, stop, shares };
+}
+
+test.each([
+  [1_400, 20],
+  [10 * 1024 * 1024, 120],
+])('F04, F08: a reader that is kept busy with %i bytes is ended after %i seconds', async (size, seconds) => {
+  const { ended } = read(size);
+  vi.advanceTimersByTime(seconds * 1000 - 1);
+  expect(QuietWorker.last.terminated).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(await ended).toContain(
+    `Error processing Excel file: reading it took longer than ${seconds} seconds.`,
+  );
+  expect(QuietWorker.last.terminated).toBe(true);
+});
+
+test('reading stops at once when it is cancelled', async () => {
+  const { ended, stop } = read(10);
+  stop.abort(new Error('cancelled'));
+  expect(await ended).toContain('cancelled');
+  expect(QuietWorker.last.terminated).toBe(true);
+});
+
+test('progress is told while the rows arrive', async () => {
+  const { ended, shares } = read(10);
+  const row = (number: number) => ({ row: number, cells: [] });
+  const worker = QuietWorker.last;
+  worker.say({ type: 'sheet', name: 'S', total: 4 });
+  worker.say({ type: 'rows', rows: [row(1)] });
+  worker.say({ type: 'rows', rows: [row(2), row(3), row(4)] });
+  worker.say({ type: 'done' });
+  expect(await ended).toEqual([{ name: 'S', rows: [row(1), row(2), row(3), row(4)] }]);
+  expect(shares).toEqual([0.25, 1]);
+});
