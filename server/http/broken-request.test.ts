@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 /** Sends these bytes and answers everything that came until the server closed the connection, or for a while. */
-async function speak(text: string | Buffer, patience = 2_000): Promise<{ answer: string; closed: boolean }> {
+async function speak(text: string | Buffer, patience = 10_000): Promise<{ answer: string; closed: boolean }> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';
   socket.on('data', (chunk) => (answer += chunk.toString('latin1')));

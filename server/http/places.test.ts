@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
+/** A busy machine takes its time to accept connections. */
+const PATIENCE = { timeout: 15_000 };
+const sockets: Socket[] = [];
 let port: number;
 
 beforeAll(async () => {
@@ -12,9 +15,16 @@ beforeAll(async () => {
   port = (server.app.server.address() as AddressInfo).port;
 });
 
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+});
+
+const statusOfImport = async () => (await server.send(bulkCalls.save, [{ name: 'Bolt' }])).status;
+
 /** Begins an import whose body does not come. */
-async function beginImport(cookie = server.clerk): Promise<{ socket: Socket; answer: Promise<string> }> {
+async function beginImport(cookie = server.clerk): Promise<{ answer: Promise<string> }> {
   const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
   socket.on('error', () => {});
   const answer = once(socket, 'data').then(([chunk]) => String(chunk));
   answer.catch(() => {});
@@ -25,20 +35,21 @@ async function beginImport(cookie = server.clerk): Promise<{ socket: Socket; ans
       sent,
     ),
   );
-  return { socket, answer };
+  return { answer };
 }
 
 test('F17: so many imports are under way; the next is 503 before its body is read, until one goes', async () => {
-  const begun = await Promise.all(Array.from({ length: 6 }, () => beginImport()));
-  await expect.poll(async () => (await server.send(bulkCalls.save, [{ name: 'Bolt' }])).status).toBe(503);
-  expect(await (await beginImport()).answer).toMatch(/^HTTP\/1\.1 503 [\s\S]*connection: close/i);
+  const begun = await Promise.all(Array.from({ length: 7 }, () => beginImport()));
+  const refused = await Promise.any(begun.map(({ answer }) => answer));
+  expect(refused).toMatch(/^HTTP\/1\.1 503 [\s\S]*connection: close/i);
+  expect(await statusOfImport()).toBe(503);
 
-  for (const { socket } of begun) socket.destroy();
-  await expect.poll(async () => (await server.send(bulkCalls.save, [{ name: 'Bolt' }])).status).toBe(200);
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(statusOfImport, PATIENCE).toBe(200);
 });
 
 test('F17: somebody who is not signed in takes no place', async () => {
   const begun = await Promise.all(Array.from({ length: 7 }, () => beginImport('sid=none')));
   for (const { answer } of begun) expect(await answer).toMatch(/^HTTP\/1\.1 401 /);
-  expect((await server.send(bulkCalls.save, [{ name: 'Bolt' }])).status).toBe(200);
+  expect(await statusOfImport()).toBe(200);
 });
