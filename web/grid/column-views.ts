@@ -25,23 +25,26 @@ export type ColumnViews<G extends AnyGrid> = ColumnMap<RowOf<G>>;
 /** A column as the table draws it. */
 export interface Column<Row> extends Omit<ColumnView, 'cell' | 'text'> {
   name: string;
+  /** The list's first column: its cell leads to the record. */
+  lead: boolean;
+  /** A width of its own, in CSS pixels. */
+  pixels?: number;
+  /** Where a pinned column stands while the others scroll beneath it. */
+  left?: number;
   cell: (row: Row) => ReactNode;
   text: (row: Row) => string;
 }
 
 export function visibleColumns<Row extends object>(views: ColumnMap<Row>): Column<Row>[] {
-  return Object.entries<ColumnView<never, Row> | 'hidden'>(views).flatMap(([name, view]) =>
-    view === 'hidden'
-      ? []
-      : [
-          {
-            ...view,
-            name,
-            // The map's type has tied each cell to the value of its own column.
-            cell: (row: Row) => view.cell(cellValue(row, name) as never, row),
-            text: (row: Row) =>
-              view.text?.(cellValue(row, name) as never, row) ?? String(cellValue(row, name) ?? ''),
-          },
-        ],
+  const visible = Object.entries<ColumnView<never, Row> | 'hidden'>(views).flatMap(([name, view]) =>
+    view === 'hidden' ? [] : [{ name, view }],
   );
+  return visible.map(({ name, view }, index) => ({
+    ...view,
+    name,
+    lead: index === 0,
+    // The map's type has tied each cell to the value of its own column.
+    cell: (row) => view.cell(cellValue(row, name) as never, row),
+    text: (row) => view.text?.(cellValue(row, name) as never, row) ?? String(cellValue(row, name) ?? ''),
+  }));
 }

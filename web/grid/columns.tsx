@@ -1,3 +1,4 @@
+import { IconCheck } from '@tabler/icons-react';
 import { formatDay } from '#domain/values/day';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import { formatQuantity } from '#domain/values/quantity';
@@ -61,7 +62,10 @@ export function percentColumn(
           <rect className={styles.track} width="100" height="6" />
           <rect className={styles[hue]} width={Math.min(100, Math.max(0, percent))} height="6" />
         </svg>
-        <span>{percent}%</span>
+        <span>
+          {percent >= 100 && <IconCheck size={12} aria-hidden className={styles.full} />}
+          {percent}%
+        </span>
       </span>
     ),
   };

@@ -2,6 +2,7 @@ import { type ChangeEvent, type MouseEvent, memo } from 'react';
 import { Link, useGo } from '../ui/link.tsx';
 import type { Column } from './column-views.ts';
 import styles from './grid.module.css';
+import { pinnedAt } from './pinned-at.ts';
 import { cellValue } from './sort.ts';
 import type { Check } from './use-range-check.ts';
 
@@ -22,7 +23,7 @@ interface GridRowProps<Row> {
 function PlainGridRow<Row extends object>(props: GridRowProps<Row>) {
   const { id, row, columns, path, ids, selected, stop, onCheck } = props;
   const go = useGo();
-  const [first] = columns;
+  const lead = columns.find((column) => column.lead);
 
   function handleDoubleClick(event: MouseEvent) {
     const control = event.target instanceof Element && event.target.closest('a, label, button');
@@ -45,14 +46,14 @@ function PlainGridRow<Row extends object>(props: GridRowProps<Row>) {
               // Space checks the row from its link, so that a page of rows is one stop of the Tab key.
               tabIndex={-1}
               onChange={handleCheck}
-              aria-label={`Select ${first ? cellValue(row, first.name) : id}`}
+              aria-label={`Select ${lead ? cellValue(row, lead.name) : id}`}
             />
           </label>
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.name} data-align={column.align}>
-          {path && column === first ? (
+        <td key={column.name} data-align={column.align} {...pinnedAt(column)}>
+          {path && column.lead ? (
             <Link to={path} ids={ids} className={styles.link} tabIndex={stop ? 0 : -1}>
               {column.cell(row)}
             </Link>

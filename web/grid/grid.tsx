@@ -1,4 +1,5 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
+import type { Widths } from './column-divider.tsx';
 import type { Column } from './column-views.ts';
 import styles from './grid.module.css';
 import { GridRow } from './grid-row.tsx';
@@ -7,6 +8,7 @@ import { HeaderCell } from './header-cell.tsx';
 import { SelectAll } from './select-all.tsx';
 import { useRangeCheck } from './use-range-check.ts';
 import { useRowKeys } from './use-row-keys.ts';
+import { useScrollMemory } from './use-scroll-memory.ts';
 import type { Selection } from './use-selection.ts';
 
 /** So many rows of a new page are drawn at once; a longer page is completed right after. */
@@ -14,6 +16,8 @@ const FIRST_ROWS = 60;
 const NO_ROWS: readonly never[] = [];
 /** A column's average width in pixels below which the table scrolls sideways. */
 const NARROWEST = 120;
+/** How wide the column of checkboxes is. */
+const CHECKS = 40;
 
 interface GridProps<Row extends object> {
   /** What the table holds, for those who cannot see where it stands. */
@@ -26,6 +30,10 @@ interface GridProps<Row extends object> {
   rowPath?: ((row: Row) => string) | undefined;
   /** With a selection every row has a checkbox. */
   selection?: Selection | undefined;
+  /** The history entry whose place in the list is kept. */
+  entry?: string | undefined;
+  /** Takes new widths of all columns, where they can be changed. */
+  onResize?: ((widths: Widths) => void) | undefined;
 }
 
 /** A table of one page of rows: native elements and memoised rows, which stay quick at 500. */
@@ -36,34 +44,45 @@ export function Grid<Row extends object>({
   rowId,
   rowPath,
   selection,
+  entry,
+  onResize,
 }: GridProps<Row>) {
   const complete = useDeferredValue(state.rows, NO_ROWS) === state.rows;
   const rows = complete ? state.rows : state.rows.slice(0, FIRST_ROWS);
   const ids = useMemo(() => state.rows.map(rowId), [state.rows, rowId]);
+  const scroller = useRef<HTMLElement>(null);
+  useScrollMemory(scroller, entry, complete && !state.loading && !state.fetching);
   const check = useRangeCheck(ids, selection?.toggle);
   const keys = useRowKeys({ ids, page: state.page, selection, check });
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles.scroller} aria-label={`${caption}, table`} tabIndex={0}>
+    <section ref={scroller} className={styles.scroller} aria-label={`${caption}, table`} tabIndex={0}>
       {state.fetching && <div className={styles.progress} />}
       <table
         className={styles.table}
-        style={{ minWidth: columns.length * NARROWEST }}
+        style={tableWidth(columns, selection !== undefined)}
+        data-pinned={columns.some(({ left }) => left !== undefined) || undefined}
         aria-busy={state.fetching}
       >
         <caption className={styles.caption}>{caption}</caption>
         <colgroup>
           {selection && <col className={styles.checkColumn} />}
-          {columns.map(({ name, width }) => (
-            <col key={name} {...(width ? { style: { width: `${width}%` } } : {})} />
+          {columns.map((column) => (
+            <col key={column.name} data-column={column.name} style={{ width: columnWidth(column) }} />
           ))}
         </colgroup>
         <thead>
           <tr>
             {selection && <SelectAll rows={ids.map(Number)} selection={selection} />}
             {columns.map((column) => (
-              <HeaderCell key={column.name} column={column} sort={state.sort} onSort={state.change} />
+              <HeaderCell
+                key={column.name}
+                column={column}
+                sort={state.sort}
+                onSort={state.change}
+                onResize={onResize}
+              />
             ))}
           </tr>
         </thead>
@@ -94,4 +113,14 @@ export function Grid<Row extends object>({
       {state.rows.length === 0 && !state.loading && <p className={styles.empty}>No data</p>}
     </section>
   );
+}
+
+/** Columns share the table's width until they have widths of their own, which then add up to the table's. */
+function tableWidth(columns: readonly Column<never>[], checks: boolean) {
+  if (columns.some(({ pixels }) => pixels === undefined)) return { minWidth: columns.length * NARROWEST };
+  return { width: columns.reduce((sum, { pixels = 0 }) => sum + pixels, checks ? CHECKS : 0) };
+}
+
+function columnWidth({ pixels, width }: Column<never>): string | number | undefined {
+  return pixels ?? (width === undefined ? undefined : `${width}%`);
 }

@@ -1,29 +1,43 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { ColumnDivider, type Widths } from './column-divider.tsx';
 import type { Column } from './column-views.ts';
 import styles from './grid.module.css';
 import type { GridState } from './grid-state.ts';
+import { pinnedAt } from './pinned-at.ts';
 import { cycleSort, directionOf } from './sort.ts';
 
 interface HeaderCellProps {
-  column: Pick<Column<never>, 'name' | 'header' | 'align' | 'swatch'>;
+  column: Pick<Column<never>, 'name' | 'header' | 'align' | 'swatch' | 'pixels' | 'left'>;
   sort: readonly string[];
   onSort: GridState<never>['change'];
+  /** With it the column can be made wider and narrower. */
+  onResize: ((widths: Widths) => void) | undefined;
 }
 
 const ARROWS = { ascending: IconArrowUp, descending: IconArrowDown, none: undefined };
 
 /** A column's header: a button that sorts ascending, then descending, then as usual. */
-export function HeaderCell({ column: { name, header, align, swatch }, sort, onSort }: HeaderCellProps) {
+export function HeaderCell({ column, sort, onSort, onResize }: HeaderCellProps) {
+  const { name, header, align, swatch } = column;
   const direction = directionOf(sort, name);
   const Arrow = ARROWS[direction];
 
   return (
-    <th scope="col" aria-sort={direction} data-align={align}>
+    <th
+      scope="col"
+      // Its name is also the name of every cell beneath, which the divider must not lengthen.
+      aria-label={header}
+      aria-sort={direction}
+      data-column={name}
+      data-align={align}
+      {...pinnedAt(column)}
+    >
       <button type="button" className={styles.sort} onClick={() => onSort({ sort: cycleSort(sort, name) })}>
         {swatch && <span className={styles.swatch} style={{ background: swatch }} />}
         <span className={styles.headerText}>{header}</span>
         {Arrow && <Arrow size={14} aria-hidden />}
       </button>
+      {onResize && <ColumnDivider column={column} onResize={onResize} />}
     </th>
   );
 }

@@ -14,8 +14,13 @@ import { cellValue } from './sort.ts';
 import { useCopy } from './use-copy.ts';
 import { type Deletion, useDelete } from './use-delete.ts';
 import { useListKeys } from './use-list-keys.ts';
+import { useListLook } from './use-list-look.ts';
+import { useSavedViews } from './use-saved-views.ts';
+import { useHistoryEntry } from './use-scroll-memory.ts';
 import { useSelection } from './use-selection.ts';
 import { useServerGrid } from './use-server-grid.ts';
+import { ViewChips } from './view-chips.tsx';
+import { ViewMenu } from './view-menu.tsx';
 
 const DeleteRefused = lazy(() => import('./delete-refused.tsx'));
 
@@ -40,7 +45,10 @@ export function RecordList<G extends AnyGrid>(props: RecordListProps<G>) {
   const go = useGo();
   const state = useServerGrid(grid);
   const selection = useSelection(state.search);
-  const [columns] = useState(() => visibleColumns(props.columns));
+  const [all] = useState(() => visibleColumns(props.columns));
+  const { columns, look } = useListLook(grid.view, all);
+  const saved = useSavedViews(grid.view, state, look);
+  const entry = useHistoryEntry();
   const deletion = useDelete(props.deletion, selection.clear);
 
   const ids = [...selection.ids];
@@ -60,11 +68,12 @@ export function RecordList<G extends AnyGrid>(props: RecordListProps<G>) {
   });
 
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} data-density={look.density}>
       <header className={styles.head}>
         <h1>{title}</h1>
         {!state.loading && <span className={styles.count}>{state.count.toLocaleString('en-US')}</span>}
       </header>
+      <ViewChips saved={saved} />
       <div className={styles.toolbar} role="toolbar" aria-label={`${title} actions`}>
         <SearchBox
           ref={search}
@@ -90,6 +99,9 @@ export function RecordList<G extends AnyGrid>(props: RecordListProps<G>) {
             </Button>
           </>
         )}
+        <span className={styles.end}>
+          <ViewMenu columns={all} look={look} onSave={(name) => saved.save(name)} />
+        </span>
       </div>
       {state.error && (
         <div className={styles.failure}>
@@ -103,6 +115,8 @@ export function RecordList<G extends AnyGrid>(props: RecordListProps<G>) {
         rowId={idOf}
         rowPath={(row) => formPath(idOf(row))}
         selection={selection}
+        entry={entry}
+        onResize={(widths) => look.change({ layout: { widths } })}
       />
       <GridFoot state={state} />
       {deletion.refusal && (

@@ -1,5 +1,6 @@
 import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
 import { sessionCalls } from '#domain/session/session';
+import { viewCalls } from '#domain/view/view';
 import type { Asked } from './fake-server.ts';
 
 /** So many car models stand in the fake list; their numbers run like their ids. */
@@ -28,6 +29,7 @@ export const carModelServer = {
   [sessionCalls.access.path]: () => ({ user_id: 1, username: 'ada' }),
   [sessionCalls.signOut.path]: () => ({ user_id: 1, username: 'ada' }),
   [carModelGrid.path]: rows,
+  [viewCalls.list.path]: (): unknown => [],
   [carModelCalls.delete.path]: () => ({}),
   [carModelCalls.save.path]: () => ({ product_id: 7, version: 2 }),
   [carModelCalls.model.path]: ({ body }: Asked) => ({

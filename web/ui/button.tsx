@@ -46,8 +46,7 @@ export function Button({
       loading={busy ?? false}
       leftSection={icon}
       data-autofocus={initialFocus || undefined}
-      aria-expanded={expands?.opened}
-      aria-controls={expands?.id}
+      {...(expands && { 'aria-expanded': expands.opened, 'aria-controls': expands.id })}
     >
       {children}
     </MantineButton>

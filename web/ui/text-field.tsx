@@ -4,12 +4,15 @@ import type { FieldProps } from './field.tsx';
 interface TextFieldProps extends FieldProps<string> {
   /** What a browser or a password manager may fill in. */
   autoComplete?: string;
+  /** Takes the focus when the dialog around it opens. */
+  initialFocus?: boolean;
 }
 
-export function TextField({ value, onChange, autoComplete = 'off', ...field }: TextFieldProps) {
+export function TextField({ value, onChange, autoComplete = 'off', initialFocus, ...field }: TextFieldProps) {
   return (
     <TextInput
       {...field}
+      data-autofocus={initialFocus || undefined}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       autoComplete={autoComplete}
@@ -23,7 +26,7 @@ export function PasswordField({
   onChange,
   autoComplete = 'current-password',
   ...field
-}: TextFieldProps) {
+}: Omit<TextFieldProps, 'initialFocus'>) {
   return (
     <PasswordInput
       {...field}

@@ -1,0 +1,100 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { clampWidth, NARROWEST_COLUMN, WIDEST_COLUMN } from './column-layout.ts';
+import type { Column } from './column-views.ts';
+import styles from './grid.module.css';
+
+const STEP = 8;
+const LARGE_STEP = 40;
+/** With more rows than these a column takes its new width only when it is let go. */
+const MOST_ROWS_AT_ONCE = 300;
+
+export type Widths = Record<string, number>;
+
+interface ColumnDividerProps {
+  column: Pick<Column<never>, 'name' | 'header' | 'pixels'>;
+  /** Takes the widths of all columns: from the first change on, each has its own. */
+  onResize: (widths: Widths) => void;
+}
+
+/** The edge of a column: dragged, or moved with ← and →. A slider to those who cannot see it. */
+export function ColumnDivider({ column: { name, header, pixels }, onResize }: ColumnDividerProps) {
+  const drag = useRef<{ from: number; widths: Widths; table: HTMLTableElement }>(undefined);
+
+  function handlePointerDown(event: PointerEvent<HTMLInputElement>) {
+    const table = event.currentTarget.closest('table');
+    if (event.button !== 0 || !table) return;
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    event.currentTarget.focus();
+    drag.current = { from: event.clientX, widths: measure(table), table };
+  }
+
+  function handlePointerMove({ clientX }: PointerEvent) {
+    const now = drag.current;
+    if (now && now.table.rows.length <= MOST_ROWS_AT_ONCE) draw(now.table, dragged(now, clientX));
+  }
+
+  function handlePointerUp({ clientX }: PointerEvent) {
+    const now = drag.current;
+    drag.current = undefined;
+    if (now && clientX !== now.from) onResize(dragged(now, clientX));
+  }
+
+  function dragged({ from, widths }: { from: number; widths: Widths }, clientX: number): Widths {
+    return { ...widths, [name]: clampWidth((widths[name] ?? 0) + clientX - from) };
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const table = event.currentTarget.closest('table');
+    if (!direction || !table) return;
+    event.preventDefault();
+    const widths = measure(table);
+    const by = direction * (event.shiftKey ? LARGE_STEP : STEP);
+    onResize({ ...widths, [name]: clampWidth((widths[name] ?? 0) + by) });
+  }
+
+  function handleChange(event: { currentTarget: HTMLInputElement }) {
+    const table = event.currentTarget.closest('table');
+    if (table) onResize({ ...measure(table), [name]: clampWidth(event.currentTarget.valueAsNumber) });
+  }
+
+  return (
+    <input
+      type="range"
+      className={styles.divider}
+      aria-label={`Width of ${header}`}
+      title="Drag to resize"
+      min={NARROWEST_COLUMN}
+      max={WIDEST_COLUMN}
+      step={STEP}
+      value={pixels ?? 160}
+      onChange={handleChange}
+      onKeyDown={handleKeyDown}
+      onPointerDown={handlePointerDown}
+      onPointerMove={handlePointerMove}
+      onPointerUp={handlePointerUp}
+      onPointerCancel={handlePointerUp}
+    />
+  );
+}
+
+function measure(table: HTMLTableElement): Widths {
+  const headers = Array.from(table.querySelectorAll<HTMLElement>('th[data-column]'));
+  return Object.fromEntries(
+    headers.map((header) => [header.dataset.column, clampWidth(header.getBoundingClientRect().width)]),
+  );
+}
+
+/** Shows the widths at once, without drawing the rows again. */
+function draw(table: HTMLTableElement, widths: Widths): void {
+  let sum = 0;
+  for (const column of table.querySelectorAll<HTMLElement>('col[data-column]')) {
+    const width = widths[column.dataset.column ?? ''] ?? 0;
+    column.style.width = `${width}px`;
+    sum += width;
+  }
+  const checks = table.querySelector<HTMLElement>('thead th:not([data-column])')?.offsetWidth ?? 0;
+  table.style.width = `${sum + checks}px`;
+  table.style.minWidth = '0';
+}

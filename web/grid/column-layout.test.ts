@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { clampWidth, inOrder, layOut, moved, NO_LAYOUT, withToggled } from './column-layout.ts';
+import { visibleColumns } from './column-views.ts';
+import { noteColumn, textColumn } from './columns.tsx';
+
+const columns = visibleColumns<{ id: number; code: string; name: string; note: string }>({
+  id: 'hidden',
+  code: textColumn('Code', 20),
+  name: textColumn('Name', 50),
+  note: noteColumn('Note', 30),
+});
+const names = (shown: { name: string }[]) => shown.map(({ name }) => name);
+
+test('without a layout the columns are as the list has them, and share its width', () => {
+  const shown = layOut(columns, NO_LAYOUT);
+  expect(names(shown)).toEqual(['code', 'name', 'note']);
+  expect(shown.every(({ pixels }) => pixels === undefined)).toBe(true);
+});
+
+test('columns stand in the chosen order, a new one behind them, without the hidden ones', () => {
+  expect(names(layOut(columns, { ...NO_LAYOUT, order: ['note', 'code'] }))).toEqual(['note', 'code', 'name']);
+  expect(names(layOut(columns, { ...NO_LAYOUT, hidden: ['note'] }))).toEqual(['code', 'name']);
+});
+
+test('the column that leads to the record cannot be hidden, and what the list hides cannot be shown', () => {
+  const shown = layOut(columns, { ...NO_LAYOUT, hidden: ['code', 'name', 'note'], order: ['id'] });
+  expect(names(shown)).toEqual(['code']);
+});
+
+test('pinned columns come first, each behind the one before', () => {
+  const shown = layOut(columns, { ...NO_LAYOUT, pinned: ['note', 'name'], widths: { name: 100 } });
+  expect(shown).toMatchObject([
+    { name: 'name', pixels: 100, left: 40 },
+    { name: 'note', pixels: 360, left: 140 },
+    { name: 'code', pixels: 240 },
+  ]);
+  expect(shown[2]?.left).toBeUndefined();
+});
+
+test('a column moves by one place, and stops at the ends', () => {
+  const order = names(inOrder(columns, NO_LAYOUT));
+  expect(moved(order, 'name', -1)).toEqual(['name', 'code', 'note']);
+  expect(moved(order, 'name', 1)).toEqual(['code', 'note', 'name']);
+  expect(moved(order, 'note', 1)).toEqual(order);
+});
+
+test('names go in and out of a list; widths have limits', () => {
+  expect(withToggled(['a'], 'b')).toEqual(['a', 'b']);
+  expect(withToggled(['a', 'b'], 'a')).toEqual(['b']);
+  expect([clampWidth(3), clampWidth(99.6), clampWidth(9_999)]).toEqual([48, 100, 1_200]);
+});

@@ -1,0 +1,59 @@
+import type { Layout } from '#domain/view/view';
+import type { Column } from './column-views.ts';
+
+export const NO_LAYOUT: Layout = { order: [], hidden: [], pinned: [], widths: {} };
+
+/** The narrowest and the widest a column can be made, in CSS pixels. */
+export const NARROWEST_COLUMN = 48;
+export const WIDEST_COLUMN = 1_200;
+/** What a percent of the table's width comes to once columns have widths of their own. */
+const PIXELS_PER_PERCENT = 12;
+const USUAL_PERCENT = 12;
+/** Where the first pinned column stands: behind the checkboxes. */
+const CHECK_WIDTH = 40;
+
+/** Whether columns stand at widths of their own, and no longer share the table's. */
+export function isSized({ pinned, widths }: Layout): boolean {
+  return pinned.length > 0 || Object.keys(widths).length > 0;
+}
+
+/** Every column in the order of the layout; what it does not name follows as the list has it. Pinned ones come first. */
+export function inOrder<Row>(columns: readonly Column<Row>[], { order, pinned }: Layout): Column<Row>[] {
+  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  const ordered = columns.toSorted((a, b) => place(a.name) - place(b.name));
+  const isPinned = ({ name }: Column<Row>) => pinned.includes(name);
+  return [...ordered.filter(isPinned), ...ordered.filter((column) => !isPinned(column))];
+}
+
+/** The columns as a person has laid them out. The column that leads to the record is always there. */
+export function layOut<Row>(columns: readonly Column<Row>[], layout: Layout): Column<Row>[] {
+  const shown = inOrder(columns, layout).filter(({ name, lead }) => lead || !layout.hidden.includes(name));
+  if (!isSized(layout)) return shown;
+
+  let left = CHECK_WIDTH;
+  return shown.map((column) => {
+    const pixels =
+      layout.widths[column.name] ??
+      Math.round(Math.max(96, (column.width ?? USUAL_PERCENT) * PIXELS_PER_PERCENT));
+    const placed = layout.pinned.includes(column.name) ? { pixels, left } : { pixels };
+    left += pixels;
+    return { ...column, ...placed };
+  });
+}
+
+export function withToggled(names: readonly string[], name: string): string[] {
+  return names.includes(name) ? names.filter((other) => other !== name) : [...names, name];
+}
+
+/** The order after a column has moved by one place among its neighbours. */
+export function moved(names: readonly string[], name: string, by: -1 | 1): string[] {
+  const from = names.indexOf(name);
+  const to = from + by;
+  if (to < 0 || to >= names.length) return [...names];
+  const others = names.filter((other) => other !== name);
+  return others.toSpliced(to, 0, name);
+}
+
+export function clampWidth(pixels: number): number {
+  return Math.round(Math.min(WIDEST_COLUMN, Math.max(NARROWEST_COLUMN, pixels)));
+}
