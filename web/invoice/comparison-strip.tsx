@@ -47,7 +47,7 @@ export function ComparisonStrip({ comparison, pressed, onPress }: ComparisonStri
           </button>
         )}
       </fieldset>
-      {pressed === 'missings' && <MissingLines rows={groups.missings} />}
+      {pressed === 'missings' && groups.missings.length > 0 && <MissingLines rows={groups.missings} />}
     </>
   );
 }

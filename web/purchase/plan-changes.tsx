@@ -50,18 +50,20 @@ export function PlanChanges({ planId, lines }: PlanChangesProps) {
 
   return (
     <>
-      <Notice
-        tone="warn"
-        message={`The plan now needs something else than this purchase holds: ${[
-          count(added.length, 'SAP', 'SAPs', 'to add'),
-          count(removed.length, 'SAP', 'SAPs', 'to remove'),
-          count(changed.length, 'other quantity', 'other quantities'),
-        ]
-          .filter(Boolean)
-          .join(', ')}.`}
-      >
-        <Button onClick={() => setReviewing(true)}>Review</Button>
-      </Notice>
+      {differences.length > 0 && (
+        <Notice
+          tone="warn"
+          message={`The plan now needs something else than this purchase holds: ${[
+            count(added.length, 'SAP', 'SAPs', 'to add'),
+            count(removed.length, 'SAP', 'SAPs', 'to remove'),
+            count(changed.length, 'other quantity', 'other quantities'),
+          ]
+            .filter(Boolean)
+            .join(', ')}.`}
+        >
+          <Button onClick={() => setReviewing(true)}>Review</Button>
+        </Notice>
+      )}
       {reviewing && (
         <Dialog title={REVIEW} size="large" opened onClose={() => setReviewing(false)}>
           <Suspense>
@@ -70,27 +72,30 @@ export function PlanChanges({ planId, lines }: PlanChangesProps) {
               sides={{ before: 'In the purchase', after: 'Plan needs' }}
               differences={differences}
             >
-              {added.length > 0 && (
-                <Button onClick={() => take(added, `${lineCount(added)} added`)}>
-                  {`Add ${lineCount(added)}`}
-                </Button>
-              )}
-              {removed.length > 0 && (
-                <Button onClick={() => take(removed, `${lineCount(removed)} removed`)}>
-                  {`Remove ${lineCount(removed)}`}
-                </Button>
-              )}
-              {changed.length > 0 && (
-                <Button onClick={() => take(changed, `${lineCount(changed)} changed`)}>
-                  {`Change ${lineCount(changed)}`}
-                </Button>
-              )}
+              {differences.length === 0 && 'The purchase holds what the plan needs.'}
+              <TakeOver word="Add" part={added} onTake={() => take(added, `${lineCount(added)} added`)} />
+              <TakeOver
+                word="Remove"
+                part={removed}
+                onTake={() => take(removed, `${lineCount(removed)} removed`)}
+              />
+              <TakeOver
+                word="Change"
+                part={changed}
+                onTake={() => take(changed, `${lineCount(changed)} changed`)}
+              />
             </Differences>
           </Suspense>
         </Dialog>
       )}
     </>
   );
+}
+
+/** `Add 3 lines`, where there are any. */
+function TakeOver(props: { word: string; part: readonly unknown[]; onTake: () => void }) {
+  const { word, part, onTake } = props;
+  return part.length > 0 && <Button onClick={onTake}>{`${word} ${lineCount(part)}`}</Button>;
 }
 
 /** What the lines hold as far as they say it; a SAP or a quantity may still be missing. */

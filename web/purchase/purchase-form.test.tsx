@@ -196,7 +196,10 @@ test('when the plan now needs something else the form says so, and each part is 
   await user.click(review.getByRole('button', { name: 'Change 1 line' }));
   await user.click(review.getByRole('button', { name: 'Add 1 line' }));
   expect(shown()).toEqual(['0003Part 36–Removed']);
+  await user.click(review.getByRole('button', { name: 'Remove 1 line' }));
+  expect(review.getByText('The purchase holds what the plan needs.')).toBeTruthy();
   await user.click(review.getByRole('button', { name: 'Close' }));
-  expect(codes()).toEqual(['0001', '0002', '0003', '0004']);
+  expect(screen.queryByText(/The plan now needs/)).toBeNull();
+  expect(codes()).toEqual(['0001', '0002', '0004']);
   expect(quantity(2).value).toBe('0.3');
 });
