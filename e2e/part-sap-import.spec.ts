@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { answer, chooseSheet, closeAlert, readTable } from './screens.ts';
 import { expect, fixture, test } from './test.ts';
 
@@ -128,8 +129,15 @@ test("what only the server can refuse: 5 errors are listed, then 'And N more err
   page,
   records,
 }) => {
-  await records.carModel({ name: 'Takes the number CM000001' });
   await chooseSheet(page, fixture('refused-rows.xlsx'));
+  await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeEnabled();
+  // Between the check and the import somebody replaces seven of the nine codes.
+  const replaced = [2, 3, 4, 5, 6, 7, 8].map((row) => ({
+    name: `Replacement ${row}`,
+    sap_code: `N-00${row}`,
+    sap_code_old: `R-00${row}`,
+  }));
+  await records.send(bulkCalls.save, replaced);
   await start(page);
   await answer(page, 'Import');
 
@@ -142,7 +150,9 @@ test("what only the server can refuse: 5 errors are listed, then 'And N more err
     Errors: '7',
   });
   await expect(results(page).getByRole('listitem')).toHaveCount(5);
-  await expect(results(page).getByRole('listitem').first()).toContainText('Row 3: ');
+  await expect(results(page).getByRole('listitem').first()).toHaveText(
+    'Row 3: SAP code R-002 was replaced by N-002',
+  );
   await expect(results(page).getByText('And 2 more errors...', { exact: true })).toBeVisible();
 });
 
@@ -152,6 +162,11 @@ test('a header that lacks required columns is one message that names what is exp
   await chooseSheet(page, fixture('wrong-header.xlsx'));
   await expect(page.getByRole('alert')).toContainText('The columns Part name, SAP are missing.');
   await expect(page.getByRole('alert')).toContainText('Found: Article, Description, Pieces.');
+});
+
+test("a file with a header and nothing beneath it says 'No data to import'", async ({ page }) => {
+  const buffer = Buffer.from('Part name,SAP\n');
+  await picker(page).setInputFiles({ name: 'header.csv', mimeType: 'text/csv', buffer });
   await start(page);
   await closeAlert(page, 'No data to import');
 });

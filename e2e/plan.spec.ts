@@ -42,6 +42,7 @@ test("a plan that lacks something says 'Fill all the required fields.'", async (
   await closeAlert(page, 'Fill all the required fields.');
   await expect(page.getByLabel('Begin date')).toHaveValue('2026-02-01');
   await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL('/main/plan_list');
 });
 

@@ -131,7 +131,10 @@ test('a file goes with the purchase, and one that is too large is refused before
   await look(page, 'Plan', 'FILES', 'FILES');
   const picker = page.getByLabel('Choose files or drop them here');
   const large = Buffer.alloc(10 * 1024 * 1024 + 1);
-  await picker.setInputFiles({ name: 'large.pdf', mimeType: 'application/pdf', buffer: large });
+  await picker.setInputFiles(
+    { name: 'large.pdf', mimeType: 'application/pdf', buffer: large },
+    { timeout: 30_000 },
+  );
   await expect(page.getByText('File "large.pdf" exceeds the maximum size of 10 MB')).toBeVisible();
   const paper = { name: 'Упаковочный лист.txt', mimeType: 'text/plain', buffer: Buffer.from('two pallets') };
   await picker.setInputFiles(paper);
