@@ -43,6 +43,7 @@ export function PreviewCell({ row, index, check, sheet, corrections, onCorrect }
         type="button"
         tabIndex={-1}
         className={classes.cellButton}
+        aria-label={text ? undefined : 'Blank'}
         onClick={() => corrections.open(row, [index])}
       >
         {text}
