@@ -8,13 +8,14 @@ import { registeredRoutes } from '../testing/routes.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const routes = registeredRoutes();
-const server = testApp();
+const server = testApp((app) => {
+  app.post('/api/test/slow', { handlerTimeout: 300 }, async () => ({}));
+});
 const HOST = 'Host: partline.test\r\n';
 const READ = 'GET /healthz HTTP/1.1\r\n';
 let port: number;
 
 beforeAll(async () => {
-  server.app.post('/api/test/slow', { handlerTimeout: 300 }, async () => ({}));
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   port = (server.app.server.address() as AddressInfo).port;
 });

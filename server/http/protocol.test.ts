@@ -1,20 +1,18 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { specificationCalls } from '#domain/specification/specification';
 import { testApp } from '../testing/test-app.ts';
 
-const server = testApp();
+const server = testApp((app) => {
+  app.post('/api/test/failure', async () => {
+    throw new Error('secret: SELECT password_hash FROM users');
+  });
+});
 const MIB = 1024 * 1024;
 const JSON_TYPE = { 'content-type': 'application/json' };
 const SAVE = carModelCalls.save.path;
 const FORM = JSON.stringify({ name: 'Cobalt', state: 'A' });
-
-beforeAll(() => {
-  server.app.post('/api/test/failure', async () => {
-    throw new Error('secret: SELECT password_hash FROM users');
-  });
-});
 
 interface Sending {
   method?: 'POST' | 'GET' | 'PUT' | 'DELETE' | 'OPTIONS' | 'PATCH';

@@ -46,8 +46,8 @@ export interface TestApp {
   get(url: string, options?: SendOptions): Promise<Sent<unknown>>;
 }
 
-/** Starts the app before the file's tests and stops it after them. */
-export function testApp(): TestApp {
+/** Starts the app before the file's tests and stops it after them; `extend` adds routes of the file's own. */
+export function testApp(extend?: (app: FastifyInstance) => void): TestApp {
   const started = {} as TestApp;
   const logged: string[] = [];
   let secrets: Set<string>;
@@ -57,6 +57,7 @@ export function testApp(): TestApp {
     database = await testDatabase();
     const { db } = database;
     const app = await buildApp({ db, settings: { trustedProxies: [] }, log: collectingLog(logged) });
+    extend?.(app);
     // Loading the app may have kept a busy machine for so long that the app takes itself for overloaded.
     while ((await app.inject('/healthz')).statusCode === 503) await sleep(100);
     await addPersonWithPassword(db, 'clerk', PASSWORD);
