@@ -1,5 +1,6 @@
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import { ApiError, isAbort, readFailure, UNREACHABLE } from './api-error.ts';
+import { encodeBody } from './encode-body.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
 
 export { ApiError } from './api-error.ts';
@@ -29,9 +30,15 @@ export async function send<C extends AnyCall>(
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (call.writes) headers['idempotency-key'] = options.idempotencyKey ?? newIdempotencyKey();
 
+  const encoded = encodeBody(body, options.signal);
   const response = await request(
     call.path,
-    { method: 'POST', headers, body: JSON.stringify(body ?? {}), signal: options.signal ?? null },
+    {
+      method: 'POST',
+      headers,
+      body: typeof encoded === 'string' ? encoded : await encoded,
+      signal: options.signal ?? null,
+    },
     options,
   );
   const answer = (await response.json()) as { data: DataOf<C> };
