@@ -7,15 +7,24 @@ export interface CopiedTable {
 }
 
 export function copiedTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): CopiedTable {
-  const head = columns.map(({ header }) => header);
-  const body = rows.map((row) => columns.map((column) => column.text(row)));
-  const numeric = columns.map(({ align }) => align === 'end');
+  return clipboardTable(
+    columns.map(({ header, align }) => ({ header, numeric: align === 'end' })),
+    rows.map((row) => columns.map((column) => column.text(row))),
+  );
+}
 
+/** A table of texts; in a numeric column a spreadsheet may read numbers. */
+export function clipboardTable(
+  columns: readonly { header: string; numeric: boolean }[],
+  body: readonly (readonly string[])[],
+): CopiedTable {
+  const head = columns.map(({ header }) => header);
   return {
     text: [head, ...body].map((cells) => cells.map(quoted).join('\t')).join('\n'),
     html: `<table><tr>${head.map((cell) => `<th>${escaped(cell)}</th>`).join('')}</tr>${body
       .map(
-        (cells) => `<tr>${cells.map((cell, index) => htmlCell(cell, numeric[index] ?? false)).join('')}</tr>`,
+        (cells) =>
+          `<tr>${cells.map((cell, index) => htmlCell(cell, columns[index]?.numeric ?? false)).join('')}</tr>`,
       )
       .join('')}</table>`,
   };

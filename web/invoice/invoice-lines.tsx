@@ -48,7 +48,7 @@ export const invoiceSheet: LineSheet<InvoiceLineFields> = {
   blank: NO_LINE,
   cells({ sap_code, quant, container, lot, packages }) {
     const held = packages.length > 0 ? packages : [{ quant, container, lot }];
-    return held.map((one) => [sap_code ?? '', one.quant ?? '', one.container ?? '', one.lot ?? '']);
+    return held.map((one) => [sap_code, one.quant, one.container, one.lot]);
   },
 };
 

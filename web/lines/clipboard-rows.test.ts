@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isTable, readClipboard, writeClipboard } from './clipboard-rows.ts';
+import { clipboardTable } from '../grid/copied-table.ts';
+import { isTable, readClipboard } from './clipboard-rows.ts';
 
 const texts = (text: string) => readClipboard(text).map(({ cells }) => cells.map((cell) => cell.text));
 
@@ -46,15 +47,13 @@ test.each([
 });
 
 test('what is copied comes back unchanged', () => {
-  const rows = [
-    ['SAP', 'Quantity'],
-    ['000"1\t', 'two\nlines'],
+  const columns = [
+    { header: 'SAP', numeric: false },
+    { header: 'Quantity', numeric: true },
   ];
-  expect(texts(writeClipboard(rows).text)).toEqual(rows);
-});
-
-test('as HTML, codes are text and nothing typed is markup', () => {
-  const { html } = writeClipboard([['<b>=1+1</b>', 1.5]]);
-  expect(html).toContain(`mso-number-format:'\\@'">&lt;b&gt;=1+1&lt;/b&gt;</td>`);
-  expect(html).toContain('<td>1.5</td>');
+  const body = [
+    ['000"1\t', '0.000001'],
+    ['two\nlines', '-2'],
+  ];
+  expect(texts(clipboardTable(columns, body).text)).toEqual([['SAP', 'Quantity'], ...body]);
 });

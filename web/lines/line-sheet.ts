@@ -18,7 +18,7 @@ export interface LineSheet<Fields extends LineFields> {
   combine: Combine<Fields>;
   blank: Fields;
   /** The cells of a line in the order of the columns, in one row or more. */
-  cells: (line: Fields) => (string | number)[][];
+  cells: (line: Fields) => (string | number | null)[][];
 }
 
 /** Rows of a SAP and a quantity; what is pasted again takes the place of the quantity that was there. */
@@ -36,7 +36,7 @@ export function quantitySheet(
     },
     combine: (present, { quant }) => ({ ...present, quant, fault: undefined }),
     blank,
-    cells: ({ sap_code, quant }) => [[sap_code ?? '', quant ?? '']],
+    cells: ({ sap_code, quant }) => [[sap_code, quant]],
   };
 }
 

@@ -213,6 +213,15 @@ test('pasted rows change the lines of their SAPs and come behind the others', as
   expect(quantity(2).value).toBe('2');
 });
 
+test('Ctrl+Z after pasting takes the rows back', async () => {
+  show([line(1)]);
+  await userEvent.click(quantity(1));
+  await userEvent.paste('009\t3\r\n002\t4\r\n');
+  expect(await screen.findByText('2 rows pasted')).toBeTruthy();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(shownCodes()).toEqual(['001']);
+});
+
 test('a pasted header says which column is which, in whatever order', async () => {
   show([]);
   await userEvent.paste('QTY\tSomething\tSAP*\r\n5\tx\t001\r\n');
@@ -259,7 +268,7 @@ test('the lines are copied as a table that pastes back', async () => {
   fireEvent.copy(screen.getByRole('region', { name: 'Lines, table' }), { clipboardData: { setData } });
   expect(setData).toHaveBeenCalledWith(
     'text/plain',
-    'SAP\tQuantity\tPart name\tPart number\r\n001\t1\tPart 1\t\r\n002\t0.3\tPart 2\t\r\n',
+    'SAP\tQuantity\tPart name\tPart number\n001\t1\tPart 1\t\n002\t0.3\tPart 2\t',
   );
   expect(await screen.findByText('2 lines copied')).toBeTruthy();
 });

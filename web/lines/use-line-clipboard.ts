@@ -3,9 +3,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { type ActiveSapIndex, indexActiveSaps } from '#domain/lines/active-saps';
 import { withHeader } from '#domain/lines/line-import';
 import { send } from '../api/api.ts';
+import { clipboardTable } from '../grid/copied-table.ts';
+import { isCovered } from '../keys/read-key.ts';
 import { showAlert } from '../ui/alert.tsx';
 import { showToast, showUndo } from '../ui/toast.tsx';
-import { isTable, readClipboard, writeClipboard } from './clipboard-rows.ts';
+import { isTable, readClipboard } from './clipboard-rows.ts';
 import { fillQuantities } from './fill-quantities.ts';
 import { isEmpty, type LineFields, type Row } from './line-actions.ts';
 import { fieldOf, rowKeyOf } from './line-focus.ts';
@@ -80,7 +82,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     const { target, clipboardData } = event;
     if (!isOurs(target, section.current) || hasSelectedText(target) || lines.rows.length === 0) return;
     event.preventDefault();
-    const copied = clipboardTable(lines.rows, sheet);
+    const copied = copiedLines(lines.rows, sheet);
     clipboardData?.setData('text/plain', copied.text);
     clipboardData?.setData('text/html', copied.html);
     showToast(copiedSentence(lines.rows.length));
@@ -98,9 +100,10 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
   return { pasting };
 }
 
-/** The keys belong to the lines where the focus is in their table or nowhere at all. */
+/** The keys belong to the lines where the focus is in their table or nowhere at all, and nothing floats above. */
 function isOurs(target: EventTarget | null, section: HTMLElement | null): boolean {
-  return target === document.body || (target instanceof Node && Boolean(section?.contains(target)));
+  const nowhere = target === document.body && !isCovered();
+  return nowhere || (target instanceof Node && Boolean(section?.contains(target)));
 }
 
 function hasSelectedText(target: EventTarget | null): boolean {
@@ -108,12 +111,18 @@ function hasSelectedText(target: EventTarget | null): boolean {
   return Boolean(document.getSelection()?.toString());
 }
 
-function clipboardTable<Fields extends LineFields>(rows: readonly Row<Fields>[], sheet: LineSheet<Fields>) {
-  const headers = [...Object.values(sheet.columns).map(({ header }) => header), 'Part name', 'Part number'];
-  const cells = rows.flatMap((row) =>
-    sheet.cells(row).map((line) => [...line, row.name ?? '', row.gen_name ?? '']),
+function copiedLines<Fields extends LineFields>(rows: readonly Row<Fields>[], sheet: LineSheet<Fields>) {
+  const columns = Object.entries(sheet.columns).map(([field, { header }]) => ({
+    header,
+    numeric: field === 'quant',
+  }));
+  const partColumns = ['Part name', 'Part number'].map((header) => ({ header, numeric: false }));
+  return clipboardTable(
+    [...columns, ...partColumns],
+    rows.flatMap((row) =>
+      sheet.cells(row).map((cells) => [...cells, row.name, row.gen_name].map((cell) => String(cell ?? ''))),
+    ),
   );
-  return writeClipboard([headers, ...cells]);
 }
 
 /** How many pasted lines change one that is there, and which line to look at: the first fault, else the first new. */

@@ -30,7 +30,7 @@ const texts = {
   empty: 'No input parts added. Click "Add Input Part" to add one.',
   add: 'Add Input Part',
 };
-const columns = [moqColumn, productNumberColumn, partNameColumn, partNumberColumn, noteColumn];
+const columns = [productNumberColumn, partNameColumn, partNumberColumn, noteColumn, moqColumn];
 const blank: LineFields = { ...NOTHING_CHOSEN, quant: null };
 const sheet = quantitySheet(specificationCalls.activeSaps, LINE_PLACES, blank);
 const NO_FILES: StoredFile[] = [];
