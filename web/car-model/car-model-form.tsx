@@ -3,6 +3,7 @@ import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
 import { useFields } from '../form/use-fields.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
+import { HistoryPanel } from '../history/history-panel.tsx';
 import { paths } from '../paths.ts';
 import { StateSwitch } from '../ui/switch.tsx';
 import { TextArea } from '../ui/text-area.tsx';
@@ -38,6 +39,7 @@ function CarModelFields({ record }: { record: RecordState<CarModel> }) {
         <TextArea label="Note" {...fields.bind('note')} />
         <StateSwitch {...fields.bind('state')} />
       </FormFields>
+      <HistoryPanel kind="car_model" id={record.model?.product_id ?? null} />
     </RecordForm>
   );
 }

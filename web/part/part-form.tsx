@@ -3,6 +3,7 @@ import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
 import { useFields } from '../form/use-fields.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
+import { HistoryPanel } from '../history/history-panel.tsx';
 import { paths } from '../paths.ts';
 import { StateSwitch } from '../ui/switch.tsx';
 import { TextArea } from '../ui/text-area.tsx';
@@ -43,6 +44,7 @@ function PartFields({ record }: { record: RecordState<Part> }) {
         <TextArea label="Note" {...fields.bind('note')} />
       </FormFields>
       <PartSaps saps={part?.saps ?? []} />
+      <HistoryPanel kind="part" id={record.model?.product_id ?? null} />
     </RecordForm>
   );
 }
