@@ -65,6 +65,7 @@ test('an invoice is added, edited and deleted; a new one is an Open order', asyn
     await save(page, 'Invoices');
     await expect(rowOf(page, '2026/001')).toContainText(label ?? '');
     await rowOf(page, '2026/001').getByRole('link').click();
+    await expect(page.getByLabel('LOT, row 1')).toHaveValue('000017');
     await status(page).selectOption(next ?? '');
   }
   await save(page, 'Invoices');

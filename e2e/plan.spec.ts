@@ -22,6 +22,7 @@ test('a plan is added, edited and deleted', async ({ page, records }) => {
     .click();
   await expect(page.getByRole('heading', { name: 'Edit plan' })).toBeVisible();
   await expect(page).toHaveURL(/\/main\/plan\?plan_id=\d+$/);
+  await expect(page.getByLabel('Quantity')).toHaveValue('120');
   await page.getByLabel('Quantity').fill('120.5');
   await save(page, 'Plans');
   await expect(rowOf(page, '120.5')).toBeVisible();

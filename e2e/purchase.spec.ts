@@ -35,15 +35,9 @@ test('a purchase takes what its plan needs, without zeros; it is added, edited a
   await page.goto('/main/purchase');
   await expect(page.getByRole('heading', { name: 'Add purchase' })).toBeVisible();
   const lines = page.getByRole('table', { name: 'Specification input parts' });
-  expect((await headersOf(lines)).slice(0, 7)).toEqual([
-    '#',
-    'SAP*',
-    'Quantity*',
-    'Product number',
-    'Part name',
-    'Part number',
-    'Note',
-  ]);
+  const headers = await headersOf(lines);
+  const wanted = ['#', 'SAP*', 'Quantity*', 'Product number', 'Part name', 'Part number', 'Note'];
+  expect(headers.filter((header) => wanted.includes(header))).toEqual(wanted);
   await look(page, 'Plan', 'buy', /BUY · Jan 5, 2026 – Jan 31, 2026 · 10/);
   await lineCount(page, '2 lines · Σ 21');
   expect(await readLines(page)).toEqual([
