@@ -131,7 +131,7 @@ describe('saved views', () => {
   test('keep what is shown under a name', async () => {
     server.answer(viewCalls.save.path, () => ({ view_id: 4 }));
     const { user, panel } = await openView(`${LIST}?page=2&sort=-model_name`);
-    await user.type(await panel.findByRole('textbox', { name: /^Save search/ }), 'By name');
+    await user.type(await panel.findByRole('textbox', { name: 'Name of this view' }), 'By name');
     server.answer(viewCalls.list.path, () => [view]);
     await user.click(panel.getByRole('button', { name: 'Save view' }));
 

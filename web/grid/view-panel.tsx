@@ -109,7 +109,7 @@ function SaveView({ onSave, onSaved }: { onSave: ViewPanelProps['onSave']; onSav
         void save();
       }}
     >
-      <TextField label="Save search, order and columns as" value={name} onChange={setName} />
+      <TextField label="Name of this view" value={name} onChange={setName} />
       <Button type="submit" busy={busy} disabled={!name.trim()}>
         Save view
       </Button>

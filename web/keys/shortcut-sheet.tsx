@@ -23,9 +23,11 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
                     {keys.map((together, index) => (
                       <Fragment key={together.join()}>
                         {index > 0 && <span className={styles.or}>or</span>}
-                        {together.map((key) => (
-                          <kbd key={key}>{key}</kbd>
-                        ))}
+                        <span className={styles.together}>
+                          {together.map((key) => (
+                            <kbd key={key}>{key}</kbd>
+                          ))}
+                        </span>
                       </Fragment>
                     ))}
                   </dt>

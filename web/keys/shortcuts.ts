@@ -24,11 +24,8 @@ export const SHORTCUTS: Record<string, Shortcut[]> = {
     { keys: [['Enter']], does: 'Open the row' },
     { keys: [['Space']], does: 'Check the row' },
     {
-      keys: [
-        ['Shift', '↑'],
-        ['Shift', '↓'],
-      ],
-      does: 'Check the next rows too',
+      keys: [['Shift', '↓ ↑']],
+      does: 'Check the rows on the way too',
     },
     {
       keys: [
