@@ -7,8 +7,9 @@ import type { Sheet } from '../sheet/workbook.ts';
 import { checkPartSaps, type KnownRows, type PartSapCheck } from './part-sap-check.ts';
 import { readVerdicts, type ServerVerdicts, withVerdicts } from './server-verdicts.ts';
 
-/** A correction goes to the server once the typing pauses. */
+/** A correction goes to the server once the typing pauses; the more rows go along, the longer the pause. */
 const TYPING_PAUSE = 500;
+const ROWS_PER_MILLISECOND = 50;
 
 /**
  * The check of the chosen sheet: first by the browser's rules, then by what the server would do with the good rows.
@@ -39,10 +40,11 @@ export function usePartSapCheck(sheet: Sheet | undefined): PartSapCheck | undefi
         if (!stop.signal.aborted) setFailure({ check, message: messageOf(error) });
       }
     };
-    const pause = setTimeout(() => void ask(), asked.current ? TYPING_PAUSE : 0);
+    const pause = TYPING_PAUSE + records.length / ROWS_PER_MILLISECOND;
+    const waiting = setTimeout(() => void ask(), asked.current ? pause : 0);
     asked.current = true;
     return () => {
-      clearTimeout(pause);
+      clearTimeout(waiting);
       stop.abort();
     };
   }, [check, attempt]);
