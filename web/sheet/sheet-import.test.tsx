@@ -112,7 +112,7 @@ test('a file of another kind is refused', async () => {
   ).toBeTruthy();
 });
 
-test('a file over 10 MB is refused before it is read', async () => {
+test('F01: a file over 10 MB is refused before it is read', async () => {
   open(<Upload />);
   const large = csv('SAP');
   Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 });
