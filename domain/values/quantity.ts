@@ -60,7 +60,8 @@ export function quantity(places: number, negative?: string) {
     z.number().check(
       z.check(({ value, issues }) => {
         const message = quantityFault(value, places, negative);
-        if (message) issues.push({ code: 'custom', input: value, message });
+        if (message)
+          issues.push({ code: 'custom', input: value, message, params: { below_zero: value < 0 } });
       }),
     ),
     z.transform((value) => value + 0 || 0),

@@ -107,7 +107,8 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
           Save
         </Button>
       </header>
-      <div className={styles.body}>
+      {/* What is typed before the record has come would be lost when it comes. */}
+      <div className={styles.body} inert={missing && !record.failure}>
         {record.draft && !record.busy && <DraftOffer draft={record.draft} />}
         {record.failure && (
           <InlineError
