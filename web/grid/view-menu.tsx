@@ -19,7 +19,7 @@ interface ViewMenuProps {
 export function ViewMenu({ columns, look, onSave }: ViewMenuProps) {
   const [opened, setOpened] = useState(false);
   return (
-    <Popover position="bottom-end" opened={opened} onChange={setOpened} trapFocus returnFocus width={340}>
+    <Popover position="bottom-end" opened={opened} onChange={setOpened} trapFocus returnFocus width={364}>
       <Popover.Target>
         <Button icon={<IconAdjustmentsHorizontal size={16} aria-hidden />} onClick={() => setOpened(!opened)}>
           View
