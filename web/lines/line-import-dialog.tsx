@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type ActiveSapIndex, indexActiveSaps } from '#domain/lines/active-saps';
-import type { ImportedRow } from '#domain/lines/line-import';
+import type { LineImport } from '#domain/lines/line-import';
 import type { allActiveSaps } from '#domain/lines/sap-lookup';
 import type { SheetRow } from '#domain/sheet/cell';
 import { send } from '../api/api.ts';
@@ -13,17 +13,6 @@ import { useImport } from '../sheet/use-import.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { InlineError } from '../ui/inline-error.tsx';
 
-/** What a kind's rules make of a sheet: its rows as they are, and the lines that the good ones become. */
-export interface LineCheck<Line> {
-  rows: readonly ImportedRow[];
-  lines: readonly Line[];
-  notes: readonly string[];
-  unknownHeaders: readonly string[];
-  positions: ReadonlyMap<string, number>;
-  headerRow: number | undefined;
-  fault: string | undefined;
-}
-
 interface LineImportDialogProps<Line> {
   opened: boolean;
   onClose: () => void;
@@ -33,7 +22,7 @@ interface LineImportDialogProps<Line> {
   columns: Readonly<Record<string, string>>;
   /** The call that brings the active part SAPs. */
   saps: ReturnType<typeof allActiveSaps>;
-  check: (sheet: readonly SheetRow[], saps: ActiveSapIndex) => LineCheck<Line>;
+  check: (sheet: readonly SheetRow[], saps: ActiveSapIndex) => LineImport<Line>;
   /** Takes the lines of the good rows, in place of all others. */
   onLoad: (lines: readonly Line[]) => void;
 }
@@ -84,7 +73,7 @@ function Content<Line>(props: Omit<LineImportDialogProps<Line>, 'opened'>) {
   );
 }
 
-function showCheck<Line>(check: LineCheck<Line>, columns: Readonly<Record<string, string>>): SheetCheck {
+function showCheck<Line>(check: LineImport<Line>, columns: Readonly<Record<string, string>>): SheetCheck {
   const fields = Object.keys(columns);
   return {
     ...check,

@@ -142,7 +142,7 @@ function placeOf(rows: readonly LineFields[], incoming: readonly LineFields[]) {
 }
 
 /** `12 rows pasted · 2 updated · 1 problem`. */
-export function pastedSentence(rows: number, updated: number, problems: number): string {
+function pastedSentence(rows: number, updated: number, problems: number): string {
   return [
     `${rows} ${rows === 1 ? 'row' : 'rows'} pasted`,
     updated > 0 ? `${updated} updated` : '',

@@ -1,5 +1,5 @@
 import type { ActiveSapIndex } from '#domain/lines/active-saps';
-import type { ImportedLine } from '#domain/lines/line-import';
+import type { ImportedLine, LineImport } from '#domain/lines/line-import';
 import type { SheetRow } from '#domain/sheet/cell';
 import { specificationCalls } from '#domain/specification/specification';
 import {
@@ -7,7 +7,7 @@ import {
   SPECIFICATION_IMPORT_INSTRUCTION,
   SPECIFICATION_IMPORT_TITLE,
 } from '#domain/specification/specification-import';
-import { type LineCheck, LineImportDialog } from '../lines/line-import-dialog.tsx';
+import { LineImportDialog } from '../lines/line-import-dialog.tsx';
 
 const texts = { title: SPECIFICATION_IMPORT_TITLE, instruction: SPECIFICATION_IMPORT_INSTRUCTION };
 const columns = { sap_code: 'SAP', quant: 'Quantity' };
@@ -30,7 +30,7 @@ export function SpecificationImportDialog(props: SpecificationImportDialogProps)
   );
 }
 
-function checkInputs(sheet: readonly SheetRow[], saps: ActiveSapIndex): LineCheck<ImportedLine> {
+function checkInputs(sheet: readonly SheetRow[], saps: ActiveSapIndex): LineImport {
   const { inputs, ...check } = importSpecification(sheet, saps);
   return { ...check, lines: inputs };
 }
