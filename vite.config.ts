@@ -10,6 +10,8 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: true,
     sourcemap: false,
+    // Which file needs which, for the check of the bundles.
+    manifest: true,
     // The content security policy takes scripts, styles and fonts from files only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -21,6 +21,10 @@ export const STATIC_STAGES: Stage[] = [
   { name: 'format and lint', run: () => judge(start('biome', ['check', '.'])) },
   { name: 'types', run: () => judge(start('tsc', ['-b'])) },
   { name: 'table types', run: () => judge(start('node', ['scripts/db-types.ts', '--check'])) },
+  {
+    name: 'bundles',
+    run: () => judge(start('vite', ['build', '--logLevel', 'warn']) && start('node', ['scripts/bundles.ts'])),
+  },
 ];
 
 export const TEST_STAGE: Stage = {

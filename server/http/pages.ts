@@ -19,6 +19,7 @@ export async function servePages(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: WEB,
     index: false,
+    dotfiles: 'ignore',
     wildcard: true,
     decorateReply: false,
     cacheControl: false,
