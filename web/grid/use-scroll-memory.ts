@@ -10,8 +10,8 @@ export function useHistoryEntry(): string {
 }
 
 /**
- * Back finds a list where it was scrolled to; another page of it begins at its top. `settled` is when the rows of
- * this entry are there. Without an entry nothing is kept.
+ * Back finds a list where it was scrolled to, as soon as the rows of that entry are there (`settled`); what is new
+ * begins at its top at once, so that nobody who scrolls meanwhile is taken back. Without an entry nothing is kept.
  */
 export function useScrollMemory(
   scroller: RefObject<HTMLElement | null>,
@@ -21,9 +21,11 @@ export function useScrollMemory(
   const placed = useRef<string>(undefined);
 
   useLayoutEffect(() => {
-    if (entry === undefined || !settled || placed.current === entry || !scroller.current) return;
+    if (entry === undefined || placed.current === entry || !scroller.current) return;
+    const place = kept.get(entry);
+    if (place !== undefined && !settled) return;
     placed.current = entry;
-    scroller.current.scrollTop = kept.get(entry) ?? 0;
+    scroller.current.scrollTop = place ?? 0;
   }, [scroller, entry, settled]);
 
   useEffect(() => {
