@@ -41,7 +41,7 @@ export function isDay(text: string): boolean {
 export function formatDay(text: string): string {
   const parts = DAY.exec(text.slice(0, 10));
   if (!parts) return text;
-  const [, year, month, date] = parts as unknown as [string, string, string, string];
+  const [, year = '', month = '', date = ''] = parts;
   return `${MONTHS[Number(month) - 1]} ${Number(date)}, ${year}`;
 }
 
