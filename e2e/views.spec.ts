@@ -1,0 +1,250 @@
+import { readFile } from 'node:fs/promises';
+import { read, utils } from '@e965/xlsx';
+import type { Locator, Page } from '@playwright/test';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
+import type { Records } from './records.ts';
+import { headersOf, settled } from './screens.ts';
+import { expect, sessionOn, test } from './test.ts';
+
+const LIST = '/main/product_sap_list';
+const COLUMNS = ['SAP', 'Product number', 'Part number', 'Part name', 'MOQ', 'Note', 'State', 'Created'];
+let filled = '';
+
+/** 60 part SAPs in the file's own database, VIEW-01 to VIEW-60, and five specifications. */
+async function fill(records: Records, url: string) {
+  if (filled === url) return;
+  filled = url;
+  const codes = Array.from({ length: 60 }, (_, index) => `VIEW-${String(index + 1).padStart(2, '0')}`);
+  await records.send(
+    bulkCalls.save,
+    codes.map((sap_code, index) => ({
+      name: `View part ${index + 1}`,
+      sap_code,
+      min_order_quant: index + 1,
+    })),
+  );
+  const sap = await records.sap('000042');
+  const car = await records.carModel({ name: 'Viewed' });
+  for (let day = 1; day <= 5; day += 1) await records.specification(car, `2026-01-0${day}`, [[sap, day / 4]]);
+}
+
+test.beforeEach(async ({ records, partline }) => fill(records, partline.url));
+
+const table = (page: Page) => page.getByRole('table', { name: 'Part SAPs' });
+const headers = (page: Page) => headersOf(table(page));
+const header = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true });
+const chips = (page: Page) => page.getByRole('list', { name: 'Saved views' });
+const chip = (page: Page, name: string) => chips(page).getByRole('button', { name, exact: true });
+const widthOf = async (cell: Locator) => Math.round((await cell.boundingBox())?.width ?? 0);
+const heightOfRow = async (page: Page) =>
+  (await table(page).locator('tbody tr').first().boundingBox())?.height ?? 0;
+
+async function openMenu(page: Page) {
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await expect(page.getByRole('group', { name: 'Columns' })).toBeVisible();
+}
+
+async function closeMenu(page: Page) {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('group', { name: 'Columns' })).toHaveCount(0);
+}
+
+/** Opens the list as it comes. */
+async function open(page: Page, address = `${LIST}?sort=sap_code`) {
+  await page.goto(address);
+  await settled(page);
+}
+
+test('columns are chosen and ordered at once, stay so, and Reset brings back all of them', async ({
+  page,
+}) => {
+  await open(page);
+  expect(await headers(page)).toEqual(COLUMNS);
+  await openMenu(page);
+  const columns = page.getByRole('group', { name: 'Columns' });
+  // What the list hides by itself is not offered; the column that leads to the record always stays.
+  await expect(columns.getByRole('checkbox')).toHaveCount(COLUMNS.length);
+  await expect(columns.getByRole('checkbox', { name: 'SAP', exact: true })).toBeDisabled();
+  await columns.getByRole('checkbox', { name: 'Part number' }).uncheck();
+  await columns.getByRole('checkbox', { name: 'Note' }).uncheck();
+  await page.getByRole('button', { name: 'Move MOQ up' }).click();
+  await expect(columns.getByRole('button', { name: 'Move SAP up' })).toBeDisabled();
+  const chosen = ['SAP', 'Product number', 'MOQ', 'Part name', 'State', 'Created'];
+  await expect.poll(() => headers(page)).toEqual(chosen);
+
+  await closeMenu(page);
+  await page.reload();
+  await settled(page);
+  expect(await headers(page)).toEqual(chosen);
+  await page.goto('/main/product_list');
+  await settled(page);
+  await expect(page.getByRole('columnheader', { name: 'Note' })).toBeVisible();
+
+  await open(page);
+  await openMenu(page);
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await expect.poll(() => headers(page)).toEqual(COLUMNS);
+});
+
+test('a column is made wider by dragging its edge and by keyboard, and stays so', async ({ page }) => {
+  await open(page);
+  const name = header(page, 'Part name');
+  const edge = page.getByRole('slider', { name: 'Width of Part name' });
+  const before = await widthOf(name);
+  const box = await edge.boundingBox();
+  if (!box) throw new Error('The edge of the column is not there.');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 60, box.y + box.height / 2, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(() => widthOf(name)).toBeGreaterThanOrEqual(before + 55);
+  const dragged = await widthOf(name);
+  expect(dragged).toBeLessThanOrEqual(before + 65);
+  // Dragging is no click on the header.
+  await expect(page).toHaveURL(`${LIST}?sort=sap_code`);
+
+  await edge.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => widthOf(name)).toBe(dragged - 8);
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(() => widthOf(name)).toBe(dragged + 32);
+  await page.reload();
+  await settled(page);
+  await expect.poll(() => widthOf(name)).toBe(dragged + 32);
+});
+
+test('a pinned column stays in sight, to the left, while the others are scrolled', async ({ page }) => {
+  await page.setViewportSize({ width: 700, height: 700 });
+  await open(page);
+  await openMenu(page);
+  await page.getByRole('button', { name: 'Pin MOQ' }).click();
+  await expect(page.getByRole('button', { name: 'Pin MOQ' })).toHaveAttribute('aria-pressed', 'true');
+  await closeMenu(page);
+  await expect.poll(async () => (await headers(page))[0]).toBe('MOQ');
+  const scroller = page.getByRole('region', { name: 'Part SAPs, table' });
+  await scroller.evaluate((element) => element.scrollTo({ left: 10_000 }));
+  await expect(header(page, 'MOQ')).toBeInViewport({ ratio: 0.9 });
+  await expect(header(page, 'Created')).toBeInViewport({ ratio: 0.9 });
+  await expect(header(page, 'Product number')).not.toBeInViewport({ ratio: 0.5 });
+});
+
+test('rows stand closer or wider, at once and after a reload', async ({ page }) => {
+  await open(page);
+  const usual = await heightOfRow(page);
+  await openMenu(page);
+  await page.getByRole('radio', { name: 'Compact' }).check();
+  await expect.poll(() => heightOfRow(page)).toBeLessThan(usual);
+  await page.getByRole('radio', { name: 'Comfortable' }).check();
+  await expect.poll(() => heightOfRow(page)).toBeGreaterThan(usual);
+  await closeMenu(page);
+  await page.reload();
+  await settled(page);
+  await expect.poll(() => heightOfRow(page)).toBeGreaterThan(usual);
+});
+
+test('a saved view holds search, order, size and columns, follows the person to another browser, and is changed there', async ({
+  page,
+  browser,
+  partline,
+}) => {
+  await open(page, `${LIST}?q=VIEW-1&sort=-min_order_quant&size=100`);
+  await openMenu(page);
+  await page.getByRole('checkbox', { name: 'Product number' }).uncheck();
+  await page.getByLabel('Name of this view').fill('The teens');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await expect(chip(page, 'The teens')).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('searchbox').fill('VIEW-2');
+  await expect(page.getByText('Showing 1 to 10 of 10 results')).toBeVisible();
+  await expect(chip(page, 'The teens')).toHaveAttribute('aria-pressed', 'false');
+
+  const context = await browser.newContext({ baseURL: partline.url });
+  await context.addCookies(await sessionOn(partline));
+  const other = await context.newPage();
+  await open(other, LIST);
+  expect(await headers(other)).toEqual(COLUMNS);
+  await chip(other, 'The teens').click();
+  await expect(other).toHaveURL(/q=VIEW-1/);
+  await expect(other).toHaveURL(/sort=-min_order_quant/);
+  await expect(other).toHaveURL(/size=100/);
+  await expect(other.getByText('Showing 1 to 10 of 10 results')).toBeVisible();
+  await expect.poll(() => headers(other)).not.toContain('Product number');
+  await expect(table(other).locator('tbody tr').first()).toContainText('VIEW-19');
+  await expect(chip(other, 'The teens')).toHaveAttribute('aria-pressed', 'true');
+
+  const change = (name: string) => other.getByRole('button', { name: `Change the view ${name}` }).click();
+  await change('The teens');
+  await other.getByRole('menuitem', { name: 'Rename' }).click();
+  await other.getByRole('dialog', { name: 'Rename view' }).getByLabel('Name').fill('Ten to nineteen');
+  await other.getByRole('button', { name: 'Rename', exact: true }).click();
+  await expect(chip(other, 'Ten to nineteen')).toBeVisible();
+  await other.getByRole('searchbox').fill('VIEW-3');
+  await expect(table(other).locator('tbody tr').first()).toContainText('VIEW-39');
+  await change('Ten to nineteen');
+  await other.getByRole('menuitem', { name: 'Update to what is shown' }).click();
+  await expect(chip(other, 'Ten to nineteen')).toHaveAttribute('aria-pressed', 'true');
+
+  await open(page, LIST);
+  await chip(page, 'Ten to nineteen').click();
+  await expect(table(page).locator('tbody tr').first()).toContainText('VIEW-39');
+  await page.getByRole('button', { name: 'Change the view Ten to nineteen' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Delete the view "Ten to nineteen"?');
+  await page.keyboard.press('Enter');
+  await expect(chips(page)).toHaveCount(0);
+  await open(other, LIST);
+  await expect(chips(other)).toHaveCount(0);
+  await context.close();
+});
+
+test("'One workbook' holds a summary and a sheet for each checked record", async ({ page }) => {
+  await open(page, '/main/specification_list?q=Viewed');
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'One workbook' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
+  const book = read(await readFile(await download.path()));
+  expect(book.SheetNames).toHaveLength(6);
+  expect(book.SheetNames[0]).toBe('Summary');
+  expect(utils.sheet_to_json(book.Sheets.Summary ?? {})).toHaveLength(5);
+  const quantities = book.SheetNames.slice(1).map((name) => {
+    const [line] = utils.sheet_to_json<unknown[]>(book.Sheets[name] ?? {}, { header: 1 }).slice(1);
+    return line?.slice(0, 2);
+  });
+  expect(quantities).toHaveLength(5);
+  expect(quantities).toEqual(
+    expect.arrayContaining([
+      ['000042', 0.25],
+      ['000042', 1.25],
+    ]),
+  );
+});
+
+test("'One workbook' is not offered for a single record, nor any export without one", async ({ page }) => {
+  await open(page, '/main/specification_list?q=Viewed');
+  await expect(page.getByRole('button', { name: /^Export/ })).toHaveCount(0);
+  await page.getByRole('checkbox').nth(1).check();
+  await expect(page.getByRole('button', { name: 'Export 1' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'One workbook' })).toHaveCount(0);
+});
+
+test("'Export N' says how far it is, and Cancel ends it", async ({ page }) => {
+  await open(page, '/main/specification_list?q=Viewed');
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
+  const files: string[] = [];
+  page.on('download', (download) => files.push(download.suggestedFilename()));
+  // The third file does not come, so that there is time to say so.
+  let asked = 0;
+  await page.route('**/api/specification_list/export?*', async (route) => {
+    asked += 1;
+    if (asked < 3) await route.continue();
+  });
+  await page.getByRole('button', { name: 'Export 5' }).click();
+  await expect(page.getByText('Exporting 3 of 5')).toBeVisible();
+  await expect.poll(() => files.length).toBe(2);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Export 5' })).toBeVisible();
+  await expect(page.getByText(/^Exporting/)).toHaveCount(0);
+  expect(asked).toBe(3);
+  expect(files).toHaveLength(2);
+});
