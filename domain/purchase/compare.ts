@@ -1,3 +1,4 @@
+import { compareCodes } from '../values/code-order.ts';
 import type { InvoiceStatus } from '../values/invoice-status.ts';
 import { fromUnits, toUnits, type Units } from '../values/quantity.ts';
 import type { StatusGroups, StatusRow } from './purchase.ts';
@@ -42,7 +43,7 @@ export function purchaseStatus(
   }
 
   const status: StatusGroups = { matchings: [], quant_less: [], quant_more: [], missings: [], extras: [] };
-  for (const sum of [...sums.values()].sort(byCode)) {
+  for (const sum of [...sums.values()].sort((a, b) => compareCodes(a.line.sap_code, b.line.sap_code))) {
     const group = groupOf(sum);
     if (group) status[group].push(statusRow(sum));
   }
@@ -76,12 +77,4 @@ function sumOf(sums: Map<number, Sums>, line: ComparedLine): Sums {
   const sum = sums.get(line.sap_id) ?? { line, purchase: 0n, invoice: 0n, byStatus: { O: 0n, T: 0n, A: 0n } };
   sums.set(line.sap_id, sum);
   return sum;
-}
-
-// English has no collation rules of its own, so this is the root order everywhere: the database's "und-x-icu".
-// Asked for 'und', a browser would take the order of its own language.
-const rootOrder = new Intl.Collator('en');
-
-function byCode({ line: a }: Sums, { line: b }: Sums): number {
-  return rootOrder.compare(a.sap_code, b.sap_code) || (a.sap_code < b.sap_code ? -1 : 1);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { KnownPart } from '#domain/part-sap/known-records';
 import type { ImportPlan, SapWrite } from '#domain/part-sap/plan-import';
+import { compareCodes } from '#domain/values/code-order';
 import type { Db } from '../http/dependencies.ts';
 
 /** Rows a statement takes at a time: large enough to be quick, small enough to bound the memory of one message. */
@@ -8,22 +9,25 @@ const CHUNK = 10_000;
 
 /** Writes what an import decided, in one statement per chunk and kind of write. Needs a transaction. */
 export async function writeImport(db: Db, plan: ImportPlan): Promise<void> {
-  const idOf = await createParts(db, plan.newParts);
+  const idOf = await createParts(db, plan);
   await inChunks(plan.renamedParts, (parts) => renameParts(db, parts));
 
   const saps = plan.saps.map((sap) => ({ ...sap, product_id: idOf(sap.product_id) }));
-  await inChunks(
-    saps.filter(({ sap_id }) => sap_id === null),
-    (chunk) => insertSaps(db, chunk),
-  );
+  // The SAPs of a part side by side: a part whose SAPs come in two chunks has its list of codes written twice.
+  const inserted = saps.filter(({ sap_id }) => sap_id === null).sort((a, b) => a.product_id - b.product_id);
+  await inChunks(inserted, (chunk) => insertSaps(db, chunk));
   await inChunks(
     saps.filter(({ sap_id }) => sap_id !== null),
     (chunk) => updateSaps(db, chunk),
   );
 }
 
-/** Creates the new parts under ids drawn beforehand; answers how to get from a plan's id to the stored one. */
-async function createParts(db: Db, parts: readonly KnownPart[]): Promise<(id: number) => number> {
+/**
+ * Creates the new parts under ids drawn beforehand; answers how to get from a plan's id to the stored one. A new part
+ * is born with the codes that its SAPs are about to have: the database then finds its list right and writes it once.
+ */
+async function createParts(db: Db, { newParts: parts, saps }: ImportPlan): Promise<(id: number) => number> {
+  const codes = activeCodes(saps);
   const drawn = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('products', 'product_id')) as id from generate_series(1, ${parts.length}::int)
   `.execute(db);
@@ -32,16 +36,30 @@ async function createParts(db: Db, parts: readonly KnownPart[]): Promise<(id: nu
 
   await inChunks(parts, async (chunk) => {
     await sql`
-      insert into products (product_id, kind, product_number, name, gen_name) overriding system value
-      select id, 'part', number, name, gen_name from unnest(
+      insert into products (product_id, kind, product_number, name, gen_name, sap_codes) overriding system value
+      select id, 'part', number, name, gen_name, codes from unnest(
         ${chunk.map(({ product_id }) => idOf(product_id))}::int[],
         ${chunk.map(({ product_number }) => product_number ?? '')}::text[],
         ${chunk.map(({ name }) => name)}::text[],
-        ${chunk.map(({ gen_name }) => gen_name)}::text[]
-      ) as part (id, number, name, gen_name)
+        ${chunk.map(({ gen_name }) => gen_name)}::text[],
+        ${chunk.map(({ product_id }) => codes.get(product_id)?.join(', ') ?? null)}::text[]
+      ) as part (id, number, name, gen_name, codes)
     `.execute(db);
   });
   return idOf;
+}
+
+/** The codes of each part's active SAPs, in their order. */
+function activeCodes(saps: readonly SapWrite[]): Map<number, string[]> {
+  const codes = new Map<number, string[]>();
+  for (const { product_id, sap_code, state } of saps) {
+    if (state !== 'A') continue;
+    const known = codes.get(product_id);
+    if (known) known.push(sap_code);
+    else codes.set(product_id, [sap_code]);
+  }
+  for (const known of codes.values()) known.sort(compareCodes);
+  return codes;
 }
 
 async function renameParts(db: Db, parts: readonly KnownPart[]): Promise<void> {

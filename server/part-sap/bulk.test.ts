@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
-import { partCalls } from '#domain/part/part';
+import { partCalls, partGrid } from '#domain/part/part';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { partSapCalls, partSapGrid } from '#domain/part-sap/part-sap';
 import { buildCarModel, buildPart, buildPartSap, buildSpecification, save } from '../testing/builders.ts';
@@ -45,6 +45,18 @@ test('F19: new rows make their parts and SAPs, and a second import of them chang
   expect(second).toMatchObject({ insertedCount: 0, updatedCount: 2 });
   const { data } = await server.send(partSapCalls.model, { sap_id: one?.sap_id ?? 0 });
   expect(data.version).toBe(1);
+});
+
+test('a part made by an import lists its active codes, in order', async () => {
+  const row = (sap_code: string, state: 'A' | 'P' = 'A') => ({
+    name: 'Listed',
+    gen_name: 'L-1',
+    sap_code,
+    state,
+  });
+  await save(server, bulkCalls.save, [row('L-Б'), row('l-a'), row('L-B'), row('L-10', 'P'), row('L-9')]);
+  const { rows } = await page(server, partGrid, { search_text: 'listed' });
+  expect(rows.map((part) => part.sap_codes)).toEqual(['L-9, l-a, L-B, L-Б']);
 });
 
 test('F19: bad rows come back with their index while good rows are written', async () => {
