@@ -7,6 +7,8 @@ export default defineConfig({
       {
         test: {
           name: 'domain',
+          // Pure functions share nothing that one file could leave behind for the next.
+          isolate: false,
           include: ['domain/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
         },
