@@ -1,6 +1,6 @@
-import { compareCodes } from '../values/code-order.ts';
 import type { InvoiceStatus } from '../values/invoice-status.ts';
 import { fromUnits, toUnits, type Units } from '../values/quantity.ts';
+import { compareTexts } from '../values/text-order.ts';
 import type { StatusGroups, StatusRow } from './purchase.ts';
 
 /** What comparing needs of a line, ordered or invoiced. */
@@ -43,7 +43,7 @@ export function purchaseStatus(
   }
 
   const status: StatusGroups = { matchings: [], quant_less: [], quant_more: [], missings: [], extras: [] };
-  for (const sum of [...sums.values()].sort((a, b) => compareCodes(a.line.sap_code, b.line.sap_code))) {
+  for (const sum of [...sums.values()].sort((a, b) => compareTexts(a.line.sap_code, b.line.sap_code))) {
     const group = groupOf(sum);
     if (group) status[group].push(statusRow(sum));
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { ActiveSap, allActiveSaps, sapLookup } from '#domain/lines/sap-lookup';
+import { readDecimal } from '../db/decimals.ts';
 import { gridRoute } from '../grid/grid-route.ts';
 import { bind } from '../http/bind.ts';
 import type { Db, Dependencies } from '../http/dependencies.ts';
@@ -42,6 +43,6 @@ async function activeSaps(db: Db): Promise<ActiveSap[]> {
     .execute();
   return saps.map((sap) => ({
     ...sap,
-    min_order_quant: sap.min_order_quant === null ? null : Number(sap.min_order_quant),
+    min_order_quant: readDecimal(sap.min_order_quant),
   }));
 }

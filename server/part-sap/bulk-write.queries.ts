@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { KnownPart } from '#domain/part-sap/known-records';
 import type { ImportPlan, SapWrite } from '#domain/part-sap/plan-import';
-import { compareCodes } from '#domain/values/code-order';
+import { compareTexts } from '#domain/values/text-order';
 import type { Db } from '../http/dependencies.ts';
 
 /** Rows a statement takes at a time: large enough to be quick, small enough to bound the memory of one message. */
@@ -58,7 +58,7 @@ function activeCodes(saps: readonly SapWrite[]): Map<number, string[]> {
     if (known) known.push(sap_code);
     else codes.set(product_id, [sap_code]);
   }
-  for (const known of codes.values()) known.sort(compareCodes);
+  for (const known of codes.values()) known.sort(compareTexts);
   return codes;
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type BulkRecord, checkBulkRecord } from '#domain/part-sap/bulk-record';
 import { type KnownPart, KnownRecords, type KnownSap } from '#domain/part-sap/known-records';
 import { fold } from '#domain/values/text';
+import { readDecimal } from '../db/decimals.ts';
 import type { Db } from '../http/dependencies.ts';
 import { usedSapIds } from '../record/sap-uses.queries.ts';
 
@@ -48,7 +49,7 @@ async function sapsCalled(db: Db, codes: readonly string[]): Promise<KnownSap[]>
   `.execute(db);
   return found.rows.map((sap) => ({
     ...sap,
-    min_order_quant: sap.min_order_quant === null ? null : Number(sap.min_order_quant),
+    min_order_quant: readDecimal(sap.min_order_quant),
   }));
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PartSap, partSapCalls } from '#domain/part-sap/part-sap';
 import type { State } from '#domain/values/state';
 import type { ParsedOf } from '#domain/wire/call';
+import { readDecimal } from '../db/decimals.ts';
 import type { Db } from '../http/dependencies.ts';
 import { badRequest, conflict, notFound } from '../http/errors.ts';
 import { claimVersion } from '../record/claim-version.ts';
@@ -19,7 +20,7 @@ export async function getPartSap(db: Db, sapId: number): Promise<PartSap> {
     .executeTakeFirst();
 
   if (!found) throw notFound();
-  return { ...found, min_order_quant: found.min_order_quant === null ? null : Number(found.min_order_quant) };
+  return { ...found, min_order_quant: readDecimal(found.min_order_quant) };
 }
 
 /**

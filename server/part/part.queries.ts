@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Part } from '#domain/part/part';
 import type { State } from '#domain/values/state';
+import { readDecimal } from '../db/decimals.ts';
 import type { Db } from '../http/dependencies.ts';
 import { getProduct } from '../product/product.queries.ts';
 
@@ -32,6 +33,6 @@ async function sapsOf(db: Db, productId: number): Promise<Part['saps']> {
     .execute();
   return saps.map((sap) => ({
     ...sap,
-    min_order_quant: sap.min_order_quant === null ? null : Number(sap.min_order_quant),
+    min_order_quant: readDecimal(sap.min_order_quant),
   }));
 }

@@ -1,3 +1,4 @@
+import { compareTexts } from '#domain/values/text-order';
 import { readSortKey } from '#domain/wire/grid';
 
 export type Direction = 'ascending' | 'descending' | 'none';
@@ -31,14 +32,11 @@ export function sortRows<Row extends object>(rows: readonly Row[], sort: readonl
   });
 }
 
-const collator = new Intl.Collator('und', { numeric: false });
-
 function compare(a: unknown, b: unknown, descending: boolean): number {
   if (a === b) return 0;
   if (a === null || a === undefined) return 1;
   if (b === null || b === undefined) return -1;
-  const order =
-    typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
+  const order = typeof a === 'number' && typeof b === 'number' ? a - b : compareTexts(String(a), String(b));
   return descending ? -order : order;
 }
 

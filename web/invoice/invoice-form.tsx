@@ -13,6 +13,7 @@ import { HistoryPanel } from '../history/history-panel.tsx';
 import { type LineColumn, partNameColumn, partNumberColumn } from '../lines/line-column.tsx';
 import { LineTable } from '../lines/line-table.tsx';
 import { useLines } from '../lines/use-lines.ts';
+import { useRefusals } from '../lines/use-refusals.ts';
 import { Lookup } from '../lookup/lookup.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -76,7 +77,6 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
   const lines = useLines(NO_LINE, invoice?.product_saps ?? []);
   const stored = invoice?.files ?? NO_FILES;
   const [files, setFiles] = useState(stored);
-  const [refusals, setRefusals] = useState(0);
   const [importing, setImporting] = useState(false);
   const comparison = useComparison({
     purchaseId: purchase_id,
@@ -85,6 +85,10 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
     rows: lines.rows,
   });
   const filter = useGroupFilter(lines, comparison.groups);
+  const { refusals, onFaults } = useRefusals((faults) => {
+    fields.mark(faults);
+    if (Object.keys(faults).length > 0) filter.press(undefined);
+  });
 
   function choosePurchase(purchase: { purchase_id: number; product_label: string } | null) {
     fields.change({
@@ -119,11 +123,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
         file_ids: files.map(({ file_id }) => file_id),
       })}
       draft={() => ({ ...fields.values, product_saps: lines.rows, files })}
-      onFaults={(faults) => {
-        fields.mark(faults);
-        if (Object.keys(faults).length > 0) filter.press(undefined);
-        setRefusals((before) => (Object.keys(faults).length > 0 ? before + 1 : 0));
-      }}
+      onFaults={onFaults}
     >
       <FormFields>
         <div className={classes.wide}>

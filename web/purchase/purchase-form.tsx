@@ -14,6 +14,7 @@ import { noteColumn, partNameColumn, partNumberColumn, productNumberColumn } fro
 import { quantitySheet } from '../lines/line-sheet.ts';
 import { LineTable } from '../lines/line-table.tsx';
 import { useLines } from '../lines/use-lines.ts';
+import { useRefusals } from '../lines/use-refusals.ts';
 import { Lookup } from '../lookup/lookup.tsx';
 import { paths } from '../paths.ts';
 import { InlineError } from '../ui/inline-error.tsx';
@@ -60,7 +61,7 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
   const lines = useLines(blank, purchase?.product_saps ?? []);
   const stored = purchase?.files ?? NO_FILES;
   const [files, setFiles] = useState(stored);
-  const [refusals, setRefusals] = useState(0);
+  const { refusals, onFaults } = useRefusals(fields.mark);
   const planLines = usePlanLines();
 
   function choosePlan(plan: { plan_id: number; product_label: string } | null) {
@@ -97,10 +98,7 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
         file_ids: files.map(({ file_id }) => file_id),
       })}
       draft={() => ({ ...fields.values, product_saps: lines.rows, files })}
-      onFaults={(faults) => {
-        fields.mark(faults);
-        setRefusals((before) => (Object.keys(faults).length > 0 ? before + 1 : 0));
-      }}
+      onFaults={onFaults}
     >
       <FormFields>
         <div className={classes.wide}>

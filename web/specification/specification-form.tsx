@@ -18,6 +18,7 @@ import { noteColumn, partNameColumn, partNumberColumn, productNumberColumn } fro
 import { quantitySheet } from '../lines/line-sheet.ts';
 import { LineTable } from '../lines/line-table.tsx';
 import { useLines } from '../lines/use-lines.ts';
+import { useRefusals } from '../lines/use-refusals.ts';
 import { Lookup } from '../lookup/lookup.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -65,7 +66,7 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
   const { output_product_label, ...form } = fields.values;
   const state = fields.bind('state');
   const lines = useLines(blank, specification?.inputs ?? []);
-  const [refusals, setRefusals] = useState(0);
+  const { refusals, onFaults } = useRefusals(fields.mark);
   const [importing, setImporting] = useState(false);
   const place = usePlace({ specification_id: record.id, ...form });
   const actual = place?.force.actual_state ?? specification?.actual_state ?? 'A';
@@ -83,10 +84,7 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
         inputs: lines.rows.map((row, index) => ({ ...lineReference(row), order_no: index + 1 })),
       })}
       draft={() => ({ ...fields.values, inputs: lines.rows })}
-      onFaults={(faults) => {
-        fields.mark(faults);
-        setRefusals((before) => (Object.keys(faults).length > 0 ? before + 1 : 0));
-      }}
+      onFaults={onFaults}
     >
       <FormFields>
         <Lookup
