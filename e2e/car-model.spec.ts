@@ -1,9 +1,9 @@
-import { answer, check, closeAlert, rowOf, save, settled } from './screens.ts';
+import { addNew, answer, check, closeAlert, rowOf, save, settled } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('a car model is added, edited and deleted', async ({ page }) => {
   await page.goto('/main/car_model_list');
-  await page.getByRole('button', { name: 'Add New' }).click();
+  await addNew(page);
   await expect(page).toHaveURL('/main/car_model');
   await expect(page.getByRole('heading', { name: 'Add new car model' })).toBeVisible();
   await page.getByLabel('Model name').fill('Onix Плюс');

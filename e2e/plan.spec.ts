@@ -1,11 +1,11 @@
-import { answer, closeAlert, look, readTable, rowOf, save } from './screens.ts';
+import { addNew, answer, closeAlert, look, readTable, rowOf, save } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('a plan is added, edited and deleted', async ({ page, records }) => {
   const car = await records.carModel({ name: 'Planned', gen_name: 'PL-1' });
   await records.specification(car, '2026-01-05', [[await records.sap('PLAN-1'), 2]]);
   await page.goto('/main/plan_list');
-  await page.getByRole('button', { name: 'Add New' }).click();
+  await addNew(page);
   await expect(page.getByRole('heading', { name: 'Add new plan' })).toBeVisible();
   await page.getByLabel('Begin date').fill('2026-02-01');
   await page.getByLabel('End date').fill('2026-02-28');

@@ -15,12 +15,13 @@ export async function closeAlert(page: Page, message: string | RegExp) {
   await answer(page, 'Close');
 }
 
-/** Presses Save, agrees, and waits until the list is there again. */
+/** Presses Save, agrees, and waits until the list is there again with what was saved. */
 export async function save(page: Page, list: string) {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Are you sure to save?');
   await answer(page, 'Save');
   await expect(page.getByRole('heading', { name: list, level: 1, exact: true })).toBeVisible();
+  await settled(page);
 }
 
 /** Opens a list by its link in the navbar. */
@@ -28,6 +29,12 @@ export async function openList(page: Page, name: string) {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { name, level: 1, exact: true })).toBeVisible();
   await settled(page);
+}
+
+/** Presses Add New on a list and waits until the form stands in its place. */
+export async function addNew(page: Page) {
+  await page.getByRole('button', { name: 'Add New' }).click();
+  await expect(page.getByRole('heading', { name: /^Add /, level: 1 })).toBeVisible();
 }
 
 /** Waits until a table has the rows it was asked for. */

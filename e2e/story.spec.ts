@@ -2,6 +2,7 @@ import { read, utils } from '@e965/xlsx';
 import type { Page } from '@playwright/test';
 import {
   addLine,
+  addNew,
   answer,
   check,
   chooseSheet,
@@ -79,7 +80,7 @@ test('an empty database becomes a purchase whose every difference from its invoi
 
   await test.step('create the car model', async () => {
     await openList(page, 'Car models');
-    await page.getByRole('button', { name: 'Add New' }).click();
+    await addNew(page);
     await page.getByLabel('Model name').fill('Cobalt');
     await page.getByLabel('Model number').fill('LT-1.5');
     await save(page, 'Car models');
@@ -88,7 +89,7 @@ test('an empty database becomes a purchase whose every difference from its invoi
 
   await test.step('specify what goes into it, from a second workbook', async () => {
     await openList(page, 'Specifications');
-    await page.getByRole('button', { name: 'Add New' }).click();
+    await addNew(page);
     await look(page, 'Car model', 'cobalt', CAR);
     await page.getByLabel('Begin date (breakpoint)').fill('2026-01-05');
     await page.getByRole('button', { name: 'Bulk Import' }).click();
@@ -112,7 +113,7 @@ test('an empty database becomes a purchase whose every difference from its invoi
 
   await test.step('plan 480 cars', async () => {
     await openList(page, 'Plans');
-    await page.getByRole('button', { name: 'Add New' }).click();
+    await addNew(page);
     await page.getByLabel('Begin date').fill('2026-01-05');
     await page.getByLabel('End date').fill('2026-01-31');
     await look(page, 'Specification', 'CM000001', `${CAR} · from Jan 5, 2026`);
@@ -122,7 +123,7 @@ test('an empty database becomes a purchase whose every difference from its invoi
 
   await test.step('purchase what the plan needs', async () => {
     await openList(page, 'Purchases');
-    await page.getByRole('button', { name: 'Add New' }).click();
+    await addNew(page);
     await look(page, 'Plan', 'cobalt', PLAN);
     await expect(page.getByText('Showing 1 to 9 of 9 results')).toBeVisible();
     expect(await readLines(page)).toEqual(ORDERED.map(([sap, , needed]) => [sap, needed]));
@@ -132,7 +133,7 @@ test('an empty database becomes a purchase whose every difference from its invoi
 
   await test.step('enter what arrived by hand', async () => {
     await openList(page, 'Invoices');
-    await page.getByRole('button', { name: 'Add New' }).click();
+    await addNew(page);
     await look(page, 'Purchase', 'PO000001', PLAN);
     await page.getByLabel('Invoice number').fill('INV-2026/1');
     await page.getByLabel('Status').selectOption('Arrived');
@@ -143,7 +144,7 @@ test('an empty database becomes a purchase whose every difference from its invoi
   });
 
   await test.step('import what is on its way', async () => {
-    await page.getByRole('button', { name: 'Add New' }).click();
+    await addNew(page);
     await look(page, 'Purchase', 'PO000001', PLAN);
     await page.getByLabel('Invoice number').fill('INV-2026/2');
     await page.getByLabel('Status').selectOption('Transit');

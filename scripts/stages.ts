@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, relative } from 'node:path';
 import { ensureBrowser } from './browser.ts';
 
 export interface Count {
   passed: number;
   failed: number;
+  /** What failed, by name, where the stage's own output has scrolled away by the end of the run. */
+  failures?: string[];
 }
 
 /** A part of the checks. It prints what it finds, and answers how many things it found right and wrong. */
@@ -59,6 +61,7 @@ export function runStages(stages: Stage[]): void {
     console.log(
       `${count.failed === 0 ? '✓' : '✗'} ${stage.name}: ${count.passed} passed, ${count.failed} failed`,
     );
+    for (const failure of count.failures ?? []) console.log(`    ${failure}`);
   }
   const passed = results.reduce((sum, { count }) => sum + count.passed, 0);
   const failed = results.reduce((sum, { count }) => sum + count.failed, 0);
@@ -68,8 +71,13 @@ export function runStages(stages: Stage[]): void {
 
 interface VitestReport {
   numPassedTests?: number;
-  numFailedTests?: number;
-  testResults?: { status: string; assertionResults: { status: string }[] }[];
+  testResults?: VitestFile[];
+}
+
+interface VitestFile {
+  name: string;
+  status: string;
+  assertionResults: { status: string; fullName: string }[];
 }
 
 /**
@@ -77,10 +85,15 @@ interface VitestReport {
  * a run that broke off without any, or without a report.
  */
 export function countVitest(report: VitestReport, isRight: boolean): Count {
-  const broken = (report.testResults ?? []).filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((result) => result.status === 'failed'),
-  );
-  return count(report.numPassedTests, (report.numFailedTests ?? 0) + broken.length, isRight);
+  const failures = (report.testResults ?? []).flatMap(failuresIn);
+  return { ...count(report.numPassedTests, failures.length, isRight), failures };
+}
+
+function failuresIn(file: VitestFile): string[] {
+  const failed = file.assertionResults.filter((result) => result.status === 'failed');
+  const unloadable = file.status === 'failed' && failed.length === 0;
+  const path = relative(ROOT, file.name);
+  return unloadable ? [`${path} could not be run`] : failed.map((result) => `${path}: ${result.fullName}`);
 }
 
 /** Counts what Playwright reported, in the same way. */
