@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** A machine that is busy with other things makes a test late, and must not make it fail. */
+const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
+
 export default defineConfig({
   test: {
     projects: [
@@ -11,6 +14,7 @@ export default defineConfig({
           isolate: false,
           include: ['domain/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
+          ...patient,
         },
       },
       {
@@ -19,9 +23,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['server/testing/global-setup.ts'],
-          // Some of these start real processes; a machine that is busy with other things must not fail them.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patient,
         },
       },
       {
@@ -31,7 +33,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['web/testing/setup.ts'],
-          testTimeout: 30_000,
+          ...patient,
         },
       },
     ],

@@ -34,8 +34,8 @@ const sessions = new Map<string, Cookies>();
 /** Like Playwright's `test`: a Partline of the file's own, somebody signed in, and a browser that may not complain. */
 export const test = base.extend<Fixtures>({
   signedIn: [true, { option: true }],
-  // What is not there after ten seconds will not come: better than the minute that a whole test has.
-  actionTimeout: 10_000,
+  // What is not there by then will not come: better than the minute that a whole test has.
+  actionTimeout: 15_000,
   navigationTimeout: 20_000,
 
   context: async ({ context, partline, signedIn }, use) => {

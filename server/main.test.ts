@@ -107,13 +107,12 @@ describe('a start', () => {
 
 describe('a stop', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
-    'on %s is clean, quick and takes the database along',
+    'on %s is clean, waits for nothing in vain and takes the database along',
     async (signal) => {
       const server = start();
       await address(server);
-      const before = performance.now();
       expect(await server.end(signal)).toBe(0);
-      expect(performance.now() - before).toBeLessThan(5_000);
+      expect(server.output()).not.toContain('did not close');
       expect(postmaster()).toBeUndefined();
     },
   );
@@ -158,7 +157,7 @@ describe('a stop', () => {
     const server = start();
     const url = await address(server);
     process.kill(postmaster()?.pid ?? 0, 'SIGKILL');
-    await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 10_000, interval: 200 }).toBe(200);
+    await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 30_000, interval: 200 }).toBe(200);
   });
 });
 

@@ -153,9 +153,7 @@ describe('over a real connection', () => {
 
     // Each gives back its place as soon as the server sees that it is gone.
     await expect
-      .poll(async () => (await upload([{ filename: 'whole.bin', content: body }])).status, {
-        timeout: 15_000,
-      })
+      .poll(async () => (await upload([{ filename: 'whole.bin', content: body }])).status)
       .toBe(200);
     expect(await countFiles()).toBe(before + 1);
   });

@@ -6,7 +6,6 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 /** A busy machine takes its time to accept connections. */
-const PATIENCE = { timeout: 15_000 };
 const sockets: Socket[] = [];
 let port: number;
 
@@ -45,7 +44,7 @@ test('F17: so many imports are under way; the next is 503 before its body is rea
   expect(await statusOfImport()).toBe(503);
 
   for (const socket of sockets) socket.destroy();
-  await expect.poll(statusOfImport, PATIENCE).toBe(200);
+  await expect.poll(statusOfImport).toBe(200);
 });
 
 test('F17: somebody who is not signed in takes no place', async () => {

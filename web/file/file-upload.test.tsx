@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -55,7 +55,7 @@ function open(single = false) {
 }
 
 async function nextRequest(count = 1): Promise<FakeRequest> {
-  await vi.waitFor(() => expect(FakeRequest.sent).toHaveLength(count));
+  await waitFor(() => expect(FakeRequest.sent).toHaveLength(count));
   const request = FakeRequest.sent[count - 1];
   if (!request) throw new Error('Nothing was sent.');
   return request;

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { purchaseCalls, purchaseGrid, type StatusRow } from '#domain/purchase/purchase';
 import { carModelServer } from '../testing/car-models.ts';
@@ -125,5 +125,5 @@ test('Export downloads the five groups as one workbook', async () => {
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:status');
   const { user, dialog } = await openStatus();
   await user.click(dialog.getByRole('button', { name: 'Export' }));
-  await vi.waitFor(() => expect(made).toHaveBeenCalledOnce());
+  await waitFor(() => expect(made).toHaveBeenCalledOnce());
 });

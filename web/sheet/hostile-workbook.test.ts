@@ -53,16 +53,11 @@ test.each([
   expect(firstTexts(workbook(`<row r="1">${cell('A1', text)}</row>`, { prolog }))).toEqual([text]);
 });
 
+const READ = 'it was read';
+
 function faultOf(filename: string, bytes: Uint8Array): string {
   const parsed = parseWorkbook(filename, bytes);
-  return 'fault' in parsed ? parsed.fault : 'it was read';
-}
-
-/** How long a file keeps the reader busy, whatever comes of it. */
-function duration(filename: string, bytes: Uint8Array): number {
-  const began = performance.now();
-  parseWorkbook(filename, bytes);
-  return performance.now() - began;
+  return 'fault' in parsed ? parsed.fault : READ;
 }
 
 test('F05: 100,000 rows are read whole', { timeout: 120_000 }, () => {
@@ -109,16 +104,17 @@ test('F07: headers and comments named __proto__ change nothing', () => {
 });
 
 test.each([
-  ['attributes that never end', 'a.xlsx', workbook(`<row ${'a="'.repeat(50_000)}`)],
-  ['tags that never close', 'a.xlsx', workbook('<row '.repeat(50_000))],
-  ['blanks in a tag', 'a.xlsx', workbook(`<row r="1"${' '.repeat(500_000)}><c`)],
-  ['comments that never close', 'a.xlsx', workbook('<!--'.repeat(50_000))],
-  ['quotes that never close', 'a.csv', strToU8(`SAP\n${',"'.repeat(100_000)}`)],
-  ['doubled quotes', 'a.csv', strToU8(`SAP\n"${'""'.repeat(200_000)},`)],
-  ['angle brackets as XML', 'a.xml', strToU8(`<?xml version="1.0"?>${'<'.repeat(200_000)}`)],
-  ['blanks in a table of columns', 'a.prn', strToU8(`SAP\n${' '.repeat(500_000)}x`)],
-])('F08: a text made to keep a pattern busy ends soon: %s', (_, filename, bytes) => {
-  expect(duration(filename, bytes)).toBeLessThan(5_000);
+  ['attributes that never end', 'a.xlsx', workbook(`<row ${'a="'.repeat(50_000)}`), READ],
+  ['tags that never close', 'a.xlsx', workbook('<row '.repeat(50_000)), READ],
+  ['blanks in a tag', 'a.xlsx', workbook(`<row r="1"${' '.repeat(500_000)}><c`), READ],
+  ['comments that never close', 'a.xlsx', workbook('<!--'.repeat(50_000)), READ],
+  ['quotes that never close', 'a.csv', strToU8(`SAP\n${',"'.repeat(100_000)}`), READ],
+  ['doubled quotes', 'a.csv', strToU8(`SAP\n"${'""'.repeat(200_000)},`), READ],
+  ['angle brackets as XML', 'a.xml', strToU8(`<?xml version="1.0"?>${'<'.repeat(200_000)}`), INVALID_FORMAT],
+  ['blanks in a table of columns', 'a.prn', strToU8(`SAP\n${' '.repeat(500_000)}x`), READ],
+])('F08: a text made to keep a pattern busy comes to its end: %s', (_, filename, bytes, outcome) => {
+  // A pattern that tries again from every place would outlast the time of any test.
+  expect(faultOf(filename, bytes)).toBe(outcome);
 });
 
 test('F02: a program under the name of a workbook is refused', () => {

@@ -112,10 +112,11 @@ const FAR_MORE = 'Error processing Excel file: the file unpacks to far more than
 const bomb = () => zipSync({ 'xl/workbook.xml': new Uint8Array(40 * 1024 * 1024) });
 
 test('F03: an archive that declares far more than it holds is not unpacked', () => {
+  // What cannot be unpacked at all would be called damaged by whoever tried.
   const bytes = bomb();
-  const began = performance.now();
+  const firstByte = 30 + 'xl/workbook.xml'.length;
+  bytes.fill(0xff, firstByte, firstByte + 1_000);
   expect(faultOf('bomb.xlsx', bytes)).toBe(FAR_MORE);
-  expect(performance.now() - began).toBeLessThan(500);
 });
 
 test('F06: an archive that lies about its size is caught while it is unpacked', () => {

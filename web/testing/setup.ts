@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 // A busy machine takes longer than the usual second to show what a test waits for.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 // Testing Library cleans up by itself only where the test functions are global.
 afterEach(cleanup);
