@@ -30,6 +30,18 @@ test.each([
     { path: 'inputs.A.1.quant', from: 1, to: null },
     { label: 'SAP A.1 · Quantity', from: '1', to: '–' },
   ],
+  [
+    {
+      path: 'product_saps.A.1.packages',
+      from: { container: 'MSKU 1', lot: null, quant: 800 },
+      to: { container: 'MSKU 1', lot: null, quant: 1200.5 },
+    },
+    { label: 'SAP A.1 · Package', from: 'MSKU 1: 800', to: 'MSKU 1: 1,200.5' },
+  ],
+  [
+    { path: 'product_saps.A.packages', from: null, to: { container: null, lot: null, quant: 3 } },
+    { label: 'SAP A · Package', from: '–', to: 'No container: 3' },
+  ],
 ])('%o is told in the words of the screens', (change, told) => {
   expect(describeChange(change)).toEqual(told);
 });

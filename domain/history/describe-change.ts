@@ -1,3 +1,4 @@
+import { formatPackage, type Package } from '../invoice/packages.ts';
 import { formatDay, isDay } from '../values/day.ts';
 import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '../values/invoice-status.ts';
 import { formatQuantity } from '../values/quantity.ts';
@@ -35,6 +36,7 @@ const LABELS: Record<string, string> = {
   status: 'Status',
   container: 'Container',
   lot: 'LOT',
+  packages: 'Package',
   file_id: 'Document',
 };
 const NOTHING = '–';
@@ -62,6 +64,7 @@ function describeValue(field: string, value: unknown): string {
   if (value === null || value === undefined) return NOTHING;
   if (field === 'state') return stateLabel(value as State);
   if (field === 'status') return INVOICE_STATUS_LABELS[value as InvoiceStatus];
+  if (field === 'packages') return formatPackage(value as Package);
   if (field.endsWith('_id')) return `#${value}`;
   if (typeof value === 'number') return formatQuantity(value);
   const text = String(value);

@@ -18,7 +18,10 @@ export type HistoryKind = z.infer<typeof historyKind>;
 export const changeSource = z.enum(['form', 'import', 'command']);
 export type ChangeSource = z.infer<typeof changeSource>;
 
-/** One value that changed; `path` names the field, a line's field as `inputs.{SAP code}.quant`. */
+/**
+ * One value that changed; `path` names the field, a line's field as `inputs.{SAP code}.quant`. A package is one value,
+ * its container, LOT and quantity together.
+ */
 export const recordedChange = z.object({ path: z.string(), from: z.unknown(), to: z.unknown() });
 export type RecordedChange = z.infer<typeof recordedChange>;
 

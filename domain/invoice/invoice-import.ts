@@ -13,7 +13,7 @@ import { readCode } from '../sheet/cell-readers.ts';
 import { type CellFault, mapSheet } from '../sheet/sheet-mapping.ts';
 import { LINE_PLACES } from '../values/quantity.ts';
 import { CODE_LENGTH, textFault } from '../values/text.ts';
-import { joinDistinct, mergePackages, type Package } from './packages.ts';
+import { type Package, packLine } from './packages.ts';
 
 export const INVOICE_IMPORT_TITLE = 'Import Invoice SAPs';
 export const INVOICE_IMPORT_INSTRUCTION =
@@ -61,20 +61,12 @@ export function importInvoice(sheet: readonly SheetRow[], saps: ActiveSapIndex):
   const { rows, groups } = groupBySap(checkLineRows<InvoiceRecord>(mapped, saps, LINE_PLACES, packageFault));
 
   const lines = groups.map(({ sap, quant, rows: rowsOfSap }): ImportedInvoiceLine => {
-    const packages = mergePackages(
-      rowsOfSap.map(({ record: { container = null, lot = null, quant: held } }) => ({
-        container,
-        lot,
-        quant: held ?? 0,
-      })),
-    );
-    return {
-      ...sap,
-      quant,
-      container: joinDistinct(packages.map(({ container }) => container)),
-      lot: joinDistinct(packages.map(({ lot }) => lot)),
-      packages: packages.length > 1 ? packages : [],
-    };
+    const packages = rowsOfSap.map(({ record: { container = null, lot = null, quant: held } }) => ({
+      container,
+      lot,
+      quant: held ?? 0,
+    }));
+    return { ...sap, ...packLine(packages), quant };
   });
 
   const notes = sentences(mergeSentence(groups), lines);

@@ -42,12 +42,15 @@ export const invoiceLineForm = z
       }
       if (value.packages?.length) return;
       for (const field of ['container', 'lot'] as const) {
-        const parsed = optionalCode.safeParse(value[field]);
-        const message = parsed.success ? undefined : parsed.error.issues[0]?.message;
+        // Who names no packages may give back the joined text of those that are stored (behaviour 15.8).
+        const texts = value.packages ? [value[field]] : (value[field]?.split(', ') ?? []);
+        const refused = texts.map((text) => optionalCode.safeParse(text)).find(({ success }) => !success);
+        const message = refused?.error?.issues[0]?.message;
         if (message) issues.push({ code: 'custom', input: value[field], path: [field], message });
       }
     }),
   );
+export type InvoiceLineForm = z.infer<typeof invoiceLineForm>;
 
 export const invoiceForm = z.object({
   invoice_id: idOrNew,

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { PARSE, readFaults } from '../wire/faults.ts';
 import { invoiceLineForm } from './invoice.ts';
-import { addToLine, joinDistinct, mergePackages, packagesAddUp } from './packages.ts';
+import {
+  addToLine,
+  formatPackage,
+  joinDistinct,
+  keepsPackages,
+  mergePackages,
+  packagesAddUp,
+  packagesFault,
+  packLine,
+} from './packages.ts';
 
 const held = (container: string | null, lot: string | null, quant: number) => ({ container, lot, quant });
 
@@ -22,6 +31,51 @@ describe('the packages of an invoice line', () => {
       mergePackages([held('C', 'L', 1), held('c', 'l', 2), held('C', null, 3), held(null, 'C', 4)]),
     ).toEqual([held('C', 'L', 3), held('C', null, 3), held(null, 'C', 4)]);
   });
+});
+
+test.each([
+  [1300, 'Packages hold 1,200.5, the line says 1,300'],
+  [1200.5, undefined],
+  [null, undefined],
+])('packages of 1,200.5 in a line of %j: %s', (quant, fault) => {
+  const packages = [held('C-1', null, 1000), held('C-2', null, 200.5)];
+  expect(packagesFault({ quant, container: 'C-1, C-2', lot: null, packages })).toBe(fault);
+});
+
+describe('packages make of their line', () => {
+  test('their exact sum and what they are joined to', () => {
+    const packages = [held('C-1', 'L', 0.1), held('C-2', 'L', 0.2)];
+    expect(packLine(packages)).toEqual({ quant: 0.3, container: 'C-1, C-2', lot: 'L', packages });
+  });
+
+  test.each([
+    ['one alone', [held('C-1', 'L', 5)]],
+    ['those of one container and LOT', [held('C-1', 'L', 2), held('c-1', 'l', 3)]],
+  ])('a line without packages: %s', (_title, packages) => {
+    expect(packLine(packages)).toEqual({ ...held('C-1', 'L', 5), packages: [] });
+  });
+});
+
+describe('a line that was saved without a word about packages', () => {
+  const stored = held('C-1, C-2', null, 5);
+
+  test.each([
+    ['unchanged', { quant: 5, container: ' C-1, C-2 ', lot: '' }, true],
+    ['unchanged without a LOT', { quant: 5, container: 'C-1, C-2' }, true],
+    ['with another quantity', { ...stored, quant: 6 }, false],
+    ['with another container', { ...stored, container: 'C-1' }, false],
+    ['with a LOT', { ...stored, lot: 'L' }, false],
+  ])('%s keeps those that are stored: %j %s', (_title, line, kept) => {
+    expect(keepsPackages(line, stored)).toBe(kept);
+  });
+});
+
+test.each([
+  [held('MSKU1', 'L2', 1200), 'MSKU1 · L2: 1,200'],
+  [held(null, 'L2', 0.5), 'L2: 0.5'],
+  [held(null, null, 3), 'No container: 3'],
+])('the package %j is told as %s', (told, text) => {
+  expect(formatPackage(told)).toBe(text);
 });
 
 test('a line shows the distinct containers of its packages', () => {
@@ -48,6 +102,12 @@ describe('a saved invoice line', () => {
     expect(fault({ container: 'c'.repeat(65) })?.message).toBe(
       'container must be at most 64 characters long.',
     );
+  });
+
+  test('may give back joined containers without a word about packages, but not as a container of its own', () => {
+    const joined = ['a', 'b'].map((letter) => letter.repeat(60)).join(', ');
+    expect(fault({ container: joined })).toBeUndefined();
+    expect(fault({ container: joined, packages: [] })?.details[0]?.path).toBe('container');
   });
 
   test('may show many joined containers, each of which has its own limit', () => {
@@ -77,6 +137,11 @@ describe('adding to a line', () => {
 
   test('adds up what came in the same one', () => {
     expect(addToLine(line(2, 'C1'), line(3, 'c1'))).toEqual(line(5, 'C1'));
+  });
+
+  test('that says nothing yet makes no package of it', () => {
+    const empty = { quant: null, container: null, lot: null, packages: [] };
+    expect(addToLine(empty, line(5, 'C1'))).toEqual(line(5, 'C1'));
   });
 
   test('conserves the quantity', () => {

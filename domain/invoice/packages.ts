@@ -1,5 +1,5 @@
-import { addQuantities, fromUnits, toUnits } from '../values/quantity.ts';
-import { fold } from '../values/text.ts';
+import { addQuantities, formatQuantity, fromUnits, toUnits } from '../values/quantity.ts';
+import { fold, joinLabel } from '../values/text.ts';
 
 /** One container and LOT with the quantity it held. */
 export interface Package {
@@ -8,14 +8,32 @@ export interface Package {
   quant: number;
 }
 
+/** What a line says of the packages it came in. */
+export interface PackedLine {
+  quant: number | null;
+  container: string | null;
+  lot: string | null;
+  /** None where the line came in one container and LOT, which then are its own. */
+  packages: readonly Package[];
+}
+
+/** The exact sum of what packages held. */
+export function heldQuantity(packages: readonly { quant: number }[]): number {
+  return fromUnits(packages.reduce((sum, { quant }) => sum + toUnits(quant), 0n));
+}
+
 /** Whether the packages of a line, where it has any, hold exactly its quantity (behaviour 15.4). */
 export function packagesAddUp(line: {
   quant: number;
   packages?: readonly { quant: number }[] | null | undefined;
 }): boolean {
-  if (!line.packages?.length) return true;
-  const held = line.packages.reduce((sum, { quant }) => sum + toUnits(quant), 0n);
-  return fromUnits(held) === line.quant;
+  return !line.packages?.length || heldQuantity(line.packages) === line.quant;
+}
+
+/** What a line says whose packages hold another quantity than its own. */
+export function packagesFault({ quant, packages }: PackedLine): string | undefined {
+  if (quant === null || packagesAddUp({ quant, packages })) return undefined;
+  return `Packages hold ${formatQuantity(heldQuantity(packages))}, the line says ${formatQuantity(quant)}`;
 }
 
 /** What a line with packages shows as its container or LOT: the distinct ones, joined by ", " (behaviour 15.4). */
@@ -34,27 +52,47 @@ export function mergePackages(packages: readonly Package[]): Package[] {
   return [...merged.values()];
 }
 
-/** What a line came in: its packages, or the one that its container and LOT are. */
-function packagesOf(line: PackedLine): readonly Package[] {
-  const { container, lot, quant, packages } = line;
-  return packages.length > 0 ? packages : [{ container, lot, quant: quant ?? 0 }];
-}
-
-interface PackedLine {
-  quant: number | null;
+/** What packages make of their line: its quantity is their sum, and one package alone is a plain line (behaviour 15.4). */
+export function packLine(packages: readonly Package[]): {
+  quant: number;
   container: string | null;
   lot: string | null;
-  packages: readonly Package[];
+  packages: Package[];
+} {
+  const merged = mergePackages(packages);
+  return {
+    quant: heldQuantity(merged),
+    container: joinDistinct(merged.map(({ container }) => container)),
+    lot: joinDistinct(merged.map(({ lot }) => lot)),
+    packages: merged.length > 1 ? merged : [],
+  };
+}
+
+/** What a line came in: its packages, or the one that its container and LOT are; nothing where none of it is known. */
+function packagesOf({ container, lot, quant, packages }: PackedLine): readonly Package[] {
+  if (packages.length > 0) return packages;
+  return container || lot || quant ? [{ container, lot, quant: quant ?? 0 }] : [];
 }
 
 /** A line with more of its SAP added: quantities are summed, containers and LOTs are kept apart (behaviour 15.6). */
 export function addToLine<Line extends PackedLine>(line: Line, more: PackedLine): Line {
-  const packages = mergePackages([...packagesOf(line), ...packagesOf(more)]);
-  return {
-    ...line,
-    quant: addQuantities(line.quant ?? 0, more.quant ?? 0),
-    container: joinDistinct(packages.map(({ container }) => container)),
-    lot: joinDistinct(packages.map(({ lot }) => lot)),
-    packages: packages.length > 1 ? packages : [],
-  };
+  const quant = addQuantities(line.quant ?? 0, more.quant ?? 0);
+  return { ...line, ...packLine([...packagesOf(line), ...packagesOf(more)]), quant };
+}
+
+/**
+ * Whether a line that was saved without a word about packages keeps those that are stored: it does while its
+ * quantity, container and LOT are the stored ones (behaviour 15.8).
+ */
+export function keepsPackages(
+  line: { quant: number; container?: string | null | undefined; lot?: string | null | undefined },
+  stored: { quant: number; container: string | null; lot: string | null },
+): boolean {
+  const same = (text: string | null | undefined, other: string | null) => (text?.trim() || null) === other;
+  return line.quant === stored.quant && same(line.container, stored.container) && same(line.lot, stored.lot);
+}
+
+/** `MSKU1 · L2: 1,200`, as tooltips and the history tell a package (behaviour 20.12). */
+export function formatPackage({ container, lot, quant }: Package): string {
+  return `${joinLabel([container, lot]) || 'No container'}: ${formatQuantity(quant)}`;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { type HistoryKind, historyCall } from '#domain/history/history';
+import { invoiceCalls } from '#domain/invoice/invoice';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { specificationCalls } from '#domain/specification/specification';
 import {
@@ -77,6 +78,92 @@ test('containers and LOTs of an invoice are written down', async () => {
     from: null,
     to: 'C-1',
   });
+});
+
+const packed = (container: string | null, quant: number) => ({ container, lot: 'L-1', quant });
+
+async function buildPacked(...packages: ReturnType<typeof packed>[]) {
+  const { sap_code, ...reference } = await buildLine(server);
+  const line = (held: typeof packages) => {
+    const quant = held.reduce((sum, each) => sum + each.quant, 0);
+    return { ...reference, quant, packages: held };
+  };
+  const invoice = await buildInvoice(server, { product_saps: [line(packages)] });
+  const path = `product_saps.${sap_code}.packages`;
+  return {
+    ...invoice,
+    path,
+    saveWith: (...held: typeof packages) =>
+      save(server, invoiceCalls.save, { ...invoice, product_saps: [line(held)] }),
+    /** What the last save said of the packages. */
+    async told() {
+      const [last] = await history('invoice', invoice.invoice_id);
+      return last?.changes.filter((change) => change.path === path).map(({ from, to }) => [from, to]);
+    },
+  };
+}
+
+test('the packages of a new line are written down one by one, in their order', async () => {
+  const [first, second] = [packed('C-2', 2), packed('C-1', 1)];
+  const { told } = await buildPacked(first, second);
+  expect(await told()).toEqual([
+    [null, first],
+    [null, second],
+  ]);
+});
+
+test('of the packages only those that changed are written down, wherever they stand', async () => {
+  const [one, two, three] = [packed('C-1', 1), packed('C-2', 2), packed('C-3', 3)];
+  const { saveWith, told } = await buildPacked(one, two, three);
+  await saveWith(three, { ...two, quant: 20 }, packed(null, 1));
+  expect(await told()).toHaveLength(3);
+  expect(await told()).toEqual(
+    expect.arrayContaining([
+      [one, null],
+      [two, { ...two, quant: 20 }],
+      [null, packed(null, 1)],
+    ]),
+  );
+});
+
+test('packages that only stand in another order did not change', async () => {
+  const { saveWith, invoice_id, told } = await buildPacked(packed('C-1', 1), packed('C-2', 2));
+  await saveWith(packed('C-2', 2), packed('C-1', 1));
+  expect(await history('invoice', invoice_id)).toHaveLength(2);
+  expect(await told()).toEqual([]);
+});
+
+test('packages that are saved as they were leave no trace', async () => {
+  const { saveWith, invoice_id } = await buildPacked(packed('C-1', 1), packed(null, 2));
+  await saveWith(packed('C-1', 1), packed(null, 2));
+  expect(await history('invoice', invoice_id)).toHaveLength(1);
+});
+
+test('the packages of a line that was deleted are still told', async () => {
+  const [one, two] = [packed('C-1', 1), packed('C-2', 2)];
+  const { invoice_id, told } = await buildPacked(one, two);
+  await save(server, invoiceCalls.delete, { invoice_ids: [invoice_id] });
+  expect(await told()).toEqual([
+    [one, null],
+    [two, null],
+  ]);
+});
+
+test('a package that was moved past the app is told as one that went and one that came', async () => {
+  const [one, two] = [packed('C-1', 1), packed('C-2', 2)];
+  const { invoice_id, told } = await buildPacked(one, two);
+  await server.db
+    .updateTable('invoice_packages')
+    .set({ container: 'C-9' })
+    .where('invoice_id', '=', invoice_id)
+    .where('container', '=', 'C-2')
+    .execute();
+  expect(await told()).toEqual(
+    expect.arrayContaining([
+      [two, null],
+      [null, packed('C-9', 2)],
+    ]),
+  );
 });
 
 test('an import says that it was one', async () => {

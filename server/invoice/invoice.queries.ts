@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Invoice, InvoiceLine, invoiceCalls } from '#domain/invoice/invoice';
-import { joinDistinct } from '#domain/invoice/packages';
+import type { Invoice, InvoiceLine, InvoiceLineForm, invoiceCalls } from '#domain/invoice/invoice';
+import { packLine } from '#domain/invoice/packages';
 import { numberLines } from '#domain/lines/line';
 import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#domain/values/invoice-status';
 import { joinLabel } from '#domain/values/text';
@@ -11,7 +11,7 @@ import { badRequest, conflict, notFound } from '../http/errors.ts';
 import { checkLines } from '../lines/check-lines.ts';
 import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
 import { claimVersion } from '../record/claim-version.ts';
-import { replacePackages, storedPackages } from './package.queries.ts';
+import { replacePackages, storedPackages, withStoredPackages } from './package.queries.ts';
 
 type InvoiceForm = ParsedOf<typeof invoiceCalls.save>;
 
@@ -70,22 +70,18 @@ export async function saveInvoice(db: Db, form: InvoiceForm) {
       .where('invoice_id', '=', id)
       .execute();
   }
-  await replaceLines(db, 'invoice_lines', invoice_id, numberLines(product_saps.map(lineToStore)));
-  await replacePackages(db, invoice_id, product_saps);
+  const lines = (await withStoredPackages(db, invoice_id, product_saps)).map(lineToStore);
+  const bare = lines.map(({ packages: _, ...line }) => line);
+  await replaceLines(db, 'invoice_lines', invoice_id, numberLines(bare));
+  await replacePackages(db, invoice_id, lines);
   await attachFiles(db, 'invoice_files', invoice_id, file_ids);
   return { invoice_id, version };
 }
 
-/** A line with packages shows their distinct containers and LOTs; any other its own. */
-function lineToStore({ sap_id, quant, container, lot, packages }: InvoiceForm['product_saps'][number]) {
-  if (!packages?.length)
-    return { sap_id, quant, container: container?.trim() || null, lot: lot?.trim() || null };
-  return {
-    sap_id,
-    quant,
-    container: joinDistinct(packages.map((each) => each.container)),
-    lot: joinDistinct(packages.map((each) => each.lot)),
-  };
+/** A line with several packages shows their distinct containers and LOTs; any other its own. */
+function lineToStore({ sap_id, quant, container, lot, packages }: InvoiceLineForm) {
+  if (packages?.length) return { sap_id, ...packLine(packages) };
+  return { sap_id, quant, container: container?.trim() || null, lot: lot?.trim() || null, packages: [] };
 }
 
 async function invoiceLines(db: Db, invoiceId: number): Promise<InvoiceLine[]> {

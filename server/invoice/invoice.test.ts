@@ -36,28 +36,6 @@ test('a saved invoice is loaded with its lines, and its purchase by number and p
   expect(invoice.product_saps).toMatchObject([{ quant: 10, container: 'MSKU-1', lot: null, packages: [] }]);
 });
 
-test('a part that came in several containers keeps every package', async () => {
-  const packages = [
-    { container: 'C-2', lot: 'L-1', quant: 0.1 },
-    { container: 'C-1', lot: 'L-1', quant: 0.2 },
-  ];
-  const { invoice_id } = await buildInvoice(server, { product_saps: [{ ...(await line(0.3)), packages }] });
-  const { product_saps } = await load(invoice_id);
-  expect(product_saps).toMatchObject([{ quant: 0.3, container: 'C-2, C-1', lot: 'L-1', packages }]);
-});
-
-test('packages that do not add up to their line are refused', async () => {
-  const packages = [{ container: 'C', lot: null, quant: 9 }];
-  const { purchase_id } = await buildPurchase(server);
-  const { status, failure } = await server.send(invoiceCalls.save, {
-    invoice_number: 'I',
-    purchase_id,
-    status: 'O',
-    product_saps: [{ ...(await line(10)), packages }],
-  });
-  expect([status, failure.code]).toEqual([400, 'packages_mismatch']);
-});
-
 test.each([
   ['no purchase', { purchase_id: null }, 'Please fill in all required fields.'],
   ['no invoice number', { invoice_number: ' ' }, 'Please fill in all required fields.'],

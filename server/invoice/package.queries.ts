@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Package } from '#domain/invoice/packages';
+import type { InvoiceLineForm } from '#domain/invoice/invoice';
+import { keepsPackages, type Package } from '#domain/invoice/packages';
 import type { Db } from '../http/dependencies.ts';
 
 /** The packages of an invoice's lines, by SAP, in their order. */
@@ -21,23 +22,56 @@ export async function storedPackages(db: Db, invoiceId: number): Promise<Map<num
   return packages;
 }
 
-/** Makes the packages of an invoice's lines these ones; a line without any came in one. */
+/**
+ * The lines of a save, before any of them is written: one that says nothing of packages keeps those that are stored
+ * for as long as the rest of it is as stored (behaviour 15.8).
+ */
+export async function withStoredPackages(
+  db: Db,
+  invoiceId: number,
+  lines: readonly InvoiceLineForm[],
+): Promise<readonly InvoiceLineForm[]> {
+  if (lines.every(({ packages }) => packages)) return lines;
+  const packages = await storedPackages(db, invoiceId);
+  if (packages.size === 0) return lines;
+
+  const found = await db
+    .selectFrom('invoice_lines')
+    .where('invoice_id', '=', invoiceId)
+    .select(['sap_id', 'quant', 'container', 'lot'])
+    .execute();
+  const stored = new Map(found.map((line) => [line.sap_id, { ...line, quant: Number(line.quant) }]));
+  return lines.map((line) => {
+    const before = stored.get(line.sap_id);
+    const kept = !line.packages && before && keepsPackages(line, before) && packages.get(line.sap_id);
+    return kept ? { ...line, packages: kept } : line;
+  });
+}
+
+/**
+ * Makes the packages of an invoice's lines these ones. One that stays as it was is not written, so that what changed
+ * can be told from the database's own triggers; a container and LOT stands in a line once.
+ */
 export async function replacePackages(
   db: Db,
   invoiceId: number,
-  lines: readonly { sap_id: number; packages?: readonly Package[] | null | undefined }[],
+  lines: readonly { sap_id: number; packages: readonly Package[] }[],
 ): Promise<void> {
   const rows = lines.flatMap(({ sap_id, packages }) =>
-    (packages ?? []).map((each, index) => ({
-      ...each,
-      invoice_id: invoiceId,
-      sap_id,
-      package_no: index + 1,
-    })),
+    packages.map((held, index) => ({ ...held, invoice_id: invoiceId, sap_id, package_no: index + 1 })),
   );
-  await db.deleteFrom('invoice_packages').where('invoice_id', '=', invoiceId).execute();
+  const given = sql`jsonb_populate_recordset(null::invoice_packages, ${JSON.stringify(rows)}::jsonb)`;
   await sql`
-    insert into invoice_packages
-    select * from jsonb_populate_recordset(null::invoice_packages, ${JSON.stringify(rows)}::jsonb)
+    delete from invoice_packages as held where invoice_id = ${invoiceId} and not exists (
+      select from ${given} as given
+      where given.sap_id = held.sap_id
+        and given.container is not distinct from held.container and given.lot is not distinct from held.lot
+    )
+  `.execute(db);
+  await sql`
+    insert into invoice_packages as held select * from ${given}
+    on conflict on constraint invoice_packages__container_and_lot do update
+      set package_no = excluded.package_no, quant = excluded.quant
+      where (held.package_no, held.quant) is distinct from (excluded.package_no, excluded.quant)
   `.execute(db);
 }

@@ -46,9 +46,7 @@ export function HistoryEntries({ kind, id }: { kind: HistoryKind; id: number }) 
 }
 
 function Entry({ entry }: { entry: HistoryEntry }) {
-  const shown = entry.changes
-    .slice(0, MOST_CHANGES)
-    .map((change) => [change.path, describeChange(change)] as const);
+  const shown = entry.changes.slice(0, MOST_CHANGES).map(describeChange);
   const more = entry.changes.length - shown.length;
 
   return (
@@ -60,8 +58,9 @@ function Entry({ entry }: { entry: HistoryEntry }) {
         <strong>{entry.username ?? 'Nobody signed in'}</strong> {SOURCES[entry.source]}
       </p>
       <dl className={styles.changes}>
-        {shown.map(([path, { label, from, to }]) => (
-          <div key={path}>
+        {shown.map(({ label, from, to }) => (
+          // Packages and documents share a label, of which each comes or goes once.
+          <div key={`${label} ${from} ${to}`}>
             <dt>{label}</dt>
             <dd>
               <del>{from}</del> <span aria-hidden="true">→</span> <ins>{to}</ins>

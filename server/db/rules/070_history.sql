@@ -70,6 +70,35 @@ begin
   return null;
 end $$;
 
+-- Packages, under their line's SAP: each is told whole, as it was and as it is. Its container and LOT say which one it
+-- is, so that one that only moved in the list is not told. Arguments: the kind, its id column, none, the lines' field.
+create or replace function record_package_history() returns trigger language plpgsql as $$
+begin
+  -- Most lines have no packages; each one that goes deletes them all the same.
+  if tg_op = 'DELETE' then perform from old_rows limit 1; else perform from new_rows limit 1; end if;
+  if not found then return null; end if;
+
+  execute format(
+    'insert into history (kind, record_id, user_id, source, changes)
+      select $1, invoice_id, $2, $3, jsonb_agg(jsonb_build_object(
+        ''path'', $4 || ''.'' || sap_code || ''.packages'', ''from'', o.package, ''to'', n.package
+      ) order by sap_id, coalesce(n.package_no, o.package_no))
+      from (%s) as o full join (%s) as n using (invoice_id, sap_id, container, lot)
+      join part_saps using (sap_id)
+      where o.package is distinct from n.package
+      group by invoice_id',
+    case tg_op when 'INSERT' then told_packages('new_rows where false') else told_packages('old_rows') end,
+    case tg_op when 'DELETE' then told_packages('old_rows where false') else told_packages('new_rows') end
+  ) using tg_argv[0], actor_id(), change_source(), tg_argv[3];
+  return null;
+end $$;
+
+-- The query that tells packages; no package has a blank text, so that blanks can stand for nothing and be joined by.
+create or replace function told_packages(source text) returns text
+language sql immutable
+return 'select invoice_id, sap_id, coalesce(container, '''') as container, coalesce(lot, '''') as lot, package_no,
+  jsonb_build_object(''container'', container, ''lot'', lot, ''quant'', quant) as package from ' || source;
+
 -- A trigger with transition tables listens to one event, so that every table has three.
 do $$
 declare
@@ -88,6 +117,7 @@ begin
       ('specification_inputs', 'record_line_history', 'specification', 'specification_id', 'quant', 'inputs'),
       ('purchase_lines', 'record_line_history', 'purchase', 'purchase_id', 'quant', 'product_saps'),
       ('invoice_lines', 'record_line_history', 'invoice', 'invoice_id', 'quant container lot', 'product_saps'),
+      ('invoice_packages', 'record_package_history', 'invoice', 'invoice_id', '', 'product_saps'),
       ('purchase_files', 'record_history', 'purchase', 'purchase_id', 'file_id', ''),
       ('invoice_files', 'record_history', 'invoice', 'invoice_id', 'file_id', '')
     ) as watched (table_name, function_name, kind, id_column, tracked, field)

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { invoiceCalls } from '#domain/invoice/invoice';
+import type { Package } from '#domain/invoice/packages';
+import type { RequestOf } from '#domain/wire/call';
+import { buildInvoice, buildLine, buildPurchase, save } from '../testing/builders.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+
+const held = (container: string | null, lot: string | null, quant: number): Package => ({
+  container,
+  lot,
+  quant,
+});
+
+async function line(quant = 10) {
+  const { sap_code: _, ...reference } = await buildLine(server, quant);
+  return reference;
+}
+
+async function linesOf(invoice_id: number) {
+  return (await server.send(invoiceCalls.model, { invoice_id })).data.product_saps;
+}
+
+/** An invoice of one line, and what becomes of that line when it is saved again with other fields. */
+async function buildPacked(quant: number, packages: Package[]) {
+  const reference = await line(quant);
+  const invoice = await buildInvoice(server, { product_saps: [{ ...reference, packages }] });
+  type Line = Partial<RequestOf<typeof invoiceCalls.save>['product_saps'][number]>;
+  return {
+    invoice_id: invoice.invoice_id,
+    async resaved(fields: Line) {
+      const { status } = await server.send(invoiceCalls.save, {
+        ...invoice,
+        product_saps: [{ ...reference, ...fields }],
+      });
+      expect(status).toBe(200);
+      return (await linesOf(invoice.invoice_id))[0];
+    },
+  };
+}
+
+test('a part that came in several containers keeps every package, in their order', async () => {
+  const packages = [held('C-2', 'L-1', 0.1), held('C-1', 'L-1', 0.2)];
+  const { invoice_id, resaved } = await buildPacked(0.3, packages);
+  expect(await linesOf(invoice_id)).toMatchObject([
+    { quant: 0.3, container: 'C-2, C-1', lot: 'L-1', packages },
+  ]);
+  const turned = [held('C-3', null, 0.1), ...packages.toReversed()];
+  expect(await resaved({ quant: 0.4, packages: turned })).toMatchObject({ quant: 0.4, packages: turned });
+});
+
+test('packages that do not add up to their line are refused, and the stored ones stay', async () => {
+  const { purchase_id } = await buildPurchase(server);
+  const { status, failure } = await server.send(invoiceCalls.save, {
+    invoice_number: 'I',
+    purchase_id,
+    status: 'O',
+    product_saps: [{ ...(await line(10)), packages: [held('C', null, 9)] }],
+  });
+  expect([status, failure.code]).toEqual([400, 'packages_mismatch']);
+});
+
+test('packages of one container and LOT are one, and one alone is the line itself', async () => {
+  const { invoice_id, resaved } = await buildPacked(3, [held('C', 'L', 1), held('c', 'l', 2)]);
+  expect(await linesOf(invoice_id)).toMatchObject([{ quant: 3, container: 'C', lot: 'L', packages: [] }]);
+  const twice = [held('C', 'L', 1), held('D', null, 1), held('C', 'L', 1)];
+  expect((await resaved({ packages: twice }))?.packages).toEqual([held('C', 'L', 2), held('D', null, 1)]);
+});
+
+const packages = [held('C-1', 'L', 4), held('C-2', 'L', 6)];
+const asStored = { container: 'C-1, C-2', lot: ' L ' };
+
+test.each([
+  ['absent', asStored],
+  ['null', { ...asStored, packages: null }],
+])('a client that knows no packages (%s) loses none by saving what it was given', async (_, fields) => {
+  const { resaved } = await buildPacked(10, packages);
+  expect(await resaved(fields)).toMatchObject({ container: 'C-1, C-2', lot: 'L', packages });
+});
+
+test.each([
+  ['quantity', { ...asStored, quant: 11 }],
+  ['container', { ...asStored, container: 'C-3' }],
+  ['LOT', { ...asStored, lot: null }],
+  ['mind about packages', { ...asStored, packages: [] }],
+])('a line saved with another %s is what the client says', async (_, fields) => {
+  const { resaved } = await buildPacked(10, packages);
+  expect((await resaved(fields))?.packages).toEqual([]);
+});
+
+test('such a client may give back joined containers that are longer than one may be', async () => {
+  const many = ['a', 'b', 'c'].map((letter) => held(letter.repeat(60), null, 1));
+  const { invoice_id, resaved } = await buildPacked(3, many);
+  const [stored] = await linesOf(invoice_id);
+  expect(await resaved({ container: stored?.container })).toMatchObject({ packages: many });
+});
+
+test('another line keeps its packages when one is replaced', async () => {
+  const [one, two] = [await line(10), await line(10)];
+  const invoice = await buildInvoice(server, { product_saps: [one, { ...two, packages }] });
+  await save(server, invoiceCalls.save, { ...invoice, product_saps: [{ ...two, ...asStored }] });
+  expect(await linesOf(invoice.invoice_id)).toMatchObject([{ sap_id: two.sap_id, packages }]);
+});
