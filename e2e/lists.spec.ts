@@ -1,40 +1,17 @@
 import type { Page } from '@playwright/test';
-import { carModelCalls } from '#domain/car-model/car-model';
-import type { Records } from './records.ts';
-import { answer, check, headersOf, openList, readTable, rowOf, settled } from './screens.ts';
+import { fillModels, fillOnce } from './fill.ts';
+import { headersOf, openList, readTable, rowOf, settled, showing } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const LIST = '/main/car_model_list';
-const MODELS = 230;
-const CHECKED = 'tbody input:checked';
-let filled = '';
-
-/** 230 car models in the file's own database: Model 001 to Model 230, the last 10 of them passive. */
-async function fill(records: Records, url: string) {
-  if (filled === url) return;
-  filled = url;
-  for (let number = 1; number <= MODELS; number += 1) {
-    const state = number > MODELS - 10 ? 'P' : 'A';
-    const name = `Model ${String(number).padStart(3, '0')}`;
-    await records.send(carModelCalls.save, {
-      product_id: null,
-      name,
-      gen_name: number % 2 ? 'ODD_100%' : 'EVEN',
-      note: number === 7 ? 'Болт особый' : null,
-      state,
-    });
-  }
-}
 
 test.beforeEach(async ({ records, partline }) => {
   test.setTimeout(90_000);
-  await fill(records, partline.url);
+  await fillOnce(partline, () => fillModels(records));
 });
 
 const table = (page: Page) => page.getByRole('table', { name: 'Car models' });
 const names = async (page: Page) => (await readTable(table(page))).map((row) => row['Model name']);
-const showing = (page: Page, words: string) =>
-  expect(page.getByText(`Showing ${words} results`)).toBeVisible();
 const pageButtons = (page: Page) => page.getByRole('group', { name: 'Pages' }).getByRole('button');
 
 test('the list shows 50 rows, active ones first, the newest number first', async ({ page }) => {
@@ -175,75 +152,6 @@ test('an address with nonsense shows the first page; one beyond the end the last
   await page.goto(`${LIST}?page=99`);
   await showing(page, '201 to 230 of 230');
   await expect(page).toHaveURL(`${LIST}?page=5`);
-});
-
-test('Edit is there for exactly one checked row, Delete counts them, and opens the form', async ({
-  page,
-}) => {
-  await page.goto(LIST);
-  await settled(page);
-  const edit = page.getByRole('button', { name: 'Edit', exact: true });
-  await expect(page.getByRole('button', { name: 'Add New' })).toBeVisible();
-  await expect(edit).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
-
-  await check(page, 'CM000220');
-  await expect(page.getByRole('button', { name: 'Delete 1' })).toBeVisible();
-  await check(page, 'CM000219');
-  await expect(edit).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Delete 2' })).toBeVisible();
-
-  await page.getByRole('checkbox', { name: 'Select CM000219' }).uncheck();
-  await edit.click();
-  await expect(page.getByRole('heading', { name: 'Edit car model CM000220' })).toBeVisible();
-});
-
-test('the checkbox in the header checks the page; the choice survives paging, not another search', async ({
-  page,
-}) => {
-  await page.goto(LIST);
-  await settled(page);
-  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
-  await expect(page.getByRole('button', { name: 'Delete 50' })).toBeVisible();
-  await expect(page.locator(CHECKED)).toHaveCount(50);
-
-  await page.getByRole('button', { name: 'Next' }).click();
-  await showing(page, '51 to 100 of 230');
-  await expect(page.locator(CHECKED)).toHaveCount(0);
-  await expect(page.getByText('50 selected', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Clear', exact: true }).click();
-  await expect(page.getByRole('toolbar').getByText(/selected$/)).toHaveCount(0);
-
-  await check(page, 'CM000170');
-  await page.getByPlaceholder('Search car models...').fill('Model 17');
-  await showing(page, '1 to 10 of 10');
-  await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
-});
-
-test('a double click opens the form', async ({ page }) => {
-  await page.goto(`${LIST}?q=Model 100`);
-  await rowOf(page, 'Model 100').getByText('EVEN').dblclick();
-  await expect(page.getByRole('heading', { name: 'Edit car model CM000100' })).toBeVisible();
-});
-
-test("'Delete N' asks, Cancel keeps the rows, Enter deletes them, and the list reloads", async ({
-  page,
-  records,
-}) => {
-  for (const name of ['Gone A', 'Gone B', 'Gone C']) await records.carModel({ name });
-  await page.goto(`${LIST}?q=Gone`);
-  await showing(page, '1 to 3 of 3');
-  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
-  await page.getByRole('button', { name: 'Delete 3' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('Are you sure to delete 3 row(s)?');
-  await answer(page, 'Cancel');
-  await showing(page, '1 to 3 of 3');
-
-  await page.getByRole('button', { name: 'Delete 3' }).click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('No data', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
 });
 
 test('a list that cannot be loaded shows a quiet line with Retry, no dialog, and keeps its rows', async ({

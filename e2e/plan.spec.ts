@@ -86,6 +86,49 @@ test('the specification in force on the begin date is offered first, a supersede
   ]);
 });
 
+test('a plan shows what it needs before any purchase is made, and warns of a newer specification', async ({
+  page,
+  records,
+}) => {
+  const low = await records.sap('NEED-1', { sap: { min_order_quant: 100 } });
+  const other = await records.sap('NEED-2');
+  const unused = await records.sap('NEED-3');
+  const car = await records.carModel({ name: 'NEEDS' });
+  await records.specification(car, '2026-01-05', [
+    [low, 0.1],
+    [other, 2],
+    [unused, 0],
+  ]);
+  await records.specification(car, '2026-01-20', [[low, 1]]);
+  await page.goto('/main/plan');
+  await page.getByLabel('Begin date').fill('2026-01-10');
+  await page.getByLabel('End date').fill('2026-01-19');
+  await look(page, 'Specification', 'NEEDS', 'Jan 5, 2026');
+  await expect(page.getByRole('table', { name: 'What this plan needs' })).toHaveCount(0);
+  await page.getByLabel('Quantity').fill('3');
+  const needs = page.getByRole('table', { name: 'What this plan needs' });
+  const figures = async () => (await readTable(needs)).map((row) => [row.SAP, row.Needed, row.MOQ]);
+  await expect.poll(figures).toEqual([
+    ['NEED-1', '0.3', '100'],
+    ['NEED-2', '6', ''],
+  ]);
+  await expect(needs.getByTitle('The plan needs less than the MOQ')).toHaveText('100');
+  await page.getByLabel('Quantity').fill('1000');
+  await expect.poll(figures).toEqual([
+    ['NEED-1', '100', '100'],
+    ['NEED-2', '2,000', ''],
+  ]);
+  await expect(needs.getByTitle('The plan needs less than the MOQ')).toHaveCount(0);
+
+  const warning = page.getByText(
+    'A newer specification of this car model begins on Jan 20, 2026, while the plan runs.',
+  );
+  await expect(warning).toHaveCount(0);
+  await page.getByLabel('End date').fill('2026-01-20');
+  await expect(warning).toBeVisible();
+  await save(page, 'Plans');
+});
+
 test('a plan with a purchase is not deleted', async ({ page, records }) => {
   const car = await records.carModel({ name: 'Bought' });
   const sap = await records.sap('PLAN-4');

@@ -15,6 +15,19 @@ export async function closeAlert(page: Page, message: string | RegExp) {
   await answer(page, 'Close');
 }
 
+export function button(scope: Page | Locator, name: string): Locator {
+  return scope.getByRole('button', { name, exact: true });
+}
+
+/** The title of the screen. */
+export function heading(page: Page, name: string | RegExp): Locator {
+  return page.getByRole('heading', { name, level: 1 });
+}
+
+export function link(page: Page, name: string): Locator {
+  return page.getByRole('link', { name, exact: true });
+}
+
 /** Presses Save, agrees, and waits until the list is there again with what was saved. */
 export async function save(page: Page, list: string) {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -22,6 +35,13 @@ export async function save(page: Page, list: string) {
   await answer(page, 'Save');
   await expect(page.getByRole('heading', { name: list, level: 1, exact: true })).toBeVisible();
   await settled(page);
+}
+
+/** Fills in the sign-in that stands on the page. */
+export async function signIn(page: Page, username: string, password: string) {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
 /** Opens a list by its link in the navbar. */
@@ -41,6 +61,11 @@ export async function addNew(page: Page) {
 export async function settled(scope: Page | Locator) {
   await expect(scope.getByText(/^Showing \d/).first()).toBeVisible();
   await expect(scope.locator('table[aria-busy="true"]')).toHaveCount(0);
+}
+
+/** Which rows of a list are shown: `1 to 50 of 230`. */
+export async function showing(page: Page, words: string) {
+  await expect(page.getByText(`Showing ${words} results`)).toBeVisible();
 }
 
 /** The row of a table that has a cell with exactly these words. */
@@ -118,4 +143,19 @@ export async function readLines(page: Page): Promise<[sap: string, quantity: str
 /** Gives a file to the picker of an import. */
 export async function chooseSheet(scope: Page | Locator, file: string) {
   await scope.getByLabel('Choose a spreadsheet or drop it here').setInputFiles(file);
+}
+
+/** The region that a table is scrolled in. */
+export function region(page: Page, table: string): Locator {
+  return page.getByRole('region', { name: `${table}, table` });
+}
+
+/** Presses Tab, as often as it takes, until this has the focus. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  await target.waitFor();
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} never led to ${target}`);
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { signIn } from './screens.ts';
 import { startServer } from './server.ts';
 import { expect, PASSWORD, sessionOn, test } from './test.ts';
 
@@ -6,12 +7,6 @@ test.use({ signedIn: false });
 test.beforeEach(async ({ partline }) => {
   await sessionOn(partline);
 });
-
-async function signIn(page: Page, username: string, password: string) {
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel(/^Password/).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
 
 /** Signs in and waits for the start. */
 async function enter(page: Page, username: string) {

@@ -1,37 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
 import { partSapCalls } from '#domain/part-sap/part-sap';
-import {
-  addLine,
-  answer,
-  chooseSheet,
-  closeAlert,
-  headersOf,
-  look,
-  readLines,
-  readTable,
-  rowOf,
-  save,
-} from './screens.ts';
-import { expect, fixture, test } from './test.ts';
+import { csv, openImport } from './imports.ts';
+import { INPUTS } from './lines.ts';
+import { addLine, answer, closeAlert, headersOf, look, readLines, rowOf, save } from './screens.ts';
+import { expect, test } from './test.ts';
 
-const LINES = 'Specification input parts';
 const EMPTY = 'No input parts added. Click "Add Input Part" to add one or "Import".';
-
-/** A CSV for the import dialog, as if it had been a file. */
-function csv(...rows: string[]) {
-  return {
-    name: 'inputs.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(['SAP,Quantity', ...rows].join('\n')),
-  };
-}
-
-/** Opens the import dialog of the form. */
-async function openImport(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Bulk Import' }).click();
-  return page.getByRole('dialog', { name: 'Import Specification SAPs' });
-}
 
 test('a specification is added by hand, edited and deleted', async ({ page, records }) => {
   await records.carModel({ name: 'Handmade', gen_name: 'HM' });
@@ -40,7 +13,7 @@ test('a specification is added by hand, edited and deleted', async ({ page, reco
   await page.goto('/main/specification');
   await expect(page.getByRole('heading', { name: 'Add new specification' })).toBeVisible();
   await expect(page.getByText(EMPTY)).toBeVisible();
-  expect(await headersOf(page.getByRole('table', { name: LINES }))).toEqual([
+  expect(await headersOf(page.getByRole('table', { name: INPUTS }))).toEqual([
     '#',
     'SAP*',
     'Quantity*',
@@ -134,92 +107,6 @@ test("a line's lookup leaves out the SAPs of the other lines; clearing it emptie
   await expect(second).toContainText('Part of UNIQ-1');
   await box.fill('');
   await expect(second).not.toContainText('Part of UNIQ-1');
-});
-
-test('the import shows each row as Valid or Error, is blocked while there are errors, and replaces all inputs', async ({
-  page,
-  records,
-}) => {
-  for (const code of ['IMP-1', 'IMP-2', 'IMP-3']) await records.sap(code);
-  await records.sap('IMP-PASSIVE', { sap: { state: 'P' } });
-  await page.goto('/main/specification');
-  await addLine(page, 'Add Input Part', 'IMP-3', '9');
-  const dialog = await openImport(page);
-  await expect(dialog.getByText('Upload an Excel file with columns: SAP* and Quantity*')).toBeVisible();
-
-  const picker = dialog.getByLabel('Choose a spreadsheet or drop it here');
-  await picker.setInputFiles(csv('imp-1,2', 'IMP-2,-3', 'NOBODY,1', 'IMP-PASSIVE,1', 'IMP-2,', ',5'));
-  const rows = await readTable(dialog.getByRole('table', { name: 'Preview' }));
-  expect(rows.map((row) => row.Status?.replace(/\s+/g, ' '))).toEqual([
-    'Valid',
-    'Error Quantity cannot be negative!',
-    "Error The part SAP couldn't be found in the Active SAPs",
-    "Error The part SAP couldn't be found in the Active SAPs",
-    'Error Required field quant is missing',
-  ]);
-  await expect(dialog.getByText('Showing 5 of 6 records')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await closeAlert(page, 'Please fix validation errors before importing');
-
-  await dialog.getByRole('button', { name: 'Choose another file' }).click();
-  await picker.setInputFiles(csv('IMP-1,0.1', 'IMP-2,3', 'imp-1,0.2'));
-  await expect(dialog.getByText('3 rows merged into 2')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await answer(page, 'Import');
-  await expect(dialog).toHaveCount(0);
-  expect(await readLines(page)).toEqual([
-    ['IMP-1', '0.3'],
-    ['IMP-2', '3'],
-  ]);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('1 line · Σ 9')).toBeVisible();
-});
-
-test('a workbook from Excel: titles above the header, codes by their format, formulas, a second sheet', async ({
-  page,
-  records,
-}) => {
-  await records.manySaps([
-    '000101',
-    '000102',
-    'Б-100-01',
-    '000205',
-    'Ç-300',
-    'Ω-410',
-    '螺-500',
-    '000777',
-    '000620',
-    '000888',
-  ]);
-  await page.goto('/main/specification');
-  const dialog = await openImport(page);
-  await chooseSheet(dialog, fixture('specification-inputs.xlsx'));
-  await expect(dialog.getByLabel('Sheet', { exact: true }).getByRole('option')).toHaveText([
-    'Inputs',
-    'Changes',
-  ]);
-  await expect(dialog.getByText('Ignored columns: Checked on, Where')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Show more' }).click();
-  const preview = dialog.getByRole('table', { name: 'Preview' });
-  const rows = await readTable(preview);
-  await expect(preview.getByRole('row', { name: '15' })).toContainText(
-    "couldn't be found in the Active SAPs",
-  );
-  const good = rows.filter(({ Row }) => Row !== '15');
-  expect(good.map(({ Row, SAP, Quantity, Status }) => [Row, SAP, Quantity, Status?.split('\n')[0]])).toEqual([
-    ['6', '000101', '24', 'Valid'],
-    ['7', '000102', '16', 'Valid'],
-    ['8', 'Б-100-01', '8', 'Valid'],
-    ['9', '000205', '2.125', 'Valid'],
-    ['11', 'Ç-300', '1', 'Valid'],
-    ['12', 'ω-410', '2', 'Valid'],
-    ['13', '螺-500', '12', 'Valid'],
-    ['14', '000777', '0.375', 'Valid'],
-    ['16', '000101', '2', 'Valid'],
-    ['17', '000888', '0', 'Valid'],
-  ]);
-  await dialog.getByLabel('Sheet', { exact: true }).selectOption('Changes');
-  await expect(dialog.getByRole('alert')).toContainText('The columns SAP, Quantity are missing.');
 });
 
 test('an active specification with a newer one is superseded: on the form, in the list, until the newer one is passive', async ({
@@ -327,45 +214,4 @@ test('a specification that cannot be loaded says so quietly', async ({ page }) =
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL('/main/specification_list');
-});
-
-test("'Export N' downloads one file after the other, and a file imports again unchanged", async ({
-  page,
-  records,
-}) => {
-  const car = await records.carModel({ name: 'Exported' });
-  const saps = [await records.sap('EX-Ж1'), await records.sap('=EX-2'), await records.sap('00003')] as const;
-  const lines = [[saps[2], 0.125] as const, [saps[0], 1_234.5] as const, [saps[1], 7] as const];
-  await records.specification(car, '2026-01-05', lines);
-  await records.specification(car, '2026-02-05', lines.slice(1));
-
-  await page.goto('/main/specification_list?q=Exported');
-  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
-  const began: number[] = [];
-  const files: string[] = [];
-  const paths: string[] = [];
-  page.on('download', async (download) => {
-    began.push(Date.now());
-    files.push(download.suggestedFilename());
-    paths.push(await download.path());
-  });
-  await page.getByRole('button', { name: 'Export 2' }).click();
-  await expect.poll(() => paths.length).toBe(2);
-  expect(files[0]).toMatch(/^specification_CM\d{6}_2026-0[12]-05\.xlsx$/);
-  expect(new Set(files).size).toBe(2);
-  expect((began[1] ?? 0) - (began[0] ?? 0)).toBeGreaterThan(300);
-
-  const first = paths[files.findIndex((file) => file.includes('2026-01-05'))] ?? '';
-  await page.goto('/main/specification');
-  const dialog = await openImport(page);
-  await dialog
-    .getByLabel('Choose a spreadsheet or drop it here')
-    .setInputFiles({ name: 'again.xlsx', mimeType: '', buffer: await readFile(first) });
-  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await answer(page, 'Import');
-  expect(await readLines(page)).toEqual([
-    ['00003', '0.125'],
-    ['EX-Ж1', '1234.5'],
-    ['=EX-2', '7'],
-  ]);
 });

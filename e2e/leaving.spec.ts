@@ -1,0 +1,92 @@
+import { heading, rowOf, showing } from './screens.ts';
+import { expect, test } from './test.ts';
+
+test('a changed form asks before it is left: Stay keeps it, Leave goes, by Back, a link, a record, g or the browser', async ({
+  page,
+  records,
+}) => {
+  for (const name of ['Guard A', 'Guard B']) await records.carModel({ name });
+  await page.goto('/main/car_model_list?q=Guard&sort=model_name');
+  await showing(page, '1 to 2 of 2');
+  await rowOf(page, 'Guard A').getByRole('link').click();
+  const name = page.getByLabel('Model name');
+  await expect(name).toHaveValue('Guard A');
+  await name.fill('Guard changed');
+  await expect(page.getByRole('img', { name: 'Unsaved changes' })).toBeVisible();
+
+  const question = page.getByRole('alertdialog');
+  const answerWith = async (word: 'Stay' | 'Leave') => {
+    await expect(question).toContainText('Leave without saving?');
+    await question.getByRole('button', { name: word }).click();
+    await expect(question).toHaveCount(0);
+  };
+  const stays = async () => {
+    await answerWith('Stay');
+    await expect(name).toHaveValue('Guard changed');
+    await expect(heading(page, /^Edit car model/)).toBeVisible();
+  };
+  const address = page.url();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await stays();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Plans' }).click();
+  await stays();
+  await page.getByRole('button', { name: 'Next record' }).click();
+  await stays();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('g');
+  await page.keyboard.press('5');
+  await stays();
+  await page.goBack();
+  await stays();
+  expect(page.url()).toBe(address);
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(name).toHaveValue('Guard changed');
+
+  await page.goBack();
+  await answerWith('Leave');
+  await showing(page, '1 to 2 of 2');
+  await expect(page).toHaveURL('/main/car_model_list?q=Guard&sort=model_name');
+  await expect(page.getByText('Guard A', { exact: true })).toBeVisible();
+});
+
+test('a form that was not changed, or changed back, is left without a question', async ({
+  page,
+  records,
+}) => {
+  const id = await records.carModel({ name: 'Unchanged' });
+  await page.goto('/main/car_model_list?q=Unchanged');
+  await showing(page, '1 to 1 of 1');
+  await page.goto(`/main/car_model?product_id=${id}`);
+  const name = page.getByLabel('Model name');
+  await expect(name).toHaveValue('Unchanged');
+  await name.fill('Changed');
+  await name.fill('Unchanged');
+  await expect(page.getByRole('img', { name: 'Unsaved changes' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(heading(page, 'Car models')).toBeVisible();
+});
+
+test('closing the tab with something unsaved is asked about by the browser', async ({ page, records }) => {
+  const id = await records.carModel({ name: 'Closing' });
+  await page.goto(`/main/car_model?product_id=${id}`);
+  await expect(page.getByLabel('Model name')).toHaveValue('Closing');
+  await page.getByLabel('Model name').pressSequentially('!');
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.accept();
+});
+
+test('signing out with something unsaved asks too, and Stay stays signed in', async ({ page, partline }) => {
+  await page.goto('/main/car_model');
+  await page.getByLabel('Model name').fill('Half done');
+  await page.getByRole('button', { name: partline.username }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Leave without saving?');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('Model name')).toHaveValue('Half done');
+});

@@ -1,0 +1,52 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { MadeSap, Records } from './records.ts';
+
+/** How the table of a specification's or a purchase's lines is called. */
+export const INPUTS = 'Specification input parts';
+
+/** SAPs of parts of their own: `NAME-1` to `NAME-N`. */
+export async function sapsOf(records: Records, name: string, count: number): Promise<MadeSap[]> {
+  const saps: MadeSap[] = [];
+  for (let number = 1; number <= count; number += 1) saps.push(await records.sap(`${name}-${number}`));
+  return saps;
+}
+
+/** A plan of 10 cars over SAPs of its own, each of which one car takes in this quantity. */
+export async function planFor(records: Records, name: string, quantities: readonly number[]) {
+  const saps = await sapsOf(records, name, quantities.length);
+  const car = await records.carModel({ name });
+  const lines = quantities.map((quant, index) => [saps[index] as MadeSap, quant] as const);
+  const specification = await records.specification(car, '2026-01-05', lines);
+  return { saps, car, specification, plan: await records.plan(specification, 10) };
+}
+
+/** The rows of the lines that stand on the page. */
+export function rows(page: Page): Locator {
+  return page.locator('tr[data-row]');
+}
+
+export function quantity(page: Page, row: number): Locator {
+  return page.getByRole('textbox', { name: `Quantity, row ${row}`, exact: true });
+}
+
+/** What stands under the lines: how many they are, and their sum. */
+export async function totals(page: Page, words: string) {
+  await expect(page.getByText(words, { exact: true })).toBeVisible();
+}
+
+/** Pastes rows, as a spreadsheet puts them on the clipboard, where the focus is. */
+export async function paste(page: Page, at: Locator, ...lines: (readonly (string | number)[])[]) {
+  const text = lines.map((cells) => `${cells.join('\t')}\r\n`).join('');
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await at.focus();
+  await page.keyboard.press('Control+v');
+}
+
+/** The words that say what was done to the lines, with the way back. */
+export function toast(page: Page, words: string | RegExp): Locator {
+  return page.getByRole('status').filter({ hasText: words });
+}
+
+export async function undo(page: Page, words: string | RegExp) {
+  await toast(page, words).getByRole('button', { name: 'Undo' }).click();
+}

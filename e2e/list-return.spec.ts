@@ -1,0 +1,40 @@
+import { fillOnce, fillSaps } from './fill.ts';
+import { link, region, showing } from './screens.ts';
+import { expect, test } from './test.ts';
+
+const LIST = '/main/product_sap_list';
+
+test.beforeEach(async ({ records, partline }) => fillOnce(partline, () => fillSaps(records)));
+
+for (const way of ["the browser's Back", 'the button Back'] as const) {
+  test(`${way} finds the list as it was: page, order, search and scroll position`, async ({ page }) => {
+    await page.goto(`${LIST}?q=KEY-&sort=sap_code&size=100`);
+    await showing(page, '1 to 100 of 130');
+    const last = link(page, 'KEY-090');
+    await last.scrollIntoViewIfNeeded();
+    const before = await region(page, 'Part SAPs').evaluate((element) => element.scrollTop);
+    expect(before).toBeGreaterThan(500);
+    await last.click();
+    await expect(page.getByLabel('Sap Code')).toHaveValue('KEY-090');
+
+    if (way === 'the button Back') await page.getByRole('button', { name: 'Back', exact: true }).click();
+    else await page.goBack();
+    await showing(page, '1 to 100 of 130');
+    await expect(page).toHaveURL(`${LIST}?q=KEY-&sort=sap_code&size=100`);
+    await expect(page.getByRole('searchbox')).toHaveValue('KEY-');
+    await expect
+      .poll(() => region(page, 'Part SAPs').evaluate((element) => Math.round(element.scrollTop)))
+      .toBe(Math.round(before));
+    await expect(last).toBeInViewport();
+  });
+}
+
+test('another page of a list begins at its top', async ({ page }) => {
+  await page.goto(`${LIST}?q=KEY-&sort=sap_code`);
+  await showing(page, '1 to 50 of 130');
+  await link(page, 'KEY-050').scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await showing(page, '51 to 100 of 130');
+  await expect(link(page, 'KEY-051')).toBeInViewport();
+  expect(await region(page, 'Part SAPs').evaluate((element) => element.scrollTop)).toBe(0);
+});

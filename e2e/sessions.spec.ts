@@ -1,0 +1,118 @@
+import type { Browser, Page } from '@playwright/test';
+import { answer, openList, save, settled, signIn } from './screens.ts';
+import { startServer } from './server.ts';
+import { expect, PASSWORD, test } from './test.ts';
+
+/** A browser of its own, signed in. */
+async function anotherBrowser(browser: Browser, url: string, username: string, password: string) {
+  const context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
+  await page.goto('/auth/signin');
+  await signIn(page, username, password);
+  return page;
+}
+
+/** Fills in the reset that stands on the page. */
+async function setPassword(page: Page, password: string) {
+  await page.getByLabel('New password').fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page.getByRole('heading', { name: 'Specifications' })).toBeVisible();
+}
+
+test('A09: a cookie that was copied before signing out opens nothing, and Back shows nothing', async ({
+  browser,
+}) => {
+  const own = await startServer();
+  try {
+    const page = await anotherBrowser(browser, own.url, own.username, own.password);
+    await setPassword(page, PASSWORD);
+    await page.goto('/main/product_list');
+    await settled(page);
+    const cookies = await page.context().cookies();
+    await page.getByRole('button', { name: own.username }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/auth/signin');
+    await page.goBack();
+    await expect(page).toHaveURL('/auth/signin');
+    await expect(page.getByRole('table')).toHaveCount(0);
+
+    const thief = await browser.newContext({ baseURL: own.url });
+    await thief.addCookies(cookies);
+    const theirs = await thief.newPage();
+    await theirs.goto('/main/product_list');
+    await expect(theirs).toHaveURL('/auth/signin');
+    const refused = await thief.request.post('/api/do_i_have_access', { data: {} });
+    expect(refused.status()).toBe(401);
+    await thief.close();
+    await page.context().close();
+  } finally {
+    await own.stop();
+  }
+});
+
+test('A11: a reset in one browser puts the other one out at its next click, and itself stays in', async ({
+  browser,
+}) => {
+  const own = await startServer();
+  try {
+    const one = await anotherBrowser(browser, own.url, own.username, own.password);
+    await setPassword(one, PASSWORD);
+    const other = await anotherBrowser(browser, own.url, own.username, PASSWORD);
+    await expect(other.getByRole('heading', { name: 'Specifications' })).toBeVisible();
+
+    await one.getByRole('button', { name: own.username }).click();
+    await one.getByRole('menuitem', { name: 'Reset password' }).click();
+    await setPassword(one, 'another harbour at dusk');
+    await other
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Parts', exact: true })
+      .click();
+    await expect(other).toHaveURL('/auth/signin');
+    await expect(other.getByRole('table')).toHaveCount(0);
+    await openList(one, 'Parts');
+
+    await signIn(other, own.username, PASSWORD);
+    await expect(other.getByText('Incorrect username or password')).toBeVisible();
+    await signIn(other, own.username, 'another harbour at dusk');
+    await expect(other).toHaveURL('/main/product_list');
+    await one.context().close();
+    await other.context().close();
+  } finally {
+    await own.stop();
+  }
+});
+
+test('what was typed survives the end of the session and is offered after the sign-in, lines included', async ({
+  page,
+  context,
+  partline,
+  records,
+}) => {
+  const sap = await records.sap('DRAFT-1');
+  const car = await records.carModel({ name: 'Draft' });
+  const id = await records.specification(car, '2026-01-05', [[sap, 1]]);
+  const address = `/main/specification?specification_id=${id}`;
+  await page.goto(address);
+  await page.getByLabel('Note').fill('typed before the end');
+  await page.getByLabel('Quantity, row 1').fill('2.5');
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await answer(page, 'Save');
+  await expect(page).toHaveURL('/auth/signin');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+
+  await signIn(page, partline.username, PASSWORD);
+  await expect(page).toHaveURL(address);
+  await expect(
+    page.getByText('Your session ended before you saved this form. What you typed was kept.'),
+  ).toBeVisible();
+  await expect(page.getByLabel('Note')).toHaveValue('');
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByLabel('Note')).toHaveValue('typed before the end');
+  await expect(page.getByLabel('Quantity, row 1')).toHaveValue('2.5');
+  await save(page, 'Specifications');
+  await page.goto(address);
+  await expect(page.getByLabel('Note')).toHaveValue('typed before the end');
+  await expect(page.getByText(/^Your session ended/)).toHaveCount(0);
+});
