@@ -9,6 +9,7 @@ test('a changed form asks before it is left: Stay keeps it, Leave goes, by Back,
   await page.goto('/main/car_model_list?q=Guard&sort=model_name');
   await showing(page, '1 to 2 of 2');
   await rowOf(page, 'Guard A').getByRole('link').click();
+  await expect(heading(page, /^Edit car model/)).toBeVisible();
   const name = page.getByLabel('Model name');
   await expect(name).toHaveValue('Guard A');
   await name.fill('Guard changed');
