@@ -23,5 +23,6 @@ export function parseNumberText(text: string): ReadNumber {
   }
 
   const pointed = bare.replace(',', '.');
-  return { number: PLAIN.test(pointed) ? Number(pointed) : null };
+  const number = PLAIN.test(pointed) ? Number(pointed) : Number.NaN;
+  return { number: Number.isFinite(number) ? number : null };
 }

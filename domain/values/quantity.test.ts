@@ -35,8 +35,19 @@ describe('units', () => {
     [1234.5, 1_234_500_000n],
     [999_999_999.999999, 999_999_999_999_999n],
     [-2.5, -2_500_000n],
+    [1.1234567, 1_123_456n],
+    [1e-7, 0n],
+    [1e21, 10n ** 27n],
   ])('of %d are %d', (number, expected) => {
     expect(toUnits(number)).toBe(expected);
+  });
+
+  test('are there for whatever somebody is typing', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
+        expect(formatQuantity(fromUnits(toUnits(number)))).not.toContain('e');
+      }),
+    );
   });
 });
 

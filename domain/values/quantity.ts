@@ -13,10 +13,13 @@ export const NEGATIVE_QUANTITY = 'Quantity cannot be negative!';
 export type Units = bigint;
 const UNITS_PER_ONE = 10n ** BigInt(LINE_PLACES);
 
-/** The exact units of a number with at most six decimals. */
+/**
+ * The exact units of a finite number with at most six decimals. More of them are cut off: what is being typed is
+ * refused where it is kept (behaviour 5.5), and must not break what adds it up until then.
+ */
 export function toUnits(quantity: number): Units {
   const [whole = '0', decimals = ''] = plainText(quantity).split('.');
-  const units = BigInt(whole.replace('-', '') + decimals.padEnd(LINE_PLACES, '0'));
+  const units = BigInt(whole.replace('-', '') + decimals.slice(0, LINE_PLACES).padEnd(LINE_PLACES, '0'));
   return whole.startsWith('-') ? -units : units;
 }
 
@@ -75,8 +78,9 @@ export function formatQuantity(quantity: number): string {
   return decimals ? `${grouped}.${decimals}` : grouped;
 }
 
-/** The number without an exponent: 1e-7 → 0.0000001. */
+/** The number without an exponent: 1e-7 → 0.0000001, 1e21 → 1000000000000000000000. */
 function plainText(quantity: number): string {
   const text = String(quantity);
+  if (text.includes('e+')) return BigInt(quantity).toString();
   return text.includes('e') ? quantity.toFixed(20).replace(/\.?0+$/, '') : text;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { counted } from '#domain/values/counted';
 import type { Db } from '../http/dependencies.ts';
 import { type AppError, tooMany } from '../http/errors.ts';
 import { networkOf } from './network.ts';
@@ -74,7 +75,7 @@ async function throttled(db: Db, { usernameKey, address }: SignInAttempt): Promi
 
 function refuse(seconds: number): AppError {
   const minutes = Math.ceil(seconds / 60);
-  return tooMany(`Too many attempts. Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`, seconds);
+  return tooMany(`Too many attempts. Try again in ${counted(minutes, 'minute')}.`, seconds);
 }
 
 /** Counts one more in one statement, so that the row's lock orders attempts that come at once; false when blocked. */

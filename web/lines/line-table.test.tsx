@@ -258,7 +258,7 @@ test('one pasted cell is left to the field, a column of quantities runs down fro
 test('5,000 pasted rows become lines at once', async () => {
   show([]);
   await userEvent.paste(Array.from({ length: 5_000 }, () => '001\t0.1').join('\r\n'));
-  expect(await screen.findByText('5000 rows pasted')).toBeTruthy();
+  expect(await screen.findByText('5,000 rows pasted')).toBeTruthy();
   expect(screen.getByText('1 line · Σ 500')).toBeTruthy();
 });
 

@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
+import { counted } from '#domain/values/counted';
 import { formatQuantity, fromUnits, toUnits } from '#domain/values/quantity';
 import classes from './line-table.module.css';
 
@@ -9,6 +10,9 @@ export function LineTotals({ rows }: { rows: readonly { quant: number | null }[]
     () => settled.reduce((sum, { quant }) => sum + (quant === null ? 0n : toUnits(quant)), 0n),
     [settled],
   );
-  const count = `${settled.length} ${settled.length === 1 ? 'line' : 'lines'}`;
-  return <p className={classes.totals}>{`${count} · Σ ${formatQuantity(fromUnits(total))}`}</p>;
+  return (
+    <p
+      className={classes.totals}
+    >{`${counted(settled.length, 'line')} · Σ ${formatQuantity(fromUnits(total))}`}</p>
+  );
 }

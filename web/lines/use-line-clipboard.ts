@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type ActiveSapIndex, indexActiveSaps } from '#domain/lines/active-saps';
 import { withHeader } from '#domain/lines/line-import';
+import { counted } from '#domain/values/counted';
 import { send } from '../api/api.ts';
 import { clipboardTable } from '../grid/copied-table.ts';
 import { isCovered } from '../keys/read-key.ts';
@@ -62,7 +63,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
   function fill(from: number | undefined, texts: readonly string[]) {
     const { rows, filled } = fillQuantities(lines, from, texts);
     const undo = lines.edits.setRows(rows);
-    showUndo(`${filled} ${filled === 1 ? 'quantity' : 'quantities'} pasted`, undo);
+    showUndo(`${counted(filled, 'quantity', 'quantities')} pasted`, undo);
   }
 
   const handlePaste = useEffectEvent((event: ClipboardEvent) => {
@@ -144,14 +145,14 @@ function placeOf(rows: readonly LineFields[], incoming: readonly LineFields[]) {
 /** `12 rows pasted · 2 updated · 1 problem`. */
 function pastedSentence(rows: number, updated: number, problems: number): string {
   return [
-    `${rows} ${rows === 1 ? 'row' : 'rows'} pasted`,
+    `${counted(rows, 'row')} pasted`,
     updated > 0 ? `${updated} updated` : '',
-    problems > 0 ? `${problems} ${problems === 1 ? 'problem' : 'problems'}` : '',
+    problems > 0 ? counted(problems, 'problem') : '',
   ]
     .filter(Boolean)
     .join(' · ');
 }
 
 function copiedSentence(lines: number): string {
-  return `${lines} ${lines === 1 ? 'line' : 'lines'} copied`;
+  return `${counted(lines, 'line')} copied`;
 }

@@ -1,6 +1,7 @@
 import { type ElementProps, Input, type InputProps, Popover, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useId } from 'react';
+import { counted } from '#domain/values/counted';
 import type { AnyGrid, RowOf } from '#domain/wire/grid';
 import classes from './lookup.module.css';
 import { LookupList, Matched } from './lookup-list.tsx';
@@ -103,5 +104,5 @@ function ClearButton({ onClear }: { onClear: () => void }) {
 
 function countText({ rows, hasMore }: { rows: readonly unknown[]; hasMore: boolean }): string {
   if (rows.length === 0) return '';
-  return `${rows.length} ${rows.length === 1 ? 'result' : 'results'}${hasMore ? ', more available' : ''}`;
+  return `${counted(rows.length, 'result')}${hasMore ? ', more available' : ''}`;
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type BulkResult, bulkCalls } from '#domain/part-sap/bulk-save';
 import { PART_SAP_IMPORT_INSTRUCTION, PART_SAP_IMPORT_TITLE } from '#domain/part-sap/part-sap-import';
+import { counted } from '#domain/values/counted';
 import { send } from '../api/api.ts';
 import { forgetLists } from '../api/query-client.ts';
 import { paths } from '../paths.ts';
@@ -115,5 +116,5 @@ function refusals({ errors, rows }: Imported): RowFault[] {
 }
 
 function leftOutSentence(count: number): string {
-  return `${count} ${count === 1 ? 'row' : 'rows'} with errors ${count === 1 ? 'was' : 'were'} left out.`;
+  return `${counted(count, 'row')} with errors ${count === 1 ? 'was' : 'were'} left out.`;
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { groupDifferences, type LineDifference } from '#domain/lines/line-differences';
 import { planDifferences } from '#domain/purchase/plan-differences';
 import { type PurchaseLine, purchaseCalls } from '#domain/purchase/purchase';
+import { counted } from '#domain/values/counted';
 import { send } from '../api/api.ts';
 import type { LineFields, Row } from '../lines/line-actions.ts';
 import type { Lines } from '../lines/use-lines.ts';
@@ -36,7 +37,7 @@ export function PlanChanges({ planId, lines }: PlanChangesProps) {
   const { added, removed, changed } = groupDifferences(differences);
   if (differences.length === 0 && !reviewing) return null;
 
-  function take(part: readonly LineDifference<PurchaseLine>[], said: string) {
+  function take(part: readonly LineDifference<PurchaseLine>[], done: string) {
     const gone = new Set(part.flatMap(({ line, after }) => (after === null ? line.sap_id : [])));
     const undo =
       gone.size > 0
@@ -45,7 +46,7 @@ export function PlanChanges({ planId, lines }: PlanChangesProps) {
             part.map(({ line }) => line),
             (present, { quant }) => ({ ...present, quant }),
           );
-    showUndo(said, undo);
+    showUndo(`${counted(part.length, 'line')} ${done}`, undo);
   }
 
   return (
@@ -54,9 +55,9 @@ export function PlanChanges({ planId, lines }: PlanChangesProps) {
         <Notice
           tone="warn"
           message={`The plan now needs something else than this purchase holds: ${[
-            count(added.length, 'SAP', 'SAPs', 'to add'),
-            count(removed.length, 'SAP', 'SAPs', 'to remove'),
-            count(changed.length, 'other quantity', 'other quantities'),
+            added.length > 0 && `${counted(added.length, 'SAP')} to add`,
+            removed.length > 0 && `${counted(removed.length, 'SAP')} to remove`,
+            changed.length > 0 && counted(changed.length, 'other quantity', 'other quantities'),
           ]
             .filter(Boolean)
             .join(', ')}.`}
@@ -73,17 +74,9 @@ export function PlanChanges({ planId, lines }: PlanChangesProps) {
               differences={differences}
             >
               {differences.length === 0 && 'The purchase holds what the plan needs.'}
-              <TakeOver word="Add" part={added} onTake={() => take(added, `${lineCount(added)} added`)} />
-              <TakeOver
-                word="Remove"
-                part={removed}
-                onTake={() => take(removed, `${lineCount(removed)} removed`)}
-              />
-              <TakeOver
-                word="Change"
-                part={changed}
-                onTake={() => take(changed, `${lineCount(changed)} changed`)}
-              />
+              <TakeOver word="Add" count={added.length} onTake={() => take(added, 'added')} />
+              <TakeOver word="Remove" count={removed.length} onTake={() => take(removed, 'removed')} />
+              <TakeOver word="Change" count={changed.length} onTake={() => take(changed, 'changed')} />
             </Differences>
           </Suspense>
         </Dialog>
@@ -93,9 +86,8 @@ export function PlanChanges({ planId, lines }: PlanChangesProps) {
 }
 
 /** `Add 3 lines`, where there are any. */
-function TakeOver(props: { word: string; part: readonly unknown[]; onTake: () => void }) {
-  const { word, part, onTake } = props;
-  return part.length > 0 && <Button onClick={onTake}>{`${word} ${lineCount(part)}`}</Button>;
+function TakeOver({ word, count, onTake }: { word: string; count: number; onTake: () => void }) {
+  return count > 0 && <Button onClick={onTake}>{`${word} ${counted(count, 'line')}`}</Button>;
 }
 
 /** What the lines hold as far as they say it; a SAP or a quantity may still be missing. */
@@ -105,12 +97,4 @@ function heldLines(rows: readonly Row<LineFields>[]): readonly PurchaseLine[] {
   return held.length > 0
     ? (held.map((row) => ({ ...row, quant: row.quant ?? 0 })) as PurchaseLine[])
     : NOTHING;
-}
-
-function lineCount({ length }: readonly unknown[]): string {
-  return `${length} ${length === 1 ? 'line' : 'lines'}`;
-}
-
-function count(many: number, one: string, several: string, rest = ''): string {
-  return many === 0 ? '' : `${many} ${many === 1 ? one : several} ${rest}`.trim();
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { StoredFile } from '#domain/file/file';
 import { type Purchase, planLookup, purchaseCalls, purchaseSapLookup } from '#domain/purchase/purchase';
 import { specificationCalls } from '#domain/specification/specification';
+import { counted } from '#domain/values/counted';
 import { LINE_PLACES } from '#domain/values/quantity';
 import { FileUpload } from '../file/file-upload.tsx';
 import { FormFields } from '../form/form-fields.tsx';
@@ -76,7 +77,9 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
     };
 
     if (plan)
-      planLines.load(plan.plan_id, (found) => replace(found, `${found.length} lines taken from the plan`));
+      planLines.load(plan.plan_id, (found) =>
+        replace(found, `${counted(found.length, 'line')} taken from the plan`),
+      );
     else {
       planLines.forget();
       replace([], 'Plan and lines cleared');

@@ -1,4 +1,5 @@
 import { isUnderMoq, raiseToMoq } from '#domain/lines/moq';
+import { counted } from '#domain/values/counted';
 import type { LineFields } from '../lines/line-actions.ts';
 import type { Lines } from '../lines/use-lines.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,7 +12,7 @@ export function RaiseAll({ lines: { rows, edits } }: { lines: Lines<LineFields> 
 
   function raise() {
     const undo = edits.setRows(raiseToMoq(rows));
-    showUndo(`${under} ${under === 1 ? 'quantity' : 'quantities'} raised to the MOQ`, undo);
+    showUndo(`${counted(under, 'quantity', 'quantities')} raised to the MOQ`, undo);
   }
   return <Button onClick={raise}>{`Raise all ${under} to MOQ`}</Button>;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { LISTED_ERRORS, moreErrors } from '#domain/sheet/import-texts';
+import { counted } from '#domain/values/counted';
 import { saveFile } from '../api/download.ts';
 import { showAlert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
@@ -38,7 +39,7 @@ export function ErrorList({ faults, chosen, headerRow }: ErrorListProps) {
   async function handleCopy() {
     const { faultsAsText } = await import('./take-errors-home.ts');
     await copyText(faultsAsText(faults));
-    showToast(faults.length === 1 ? '1 error copied' : `${faults.length} errors copied`);
+    showToast(`${counted(faults.length, 'error')} copied`);
   }
 
   return (

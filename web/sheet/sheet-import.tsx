@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { confirmImport, FIX_ERRORS, importFailure, NO_ROWS } from '#domain/sheet/import-texts';
+import { counted } from '#domain/values/counted';
 import { showAlert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { CheckedSheet } from './checked-sheet.tsx';
@@ -75,7 +76,7 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
             </Button>
             {bad > 0 && good.length > 0 && (
               <Button disabled={checking || flow.step === 'importing'} onClick={() => void run(good)}>
-                {`Import the ${good.length} good ${good.length === 1 ? 'row' : 'rows'}`}
+                {`Import the ${counted(good.length, 'good row')}`}
               </Button>
             )}
             {flow.step === 'importing' && <Working label="Importing" count={good.length} />}

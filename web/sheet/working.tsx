@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { counted } from '#domain/values/counted';
 import classes from './sheet.module.css';
 
 /** Short work needs no clock. */
@@ -17,7 +18,7 @@ export function Working({ label, count }: { label: string; count: number }) {
   return (
     <span className={classes.progress}>
       <Loader size={16} aria-hidden />
-      <span role="status">{`${label} ${count.toLocaleString('en-US')} ${count === 1 ? 'record' : 'records'}...`}</span>
+      <span role="status">{`${label} ${counted(count, 'record')}...`}</span>
       {seconds >= CLOCK_AFTER && <span>{elapsed(seconds)}</span>}
     </span>
   );

@@ -6,6 +6,7 @@ import {
   specificationCalls,
   specificationSapLookup,
 } from '#domain/specification/specification';
+import { counted } from '#domain/values/counted';
 import { PLAN_PLACES } from '#domain/values/quantity';
 import { type State, stateLabel } from '#domain/values/state';
 import { FormFields } from '../form/form-fields.tsx';
@@ -125,7 +126,7 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
           const undo = lines.edits.replaceAll(
             inputs.map((input) => ({ ...chosenSap(input), quant: input.quant })),
           );
-          showUndo(`${inputs.length} lines imported`, undo);
+          showUndo(`${counted(inputs.length, 'line')} imported`, undo);
         }}
       />
       <HistoryPanel kind="specification" id={record.model?.specification_id ?? null} />

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { counted } from './counted.ts';
+
+test.each([
+  [0, '0 lines'],
+  [1, '1 line'],
+  [2, '2 lines'],
+  [12_480, '12,480 lines'],
+])('%d is «%s»', (count, said) => {
+  expect(counted(count, 'line')).toBe(said);
+});
+
+test('a word whose plural is its own is given both', () => {
+  expect(counted(1, 'quantity', 'quantities')).toBe('1 quantity');
+  expect(counted(3, 'quantity', 'quantities')).toBe('3 quantities');
+});
