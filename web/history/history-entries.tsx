@@ -2,9 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { describeChange } from '#domain/history/describe-change';
 import { type ChangeSource, type HistoryEntry, type HistoryKind, historyCall } from '#domain/history/history';
 import { send } from '../api/api.ts';
-import { messageOf } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
-import { InlineError } from '../ui/inline-error.tsx';
+import { FailedQuery } from '../ui/failed-query.tsx';
 import styles from './history-panel.module.css';
 
 const PAGE = 20;
@@ -26,9 +25,7 @@ export function HistoryEntries({ kind, id }: { kind: HistoryKind; id: number }) 
 
   return (
     <div aria-busy={history.isFetching}>
-      {history.error && (
-        <InlineError message={messageOf(history.error)} onRetry={() => void history.refetch()} />
-      )}
+      <FailedQuery query={history} />
       {history.isPending && <p className={styles.quiet}>Loading...</p>}
       {history.data && entries.length === 0 && <p className={styles.quiet}>No changes recorded</p>}
       <ol className={styles.entries}>

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type WhereUsed as Uses, whereUsedCall } from '#domain/part-sap/where-used';
 import { send } from '../api/api.ts';
-import { messageOf } from '../api/api-error.ts';
 import { paths } from '../paths.ts';
-import { InlineError } from '../ui/inline-error.tsx';
+import { FailedQuery } from '../ui/failed-query.tsx';
 import { Link } from '../ui/link.tsx';
 import styles from './where-used.module.css';
 
@@ -24,7 +23,7 @@ export function WhereUsed({ sapId }: { sapId: number }) {
   return (
     <section className={styles.section} aria-labelledby="where-used" aria-busy={query.isFetching}>
       <h2 id="where-used">Where used</h2>
-      {query.error && <InlineError message={messageOf(query.error)} onRetry={() => void query.refetch()} />}
+      <FailedQuery query={query} />
       {query.data && <Groups uses={query.data} />}
     </section>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { planCalls } from '#domain/plan/plan';
 import { formatDay, isDay } from '#domain/values/day';
 import { send } from '../api/api.ts';
+import { FailedQuery } from '../ui/failed-query.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 interface NewerSpecificationsProps {
@@ -12,7 +13,7 @@ interface NewerSpecificationsProps {
 
 /** Warns when newer specifications of the car model begin while the plan runs, and names the days (behaviour 13.7). */
 export function NewerSpecifications({ specificationId, begin, end }: NewerSpecificationsProps) {
-  const { data: newer = [] } = useQuery({
+  const newer = useQuery({
     queryKey: ['newer-specifications', specificationId, begin, end],
     enabled: specificationId !== null && isDay(begin) && isDay(end) && begin <= end,
     queryFn: ({ signal }) =>
@@ -22,9 +23,10 @@ export function NewerSpecifications({ specificationId, begin, end }: NewerSpecif
         { signal, quiet: true },
       ),
   });
-  if (newer.length === 0) return null;
+  if (newer.error) return <FailedQuery query={newer} />;
+  if (!newer.data?.length) return null;
 
-  const days = newer.map(({ begin_date }) => formatDay(begin_date));
+  const days = newer.data.map(({ begin_date }) => formatDay(begin_date));
   return (
     <Notice
       tone="warn"

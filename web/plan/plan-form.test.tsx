@@ -88,6 +88,16 @@ test('names the days on which newer specifications begin while the plan runs', a
   });
 });
 
+test('says quietly when it cannot know of newer specifications, and asks again', async () => {
+  server.answer(planCalls.newerSpecifications.path, () => refusal(503, 'The server is busy.'));
+  const { user } = await openStored();
+  expect(await screen.findByText('The server is busy.')).toBeTruthy();
+
+  newer('2026-02-01');
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText(/A newer specification of this car model begins on Feb 1/)).toBeTruthy();
+});
+
 test('one newer specification is named alone, none is not mentioned', async () => {
   newer('2026-02-01');
   await openStored();

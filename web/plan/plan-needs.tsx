@@ -5,13 +5,12 @@ import { isUnderMoq } from '#domain/lines/moq';
 import { type NeededLine, planCalls } from '#domain/plan/plan';
 import { formatQuantity, PLAN_PLACES, quantityFault } from '#domain/values/quantity';
 import { send } from '../api/api.ts';
-import { messageOf } from '../api/api-error.ts';
 import { type ColumnMap, type ColumnView, visibleColumns } from '../grid/column-views.ts';
 import { numberColumn, textColumn } from '../grid/columns.tsx';
 import { Grid } from '../grid/grid.tsx';
 import { GridFoot } from '../grid/grid-foot.tsx';
 import { useClientPages } from '../grid/use-client-pages.ts';
-import { InlineError } from '../ui/inline-error.tsx';
+import { FailedQuery } from '../ui/failed-query.tsx';
 import classes from './plan-needs.module.css';
 
 const PAUSE = 300;
@@ -64,8 +63,7 @@ export function PlanNeeds({ specificationId, quant }: PlanNeedsProps) {
   });
 
   if (!ready) return null;
-  if (needs.error)
-    return <InlineError message={messageOf(needs.error)} onRetry={() => void needs.refetch()} />;
+  if (needs.error) return <FailedQuery query={needs} />;
   return <NeedsTable lines={needs.data ?? NOTHING} fetching={needs.isFetching} />;
 }
 

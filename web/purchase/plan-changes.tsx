@@ -9,6 +9,7 @@ import type { LineFields, Row } from '../lines/line-actions.ts';
 import type { Lines } from '../lines/use-lines.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { FailedQuery } from '../ui/failed-query.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { showUndo } from '../ui/toast.tsx';
 
@@ -35,6 +36,7 @@ export function PlanChanges({ planId, lines }: PlanChangesProps) {
     [rows, needed.data],
   );
   const { added, removed, changed } = groupDifferences(differences);
+  if (needed.error) return <FailedQuery query={needed} />;
   if (differences.length === 0 && !reviewing) return null;
 
   function take(part: readonly LineDifference<PurchaseLine>[], done: string) {

@@ -171,6 +171,17 @@ test('all quantities under their MOQ are raised together, and that is no differe
   expect(quantity(1).value).toBe('4');
 });
 
+test('says quietly when it cannot know what the plan needs now, and asks again', async () => {
+  server.answer(purchaseCalls.planLines.path, () => refusal(503, 'The server is busy.'));
+  const { user } = await openForm('Edit purchase PO000003', '?purchase_id=3');
+  expect(await screen.findByText('The server is busy.')).toBeTruthy();
+  expect(codes()).toEqual(['0007']);
+
+  server.answer(purchaseCalls.planLines.path, () => [line(7, 5)]);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText(/The plan now needs something else/)).toBeTruthy();
+});
+
 test('when the plan now needs something else the form says so, and each part is taken over by itself', async () => {
   const { user } = await openWith(
     [line(1, 4), line(2, 5), line(3, 6)],

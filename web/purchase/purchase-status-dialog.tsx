@@ -4,11 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type PurchaseStatus, purchaseCalls, type StatusGroups } from '#domain/purchase/purchase';
 import { send } from '../api/api.ts';
-import { messageOf } from '../api/api-error.ts';
 import { download } from '../api/download.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { InlineError } from '../ui/inline-error.tsx';
+import { FailedQuery } from '../ui/failed-query.tsx';
 import { Overlay } from '../ui/overlay.tsx';
 import styles from './purchase-status-dialog.module.css';
 import { Replacements } from './replacements.tsx';
@@ -43,9 +42,7 @@ export function PurchaseStatusDialog({ purchaseId, onClose }: PurchaseStatusDial
   return (
     <Dialog title="Purchase status" size="large" opened onClose={onClose}>
       <div className={styles.body} aria-busy={status.isFetching}>
-        {status.error && (
-          <InlineError message={messageOf(status.error)} onRetry={() => void status.refetch()} />
-        )}
+        <FailedQuery query={status} />
         {status.data && <Groups purchaseId={purchaseId} status={status.data} />}
         <Overlay visible={status.isPending} />
       </div>

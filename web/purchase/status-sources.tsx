@@ -4,10 +4,9 @@ import { purchaseCalls, type StatusRow } from '#domain/purchase/purchase';
 import { formatQuantity } from '#domain/values/quantity';
 import { joinLabel } from '#domain/values/text';
 import { send } from '../api/api.ts';
-import { messageOf } from '../api/api-error.ts';
 import { StatusBadge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { InlineError } from '../ui/inline-error.tsx';
+import { FailedQuery } from '../ui/failed-query.tsx';
 import styles from './purchase-status-dialog.module.css';
 
 interface StatusSourcesProps {
@@ -42,9 +41,7 @@ export function StatusSources({ purchaseId, row, onClose }: StatusSourcesProps) 
           Hide
         </Button>
       </header>
-      {sources.error && (
-        <InlineError message={messageOf(sources.error)} onRetry={() => void sources.refetch()} />
-      )}
+      <FailedQuery query={sources} />
       <table>
         <thead>
           <tr>

@@ -5,11 +5,10 @@ import type { DatedSpecification } from '#domain/specification/in-force';
 import { specificationCalls } from '#domain/specification/specification';
 import { formatDay } from '#domain/values/day';
 import { send } from '../api/api.ts';
-import { messageOf } from '../api/api-error.ts';
 import { Differences } from '../lines/differences.tsx';
 import type { LineFields, Row } from '../lines/line-actions.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { InlineError } from '../ui/inline-error.tsx';
+import { FailedQuery } from '../ui/failed-query.tsx';
 
 const TITLE = 'Compared with the previous specification';
 
@@ -34,9 +33,7 @@ export function PreviousDialog({ previous, rows, onClose }: PreviousDialogProps)
 
   return (
     <Dialog title={TITLE} size="large" opened onClose={onClose}>
-      {before.error && (
-        <InlineError message={messageOf(before.error)} onRetry={() => void before.refetch()} />
-      )}
+      <FailedQuery query={before} />
       {before.isPending && <p role="status">Loading...</p>}
       {differences && (
         <Differences

@@ -146,6 +146,16 @@ test('says when it is in force, as the form has it now', async () => {
   expect(screen.queryByText('There is a newer specification for this product')).toBeNull();
 });
 
+test('says quietly when the others of its car model do not come, and asks again', async () => {
+  server.answer(specificationCalls.timeline.path, () => refusal(503, 'The server is busy.'));
+  const { user } = await openStored();
+  expect(await screen.findByText('The server is busy.')).toBeTruthy();
+
+  timeline([3, '2026-01-05']);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('In force from Jan 5, 2026')).toBeTruthy();
+});
+
 test('warns when another active one begins on the same day', async () => {
   timeline([3, '2026-01-05'], [2, '2026-01-05']);
   const { user } = await openStored();

@@ -24,6 +24,7 @@ import { Lookup } from '../lookup/lookup.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { DateField } from '../ui/date-field.tsx';
+import { FailedQuery } from '../ui/failed-query.tsx';
 import { StateSwitch } from '../ui/switch.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { showUndo } from '../ui/toast.tsx';
@@ -69,7 +70,7 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
   const lines = useLines(blank, specification?.inputs ?? []);
   const { refusals, onFaults } = useRefusals(fields.mark);
   const [importing, setImporting] = useState(false);
-  const place = usePlace({ specification_id: record.id, ...form });
+  const { place, timeline } = usePlace({ specification_id: record.id, ...form });
   const actual = place?.force.actual_state ?? specification?.actual_state ?? 'A';
 
   return (
@@ -107,6 +108,7 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
         <StateSwitch {...state} words={<StateWords state={state.value} actual={actual} />} />
         <TextArea label="Note" {...fields.bind('note')} />
       </FormFields>
+      <FailedQuery query={timeline} />
       <TimelineBar id={record.id} place={place} rows={lines.rows} />
       <LineTable
         texts={texts}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { specificationCalls } from '#domain/specification/specification';
-import { type PlaceInTimeline, placeInTimeline } from '#domain/specification/timeline';
+import { placeInTimeline } from '#domain/specification/timeline';
 import { isDay } from '#domain/values/day';
 import type { State } from '#domain/values/state';
 import { send } from '../api/api.ts';
@@ -12,9 +12,9 @@ interface Edited {
   state: State;
 }
 
-/** What the specification would be among the others of its car model; undefined until that is known. */
-export function usePlace({ output_product_id, ...edited }: Edited): PlaceInTimeline | undefined {
-  const { data: timeline } = useQuery({
+/** What the specification would be among the others of its car model, as soon as those are loaded. */
+export function usePlace({ output_product_id, ...edited }: Edited) {
+  const timeline = useQuery({
     queryKey: ['timeline', output_product_id],
     enabled: output_product_id !== null,
     queryFn: ({ signal }) =>
@@ -24,5 +24,7 @@ export function usePlace({ output_product_id, ...edited }: Edited): PlaceInTimel
         { signal, quiet: true },
       ),
   });
-  return timeline && isDay(edited.begin_date) ? placeInTimeline(timeline, edited) : undefined;
+  const place =
+    timeline.data && isDay(edited.begin_date) ? placeInTimeline(timeline.data, edited) : undefined;
+  return { place, timeline };
 }
