@@ -2,18 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { read, utils } from '@e965/xlsx';
 import type { Locator, Page } from '@playwright/test';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { fillOnce } from './fill.ts';
 import type { Records } from './records.ts';
 import { headersOf, settled } from './screens.ts';
 import { expect, sessionOn, test } from './test.ts';
 
 const LIST = '/main/product_sap_list';
 const COLUMNS = ['SAP', 'Product number', 'Part number', 'Part name', 'MOQ', 'Note', 'State', 'Created'];
-let filled = '';
 
-/** 60 part SAPs in the file's own database, VIEW-01 to VIEW-60, and five specifications. */
-async function fill(records: Records, url: string) {
-  if (filled === url) return;
-  filled = url;
+/** 60 part SAPs, VIEW-01 to VIEW-60, and five specifications. */
+async function fill(records: Records) {
   const codes = Array.from({ length: 60 }, (_, index) => `VIEW-${String(index + 1).padStart(2, '0')}`);
   await records.send(
     bulkCalls.save,
@@ -28,7 +26,7 @@ async function fill(records: Records, url: string) {
   for (let day = 1; day <= 5; day += 1) await records.specification(car, `2026-01-0${day}`, [[sap, day / 4]]);
 }
 
-test.beforeEach(async ({ records, partline }) => fill(records, partline.url));
+test.beforeEach(async ({ records, partline }) => fillOnce(partline, () => fill(records)));
 
 const table = (page: Page) => page.getByRole('table', { name: 'Part SAPs' });
 const headers = (page: Page) => headersOf(table(page));
