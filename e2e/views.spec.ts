@@ -240,6 +240,7 @@ test("'Export N' says how far it is, and Cancel ends it", async ({ page }) => {
   await page.getByRole('button', { name: 'Export 5' }).click();
   await expect(page.getByText('Exporting 3 of 5')).toBeVisible();
   await expect.poll(() => files.length).toBe(2);
+  await expect.poll(() => asked).toBe(3);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Export 5' })).toBeVisible();
   await expect(page.getByText(/^Exporting/)).toHaveCount(0);
