@@ -1,36 +1,13 @@
 import { MantineProvider } from '@mantine/core';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { StoredFile } from '#domain/file/file';
+import { FakeUpload, holdUploads, nextUpload, pdf } from '../testing/fake-upload.ts';
 import { FileUpload } from './file-upload.tsx';
+import { useFiles } from './use-files.ts';
 
-/** An upload that goes as far as the test says. */
-class FakeRequest extends EventTarget {
-  static readonly sent: FakeRequest[] = [];
-  readonly upload = new EventTarget();
-  status = 0;
-  response: unknown = null;
-  body: FormData | undefined;
-
-  open() {}
-  abort() {
-    this.dispatchEvent(new Event('abort'));
-  }
-  send(body: FormData) {
-    this.body = body;
-    FakeRequest.sent.push(this);
-  }
-  answer(status: number, response: unknown) {
-    Object.assign(this, { status, response });
-    act(() => this.dispatchEvent(new Event('load')));
-  }
-}
-beforeEach(() => {
-  FakeRequest.sent.length = 0;
-  vi.stubGlobal('XMLHttpRequest', FakeRequest);
-});
+beforeEach(holdUploads);
 
 const stored = (file_id: number, filename: string): StoredFile => ({
   file_id,
@@ -38,11 +15,10 @@ const stored = (file_id: number, filename: string): StoredFile => ({
   size: 2048,
   content_type: 'application/pdf',
 });
-const pdf = (name: string) => new File(['%PDF-'], name, { type: 'application/pdf' });
 
 function Form({ single }: { single: boolean }) {
-  const [files, setFiles] = useState([stored(1, 'order.pdf')]);
-  return <FileUpload label="Documents" files={files} onChange={setFiles} single={single} />;
+  const files = useFiles([stored(1, 'order.pdf')], { single });
+  return <FileUpload label="Documents" files={files} />;
 }
 
 function open(single = false) {
@@ -54,13 +30,6 @@ function open(single = false) {
   return screen.getByLabelText<HTMLInputElement>(/drop (it|them) here/, { selector: 'input' });
 }
 
-async function nextRequest(count = 1): Promise<FakeRequest> {
-  await waitFor(() => expect(FakeRequest.sent).toHaveLength(count));
-  const request = FakeRequest.sent[count - 1];
-  if (!request) throw new Error('Nothing was sent.');
-  return request;
-}
-
 test('stored files are links to their downloads and can be removed', async () => {
   open();
   expect(screen.getByRole('link', { name: 'order.pdf' }).getAttribute('href')).toBe('/api/file/1');
@@ -70,7 +39,7 @@ test('stored files are links to their downloads and can be removed', async () =>
 
 test('a file is sent in the field "file", shows its progress and then stands in the list', async () => {
   await userEvent.upload(open(), pdf('list.pdf'));
-  const request = await nextRequest();
+  const request = await nextUpload();
   expect(request.body?.get('file')).toHaveProperty('name', 'list.pdf');
 
   act(() => {
@@ -87,15 +56,15 @@ test('a file is sent in the field "file", shows its progress and then stands in 
 
 test('several files are sent, each on its own', async () => {
   await userEvent.upload(open(), [pdf('a.pdf'), pdf('b.pdf')]);
-  (await nextRequest(2)).answer(200, { data: [stored(3, 'b.pdf')] });
-  FakeRequest.sent[0]?.answer(200, { data: [stored(2, 'a.pdf')] });
+  (await nextUpload(2)).answer(200, { data: [stored(3, 'b.pdf')] });
+  FakeUpload.sent[0]?.answer(200, { data: [stored(2, 'a.pdf')] });
   expect(await screen.findByRole('link', { name: 'a.pdf' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'b.pdf' })).toBeTruthy();
 });
 
 test('in single mode a new file takes the place of the old one', async () => {
   await userEvent.upload(open(true), pdf('new.pdf'));
-  (await nextRequest()).answer(200, { data: stored(2, 'new.pdf') });
+  (await nextUpload()).answer(200, { data: stored(2, 'new.pdf') });
   expect(await screen.findByRole('link', { name: 'new.pdf' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'order.pdf' })).toBeNull();
 });
@@ -105,7 +74,7 @@ test('a file over 10 MB is refused before it is sent', async () => {
   Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 });
   await userEvent.upload(open(), large);
   expect(await screen.findByText('File "large.pdf" exceeds the maximum size of 10 MB')).toBeTruthy();
-  expect(FakeRequest.sent).toHaveLength(0);
+  expect(FakeUpload.sent).toHaveLength(0);
 });
 
 test.each([
@@ -113,7 +82,7 @@ test.each([
   [null, 'Upload failed'],
 ])('a refusal shows the server message, else Upload failed', async (response, message) => {
   await userEvent.upload(open(), pdf('list.pdf'));
-  (await nextRequest()).answer(500, response);
+  (await nextUpload()).answer(500, response);
   expect(await screen.findByText(message)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss list.pdf' }));
   expect(screen.queryByText(message)).toBeNull();

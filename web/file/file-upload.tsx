@@ -1,42 +1,30 @@
 import { Progress } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
-import { type Dispatch, type SetStateAction, useId } from 'react';
-import { filePath, formatSize, LARGEST_FILE, type StoredFile } from '#domain/file/file';
+import { useId } from 'react';
+import { filePath, formatSize, LARGEST_FILE } from '#domain/file/file';
 import { IconButton } from '../ui/button.tsx';
 import { FileDrop } from './file-drop.tsx';
 import classes from './file-upload.module.css';
-import { useUploads } from './use-uploads.ts';
-
-interface FileUploadProps {
-  label: string;
-  files: readonly StoredFile[];
-  onChange: Dispatch<SetStateAction<StoredFile[]>>;
-  /** Keeps one file only: of several the first, and a new one takes the place of the old. */
-  single?: boolean;
-}
+import type { FilesState } from './use-files.ts';
 
 /** Files attached to a record: uploaded at once, kept when the record is saved. */
-export function FileUpload({ label, files, onChange, single = false }: FileUploadProps) {
+export function FileUpload({ label, files }: { label: string; files: FilesState }) {
   const titleId = useId();
-  const uploads = useUploads((stored) => onChange((before) => (single ? [stored] : [...before, stored])));
+  const { stored, uploads, single } = files;
 
   return (
     <section className={classes.files} aria-labelledby={titleId}>
       <h2 id={titleId}>{label}</h2>
-      {(files.length > 0 || uploads.running.length > 0) && (
+      {(stored.length > 0 || uploads.running.length > 0) && (
         <ul>
-          {files.map(({ file_id, filename, size }) => (
+          {stored.map(({ file_id, filename, size }) => (
             <li key={file_id}>
               <IconPaperclip size={16} aria-hidden />
               <a href={filePath(file_id)} download={filename}>
                 {filename}
               </a>
               <span>{formatSize(size)}</span>
-              <IconButton
-                icon={IconX}
-                label={`Remove ${filename}`}
-                onClick={() => onChange((before) => before.filter((file) => file.file_id !== file_id))}
-              />
+              <IconButton icon={IconX} label={`Remove ${filename}`} onClick={() => files.remove(file_id)} />
             </li>
           ))}
           {uploads.running.map(({ key, file, share, fault }) => (

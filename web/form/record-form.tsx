@@ -69,6 +69,8 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
     if (faults) {
       await showAlert(faults.message);
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    } else if (record.waits) {
+      await showAlert(record.waits);
     } else if (await confirm({ message: CONFIRM_SAVE, action: 'Save' })) {
       await record.save(call, asked);
     }

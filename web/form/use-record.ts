@@ -47,6 +47,8 @@ export interface RecordState<Model> {
   missing: boolean;
   /** A call is under way. */
   busy: boolean;
+  /** Why the form cannot be saved yet, as a sentence: something that belongs to it has still to arrive. */
+  waits: string | undefined;
   /** What went wrong, with the way on; what was typed is kept. */
   failure: Failure | undefined;
   /** What was typed here before the session ended, until it is taken or thrown away. */
@@ -129,6 +131,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     unsaved: copied || restored !== undefined,
     missing: source !== null && loaded === undefined,
     busy: saving.busy || query.isFetching,
+    waits: undefined,
     failure: saving.failure ?? loadFailure(),
     draft:
       left && dealtWith?.left !== left ? { restore: dealWith(true), discard: dealWith(false) } : undefined,

@@ -5,6 +5,7 @@ import type { ImportedInvoiceLine } from '#domain/invoice/invoice-import';
 import { INVOICE_STATUS_LABELS } from '#domain/values/invoice-status';
 import { LINE_PLACES } from '#domain/values/quantity';
 import { FileUpload } from '../file/file-upload.tsx';
+import { fileIds, useFiles } from '../file/use-files.ts';
 import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
 import { useFields } from '../form/use-fields.ts';
@@ -75,8 +76,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
   const { product_label, ...form } = fields.values;
   const { purchase_id } = form;
   const lines = useLines(NO_LINE, invoice?.product_saps ?? []);
-  const stored = invoice?.files ?? NO_FILES;
-  const [files, setFiles] = useState(stored);
+  const files = useFiles(invoice?.files ?? NO_FILES);
   const [importing, setImporting] = useState(false);
   const comparison = useComparison({
     purchaseId: purchase_id,
@@ -111,18 +111,18 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
 
   return (
     <RecordForm
-      record={record}
+      record={{ ...record, waits: files.waits }}
       title={record.id === null ? 'Add invoice' : 'Edit invoice'}
-      dirty={fields.dirty || lines.changed || files !== stored}
+      dirty={fields.dirty || lines.changed || files.changed}
       call={invoiceCalls.save}
       body={() => ({
         invoice_id: record.id,
         version: record.version,
         ...form,
         product_saps: lines.rows.map(invoiceLineBody),
-        file_ids: files.map(({ file_id }) => file_id),
+        file_ids: fileIds(files.stored),
       })}
-      draft={() => ({ ...fields.values, product_saps: lines.rows, files })}
+      draft={() => ({ ...fields.values, product_saps: lines.rows, files: files.stored })}
       onFaults={onFaults}
     >
       <FormFields>
@@ -154,7 +154,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
       >
         <Button onClick={() => setImporting(true)}>Import invoice</Button>
       </LineTable>
-      <FileUpload label="Documents" files={files} onChange={setFiles} />
+      <FileUpload label="Documents" files={files} />
       <InvoiceImportDialog opened={importing} onClose={() => setImporting(false)} onLoad={loadLines} />
       <HistoryPanel kind="invoice" id={record.model?.invoice_id ?? null} />
     </RecordForm>

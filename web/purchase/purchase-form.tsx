@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import type { StoredFile } from '#domain/file/file';
 import { type Purchase, planLookup, purchaseCalls, purchaseSapLookup } from '#domain/purchase/purchase';
 import { specificationCalls } from '#domain/specification/specification';
 import { counted } from '#domain/values/counted';
 import { LINE_PLACES } from '#domain/values/quantity';
 import { FileUpload } from '../file/file-upload.tsx';
+import { fileIds, useFiles } from '../file/use-files.ts';
 import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
 import { useFields } from '../form/use-fields.ts';
@@ -60,8 +60,7 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
   });
   const { plan_id, product_label, note } = fields.values;
   const lines = useLines(blank, purchase?.product_saps ?? []);
-  const stored = purchase?.files ?? NO_FILES;
-  const [files, setFiles] = useState(stored);
+  const files = useFiles(purchase?.files ?? NO_FILES);
   const { refusals, onFaults } = useRefusals(fields.mark);
   const planLines = usePlanLines();
 
@@ -88,9 +87,9 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
 
   return (
     <RecordForm
-      record={{ ...record, busy: record.busy || planLines.loading }}
+      record={{ ...record, busy: record.busy || planLines.loading, waits: files.waits }}
       title={record.id === null ? 'Add purchase' : `Edit purchase ${purchase?.purchase_number ?? ''}`}
-      dirty={fields.dirty || lines.changed || files !== stored}
+      dirty={fields.dirty || lines.changed || files.changed}
       call={purchaseCalls.save}
       body={() => ({
         purchase_id: record.id,
@@ -98,9 +97,9 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
         plan_id,
         note,
         product_saps: lines.rows.map(lineReference),
-        file_ids: files.map(({ file_id }) => file_id),
+        file_ids: fileIds(files.stored),
       })}
-      draft={() => ({ ...fields.values, product_saps: lines.rows, files })}
+      draft={() => ({ ...fields.values, product_saps: lines.rows, files: files.stored })}
       onFaults={onFaults}
     >
       <FormFields>
@@ -133,7 +132,7 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
       >
         <RaiseAll lines={lines} />
       </LineTable>
-      <FileUpload label="Documents" files={files} onChange={setFiles} />
+      <FileUpload label="Documents" files={files} />
       <HistoryPanel kind="purchase" id={record.model?.purchase_id ?? null} />
     </RecordForm>
   );

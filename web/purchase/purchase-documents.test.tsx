@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import { carModelServer } from '../testing/car-models.ts';
+import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
+import { holdUploads, nextUpload, pdf } from '../testing/fake-upload.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+const STILL_UPLOADING = 'Please wait until all files are uploaded.';
+const line = { product_id: 7, product_number: 'PT7', name: 'Part', gen_name: null, note: null, quant: 4 };
+const sap = { sap_id: 7, sap_code: '0007', sap_state: 'A', product_state: 'A', min_order_quant: null };
+const stored = {
+  purchase_id: 3,
+  purchase_number: 'PO000003',
+  plan_id: 1,
+  product_label: 'CM000001 · Cobalt',
+  note: null,
+  product_saps: [{ ...line, ...sap }],
+  files: [],
+  version: 2,
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  holdUploads();
+  server = startFakeServer({
+    ...carModelServer,
+    [purchaseCalls.model.path]: () => stored,
+    [purchaseCalls.planLines.path]: () => stored.product_saps,
+    [purchaseCalls.save.path]: () => ({ purchase_id: 3, version: 3 }),
+  });
+});
+
+/** Opens a stored purchase whose new document is on its way. */
+async function openUploading() {
+  const app = openApp('/main/purchase?purchase_id=3');
+  await screen.findByRole('heading', { name: 'Edit purchase PO000003' });
+  const picker = await screen.findByLabelText('Choose files or drop them here', { selector: 'input' });
+  await userEvent.upload(picker as HTMLInputElement, pdf('packing list.pdf'));
+  return { ...app, upload: await nextUpload() };
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const arrived = { file_id: 9, filename: 'packing list.pdf', size: 5, content_type: 'application/pdf' };
+
+test('Save is refused while a document is still on its way, and takes it along once it is there', async () => {
+  const { here, upload } = await openUploading();
+  await press('Save');
+  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
+  expect(alert.getByText(STILL_UPLOADING)).toBeTruthy();
+  await userEvent.click(alert.getByRole('button', { name: 'Close' }));
+
+  upload.answer(200, { data: arrived });
+  await screen.findByRole('link', { name: 'packing list.pdf' });
+  await press('Save');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Confirm' }));
+  await userEvent.click(question.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(here()).toBe('/main/purchase_list'));
+  expect(server.of(purchaseCalls.save.path)[0]?.body).toMatchObject({ file_ids: [9] });
+});
+
+test('a document on its way is something unsaved; dismissed or failed it holds nothing up', async () => {
+  const { upload } = await openUploading();
+  expect(screen.getByRole('img', { name: 'Unsaved changes' })).toBeTruthy();
+  upload.answer(500, { message: 'The disk is full.' });
+  await screen.findByText('The disk is full.');
+  expect(screen.queryByRole('img', { name: 'Unsaved changes' })).toBeNull();
+
+  const picker = screen.getByLabelText('Choose files or drop them here', { selector: 'input' });
+  await userEvent.upload(picker as HTMLInputElement, pdf('other.pdf'));
+  await nextUpload(2);
+  await press('Dismiss other.pdf');
+  await press('Save');
+  expect(await screen.findByText('Are you sure to save?')).toBeTruthy();
+});

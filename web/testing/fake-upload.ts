@@ -1,0 +1,42 @@
+import { act, waitFor } from '@testing-library/react';
+import { expect, vi } from 'vitest';
+
+/** An upload that goes as far as the test says. */
+export class FakeUpload extends EventTarget {
+  static readonly sent: FakeUpload[] = [];
+  readonly upload = new EventTarget();
+  status = 0;
+  response: unknown = null;
+  body: FormData | undefined;
+
+  open() {}
+  abort() {
+    this.dispatchEvent(new Event('abort'));
+  }
+  send(body: FormData) {
+    this.body = body;
+    FakeUpload.sent.push(this);
+  }
+  answer(status: number, response: unknown) {
+    Object.assign(this, { status, response });
+    act(() => this.dispatchEvent(new Event('load')));
+  }
+}
+
+/** From now on uploads go nowhere by themselves. */
+export function holdUploads(): void {
+  FakeUpload.sent.length = 0;
+  vi.stubGlobal('XMLHttpRequest', FakeUpload);
+}
+
+/** The upload that began as the so-many-eth. */
+export async function nextUpload(count = 1): Promise<FakeUpload> {
+  await waitFor(() => expect(FakeUpload.sent).toHaveLength(count));
+  const request = FakeUpload.sent[count - 1];
+  if (!request) throw new Error('Nothing was sent.');
+  return request;
+}
+
+export function pdf(name: string): File {
+  return new File(['%PDF-'], name, { type: 'application/pdf' });
+}
