@@ -3,7 +3,7 @@ import {
   checkLineRows,
   groupBySap,
   type ImportedLine,
-  type ImportedRow,
+  type LineImport,
   type LineRecord,
   lineColumns,
   mergeSentence,
@@ -37,20 +37,7 @@ export interface ImportedInvoiceLine extends ImportedLine {
   packages: Package[];
 }
 
-export interface InvoiceImport {
-  rows: ImportedRow<InvoiceRecord>[];
-  /** The lines that the valid rows make: one per SAP, in the order of the file. */
-  lines: ImportedInvoiceLine[];
-  /** Sentences for the dialog: what was merged and what came in several containers. */
-  notes: string[];
-  unknownHeaders: string[];
-  /** For each field that the sheet has, the position of its cell in a row. */
-  positions: ReadonlyMap<string, number>;
-  /** The sheet's own number of its header row. */
-  headerRow: number | undefined;
-  /** Why the sheet as a whole cannot be read. */
-  fault: string | undefined;
-}
+export type InvoiceImport = LineImport<ImportedInvoiceLine, InvoiceRecord>;
 
 /**
  * Reads an invoice's lines from a sheet (behaviour 15.5): rows with the same SAP are added up, and where they name

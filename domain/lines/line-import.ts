@@ -15,8 +15,8 @@ export const lineColumns = {
 } as const;
 
 /** What the rules make of a sheet: its rows as they are, and the lines that the good ones become. */
-export interface LineImport<Line = ImportedLine> {
-  rows: ImportedRow[];
+export interface LineImport<Line = ImportedLine, Row = LineRecord> {
+  rows: ImportedRow<Row>[];
   /** One per SAP, in the order of the sheet. */
   lines: Line[];
   /** Sentences for the dialog: how many rows were merged. */

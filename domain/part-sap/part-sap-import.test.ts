@@ -68,7 +68,7 @@ describe('a part SAP file', () => {
       rows: [],
       missingColumns: ['SAP'],
       fault: expect.stringMatching(
-        /^The column SAP is missing\. Expected columns: Product number, Part name\*/,
+        /^The column SAP is missing\.\nExpected columns: Product number, Part name\*/,
       ),
     });
   });

@@ -67,7 +67,7 @@ export function matchHeader<Field extends string>(
   };
 }
 
-/** The one message for a sheet without its required columns (behaviour 9.6). */
+/** The one message for a sheet without its required columns: its sentences, each on a line (behaviour 9.6). */
 export function missingColumnsFault(
   columns: Readonly<Record<string, HeaderWords>>,
   match: Pick<HeaderMatch<string>, 'missingColumns' | 'foundHeaders'>,
@@ -77,10 +77,11 @@ export function missingColumnsFault(
 
   const expected = Object.values(columns).map(({ header, required }) => (required ? `${header}*` : header));
   const [column, is] = missingColumns.length === 1 ? ['column', 'is'] : ['columns', 'are'];
-  return (
-    `The ${column} ${missingColumns.join(', ')} ${is} missing. ` +
-    `Expected columns: ${expected.join(', ')}. Found: ${foundHeaders.join(', ') || 'none'}.`
-  );
+  return [
+    `The ${column} ${missingColumns.join(', ')} ${is} missing.`,
+    `Expected columns: ${expected.join(', ')}.`,
+    `Found: ${foundHeaders.join(', ') || 'none'}.`,
+  ].join('\n');
 }
 
 /** The leftmost column that a word fits takes its field; a second one is as good as unknown. */

@@ -1,3 +1,5 @@
+import { counted } from '../values/counted.ts';
+
 export const NO_ROWS = 'No data to import';
 export const FIX_ERRORS = 'Please fix validation errors before importing';
 /** So many errors of an import are listed; the rest is counted. */
@@ -10,6 +12,11 @@ export function confirmImport(count: number, entity: string): string {
 
 export function importFailure(message: string | undefined): string {
   return `Import failed: ${message || 'Unknown error'}`;
+}
+
+/** What an import of the good rows alone says of the others (behaviour 9.16). */
+export function leftOutSentence(count: number): string {
+  return `${counted(count, 'row')} with errors ${count === 1 ? 'was' : 'were'} left out`;
 }
 
 /** What stands below the listed errors, where there are more. */

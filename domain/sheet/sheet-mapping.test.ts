@@ -58,13 +58,13 @@ describe('the header', () => {
       unknownHeaders: ['Name of part'],
       missingColumns: ['Part name'],
       fault:
-        'The column Part name is missing. Expected columns: SAP*, Part name*, MOQ, State. Found: SAP, Name of part, MOQ.',
+        'The column Part name is missing.\nExpected columns: SAP*, Part name*, MOQ, State.\nFound: SAP, Name of part, MOQ.',
     });
   });
 
   test('of an empty sheet is missing altogether', () => {
     expect(mapSheet(columns, []).fault).toBe(
-      'The columns SAP, Part name are missing. Expected columns: SAP*, Part name*, MOQ, State. Found: none.',
+      'The columns SAP, Part name are missing.\nExpected columns: SAP*, Part name*, MOQ, State.\nFound: none.',
     );
   });
 

@@ -29,11 +29,11 @@ function importRows(...rows: (string | Cell)[][]) {
 }
 
 describe('importing the inputs of a specification', () => {
-  test('fills product and SAP from the active SAPs and numbers the inputs', () => {
-    const { inputs } = importRows(['000123', '0.5'], ['a-1', '4']);
-    expect(inputs).toEqual([
-      { ...sap(2, '000123', 'OLD-2'), quant: 0.5, order_no: 1 },
-      { ...sap(1, 'A-1'), quant: 4, order_no: 2 },
+  test('fills product and SAP from the active SAPs, in the order of the file', () => {
+    const { lines } = importRows(['000123', '0.5'], ['a-1', '4']);
+    expect(lines).toEqual([
+      { ...sap(2, '000123', 'OLD-2'), quant: 0.5 },
+      { ...sap(1, 'A-1'), quant: 4 },
     ]);
   });
 
@@ -47,9 +47,9 @@ describe('importing the inputs of a specification', () => {
     [['nobody', '4'], "The part SAP couldn't be found in the Active SAPs"],
     [['123', '4'], "The part SAP couldn't be found in the Active SAPs"],
   ])('shows the row %j as an error: %s', (row, error) => {
-    const { rows, inputs } = importRows(row);
+    const { rows, lines } = importRows(row);
     expect(rows[0]).toMatchObject({ row: 2, status: 'Error', error, sap: null });
-    expect(inputs).toEqual([]);
+    expect(lines).toEqual([]);
   });
 
   test('takes a quantity of 0', () => {
@@ -57,18 +57,18 @@ describe('importing the inputs of a specification', () => {
   });
 
   test('follows an earlier code to the SAP that replaced it and warns', () => {
-    const { rows, inputs } = importRows(['old-2', '1']);
+    const { rows, lines } = importRows(['old-2', '1']);
     expect(rows[0]).toMatchObject({
       status: 'Valid',
       warnings: ['SAP code old-2 was replaced by 000123'],
       record: { sap_code: 'old-2' },
     });
-    expect(inputs[0]?.sap_code).toBe('000123');
+    expect(lines[0]?.sap_code).toBe('000123');
   });
 
   test('adds up the rows of one SAP, also under an earlier code, and says so', () => {
-    const { inputs, notes } = importRows(['000123', '0.1'], ['A-1', '1'], ['OLD-2', '0.2']);
-    expect(inputs.map(({ sap_code, quant }) => [sap_code, quant])).toEqual([
+    const { lines, notes } = importRows(['000123', '0.1'], ['A-1', '1'], ['OLD-2', '0.2']);
+    expect(lines.map(({ sap_code, quant }) => [sap_code, quant])).toEqual([
       ['000123', 0.3],
       ['A-1', 1],
     ]);
@@ -80,9 +80,9 @@ describe('importing the inputs of a specification', () => {
   });
 
   test('refuses the row with which a sum leaves the limit', () => {
-    const { rows, inputs } = importRows(['A-1', '999999999'], ['A-1', '1'], ['A-1', '0.5']);
+    const { rows, lines } = importRows(['A-1', '999999999'], ['A-1', '1'], ['A-1', '0.5']);
     expect(rows.map(({ status }) => status)).toEqual(['Valid', 'Error', 'Valid']);
-    expect(inputs[0]?.quant).toBe(999_999_999.5);
+    expect(lines[0]?.quant).toBe(999_999_999.5);
   });
 
   test('explains a quantity that is no number', () => {

@@ -57,7 +57,7 @@ test('an exported specification imports again unchanged', async () => {
   const active = await save(server, specificationCalls.activeSaps, undefined);
   const imported = importSpecification(workbook.sheetRows('Input parts'), indexActiveSaps(active));
   expect(imported.rows.map(({ error }) => error)).toEqual(codes.map(() => null));
-  expect(imported.inputs.map(({ sap_id, quant }) => ({ sap_id, quant }))).toEqual(
+  expect(imported.lines.map(({ sap_id, quant }) => ({ sap_id, quant }))).toEqual(
     inputs.map(({ sap_id, quant }) => ({ sap_id, quant })),
   );
 });

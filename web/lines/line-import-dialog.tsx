@@ -4,14 +4,16 @@ import { type ActiveSapIndex, indexActiveSaps } from '#domain/lines/active-saps'
 import type { LineImport } from '#domain/lines/line-import';
 import type { allActiveSaps } from '#domain/lines/sap-lookup';
 import type { SheetRow } from '#domain/sheet/cell';
+import { leftOutSentence } from '#domain/sheet/import-texts';
+import { counted } from '#domain/values/counted';
+import { joinLabel } from '#domain/values/text';
 import { send } from '../api/api.ts';
-import { messageOf } from '../api/api-error.ts';
+import { FIRST_PREVIEW_ROWS } from '../sheet/preview-table.tsx';
 import type { SheetCheck } from '../sheet/sheet-check.ts';
 import { SheetImport } from '../sheet/sheet-import.tsx';
-import { FIRST_PREVIEW_ROWS } from '../sheet/sheet-upload.tsx';
 import { useImport } from '../sheet/use-import.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { InlineError } from '../ui/inline-error.tsx';
+import { FailedQuery } from '../ui/failed-query.tsx';
 
 interface LineImportDialogProps<Line> {
   opened: boolean;
@@ -23,8 +25,8 @@ interface LineImportDialogProps<Line> {
   /** The call that brings the active part SAPs. */
   saps: ReturnType<typeof allActiveSaps>;
   check: (sheet: readonly SheetRow[], saps: ActiveSapIndex) => LineImport<Line>;
-  /** Takes the lines of the good rows, in place of all others. */
-  onLoad: (lines: readonly Line[]) => void;
+  /** Takes the lines of the good rows, in place of all others, and the sentence that says so. */
+  onLoad: (lines: readonly Line[], said: string) => void;
 }
 
 /** Loads the lines of a document from a spreadsheet. Every opening starts anew. */
@@ -53,9 +55,7 @@ function Content<Line>(props: Omit<LineImportDialogProps<Line>, 'opened'>) {
 
   return (
     <>
-      {active.isError && (
-        <InlineError message={messageOf(active.error)} onRetry={() => void active.refetch()} />
-      )}
+      <FailedQuery query={active} />
       <SheetImport
         importing={importing}
         instruction={texts.instruction}
@@ -63,14 +63,18 @@ function Content<Line>(props: Omit<LineImportDialogProps<Line>, 'opened'>) {
         check={preview}
         first={FIRST_PREVIEW_ROWS}
         onImport={async () => {
-          onLoad(checked?.lines ?? []);
+          if (checked) onLoad(checked.lines, importedSentence(checked));
           onClose();
         }}
-      >
-        {null}
-      </SheetImport>
+      />
     </>
   );
+}
+
+/** `9 lines imported · 2 rows with errors were left out` (behaviour 9.16). */
+function importedSentence<Line>({ lines, rows }: LineImport<Line>): string {
+  const bad = rows.filter(({ error }) => error !== null).length;
+  return joinLabel([`${counted(lines.length, 'line')} imported`, bad > 0 ? leftOutSentence(bad) : null]);
 }
 
 function showCheck<Line>(check: LineImport<Line>, columns: Readonly<Record<string, string>>): SheetCheck {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type BulkResult, bulkCalls } from '#domain/part-sap/bulk-save';
 import { PART_SAP_IMPORT_INSTRUCTION, PART_SAP_IMPORT_TITLE } from '#domain/part-sap/part-sap-import';
-import { counted } from '#domain/values/counted';
+import { leftOutSentence } from '#domain/sheet/import-texts';
 import { send } from '../api/api.ts';
 import { forgetLists } from '../api/query-client.ts';
 import { paths } from '../paths.ts';
@@ -100,7 +100,7 @@ function ImportResults({ result, chosen, check }: ImportResultsProps) {
           </div>
         ))}
       </dl>
-      {leftOut.length > 0 && <p>{leftOutSentence(leftOut.length)}</p>}
+      {leftOut.length > 0 && <p>{`${leftOutSentence(leftOut.length)}.`}</p>}
       {faults.length > 0 && <ErrorList faults={faults} chosen={chosen} headerRow={check.headerRow ?? 1} />}
     </section>
   );
@@ -113,8 +113,4 @@ function refusals({ errors, rows }: Imported): RowFault[] {
     message: error,
     value: '',
   }));
-}
-
-function leftOutSentence(count: number): string {
-  return `${counted(count, 'row')} with errors ${count === 1 ? 'was' : 'were'} left out.`;
 }

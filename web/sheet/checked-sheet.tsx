@@ -29,9 +29,7 @@ export function CheckedSheet({ check, chosen, first, onCorrect }: CheckedSheetPr
   if (check.fault) {
     return (
       <p role="alert" className={classes.fault}>
-        {check.fault.split(/(?= Expected columns: | Found: )/).map((part) => (
-          <span key={part}>{part}</span>
-        ))}
+        {check.fault}
       </p>
     );
   }

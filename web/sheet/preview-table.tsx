@@ -5,6 +5,8 @@ import { Button } from '../ui/button.tsx';
 import { Pager } from '../ui/pager.tsx';
 import classes from './sheet.module.css';
 
+/** Of lines; an import of part SAPs begins with ten. */
+export const FIRST_PREVIEW_ROWS = 5;
 const MORE = 20;
 
 export interface PreviewRow {

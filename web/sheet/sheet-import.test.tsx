@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { PageWorker } from '../testing/page-worker.ts';
 import { DialogHost } from '../ui/dialog-host.tsx';
+import { FIRST_PREVIEW_ROWS } from './preview-table.tsx';
 import type { CheckedRow, SheetCheck } from './sheet-check.ts';
 import { SheetImport } from './sheet-import.tsx';
-import { SheetUpload } from './sheet-upload.tsx';
 import { useImport } from './use-import.ts';
 
 beforeEach(() => {
@@ -24,11 +24,12 @@ const choose = async (file: File) => {
 };
 const shownRows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
 
-function Upload() {
-  return <SheetUpload upload={useImport<void>()} instruction="Upload a file" />;
+interface ImportingProps {
+  first?: number;
+  onImport?: (rows: readonly CheckedRow[]) => Promise<string>;
 }
 
-function Importing({ onImport }: { onImport: (rows: readonly CheckedRow[]) => Promise<string> }) {
+function Importing({ first = 10, onImport = async () => 'done' }: ImportingProps) {
   const importing = useImport<string>();
   const rows = importing.chosen?.sheet.rows.slice(1) ?? [];
   const check: SheetCheck | undefined = importing.chosen && {
@@ -56,7 +57,7 @@ function Importing({ onImport }: { onImport: (rows: readonly CheckedRow[]) => Pr
       instruction="Upload a file"
       entity="part SAP"
       check={check}
-      first={10}
+      first={first}
       onImport={onImport}
     >
       {importing.flow.step === 'results' && <p>{importing.flow.result}</p>}
@@ -73,7 +74,7 @@ const open = (screenOf: React.ReactNode) =>
   );
 
 test('five rows are shown first, then twenty more at a time', async () => {
-  open(<Upload />);
+  open(<Importing first={FIRST_PREVIEW_ROWS} />);
   await choose(manyRows(30));
   expect(await screen.findByText('Showing 5 of 30 records')).toBeTruthy();
   expect(shownRows()).toHaveLength(5);
@@ -91,7 +92,7 @@ test('says Processing Excel file... while it reads, and can be cancelled', async
       override async postMessage(): Promise<void> {}
     },
   );
-  open(<Upload />);
+  open(<Importing first={FIRST_PREVIEW_ROWS} />);
   await choose(manyRows(1));
   expect(screen.getByText('Processing Excel file...')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -99,13 +100,13 @@ test('says Processing Excel file... while it reads, and can be cancelled', async
 });
 
 test('an empty sheet says so', async () => {
-  open(<Upload />);
+  open(<Importing first={FIRST_PREVIEW_ROWS} />);
   await choose(csv(''));
   expect(await screen.findByText('This sheet does not contain any data.')).toBeTruthy();
 });
 
 test('a file of another kind is refused', async () => {
-  open(<Upload />);
+  open(<Importing first={FIRST_PREVIEW_ROWS} />);
   await choose(new File(['x'], 'photo.png', { type: 'image/png' }));
   expect(
     await screen.findByText('Invalid Excel file format. Please upload a valid .xlsx, .xls, or .csv file.'),
@@ -113,7 +114,7 @@ test('a file of another kind is refused', async () => {
 });
 
 test('F01: a file over 10 MB is refused before it is read', async () => {
-  open(<Upload />);
+  open(<Importing first={FIRST_PREVIEW_ROWS} />);
   const large = csv('SAP');
   Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 });
   await choose(large);
@@ -121,7 +122,7 @@ test('F01: a file over 10 MB is refused before it is read', async () => {
 });
 
 test('of several files the first is kept', async () => {
-  open(<Upload />);
+  open(<Importing first={FIRST_PREVIEW_ROWS} />);
   const picker = screen.getByLabelText<HTMLInputElement>(/Choose a spreadsheet/, { selector: 'input' });
   picker.multiple = true;
   await userEvent.upload(picker, [csv('SAP', '1'), new File(['SAP\n2'], 'second.csv')], {

@@ -6,21 +6,18 @@ import { LARGEST_SHEET_FILE, SHEET_ACCEPT } from '#domain/sheet/accepted-files';
 import { FileDrop } from '../file/file-drop.tsx';
 import { Button } from '../ui/button.tsx';
 import type { Chosen } from './import-flow.ts';
-import { type PreviewRow, PreviewTable } from './preview-table.tsx';
 import classes from './sheet.module.css';
 import type { Import } from './use-import.ts';
-
-export const FIRST_PREVIEW_ROWS = 5;
 
 interface SheetUploadProps<Result> {
   upload: Import<Result>;
   /** What the file must hold. */
   instruction: string;
-  /** What is shown of the chosen sheet instead of its first rows as they are. */
-  children?: ReactNode;
+  /** What is shown of the chosen sheet, unless it is empty. */
+  children: ReactNode;
 }
 
-/** Takes one spreadsheet file, reads it, lets a sheet be chosen and shows its first rows. */
+/** Takes one spreadsheet file, reads it, lets a sheet be chosen and shows what is made of it. */
 export function SheetUpload<Result>({ upload, instruction, children }: SheetUploadProps<Result>) {
   const { flow, chosen } = upload;
 
@@ -42,12 +39,11 @@ export function SheetUpload<Result>({ upload, instruction, children }: SheetUplo
       )}
       {flow.step === 'reading' && <Reading {...flow} onCancel={upload.reset} />}
       {chosen && <ChosenFile upload={upload} chosen={chosen} />}
-      {chosen?.sheet.rows.length === 0 && (
+      {chosen?.sheet.rows.length === 0 ? (
         <p className={classes.empty}>This sheet does not contain any data.</p>
+      ) : (
+        chosen && children
       )}
-      {chosen &&
-        chosen.sheet.rows.length > 0 &&
-        (children ?? <RawPreview key={chosen.sheet.name} chosen={chosen} />)}
     </div>
   );
 }
@@ -93,18 +89,5 @@ function ChosenFile<Result>({ upload, chosen }: { upload: Import<Result>; chosen
         Choose another file
       </Button>
     </div>
-  );
-}
-
-function RawPreview({ chosen: { sheet } }: { chosen: Chosen }) {
-  const [header, ...rows] = sheet.rows;
-  const shown: PreviewRow[] = rows.map(({ row, cells }) => ({ row, cells: cells.map(({ text }) => text) }));
-  return (
-    <PreviewTable
-      label={sheet.name}
-      headers={header?.cells.map(({ text }) => text) ?? []}
-      rows={shown}
-      first={FIRST_PREVIEW_ROWS}
-    />
   );
 }

@@ -105,6 +105,16 @@ test('each bad row of an import says why', async () => {
   expect(dialog.getByText('Required field quant is missing')).toBeTruthy();
 });
 
+test('an import of the good rows says how many it left out', async () => {
+  const app = await openStored();
+  const dialog = await openImport(app, 'SAP,Quantity', '0001,1', '0404,1', '0002,-1');
+  await app.user.click(await dialog.findByRole('button', { name: 'Import the 1 good row' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await app.user.click(question.getByRole('button', { name: 'Import' }));
+  expect(await screen.findByText('1 line imported · 2 rows with errors were left out')).toBeTruthy();
+  expect(codes()).toEqual(['0001']);
+});
+
 test('a failed save says so quietly, without a dialog, and keeps what was typed', async () => {
   server.answer(specificationCalls.save.path, () => refusal(500, 'The database is away.'));
   const { user } = await openStored();

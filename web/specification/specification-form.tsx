@@ -6,7 +6,6 @@ import {
   specificationCalls,
   specificationSapLookup,
 } from '#domain/specification/specification';
-import { counted } from '#domain/values/counted';
 import { PLAN_PLACES } from '#domain/values/quantity';
 import { type State, stateLabel } from '#domain/values/state';
 import { FormFields } from '../form/form-fields.tsx';
@@ -124,11 +123,11 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
       <SpecificationImportDialog
         opened={importing}
         onClose={() => setImporting(false)}
-        onLoad={(inputs) => {
+        onLoad={(inputs, said) => {
           const undo = lines.edits.replaceAll(
             inputs.map((input) => ({ ...chosenSap(input), quant: input.quant })),
           );
-          showUndo(`${counted(inputs.length, 'line')} imported`, undo);
+          showUndo(said, undo);
         }}
       />
       <HistoryPanel kind="specification" id={record.model?.specification_id ?? null} />

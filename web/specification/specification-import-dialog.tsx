@@ -1,6 +1,4 @@
-import type { ActiveSapIndex } from '#domain/lines/active-saps';
-import type { ImportedLine, LineImport } from '#domain/lines/line-import';
-import type { SheetRow } from '#domain/sheet/cell';
+import type { ImportedLine } from '#domain/lines/line-import';
 import { specificationCalls } from '#domain/specification/specification';
 import {
   importSpecification,
@@ -15,7 +13,7 @@ const columns = { sap_code: 'SAP', quant: 'Quantity' };
 interface SpecificationImportDialogProps {
   opened: boolean;
   onClose: () => void;
-  onLoad: (inputs: readonly ImportedLine[]) => void;
+  onLoad: (inputs: readonly ImportedLine[], said: string) => void;
 }
 
 export function SpecificationImportDialog(props: SpecificationImportDialogProps) {
@@ -25,12 +23,7 @@ export function SpecificationImportDialog(props: SpecificationImportDialogProps)
       texts={texts}
       columns={columns}
       saps={specificationCalls.activeSaps}
-      check={checkInputs}
+      check={importSpecification}
     />
   );
-}
-
-function checkInputs(sheet: readonly SheetRow[], saps: ActiveSapIndex): LineImport {
-  const { inputs, ...check } = importSpecification(sheet, saps);
-  return { ...check, lines: inputs };
 }
