@@ -1,13 +1,15 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { carModelGrid } from '#domain/car-model/car-model';
 import { carModelServer } from '../testing/car-models.ts';
-import { startFakeServer } from '../testing/fake-server.ts';
+import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
 const LIST = '/main/car_model_list';
+let server: FakeServer;
 beforeEach(() => {
   localStorage.clear();
-  startFakeServer(carModelServer);
+  server = startFakeServer(carModelServer);
 });
 
 async function openList(address = LIST) {
@@ -19,6 +21,14 @@ const link = (name: string) => screen.getByRole('link', { name });
 const checked = () =>
   screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select CM/ }).filter((box) => box.checked)
     .length;
+
+/** What Ctrl+C puts on the clipboard, by its type. */
+function copy() {
+  const copied = new Map<string, string>();
+  const clipboardData = { setData: (type: string, text: string) => copied.set(type, text) };
+  fireEvent(document.body, createEvent.copy(document.body, { clipboardData }));
+  return copied;
+}
 
 describe('the rows of a list', () => {
   test('are one stop of the Tab key, and the arrow keys and j k move between them', async () => {
@@ -64,16 +74,26 @@ describe('the rows of a list', () => {
     const { user } = await openList();
     await user.click(screen.getByRole('checkbox', { name: 'Select CM000002' }));
 
-    const copied = new Map<string, string>();
-    const event = createEvent.copy(document.body, {
-      clipboardData: { setData: (type: string, text: string) => copied.set(type, text) },
-    });
-    fireEvent(document.body, event);
+    const copied = copy();
     expect(copied.get('text/plain')).toBe(
       'Product number\tModel name\tModel number\tNote\tState\nCM000002\tModel 2\t\t\tPassive',
     );
     expect(copied.get('text/html')).toContain('<th>Model name</th>');
     expect(await screen.findByText('Copied 1')).toBeTruthy();
+  });
+
+  test('come in the order they are shown in, those of other pages behind them', async () => {
+    const { user } = await openList();
+    for (const number of [1, 2, 3]) {
+      await user.click(screen.getByRole('checkbox', { name: `Select CM00000${number}` }));
+    }
+    const row = (id: number) => [id, `CM00000${id}`, 'Model', null, null, 'A', 'Active'];
+    server.answer(carModelGrid.path, () => ({ rows: [row(2), row(1)], count: 120 }));
+    await user.click(screen.getByRole('button', { name: 'Model name' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'CM000003' })).toBeNull());
+
+    const lines = copy().get('text/plain')?.split('\n').slice(1);
+    expect(lines?.map((line) => line.slice(0, 8))).toEqual(['CM000002', 'CM000001', 'CM000003']);
   });
 });
 

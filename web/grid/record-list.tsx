@@ -57,7 +57,7 @@ export function RecordList<G extends AnyGrid>(props: RecordListProps<G>) {
   const search = useRef<HTMLInputElement>(null);
   const edit = (id: number) => go(formPath(id), state.rows.map(idOf));
 
-  useCopy(grid, columns, selection.ids);
+  useCopy(grid, columns, state.rows, selection.ids);
   useListKeys({
     state,
     ids,

@@ -11,15 +11,17 @@ import { cellValue } from './sort.ts';
 export function useCopy<G extends AnyGrid>(
   grid: G,
   columns: readonly Column<RowOf<G>>[],
+  shown: readonly RowOf<G>[],
   ids: ReadonlySet<number>,
 ): void {
   const client = useQueryClient();
+  const idOf = (row: RowOf<G>) => cellValue(row, grid.id) as number;
 
   const copy = useEffectEvent((event: ClipboardEvent) => {
     const marked = document.getSelection()?.isCollapsed === false;
     if (ids.size === 0 || marked || isCovered() || isTyping(event.target)) return;
 
-    const rows = loadedRows().filter((row) => ids.has(cellValue(row, grid.id) as number));
+    const rows = loadedRows().filter((row) => ids.has(idOf(row)));
     const { text, html } = copiedTable(columns, rows);
     event.clipboardData?.setData('text/plain', text);
     event.clipboardData?.setData('text/html', html);
@@ -28,11 +30,14 @@ export function useCopy<G extends AnyGrid>(
     showToast(`Copied ${rows.length}${all}`);
   });
 
-  /** Each row once, of the pages that were looked at and are still at hand. */
+  /** Each row once: those that are shown, in their order, then those of other pages that are still at hand. */
   function loadedRows(): RowOf<G>[] {
     const pages = client.getQueriesData<{ rows: RowOf<G>[] }>({ queryKey: ['grid', grid.path] });
-    const rows = pages.flatMap(([, page]) => page?.rows ?? []);
-    return [...new Map(rows.map((row) => [cellValue(row, grid.id), row])).values()];
+    const rows = new Map(shown.map((row) => [idOf(row), row]));
+    for (const row of pages.flatMap(([, page]) => page?.rows ?? [])) {
+      if (!rows.has(idOf(row))) rows.set(idOf(row), row);
+    }
+    return [...rows.values()];
   }
 
   useEffect(() => {
