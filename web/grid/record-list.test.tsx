@@ -143,23 +143,23 @@ describe('a delete that is refused because of what stands on the record', () => 
     );
   });
 
-  async function openRefusal() {
+  async function openRefusal(...names: string[]) {
     const app = await openList();
-    await app.user.click(check('CM000001'));
-    await app.user.click(screen.getByRole('button', { name: 'Delete 1' }));
+    for (const name of names) await app.user.click(check(name));
+    await app.user.click(screen.getByRole('button', { name: `Delete ${names.length}` }));
     await app.user.click(await screen.findByRole('button', { name: 'Delete' }));
     return { ...app, alert: within(await screen.findByRole('alertdialog', { name: 'Error' })) };
   }
 
   test('leads to it', async () => {
-    const { user, here, alert } = await openRefusal();
+    const { user, here, alert } = await openRefusal('CM000001');
     expect(alert.getByText('Cannot delete the car model: it is in use.')).toBeTruthy();
     await user.click(alert.getByRole('link', { name: 'the specification from Jan 5, 2026' }));
     await waitFor(() => expect(here()).toBe('/main/specification?specification_id=9'));
   });
 
   test('offers to make the record passive instead', async () => {
-    const { user, alert } = await openRefusal();
+    const { user, alert } = await openRefusal('CM000001');
     await user.click(alert.getByRole('button', { name: 'Set to Passive' }));
 
     await waitFor(() =>
@@ -172,6 +172,19 @@ describe('a delete that is refused because of what stands on the record', () => 
     );
     expect(await screen.findByText('Set to Passive')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete 1' })).toBeNull());
+  });
+
+  test('loads the list again also when only some records could be made passive', async () => {
+    const { user, alert } = await openRefusal('CM000001', 'CM000002');
+    server.answer(carModelCalls.save.path, ({ body }) =>
+      body.product_id === 1 ? { product_id: 1, version: 2 } : refusal(409, 'Somebody changed this record.'),
+    );
+    const loads = server.of(carModelGrid.path).length;
+    await user.click(alert.getByRole('button', { name: 'Set 2 to Passive' }));
+
+    await screen.findByText('Somebody changed this record.');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(server.of(carModelGrid.path).length).toBeGreaterThan(loads));
   });
 });
 

@@ -23,7 +23,7 @@ export interface Refusal {
 
 /**
  * Deletes records after asking; the lists load again. A refusal that names what is in the way is kept to be shown;
- * any other failure is told by the failure policy and changes nothing.
+ * any other failure is told by the failure policy. Either leaves the rows checked.
  */
 export function useDelete({ remove, retire }: Deletion, onDeleted: () => void) {
   const client = useQueryClient();
@@ -53,10 +53,10 @@ export function useDelete({ remove, retire }: Deletion, onDeleted: () => void) {
     } catch (error) {
       const uses = readUses(error);
       if (uses.length > 0) setRefusal({ ids, message: messageOf(error), uses });
-      return;
     } finally {
       setBusy(false);
     }
+    // After a failure too: some of the records may have been written before it.
     await forgetLists(client);
   }
 
