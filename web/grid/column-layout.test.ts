@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clampWidth, inOrder, layOut, moved, NO_LAYOUT, withToggled } from './column-layout.ts';
+import { clampWidth, inOrder, layOut, moved, NO_LAYOUT, sameLayout, withToggled } from './column-layout.ts';
 import { visibleColumns } from './column-views.ts';
 import { noteColumn, textColumn } from './columns.tsx';
 
@@ -48,4 +48,24 @@ test('names go in and out of a list; widths have limits', () => {
   expect(withToggled(['a'], 'b')).toEqual(['a', 'b']);
   expect(withToggled(['a', 'b'], 'a')).toEqual(['b']);
   expect([clampWidth(3), clampWidth(99.6), clampWidth(9_999)]).toEqual([48, 100, 1_200]);
+});
+
+test('two layouts are the same when they look alike, in whatever order their widths and names are kept', () => {
+  const layout = { ...NO_LAYOUT, hidden: ['note', 'name'], widths: { code: 80, name: 200, note: 120 } };
+  const kept = { ...layout, hidden: ['name', 'note'], widths: { note: 120, code: 80, name: 200 } };
+  expect(sameLayout(layout, kept)).toBe(true);
+  expect(sameLayout(NO_LAYOUT, { ...NO_LAYOUT })).toBe(true);
+});
+
+test.each([
+  ['order', { order: ['name', 'code'] }],
+  ['hidden', { hidden: ['note'] }],
+  ['pinned', { pinned: ['code'] }],
+  ['a width', { widths: { code: 81, name: 200 } }],
+  ['one width more', { widths: { code: 80, name: 200, note: 120 } }],
+  ['another width', { widths: { code: 80, note: 200 } }],
+])('layouts that differ in %s are not the same', (_, part) => {
+  const layout = { ...NO_LAYOUT, order: ['code', 'name'], widths: { code: 80, name: 200 } };
+  expect(sameLayout(layout, { ...layout, ...part })).toBe(false);
+  expect(sameLayout({ ...layout, ...part }, layout)).toBe(false);
 });

@@ -57,3 +57,17 @@ export function moved(names: readonly string[], name: string, by: -1 | 1): strin
 export function clampWidth(pixels: number): number {
   return Math.round(Math.min(WIDEST_COLUMN, Math.max(NARROWEST_COLUMN, pixels)));
 }
+
+/** Whether two layouts look alike. Only the order of the columns is an order: names and widths may be kept in any. */
+export function sameLayout(a: Layout, b: Layout): boolean {
+  return (
+    a.order.join() === b.order.join() &&
+    sameTexts(a.hidden, b.hidden) &&
+    sameTexts(a.pinned, b.pinned) &&
+    sameTexts(Object.entries(a.widths).map(String), Object.entries(b.widths).map(String))
+  );
+}
+
+function sameTexts(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((text) => b.includes(text));
+}

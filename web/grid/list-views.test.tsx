@@ -24,6 +24,7 @@ async function openView(address?: string) {
   return { ...app, panel: within(await screen.findByRole('dialog')) };
 }
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+const readLook = () => JSON.parse(localStorage.getItem('partline.1.list.car_model_list') ?? '{}');
 const AS_LISTED = ['', 'Product number', 'Model name', 'Model number', 'Note', 'State'];
 
 describe('the view menu', () => {
@@ -128,6 +129,34 @@ describe('saved views', () => {
     await waitFor(() => expect(chip.getAttribute('aria-pressed')).toBe('true'));
   });
 
+  test('give way to the list as it comes', async () => {
+    server.answer(viewCalls.list.path, () => [view]);
+    const { user, here } = await openList();
+    await user.click(await screen.findByRole('button', { name: 'By name' }));
+    await waitFor(() => expect(headers()).not.toContain('Note'));
+
+    const usual = screen.getByRole('button', { name: 'Default view' });
+    await waitFor(() => expect(usual.getAttribute('aria-pressed')).toBe('false'));
+    await user.click(usual);
+    await waitFor(() => expect(here()).toBe(LIST));
+    expect(headers()).toEqual(AS_LISTED);
+    expect(usual.getAttribute('aria-pressed')).toBe('true');
+    expect(screen.queryByText(/replaced your columns/)).toBeNull();
+  });
+
+  test('bring back the columns that they replaced, where those were never saved', async () => {
+    server.answer(viewCalls.list.path, () => [view]);
+    const { user, panel } = await openView();
+    await user.click(await panel.findByRole('checkbox', { name: 'State' }));
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'By name' }));
+    expect(headers()).not.toContain('Note');
+
+    await screen.findByText('"By name" replaced your columns');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(headers()).toEqual(AS_LISTED.filter((header) => header !== 'State'));
+  });
+
   test('keep what is shown under a name', async () => {
     server.answer(viewCalls.save.path, () => ({ view_id: 4 }));
     const { user, panel } = await openView(`${LIST}?page=2&sort=-model_name`);
@@ -143,6 +172,25 @@ describe('saved views', () => {
       query: 'sort=-model_name',
       layout: null,
     });
+  });
+
+  test('are shown as soon as they are saved, in whatever order their widths come back', async () => {
+    const { user } = await openList();
+    for (const name of ['Model name', 'Note']) {
+      screen.getByRole('slider', { name: `Width of ${name}` }).focus();
+      await user.keyboard('{ArrowRight}');
+    }
+    const layout = readLook().layout;
+    expect(Object.keys(layout.widths).length).toBeGreaterThan(1);
+    // As the database keeps them: shorter names first.
+    const widths = Object.fromEntries(Object.entries(layout.widths).toReversed());
+    server.answer(viewCalls.list.path, () => [{ ...view, query: '', layout: { ...layout, widths } }]);
+    server.answer(viewCalls.save.path, () => ({ view_id: 4 }));
+    await user.click(screen.getByRole('button', { name: 'View' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Name of this view' }), 'By name{Enter}');
+
+    const chip = await screen.findByRole('button', { name: 'By name', hidden: true });
+    expect(chip.getAttribute('aria-pressed')).toBe('true');
   });
 
   test('can be renamed and deleted', async () => {

@@ -4,17 +4,25 @@ import { listName, type SavedView, viewCalls } from '#domain/view/view';
 import { send } from '../api/api.ts';
 import { messageOf } from '../api/api-error.ts';
 import { confirm } from '../ui/confirm.tsx';
-import { NO_LAYOUT } from './column-layout.ts';
+import { showUndo } from '../ui/toast.tsx';
+import { NO_LAYOUT, sameLayout } from './column-layout.ts';
 import type { ListView } from './list-view.ts';
 import { type Query, writeListView } from './list-view.ts';
 import type { ListLook } from './use-list-look.ts';
+
+/** What can be shown: a saved view, or the list as it comes. */
+export type ShownView = Pick<SavedView, 'name' | 'query' | 'layout'>;
+
+/** The list without any choice of a person. */
+export const DEFAULT_VIEW: ShownView = { name: 'Default view', query: '', layout: null };
 
 export interface SavedViews {
   views: readonly SavedView[];
   error: string | undefined;
   reload: () => void;
-  isShown: (view: SavedView) => boolean;
-  show: (view: SavedView) => void;
+  isShown: (view: ShownView) => boolean;
+  /** Columns that were set up and never saved can be brought back for a while. */
+  show: (view: ShownView) => void;
   /** Saves what is shown, as a new view or in the place of one; whether that worked. */
   save: (name: string, view?: SavedView) => Promise<boolean>;
   rename: (view: SavedView, name: string) => Promise<boolean>;
@@ -39,7 +47,9 @@ export function useSavedViews(list: string, shown: ListView, look: ListLook): Sa
 
   // Which page is open is no part of a view.
   const address = queryText(writeListView({ ...shown, page: 1 }));
-  const layout = JSON.stringify(look.layout) === JSON.stringify(NO_LAYOUT) ? null : look.layout;
+  const hasColumnsOf = (view: ShownView) => sameLayout(view.layout ?? NO_LAYOUT, look.layout);
+  const layout = hasColumnsOf(DEFAULT_VIEW) ? null : look.layout;
+  const views = query.data ?? NONE;
 
   async function write(view: Omit<SavedView, 'view_id' | 'list'> & { view_id: number | null }) {
     try {
@@ -62,15 +72,20 @@ export function useSavedViews(list: string, shown: ListView, look: ListLook): Sa
     reload();
   }
 
+  function show(view: ShownView) {
+    const own = look.layout;
+    const saved = [DEFAULT_VIEW, view, ...views].some(hasColumnsOf);
+    look.change({ layout: view.layout ?? NO_LAYOUT });
+    if (!saved) showUndo(`"${view.name}" replaced your columns`, () => look.change({ layout: own }));
+    void router.navigate({ href: view.query ? `${path}?${view.query}` : path });
+  }
+
   return {
-    views: query.data ?? NONE,
+    views,
     error: query.error ? messageOf(query.error) : undefined,
     reload,
-    isShown: (view) => view.query === address && JSON.stringify(view.layout) === JSON.stringify(layout),
-    show: (view) => {
-      look.change({ layout: view.layout ?? NO_LAYOUT });
-      void router.navigate({ href: view.query ? `${path}?${view.query}` : path });
-    },
+    isShown: (view) => view.query === address && hasColumnsOf(view),
+    show,
     save: (name, view) => write({ view_id: view?.view_id ?? null, name, query: address, layout }),
     rename: (view, name) => write({ ...view, name }),
     remove: (view) => void remove(view),

@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { SavedView } from '#domain/view/view';
 import { InlineError } from '../ui/inline-error.tsx';
-import type { SavedViews } from './use-saved-views.ts';
+import { DEFAULT_VIEW, type SavedViews, type ShownView } from './use-saved-views.ts';
 import styles from './view-chips.module.css';
 
 const RenameView = lazy(() => import('./rename-view.tsx'));
@@ -24,6 +24,9 @@ export function ViewChips({ saved }: { saved: SavedViews }) {
   return (
     <>
       <ul className={styles.chips} aria-label="Saved views">
+        <li className={styles.chip}>
+          <Show view={DEFAULT_VIEW} saved={saved} />
+        </li>
         {views.map((view) => (
           <Chip key={view.view_id} view={view} saved={saved} onRename={() => setRenaming(view)} />
         ))}
@@ -50,10 +53,8 @@ interface ChipProps {
 function Chip({ view, saved, onRename }: ChipProps) {
   const shown = saved.isShown(view);
   return (
-    <li className={styles.chip} data-shown={shown || undefined}>
-      <button type="button" aria-pressed={shown} onClick={() => saved.show(view)}>
-        {view.name}
-      </button>
+    <li className={styles.chip}>
+      <Show view={view} saved={saved} />
       <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <button type="button" aria-label={`Change the view ${view.name}`}>
@@ -69,5 +70,13 @@ function Chip({ view, saved, onRename }: ChipProps) {
         </Menu.Dropdown>
       </Menu>
     </li>
+  );
+}
+
+function Show({ view, saved }: { view: ShownView; saved: SavedViews }) {
+  return (
+    <button type="button" aria-pressed={saved.isShown(view)} onClick={() => saved.show(view)}>
+      {view.name}
+    </button>
   );
 }
