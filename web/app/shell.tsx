@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
+import { type MouseEvent, useRef } from 'react';
 import type { SessionUser } from '#domain/session/session';
 import { Help } from './help.tsx';
 import { NavLinks } from './nav-links.tsx';
@@ -7,9 +8,18 @@ import { UserMenu } from './user-menu.tsx';
 
 /** The application area: the navbar, and the screen beneath it. */
 export function Shell({ user }: { user: SessionUser }) {
+  const content = useRef<HTMLElement>(null);
+
+  function skip(event: MouseEvent) {
+    // A fragment in the address would be a way out of the screen, about which a changed form asks.
+    event.preventDefault();
+    content.current?.focus();
+  }
+
   return (
     <>
-      <a href="#content" className={styles.skip}>
+      {/* biome-ignore lint/a11y/useValidAnchor: skip links are known as links, and this one leads to its fragment */}
+      <a href="#content" className={styles.skip} onClick={skip}>
         Skip to content
       </a>
       <header className={styles.navbar}>
@@ -21,7 +31,7 @@ export function Shell({ user }: { user: SessionUser }) {
         <Help />
         <UserMenu username={user.username} />
       </header>
-      <main id="content" className={styles.content} tabIndex={-1}>
+      <main ref={content} id="content" className={styles.content} tabIndex={-1}>
         <Outlet />
       </main>
     </>

@@ -50,7 +50,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   useLeaveGuard(dirty);
   useDraft(dirty, () => ({
     person,
-    place: router.state.location.href,
+    place: record.place,
     version: record.version,
     values: draft(),
   }));

@@ -33,6 +33,8 @@ interface RecordOptions<C extends AnyCall> {
 
 /** A record in a form: how it came, and how it is saved. */
 export interface RecordState<Model> {
+  /** The form's address, by which a draft finds back. */
+  place: string;
   /** The id to save under; null for a new record. */
   id: number | null;
   /** The version the form was opened at. */
@@ -64,9 +66,10 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
   const { load, list, copy, quiet = {} } = options;
   const router = useRouter();
   const { asked, place, path, copyOf } = useLocation({
-    select: ({ search, href, pathname, state }) => ({
+    select: ({ search, searchStr, pathname, state }) => ({
       asked: (search as Record<string, string>)[options.id],
-      place: href,
+      // A fragment is a place within the form, not another one.
+      place: `${pathname}${searchStr}`,
       path: pathname,
       copyOf: state.copyOf,
     }),
@@ -124,6 +127,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
   const stored = id === null ? null : ((loaded as { version?: number } | undefined)?.version ?? null);
 
   return {
+    place,
     id,
     version: restored ? restored.version : stored,
     model,
