@@ -1,6 +1,8 @@
 import { MantineProvider } from '@mantine/core';
+import { Notifications, notifications } from '@mantine/notifications';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { ExportButton } from './export-button.tsx';
@@ -8,6 +10,7 @@ import { ExportButton } from './export-button.tsx';
 const workbook = () => new Response('workbook', { headers: { 'content-disposition': 'attachment' } });
 let server: ReturnType<typeof startFakeServer>;
 beforeEach(() => {
+  notifications.clean();
   server = startFakeServer({
     '/file/1': workbook,
     '/file/2': workbook,
@@ -19,31 +22,58 @@ beforeEach(() => {
 });
 
 function open(...ids: number[]) {
-  render(<ExportButton ids={ids} file={(id) => `/file/${id}`} together="/all" />, {
-    wrapper: MantineProvider,
-  });
-  return userEvent.setup();
+  const screenWith = (children: ReactNode) => (
+    <MantineProvider env="test">
+      {children}
+      <Notifications />
+    </MantineProvider>
+  );
+  const { rerender } = render(
+    screenWith(<ExportButton ids={ids} file={(id) => `/file/${id}`} together="/all" />),
+  );
+  return { user: userEvent.setup(), leave: () => rerender(screenWith(null)) };
 }
 const asked = () => server.asked.map(({ path }) => path);
+const ended = () => waitFor(() => expect(screen.queryByText(/^Exporting/)).toBeNull());
 
 test('downloads the files one after the other, and says how far it is', async () => {
-  const user = open(1, 2, 3);
+  const { user } = open(1, 2, 3);
   await user.click(screen.getByRole('button', { name: 'Export 3' }));
   expect(await screen.findByText('Exporting 2 of 3')).toBeTruthy();
-  await screen.findByRole('button', { name: 'Export 3' });
+  await ended();
   expect(asked()).toEqual(['/file/1', '/file/2', '/file/3']);
 });
 
 test('ends where it is cancelled', async () => {
-  const user = open(1, 2, 3);
+  const { user } = open(1, 2, 3);
   await user.click(screen.getByRole('button', { name: 'Export 3' }));
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-  await screen.findByRole('button', { name: 'Export 3' });
+  await ended();
   expect(asked()).toEqual(['/file/1']);
 });
 
+test('goes on in sight when its button is gone, and can still be cancelled', async () => {
+  const { user, leave } = open(1, 2, 3);
+  await user.click(screen.getByRole('button', { name: 'Export 3' }));
+  leave();
+  expect(await screen.findByText('Exporting 2 of 3')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await ended();
+  expect(asked()).toEqual(['/file/1']);
+});
+
+test('is not started twice', async () => {
+  const { user } = open(1, 2);
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Export 2' });
+  await user.click(button);
+  expect(button.disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'One workbook' }).disabled).toBe(true);
+  await ended();
+  await waitFor(() => expect(button.disabled).toBe(false));
+});
+
 test('takes several records together in one workbook', async () => {
-  const user = open(1, 3);
+  const { user } = open(1, 3);
   await user.click(screen.getByRole('button', { name: 'One workbook' }));
   await waitFor(() => expect(asked()).toEqual(['/all?ids=1,3']));
 });

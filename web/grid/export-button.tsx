@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { download, downloadEach } from '../api/download.ts';
 import { Button } from '../ui/button.tsx';
+import { type Progress, showProgress } from '../ui/toast.tsx';
 
 /** The server writes so many records into one workbook at most. */
 const MOST_IN_ONE = 1_000;
@@ -13,42 +14,38 @@ interface ExportButtonProps {
   together: string;
 }
 
-/** Downloads one file per checked record, or all of them in one. */
+/** Downloads one file per checked record, or all of them in one. What has begun goes on wherever the person goes. */
 export function ExportButton({ ids, file, together }: ExportButtonProps) {
-  const [progress, setProgress] = useState<string>();
-  const cancel = useRef<AbortController>(undefined);
+  const [busy, setBusy] = useState(false);
 
-  async function run(said: string, work: (signal: AbortSignal) => Promise<void>) {
-    const controller = new AbortController();
-    cancel.current = controller;
-    setProgress(said);
+  async function run(said: string, work: (signal: AbortSignal, progress: Progress) => Promise<void>) {
+    const cancel = new AbortController();
+    const progress = showProgress(said, () => cancel.abort());
+    setBusy(true);
     try {
-      await work(controller.signal);
+      await work(cancel.signal, progress);
     } catch {
       // The failure policy has told why, and who cancelled knows.
     } finally {
-      setProgress(undefined);
+      progress.end();
+      setBusy(false);
     }
   }
 
   const nth = (done: number) => `Exporting ${Math.min(done + 1, ids.length)} of ${ids.length}`;
-  const each = (signal: AbortSignal) =>
-    downloadEach(ids.map(file), { signal, onDone: (done) => setProgress(nth(done)) });
+  const each = (signal: AbortSignal, { say }: Progress) =>
+    downloadEach(ids.map(file), { signal, onDone: (done) => say(nth(done)) });
   const all = (signal: AbortSignal) => download(`${together}?ids=${ids.join()}`, { signal });
 
-  if (progress !== undefined) {
-    return (
-      <>
-        <span role="status">{progress}</span>
-        <Button onClick={() => cancel.current?.abort()}>Cancel</Button>
-      </>
-    );
-  }
   return (
     <>
-      <Button onClick={() => void run(nth(0), each)}>Export {ids.length}</Button>
+      <Button busy={busy} onClick={() => void run(nth(0), each)}>
+        Export {ids.length}
+      </Button>
       {ids.length > 1 && ids.length <= MOST_IN_ONE && (
-        <Button onClick={() => void run('Exporting…', all)}>One workbook</Button>
+        <Button disabled={busy} onClick={() => void run('Exporting…', all)}>
+          One workbook
+        </Button>
       )}
     </>
   );

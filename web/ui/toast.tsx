@@ -4,6 +4,7 @@ import styles from './toast.module.css';
 
 const SHOWN_FOR = 4_000;
 const UNDO_FOR = 8_000;
+const LOOK = { withBorder: true, role: 'status', closeButtonProps: { 'aria-label': 'Dismiss' } };
 
 /** Says in passing that something worked; it never carries the only copy of information. */
 export function showToast(message: string): void {
@@ -16,24 +17,42 @@ export function showSaved(): void {
 
 /** Says what just changed, with the way back for eight seconds. */
 export function showUndo(message: string, onUndo: () => void): void {
-  const id = notifications.show({
-    message: (
-      <span className={styles.undo}>
-        {message}
-        <Button
-          kind="quiet"
-          onClick={() => {
-            notifications.hide(id);
-            onUndo();
-          }}
-        >
-          Undo
-        </Button>
-      </span>
-    ),
-    autoClose: UNDO_FOR,
-    ...LOOK,
-  });
+  const undo = () => {
+    notifications.hide(id);
+    onUndo();
+  };
+  const id = notifications.show({ message: withButton(message, 'Undo', undo), autoClose: UNDO_FOR, ...LOOK });
 }
 
-const LOOK = { withBorder: true, role: 'status', closeButtonProps: { 'aria-label': 'Dismiss' } };
+/** Something that takes its time and is told about until it ends. */
+export interface Progress {
+  say: (message: string) => void;
+  end: () => void;
+}
+
+/** Says how far something is that does not hold anybody up, and lets it be cancelled, on whatever screen. */
+export function showProgress(message: string, onCancel: () => void): Progress {
+  const told = (said: string) => ({
+    message: withButton(said, 'Cancel', onCancel),
+    autoClose: false,
+    allowClose: false,
+    ...LOOK,
+  });
+  const id = notifications.show(told(message));
+  return {
+    say: (said) => notifications.update({ id, ...told(said) }),
+    end: () => notifications.hide(id),
+  };
+}
+
+/** A message and the one thing that can be done about it. */
+function withButton(message: string, word: string, onPress: () => void) {
+  return (
+    <span className={styles.acting}>
+      {message}
+      <Button kind="quiet" onClick={onPress}>
+        {word}
+      </Button>
+    </span>
+  );
+}
