@@ -202,7 +202,7 @@ for (const [name, headers, placeholder] of [
     expect(await headersOf(page.getByRole('table', { name }))).toEqual(headers);
     await expect(page.getByRole('searchbox')).toBeVisible();
     if (placeholder) await expect(page.getByPlaceholder(placeholder)).toBeVisible();
-    const buttons = page.getByRole('toolbar').getByRole('button');
+    const buttons = page.getByRole('group', { name: `${name} actions` }).getByRole('button');
     await expect(buttons).toHaveText(
       name === 'Part SAPs' ? ['Add New', 'Bulk Import', 'View'] : ['Add New', 'View'],
     );

@@ -74,7 +74,7 @@ export function RecordList<G extends AnyGrid>(props: RecordListProps<G>) {
         {!state.loading && <span className={styles.count}>{state.count.toLocaleString('en-US')}</span>}
       </header>
       <ViewChips saved={saved} />
-      <div className={styles.toolbar} role="toolbar" aria-label={`${title} actions`}>
+      <fieldset className={styles.toolbar} aria-label={`${title} actions`}>
         <SearchBox
           ref={search}
           placeholder={placeholder}
@@ -102,7 +102,7 @@ export function RecordList<G extends AnyGrid>(props: RecordListProps<G>) {
         <span className={styles.end}>
           <ViewMenu columns={all} look={look} onSave={(name) => saved.save(name)} />
         </span>
-      </div>
+      </fieldset>
       {state.error && (
         <div className={styles.failure}>
           <InlineError message={state.error} onRetry={state.reload} />
