@@ -8,6 +8,7 @@ import { HeaderCell } from './header-cell.tsx';
 import { SelectAll } from './select-all.tsx';
 import { useRangeCheck } from './use-range-check.ts';
 import { useRowKeys } from './use-row-keys.ts';
+import { useRowPreload } from './use-row-preload.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -54,6 +55,7 @@ export function Grid<Row extends object>({
   useScrollMemory(scroller, entry, complete && !state.loading && !state.fetching);
   const check = useRangeCheck(ids, selection?.toggle);
   const keys = useRowKeys({ ids, page: state.page, selection, check });
+  useRowPreload(keys.body);
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard

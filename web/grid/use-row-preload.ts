@@ -1,0 +1,29 @@
+import { useRouter } from '@tanstack/react-router';
+import { type RefObject, useEffect } from 'react';
+
+/** How long somebody looks at a row before it is likely to be opened, in milliseconds. */
+const RESTS = 80;
+
+/** Fetches the screen that a row leads to when the pointer or the focus rests on it; all rows share these listeners. */
+export function useRowPreload(body: RefObject<HTMLElement | null>): void {
+  const router = useRouter();
+
+  useEffect(() => {
+    const rows = body.current;
+    let resting: ReturnType<typeof setTimeout> | undefined;
+    const leave = () => clearTimeout(resting);
+    const rest = ({ target }: Event) => {
+      leave();
+      const link = target instanceof Element && target.closest('tr')?.querySelector('a');
+      if (link) resting = setTimeout(() => void router.preloadRoute({ to: link.pathname }), RESTS);
+    };
+
+    const listeners = { mouseover: rest, focusin: rest, mouseleave: leave, focusout: leave };
+    const entries = Object.entries(listeners);
+    for (const [event, listener] of entries) rows?.addEventListener(event, listener);
+    return () => {
+      leave();
+      for (const [event, listener] of entries) rows?.removeEventListener(event, listener);
+    };
+  }, [body, router]);
+}
