@@ -3,6 +3,7 @@ import { formatDay } from '#domain/values/day';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import { formatQuantity } from '#domain/values/quantity';
 import { StateBadge, StatusBadge } from '../ui/badge.tsx';
+import { timeAgo } from '../ui/time-ago.ts';
 import type { ColumnView } from './column-views.ts';
 import styles from './columns.module.css';
 
@@ -30,7 +31,37 @@ export function instantColumn<Label extends string>(
   label: Label,
   width?: number,
 ): ColumnView<string, Record<Label, string>> {
-  return { header, width, align: 'end', cell: (_, row) => row[label], text: (_, row) => row[label] };
+  return {
+    header,
+    width,
+    align: 'end',
+    text: (_, row) => row[label],
+    cell: (instant, row) => moment(instant, row[label]),
+  };
+}
+
+/** The same where the column is the day, and the instant itself stays hidden. */
+export function instantDayColumn<Instant extends string>(
+  header: string,
+  instant: Instant,
+  width?: number,
+): ColumnView<string, Record<Instant, string>> {
+  return {
+    header,
+    width,
+    align: 'end',
+    text: formatDay,
+    cell: (day, row) => moment(row[instant], formatDay(day)),
+  };
+}
+
+/** A day; how long ago it was stands where a pointer rests. */
+function moment(instant: string, day: string) {
+  return (
+    <time dateTime={instant} title={timeAgo(instant)}>
+      {day}
+    </time>
+  );
 }
 
 /** Green for Active, red for anything else. */

@@ -1,7 +1,7 @@
 import { partSapCalls, partSapGrid } from '#domain/part-sap/part-sap';
 import { send } from '../api/api.ts';
 import type { ColumnViews } from '../grid/column-views.ts';
-import { dateColumn, noteColumn, numberColumn, stateColumn, textColumn } from '../grid/columns.tsx';
+import { instantDayColumn, noteColumn, numberColumn, stateColumn, textColumn } from '../grid/columns.tsx';
 import { RecordList } from '../grid/record-list.tsx';
 import type { Deletion } from '../grid/use-delete.ts';
 import { paths } from '../paths.ts';
@@ -22,7 +22,7 @@ const columns = {
   state: 'hidden',
   state_label: stateColumn('State', 8),
   created_at: 'hidden',
-  created_at_label: dateColumn('Created', 10),
+  created_at_label: instantDayColumn('Created', 'created_at', 10),
 } satisfies ColumnViews<typeof partSapGrid>;
 
 const deletion: Deletion = {

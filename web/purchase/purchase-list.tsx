@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
 import { send } from '../api/api.ts';
 import type { ColumnViews } from '../grid/column-views.ts';
-import { dateColumn, noteColumn, percentColumn, textColumn } from '../grid/columns.tsx';
+import { instantDayColumn, noteColumn, percentColumn, textColumn } from '../grid/columns.tsx';
 import { ExportButton } from '../grid/export-button.tsx';
 import { RecordList } from '../grid/record-list.tsx';
 import type { Deletion } from '../grid/use-delete.ts';
@@ -22,9 +22,9 @@ const columns = {
   invoice_arrived_percent: percentColumn('Arrived', 'arrived', 10),
   note: noteColumn('Note', 10),
   created_at: 'hidden',
-  created_at_label: dateColumn('Created', 10),
+  created_at_label: instantDayColumn('Created', 'created_at', 10),
   modified_at: 'hidden',
-  modified_at_label: dateColumn('Modified', 10),
+  modified_at_label: instantDayColumn('Modified', 'modified_at', 10),
 } satisfies ColumnViews<typeof purchaseGrid>;
 
 const deletion: Deletion = {
