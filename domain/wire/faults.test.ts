@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { carModelForm } from '../car-model/car-model.ts';
 import { planForm } from '../plan/plan.ts';
 import { specificationForm } from '../specification/specification.ts';
@@ -84,4 +85,15 @@ describe('what is there and wrong names its field', () => {
 
 test('fields that the call does not know are ignored', () => {
   expect(carModelForm.parse({ ...carModel, colour: 'red' })).not.toHaveProperty('colour');
+});
+
+test('says it in its own words, whatever language a library has given to zod', () => {
+  const { localeError } = z.config();
+  z.config({ localeError: () => 'Ungültig' });
+  try {
+    expect(carModelFault({ ...carModel, version: 0 })?.message).toBe('version must be at least 1.');
+    expect(carModelFault({ ...carModel, note: 7 })?.message).toBe('note must be a text.');
+  } finally {
+    z.config({ localeError });
+  }
 });

@@ -1,10 +1,17 @@
 import type * as z from 'zod/mini';
+import { faultOf } from '../values/fault.ts';
 import type { Failure, Fault } from './envelope.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Parse options that `readFaults` needs: without the input, a missing field cannot be told from a wrong one. */
-export const PARSE = { reportInput: true } as const;
+/** What an issue says for which no schema has a sentence of its own; the words are found here. */
+const WORDLESS = 'wordless';
+
+/**
+ * Parse options that `readFaults` needs. Without the input, a missing field cannot be told from a wrong one. The
+ * messages of zod itself belong to the whole process: any library may have put another language there.
+ */
+export const PARSE = { reportInput: true, error: () => WORDLESS } as const;
 
 /**
  * Why a body does not fit: the sentence to show, a stable code, and each fault with its path.
@@ -28,11 +35,8 @@ function codeOf(issue: Issue | undefined): string {
   return typeof code === 'string' ? code : 'invalid_input';
 }
 
-/** A message that starts with a capital stands alone; any other continues the name of its field. */
 function headline(issue: Issue): string {
-  const message = sentence(issue);
-  const standsAlone = /^[A-Z]/.test(message);
-  return standsAlone ? message : `${issue.path.join('.') || 'The body'} ${message}`;
+  return faultOf(issue.path.join('.') || 'The body', sentence(issue));
 }
 
 function sentence(issue: Issue): string {
@@ -46,13 +50,9 @@ function sentence(issue: Issue): string {
     case 'invalid_union':
       return firstSpecific(issue) ?? 'is not of a known form.';
     case 'too_small':
-      return issue.message === DEFAULT_MESSAGE
-        ? `must ${bound(issue, 'at least', issue.minimum)}.`
-        : issue.message;
+      return issue.message === WORDLESS ? `must ${bound(issue, 'at least', issue.minimum)}.` : issue.message;
     case 'too_big':
-      return issue.message === DEFAULT_MESSAGE
-        ? `must ${bound(issue, 'at most', issue.maximum)}.`
-        : issue.message;
+      return issue.message === WORDLESS ? `must ${bound(issue, 'at most', issue.maximum)}.` : issue.message;
     case 'custom':
       return issue.message;
     default:
@@ -60,7 +60,6 @@ function sentence(issue: Issue): string {
   }
 }
 
-const DEFAULT_MESSAGE = 'Invalid input';
 const TYPE_WORDS: Record<string, string> = {
   string: 'a text',
   number: 'a number',
