@@ -34,9 +34,14 @@ export function findActiveSap(index: ActiveSapIndex, code: string): FoundSap | u
 
   const successor = index.byEarlierCode.get(key(code));
   if (!successor) return undefined;
-  return { sap: successor, warning: `SAP code ${code.trim()} was replaced by ${successor.sap_code}` };
+  return { sap: successor, warning: replacedBy(code.trim(), successor.sap_code) };
 }
 
 function key(code: string): string {
   return fold(code.trim());
+}
+
+/** What a code that was renamed is told as: a warning here, an error in a part SAP import (behaviour 10.5). */
+export function replacedBy(code: string, successor: string): string {
+  return `SAP code ${code} was replaced by ${successor}`;
 }

@@ -2,6 +2,7 @@ import { type SheetRow, textCell } from '../sheet/cell.ts';
 import { readCode, readNumber } from '../sheet/cell-readers.ts';
 import { type HeaderWords, matchHeader } from '../sheet/headers.ts';
 import { type CellFault, type MappedRow, mapSheet } from '../sheet/sheet-mapping.ts';
+import { faultOf } from '../values/fault.ts';
 import { fromUnits, quantityFault, toUnits } from '../values/quantity.ts';
 import { type ActiveSapIndex, findActiveSap } from './active-saps.ts';
 import type { ActiveSap } from './sap-lookup.ts';
@@ -154,7 +155,7 @@ export function mergeSentence(groups: readonly SapRows<unknown>[]): string | und
 
 function quantityError(quant: number, places: number): CellFault | undefined {
   const fault = quantityFault(quant, places);
-  return fault ? { field: 'quant', message: /^[A-Z]/.test(fault) ? fault : `Quantity ${fault}` } : undefined;
+  return fault ? { field: 'quant', message: faultOf('Quantity', fault) } : undefined;
 }
 
 function overLimit<Row>(row: ImportedRow<Row>): ImportedRow<Row> {

@@ -1,4 +1,5 @@
 import { missingField } from '../sheet/sheet-mapping.ts';
+import { faultOf } from '../values/fault.ts';
 import { PLAN_PLACES, quantityFault } from '../values/quantity.ts';
 import type { State } from '../values/state.ts';
 import { CODE_LENGTH, NAME_LENGTH, noteFault, textFault } from '../values/text.ts';
@@ -69,7 +70,7 @@ export function checkBulkRecord(row: unknown): BulkCheck {
   for (const field of BULK_FIELDS) {
     const value = record[field];
     const fault = value === undefined || value === null ? undefined : RULES[field].fault(value);
-    if (fault) return { error: /^[A-Z]/.test(fault) ? fault : `${RULES[field].label} ${fault}`, field };
+    if (fault) return { error: faultOf(RULES[field].label, fault), field };
   }
   // The rules above have checked every field of the type.
   return { record: record as unknown as BulkRecord };

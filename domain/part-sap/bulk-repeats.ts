@@ -1,3 +1,4 @@
+import { replacedBy } from '../lines/active-saps.ts';
 import { fold } from '../values/text.ts';
 import { BULK_FIELDS, type BulkField, type BulkRecord } from './bulk-record.ts';
 
@@ -10,11 +11,6 @@ export interface Repeat {
   error: string | null;
   /** The field that the error is about. */
   field: BulkField;
-}
-
-/** What a code that was renamed is told as: an error in a part SAP import (behaviour 10.5), a warning elsewhere. */
-export function replacedBy(code: string, successor: string): string {
-  return `SAP code ${code} was replaced by ${successor}`;
 }
 
 /**

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { MOST_SHEET_ROWS } from '../sheet/accepted-files.ts';
 import { call } from '../wire/call.ts';
 
 /** More rows than this in one call are refused as too large (413). */
-export const MOST_BULK_ROWS = 250_000;
+/** As many as a sheet may hold. */
+export const MOST_BULK_ROWS = MOST_SHEET_ROWS;
 
 export const TOO_MANY_ROWS = `At most ${MOST_BULK_ROWS.toLocaleString('en-US')} rows can be imported at once.`;
 

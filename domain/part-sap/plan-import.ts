@@ -1,7 +1,8 @@
+import { replacedBy } from '../lines/active-saps.ts';
 import { fold } from '../values/text.ts';
 import type { BulkField, BulkRecord } from './bulk-record.ts';
 import { checkBulkRecord } from './bulk-record.ts';
-import { findRepeats, replacedBy } from './bulk-repeats.ts';
+import { findRepeats } from './bulk-repeats.ts';
 import type { CheckedRow } from './bulk-save.ts';
 import { findPart } from './find-part.ts';
 import type { KnownPart, KnownRecords, KnownSap } from './known-records.ts';

@@ -4,6 +4,9 @@ import { LARGEST_FILE } from '../file/file.ts';
 export const LARGEST_SHEET_FILE = LARGEST_FILE;
 
 export const INVALID_FORMAT = 'Invalid Excel file format. Please upload a valid .xlsx, .xls, or .csv file.';
+/** A sheet holds at most so many rows, and the largest import takes as many. */
+export const MOST_SHEET_ROWS = 250_000;
+
 export const NO_SHEETS = 'No sheets found in the Excel file or invalid file format';
 
 /** What a failure while reading a file is called, whatever failed. */

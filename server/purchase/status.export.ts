@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { StatusGroups, StatusRow } from '#domain/purchase/purchase';
+import type { StatusRow } from '#domain/purchase/purchase';
+import { STATUS_GROUP_NAMES, STATUS_GROUPS } from '#domain/purchase/status-groups';
 import type { Db, Dependencies } from '../http/dependencies.ts';
 import { numberCell, textCell } from '../sheet/cells.ts';
 import type { Export } from '../sheet/export.ts';
@@ -19,14 +20,6 @@ const columns: readonly SheetColumn<StatusRow>[] = [
   { header: 'Arrived', cell: ({ arrived_quant }) => numberCell(arrived_quant) },
 ];
 
-const SHEETS: Record<keyof StatusGroups, string> = {
-  matchings: 'Exact',
-  quant_less: 'Less',
-  quant_more: 'More',
-  missings: 'Missing',
-  extras: 'Extra',
-};
-
 /** The file of a purchase's status: a sheet for each of the five groups. */
 export function statusExportRoute(app: FastifyInstance, deps: Dependencies): void {
   exportRoute(app, deps, { path: '/api/purchase_list/export_status', id: 'purchase_id' }, exportStatus);
@@ -35,9 +28,8 @@ export function statusExportRoute(app: FastifyInstance, deps: Dependencies): voi
 async function exportStatus(db: Db, id: number): Promise<Export> {
   const { purchase_number } = await getPurchase(db, id);
   const status = await getPurchaseStatus(db, id);
-  const groups = Object.entries(SHEETS) as [keyof StatusGroups, string][];
   return {
     filename: `purchase_status_${purchase_number}.xlsx`,
-    sheets: groups.map(([group, name]) => sheetOf(name, columns, status[group])),
+    sheets: STATUS_GROUP_NAMES.map((group) => sheetOf(STATUS_GROUPS[group], columns, status[group])),
   };
 }

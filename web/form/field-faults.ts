@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { ownFault } from '#domain/values/fault';
 import type { AnyCall } from '#domain/wire/call';
 import { PARSE, readFaults } from '#domain/wire/faults';
 
@@ -16,22 +17,16 @@ export function findFaults(call: AnyCall, body: unknown): Faults | undefined {
   const { issues } = parsed.error;
   const { message, details } = readFaults(issues, call.incomplete);
   const [first] = details;
-  const fields = Object.fromEntries(details.map((fault) => [fault.path, standAlone(fault.message)]));
+  const fields = Object.fromEntries(details.map((fault) => [fault.path, ownFault(fault.message)]));
   // A quantity below 0 counts as not filled in (behaviour 5.5); the field itself says why.
   if (call.incomplete && issues.some(isBelowZero)) return { message: call.incomplete, fields };
   // Names of the wire are for programs; a person is led to the field itself, which the alert leaves focused.
   return {
-    message: first && message.startsWith(`${first.path} `) ? standAlone(first.message) : message,
+    message: first && message.startsWith(`${first.path} `) ? ownFault(first.message) : message,
     fields,
   };
 }
 
 function isBelowZero(issue: z.core.$ZodIssue): boolean {
   return issue.code === 'custom' && issue.params?.below_zero === true;
-}
-
-/** «is required.» continues a field's name; beneath the field it stands alone. */
-function standAlone(message: string): string {
-  if (message === 'is required.') return 'Required';
-  return message.charAt(0).toUpperCase() + message.slice(1);
 }

@@ -1,25 +1,14 @@
-import type { StatusGroups } from '#domain/purchase/purchase';
+import { STATUS_GROUP_NAMES, STATUS_GROUPS, type StatusGroup } from '#domain/purchase/status-groups';
 import { InlineError } from '../ui/inline-error.tsx';
 import classes from './comparison-strip.module.css';
 import { MissingLines } from './missing-lines.tsx';
 import type { Comparison } from './use-comparison.ts';
 
-export type GroupName = keyof StatusGroups;
-
-const WORDS: Record<GroupName, string> = {
-  matchings: 'Exact',
-  quant_less: 'Less',
-  quant_more: 'More',
-  missings: 'Missing',
-  extras: 'Extra',
-};
-const NAMES = Object.keys(WORDS) as GroupName[];
-
 interface ComparisonStripProps {
   comparison: Comparison;
   /** The group whose lines are shown; none shows all. */
-  pressed: GroupName | undefined;
-  onPress: (group: GroupName | undefined) => void;
+  pressed: StatusGroup | undefined;
+  onPress: (group: StatusGroup | undefined) => void;
 }
 
 /** `Exact 412 · Less 7 · More 1 · Missing 30 · Extra 2`; each word shows its lines only (behaviour 15.7). */
@@ -30,7 +19,7 @@ export function ComparisonStrip({ comparison, pressed, onPress }: ComparisonStri
   return (
     <>
       <fieldset className={classes.strip} aria-label="The purchase against its invoices, this one included">
-        {NAMES.map((name) => (
+        {STATUS_GROUP_NAMES.map((name) => (
           <button
             key={name}
             type="button"
@@ -38,7 +27,7 @@ export function ComparisonStrip({ comparison, pressed, onPress }: ComparisonStri
             data-group={groups[name].length > 0 ? name : undefined}
             onClick={() => onPress(pressed === name ? undefined : name)}
           >
-            {WORDS[name]} <span>{groups[name].length}</span>
+            {STATUS_GROUPS[name]} <span>{groups[name].length}</span>
           </button>
         ))}
         {pressed && (

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import type { StatusGroups } from '#domain/purchase/purchase';
+import type { StatusGroup } from '#domain/purchase/status-groups';
 import type { Lines } from '../lines/use-lines.ts';
-import type { GroupName } from './comparison-strip.tsx';
-import type { InvoiceLineFields } from './invoice-lines.tsx';
+import type { InvoiceLineFields } from './invoice-lines.ts';
 
 /**
  * Shows the lines of one group of the comparison. Which ones is settled when its word is pressed: a line that is
  * put right does not vanish under the typist, and a new one is always there.
  */
 export function useGroupFilter(lines: Lines<InvoiceLineFields>, groups: StatusGroups | undefined) {
-  const [filter, setFilter] = useState<{ group: GroupName; hidden: ReadonlySet<number> }>();
+  const [filter, setFilter] = useState<{ group: StatusGroup; hidden: ReadonlySet<number> }>();
 
-  function press(group: GroupName | undefined) {
+  function press(group: StatusGroup | undefined) {
     if (!group || !groups) return setFilter(undefined);
     const inGroup = new Set(groups[group].map(({ sap_id }) => sap_id));
     const others = lines.rows.filter(({ sap_id }) => sap_id !== null && !inGroup.has(sap_id));

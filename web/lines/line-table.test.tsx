@@ -127,8 +127,8 @@ test.each([
 
 test.each([
   ['-1', 'Quantity cannot be negative!'],
-  ['1.2345', 'must have at most 3 decimal places.'],
-  ['many', 'must be a number.'],
+  ['1.2345', 'Must have at most 3 decimal places.'],
+  ['many', 'Must be a number.'],
 ])('a quantity of %s says: %s', async (typed, fault) => {
   show([line(1, { quant: null })]);
   await userEvent.type(quantity(1), typed);

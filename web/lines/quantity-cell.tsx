@@ -1,6 +1,7 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import { ownFault } from '#domain/values/fault';
 import { quantityFault } from '#domain/values/quantity';
-import { parseNumberText } from '#domain/values/quantity-text';
+import { useTypedNumber } from '../ui/use-typed-number.ts';
 import classes from './line-table.module.css';
 
 interface QuantityCellProps {
@@ -14,22 +15,12 @@ interface QuantityCellProps {
   onChange: (quant: number | null) => void;
 }
 
-/** A quantity as it is typed. What is typed stays as long as it says what the line holds. */
+/** The quantity of a line, as it is typed. */
 export function QuantityCell({ value, label, places, required, onChange }: QuantityCellProps) {
-  const [typed, setTyped] = useState({ text: '', value: null as number | null, fault: '' });
+  const typed = useTypedNumber(value, { unread: null, onChange });
   const faultId = useId();
-
-  const asTyped = typed.text !== '' && typed.value === value;
-  const stored = value === null ? undefined : quantityFault(value, places);
-  const fault = (asTyped && typed.fault) || stored || '';
-
-  function handleChange(text: string) {
-    const read = parseNumberText(text);
-    const next = 'fault' in read ? null : read.number;
-    const unread = text.trim() !== '' && next === null;
-    setTyped({ text, value: next, fault: 'fault' in read ? read.fault : unread ? 'must be a number.' : '' });
-    onChange(next);
-  }
+  const held = value === null ? undefined : quantityFault(value, places);
+  const fault = typed.fault || (held && ownFault(held));
 
   return (
     <>
@@ -43,9 +34,9 @@ export function QuantityCell({ value, label, places, required, onChange }: Quant
         aria-required
         aria-invalid={Boolean(fault) || (required && value === null) || undefined}
         aria-describedby={fault ? faultId : undefined}
-        value={asTyped ? typed.text : (value ?? '')}
-        onChange={(event) => handleChange(event.currentTarget.value)}
-        onBlur={() => typed.fault || setTyped({ text: '', value: null, fault: '' })}
+        value={typed.text}
+        onChange={(event) => typed.type(event.currentTarget.value)}
+        onBlur={typed.settle}
       />
       {fault && (
         <span id={faultId} className={classes.fault}>

@@ -1,5 +1,6 @@
 import { mapPartSapSheet, type PartSapSheetRecord, partSapColumns } from '#domain/part-sap/part-sap-import';
 import { type Cell, isBlank, type SheetRow } from '#domain/sheet/cell';
+import { HEADER_ROWS } from '#domain/sheet/headers';
 import type { MappedRow } from '#domain/sheet/sheet-mapping';
 import { stateLabel } from '#domain/values/state';
 import type { CheckedRow, SheetCheck } from '../sheet/sheet-check.ts';
@@ -7,8 +8,6 @@ import type { CheckedRow, SheetCheck } from '../sheet/sheet-check.ts';
 const PIECE = 500;
 /** So long rows are checked without a break, in milliseconds; then the page answers to keys and presses. */
 const WITHOUT_BREAK = 30;
-/** The header stands among the first rows of a sheet, so they go before every piece. */
-const HEAD = 20;
 
 export interface PartSapRow extends CheckedRow {
   record: PartSapSheetRecord;
@@ -33,7 +32,8 @@ export async function checkPartSaps(
   signal: AbortSignal,
   known: KnownRows = new WeakMap(),
 ): Promise<PartSapCheck | undefined> {
-  const head = sheet.slice(0, HEAD);
+  // The header stands among these rows, so they go before every piece.
+  const head = sheet.slice(0, HEADER_ROWS);
   const { rows: _, positions, headerRow, fault, unknownHeaders } = mapPartSapSheet(head);
   const places = FIELDS.map((field) => positions.get(field));
 

@@ -2,7 +2,8 @@ import { Tabs } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type PurchaseStatus, purchaseCalls, type StatusGroups } from '#domain/purchase/purchase';
+import { type PurchaseStatus, purchaseCalls } from '#domain/purchase/purchase';
+import { STATUS_GROUP_NAMES, STATUS_GROUPS, type StatusGroup } from '#domain/purchase/status-groups';
 import { send } from '../api/api.ts';
 import { download } from '../api/download.ts';
 import { Button } from '../ui/button.tsx';
@@ -15,17 +16,16 @@ import { type StatusColumn, StatusRows } from './status-rows.tsx';
 
 const INVOICED: StatusColumn[] = ['open_quant', 'transit_quant', 'arrived_quant'];
 
-/** The five groups: their tab, and which figures mean something in them. */
-const GROUPS: Record<keyof StatusGroups, { label: string; figures: StatusColumn[] }> = {
-  matchings: { label: 'Exact', figures: ['purchase_quant', 'invoice_quant', ...INVOICED] },
-  quant_less: { label: 'Less', figures: ['purchase_quant', 'invoice_quant', 'difference', ...INVOICED] },
-  quant_more: { label: 'More', figures: ['purchase_quant', 'invoice_quant', 'difference', ...INVOICED] },
-  missings: { label: 'Missing', figures: ['purchase_quant'] },
-  extras: { label: 'Extra', figures: ['invoice_quant', ...INVOICED] },
+/** Which figures mean something in a group. */
+const FIGURES: Record<StatusGroup, StatusColumn[]> = {
+  matchings: ['purchase_quant', 'invoice_quant', ...INVOICED],
+  quant_less: ['purchase_quant', 'invoice_quant', 'difference', ...INVOICED],
+  quant_more: ['purchase_quant', 'invoice_quant', 'difference', ...INVOICED],
+  missings: ['purchase_quant'],
+  extras: ['invoice_quant', ...INVOICED],
 };
-const NAMES = Object.keys(GROUPS) as (keyof StatusGroups)[];
 /** Where a part that came under another code is one of the rows. */
-const REPLACED: readonly (keyof StatusGroups)[] = ['missings', 'extras'];
+const REPLACED: readonly StatusGroup[] = ['missings', 'extras'];
 
 interface PurchaseStatusDialogProps {
   purchaseId: number;
@@ -55,22 +55,22 @@ function Groups({ purchaseId, status }: { purchaseId: number; status: PurchaseSt
     <Tabs defaultValue="matchings" keepMounted={false} className={styles.tabs}>
       <div className={styles.head}>
         <Tabs.List className={styles.list}>
-          {NAMES.map((name) => (
+          {STATUS_GROUP_NAMES.map((name) => (
             <Tabs.Tab key={name} value={name}>
-              {GROUPS[name].label} <span className={styles.count}>{status[name].length}</span>
+              {STATUS_GROUPS[name]} <span className={styles.count}>{status[name].length}</span>
             </Tabs.Tab>
           ))}
         </Tabs.List>
         <ExportStatus purchaseId={purchaseId} />
       </div>
-      {NAMES.map((name) => (
+      {STATUS_GROUP_NAMES.map((name) => (
         <Tabs.Panel key={name} value={name} className={styles.panel}>
           {REPLACED.includes(name) && <Replacements status={status} />}
           <StatusRows
-            caption={GROUPS[name].label}
+            caption={STATUS_GROUPS[name]}
             purchaseId={purchaseId}
             rows={status[name]}
-            figures={GROUPS[name].figures}
+            figures={FIGURES[name]}
           />
         </Tabs.Panel>
       ))}

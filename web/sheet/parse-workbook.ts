@@ -1,12 +1,18 @@
 import { read } from '@e965/xlsx';
-import { extensionOf, INVALID_FORMAT, NO_SHEETS, processingFailure } from '#domain/sheet/accepted-files';
+import {
+  extensionOf,
+  INVALID_FORMAT,
+  MOST_SHEET_ROWS,
+  NO_SHEETS,
+  processingFailure,
+} from '#domain/sheet/accepted-files';
 import { textCell } from '#domain/sheet/cell';
 import { contentFits, SNIFFED_BYTES } from '#domain/sheet/content-fits';
 import { decodeText } from './decode-text.ts';
 import { filledRow, readRows } from './read-cells.ts';
 import { likelySeparator, readDelimited } from './read-delimited.ts';
 import { readGnumeric } from './read-gnumeric.ts';
-import { MOST_ROWS, type Sheet, tooManyRows } from './workbook.ts';
+import { type Sheet, tooManyRows } from './workbook.ts';
 import { xmlText } from './xml-text.ts';
 import { zipFault } from './zip-check.ts';
 
@@ -22,7 +28,7 @@ export function parseWorkbook(filename: string, bytes: Uint8Array): ParsedWorkbo
 
   try {
     const sheets = readSheets(extension, bytes);
-    const long = sheets.find(({ rows }) => rows.length > MOST_ROWS);
+    const long = sheets.find(({ rows }) => rows.length > MOST_SHEET_ROWS);
     if (long) return { fault: processingFailure(tooManyRows(long.name)) };
     return sheets.length > 0 ? { sheets } : { fault: NO_SHEETS };
   } catch (error) {
@@ -75,7 +81,7 @@ function readBook(content: Uint8Array | string): Sheet[] {
     cellFormula: false,
     raw: typeof content === 'string',
     PRN: typeof content === 'string',
-    sheetRows: MOST_ROWS + 1,
+    sheetRows: MOST_SHEET_ROWS + 1,
   });
   const date1904 = book.Workbook?.WBProps?.date1904 ?? false;
   return book.SheetNames.flatMap((name) => {

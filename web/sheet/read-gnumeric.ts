@@ -4,9 +4,7 @@ import type { Cell } from '#domain/sheet/cell';
 import { filledRow, readNumber } from './read-cells.ts';
 import { MOST_COLUMNS, type Sheet } from './workbook.ts';
 import { xmlText } from './xml-text.ts';
-import { HOSTILE_ZIP } from './zip-check.ts';
-
-const LARGEST_CONTENT = 200 * 1024 * 1024;
+import { HOSTILE_ZIP, LARGEST_CONTENT } from './zip-check.ts';
 
 /** The value types of Gnumeric's cells that are not plain text. A formula has none: its value is not stored. */
 const BOOLEAN = '20';

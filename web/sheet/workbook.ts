@@ -1,3 +1,4 @@
+import { MOST_SHEET_ROWS } from '#domain/sheet/accepted-files';
 import type { SheetRow } from '#domain/sheet/cell';
 
 /** A sheet as it is read: only rows that hold something, each with the sheet's own number. */
@@ -6,11 +7,9 @@ export interface Sheet {
   rows: SheetRow[];
 }
 
-/** A sheet holds at most so many rows; the largest import takes as many. */
-export const MOST_ROWS = 250_000;
 /** Cells further right are not read: no import has nearly so many columns. */
 export const MOST_COLUMNS = 256;
 
 export function tooManyRows(name: string): string {
-  return `the sheet "${name}" has more than ${MOST_ROWS.toLocaleString('en-US')} rows.`;
+  return `the sheet "${name}" has more than ${MOST_SHEET_ROWS.toLocaleString('en-US')} rows.`;
 }

@@ -1,7 +1,7 @@
 import { Inflate } from 'fflate';
 
 const MOST_ENTRIES = 2_000;
-const LARGEST_CONTENT = 200 * 1024 * 1024;
+export const LARGEST_CONTENT = 200 * 1024 * 1024;
 const LARGEST_RATIO = 200;
 /** Below this size a high ratio is no danger: small, repetitive parts pack very well. */
 const HARMLESS_CONTENT = 1024 * 1024;

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { addQuantities } from '#domain/values/quantity';
-import { parseNumberText } from '#domain/values/quantity-text';
 import type { FieldProps } from './field.tsx';
+import { useTypedNumber } from './use-typed-number.ts';
 
 const STEPS: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
@@ -12,50 +12,28 @@ interface NumberFieldProps extends FieldProps<number | null> {
 }
 
 /**
- * A number as people type it, with a comma or a point; null where nothing stands, and NaN, which no schema takes,
- * where the text is no number. The arrow keys step by 1.
+ * A number as it is typed: null where nothing stands, and NaN, which no schema takes, where the text is no number.
+ * The arrow keys step by 1.
  */
 export function NumberField({ value, onChange, min, error, ...field }: NumberFieldProps) {
-  const [typed, setTyped] = useState(NOTHING_TYPED);
-  // What was typed stays as it is for as long as it says what the form holds.
-  const asTyped = typed.text !== '' && Object.is(typed.value, value);
-
-  function handleChange(text: string) {
-    const next = read(text);
-    setTyped({ text, ...next });
-    onChange(next.value);
-  }
+  const typed = useTypedNumber(value, { unread: Number.NaN, onChange });
 
   function handleKeyDown(event: KeyboardEvent) {
     const step = STEPS[event.key];
     if (step === undefined || field.readOnly) return;
     event.preventDefault();
-    handleChange(String(Math.max(min, addQuantities(value || 0, step))));
+    typed.type(String(Math.max(min, addQuantities(value || 0, step))));
   }
 
   return (
     <TextInput
       {...field}
-      error={error ?? (asTyped ? typed.fault : undefined)}
+      error={error ?? (typed.fault || undefined)}
       inputMode="decimal"
       autoComplete="off"
-      value={asTyped ? typed.text : (value ?? '')}
-      onChange={(event) => handleChange(event.currentTarget.value)}
+      value={typed.text}
+      onChange={(event) => typed.type(event.currentTarget.value)}
       onKeyDown={handleKeyDown}
     />
   );
-}
-
-interface Read {
-  value: number | null;
-  fault: string | undefined;
-}
-
-const NOTHING_TYPED: Read & { text: string } = { text: '', value: null, fault: undefined };
-
-function read(text: string): Read {
-  const parsed = parseNumberText(text);
-  if ('fault' in parsed) return { value: Number.NaN, fault: parsed.fault };
-  if (parsed.number === null && text.trim()) return { value: Number.NaN, fault: 'Must be a number.' };
-  return { value: parsed.number, fault: undefined };
 }

@@ -1,0 +1,15 @@
+/** Whether a fault says everything itself; one that begins with a small letter continues the name of its field. */
+function standsAlone(fault: string): boolean {
+  return /^[A-Z]/.test(fault);
+}
+
+/** The sentence that names the field: `Quantity must be a number.` */
+export function faultOf(field: string, fault: string): string {
+  return standsAlone(fault) ? fault : `${field} ${fault}`;
+}
+
+/** The sentence beneath the field itself: `Must be a number.` */
+export function ownFault(fault: string): string {
+  if (fault === 'is required.') return 'Required';
+  return fault.charAt(0).toUpperCase() + fault.slice(1);
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { parseNumberText } from '#domain/values/quantity-text';
+
+interface TypedNumberOptions {
+  /** What is held for a text that is no number. */
+  unread: number | null;
+  onChange: (value: number | null) => void;
+}
+
+const NOTHING_TYPED = { text: '', value: null as number | null, fault: '' };
+
+/** A number as people type it, with a comma or a point. What is typed stays for as long as it says what is held. */
+export function useTypedNumber(value: number | null, { unread, onChange }: TypedNumberOptions) {
+  const [typed, setTyped] = useState(NOTHING_TYPED);
+  const asTyped = typed.text !== '' && Object.is(typed.value, value);
+
+  return {
+    text: asTyped ? typed.text : String(value ?? ''),
+    /** Why what is typed is no number; blank when it is one. */
+    fault: asTyped ? typed.fault : '',
+    type(text: string) {
+      const next = { text, ...read(text, unread) };
+      setTyped(next);
+      onChange(next.value);
+    },
+    /** Shows a number that was read as it is held. */
+    settle() {
+      if (!typed.fault) setTyped(NOTHING_TYPED);
+    },
+  };
+}
+
+function read(text: string, unread: number | null): { value: number | null; fault: string } {
+  const parsed = parseNumberText(text);
+  if ('fault' in parsed) return { value: unread, fault: parsed.fault };
+  if (parsed.number === null && text.trim()) return { value: unread, fault: 'Must be a number.' };
+  return { value: parsed.number, fault: '' };
+}
