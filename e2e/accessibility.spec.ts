@@ -170,6 +170,23 @@ test('the import is accessible in light and dark: the picker, a refusal, the pre
   await isAccessible(page);
 });
 
+test('the packages of a line are accessible in light and dark, as is a line that they contradict', async ({
+  page,
+  partline,
+}) => {
+  await page.goto(`/main/invoice?invoice_id=${made.get(partline.url)?.invoice}`);
+  await page.getByRole('button', { name: 'Packages of 000101, row 1' }).click();
+  await page.getByLabel('Container, package 2').fill('MSKU2');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByLabel('Quantity, package 2')).toBeFocused();
+  await isAccessible(page);
+  await page.keyboard.type('2');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByLabel('Quantity, row 1').fill('9');
+  await expect(page.getByText('Packages hold 721, the line says 9')).toBeVisible();
+  await isAccessible(page);
+});
+
 test('the purchase status is accessible in light and dark, in each tab', async ({ page }) => {
   await page.goto('/main/purchase_list');
   await settled(page);

@@ -14,7 +14,7 @@ export interface PackedLine {
   container: string | null;
   lot: string | null;
   /** None where the line came in one container and LOT, which then are its own. */
-  packages: readonly Package[];
+  packages: Package[];
 }
 
 /** The exact sum of what packages held. */
@@ -30,7 +30,7 @@ export function packagesAddUp(line: {
   return !line.packages?.length || heldQuantity(line.packages) === line.quant;
 }
 
-/** What a line says whose packages hold another quantity than its own. */
+/** What a line says whose packages hold another quantity than its own (behaviour 15.10). */
 export function packagesFault({ quant, packages }: PackedLine): string | undefined {
   if (quant === null || packagesAddUp({ quant, packages })) return undefined;
   return `Packages hold ${formatQuantity(heldQuantity(packages))}, the line says ${formatQuantity(quant)}`;
@@ -53,12 +53,7 @@ export function mergePackages(packages: readonly Package[]): Package[] {
 }
 
 /** What packages make of their line: its quantity is their sum, and one package alone is a plain line (behaviour 15.4). */
-export function packLine(packages: readonly Package[]): {
-  quant: number;
-  container: string | null;
-  lot: string | null;
-  packages: Package[];
-} {
+export function packLine(packages: readonly Package[]): PackedLine & { quant: number } {
   const merged = mergePackages(packages);
   return {
     quant: heldQuantity(merged),
@@ -66,6 +61,35 @@ export function packLine(packages: readonly Package[]): {
     lot: joinDistinct(merged.map(({ lot }) => lot)),
     packages: merged.length > 1 ? merged : [],
   };
+}
+
+/** A package as it is typed: any part of it may still be blank. */
+export interface TypedPackage {
+  container: string | null;
+  lot: string | null;
+  quant: number | null;
+}
+
+/** What was typed, without spaces at the ends and without the packages of which nothing was (behaviour 15.9). */
+export function filledPackages(typed: readonly TypedPackage[]): TypedPackage[] {
+  return typed
+    .map(({ container, lot, quant }) => ({
+      container: container?.trim() || null,
+      lot: lot?.trim() || null,
+      quant,
+    }))
+    .filter(({ container, lot, quant }) => container !== null || lot !== null || quant !== null);
+}
+
+/**
+ * What filled packages make of their line; undefined while one of several lacks its quantity. One alone is the line
+ * itself, which may still wait for its quantity (behaviour 15.9).
+ */
+export function packTyped(filled: readonly TypedPackage[]): PackedLine | undefined {
+  const [only, ...others] = filled;
+  if (others.length === 0) return { quant: null, container: null, lot: null, ...only, packages: [] };
+  const whole = filled.filter((each): each is Package => each.quant !== null);
+  return whole.length < filled.length ? undefined : packLine(whole);
 }
 
 /** What a line came in: its packages, or the one that its container and LOT are; nothing where none of it is known. */

@@ -3,7 +3,7 @@ import type { InvoiceLineForm } from '#domain/invoice/invoice';
 import { keepsPackages, type Package } from '#domain/invoice/packages';
 import type { Db } from '../http/dependencies.ts';
 
-/** The packages of an invoice's lines, by SAP, in their order. */
+/** The packages of an invoice's lines, by SAP, in their order; a line with a single one is a line without any. */
 export async function storedPackages(db: Db, invoiceId: number): Promise<Map<number, Package[]>> {
   const rows = await db
     .selectFrom('invoice_packages')
@@ -19,6 +19,7 @@ export async function storedPackages(db: Db, invoiceId: number): Promise<Map<num
     line.push({ ...where, quant: Number(quant) });
     packages.set(sap_id, line);
   }
+  for (const [sap_id, { length }] of packages) if (length === 1) packages.delete(sap_id);
   return packages;
 }
 

@@ -20,6 +20,8 @@ import type { RecordState } from './use-record.ts';
 
 const CONFIRM_SAVE = 'Are you sure to save?';
 
+type FieldFaults = Record<string, string>;
+
 interface RecordFormProps<C extends AnyCall> {
   record: RecordState<unknown>;
   title: string;
@@ -30,8 +32,8 @@ interface RecordFormProps<C extends AnyCall> {
   body: () => RequestOf<C>;
   /** What the form holds, as the record itself would hold it: the form could start from it again. */
   draft: () => object;
-  /** Takes a sentence for each field that keeps the form from being saved. */
-  onFaults: (fields: Record<string, string>) => void;
+  /** Takes a sentence for each field that keeps the form from being saved; may say what the alert says. */
+  onFaults: ((fields: FieldFaults) => void) | ((fields: FieldFaults) => string | undefined);
   /** The fields, and whatever else the record has. */
   children: ReactNode;
 }
@@ -64,10 +66,10 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
     event.preventDefault();
     const asked = body();
     const faults = findFaults(call, asked);
-    onFaults(faults?.fields ?? {});
+    const said = onFaults(faults?.fields ?? {});
 
     if (faults) {
-      await showAlert(faults.message);
+      await showAlert(said || faults.message);
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     } else if (record.waits) {
       await showAlert(record.waits);

@@ -11,7 +11,6 @@ import { RecordForm } from '../form/record-form.tsx';
 import { useFields } from '../form/use-fields.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
-import { type LineColumn, partNameColumn, partNumberColumn } from '../lines/line-column.tsx';
 import { LineTable } from '../lines/line-table.tsx';
 import { useLines } from '../lines/use-lines.ts';
 import { useRefusals } from '../lines/use-refusals.ts';
@@ -25,29 +24,17 @@ import { showUndo } from '../ui/toast.tsx';
 import { ComparisonStrip } from './comparison-strip.tsx';
 import classes from './invoice-form.module.css';
 import { InvoiceImportDialog } from './invoice-import-dialog.tsx';
-import {
-  containerColumn,
-  type InvoiceLineFields,
-  importedLine,
-  invoiceLineBody,
-  invoiceSheet,
-  lotColumn,
-  NO_LINE,
-} from './invoice-lines.tsx';
+import { importedLine, invoiceLineBody, invoiceSheet, NO_LINE } from './invoice-lines.ts';
+import { packagesRefusal } from './packages-refusal.ts';
 import { useComparison } from './use-comparison.ts';
 import { useGroupFilter } from './use-group-filter.ts';
+import { usePacking } from './use-packing.tsx';
 
 const texts = {
   title: 'Part SAPs',
   empty: 'No part SAPs added. Click "Add Part SAP" to add one or "Import invoice".',
   add: 'Add Part SAP',
 };
-const columns: LineColumn<InvoiceLineFields>[] = [
-  partNameColumn,
-  partNumberColumn,
-  containerColumn,
-  lotColumn,
-];
 const NO_FILES: StoredFile[] = [];
 
 /** A duplicate waits for a number of its own; the documents stay with the original. */
@@ -78,6 +65,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
   const lines = useLines(NO_LINE, invoice?.product_saps ?? []);
   const files = useFiles(invoice?.files ?? NO_FILES);
   const [importing, setImporting] = useState(false);
+  const packing = usePacking(lines);
   const comparison = useComparison({
     purchaseId: purchase_id,
     invoiceId: record.id,
@@ -104,9 +92,9 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
     });
   }
 
-  function loadLines(imported: readonly ImportedInvoiceLine[]) {
+  function loadLines(imported: readonly ImportedInvoiceLine[], said: string) {
     const undo = lines.edits.replaceAll(imported.map(importedLine));
-    showUndo(`${imported.length} lines imported`, undo);
+    showUndo(said, undo);
   }
 
   return (
@@ -123,7 +111,10 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
         file_ids: fileIds(files.stored),
       })}
       draft={() => ({ ...fields.values, product_saps: lines.rows, files: files.stored })}
-      onFaults={onFaults}
+      onFaults={(faults) => {
+        onFaults(faults);
+        return packagesRefusal(lines.rows, faults);
+      }}
     >
       <FormFields>
         <div className={classes.wide}>
@@ -149,13 +140,14 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
         saps={invoiceSapLookup}
         places={LINE_PLACES}
         sheet={invoiceSheet}
-        columns={columns}
+        columns={packing.columns}
         refusals={refusals}
       >
         <Button onClick={() => setImporting(true)}>Import invoice</Button>
       </LineTable>
       <FileUpload label="Documents" files={files} />
       <InvoiceImportDialog opened={importing} onClose={() => setImporting(false)} onLoad={loadLines} />
+      {packing.dialog}
       <HistoryPanel kind="invoice" id={record.model?.invoice_id ?? null} />
     </RecordForm>
   );

@@ -6,7 +6,7 @@ import type { StatusGroups } from '#domain/purchase/purchase';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import { send } from '../api/api.ts';
 import { messageOf } from '../api/api-error.ts';
-import type { InvoiceLineFields } from './invoice-lines.tsx';
+import type { InvoiceLineFields } from './invoice-lines.ts';
 
 interface Entered {
   purchaseId: number | null;

@@ -13,6 +13,8 @@ export interface LineCell<Fields extends LineFields> {
 export interface LineColumn<Fields extends LineFields> {
   header: string;
   cell: (row: Row<Fields>, cell: LineCell<Fields>) => ReactNode;
+  /** Why the line cannot be saved, where the reason stands in this column. */
+  fault?: (row: Fields) => string | undefined;
 }
 
 export const productNumberColumn: LineColumn<LineFields> = {

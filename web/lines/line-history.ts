@@ -45,14 +45,11 @@ function perform<Fields extends LineFields>(
   return { rows: after, past: [...past, { id, done: action, inverse }].slice(-LONGEST_PAST) };
 }
 
-/** Letters typed into one field are one step, taken back together. */
+/** Letters typed into one field are one step, taken back together; what sets several fields is a step of its own. */
 function continuesTyping<Fields extends LineFields>(before: LineAction<Fields>, now: LineAction<Fields>) {
-  return (
-    before.type === 'patch' &&
-    now.type === 'patch' &&
-    before.key === now.key &&
-    Object.keys(before.fields).join() === Object.keys(now.fields).join()
-  );
+  if (before.type !== 'patch' || now.type !== 'patch' || before.key !== now.key) return false;
+  const [field, ...others] = Object.keys(now.fields);
+  return others.length === 0 && Object.keys(before.fields).join() === field;
 }
 
 /**

@@ -32,7 +32,7 @@ function PlainLineRow<Fields extends LineFields>({ row, number, taken, context }
   const { saps, places, columns, edits, showFaults } = context;
   const fault = shownFault(row, places);
   const self = useRef<HTMLTableRowElement>(null);
-  const patch = (fields: Partial<Fields>) => edits.patch(row.key, fields);
+  const patch = (fields: Partial<Fields>) => void edits.patch(row.key, fields);
 
   // After the key that chose has done its work: Tab may have moved the focus by itself.
   function goOn() {

@@ -62,7 +62,9 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   const [shownRefusal, setShownRefusal] = useState(refusals);
   if (refusals !== shownRefusal) {
     setShownRefusal(refusals);
-    const faulty = rows.findIndex((row) => isIncomplete(row, places));
+    const faulty = rows.findIndex(
+      (row) => isIncomplete(row, places) || columns.some(({ fault }) => fault?.(row) !== undefined),
+    );
     if (faulty >= 0) turnTo(pageOf(faulty));
   }
 

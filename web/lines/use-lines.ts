@@ -25,7 +25,7 @@ export interface LineEdits<Fields extends LineFields> {
   /** Adds an empty line at the end and answers its key. */
   add: () => number;
   remove: (key: number) => Undo;
-  patch: (key: number, fields: Partial<Fields>) => void;
+  patch: (key: number, fields: Partial<Fields>) => Undo;
   /** Fills the line's part fields, or empties them. */
   choose: (key: number, sap: ChosenSap | null) => void;
   setQuantity: (key: number, quant: number | null) => void;
@@ -73,7 +73,7 @@ function lineEdits<Fields extends LineFields>(
       return row.key;
     },
     remove: (key) => perform({ type: 'remove', key }),
-    patch: (key, fields) => void perform({ type: 'patch', key, fields }),
+    patch: (key, fields) => perform({ type: 'patch', key, fields }),
     // Every line has these fields; the compiler cannot tell that from `Fields extends LineFields`.
     choose: (key, sap) =>
       void perform({ type: 'patch', key, fields: (sap ?? NOTHING_CHOSEN) as Partial<Fields> }),

@@ -4,6 +4,15 @@ import type { ReactNode } from 'react';
 /** Widths: a question, a form, a whole table. */
 const WIDTHS = { small: 420, medium: 640, large: 'min(1080px, 94vw)' };
 
+/**
+ * Mantine writes role=dialog after every prop, so the element itself is told. Always by the same function: Mantine
+ * takes another one for another element, and would move the focus to its first field at every letter typed.
+ */
+const TOLD = {
+  dialog: (element: HTMLElement | null) => element?.setAttribute('role', 'dialog'),
+  alertdialog: (element: HTMLElement | null) => element?.setAttribute('role', 'alertdialog'),
+};
+
 interface DialogProps {
   title: ReactNode;
   opened: boolean;
@@ -26,8 +35,7 @@ export function Dialog({ title, opened, onClose, size = 'medium', role = 'dialog
       closeOnClickOutside={!asks}
     >
       <Modal.Overlay />
-      {/* Mantine writes role=dialog after every prop, so the element itself is told. */}
-      <Modal.Content ref={(element) => element?.setAttribute('role', role)}>
+      <Modal.Content ref={TOLD[role]}>
         <Modal.Header role="presentation">
           <Modal.Title>{title}</Modal.Title>
           {!asks && <Modal.CloseButton aria-label="Close" />}

@@ -1,0 +1,42 @@
+import { useId } from 'react';
+import { CODE_LENGTH, textFault } from '#domain/values/text';
+import classes from './packages.module.css';
+
+interface CodeCellProps {
+  label: string;
+  value: string | null;
+  onChange: (value: string | null) => void;
+  /** Takes the focus when the dialog around it opens. */
+  initialFocus?: boolean | undefined;
+}
+
+/** Why a container or LOT cannot be stored, or `undefined` when it can. */
+export function codeFault(value: string | null): string | undefined {
+  return textFault(value?.trim() ?? '', { max: CODE_LENGTH });
+}
+
+/** A container or LOT as it is typed; one that cannot be stored says why. */
+export function CodeCell({ label, value, onChange, initialFocus }: CodeCellProps) {
+  const faultId = useId();
+  const fault = codeFault(value);
+  return (
+    <>
+      <input
+        type="text"
+        autoComplete="off"
+        className={classes.text}
+        data-autofocus={initialFocus || undefined}
+        aria-label={label}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault && faultId}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.currentTarget.value || null)}
+      />
+      {fault && (
+        <span id={faultId} className={classes.fault}>
+          {fault}
+        </span>
+      )}
+    </>
+  );
+}

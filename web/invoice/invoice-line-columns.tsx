@@ -1,0 +1,93 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconPackages } from '@tabler/icons-react';
+import { useId } from 'react';
+import { formatPackage, packagesFault } from '#domain/invoice/packages';
+import type { Row } from '../lines/line-actions.ts';
+import { type LineCell, type LineColumn, partNameColumn, partNumberColumn } from '../lines/line-column.tsx';
+import { CodeCell, codeFault } from './code-cell.tsx';
+import type { InvoiceLineFields } from './invoice-lines.ts';
+import classes from './packages.module.css';
+
+/** Whose packages are to be shown: a line, by its key and the row number that is shown, and where the focus goes back. */
+export interface OpenedLine {
+  key: number;
+  number: number;
+  opener: HTMLElement;
+}
+type OnOpen = (line: OpenedLine) => void;
+
+/** The part, and what came in: one container and LOT typed here, or several packages in a dialog (behaviour 15.9). */
+export function invoiceLineColumns(onOpen: OnOpen): LineColumn<InvoiceLineFields>[] {
+  return [
+    partNameColumn,
+    partNumberColumn,
+    {
+      header: 'Container',
+      cell: (row, cell) => <ContainerCell row={row} {...cell} onOpen={onOpen} />,
+      fault: (row) => (row.packages.length > 0 ? packagesFault(row) : codeFault(row.container)),
+    },
+    {
+      header: 'LOT',
+      fault: ({ packages, lot }) => (packages.length > 0 ? undefined : codeFault(lot)),
+      cell: (row, { number, patch }) =>
+        row.packages.length > 0 ? (
+          <span title={row.lot ?? ''}>{row.lot}</span>
+        ) : (
+          <CodeCell label={`LOT, row ${number}`} value={row.lot} onChange={(lot) => patch({ lot })} />
+        ),
+    },
+  ];
+}
+
+type ContainerCellProps = LineCell<InvoiceLineFields> & { row: Row<InvoiceLineFields>; onOpen: OnOpen };
+
+function ContainerCell({ row, number, patch, onOpen }: ContainerCellProps) {
+  const { key, sap_code, container, packages } = row;
+  const faultId = useId();
+  const fault = packagesFault(row);
+  const packed = packages.length > 0;
+  const of = `${sap_code ? `of ${sap_code}, ` : ''}row ${number}`;
+  return (
+    <>
+      <div className={classes.cell}>
+        {packed || (
+          <div>
+            <CodeCell
+              label={`Container, row ${number}`}
+              value={container}
+              onChange={(typed) => patch({ container: typed })}
+            />
+          </div>
+        )}
+        {/* One button for both, so that the focus finds it again when a line gets its first packages. */}
+        <button
+          key="packages"
+          type="button"
+          className={classes.open}
+          data-packed={packed || undefined}
+          aria-haspopup="dialog"
+          aria-label={packed ? undefined : `Packages ${of}`}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault && faultId}
+          title={packed ? packages.map(formatPackage).join('\n') : 'Packages'}
+          onClick={({ currentTarget }) => onOpen({ key, number, opener: currentTarget })}
+        >
+          {packed ? (
+            <>
+              <span className={classes.count}>{packages.length} packages</span>{' '}
+              <VisuallyHidden component="span">{`${of}${container ? ':' : ''}`}</VisuallyHidden>{' '}
+              <span className={classes.joined}>{container}</span>
+            </>
+          ) : (
+            <IconPackages size={16} aria-hidden />
+          )}
+        </button>
+      </div>
+      {fault && (
+        <span id={faultId} className={classes.fault}>
+          {fault}
+        </span>
+      )}
+    </>
+  );
+}

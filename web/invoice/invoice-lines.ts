@@ -1,0 +1,44 @@
+import { invoiceCalls } from '#domain/invoice/invoice';
+import { type ImportedInvoiceLine, importInvoice, invoiceColumns } from '#domain/invoice/invoice-import';
+import { addToLine, type PackedLine } from '#domain/invoice/packages';
+import { chosenSap, type LineFields, lineReference, NOTHING_CHOSEN } from '../lines/line-actions.ts';
+import type { LineSheet } from '../lines/line-sheet.ts';
+
+/** A line of an invoice: what came in which container and LOT. */
+export interface InvoiceLineFields extends LineFields, PackedLine {}
+
+export const NO_LINE: InvoiceLineFields = {
+  ...NOTHING_CHOSEN,
+  quant: null,
+  container: null,
+  lot: null,
+  packages: [],
+};
+
+/** The line that rows of a file become. */
+export function importedLine(line: ImportedInvoiceLine): InvoiceLineFields {
+  const { quant, container, lot, packages } = line;
+  return { ...chosenSap(line), quant, container, lot, packages };
+}
+
+/** Rows of a SAP, its quantity and what it came in; what is pasted again comes on top of what was there. */
+export const invoiceSheet: LineSheet<InvoiceLineFields> = {
+  saps: invoiceCalls.activeSaps,
+  columns: invoiceColumns,
+  read(sheet, saps) {
+    const read = importInvoice(sheet, saps);
+    return { ...read, lines: read.lines.map(importedLine) };
+  },
+  combine: addToLine,
+  blank: NO_LINE,
+  cells({ sap_code, quant, container, lot, packages }) {
+    const held = packages.length > 0 ? packages : [{ quant, container, lot }];
+    return held.map((one) => [sap_code, one.quant, one.container, one.lot]);
+  },
+};
+
+/** A line in a save. */
+export function invoiceLineBody(row: InvoiceLineFields) {
+  const { container, lot, packages } = row;
+  return { ...lineReference(row), container, lot, packages };
+}

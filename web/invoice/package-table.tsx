@@ -1,0 +1,73 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { LINE_PLACES } from '#domain/values/quantity';
+import { QuantityCell } from '../lines/quantity-cell.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { CodeCell } from './code-cell.tsx';
+import classes from './packages.module.css';
+import type { Packages } from './use-packages.ts';
+
+interface PackageTableProps {
+  packages: Packages;
+  /** Whether missing quantities are marked: after they were refused. */
+  showFaults: boolean;
+  onRemove: (key: number) => void;
+}
+
+/** The packages of one line, as fields. */
+export function PackageTable({ packages, showFaults, onRemove }: PackageTableProps) {
+  const { rows, patch, lacksQuantity } = packages;
+  const blank = rows.findIndex(({ container, lot }) => container === null && lot === null);
+
+  return (
+    <table className={classes.table} aria-label="Packages">
+      <thead>
+        <tr>
+          <th scope="col">Container</th>
+          <th scope="col">LOT</th>
+          <th scope="col">Quantity</th>
+          <th scope="col">
+            <VisuallyHidden>Remove</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={row.key}>
+            <td>
+              <CodeCell
+                label={`Container, package ${index + 1}`}
+                value={row.container}
+                initialFocus={index === Math.max(0, blank)}
+                onChange={(container) => patch(row.key, { container })}
+              />
+            </td>
+            <td>
+              <CodeCell
+                label={`LOT, package ${index + 1}`}
+                value={row.lot}
+                onChange={(lot) => patch(row.key, { lot })}
+              />
+            </td>
+            <td>
+              <QuantityCell
+                value={row.quant}
+                label={`Quantity, package ${index + 1}`}
+                places={LINE_PLACES}
+                required={showFaults && lacksQuantity(row)}
+                onChange={(quant) => patch(row.key, { quant })}
+              />
+            </td>
+            <td>
+              <IconButton
+                icon={IconTrash}
+                label={`Remove package ${index + 1}`}
+                onClick={() => onRemove(row.key)}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

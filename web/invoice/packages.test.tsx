@@ -1,0 +1,211 @@
+import { notifications } from '@mantine/notifications';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { invoiceCalls } from '#domain/invoice/invoice';
+import { carModelServer } from '../testing/car-models.ts';
+import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+const sap = (sap_id: number) => ({
+  product_id: sap_id,
+  product_number: `PT${sap_id}`,
+  name: `Part ${sap_id}`,
+  gen_name: null,
+  sap_id,
+  sap_code: `000${sap_id}`,
+  note: null,
+  sap_state: 'A',
+  product_state: 'A',
+  min_order_quant: null,
+});
+const held = (container: string | null, lot: string | null, quant: number) => ({ container, lot, quant });
+const packages = [held('C1', 'L1', 1000), held('C2', 'L1', 200.5)];
+const packed = { ...sap(1), quant: 1200.5, container: 'C1, C2', lot: 'L1', packages };
+const plain = { ...sap(2), quant: 4, container: 'BOX', lot: null, packages: [] };
+
+let server: FakeServer;
+beforeEach(() => {
+  notifications.clean();
+  server = startFakeServer({
+    ...carModelServer,
+    [invoiceCalls.model.path]: () => ({
+      invoice_id: 3,
+      invoice_number: 'INV-3',
+      purchase_id: 1,
+      purchase_number: 'PO000001',
+      product_label: 'PO000001',
+      status: 'T',
+      note: null,
+      product_saps: [plain, packed],
+      files: [],
+      version: 2,
+    }),
+    [invoiceCalls.save.path]: () => ({ invoice_id: 3, version: 3 }),
+  });
+});
+
+async function openInvoice() {
+  const { user } = openApp('/main/invoice?invoice_id=3');
+  await screen.findByRole('button', { name: 'Remove row 1' });
+  return user;
+}
+type User = Awaited<ReturnType<typeof openInvoice>>;
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const opener = (name: RegExp) => screen.getByRole('button', { name });
+
+async function openPackages(user: User, name: RegExp) {
+  await user.click(opener(name));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Packages/ }));
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'));
+  return dialog;
+}
+
+async function save(user: User) {
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(server.of(invoiceCalls.save.path)).toHaveLength(1));
+  return server.of(invoiceCalls.save.path)[0]?.body?.product_saps;
+}
+
+test('a line with packages shows them, and its container and LOT cannot be typed over', async () => {
+  await openInvoice();
+  const button = opener(/^2 packages of 0001, row 2: C1, C2$/);
+  expect(button.title).toBe('C1 · L1: 1,000\nC2 · L1: 200.5');
+  expect(screen.getAllByText('L1')).toHaveLength(1);
+  expect(screen.queryByRole('textbox', { name: 'Container, row 2' })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'LOT, row 2' })).toBeNull();
+});
+
+test('a second container is typed with Enter alone, and Enter in a blank package applies', async () => {
+  const user = await openInvoice();
+  const dialog = await openPackages(user, /^Packages of 0002, row 1$/);
+  expect(dialog.getByText('Row 1 · Part 2')).toBeTruthy();
+  expect(document.activeElement).toBe(field('Container, package 2'));
+  await user.keyboard('TRUCK{Enter}L2{Enter}0.5{Enter}');
+  expect(dialog.getByText('Σ 4.5 · the line says 4')).toBeTruthy();
+  expect(document.activeElement).toBe(field('Container, package 3'));
+  await user.keyboard('{Enter}');
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(opener(/^2 packages of 0002, row 1/)));
+  expect(field('Quantity, row 1').value).toBe('4.5');
+  expect(await save(user)).toMatchObject([
+    {
+      quant: 4.5,
+      container: 'BOX, TRUCK',
+      lot: 'L2',
+      packages: [held('BOX', null, 4), held('TRUCK', 'L2', 0.5)],
+    },
+    { quant: 1200.5, packages },
+  ]);
+});
+
+test('what was applied is taken back by the Undo of its toast, each time on its own', async () => {
+  const user = await openInvoice();
+  for (const quantity of ['10', '20']) {
+    await openPackages(user, /^2 packages of 0001/);
+    await user.clear(field('Quantity, package 1'));
+    await user.type(field('Quantity, package 1'), quantity);
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+  }
+  expect(field('Quantity, row 2').value).toBe('220.5');
+  const toasts = await screen.findAllByText('Packages of 0001 changed');
+  expect(toasts).toHaveLength(2);
+  await user.click(field('Quantity, row 2'));
+  await user.keyboard('{Control>}z{/Control}');
+  expect(field('Quantity, row 2').value).toBe('210.5');
+});
+
+test('one package that is left is the line itself again', async () => {
+  const user = await openInvoice();
+  await openPackages(user, /^2 packages of 0001/);
+  await user.click(screen.getByRole('button', { name: 'Remove package 1' }));
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+  expect(field('Container, row 2').value).toBe('C2');
+  expect(field('LOT, row 2').value).toBe('L1');
+  expect(field('Quantity, row 2').value).toBe('200.5');
+  await waitFor(() => expect(document.activeElement).toBe(opener(/^Packages of 0001, row 2$/)));
+});
+
+test('a package without a quantity is not applied', async () => {
+  const user = await openInvoice();
+  const dialog = await openPackages(user, /^Packages of 0002/);
+  await user.keyboard('TRUCK');
+  await user.click(dialog.getByRole('button', { name: 'Apply' }));
+  expect(dialog.getByRole('alert').textContent).toBe(
+    'Give every package a quantity, and correct what is marked.',
+  );
+  expect(document.activeElement).toBe(field('Quantity, package 2'));
+  expect(field('Quantity, package 2').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('Escape leaves at once what was not changed, and asks about what was typed', async () => {
+  const user = await openInvoice();
+  await openPackages(user, /^Packages of 0002/);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await openPackages(user, /^Packages of 0002/);
+  await user.keyboard('TRUCK{Escape}');
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText('Leave without applying?')).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Stay' }));
+  expect(field('Container, package 2').value).toBe('TRUCK');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(field('Container, row 1').value).toBe('BOX');
+});
+
+test('cells of a spreadsheet are pasted over the packages and behind them', async () => {
+  const user = await openInvoice();
+  const dialog = await openPackages(user, /^Packages of 0002/);
+  await user.paste('C7\tL7\t1,5\r\nC8\t\t2\r\n');
+  expect(dialog.getByText('Σ 7.5 · the line says 4')).toBeTruthy();
+  expect(field('Container, package 3').value).toBe('C8');
+});
+
+test('a quantity that the packages contradict keeps the invoice from being saved, and nothing is dropped', async () => {
+  const user = await openInvoice();
+  await user.clear(field('Quantity, row 2'));
+  await user.type(field('Quantity, row 2'), '1300');
+  expect(screen.getByText('Packages hold 1,200.5, the line says 1,300')).toBeTruthy();
+
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
+  alert.getByText(
+    'Row 2, SAP 0001: Packages hold 1,200.5, the line says 1,300. Open its packages and correct them, or correct the quantity.',
+  );
+  await user.click(alert.getByRole('button', { name: 'Close' }));
+  expect(server.of(invoiceCalls.save.path)).toHaveLength(0);
+  await waitFor(() => expect(document.activeElement).toBe(opener(/^2 packages of 0001/)));
+
+  await user.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Packages of 0001' }));
+  dialog.getByText('Σ 1,200.5 · the line says 1,300');
+  await user.clear(field('Quantity, package 2'));
+  await user.type(field('Quantity, package 2'), '300');
+  await user.click(dialog.getByRole('button', { name: 'Apply' }));
+  expect(await save(user)).toMatchObject([
+    { quant: 4 },
+    { quant: 1300, packages: [packages[0], held('C2', 'L1', 300)] },
+  ]);
+});
+
+test('what else is missing is said first', async () => {
+  const user = await openInvoice();
+  await user.clear(field('Quantity, row 1'));
+  await user.clear(field('Quantity, row 2'));
+  await user.type(field('Quantity, row 2'), '1');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
+  expect(alert.getByText('Please fill in all required fields.')).toBeTruthy();
+});
+
+test('a container that is too long says so where it stands', async () => {
+  const user = await openInvoice();
+  await user.click(field('Container, row 1'));
+  await user.paste('c'.repeat(65));
+  expect(screen.getByText('must be at most 64 characters long.')).toBeTruthy();
+  expect(field('Container, row 1').getAttribute('aria-invalid')).toBe('true');
+});
