@@ -3,12 +3,14 @@ import type { KnownPart } from '#domain/part-sap/known-records';
 import type { ImportPlan, SapWrite } from '#domain/part-sap/plan-import';
 import { compareTexts } from '#domain/values/text-order';
 import type { Db } from '../http/dependencies.ts';
+import { lockPartsOf } from '../record/lock-products.ts';
 
 /** Rows a statement takes at a time: large enough to be quick, small enough to bound the memory of one message. */
 const CHUNK = 10_000;
 
 /** Writes what an import decided, in one statement per chunk and kind of write. Needs a transaction. */
 export async function writeImport(db: Db, plan: ImportPlan): Promise<void> {
+  await lockKnownParts(db, plan);
   const idOf = await createParts(db, plan);
   await inChunks(plan.renamedParts, (parts) => renameParts(db, parts));
 
@@ -20,6 +22,13 @@ export async function writeImport(db: Db, plan: ImportPlan): Promise<void> {
     saps.filter(({ sap_id }) => sap_id !== null),
     (chunk) => updateSaps(db, chunk),
   );
+}
+
+/** The parts that were stored before, those of SAPs that leave them included. */
+async function lockKnownParts(db: Db, { saps, renamedParts }: ImportPlan): Promise<void> {
+  const sapIds = saps.flatMap(({ sap_id }) => (sap_id === null ? [] : [sap_id]));
+  const partIds = [...saps, ...renamedParts].map(({ product_id }) => product_id);
+  await lockPartsOf(db, sapIds, partIds);
 }
 
 /**

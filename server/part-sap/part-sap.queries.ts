@@ -6,6 +6,7 @@ import { readDecimal } from '../db/decimals.ts';
 import type { Db } from '../http/dependencies.ts';
 import { badRequest, conflict, notFound } from '../http/errors.ts';
 import { claimVersion } from '../record/claim-version.ts';
+import { lockPartsOf } from '../record/lock-products.ts';
 import { usesOfSaps } from '../record/sap-uses.queries.ts';
 
 /** Answers a part SAP with its part's label and state; throws 404 when there is none. */
@@ -29,6 +30,7 @@ export async function getPartSap(db: Db, sapId: number): Promise<PartSap> {
  */
 export async function savePartSap(db: Db, form: ParsedOf<typeof partSapCalls.save>) {
   const { sap_id, version: opened, ...fields } = form;
+  await lockPartsOf(db, sap_id === null ? [] : [sap_id], [form.product_id]);
   const version = sap_id === null ? 1 : await claimVersion(db, 'part_saps', sap_id, opened);
   await refuseUnknownPart(db, form.product_id);
   await refuseTakenCode(db, form.sap_code, sap_id);

@@ -4,6 +4,7 @@ import { whereUsedCall } from '#domain/part-sap/where-used';
 import { gridRoute } from '../grid/grid-route.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
+import { lockPartsOf } from '../record/lock-products.ts';
 import { refuseInUse } from '../record/refuse-in-use.ts';
 import { usesOfSaps } from '../record/sap-uses.queries.ts';
 import { getPartSap, savePartSap } from './part-sap.queries.ts';
@@ -19,6 +20,7 @@ export function partSapRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, partSapCalls.save, ({ body, db }) => savePartSap(db, body));
 
   bind(app, deps, partSapCalls.delete, async ({ body, db }) => {
+    await lockPartsOf(db, body.sap_ids);
     refuseInUse(await usesOfSaps(db, body.sap_ids), 'part SAP', true);
     await db.deleteFrom('part_saps').where('sap_id', 'in', body.sap_ids).execute();
     return {};

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { partCalls, partGrid } from '#domain/part/part';
 import { gridRoute } from '../grid/grid-route.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { deleteProducts, saveProduct } from '../product/product.queries.ts';
+import { lockProducts } from '../record/lock-products.ts';
 import { refuseInUse } from '../record/refuse-in-use.ts';
 import { usesOfSaps } from '../record/sap-uses.queries.ts';
 import { getPart, sapIdsOfParts } from './part.queries.ts';
@@ -17,6 +19,7 @@ export function partRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, partCalls.save, ({ body, db }) => saveProduct(db, 'part', body));
 
   bind(app, deps, partCalls.delete, async ({ body, db }) => {
+    await lockProducts(db, sql`select unnest(${body.product_ids}::int[])`);
     const sapIds = await sapIdsOfParts(db, body.product_ids);
     refuseInUse(await usesOfSaps(db, sapIds), 'part', true);
     await db

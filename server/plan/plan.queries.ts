@@ -30,8 +30,9 @@ export async function getPlan(db: Db, planId: number): Promise<Plan> {
 /** Creates or changes a plan. Throws 404, 409 `stale`, and 400 for a specification that cannot be chosen. */
 export async function savePlan(db: Db, form: ParsedOf<typeof planCalls.save>) {
   const { plan_id, version: opened, ...fields } = form;
+  const specification = await lockSpecification(db, form.specification_id);
   const version = plan_id === null ? 1 : await claimVersion(db, 'plans', plan_id, opened);
-  await checkSpecification(db, form.specification_id, plan_id);
+  await refusePassive(db, specification, plan_id);
 
   if (plan_id === null) {
     return db.insertInto('plans').values(fields).returning(['plan_id', 'version']).executeTakeFirstOrThrow();
@@ -93,14 +94,24 @@ export async function newerSpecifications(
     .execute();
 }
 
-/** A specification must be active to be chosen; the one that was chosen before may stay. */
-async function checkSpecification(db: Db, specificationId: number, planId: number | null): Promise<void> {
+/** The chosen specification, locked before the plan that stands on it, as rules/030_carry.sql wants it. */
+async function lockSpecification(db: Db, specificationId: number) {
   const specification = await db
     .selectFrom('specifications')
     .where('specification_id', '=', specificationId)
-    .select(['product_label', 'state'])
+    .select(['specification_id', 'product_label', 'state'])
+    .forShare()
     .executeTakeFirst();
   if (!specification) throw badRequest('The specification does not exist.', 'unknown_reference');
+  return specification;
+}
+
+/** A specification must be active to be chosen; the one that was chosen before may stay. */
+async function refusePassive(
+  db: Db,
+  specification: Awaited<ReturnType<typeof lockSpecification>>,
+  planId: number | null,
+): Promise<void> {
   if (specification.state === 'A') return;
 
   const before = await db
@@ -108,7 +119,7 @@ async function checkSpecification(db: Db, specificationId: number, planId: numbe
     .where('plan_id', '=', planId ?? 0)
     .select('specification_id')
     .executeTakeFirst();
-  if (before?.specification_id === specificationId) return;
+  if (before?.specification_id === specification.specification_id) return;
   throw badRequest(
     `The specification ${specification.product_label} is passive and cannot be chosen.`,
     'passive_reference',

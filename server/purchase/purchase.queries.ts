@@ -33,8 +33,8 @@ export async function getPurchase(db: Db, purchaseId: number): Promise<Purchase>
  */
 export async function savePurchase(db: Db, form: ParsedOf<typeof purchaseCalls.save>) {
   const { purchase_id: id, version: opened, plan_id, note, product_saps, file_ids } = form;
+  const ofPlan = await sapIdsOfLockedPlan(db, plan_id);
   const version = id === null ? 1 : await claimVersion(db, 'purchases', id, opened);
-  const ofPlan = await sapIdsOfPlan(db, plan_id);
   const ofPurchase = id === null ? [] : await sapIdsOf(db, 'purchase_lines', id);
   await checkLines(db, product_saps, [...ofPlan, ...ofPurchase]);
 
@@ -76,11 +76,13 @@ async function insertPurchase(db: Db, fields: { plan_id: number; note: string | 
   return purchase_id;
 }
 
-async function sapIdsOfPlan(db: Db, planId: number): Promise<number[]> {
+/** The plan is locked before the purchase that stands on it, as rules/030_carry.sql wants it. */
+async function sapIdsOfLockedPlan(db: Db, planId: number): Promise<number[]> {
   const plan = await db
     .selectFrom('plans')
     .where('plan_id', '=', planId)
     .select('specification_id')
+    .forShare()
     .executeTakeFirst();
   if (!plan) throw badRequest('The plan does not exist.', 'unknown_reference');
   return sapIdsOf(db, 'specification_inputs', plan.specification_id);

@@ -9,6 +9,7 @@ import { badRequest, notFound } from '../http/errors.ts';
 import { checkLines } from '../lines/check-lines.ts';
 import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
 import { claimVersion } from '../record/claim-version.ts';
+import { lockProducts } from '../record/lock-products.ts';
 import type { Use } from '../record/refuse-in-use.ts';
 
 /** Answers a specification with its inputs and the days it is in force; throws 404 when there is none. */
@@ -46,6 +47,7 @@ export async function getSpecification(db: Db, specificationId: number): Promise
  */
 export async function saveSpecification(db: Db, form: ParsedOf<typeof specificationCalls.save>) {
   const { specification_id: id, version: opened, inputs, ...fields } = form;
+  await lockCarModelsOf(db, id === null ? [] : [id], form.output_product_id);
   const version = id === null ? 1 : await claimVersion(db, 'specifications', id, opened);
   await checkCarModel(db, form.output_product_id, id);
   await checkLines(db, inputs, id === null ? [] : await sapIdsOf(db, 'specification_inputs', id));
@@ -61,6 +63,15 @@ export async function saveSpecification(db: Db, form: ParsedOf<typeof specificat
   const lines = inputs.map(({ sap_id, quant }) => ({ sap_id, quant }));
   await replaceLines(db, 'specification_inputs', specification_id, numberLines(lines));
   return { specification_id, version };
+}
+
+/** Locks the car models of these specifications, and the one that a specification is about to come to. */
+export async function lockCarModelsOf(db: Db, ids: readonly number[], chosen?: number): Promise<void> {
+  const carModels = sql`
+    select output_product_id from specifications where specification_id = any (${ids}::int[])
+    union select ${chosen ?? null}::int
+  `;
+  await lockProducts(db, carModels);
 }
 
 /** The specifications of a car model by begin date, those of one day in the order they were made. */

@@ -13,6 +13,7 @@ import { refuseInUse } from '../record/refuse-in-use.ts';
 import {
   findTimeline,
   getSpecification,
+  lockCarModelsOf,
   saveSpecification,
   usesOfSpecifications,
 } from './specification.queries.ts';
@@ -30,6 +31,7 @@ export function specificationRoutes(app: FastifyInstance, deps: Dependencies): v
 
   bind(app, deps, specificationCalls.delete, async ({ body, db }) => {
     const ids = body.specification_ids;
+    await lockCarModelsOf(db, ids);
     refuseInUse(await usesOfSpecifications(db, ids), 'specification', true);
     await db.deleteFrom('specifications').where('specification_id', 'in', ids).execute();
     return {};

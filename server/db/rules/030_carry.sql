@@ -1,11 +1,16 @@
 -- Carried columns, one pattern throughout: a child takes what it carries from its parent before it is written;
 -- a parent that changes touches its children, so that they take it again.
+--
+-- Two transactions at once: the child locks its parent until it is stored, so that a parent that changes meanwhile
+-- either is read as it will be or finds the child. Locks go from parent to child and among equals by id, also in the
+-- app, so that nobody waits in a circle. Where the child gives something back (a part's list of codes, which
+-- specification supersedes which) the lock is the one of a change, since two shared ones could not both become it.
 
 create or replace function carry_part() returns trigger language plpgsql as $$
 begin
   select product_number, name, gen_name, state
     into new.product_number, new.part_name, new.part_number, new.product_state
-    from products where product_id = new.product_id;
+    from products where product_id = new.product_id for no key update;
   return new;
 end $$;
 
@@ -13,7 +18,7 @@ create or replace function carry_car_model() returns trigger language plpgsql as
 begin
   select product_number, name, gen_name
     into new.product_number, new.model_name, new.model_number
-    from products where product_id = new.output_product_id;
+    from products where product_id = new.output_product_id for no key update;
   return new;
 end $$;
 
@@ -21,16 +26,17 @@ create or replace function carry_specification() returns trigger language plpgsq
 begin
   select product_label, label(product_number, model_name, model_number), product_number
     into new.product_label, new.model_label, new.product_number
-    from specifications where specification_id = new.specification_id;
+    from specifications where specification_id = new.specification_id for share;
   return new;
 end $$;
 
 create or replace function carry_plan() returns trigger language plpgsql as $$
 begin
-  select plan_label into new.product_label from plans where plan_id = new.plan_id;
+  select plan_label into new.product_label from plans where plan_id = new.plan_id for share;
   return new;
 end $$;
 
+-- A purchase's number never changes, so that nothing needs to be locked.
 create or replace function carry_purchase() returns trigger language plpgsql as $$
 begin
   select purchase_number into new.purchase_number from purchases where purchase_id = new.purchase_id;

@@ -1,5 +1,8 @@
--- A part carries the codes of its active SAPs, in code order, joined by ", ".
-create or replace function list_sap_codes(ids int[]) returns void language sql as $$
+-- A part carries the codes of its active SAPs, in code order, joined by ", ". Its lock comes in a statement of its own:
+-- the next one then sees what others have stored who had the lock before.
+create or replace function list_sap_codes(ids int[]) returns void language plpgsql as $$
+begin
+  perform from products where product_id = any (ids) order by product_id for no key update;
   update products set sap_codes = codes.joined
   from (
     select id as product_id, string_agg(sap_code, ', ' order by sap_code) filter (where state = 'A') as joined
@@ -7,7 +10,7 @@ create or replace function list_sap_codes(ids int[]) returns void language sql a
     group by id
   ) as codes
   where products.product_id = codes.product_id and products.sap_codes is distinct from codes.joined;
-$$;
+end $$;
 
 -- One function for three triggers, since a trigger with transition tables listens to one event only.
 create or replace function list_sap_codes_of_changed() returns trigger language plpgsql as $$

@@ -1,6 +1,9 @@
 -- A specification is superseded (actual_state P) when another active one of the same car model begins later,
--- or on the same day with a higher id, whatever today is and whatever its own state is.
-create or replace function supersede(car_model_id int) returns void language sql as $$
+-- or on the same day with a higher id, whatever today is and whatever its own state is. The car model's lock lets its
+-- specifications be compared by one transaction at a time, each seeing what the one before it stored.
+create or replace function supersede(car_model_id int) returns void language plpgsql as $$
+begin
+  perform from products where product_id = car_model_id for no key update;
   update specifications set actual_state = actual.state
   from (
     select older.specification_id, case when exists (
@@ -12,14 +15,18 @@ create or replace function supersede(car_model_id int) returns void language sql
   ) as actual
   where specifications.specification_id = actual.specification_id
     and specifications.actual_state is distinct from actual.state;
-$$;
+end $$;
 
 create or replace function supersede_changed() returns trigger language plpgsql as $$
+declare
+  car_model_id int;
 begin
-  if tg_op <> 'INSERT' then perform supersede(old.output_product_id); end if;
-  if tg_op = 'INSERT' or (tg_op = 'UPDATE' and new.output_product_id <> old.output_product_id) then
-    perform supersede(new.output_product_id);
-  end if;
+  for car_model_id in
+    select distinct id from unnest(array[old.output_product_id, new.output_product_id]) as id
+    where id is not null order by id
+  loop
+    perform supersede(car_model_id);
+  end loop;
   return null;
 end $$;
 
@@ -29,6 +36,8 @@ create or replace trigger supersede after insert or delete or update of state, b
 -- A specification carries the number of its inputs.
 create or replace function count_inputs() returns trigger language plpgsql as $$
 begin
+  perform from specifications where specification_id in (select specification_id from changed_rows)
+    order by specification_id for no key update;
   update specifications set item_count = counted.inputs
   from (
     select id as specification_id, count(specification_inputs.sap_id) as inputs

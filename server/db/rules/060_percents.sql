@@ -1,26 +1,27 @@
 -- How much of a purchase is invoiced: each SAP's ordered quantity is filled with arrived, then transit, then open
 -- quantity; each percentage is its filled sum ÷ ordered sum × 100, rounded down to one decimal. Nothing ordered is 0.
-create or replace function fill_percents(ids int[]) returns void language sql as $$
-  with invoiced as (
-    select invoices.purchase_id, invoice_lines.sap_id,
-      sum(quant) filter (where status = 'A') as arrived,
-      sum(quant) filter (where status = 'T') as transit,
-      sum(quant) filter (where status = 'O') as open
-    from invoices join invoice_lines using (invoice_id)
-    where invoices.purchase_id = any (ids)
-    group by 1, 2
-  ), filled as (
-    select purchase_id, quant as ordered,
-      least(quant, coalesce(arrived, 0)) as to_arrived,
-      least(quant, coalesce(arrived, 0) + coalesce(transit, 0)) as to_transit,
-      least(quant, coalesce(arrived, 0) + coalesce(transit, 0) + coalesce(open, 0)) as to_open
-    from purchase_lines left join invoiced using (purchase_id, sap_id)
-    where purchase_id = any (ids)
+-- The lock comes in a statement of its own: the next one then counts the invoices of those who had the lock before.
+create or replace function fill_percents(ids int[]) returns void language plpgsql as $$
+begin
+  perform from purchases where purchase_id = any (ids) order by purchase_id for no key update;
+  with quantities (purchase_id, sap_id, ordered, arrived, transit, open) as (
+    -- Put together, not joined: a join of long documents is slow while the planner knows nothing of them yet.
+    select purchase_id, sap_id, quant, 0, 0, 0 from purchase_lines where purchase_id = any (ids)
+    union all
+    select purchase_id, sap_id, 0, case status when 'A' then quant else 0 end,
+      case status when 'T' then quant else 0 end, case status when 'O' then quant else 0 end
+    from invoices join invoice_lines using (invoice_id) where purchase_id = any (ids)
+    union all
+    select id, null, 0, 0, 0, 0 from unnest(ids) as id
+  ), saps as (
+    select purchase_id, sum(ordered) as ordered, sum(arrived) as to_arrived, sum(arrived + transit) as to_transit,
+      sum(arrived + transit + open) as to_open
+    from quantities group by purchase_id, sap_id
   ), sums as (
-    select id as purchase_id, nullif(sum(ordered), 0) as ordered, sum(to_arrived) as arrived,
-      sum(to_transit - to_arrived) as transit, sum(to_open - to_transit) as open
-    from unnest(ids) as id left join filled on filled.purchase_id = id
-    group by id
+    select purchase_id, nullif(sum(ordered), 0) as ordered, sum(least(ordered, to_arrived)) as arrived,
+      sum(least(ordered, to_transit) - least(ordered, to_arrived)) as transit,
+      sum(least(ordered, to_open) - least(ordered, to_transit)) as open
+    from saps group by purchase_id
   ), percents as (
     select purchase_id,
       coalesce(div(arrived * 1000, ordered) / 10, 0) as arrived,
@@ -36,7 +37,7 @@ create or replace function fill_percents(ids int[]) returns void language sql as
   where purchases.purchase_id = percents.purchase_id
     and (invoice_arrived_percent, invoice_transit_percent, invoice_open_percent)
       is distinct from (percents.arrived, percents.transit, percents.open);
-$$;
+end $$;
 
 create or replace function fill_percents_of_purchases() returns trigger language plpgsql as $$
 declare
@@ -56,10 +57,21 @@ begin
   return null;
 end $$;
 
+-- An invoice that was deleted took its lines along; they no longer lead to it, so it speaks for them. One that moved
+-- speaks for both its purchases.
 create or replace function fill_percents_of_invoice() returns trigger language plpgsql as $$
+declare
+  ids int[];
 begin
-  perform fill_percents(case tg_op when 'DELETE' then array[old.purchase_id]
-    else array(select distinct unnest(array[old.purchase_id, new.purchase_id])) end);
+  if tg_op = 'DELETE' then
+    select array_agg(distinct purchase_id) into ids from old_rows;
+  else
+    select array_agg(distinct moved.id) into ids
+    from old_rows join new_rows using (invoice_id)
+    cross join lateral unnest(array[old_rows.purchase_id, new_rows.purchase_id]) as moved (id)
+    where (old_rows.purchase_id, old_rows.status) is distinct from (new_rows.purchase_id, new_rows.status);
+  end if;
+  if ids is not null then perform fill_percents(ids); end if;
   return null;
 end $$;
 
@@ -75,6 +87,8 @@ create or replace trigger fill_percents_updated after update on purchase_lines
   referencing new table as changed_rows for each statement execute function fill_percents_of_purchases();
 create or replace trigger fill_percents_updated after update on invoice_lines
   referencing new table as changed_rows for each statement execute function fill_percents_of_invoices();
--- A deleted invoice takes its lines along; they no longer lead to it, so it speaks for them.
-create or replace trigger fill_percents after delete or update of status, purchase_id on invoices
-  for each row execute function fill_percents_of_invoice();
+create or replace trigger fill_percents_deleted after delete on invoices
+  referencing old table as old_rows for each statement execute function fill_percents_of_invoice();
+create or replace trigger fill_percents after update on invoices
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function fill_percents_of_invoice();

@@ -1,0 +1,281 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { carModelCalls } from '#domain/car-model/car-model';
+import { invoiceCalls } from '#domain/invoice/invoice';
+import { partCalls, partGrid } from '#domain/part/part';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { partSapCalls, partSapGrid } from '#domain/part-sap/part-sap';
+import { planCalls, planGrid } from '#domain/plan/plan';
+import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
+import { specificationCalls, specificationGrid } from '#domain/specification/specification';
+import {
+  buildCarModel,
+  buildInvoice,
+  buildLine,
+  buildPart,
+  buildPartSap,
+  buildPlan,
+  buildPurchase,
+  buildSpecification,
+  save,
+  unique,
+} from '../testing/builders.ts';
+import { overlap } from '../testing/overlap.ts';
+import { page } from '../testing/pages.ts';
+import { testApp } from '../testing/test-app.ts';
+
+// What lists carry from other tables is right whoever of two people is first, and however close the other one follows.
+
+const server = testApp();
+
+/** One person's statement stays open until the other person's call waits for it, or is through. */
+function during<Answer>(statement: ReturnType<typeof sql>, call: () => Promise<Answer>): Promise<Answer> {
+  return overlap(server.db, (transaction) => statement.execute(transaction), call);
+}
+
+async function percentsOf(purchase_id: number) {
+  const { rows } = await page(server, purchaseGrid, { limit: 500 });
+  const listed = rows.find((row) => row.purchase_id === purchase_id);
+  return [listed?.invoice_open_percent, listed?.invoice_transit_percent, listed?.invoice_arrived_percent];
+}
+
+async function codesOf(product_id: number) {
+  const { rows } = await page(server, partGrid, { limit: 500 });
+  return rows.find((row) => row.product_id === product_id)?.sap_codes;
+}
+
+/** An order of 100, and how an invoice of some of it is saved. */
+async function buildOrder() {
+  const { sap_code: _, ...line } = await buildLine(server, 100);
+  const { purchase_id, plan_id } = await buildPurchase(server, { product_saps: [line] });
+  const invoice = (quant: number, status: 'O' | 'T' | 'A' = 'O') =>
+    buildInvoice(server, { purchase_id, status, product_saps: [{ ...line, quant }] });
+  return { line, purchase_id, plan_id, invoice };
+}
+
+test('invoices of one purchase that are saved together all count', async () => {
+  const { purchase_id, invoice } = await buildOrder();
+  for (let round = 1; round <= 5; round += 1) {
+    await Promise.all([invoice(1, 'O'), invoice(2, 'T'), invoice(3, 'A')]);
+    expect(await percentsOf(purchase_id)).toEqual([round, 2 * round, 3 * round]);
+  }
+});
+
+test('an invoice counts beside one that is being written', async () => {
+  const { line, purchase_id, invoice } = await buildOrder();
+  await during(
+    sql`with written as (
+        insert into invoices (invoice_number, purchase_id, status) values ('W', ${purchase_id}, 'T') returning invoice_id
+      ) insert into invoice_lines (invoice_id, sap_id, order_no, quant)
+        select invoice_id, ${line.sap_id}, 1, 20 from written`,
+    () => invoice(10),
+  );
+  expect(await percentsOf(purchase_id)).toEqual([10, 20, 0]);
+});
+
+test('an invoice no longer counts that is deleted while another one is saved', async () => {
+  const { purchase_id, invoice } = await buildOrder();
+  const { invoice_id } = await invoice(20, 'T');
+  await during(sql`delete from invoices where invoice_id = ${invoice_id}`, () => invoice(10));
+  expect(await percentsOf(purchase_id)).toEqual([10, 0, 0]);
+});
+
+test('an invoice is measured against an order that is being changed', async () => {
+  const { purchase_id, invoice } = await buildOrder();
+  await invoice(20, 'T');
+  await during(sql`update purchase_lines set quant = 200 where purchase_id = ${purchase_id}`, () =>
+    invoice(10),
+  );
+  expect(await percentsOf(purchase_id)).toEqual([5, 10, 0]);
+});
+
+test('invoices are deleted together with their figures, however many purchases they belong to', async () => {
+  const [first, second] = [await buildOrder(), await buildOrder()];
+  const kept = await first.invoice(1);
+  const gone = [await first.invoice(20), await second.invoice(30), await second.invoice(40, 'A')];
+  await save(server, invoiceCalls.delete, { invoice_ids: gone.map(({ invoice_id }) => invoice_id) });
+  expect(await percentsOf(first.purchase_id)).toEqual([1, 0, 0]);
+  expect(await percentsOf(second.purchase_id)).toEqual([0, 0, 0]);
+
+  await save(server, invoiceCalls.save, { ...kept, purchase_id: second.purchase_id });
+  expect(await percentsOf(first.purchase_id)).toEqual([0, 0, 0]);
+});
+
+test('a SAP of a part that is being renamed and made passive carries its new name and state', async () => {
+  const part = await buildPart(server);
+  const { sap_id } = await during(
+    sql`update products set name = 'Renamed bolt', state = 'P' where product_id = ${part.product_id}`,
+    () => buildPartSap(server, { product_id: part.product_id }),
+  );
+  const { rows } = await page(server, partSapGrid, { search_text: 'Renamed bolt' });
+  expect(rows).toMatchObject([{ sap_id }]);
+  const { data } = await server.send(partSapCalls.model, { sap_id });
+  expect(data.product_state).toBe('P');
+});
+
+test('a renamed part reaches a SAP that is being added to it', async () => {
+  const part = await buildPart(server);
+  const sap_code = unique('ADDED');
+  await during(
+    sql`insert into part_saps (product_id, sap_code) values (${part.product_id}, ${sap_code})`,
+    () => save(server, partCalls.save, { ...part, name: 'Renamed nut', state: 'P' }),
+  );
+  const { rows } = await page(server, partSapGrid, { search_text: 'Renamed nut' });
+  expect(rows).toMatchObject([{ sap_code }]);
+});
+
+test('a part lists the codes of two SAPs that are added to it together', async () => {
+  const { product_id } = await buildPart(server);
+  await during(sql`insert into part_saps (product_id, sap_code) values (${product_id}, 'B-FIRST')`, () =>
+    buildPartSap(server, { product_id, sap_code: 'A-SECOND' }),
+  );
+  expect(await codesOf(product_id)).toBe('A-SECOND, B-FIRST');
+});
+
+test('a part lists its codes right when one SAP leaves it as another one comes', async () => {
+  const { product_id } = await buildPart(server);
+  const leaving = await buildPartSap(server, { product_id, sap_code: 'LEAVING' });
+  await during(sql`update part_saps set state = 'P' where sap_id = ${leaving.sap_id}`, () =>
+    buildPartSap(server, { product_id, sap_code: 'COMING' }),
+  );
+  expect(await codesOf(product_id)).toBe('COMING');
+  const coming = sql`insert into part_saps (product_id, sap_code) values (${product_id}, 'COMING TOO')`;
+  const { sap_id } = await buildPartSap(server, { product_id, sap_code: 'DELETED' });
+  await during(coming, () => save(server, partSapCalls.delete, { sap_ids: [sap_id] }));
+  expect(await codesOf(product_id)).toBe('COMING, COMING TOO');
+});
+
+test('of two active specifications that are added together the later one supersedes', async () => {
+  const { product_id: output_product_id } = await buildCarModel(server);
+  await during(
+    sql`insert into specifications (output_product_id, begin_date) values (${output_product_id}, '2026-03-01')`,
+    () => buildSpecification(server, { output_product_id, begin_date: '2026-02-01' }),
+  );
+  const { rows } = await page(server, specificationGrid, { sort: ['-specification_id'], limit: 2 });
+  const states = rows.map(({ begin_date, actual_state }) => [begin_date, actual_state]);
+  expect(new Map(states as [string, string][])).toEqual(
+    new Map([
+      ['2026-03-01', 'A'],
+      ['2026-02-01', 'P'],
+    ]),
+  );
+});
+
+test('a specification is in force again when the newer one becomes passive while it is saved', async () => {
+  const older = await buildSpecification(server);
+  const newer = await buildSpecification(server, { ...older, begin_date: '2026-02-01' });
+  await during(
+    sql`update specifications set state = 'P' where specification_id = ${newer.specification_id}`,
+    () => save(server, specificationCalls.save, { ...older, note: 'again' }),
+  );
+  const { data } = await server.send(specificationCalls.model, older);
+  expect(data.actual_state).toBe('A');
+});
+
+test('a specification and the name of its car model agree, whichever is written first', async () => {
+  const car = await buildCarModel(server);
+  const inputs = [await buildLine(server)];
+  await during(sql`update products set name = 'Cobalt II' where product_id = ${car.product_id}`, () =>
+    buildSpecification(server, { output_product_id: car.product_id, inputs }),
+  );
+  const listed = () => page(server, specificationGrid, { search_text: 'Cobalt II' });
+  expect((await listed()).count).toBe(1);
+  await during(
+    sql`insert into specifications (output_product_id, begin_date) values (${car.product_id}, '2025-01-01')`,
+    () => save(server, carModelCalls.save, { ...car, name: 'Cobalt III' }),
+  );
+  expect((await listed()).rows.map(({ model_name }) => model_name)).toEqual(['Cobalt III', 'Cobalt III']);
+});
+
+test('a plan and the label of its specification agree, whichever is written first', async () => {
+  const specification = await buildSpecification(server);
+  const { specification_id } = specification;
+  const { plan_id } = await during(
+    sql`update specifications set begin_date = '2031-01-02' where specification_id = ${specification_id}`,
+    () => buildPlan(server, { specification_id }),
+  );
+  const { data } = await server.send(planCalls.model, { plan_id });
+  expect(data.product_label).toContain('from Jan 2, 2031');
+  await during(
+    sql`insert into plans (specification_id, begin_date, end_date, quant)
+      values (${specification_id}, '2026-01-01', '2026-01-02', 1)`,
+    () => save(server, specificationCalls.save, { ...specification, begin_date: '2032-03-04' }),
+  );
+  const { count } = await page(server, planGrid, { search_text: 'from Mar 4, 2032' });
+  expect(count).toBe(2);
+});
+
+test('a purchase and the label of its plan agree, whichever is written first', async () => {
+  const plan = await buildPlan(server);
+  const { plan_id } = plan;
+  const product_saps = [await buildLine(server)];
+  const { purchase_id } = await during(sql`update plans set quant = 71.5 where plan_id = ${plan_id}`, () =>
+    buildPurchase(server, { plan_id, product_saps }),
+  );
+  const { data } = await server.send(purchaseCalls.model, { purchase_id });
+  expect(data.product_label).toMatch(/ · 71\.5$/);
+  await during(sql`insert into purchases (plan_id) values (${plan_id})`, () =>
+    save(server, planCalls.save, { ...plan, quant: 72.5 }),
+  );
+  const { count } = await page(server, purchaseGrid, { search_text: '· 72.5' });
+  expect(count).toBe(2);
+});
+
+test('a specification counts inputs that two commands add together', async () => {
+  const { specification_id } = await buildSpecification(server);
+  const add = ({ sap_id }: { sap_id: number }, order_no: number) =>
+    sql`insert into specification_inputs values (${specification_id}, ${sap_id}, ${order_no}, 1)`;
+  const [first, second] = [add(await buildPartSap(server), 2), add(await buildPartSap(server), 3)];
+  await during(first, () => second.execute(server.db));
+  const { rows } = await page(server, specificationGrid, { limit: 500 });
+  expect(rows.find((row) => row.specification_id === specification_id)?.item_count).toBe(3);
+});
+
+test('nobody waits in a circle, whatever parents and children are saved at once', async () => {
+  const car = await buildCarModel(server);
+  const [part, other] = [await buildPart(server), await buildPart(server)];
+  const saps = await Promise.all([
+    buildPartSap(server, { product_id: part.product_id }),
+    buildPartSap(server, { product_id: part.product_id }),
+    buildPartSap(server, { product_id: other.product_id }),
+  ]);
+  const { product_number } = (await server.send(partCalls.model, part)).data;
+  const of = { output_product_id: car.product_id };
+  const older = await buildSpecification(server, of);
+  const newer = await buildSpecification(server, { ...of, begin_date: '2026-02-01' });
+  const plan = await buildPlan(server, { specification_id: older.specification_id });
+  const purchase = await buildPurchase(server, { plan_id: plan.plan_id });
+  const invoices = await Promise.all([
+    buildInvoice(server, { purchase_id: purchase.purchase_id }),
+    buildInvoice(server, { purchase_id: purchase.purchase_id }),
+  ]);
+
+  for (let round = 0; round < 8; round += 1) {
+    const note = `Round ${round}`;
+    const date = `2026-03-0${round + 1}`;
+    const state = round % 2 ? 'A' : 'P';
+    const [a, b, c] = saps.map((sap) => ({ ...sap, state, note }) as const);
+    await Promise.all([
+      save(server, partCalls.save, { ...part, name: note }),
+      save(server, partCalls.save, { ...other, name: note }),
+      ...[a, b, c].flatMap((sap) => (sap ? [save(server, partSapCalls.save, sap)] : [])),
+      save(
+        server,
+        bulkCalls.save,
+        saps.slice(0, 2).map(({ sap_code }) => ({ product_number, name: `Imported ${note}`, sap_code })),
+      ),
+    ]);
+    await Promise.all([
+      save(server, carModelCalls.save, { ...car, name: note }),
+      save(server, specificationCalls.save, { ...older, begin_date: date }),
+      save(server, specificationCalls.save, { ...newer, state }),
+      save(server, planCalls.save, { ...plan, quant: round }),
+      save(server, purchaseCalls.save, { ...purchase, note }),
+      ...invoices.map((invoice) => save(server, invoiceCalls.save, { ...invoice, note, status: 'A' })),
+    ]);
+  }
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks::int from pg_stat_database where datname = current_database()
+  `.execute(server.db);
+  expect(rows).toEqual([{ deadlocks: 0 }]);
+});

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Db } from '../http/dependencies.ts';
+
+/**
+ * Locks the products that the query `ids` names, before anything that stands on them is locked or written. Whoever
+ * writes locks from parent to child and among equals by id, so that nobody waits in a circle (rules/030_carry.sql).
+ */
+export async function lockProducts(db: Db, ids: ReturnType<typeof sql>): Promise<void> {
+  await sql`select from products where product_id in (${ids}) order by product_id for no key update`.execute(
+    db,
+  );
+}
+
+/** Locks the parts of these SAPs, and the parts that SAPs are about to come to. */
+export async function lockPartsOf(
+  db: Db,
+  sapIds: readonly number[],
+  partIds: readonly number[] = [],
+): Promise<void> {
+  const parts = sql`
+    select product_id from part_saps where sap_id = any (${sapIds}::int[])
+    union select unnest(${partIds}::int[])
+  `;
+  await lockProducts(db, parts);
+}
