@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { useKeys } from '../keys/use-keys.ts';
@@ -45,7 +44,6 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   const dirty = props.dirty || unsaved;
   useTitle(title);
   const form = useRef<HTMLFormElement>(null);
-  const router = useRouter();
   const person = usePersonId();
   const blocked = record.busy || missing;
 
@@ -82,12 +80,6 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
     if (await mayLeave()) record.back();
   }
 
-  function duplicate() {
-    const { from } = router.state.location.state;
-    const state = { ...(id !== null && { copyOf: id }), ...(from !== undefined && { from }) };
-    void router.navigate({ href: record.address(), replace: true, state });
-  }
-
   return (
     <form
       ref={form}
@@ -103,7 +95,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
           {dirty && <span className={styles.unsaved} role="img" aria-label="Unsaved changes" />}
         </h1>
         <RecordNav id={id} address={record.address} />
-        {id !== null && !missing && <RecordMenu onDuplicate={duplicate} />}
+        {id !== null && !missing && <RecordMenu onDuplicate={record.duplicate} />}
         <Button kind="quiet" disabled={record.busy} onClick={() => void leave()}>
           Back
         </Button>

@@ -57,8 +57,10 @@ export interface RecordState<Model> {
   draft: { restore: () => void; discard: () => void } | undefined;
   save: <C extends AnyCall>(call: C, body: RequestOf<C>) => Promise<void>;
   back: () => void;
-  /** The address of another record of the kind; without an id, of a new one. */
-  address: (id?: number) => string;
+  /** Opens the form of a new record that starts as a copy of this one. */
+  duplicate: () => void;
+  /** The address of another record of the kind. */
+  address: (id: number) => string;
 }
 
 /** Loads the record that the address names, and saves what its form makes of it. */
@@ -111,6 +113,13 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     }
   }
 
+  function duplicate() {
+    const { from } = router.state.location.state;
+    const state = { ...(id !== null && { copyOf: id }), ...(from !== undefined && { from }) };
+    // In the place of the original, so that one step back is still the list.
+    void router.navigate({ href: path, replace: true, state });
+  }
+
   function loadFailure(): Failure | undefined {
     if (id === 0) return { message: NO_SUCH_RECORD, action: 'Back', retry: back };
     return query.error ? { message: messageOf(query.error), action: 'Retry', retry: reload } : undefined;
@@ -141,6 +150,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
       left && dealtWith?.left !== left ? { restore: dealWith(true), discard: dealWith(false) } : undefined,
     save: saving.save,
     back,
-    address: (other) => (other === undefined ? path : `${path}?${options.id}=${other}`),
+    duplicate,
+    address: (other) => `${path}?${options.id}=${other}`,
   };
 }

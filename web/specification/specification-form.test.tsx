@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { specificationCalls } from '#domain/specification/specification';
+import { specificationCalls, specificationGrid } from '#domain/specification/specification';
 import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
@@ -204,4 +204,21 @@ test('is copied as a new one with the same inputs, which waits for its begin dat
   expect(here()).toBe('/main/specification');
   expect(screen.getByDisplayValue('CM000001 · Cobalt')).toBeTruthy();
   expect(beginDate().value).toBe('');
+});
+
+test.each(['Save', 'Back'])('a copy of one that a list led to leads back to the list by %s', async (way) => {
+  const row: Record<string, unknown> = { specification_id: 3, product_number: 'CM000001' };
+  server.answer(specificationGrid.path, ({ body }) => ({
+    rows: [(body.p as { column: string[] }).column.map((name) => row[name] ?? '')],
+    count: 1,
+  }));
+  const { user, here } = openApp('/main/specification_list?search=cobalt');
+  await user.click(await screen.findByRole('link', { name: 'CM000001' }));
+  await user.click(await screen.findByRole('button', { name: 'Copy as new specification' }));
+  await screen.findByRole('heading', { name: /Add new specification/ });
+  await user.type(await screen.findByLabelText(/Begin date/), '2026-02-05');
+  await user.click(screen.getByRole('button', { name: way }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: way === 'Back' ? 'Leave' : way }));
+  await waitFor(() => expect(here()).toBe('/main/specification_list?search=cobalt'));
 });

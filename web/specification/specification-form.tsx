@@ -108,7 +108,7 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
         <TextArea label="Note" {...fields.bind('note')} />
       </FormFields>
       <FailedQuery query={timeline} />
-      <TimelineBar id={record.id} place={place} rows={lines.rows} />
+      <TimelineBar id={record.id} place={place} rows={lines.rows} onCopy={record.duplicate} />
       <LineTable
         texts={texts}
         lines={lines}

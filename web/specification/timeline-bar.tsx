@@ -1,9 +1,7 @@
-import { useRouter } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { PlaceInTimeline } from '#domain/specification/timeline';
 import { formatDay } from '#domain/values/day';
 import type { LineFields, Row } from '../lines/line-actions.ts';
-import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import classes from './timeline-bar.module.css';
@@ -17,10 +15,12 @@ interface TimelineBarProps {
   id: number | null;
   place: PlaceInTimeline | undefined;
   rows: readonly Row<LineFields>[];
+  /** Opens the form of a new one that starts as a copy (behaviour 12.9). */
+  onCopy: () => void;
 }
 
 /** When the specification is in force, what it follows, and the way to the next one. */
-export function TimelineBar({ id, place, rows }: TimelineBarProps) {
+export function TimelineBar({ id, place, rows, onCopy }: TimelineBarProps) {
   const [comparing, setComparing] = useState(false);
   const previous = place?.previous;
   if (!place && id === null) return null;
@@ -40,7 +40,7 @@ export function TimelineBar({ id, place, rows }: TimelineBarProps) {
             {`Compare with ${formatDay(previous.begin_date)}`}
           </Button>
         )}
-        {id !== null && <CopyButton id={id}>Copy as new specification</CopyButton>}
+        {id !== null && <Button onClick={onCopy}>Copy as new specification</Button>}
       </div>
       {comparing && previous && (
         <Suspense>
@@ -48,16 +48,6 @@ export function TimelineBar({ id, place, rows }: TimelineBarProps) {
         </Suspense>
       )}
     </>
-  );
-}
-
-/** Opens the form of a new one that starts as a copy (behaviour 12.9). */
-function CopyButton({ id, children }: { id: number; children: ReactNode }) {
-  const router = useRouter();
-  const { from } = router.state.location.state;
-  const state = { copyOf: id, ...(from !== undefined && { from }) };
-  return (
-    <Button onClick={() => void router.navigate({ href: paths.specification(), state })}>{children}</Button>
   );
 }
 
