@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { UPLOAD_PATH } from '#domain/file/file';
+import { historyCall } from '#domain/history/history';
 import { invoiceCalls } from '#domain/invoice/invoice';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { buildInvoice, buildPurchase } from '../testing/builders.ts';
@@ -29,6 +30,7 @@ const kinds = [
           server.send(purchaseCalls.save, { ...form, ...(file_ids && { file_ids }) }),
         files: async () =>
           (await server.send(purchaseCalls.model, { purchase_id: form.purchase_id })).data.files,
+        history: () => server.send(historyCall, { kind: 'purchase', id: form.purchase_id }),
       };
     },
   ],
@@ -41,6 +43,7 @@ const kinds = [
           server.send(invoiceCalls.save, { ...form, ...(file_ids && { file_ids }) }),
         files: async () =>
           (await server.send(invoiceCalls.model, { invoice_id: form.invoice_id })).data.files,
+        history: () => server.send(historyCall, { kind: 'invoice', id: form.invoice_id }),
       };
     },
   ],
@@ -53,6 +56,22 @@ test.each(kinds)('a saved %s has the files that the save names', async (_, build
   expect(await record.files()).toEqual([
     { file_id: invoice, filename: 'invoice.pdf', size: 11, content_type: 'application/octet-stream' },
     { file_id: list, filename: 'packing list.txt', size: 16, content_type: 'application/octet-stream' },
+  ]);
+});
+
+test.each(kinds)('a %s that is saved with the files it has leaves no trace', async (_, build) => {
+  const record = await build();
+  const [kept, gone, come] = [await uploaded('1'), await uploaded('2'), await uploaded('3')];
+  await record.attach([kept, gone]);
+  const { count } = (await record.history()).data;
+  await record.attach([gone, kept]);
+  expect((await record.history()).data.count).toBe(count);
+
+  await record.attach([kept, come]);
+  const [changed] = (await record.history()).data.rows;
+  expect(changed?.changes).toEqual([
+    { path: 'file_id', from: gone, to: null },
+    { path: 'file_id', from: null, to: come },
   ]);
 });
 

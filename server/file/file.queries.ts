@@ -52,8 +52,8 @@ export async function attachedFiles(db: Db, table: AttachmentTable, id: number):
 }
 
 /**
- * Makes these the files of a purchase or an invoice; a missing list leaves them as they are. Throws 400 for an id
- * that no file has.
+ * Makes these the files of a purchase or an invoice; a missing list leaves them as they are. One that stays is not
+ * written, so that the history tells what came and went. Throws 400 for an id that no file has.
  */
 export async function attachFiles(
   db: Db,
@@ -64,13 +64,16 @@ export async function attachFiles(
   if (fileIds === undefined) return;
 
   const wanted = [...new Set(fileIds)];
+  const { rows: known } = await sql`select from files where file_id = any (${wanted}::int[])`.execute(db);
+  if (known.length !== wanted.length) throw badRequest('The file does not exist.');
+
   const owner = sql.ref(OWNERS[table]);
-  await sql`delete from ${sql.table(table)} where ${owner} = ${id}`.execute(db);
-  const attached = await sql`
-    insert into ${sql.table(table)} (${owner}, file_id)
-    select ${id}, file_id from files where file_id = any (${wanted}::int[])
+  await sql`
+    delete from ${sql.table(table)} where ${owner} = ${id} and file_id <> all (${wanted}::int[])
   `.execute(db);
-  if (Number(attached.numAffectedRows ?? 0) !== wanted.length) throw badRequest('The file does not exist.');
+  await sql`
+    insert into ${sql.table(table)} (${owner}, file_id) select ${id}, unnest(${wanted}::int[]) on conflict do nothing
+  `.execute(db);
 }
 
 /**
