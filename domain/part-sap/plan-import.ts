@@ -4,6 +4,7 @@ import type { BulkField, BulkRecord } from './bulk-record.ts';
 import { checkBulkRecord } from './bulk-record.ts';
 import { findRepeats } from './bulk-repeats.ts';
 import type { CheckedRow } from './bulk-save.ts';
+import { type EarlierCodes, earlierCodes, rememberedCodes } from './earlier-codes.ts';
 import { findPart } from './find-part.ts';
 import type { KnownPart, KnownRecords, KnownSap } from './known-records.ts';
 import { PartChanges } from './part-changes.ts';
@@ -92,18 +93,16 @@ function sapWrite(stored: KnownSap | undefined, record: BulkRecord, product_id: 
   const sap_code =
     stored && fold(stored.sap_code) === fold(record.sap_code) ? stored.sap_code : record.sap_code;
   const renamed = stored !== undefined && stored.sap_code !== sap_code;
-  const old = renamed
-    ? [record.sap_code_old ?? stored.sap_code, record.sap_code_older ?? stored.sap_code_old]
-    : [kept(record.sap_code_old, stored?.sap_code_old), kept(record.sap_code_older, stored?.sap_code_older)];
-  // A code is not its own predecessor, and the same predecessor is remembered once.
-  const [sap_code_old = null, sap_code_older = null] = distinctCodes(old, sap_code);
+  const before = stored && rememberedCodes(stored, sap_code);
+  // A blank cell clears what is stored, but does not make a SAP forget the code that its row takes from it.
+  const earlier = (field: keyof EarlierCodes) =>
+    renamed ? (record[field] ?? before?.[field]) : kept(record[field], before?.[field]);
 
   return {
     sap_id: stored?.sap_id ?? null,
     product_id,
     sap_code,
-    sap_code_old,
-    sap_code_older,
+    ...earlierCodes(sap_code, [earlier('sap_code_old'), earlier('sap_code_older')]),
     min_order_quant: kept(record.min_order_quant, stored?.min_order_quant),
     note: kept(record.note, stored?.note),
     state: record.state === undefined ? (stored?.state ?? 'A') : (record.state ?? 'A'),
@@ -112,15 +111,6 @@ function sapWrite(stored: KnownSap | undefined, record: BulkRecord, product_id: 
 
 function kept<Value>(given: Value | null | undefined, stored: Value | null | undefined): Value | null {
   return given === undefined ? (stored ?? null) : given;
-}
-
-function distinctCodes(codes: readonly (string | null)[], own: string): (string | null)[] {
-  const seen = new Set([fold(own)]);
-  return codes.filter((code) => {
-    if (!code || seen.has(fold(code))) return false;
-    seen.add(fold(code));
-    return true;
-  });
 }
 
 const SAP_FIELDS = [

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { rememberedCodes } from '#domain/part-sap/earlier-codes';
 import type { PartSap, partSapCalls } from '#domain/part-sap/part-sap';
 import type { State } from '#domain/values/state';
 import type { ParsedOf } from '#domain/wire/call';
@@ -25,7 +26,7 @@ export async function getPartSap(db: Db, sapId: number): Promise<PartSap> {
 }
 
 /**
- * Creates or changes a part SAP. Throws 404, 409 `stale`, 409 `duplicate` for a code that another SAP has, 409
+ * Creates or changes a part SAP; one that is renamed remembers its code (behaviour 8.3). Throws 404, 409 `stale`, 409 `duplicate` for a code that another SAP has, 409
  * `in_use` when a SAP that documents name would move to another part, and 400 for a part that does not exist.
  */
 export async function savePartSap(db: Db, form: ParsedOf<typeof partSapCalls.save>) {
@@ -42,10 +43,12 @@ export async function savePartSap(db: Db, form: ParsedOf<typeof partSapCalls.sav
       .returning(['sap_id', 'version'])
       .executeTakeFirstOrThrow();
   }
-  await refuseMoveOfUsed(db, sap_id, form.product_id);
+  const stored = await storedSap(db, sap_id);
+  if (stored.product_id !== form.product_id) await refuseMoveOfUsed(db, stored);
+  const earlier = rememberedCodes(stored, form.sap_code);
   await db
     .updateTable('part_saps')
-    .set({ ...fields, version, modified_at: sql`now()` })
+    .set({ ...fields, ...earlier, version, modified_at: sql`now()` })
     .where('sap_id', '=', sap_id)
     .execute();
   return { sap_id, version };
@@ -71,15 +74,16 @@ async function refuseTakenCode(db: Db, sapCode: string, sapId: number | null): P
   if (taken) throw conflict(`SAP code ${taken.sap_code} already exists`, 'duplicate');
 }
 
-async function refuseMoveOfUsed(db: Db, sapId: number, productId: number): Promise<void> {
-  const stored = await db
+function storedSap(db: Db, sapId: number) {
+  return db
     .selectFrom('part_saps')
     .where('sap_id', '=', sapId)
-    .select(['product_id', 'sap_code'])
+    .select(['sap_id', 'product_id', 'sap_code', 'sap_code_old', 'sap_code_older'])
     .executeTakeFirstOrThrow();
-  if (stored.product_id === productId) return;
+}
 
-  const [use] = await usesOfSaps(db, [sapId]);
+async function refuseMoveOfUsed(db: Db, sap: Awaited<ReturnType<typeof storedSap>>): Promise<void> {
+  const [use] = await usesOfSaps(db, [sap.sap_id]);
   if (!use) return;
-  throw conflict(`SAP ${stored.sap_code} cannot move to another part: it is used by ${use.by}.`, 'in_use');
+  throw conflict(`SAP ${sap.sap_code} cannot move to another part: it is used by ${use.by}.`, 'in_use');
 }

@@ -51,6 +51,23 @@ test.each([
   expect([status, failure.message]).toEqual([400, sentence]);
 });
 
+test('a SAP that is renamed on its form remembers its earlier codes, the newest two', async () => {
+  const sap = await buildPartSap(server, { sap_code: 'R-1' });
+  const rename = async (sap_code: string) => {
+    await save(server, partSapCalls.save, { ...sap, sap_code });
+    const { sap_code_old, sap_code_older } = (await server.send(partSapCalls.model, sap)).data;
+    return [sap_code_old, sap_code_older];
+  };
+  expect(await rename('R-2')).toEqual(['R-1', null]);
+  expect(await rename('R-3')).toEqual(['R-2', 'R-1']);
+  expect(await rename('R-4')).toEqual(['R-3', 'R-2']);
+  expect(await rename('r-4')).toEqual(['R-3', 'R-2']);
+  expect(await rename('R-3')).toEqual(['r-4', 'R-2']);
+
+  const { rows } = await page(server, partSapGrid, { search_text: 'R-2' });
+  expect(rows.map(({ sap_id }) => sap_id)).toEqual([sap.sap_id]);
+});
+
 test('the list follows a renamed part', async () => {
   const { sap_id, product_id } = await buildPartSap(server, { sap_code: 'FOLLOW' });
   await save(server, partCalls.save, { product_id, name: 'Гайка', gen_name: 'G-9', state: 'A' });
