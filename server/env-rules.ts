@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#domain/session/session';
 import { splitHosts } from './db/hosts.ts';
 
 /** Whether a text is the address of a PostgreSQL database, possibly with several hosts. */
@@ -19,6 +20,12 @@ export function isNetwork(text: string): boolean {
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+/** Whether a text is as long as a password may be, the first administrator's for instance. */
+export function isPassword(text: string): boolean {
+  const { length } = [...text];
+  return length >= SHORTEST_PASSWORD && length <= LONGEST_PASSWORD;
 }
 
 /** Whether a text names a time zone. Offsets are refused: PostgreSQL reads the sign of `+03` the other way round. */

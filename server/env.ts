@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD, USERNAME_LENGTH } from '#domain/session/session';
-import { isAbsoluteOrigin, isDatabaseUrl, isNetwork, isTimeZone } from './env-rules.ts';
+import { isAbsoluteOrigin, isDatabaseUrl, isNetwork, isPassword, isTimeZone } from './env-rules.ts';
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -47,10 +47,7 @@ const environment = z.object({
     `1 to ${USERNAME_LENGTH} characters without spaces`,
     (name) => /^\S+$/u.test(name) && name.length <= USERNAME_LENGTH,
   ),
-  ADMIN_PASSWORD: text(
-    `${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters long`,
-    (password) => [...password].length >= SHORTEST_PASSWORD && [...password].length <= LONGEST_PASSWORD,
-  ),
+  ADMIN_PASSWORD: text(`${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters long`, isPassword),
   ADMIN_PASSWORD_FILE: text('the path of a file'),
   PUBLIC_ORIGIN: text('an origin such as https://supply.example.com, without a path', isAbsoluteOrigin),
   TRUSTED_PROXIES: text('a comma-separated list of addresses or networks such as 10.0.0.0/8', (list) =>

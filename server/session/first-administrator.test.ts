@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { isUnreachable } from '../db/failures.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { ensureFirstAdministrator } from './first-administrator.ts';
 import { verifyPassword } from './passwords.ts';
@@ -47,6 +48,27 @@ test('A16: a password from a file is taken whole, but for the end of its line', 
   expect(await verifyPassword(' a phrase with spaces ', person?.password_hash ?? '')).toBe(true);
   expect(person?.must_reset).toBe(false);
 });
+
+test.each([
+  ['is empty', '\n', 'holds no password of 12 to 128 characters'],
+  ['is short', 'elevenchars\n', 'holds no password of 12 to 128 characters'],
+  ['is too long', 'x'.repeat(129), 'holds no password of 12 to 128 characters'],
+  ['is missing', undefined, 'cannot be read: ENOENT'],
+])(
+  'A16: a password file that %s stops the start, and the sentence names it',
+  async (_, content, sentence) => {
+    const file = join(tmpdir(), `partline-bad-password-${process.pid}`);
+    if (content !== undefined) writeFileSync(file, content, { mode: 0o600 });
+    const start = ensureFirstAdministrator(database.db, { adminUsername: 'root', adminPasswordFile: file });
+    const error = await start.catch((reason: unknown) => reason);
+    rmSync(file, { force: true });
+    expect(String(error)).toContain(`ADMIN_PASSWORD_FILE ${file} ${sentence}`);
+    expect(String(error)).not.toContain('elevenchars');
+    // The start must not take it for a database that is away, and wait.
+    expect(isUnreachable(error)).toBe(false);
+    expect(await listPeople(database.db)).toEqual([]);
+  },
+);
 
 test('A16: once there is somebody no start makes another', async () => {
   await ensureFirstAdministrator(database.db, { adminUsername: 'admin' });

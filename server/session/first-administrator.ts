@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#domain/session/session';
+import { isPassword } from '../env-rules.ts';
 import type { Db } from '../http/dependencies.ts';
 import { addPerson, addPersonWithPassword } from './people.ts';
 import { recordEvent } from './security-events.ts';
@@ -13,7 +15,8 @@ export interface AdministratorSettings {
 
 /**
  * Creates the first person when there is none, once even when several processes start at a time. Answers the
- * one-time password to print, or no password where the operator set it; `undefined` when people exist.
+ * one-time password to print, or no password where the operator set it; `undefined` when people exist. Throws a
+ * sentence about a password file that is of no use.
  */
 export async function ensureFirstAdministrator(
   db: Db,
@@ -34,6 +37,15 @@ export async function ensureFirstAdministrator(
   });
 }
 
+/** The file is named and what it holds is not: the sentence may end up in a log. */
 async function readPassword(file: string | undefined): Promise<string | undefined> {
-  return file === undefined ? undefined : (await readFile(file, 'utf8')).replace(/\r?\n$/, '');
+  if (file === undefined) return undefined;
+  const text = await readFile(file, 'utf8').catch((error: Error) => {
+    throw new Error(`ADMIN_PASSWORD_FILE ${file} cannot be read: ${error.message}`);
+  });
+  const password = text.replace(/\r?\n$/, '');
+  if (isPassword(password)) return password;
+  throw new Error(
+    `ADMIN_PASSWORD_FILE ${file} holds no password of ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters.`,
+  );
 }
