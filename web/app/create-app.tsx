@@ -1,16 +1,16 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { setFailurePolicy } from '../api/api.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { colorSchemeManager } from '../theme/color-scheme.ts';
 import { cssVariables, theme } from '../theme/theme.ts';
+import { later } from '../ui/later.tsx';
 import { failurePolicy } from './api-errors.ts';
 import { createAppRouter } from './router.tsx';
 
 // Loaded beside the first screen, which does not wait for it: an alert that comes early is kept until then.
-const Floats = lazy(() => import('./floats.tsx'));
+const Floats = later(async () => (await import('./floats.tsx')).default);
 
 interface AppOptions {
   /** The browser's own history unless a test brings another. */
@@ -39,9 +39,7 @@ export function createApp({ history, env = 'default' }: AppOptions = {}) {
     >
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
-        <Suspense>
-          <Floats />
-        </Suspense>
+        <Floats />
       </QueryClientProvider>
     </MantineProvider>
   );

@@ -1,11 +1,12 @@
 import { IconKeyboard } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useKeys } from '../keys/use-keys.ts';
 import { IconButton } from '../ui/button.tsx';
+import { later } from '../ui/later.tsx';
 import { useGo } from '../ui/link.tsx';
 import { NAV_LINKS } from './nav-links.tsx';
 
-const ShortcutSheet = lazy(() => import('../keys/shortcut-sheet.tsx'));
+const ShortcutSheet = later(async () => (await import('../keys/shortcut-sheet.tsx')).default);
 /** How long a `g` waits for its digit. */
 const PREFIX_LASTS = 1_500;
 
@@ -33,11 +34,7 @@ export function Help() {
   return (
     <>
       <IconButton icon={IconKeyboard} label="Keyboard shortcuts" onClick={() => setOpen(true)} />
-      {open && (
-        <Suspense>
-          <ShortcutSheet onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ShortcutSheet onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,16 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import {
-  type AsyncRouteComponent,
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
+import { type Later, later } from '../ui/later.tsx';
 import { requireAccess, requirePerson } from './access.ts';
 import { NotFound, NotFoundPage } from './not-found.tsx';
 import { AccessDenied, ScreenFailed } from './screen-failed.tsx';
@@ -18,29 +17,29 @@ import { parseSearch, stringifySearch } from './search-codec.ts';
 
 /** The screens of the application area; each is loaded when it is first opened. */
 const SCREENS = [
-  [paths.carModelList, lazyRouteComponent(() => import('../car-model/car-model-list.tsx'), 'CarModelList')],
-  [paths.carModel(), lazyRouteComponent(() => import('../car-model/car-model-form.tsx'), 'CarModelForm')],
-  [paths.partList, lazyRouteComponent(() => import('../part/part-list.tsx'), 'PartList')],
-  [paths.part(), lazyRouteComponent(() => import('../part/part-form.tsx'), 'PartForm')],
-  [paths.partSapList, lazyRouteComponent(() => import('../part-sap/part-sap-list.tsx'), 'PartSapList')],
-  [paths.partSap(), lazyRouteComponent(() => import('../part-sap/part-sap-form.tsx'), 'PartSapForm')],
-  [paths.partSapImport, lazyRouteComponent(() => import('../part-sap/part-sap-import.tsx'), 'PartSapImport')],
+  [paths.carModelList, later(async () => (await import('../car-model/car-model-list.tsx')).CarModelList)],
+  [paths.carModel(), later(async () => (await import('../car-model/car-model-form.tsx')).CarModelForm)],
+  [paths.partList, later(async () => (await import('../part/part-list.tsx')).PartList)],
+  [paths.part(), later(async () => (await import('../part/part-form.tsx')).PartForm)],
+  [paths.partSapList, later(async () => (await import('../part-sap/part-sap-list.tsx')).PartSapList)],
+  [paths.partSap(), later(async () => (await import('../part-sap/part-sap-form.tsx')).PartSapForm)],
+  [paths.partSapImport, later(async () => (await import('../part-sap/part-sap-import.tsx')).PartSapImport)],
   [
     paths.specificationList,
-    lazyRouteComponent(() => import('../specification/specification-list.tsx'), 'SpecificationList'),
+    later(async () => (await import('../specification/specification-list.tsx')).SpecificationList),
   ],
   [
     paths.specification(),
-    lazyRouteComponent(() => import('../specification/specification-form.tsx'), 'SpecificationForm'),
+    later(async () => (await import('../specification/specification-form.tsx')).SpecificationForm),
   ],
-  [paths.planList, lazyRouteComponent(() => import('../plan/plan-list.tsx'), 'PlanList')],
-  [paths.plan(), lazyRouteComponent(() => import('../plan/plan-form.tsx'), 'PlanForm')],
-  [paths.purchaseList, lazyRouteComponent(() => import('../purchase/purchase-list.tsx'), 'PurchaseList')],
-  [paths.purchase(), lazyRouteComponent(() => import('../purchase/purchase-form.tsx'), 'PurchaseForm')],
-  [paths.invoiceList, lazyRouteComponent(() => import('../invoice/invoice-list.tsx'), 'InvoiceList')],
-  [paths.invoice(), lazyRouteComponent(() => import('../invoice/invoice-form.tsx'), 'InvoiceForm')],
+  [paths.planList, later(async () => (await import('../plan/plan-list.tsx')).PlanList)],
+  [paths.plan(), later(async () => (await import('../plan/plan-form.tsx')).PlanForm)],
+  [paths.purchaseList, later(async () => (await import('../purchase/purchase-list.tsx')).PurchaseList)],
+  [paths.purchase(), later(async () => (await import('../purchase/purchase-form.tsx')).PurchaseForm)],
+  [paths.invoiceList, later(async () => (await import('../invoice/invoice-list.tsx')).InvoiceList)],
+  [paths.invoice(), later(async () => (await import('../invoice/invoice-form.tsx')).InvoiceForm)],
 ] as const;
-const SCREEN_AT = new Map<string, AsyncRouteComponent<never>>(SCREENS);
+const SCREEN_AT = new Map<string, Later<object>>(SCREENS);
 
 /** Every route, by hand. `history` is the browser's own unless a test brings another. */
 export function createAppRouter(client: QueryClient, history?: RouterHistory) {
@@ -51,19 +50,19 @@ export function createAppRouter(client: QueryClient, history?: RouterHistory) {
   const signIn = createRoute({
     getParentRoute: () => auth,
     path: 'signin',
-    component: lazyRouteComponent(() => import('../session/sign-in.tsx'), 'SignIn'),
+    component: later(async () => (await import('../session/sign-in.tsx')).SignIn),
   });
   const signUp = createRoute({
     getParentRoute: () => auth,
     path: 'signup',
-    component: lazyRouteComponent(() => import('../session/sign-up.tsx'), 'SignUp'),
+    component: later(async () => (await import('../session/sign-up.tsx')).SignUp),
   });
   const signOut = createRoute({
     getParentRoute: () => auth,
     path: 'signout',
-    component: lazyRouteComponent(() => import('../session/sign-out.tsx'), 'SignOut'),
+    component: later(async () => (await import('../session/sign-out.tsx')).SignOut),
   });
-  const ResetPassword = lazyRouteComponent(() => import('../session/reset-password.tsx'), 'ResetPassword');
+  const ResetPassword = later(async () => (await import('../session/reset-password.tsx')).ResetPassword);
   const resetPassword = createRoute({
     getParentRoute: () => auth,
     path: 'reset_password',
@@ -72,14 +71,14 @@ export function createAppRouter(client: QueryClient, history?: RouterHistory) {
   });
   const authStart = createRoute({ getParentRoute: () => auth, path: '/', beforeLoad: leadTo(paths.signIn) });
 
-  const Shell = lazyRouteComponent(() => import('./shell.tsx'), 'Shell');
+  const Shell = later(async () => (await import('./shell.tsx')).Shell);
   const main = createRoute({
     getParentRoute: () => root,
     path: paths.main,
     beforeLoad: ({ location }) => {
       // The screen is fetched while the access check is under way.
       const screen = SCREEN_AT.get(location.pathname) ?? SCREEN_AT.get(paths.specificationList);
-      void Promise.all([Shell.preload?.(), screen?.preload?.()]);
+      void Promise.all([Shell.preload(), screen?.preload()]);
       return requireAccess(client, location.href);
     },
     component: loadedBy(Shell, () => <Shell {...main.useRouteContext()} />),
@@ -110,8 +109,8 @@ export function createAppRouter(client: QueryClient, history?: RouterHistory) {
 }
 
 /** A screen that needs its route's context: the router still loads it beforehand, with the rest of the route. */
-function loadedBy<Screen extends () => ReactNode>({ preload }: AsyncRouteComponent<never>, screen: Screen) {
-  return Object.assign(screen, preload && { preload });
+function loadedBy<Screen extends () => ReactNode>({ preload }: Later<never>, screen: Screen) {
+  return Object.assign(screen, { preload });
 }
 
 function leadTo(path: string) {

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { AnyGrid, RowOf } from '#domain/wire/grid';
 import { Button } from '../ui/button.tsx';
 import { InlineError } from '../ui/inline-error.tsx';
+import { later } from '../ui/later.tsx';
 import { useGo } from '../ui/link.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { type ColumnMap, visibleColumns } from './column-views.ts';
@@ -22,7 +23,7 @@ import { useServerGrid } from './use-server-grid.ts';
 import { ViewChips } from './view-chips.tsx';
 import { ViewMenu } from './view-menu.tsx';
 
-const DeleteRefused = lazy(() => import('./delete-refused.tsx'));
+const DeleteRefused = later(async () => (await import('./delete-refused.tsx')).default);
 
 interface RecordListProps<G extends AnyGrid> {
   title: string;
@@ -120,9 +121,7 @@ export function RecordList<G extends AnyGrid>(props: RecordListProps<G>) {
       />
       <GridFoot state={state} />
       {deletion.refusal && (
-        <Suspense>
-          <DeleteRefused refusal={deletion.refusal} onClose={deletion.close} onRetire={deletion.retire} />
-        </Suspense>
+        <DeleteRefused refusal={deletion.refusal} onClose={deletion.close} onRetire={deletion.retire} />
       )}
       <ListNews state={state} columns={columns} selected={ids.length} />
     </div>

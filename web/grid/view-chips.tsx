@@ -1,12 +1,13 @@
 import { Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { SavedView } from '#domain/view/view';
 import { InlineError } from '../ui/inline-error.tsx';
+import { later } from '../ui/later.tsx';
 import { DEFAULT_VIEW, type SavedViews, type ShownView } from './use-saved-views.ts';
 import styles from './view-chips.module.css';
 
-const RenameView = lazy(() => import('./rename-view.tsx'));
+const RenameView = later(async () => (await import('./rename-view.tsx')).default);
 
 /** The saved views of a list, a click away; nothing where there are none. */
 export function ViewChips({ saved }: { saved: SavedViews }) {
@@ -32,13 +33,11 @@ export function ViewChips({ saved }: { saved: SavedViews }) {
         ))}
       </ul>
       {renaming && (
-        <Suspense>
-          <RenameView
-            name={renaming.name}
-            onRename={(name) => saved.rename(renaming, name)}
-            onClose={() => setRenaming(undefined)}
-          />
-        </Suspense>
+        <RenameView
+          name={renaming.name}
+          onRename={(name) => saved.rename(renaming, name)}
+          onClose={() => setRenaming(undefined)}
+        />
       )}
     </>
   );

@@ -1,11 +1,12 @@
 import { Popover } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { later } from '../ui/later.tsx';
 import type { Column } from './column-views.ts';
 import type { ListLook } from './use-list-look.ts';
 
-const ViewPanel = lazy(() => import('./view-panel.tsx'));
+const ViewPanel = later(async () => (await import('./view-panel.tsx')).default);
 
 interface ViewMenuProps {
   /** Every column that the list shows by itself; what it hides is not offered. */
@@ -26,9 +27,7 @@ export function ViewMenu({ columns, look, onSave }: ViewMenuProps) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="View">
-        <Suspense>
-          <ViewPanel columns={columns} look={look} onSave={onSave} onClose={() => setOpened(false)} />
-        </Suspense>
+        <ViewPanel columns={columns} look={look} onSave={onSave} onClose={() => setOpened(false)} />
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { groupDifferences, type LineDifference } from '#domain/lines/line-differences';
 import { planDifferences } from '#domain/purchase/plan-differences';
 import { type PurchaseLine, purchaseCalls } from '#domain/purchase/purchase';
@@ -10,10 +10,11 @@ import type { Lines } from '../lines/use-lines.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailedQuery } from '../ui/failed-query.tsx';
+import { later } from '../ui/later.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { showUndo } from '../ui/toast.tsx';
 
-const Differences = lazy(async () => ({ default: (await import('../lines/differences.tsx')).Differences }));
+const Differences = later(async () => (await import('../lines/differences.tsx')).Differences);
 const REVIEW = 'What the plan needs now';
 const NOTHING: readonly PurchaseLine[] = [];
 
@@ -69,18 +70,16 @@ export function PlanChanges({ planId, lines }: PlanChangesProps) {
       )}
       {reviewing && (
         <Dialog title={REVIEW} size="large" opened onClose={() => setReviewing(false)}>
-          <Suspense>
-            <Differences
-              caption={REVIEW}
-              sides={{ before: 'In the purchase', after: 'Plan needs' }}
-              differences={differences}
-            >
-              {differences.length === 0 && 'The purchase holds what the plan needs.'}
-              <TakeOver word="Add" count={added.length} onTake={() => take(added, 'added')} />
-              <TakeOver word="Remove" count={removed.length} onTake={() => take(removed, 'removed')} />
-              <TakeOver word="Change" count={changed.length} onTake={() => take(changed, 'changed')} />
-            </Differences>
-          </Suspense>
+          <Differences
+            caption={REVIEW}
+            sides={{ before: 'In the purchase', after: 'Plan needs' }}
+            differences={differences}
+          >
+            {differences.length === 0 && 'The purchase holds what the plan needs.'}
+            <TakeOver word="Add" count={added.length} onTake={() => take(added, 'added')} />
+            <TakeOver word="Remove" count={removed.length} onTake={() => take(removed, 'removed')} />
+            <TakeOver word="Change" count={changed.length} onTake={() => take(changed, 'changed')} />
+          </Differences>
         </Dialog>
       )}
     </>

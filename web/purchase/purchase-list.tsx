@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
 import { send } from '../api/api.ts';
 import type { ColumnViews } from '../grid/column-views.ts';
@@ -8,10 +8,11 @@ import { RecordList } from '../grid/record-list.tsx';
 import type { Deletion } from '../grid/use-delete.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
+import { later } from '../ui/later.tsx';
 
-const PurchaseStatusDialog = lazy(async () => ({
-  default: (await import('./purchase-status-dialog.tsx')).PurchaseStatusDialog,
-}));
+const PurchaseStatusDialog = later(
+  async () => (await import('./purchase-status-dialog.tsx')).PurchaseStatusDialog,
+);
 
 const columns = {
   purchase_id: 'hidden',
@@ -55,9 +56,7 @@ export function PurchaseList() {
         )}
       />
       {statusOf !== undefined && (
-        <Suspense>
-          <PurchaseStatusDialog purchaseId={statusOf} onClose={() => setStatusOf(undefined)} />
-        </Suspense>
+        <PurchaseStatusDialog purchaseId={statusOf} onClose={() => setStatusOf(undefined)} />
       )}
     </>
   );

@@ -1,14 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { PlaceInTimeline } from '#domain/specification/timeline';
 import { formatDay } from '#domain/values/day';
 import type { LineFields, Row } from '../lines/line-actions.ts';
 import { Button } from '../ui/button.tsx';
+import { later } from '../ui/later.tsx';
 import { Notice } from '../ui/notice.tsx';
 import classes from './timeline-bar.module.css';
 
-const PreviousDialog = lazy(async () => ({
-  default: (await import('./previous-dialog.tsx')).PreviousDialog,
-}));
+const PreviousDialog = later(async () => (await import('./previous-dialog.tsx')).PreviousDialog);
 
 interface TimelineBarProps {
   /** The stored specification; null while it is new. */
@@ -43,9 +42,7 @@ export function TimelineBar({ id, place, rows, onCopy }: TimelineBarProps) {
         {id !== null && <Button onClick={onCopy}>Copy as new specification</Button>}
       </div>
       {comparing && previous && (
-        <Suspense>
-          <PreviousDialog previous={previous} rows={rows} onClose={() => setComparing(false)} />
-        </Suspense>
+        <PreviousDialog previous={previous} rows={rows} onClose={() => setComparing(false)} />
       )}
     </>
   );

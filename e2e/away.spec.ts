@@ -1,0 +1,36 @@
+import { button, heading } from './screens.ts';
+import { expect, test } from './test.ts';
+
+test('while the server is away a list that was never opened says so, and Retry opens it', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/main/plan_list');
+  await expect(page.getByText('No data', { exact: true })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Invoices', exact: true }).click();
+  await expect(page.getByText(/^The server cannot be reached/)).toBeVisible();
+
+  await context.setOffline(false);
+  await button(page, 'Retry').click();
+  await expect(heading(page, 'Invoices')).toBeVisible();
+});
+
+test('a part of a form that does not come leaves the form as it was typed', async ({ page, records }) => {
+  const car = await records.carModel({ name: 'Away' });
+  const sap = await records.sap('AWAY-1');
+  await records.specification(car, '2026-01-05', [[sap, 1]]);
+  await records.specification(car, '2026-02-05', [[sap, 2]]);
+  await page.goto('/main/specification_list');
+  await page
+    .getByRole('row', { name: /Feb 5, 2026/ })
+    .getByRole('link')
+    .click();
+  await expect(heading(page, 'Edit specification')).toBeVisible();
+  await page.getByLabel('Note').fill('typed before the server went away');
+
+  await page.route('**/assets/previous-dialog*', (route) => route.abort());
+  await button(page, 'Compare with Jan 5, 2026').click();
+  await expect(page.getByText('Partline was updated. Load the page again to go on.')).toBeVisible();
+  await expect(page.getByLabel('Note')).toHaveValue('typed before the server went away');
+});
