@@ -13,6 +13,7 @@ const MESSAGES: Record<string, Refusal> = {
   invoices__invoice_number: duplicate('This invoice number already exists for the purchase'),
   users__username: duplicate('This username already exists'),
   products__product_number: duplicate('This product number already exists'),
+  saved_views__name: duplicate('You already have a view of this name.'),
   specifications__output_product: reference('The car model does not exist.'),
   part_saps__product: reference('The part does not exist or has part SAPs in use.'),
   plans__specification: reference('The specification does not exist or a plan uses it.'),

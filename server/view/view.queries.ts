@@ -31,15 +31,17 @@ export async function saveView(db: Db, userId: number, form: ParsedOf<typeof vie
     return { view_id };
   }
 
-  const { rows } = await sql<{ view_id: number; count: number }>`
+  const { rows } = await sql<{ view_id: number }>`
     insert into saved_views (user_id, list, name, query, layout)
     values (${userId}, ${stored.list}, ${stored.name}, ${stored.query}, ${stored.layout}::jsonb)
     on conflict (user_id, list, fold(name)) do update set query = excluded.query, layout = excluded.layout
-    returning view_id, (select count(*) from saved_views where user_id = ${userId} and list = ${stored.list})
+    returning view_id
   `.execute(db);
-  const saved = rows[0];
-  if (!saved || saved.count >= MOST_VIEWS) throw badRequest(`A list has at most ${MOST_VIEWS} saved views.`);
-  return { view_id: saved.view_id };
+  const [saved] = rows;
+  // Counted afterwards: a view that was replaced has added nothing.
+  const { length } = await listViews(db, userId, stored.list);
+  if (!saved || length > MOST_VIEWS) throw badRequest(`A list has at most ${MOST_VIEWS} saved views.`);
+  return saved;
 }
 
 export async function deleteView(db: Db, userId: number, viewId: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { viewCalls } from '#domain/view/view';
+import { MOST_VIEWS, viewCalls } from '#domain/view/view';
 import { addPersonWithPassword, findPerson } from '../session/people.ts';
 import { openSession } from '../session/sessions.ts';
 import { save } from '../testing/builders.ts';
@@ -58,6 +58,28 @@ test('a view can be renamed, but not another person’s', async () => {
 
   const other = await server.send(viewCalls.save, { ...form, view_id: 999_999 });
   expect(other.status).toBe(404);
+});
+
+test('a view cannot be renamed to the name of another one', async () => {
+  const form = { list: 'car_model_list' as const, query: '', layout: null };
+  await save(server, viewCalls.save, { ...form, name: 'Taken' });
+  const { view_id } = await save(server, viewCalls.save, { ...form, name: 'Free' });
+  const { status, failure } = await server.send(viewCalls.save, { ...form, view_id, name: 'TAKEN' });
+  expect([status, failure.message]).toEqual([409, 'You already have a view of this name.']);
+});
+
+test('a list that has as many views as it may takes no more, but has them replaced', async () => {
+  const view = (name: string, query = '') => ({ list: 'invoice_list' as const, name, query, layout: null });
+  for (let number = 1; number <= MOST_VIEWS; number += 1) {
+    await save(server, viewCalls.save, view(`View ${number}`));
+  }
+  const { status, failure } = await server.send(viewCalls.save, view('One more'));
+  expect([status, failure.message]).toEqual([400, 'A list has at most 50 saved views.']);
+
+  await save(server, viewCalls.save, view('view 50', 'q=replaced'));
+  const { data } = await server.send(viewCalls.list, { list: 'invoice_list' });
+  expect(data).toHaveLength(MOST_VIEWS);
+  expect(data.find(({ name }) => name === 'View 50')?.query).toBe('q=replaced');
 });
 
 test.each([
