@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { unavailable } from '../http/errors.ts';
+import { turns } from '../http/turns.ts';
 
 const derive = promisify(argon2);
 
@@ -13,8 +13,7 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 // Hashing takes a thread of the pool that also reads files; a flood of sign-ins must not take them all.
 const MOST_RUNNING = 3;
 const MOST_WAITING = 50;
-let running = 0;
-const waiting: (() => void)[] = [];
+const inTurn = turns(MOST_RUNNING, MOST_WAITING);
 
 /** Hashes a password into a PHC string that names its own cost. Throws 503 when too many wait. */
 export async function hashPassword(password: string): Promise<string> {
@@ -41,22 +40,8 @@ export function oneTimePassword(): string {
   return drawn.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-async function tagOf(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
-  await turn();
-  try {
-    return await derive('argon2id', { message: password, nonce: salt, tagLength: TAG_BYTES, ...cost });
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
-}
-
-async function turn(): Promise<void> {
-  if (running >= MOST_RUNNING) {
-    if (waiting.length >= MOST_WAITING) throw unavailable();
-    await new Promise<void>((go) => waiting.push(go));
-  }
-  running += 1;
+function tagOf(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
+  return inTurn(() => derive('argon2id', { message: password, nonce: salt, tagLength: TAG_BYTES, ...cost }));
 }
 
 function encode(bytes: Buffer): string {
