@@ -3,6 +3,9 @@ import { SHORTEST_PASSWORD } from '#domain/session/session';
 import { fold } from '#domain/values/text';
 
 const SHORTEST_TELLING_NAME = 4;
+const FEWEST_LETTERS = 5;
+/** `123456789012` goes up by one and back to the start. */
+const MOST_STEPS_OF_A_RUN = 2;
 const COMMON = new Set((dictionary['passwords-common'] ?? []).map(String));
 
 /** Why a new password is refused, or `undefined` when it may be taken. The old one is compared elsewhere. */
@@ -17,6 +20,18 @@ export function passwordFault(password: string, confirmation: string, username: 
   if (folded === name || (name.length >= SHORTEST_TELLING_NAME && folded.includes(name))) {
     return 'The password must not contain the username.';
   }
-  if (COMMON.has(folded)) return 'This password is too common. Please choose another one.';
+  if (isCommon(folded)) return 'This password is too common. Please choose another one.';
   return undefined;
+}
+
+/** As common as a word on the list: one with figures or signs around it, a few letters repeated, `abcdefghijkl`. */
+function isCommon(folded: string): boolean {
+  const bare = folded.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  return COMMON.has(folded) || COMMON.has(bare) || new Set(folded).size < FEWEST_LETTERS || isRun(folded);
+}
+
+function isRun(text: string): boolean {
+  const codes = [...text].map((letter) => letter.codePointAt(0) ?? 0);
+  const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)));
+  return steps.size <= MOST_STEPS_OF_A_RUN;
 }

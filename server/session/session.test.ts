@@ -96,12 +96,17 @@ test('A11: a reset ends every other session of the person', async () => {
   expect(access.status).toBe(401);
 });
 
+const COMMON = 'This password is too common. Please choose another one.';
+
 test.each([
   ['too short', 'short', 'short', 'The password must have at least 12 characters.'],
   ['not repeated', NEW_PASSWORD, `${NEW_PASSWORD}!`, 'The two passwords are not the same.'],
   ['the username', 'sally smith 12', 'sally smith 12', 'The password must not contain the username.'],
   ['the current one', PASSWORD, PASSWORD, 'The new password must differ from the current one.'],
-  ['common', 'qwertyuiop123', 'qwertyuiop123', 'This password is too common. Please choose another one.'],
+  ['common', 'qwertyuiop123', 'qwertyuiop123', COMMON],
+  ['common with figures behind it', 'Letmein12345!', 'Letmein12345!', COMMON],
+  ['one letter again and again', 'aaaaaaaaaaaa', 'aaaaaaaaaaaa', COMMON],
+  ['the alphabet', 'abcdefghijkl', 'abcdefghijkl', COMMON],
 ])('A10: a new password that is %s is refused', async (_, password, confirm_password, sentence) => {
   if (!(await findPerson(server.db, 'sally smith')))
     await addPersonWithPassword(server.db, 'sally smith', PASSWORD);
