@@ -5,8 +5,7 @@ import { gridRoute } from '../grid/grid-route.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { lockPartsOf } from '../record/lock-products.ts';
-import { refuseInUse } from '../record/refuse-in-use.ts';
-import { usesOfSaps } from '../record/sap-uses.queries.ts';
+import { refuseUsedSaps } from '../record/sap-uses.queries.ts';
 import { getPartSap, savePartSap } from './part-sap.queries.ts';
 import { findWhereUsed } from './where-used.queries.ts';
 
@@ -21,7 +20,7 @@ export function partSapRoutes(app: FastifyInstance, deps: Dependencies): void {
 
   bind(app, deps, partSapCalls.delete, async ({ body, db }) => {
     await lockPartsOf(db, body.sap_ids);
-    refuseInUse(await usesOfSaps(db, body.sap_ids), 'part SAP', true);
+    await refuseUsedSaps(db, body.sap_ids, 'part SAP');
     await db.deleteFrom('part_saps').where('sap_id', 'in', body.sap_ids).execute();
     return {};
   });

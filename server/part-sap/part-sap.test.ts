@@ -116,6 +116,22 @@ test('a SAP in use cannot be deleted', async () => {
   expect(status).toBe(409);
 });
 
+test('a refusal names five of many users and counts the others', async () => {
+  const used = await buildPartSap(server, { sap_code: 'MUCH-USED' });
+  const { purchase_id } = await buildPurchase(server);
+  const { product_id, sap_id } = used;
+  for (let number = 1; number <= 7; number += 1) {
+    const product_saps = [{ product_id, sap_id, quant: 1 }];
+    await buildInvoice(server, { purchase_id, product_saps, invoice_number: `MANY-${number}` });
+  }
+  const { failure } = await server.send(partSapCalls.delete, { sap_ids: [sap_id] });
+  expect(failure.message).toMatch(
+    /^Cannot delete the part SAP: MUCH-USED is used by invoice MANY-1 of PO\d+;/,
+  );
+  expect(failure.message).toMatch(/invoice MANY-5 of PO\d+ and 2 more\. Set it to Passive instead\.$/);
+  expect(failure.details).toHaveLength(5);
+});
+
 test('where a SAP is used names its specifications, purchases and invoices', async () => {
   const sap = await buildPartSap(server);
   const line = { product_id: sap.product_id, sap_id: sap.sap_id, quant: 1 };

@@ -6,8 +6,7 @@ import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { deleteProducts, saveProduct } from '../product/product.queries.ts';
 import { lockProducts } from '../record/lock-products.ts';
-import { refuseInUse } from '../record/refuse-in-use.ts';
-import { usesOfSaps } from '../record/sap-uses.queries.ts';
+import { refuseUsedSaps } from '../record/sap-uses.queries.ts';
 import { getPart, sapIdsOfParts } from './part.queries.ts';
 
 /** The calls of the part list and form. */
@@ -21,11 +20,8 @@ export function partRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, partCalls.delete, async ({ body, db }) => {
     await lockProducts(db, sql`select unnest(${body.product_ids}::int[])`);
     const sapIds = await sapIdsOfParts(db, body.product_ids);
-    refuseInUse(await usesOfSaps(db, sapIds), 'part', true);
-    await db
-      .deleteFrom('part_saps')
-      .where('sap_id', 'in', [0, ...sapIds])
-      .execute();
+    await refuseUsedSaps(db, sapIds, 'part');
+    await sql`delete from part_saps where sap_id = any (${sapIds}::int[])`.execute(db);
     await deleteProducts(db, 'part', body.product_ids);
     return {};
   });

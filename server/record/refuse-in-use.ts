@@ -9,17 +9,23 @@ export interface Use {
   id: number;
 }
 
-const MOST_NAMED = 5;
+/** So many uses a refusal names; the others it counts. */
+export const MOST_NAMED = 5;
 
 /**
  * Refuses a delete with 409 when something uses the records: names what does, up to five, and offers what a kind
- * with a state can do instead.
+ * with a state can do instead. Of `count` uses only the first may have been fetched.
  */
-export function refuseInUse(uses: readonly Use[], kind: string, hasState: boolean): void {
+export function refuseInUse(
+  uses: readonly Use[],
+  kind: string,
+  hasState: boolean,
+  count = uses.length,
+): void {
   if (uses.length === 0) return;
 
   const named = uses.slice(0, MOST_NAMED).map(({ used, by }) => `${used} is used by ${by}`);
-  const more = uses.length > MOST_NAMED ? ` and ${uses.length - MOST_NAMED} more` : '';
+  const more = count > MOST_NAMED ? ` and ${count - MOST_NAMED} more` : '';
   const instead = hasState ? ' Set it to Passive instead.' : '';
   throw conflict(
     `Cannot delete the ${kind}: ${named.join('; ')}${more}.${instead}`,

@@ -1,12 +1,22 @@
 import { sql } from 'kysely';
 import type { Db } from '../http/dependencies.ts';
-import type { Use } from './refuse-in-use.ts';
+import { MOST_NAMED, refuseInUse, type Use } from './refuse-in-use.ts';
 
-/** Every specification, purchase and invoice whose lines name any of these part SAPs. */
-export async function usesOfSaps(db: Db, sapIds: readonly number[]): Promise<Use[]> {
+/** Refuses with 409 to delete these part SAPs, or their part, when a document names any of them. */
+export async function refuseUsedSaps(
+  db: Db,
+  sapIds: readonly number[],
+  kind: 'part SAP' | 'part',
+): Promise<void> {
+  const { uses, count } = await usesOfSaps(db, sapIds);
+  refuseInUse(uses, kind, true, count);
+}
+
+/** The first of the specifications, purchases and invoices that name any of these part SAPs, and how many do. */
+export async function usesOfSaps(db: Db, sapIds: readonly number[]): Promise<{ uses: Use[]; count: number }> {
   const ids = sql`any (${sapIds}::int[])`;
-  const uses = await sql<Use>`
-    select part_saps.sap_code as used, uses.by, uses.kind, uses.id from (
+  const { rows } = await sql<Use & { count: number }>`
+    select part_saps.sap_code as used, uses.by, uses.kind, uses.id, count(*) over () as count from (
       select sap_id, 'specification' as kind, specification_id as id, 'specification ' || product_label as by
       from specification_inputs join specifications using (specification_id) where sap_id = ${ids}
       union all
@@ -18,8 +28,9 @@ export async function usesOfSaps(db: Db, sapIds: readonly number[]): Promise<Use
     ) as uses
     join part_saps using (sap_id)
     order by part_saps.sap_code, uses.kind desc, uses.id
+    limit ${MOST_NAMED}
   `.execute(db);
-  return uses.rows;
+  return { uses: rows.map(({ count: _, ...use }) => use), count: rows[0]?.count ?? 0 };
 }
 
 /** Those of the SAPs that any document names. */
