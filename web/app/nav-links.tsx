@@ -1,4 +1,7 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
+import { useId } from 'react';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/link.tsx';
 import styles from './shell.module.css';
@@ -14,15 +17,35 @@ export const NAV_LINKS: { label: string; screens: [list: string, ...others: stri
   { label: 'Invoices', screens: [paths.invoiceList, paths.invoice()] },
 ];
 
+/** The links stand in the bar; where it is too narrow for all of them, they open from a menu at its side. */
 export function NavLinks() {
+  const id = useId();
   const here = useLocation({ select: ({ pathname }) => pathname });
   return (
-    <nav className={styles.links} aria-label="Main">
-      {NAV_LINKS.map(({ label, screens }) => (
-        <Link key={label} to={screens[0]} className={styles.link} current={screens.includes(here)}>
-          {label}
-        </Link>
-      ))}
-    </nav>
+    <>
+      <ActionIcon
+        variant="quiet"
+        className={styles.menu}
+        aria-label="Main menu"
+        title="Main menu"
+        popoverTarget={id}
+      >
+        <IconMenu2 size={20} aria-hidden />
+      </ActionIcon>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click as well */}
+      <nav
+        id={id}
+        popover="auto"
+        className={styles.links}
+        aria-label="Main"
+        onClick={(event) => event.currentTarget.hidePopover?.()}
+      >
+        {NAV_LINKS.map(({ label, screens }) => (
+          <Link key={label} to={screens[0]} className={styles.link} current={screens.includes(here)}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </>
   );
 }

@@ -21,7 +21,7 @@ export function UserMenu({ username }: { username: string }) {
           <span className={styles.initial} aria-hidden="true">
             {username.charAt(0).toUpperCase()}
           </span>
-          {username}
+          <span className={styles.name}>{username}</span>
           <IconChevronDown size={14} aria-hidden />
         </button>
       </Menu.Target>

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { button, heading, openList, settled } from './screens.ts';
+import { expect, test } from './test.ts';
+
+const PHONE = { width: 390, height: 760 };
+const TABLET = { width: 768, height: 1024 };
+const LISTS = ['Car models', 'Parts', 'Part SAPs', 'Specifications', 'Plans', 'Purchases', 'Invoices'];
+
+const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const menu = (page: Page) => button(page, 'Main menu');
+
+for (const size of [PHONE, TABLET]) {
+  test(`${size.width} pixels wide, every list is two presses away`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await page.goto('/main');
+    await settled(page);
+    await expect(nav(page)).toHaveCount(0);
+
+    for (const list of LISTS) {
+      await menu(page).click();
+      const link = nav(page).getByRole('link', { name: list, exact: true });
+      await expect(link).toBeInViewport({ ratio: 1 });
+      await link.click();
+      await expect(heading(page, list)).toBeVisible();
+      await expect(nav(page)).toHaveCount(0);
+    }
+  });
+}
+
+test('the menu is left by Escape, and a question about a changed form is not beneath it', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/main/car_model');
+  await page.getByLabel('Model name').fill('Narrow');
+
+  await menu(page).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(nav(page).getByRole('link', { name: 'Car models' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(nav(page)).toHaveCount(0);
+  await expect(menu(page)).toBeFocused();
+
+  await menu(page).click();
+  await nav(page).getByRole('link', { name: 'Plans' }).click();
+  await expect(nav(page)).toHaveCount(0);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('Model name')).toHaveValue('Narrow');
+});
+
+test('where all links fit they stand in the bar, and nothing has to be opened', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 700 });
+  await page.goto('/main');
+  await settled(page);
+  await expect(menu(page)).toHaveCount(0);
+  for (const list of LISTS) {
+    await expect(nav(page).getByRole('link', { name: list, exact: true })).toBeInViewport({ ratio: 1 });
+  }
+  await openList(page, 'Invoices');
+});
