@@ -22,6 +22,13 @@ test('columns stand in the chosen order, a new one behind them, without the hidd
   expect(names(layOut(columns, { ...NO_LAYOUT, hidden: ['note'] }))).toEqual(['code', 'name']);
 });
 
+test('the columns that are left share the whole width, which the checkboxes would take otherwise', () => {
+  const shown = layOut(columns, { ...NO_LAYOUT, hidden: ['name'] });
+  expect(shown.map(({ width }) => width)).toEqual([40, 60]);
+  const open = visibleColumns<{ id: number; note: string }>({ id: 'hidden', note: noteColumn('Note') });
+  expect(layOut(open, NO_LAYOUT).map(({ width }) => width)).toEqual([undefined]);
+});
+
 test('the column that leads to the record cannot be hidden, and what the list hides cannot be shown', () => {
   const shown = layOut(columns, { ...NO_LAYOUT, hidden: ['code', 'name', 'note'], order: ['id'] });
   expect(names(shown)).toEqual(['code']);

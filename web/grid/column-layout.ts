@@ -28,7 +28,7 @@ export function inOrder<Row>(columns: readonly Column<Row>[], { order, pinned }:
 /** The columns as a person has laid them out. The column that leads to the record is always there. */
 export function layOut<Row>(columns: readonly Column<Row>[], layout: Layout): Column<Row>[] {
   const shown = inOrder(columns, layout).filter(({ name, lead }) => lead || !layout.hidden.includes(name));
-  if (!isSized(layout)) return shown;
+  if (!isSized(layout)) return sharing(shown);
 
   let left = CHECK_WIDTH;
   return shown.map((column) => {
@@ -39,6 +39,13 @@ export function layOut<Row>(columns: readonly Column<Row>[], layout: Layout): Co
     left += pixels;
     return { ...column, ...placed };
   });
+}
+
+/** Columns share the table's width. What they leave, after some were hidden, would go to the checkboxes. */
+function sharing<Row>(shown: Column<Row>[]): Column<Row>[] {
+  // A column without a width of its own takes whatever is left.
+  const sum = shown.reduce((total, { width = 100 }) => total + width, 0);
+  return sum < 100 ? shown.map((column) => ({ ...column, width: ((column.width ?? 0) * 100) / sum })) : shown;
 }
 
 export function withToggled(names: readonly string[], name: string): string[] {
