@@ -3,6 +3,7 @@ import { PARSE, readFaults } from '../wire/faults.ts';
 import { invoiceLineForm } from './invoice.ts';
 import {
   addToLine,
+  filledPackages,
   formatPackage,
   joinDistinct,
   keepsPackages,
@@ -10,6 +11,7 @@ import {
   packagesAddUp,
   packagesFault,
   packLine,
+  packTyped,
 } from './packages.ts';
 
 const held = (container: string | null, lot: string | null, quant: number) => ({ container, lot, quant });
@@ -53,6 +55,37 @@ describe('packages make of their line', () => {
     ['those of one container and LOT', [held('C-1', 'L', 2), held('c-1', 'l', 3)]],
   ])('a line without packages: %s', (_title, packages) => {
     expect(packLine(packages)).toEqual({ ...held('C-1', 'L', 5), packages: [] });
+  });
+});
+
+describe('packages as they are typed', () => {
+  const typed = (container: string | null, quant: number | null) => ({ container, lot: null, quant });
+  const pack = (...packages: ReturnType<typeof typed>[]) => packTyped(filledPackages(packages));
+
+  test('do not count while nothing of them is, and lose the spaces at their ends', () => {
+    expect(filledPackages([typed(' C-1 ', 1), typed(' ', null), typed(null, 0)])).toEqual([
+      typed('C-1', 1),
+      typed(null, 0),
+    ]);
+  });
+
+  test('make a line of their sum', () => {
+    expect(pack(typed('C-1', 0.1), typed(null, null), typed('C-2', 0.2))).toMatchObject({
+      quant: 0.3,
+      container: 'C-1, C-2',
+      packages: [typed('C-1', 0.1), typed('C-2', 0.2)],
+    });
+  });
+
+  test('need a quantity each where they are several', () => {
+    expect(pack(typed('C-1', 1), typed('C-2', null))).toBeUndefined();
+  });
+
+  test.each([
+    ['one that waits for its quantity', [typed('C-1', null)], typed('C-1', null)],
+    ['none', [typed(null, null)], typed(null, null)],
+  ])('make a plain line: %s', (_title, packages, line) => {
+    expect(pack(...packages)).toEqual({ ...line, packages: [] });
   });
 });
 

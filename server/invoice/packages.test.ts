@@ -68,6 +68,20 @@ test('packages of one container and LOT are one, and one alone is the line itsel
   expect((await resaved({ packages: twice }))?.packages).toEqual([held('C', 'L', 2), held('D', null, 1)]);
 });
 
+test('a single package that an older version stored is the line itself', async () => {
+  const reference = await line(10);
+  const plain = { ...reference, container: 'C', lot: null };
+  const invoice = await buildInvoice(server, { product_saps: [plain] });
+  const { invoice_id } = invoice;
+  await server.db
+    .insertInto('invoice_packages')
+    .values({ invoice_id, sap_id: reference.sap_id, package_no: 1, container: 'C', lot: null, quant: 10 })
+    .execute();
+  expect(await linesOf(invoice_id)).toMatchObject([{ container: 'C', packages: [] }]);
+  await save(server, invoiceCalls.save, { ...invoice, product_saps: [{ ...plain, quant: 11 }] });
+  expect(await linesOf(invoice_id)).toMatchObject([{ quant: 11, packages: [] }]);
+});
+
 const packages = [held('C-1', 'L', 4), held('C-2', 'L', 6)];
 const asStored = { container: 'C-1, C-2', lot: ' L ' };
 

@@ -60,4 +60,10 @@ export const SHORTCUTS: Record<string, Shortcut[]> = {
     { keys: [['Ctrl', 'V']], does: 'Paste rows of a spreadsheet' },
     { keys: [['Ctrl', 'Z']], does: 'Undo the last step' },
   ],
+  'In the packages of a line': [
+    { keys: [['Enter']], does: 'The next field; after the last one a new package; in a blank one, apply' },
+    { keys: [['↑'], ['↓']], does: 'The same field of the package above or below' },
+    { keys: [['Ctrl', 'Del']], does: 'Remove the package' },
+    { keys: [['Ctrl', 'V']], does: 'Paste cells of a spreadsheet' },
+  ],
 };

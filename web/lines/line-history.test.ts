@@ -41,6 +41,12 @@ test('letters typed into one field are taken back together', () => {
   expect(undo(history).rows).toEqual(three.rows);
 });
 
+test('what sets several fields is a step of its own, even twice in a row', () => {
+  let history = perform(three, 1, { type: 'patch', key: 1, fields: { quant: 4, note: 'a' } });
+  history = perform(history, 2, { type: 'patch', key: 1, fields: { quant: 42, note: 'b' } });
+  expect(undo(history, 2).rows[0]).toMatchObject({ quant: 4, note: 'a' });
+});
+
 test('replacing all lines is one step, and what was done to them since goes with it', () => {
   let history = perform(three, 1, { type: 'replaceAll', rows: [row(8), row(9)] });
   history = perform(history, 2, { type: 'remove', key: 8 });
