@@ -13,11 +13,9 @@ const NONCE_PLACE = '__NONCE__';
  * Serves the browser's program. Files under /assets carry a hash in their name and never change; every other
  * address that a person opens is the one page, whose router decides what to show.
  */
-export async function servePages(app: FastifyInstance): Promise<void> {
-  const page = await readFile(join(WEB, 'index.html'), 'utf8').catch(() => undefined);
-
+export async function servePages(app: FastifyInstance, built = WEB): Promise<void> {
   await app.register(fastifyStatic, {
-    root: WEB,
+    root: built,
     index: false,
     dotfiles: 'ignore',
     wildcard: true,
@@ -26,18 +24,19 @@ export async function servePages(app: FastifyInstance): Promise<void> {
     // A folder is never a file: `/` is the page like every other address.
     allowedPath: (path) => !path.endsWith('/'),
     setHeaders: (response, path) => {
-      const forEver = path.startsWith(join(WEB, 'assets'));
+      const forEver = path.startsWith(join(built, 'assets'));
       response.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
 
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     const navigates = request.method === 'GET' && request.headers.accept?.includes('text/html');
     const isFile = path.startsWith('/api') || path.startsWith('/assets') || /\.\w+$/.test(path);
-    if (!navigates || isFile || page === undefined) {
-      return answer(notFound('There is no such page or call.'), request, reply);
-    }
+    // Read anew each time: the files that it names are others as soon as the pages have been built again.
+    const page =
+      navigates && !isFile && (await readFile(join(built, 'index.html'), 'utf8').catch(() => undefined));
+    if (!page) return answer(notFound('There is no such page or call.'), request, reply);
 
     const { nonce, policy } = pagePolicy();
     return reply
