@@ -44,6 +44,7 @@ const ROWS: readonly Row[] = [
   ['CN-880004', '点火线圈', 'DHXQ-4', 80],
   ['KR-2101', '연료 분사기', 'YB-88', 48],
   ['KR-2102', '도어 힌지', 'DH-02', 96],
+  ['KR-2202', '도어 힌지', 'DH-02', 96, 'from the second works'],
   ['JP-6001', 'ラジエーターホース', 'RH-19', 30],
   ['DE-7001', 'Dichtungsring Ø 18', 'DR-18', 500],
   ['DE-7002', 'Kühlmittelschlauch', 'KS-32', 30],

@@ -83,7 +83,8 @@ test('one purchase has lines in every status group, and every status of an invoi
   ]);
   expect(codes(data.quant_less)).toEqual(['00071212', '40010020', '40010030', 'KR-2101']);
   expect(codes(data.quant_more)).toEqual(['40010221', 'PL-4401']);
-  expect(codes(data.extras)).toEqual(['CN-880001', 'GR-301']);
+  expect(codes(data.extras)).toEqual(['CN-880001', 'GR-301', 'KR-2202']);
+  expect(data.replacements).toEqual([{ part_name: '도어 힌지', missing: 'KR-2102', extra: 'KR-2202' }]);
   expect(data.missings.length).toBeGreaterThan(5);
 
   const invoices = (await page(server, invoiceGrid)).rows;
