@@ -1,4 +1,4 @@
-import { addNew, answer, check, closeAlert, rowOf, save, settled } from './screens.ts';
+import { addNew, answer, button, check, closeAlert, rowOf, save, settled } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('a car model is added, edited and deleted', async ({ page }) => {
@@ -92,8 +92,9 @@ test('a car model that a specification uses is not deleted, and the alert names 
   await expect(rowOf(page, 'Used')).toBeVisible();
 });
 
-test('somebody else saved first: the form says so and loads what is stored now', async ({
+test('somebody else saved first: the form says who and when, and lets one choose', async ({
   page,
+  partline,
   records,
 }) => {
   const id = await records.carModel({ name: 'Shared' });
@@ -104,11 +105,22 @@ test('somebody else saved first: the form says so and loads what is stored now',
   await page.getByLabel('Model name').fill('Mine');
   await page.getByRole('button', { name: 'Save' }).click();
   await answer(page, 'Save');
-  await expect(page.getByRole('alertdialog', { name: 'Error' })).toBeVisible();
-  await answer(page, 'Close');
-  await expect(page.getByLabel('Model name')).toHaveValue('Mine');
-  await page.getByRole('button', { name: 'Load it again' }).click();
+  const alert = page.getByRole('alertdialog', { name: 'Error' });
+  await expect(alert).toContainText('This record was changed by someone else since you opened it.');
+  await expect(alert).toContainText(
+    new RegExp(`Last changed by ${partline.username}, \\w+ \\d+, 20\\d\\d, \\d\\d:`),
+  );
+  await button(alert, 'Load theirs').click();
+  await button(page.getByRole('alertdialog', { name: 'Confirm' }), 'Load theirs').click();
   await expect(page.getByLabel('Model name')).toHaveValue('Changed meanwhile');
+
+  await button(page, 'Restore').click();
+  await expect(page.getByLabel('Model name')).toHaveValue('Mine');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await answer(page, 'Save');
+  await button(alert, 'Keep mine').click();
+  await button(page.getByRole('alertdialog', { name: 'Confirm' }), 'Keep mine').click();
+  await expect(rowOf(page, 'Mine')).toBeVisible();
 });
 
 test("a record that does not exist shows the server's message in an alert", async ({ page }) => {

@@ -58,6 +58,8 @@ test('a save of what somebody else changed meanwhile is refused and changes noth
     version: 1,
   });
   expect([status, failure.code]).toEqual([409, 'stale']);
+  const details = { version: 2, username: 'clerk', at: expect.stringMatching(/^20.*Z$/) };
+  expect(failure.details).toEqual(details);
   const { data } = await server.send(carModelCalls.model, { product_id });
   expect(data.name).toBe('theirs');
 });

@@ -1,19 +1,21 @@
 import { sql } from 'kysely';
+import type { HistoryKind } from '#domain/history/history';
+import type { StaleDetails } from '#domain/wire/stale';
 import type { DB } from '../db/tables.ts';
 import type { Db } from '../http/dependencies.ts';
 import { conflict, notFound } from '../http/errors.ts';
 
-/** The tables whose records are saved whole, each with its id column. */
-const ID_COLUMNS = {
-  products: 'product_id',
-  part_saps: 'sap_id',
-  specifications: 'specification_id',
-  plans: 'plan_id',
-  purchases: 'purchase_id',
-  invoices: 'invoice_id',
-} as const satisfies Partial<Record<keyof DB, string>>;
+/** The tables whose records are saved whole, each with its id column and the kinds that its history goes under. */
+const TABLES = {
+  products: { id: 'product_id', kinds: ['car_model', 'part'] },
+  part_saps: { id: 'sap_id', kinds: ['part_sap'] },
+  specifications: { id: 'specification_id', kinds: ['specification'] },
+  plans: { id: 'plan_id', kinds: ['plan'] },
+  purchases: { id: 'purchase_id', kinds: ['purchase'] },
+  invoices: { id: 'invoice_id', kinds: ['invoice'] },
+} as const satisfies Partial<Record<keyof DB, { id: string; kinds: HistoryKind[] }>>;
 
-export type RecordTable = keyof typeof ID_COLUMNS;
+export type RecordTable = keyof typeof TABLES;
 
 /**
  * Locks a record for a save and answers the version the save gives it. Throws 404 when there is no such record
@@ -26,15 +28,27 @@ export async function claimVersion(
   opened: number | null | undefined,
 ): Promise<number> {
   const found = await sql<{ version: number }>`
-    select version from ${sql.table(table)} where ${sql.ref(ID_COLUMNS[table])} = ${id} for update
+    select version from ${sql.table(table)} where ${sql.ref(TABLES[table].id)} = ${id} for update
   `.execute(db);
 
-  const stored = found.rows[0]?.version;
-  if (stored === undefined) throw notFound();
-  if (typeof opened === 'number' && opened !== stored) {
-    throw conflict('This record was changed by someone else since you opened it.', 'stale', {
-      version: stored,
-    });
+  const version = found.rows[0]?.version;
+  if (version === undefined) throw notFound();
+  if (typeof opened === 'number' && opened !== version) {
+    const details: StaleDetails = { version, ...(await lastChange(db, table, id)) };
+    throw conflict('This record was changed by someone else since you opened it.', 'stale', details);
   }
-  return stored + 1;
+  return version + 1;
+}
+
+/** Who changed the record last and when; a command and a person who is gone have no name. */
+async function lastChange(db: Db, table: RecordTable, id: number): Promise<Omit<StaleDetails, 'version'>> {
+  const last = await db
+    .selectFrom('history')
+    .leftJoin('users', 'users.user_id', 'history.user_id')
+    .where('kind', 'in', [...TABLES[table].kinds])
+    .where('record_id', '=', id)
+    .orderBy('history_id', 'desc')
+    .select(['username', 'at'])
+    .executeTakeFirst();
+  return { username: last?.username ?? null, at: last?.at ?? null };
 }

@@ -2,10 +2,13 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { RecordState } from './use-record.ts';
 
-/** Offers what was typed here before the session ended. */
+const ENDED = 'Your session ended before you saved this form. What you typed was kept.';
+const REPLACED = 'This is what is stored now. What you had typed was kept.';
+
+/** Offers what was typed here before the session ended, or before the record was loaded again. */
 export function DraftOffer({ draft }: { draft: NonNullable<RecordState<unknown>['draft']> }) {
   return (
-    <Notice tone="info" message="Your session ended before you saved this form. What you typed was kept.">
+    <Notice tone="info" message={draft.replaced ? REPLACED : ENDED}>
       <Button onClick={draft.restore}>Restore</Button>
       <Button kind="quiet" onClick={draft.discard}>
         Discard

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 const KEY = 'partline.draft';
 
-/** What somebody had typed into a form when the session ended. */
+/** What somebody had typed into a form when the session ended, or when they loaded the record again over it. */
 export interface Draft {
   person: number;
   /** The form's address. */
@@ -11,6 +11,8 @@ export interface Draft {
   version: number | null;
   /** The fields as the record itself would hold them. */
   values: object;
+  /** The record was loaded again over it. */
+  replaced?: boolean;
 }
 
 /** The open forms that hold something unsaved; each says what. */
@@ -18,7 +20,11 @@ const open = new Set<() => Draft>();
 
 /** Keeps what is unsaved for the sign-in that follows in this tab. */
 export function keepDrafts(): void {
-  for (const say of open) sessionStorage.setItem(KEY, JSON.stringify(say()));
+  for (const say of open) keepDraft(say());
+}
+
+export function keepDraft(draft: Draft): void {
+  sessionStorage.setItem(KEY, JSON.stringify(draft));
 }
 
 /** The draft of this address, if this very person left one; somebody else's is thrown away. */

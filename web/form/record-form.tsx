@@ -8,8 +8,10 @@ import { confirm } from '../ui/confirm.tsx';
 import { InlineError } from '../ui/inline-error.tsx';
 import { Overlay } from '../ui/overlay.tsx';
 import { useTitle } from '../ui/use-title.ts';
+import { KEEP_MINE, LOAD_THEIRS } from './conflict.ts';
+import { ConflictChoice } from './conflict-choice.tsx';
 import { DraftOffer } from './draft-offer.tsx';
-import { useDraft } from './drafts.ts';
+import { keepDraft, useDraft } from './drafts.ts';
 import { findFaults } from './field-faults.ts';
 import { mayLeave, useLeaveGuard } from './leave-guard.ts';
 import styles from './record-form.module.css';
@@ -17,7 +19,7 @@ import { RecordMenu } from './record-menu.tsx';
 import { RecordNav } from './record-nav.tsx';
 import type { RecordState } from './use-record.ts';
 
-const CONFIRM_SAVE = 'Are you sure to save?';
+const SAVE = { message: 'Are you sure to save?', action: 'Save' };
 
 type FieldFaults = Record<string, string>;
 
@@ -40,7 +42,7 @@ interface RecordFormProps<C extends AnyCall> {
 /** The frame of every record's form: title, Save, Back, the questions before saving, the overlay. */
 export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   const { record, title, call, body, draft, onFaults, children } = props;
-  const { id, missing, unsaved } = record;
+  const { id, missing, unsaved, conflict } = record;
   const dirty = props.dirty || unsaved;
   useTitle(title);
   const form = useRef<HTMLFormElement>(null);
@@ -48,21 +50,20 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   const blocked = record.busy || missing;
 
   useLeaveGuard(dirty);
-  useDraft(dirty, () => ({
-    person,
-    place: record.place,
-    version: record.version,
-    values: draft(),
-  }));
+  const typed = () => ({ person, place: record.place, version: record.version, values: draft() });
+  useDraft(dirty, typed);
   useKeys({ 'Mod+s': () => blocked || form.current?.requestSubmit() });
   // A copy waits for what must be its own.
   useEffect(() => {
     if (unsaved) emptyRequired(form.current)?.focus();
   }, [unsaved]);
 
-  async function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    const asked = body();
+    void submit(body(), SAVE);
+  }
+
+  async function submit(asked: RequestOf<C>, question: typeof SAVE) {
     const faults = findFaults(call, asked);
     const said = onFaults(faults?.fields ?? {});
 
@@ -71,9 +72,15 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     } else if (record.waits) {
       await showAlert(record.waits);
-    } else if (await confirm({ message: CONFIRM_SAVE, action: 'Save' })) {
+    } else if (await confirm(question)) {
       await record.save(call, asked);
     }
+  }
+
+  async function loadTheirs() {
+    if (dirty && !(await confirm(LOAD_THEIRS))) return;
+    if (dirty) keepDraft({ ...typed(), replaced: true });
+    record.reload();
   }
 
   async function leave() {
@@ -84,7 +91,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
     <form
       ref={form}
       className={styles.form}
-      onSubmit={(event) => void handleSubmit(event)}
+      onSubmit={handleSubmit}
       aria-label={title}
       aria-busy={record.busy}
       noValidate
@@ -106,6 +113,16 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
       {/* What is typed before the record has come would be lost when it comes. */}
       <div className={styles.body} inert={missing && !record.failure}>
         {record.draft && !record.busy && <DraftOffer draft={record.draft} />}
+        {conflict && (
+          <ConflictChoice
+            conflict={conflict}
+            quiet={conflict.quiet}
+            onClose={record.forget}
+            onTake={() => void loadTheirs()}
+            // Saved over the version that is stored now, so that one more change meanwhile is noticed too.
+            onKeep={() => void submit(Object.assign({}, body(), { version: conflict.version }), KEEP_MINE)}
+          />
+        )}
         {record.failure && (
           <InlineError
             message={record.failure.message}

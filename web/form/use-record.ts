@@ -5,6 +5,7 @@ import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import { send } from '../api/api.ts';
 import { messageOf } from '../api/api-error.ts';
 import { usePersonId } from '../session/person.ts';
+import type { Conflict } from './conflict.ts';
 import { findDraft, forgetDraft } from './drafts.ts';
 import { readRecordId } from './record-id.ts';
 import { type Failure, useSave } from './use-save.ts';
@@ -53,10 +54,16 @@ export interface RecordState<Model> {
   waits: string | undefined;
   /** What went wrong, with the way on; what was typed is kept. */
   failure: Failure | undefined;
-  /** What was typed here before the session ended, until it is taken or thrown away. */
-  draft: { restore: () => void; discard: () => void } | undefined;
+  /** Why it could not be saved over somebody else's change; an alert unless it is quiet. */
+  conflict: (Conflict & { quiet: boolean }) | undefined;
+  /** What was typed here before, until it is taken or thrown away. */
+  draft: { replaced: boolean; restore: () => void; discard: () => void } | undefined;
   save: <C extends AnyCall>(call: C, body: RequestOf<C>) => Promise<void>;
   back: () => void;
+  /** Opens the record as it is stored now. */
+  reload: () => void;
+  /** Says no more about why the last save failed. */
+  forget: () => void;
   /** Opens the form of a new record that starts as a copy of this one. */
   duplicate: () => void;
   /** The address of another record of the kind. */
@@ -91,17 +98,22 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     queryFn: ({ signal }) =>
       send(load, { [options.id]: source } as RequestOf<C>, { signal, quiet: quiet.load ?? false }),
   });
-  const reload = () => setOpened((times) => times + 1);
-  const saving = useSave({ quiet: quiet.save ?? false, onSaved: back, onReload: reload });
+  const saving = useSave({ quiet: quiet.save ?? false, onSaved: back });
 
   const person = usePersonId();
-  const left = useMemo(() => findDraft(place, person), [place, person]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loading again may have left one
+  const left = useMemo(() => findDraft(place, person), [place, person, opened]);
   const [dealtWith, setDealtWith] = useState<{ left: typeof left; restored: boolean }>();
   const restored = left && dealtWith?.left === left && dealtWith.restored ? left : undefined;
   const dealWith = (taken: boolean) => () => {
     forgetDraft();
     setDealtWith({ left, restored: taken });
   };
+
+  function reload() {
+    saving.forget();
+    setOpened((times) => times + 1);
+  }
 
   function back() {
     const { from } = router.state.location.state;
@@ -146,10 +158,15 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     busy: saving.busy || query.isFetching,
     waits: undefined,
     failure: saving.failure ?? loadFailure(),
+    conflict: saving.conflict && { ...saving.conflict, quiet: quiet.save ?? false },
     draft:
-      left && dealtWith?.left !== left ? { restore: dealWith(true), discard: dealWith(false) } : undefined,
+      left && dealtWith?.left !== left
+        ? { replaced: left.replaced ?? false, restore: dealWith(true), discard: dealWith(false) }
+        : undefined,
     save: saving.save,
     back,
+    reload,
+    forget: saving.forget,
     duplicate,
     address: (other) => `${path}?${options.id}=${other}`,
   };

@@ -6,6 +6,7 @@ import { messageOf } from '../api/api-error.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { forgetLists } from '../api/query-client.ts';
 import { showSaved } from '../ui/toast.tsx';
+import { type Conflict, readConflict } from './conflict.ts';
 
 /** A failure as a line on the screen, with the one button that leads on. */
 export interface Failure {
@@ -18,23 +19,25 @@ interface SaveOptions {
   /** The failure is told by a line on the screen, not by an alert. */
   quiet: boolean;
   onSaved: () => void;
-  /** Opens the record as it is stored now, after somebody else changed it. */
-  onReload: () => void;
 }
 
 /** Saves a record once, however often it takes to get an answer. */
-export function useSave({ quiet, onSaved, onReload }: SaveOptions) {
+export function useSave({ quiet, onSaved }: SaveOptions) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
+  const [conflict, setConflict] = useState<Conflict>();
   const attempt = useRef({ body: '', key: '' });
 
   async function save<C extends AnyCall>(call: C, body: RequestOf<C>): Promise<void> {
     setBusy(true);
-    setFailure(undefined);
+    forget();
     try {
-      await send(call, body, { quiet, idempotencyKey: keyFor(JSON.stringify(body)) });
+      // A conflict is told with its two ways on.
+      const told = (error: ApiError) => quiet || readConflict(error) !== undefined;
+      await send(call, body, { quiet: told, idempotencyKey: keyFor(JSON.stringify(body)) });
     } catch (error) {
+      setConflict(readConflict(error));
       setFailure(failureOf(error, () => void save(call, body)));
       return;
     } finally {
@@ -57,16 +60,15 @@ export function useSave({ quiet, onSaved, onReload }: SaveOptions) {
     // A refused attempt is over; only one whose answer is lost may be the same when it is sent again.
     if (!lost) attempt.current = { body: '', key: '' };
 
-    if (error instanceof ApiError && error.code === 'stale') {
-      return { message, action: 'Load it again', retry: reload };
-    }
+    if (readConflict(error)) return undefined;
     return quiet || lost ? { message, action: 'Retry', retry: again } : undefined;
   }
 
-  function reload() {
+  /** Says no more about the last attempt. */
+  function forget() {
     setFailure(undefined);
-    onReload();
+    setConflict(undefined);
   }
 
-  return { busy, failure, save };
+  return { busy, failure, conflict, forget, save };
 }

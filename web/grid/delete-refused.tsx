@@ -1,6 +1,6 @@
 import { recordPath } from '../paths.ts';
+import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { Link } from '../ui/link.tsx';
 import styles from './delete-refused.module.css';
 import type { Refusal } from './use-delete.ts';
@@ -16,8 +16,17 @@ interface DeleteRefusedProps {
 export default function DeleteRefused({ refusal, onClose, onRetire }: DeleteRefusedProps) {
   const { ids, message, uses } = refusal;
   return (
-    <Dialog title="Error" role="alertdialog" size="small" opened onClose={onClose}>
-      <p className={styles.message}>{message}</p>
+    <AlertDialog
+      message={message}
+      onClose={onClose}
+      ways={
+        onRetire && (
+          <Button onClick={() => onRetire(ids)}>
+            {ids.length === 1 ? 'Set to Passive' : `Set ${ids.length} to Passive`}
+          </Button>
+        )
+      }
+    >
       <ul className={styles.uses}>
         {uses.map(({ used, by, kind, id }) => {
           const path = recordPath(kind, id);
@@ -28,16 +37,6 @@ export default function DeleteRefused({ refusal, onClose, onRetire }: DeleteRefu
           );
         })}
       </ul>
-      <div className={styles.buttons}>
-        {onRetire && (
-          <Button onClick={() => onRetire(ids)}>
-            {ids.length === 1 ? 'Set to Passive' : `Set ${ids.length} to Passive`}
-          </Button>
-        )}
-        <Button initialFocus onClick={onClose}>
-          Close
-        </Button>
-      </div>
-    </Dialog>
+    </AlertDialog>
   );
 }

@@ -126,6 +126,26 @@ test('a failed save says so quietly, without a dialog, and keeps what was typed'
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value).toBe('Kept');
 });
 
+test('a change by somebody else is told quietly, and mine is saved over it', async () => {
+  const stale = refusal(409, 'Changed by someone else.', 'stale', { version: 5, username: null, at: null });
+  server.answer(specificationCalls.save.path, () => stale);
+  const { user, here } = await openStored();
+  await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Mine');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Changed by someone else. What you typed is kept.')).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+
+  // What is typed by now is what is saved.
+  await user.type(screen.getByRole('textbox', { name: 'Note' }), ' too');
+  server.answer(specificationCalls.save.path, () => ({ specification_id: 3, version: 6 }));
+  await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => expect(here()).toBe('/main/specification_list'));
+  const [, saved] = server.of(specificationCalls.save.path);
+  expect([saved?.body.version, saved?.body.note]).toEqual([5, 'Mine too']);
+});
+
 test('inputs are saved with their positions', async () => {
   const { user } = await openStored({ inputs: [sap(2), sap(1)].map((input) => ({ ...input, quant: 1 })) });
   await user.click(screen.getByRole('button', { name: 'Save' }));
