@@ -27,7 +27,9 @@ for (const size of [PHONE, TABLET]) {
   });
 }
 
-test('the menu is left by Escape, and a question about a changed form is not beneath it', async ({ page }) => {
+test('the menu is left by Escape, and a question about a changed form is not beneath it', async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
   await page.goto('/main/car_model');
   await page.getByLabel('Model name').fill('Narrow');

@@ -12,6 +12,10 @@ const purchase: Record<string, unknown> = {
   invoice_open_percent: 0,
   invoice_transit_percent: 33.3,
   invoice_arrived_percent: 100,
+  created_at: '2026-01-05T08:00:00Z',
+  created_at_label: '2026-01-05',
+  modified_at: '2026-01-06T08:00:00Z',
+  modified_at_label: '2026-01-06',
 };
 
 const row = (sap_id: number, ordered: number, arrived: number): StatusRow => ({
