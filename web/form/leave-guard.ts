@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { confirm } from '../ui/confirm.tsx';
 
 /** The open forms that hold something unsaved. */
@@ -11,17 +11,20 @@ export async function mayLeave(): Promise<boolean> {
   return confirm({ message: 'Leave without saving?', action: 'Leave', refuse: 'Stay' });
 }
 
-const shouldBlockFn = async () => !(await mayLeave());
-
 /** Guards a form that was changed: against links, the browser's Back, and closing the tab. */
 export function useLeaveGuard(dirty: boolean): void {
+  const [form] = useState({});
   useEffect(() => {
     if (!dirty) return;
-    const form = {};
     unsaved.add(form);
     return () => {
       unsaved.delete(form);
     };
-  }, [dirty]);
-  useBlocker({ shouldBlockFn, enableBeforeUnload: dirty, disabled: !dirty });
+  }, [dirty, form]);
+  useBlocker({
+    // A form and a dialog of it ask one question, not one each.
+    shouldBlockFn: async () => unsaved.values().next().value === form && !(await mayLeave()),
+    enableBeforeUnload: dirty,
+    disabled: !dirty,
+  });
 }

@@ -8,10 +8,11 @@ import { leftOutSentence } from '#domain/sheet/import-texts';
 import { counted } from '#domain/values/counted';
 import { joinLabel } from '#domain/values/text';
 import { send } from '../api/api.ts';
+import { useLeaveGuard } from '../form/leave-guard.ts';
 import { FIRST_PREVIEW_ROWS } from '../sheet/preview-table.tsx';
 import type { SheetCheck } from '../sheet/sheet-check.ts';
 import { SheetImport } from '../sheet/sheet-import.tsx';
-import { useImport } from '../sheet/use-import.ts';
+import { type Import, useImport } from '../sheet/use-import.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailedQuery } from '../ui/failed-query.tsx';
 
@@ -31,16 +32,32 @@ interface LineImportDialogProps<Line> {
 
 /** Loads the lines of a document from a spreadsheet. Every opening starts anew. */
 export function LineImportDialog<Line>({ opened, onClose, ...content }: LineImportDialogProps<Line>) {
+  const importing = useImport<void>();
+  useLeaveGuard(importing.corrected);
+
+  function close() {
+    importing.reset();
+    onClose();
+  }
+
   return (
-    <Dialog title={content.texts.title} size="large" opened={opened} onClose={onClose}>
-      <Content {...content} onClose={onClose} />
+    <Dialog
+      title={content.texts.title}
+      size="large"
+      opened={opened}
+      onClose={() => void importing.discard().then((discarded) => discarded && onClose())}
+    >
+      <Content {...content} importing={importing} onDone={close} />
     </Dialog>
   );
 }
 
-function Content<Line>(props: Omit<LineImportDialogProps<Line>, 'opened'>) {
-  const { texts, columns, saps, check, onLoad, onClose } = props;
-  const importing = useImport<void>();
+interface ContentProps<Line> extends Omit<LineImportDialogProps<Line>, 'opened' | 'onClose'> {
+  importing: Import<void>;
+  onDone: () => void;
+}
+
+function Content<Line>({ importing, texts, columns, saps, check, onLoad, onDone }: ContentProps<Line>) {
   const { chosen } = importing;
   const active = useQuery({
     queryKey: ['active-saps', saps.path],
@@ -64,7 +81,7 @@ function Content<Line>(props: Omit<LineImportDialogProps<Line>, 'opened'>) {
         first={FIRST_PREVIEW_ROWS}
         onImport={async () => {
           if (checked) onLoad(checked.lines, importedSentence(checked));
-          onClose();
+          onDone();
         }}
       />
     </>

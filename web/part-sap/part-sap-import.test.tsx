@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { answerCheck } from '../testing/bulk-check.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
@@ -12,33 +13,10 @@ let server: FakeServer;
 beforeEach(() => {
   vi.stubGlobal('Worker', PageWorker);
   server = startFakeServer(carModelServer);
-  check(() => ({}));
+  check();
 });
 
-interface Sent {
-  sap_code?: string;
-}
-
-/** The server's check says of every row that it is new, unless the test knows better. */
-function check(verdictOf: (row: Sent, index: number) => object) {
-  server.answer(bulkCalls.check.path, ({ body }) => ({
-    totalCount: 0,
-    new: 0,
-    changed: 0,
-    unchanged: 0,
-    errors: 0,
-    rows: Object.values(body).map((row, index) => ({
-      index,
-      verdict: 'new',
-      changes: [],
-      error: null,
-      field: null,
-      first_index: null,
-      warnings: [],
-      ...verdictOf(row as Sent, index),
-    })),
-  }));
-}
+const check = (verdictOf?: Parameters<typeof answerCheck>[1]) => answerCheck(server, verdictOf);
 
 async function openWith(...lines: string[]) {
   const app = openApp('/main/product_sap_bulk_import');

@@ -5,12 +5,13 @@ import { leftOutSentence } from '#domain/sheet/import-texts';
 import { send } from '../api/api.ts';
 import { forgetLists } from '../api/query-client.ts';
 import { paths } from '../paths.ts';
+import { CorrectionsOffer } from '../sheet/corrections-offer.tsx';
 import { ErrorList } from '../sheet/error-list.tsx';
 import type { Chosen } from '../sheet/import-flow.ts';
 import { faultsOf, type RowFault } from '../sheet/row-faults.ts';
 import type { CheckedRow } from '../sheet/sheet-check.ts';
 import { SheetImport } from '../sheet/sheet-import.tsx';
-import { useImport } from '../sheet/use-import.ts';
+import { useImportPage } from '../sheet/use-import-page.ts';
 import { Button } from '../ui/button.tsx';
 import { useGo } from '../ui/link.tsx';
 import { useTitle } from '../ui/use-title.ts';
@@ -29,7 +30,7 @@ export function PartSapImport() {
   useTitle(PART_SAP_IMPORT_TITLE);
   const go = useGo();
   const client = useQueryClient();
-  const importing = useImport<Imported>();
+  const { importing, offer } = useImportPage<Imported>(paths.partSapImport);
   const { flow, chosen } = importing;
   const check = usePartSapCheck(chosen?.sheet);
 
@@ -48,11 +49,12 @@ export function PartSapImport() {
         <Button kind="quiet" onClick={() => go(paths.partSapList)}>
           Back
         </Button>
-        <Button disabled={flow.step === 'importing'} onClick={importing.reset}>
+        <Button disabled={flow.step === 'importing'} onClick={() => void importing.discard()}>
           Reset
         </Button>
       </header>
       <div className={classes.body}>
+        {offer && <CorrectionsOffer offer={offer} />}
         <SheetImport
           importing={importing}
           instruction={PART_SAP_IMPORT_INSTRUCTION}

@@ -13,12 +13,15 @@ function after(...actions: ImportAction<number>[]): ImportFlow<number> {
 }
 const read: ImportAction<number>[] = [
   { type: 'choose', file },
-  { type: 'read', sheets },
+  { type: 'read', read: { sheets, corrections: [] } },
 ];
 
 test('a file is read and its first sheet shown', () => {
   expect(after({ type: 'choose', file })).toEqual({ step: 'reading', file, share: 0 });
-  expect(after(...read)).toEqual({ step: 'preview', chosen: { file, sheets, sheet: lines } });
+  expect(after(...read)).toEqual({
+    step: 'preview',
+    chosen: { file, sheets, sheet: lines, corrections: [] },
+  });
 });
 
 test('another sheet can be picked', () => {
@@ -43,7 +46,9 @@ test('a question answered with no and an import that fails lead back to the prev
 });
 
 test('an answer that comes after a reset changes nothing', () => {
-  expect(after({ type: 'choose', file }, { type: 'reset' }, { type: 'read', sheets })).toBe(NO_FILE);
+  expect(
+    after({ type: 'choose', file }, { type: 'reset' }, { type: 'read', read: { sheets, corrections: [] } }),
+  ).toBe(NO_FILE);
   expect(after(...read, { type: 'ask' }, { type: 'reset' }, { type: 'finish', result: 7 })).toBe(NO_FILE);
 });
 

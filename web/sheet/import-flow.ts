@@ -1,10 +1,10 @@
-import { correctCell, type Place } from './sheet-cells.ts';
+import { addCorrection, type Corrected } from './corrections.ts';
+import { cellText, correctCell, type Place } from './sheet-cells.ts';
 import type { Sheet } from './workbook.ts';
 
 /** A file that was read, with the sheet that is looked at. */
-export interface Chosen {
+export interface Chosen extends Corrected {
   file: File;
-  sheets: readonly Sheet[];
   sheet: Sheet;
 }
 
@@ -21,7 +21,7 @@ export type ImportFlow<Result> =
 export type ImportAction<Result> =
   | { type: 'choose'; file: File }
   | { type: 'progress'; share: number }
-  | { type: 'read'; sheets: readonly Sheet[] }
+  | { type: 'read'; read: Corrected }
   | { type: 'refuse'; fault: string }
   | { type: 'pick'; sheet: Sheet }
   | { type: 'correct'; place: Place; text: string }
@@ -45,7 +45,7 @@ export function reduceImport<Result>(
     case 'progress':
       return flow.step === 'reading' ? { ...flow, share: action.share } : flow;
     case 'read':
-      return flow.step === 'reading' ? preview(flow.file, action.sheets) : flow;
+      return flow.step === 'reading' ? preview(flow.file, action.read) : flow;
     case 'refuse':
       return flow.step === 'reading' ? { step: 'file', fault: action.fault } : flow;
     case 'pick':
@@ -71,13 +71,19 @@ export function reduceImport<Result>(
   }
 }
 
-function preview(file: File, sheets: readonly Sheet[]): ImportFlow<never> {
-  const [sheet] = sheets;
-  return sheet ? { step: 'preview', chosen: { file, sheets, sheet } } : NO_FILE;
+function preview(file: File, read: Corrected): ImportFlow<never> {
+  const [sheet] = read.sheets;
+  return sheet ? { step: 'preview', chosen: { file, ...read, sheet } } : NO_FILE;
 }
 
 /** The sheet keeps its corrections while another one is looked at. */
-function corrected({ file, sheets, sheet }: Chosen, place: Place, text: string): Chosen {
+function corrected({ file, sheets, sheet, corrections }: Chosen, place: Place, text: string): Chosen {
   const better = correctCell(sheet, place, text);
-  return { file, sheet: better, sheets: sheets.map((other) => (other === sheet ? better : other)) };
+  const was = cellText(sheet.rows, place);
+  return {
+    file,
+    sheet: better,
+    sheets: sheets.map((other) => (other === sheet ? better : other)),
+    corrections: addCorrection(corrections, { ...place, sheet: sheet.name, was, text }),
+  };
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { confirmImport, FIX_ERRORS, importFailure, NO_ROWS } from '#domain/sheet/import-texts';
 import { counted } from '#domain/values/counted';
+import { ApiError } from '../api/api-error.ts';
 import { showAlert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { CheckedSheet } from './checked-sheet.tsx';
@@ -42,6 +43,8 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
     try {
       await importing.run(confirmImport(rows.length, entity), () => onImport(rows));
     } catch (error) {
+      // The sign-in that follows is not kept from anybody by an alert.
+      if (error instanceof ApiError && error.status === 401) return;
       await showAlert(importFailure(error instanceof Error ? error.message : undefined));
     }
   }

@@ -85,7 +85,7 @@ function ChosenFile<Result>({ upload, chosen }: { upload: Import<Result>; chosen
           data={sheets.map(({ name }, index) => ({ value: String(index), label: name }))}
         />
       )}
-      <Button kind="quiet" disabled={upload.flow.step === 'importing'} onClick={upload.reset}>
+      <Button kind="quiet" disabled={upload.flow.step === 'importing'} onClick={() => void upload.discard()}>
         Choose another file
       </Button>
     </div>

@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { processingFailure } from '#domain/sheet/accepted-files';
 import { confirm } from '../ui/confirm.tsx';
+import type { Corrected } from './corrections.ts';
 import { type Chosen, type ImportFlow, NO_FILE, reduceImport } from './import-flow.ts';
 import { readWorkbook, UnreadableFile } from './read-workbook.ts';
 import type { Place } from './sheet-cells.ts';
@@ -10,6 +11,8 @@ export interface Import<Result> {
   flow: ImportFlow<Result>;
   /** The file and its sheets, once they are read. */
   chosen: Chosen | undefined;
+  /** Cells were corrected by hand, and not imported yet. */
+  corrected: boolean;
   choose: (file: File) => void;
   pick: (sheet: Sheet) => void;
   /** Puts another text into a cell of the chosen sheet. */
@@ -18,10 +21,20 @@ export interface Import<Result> {
   run: (question: string, task: () => Promise<Result>) => Promise<void>;
   /** Stops whatever runs and forgets the file and the results. */
   reset: () => void;
+  /** The same, unless somebody wants to keep what was corrected; says whether it was done. */
+  discard: () => Promise<boolean>;
 }
 
+interface ImportOptions {
+  /** Puts earlier corrections into a file that was just read. */
+  mend?: (file: File, sheets: readonly Sheet[]) => Corrected;
+}
+
+const DISCARD = { message: 'Discard what was corrected?', action: 'Discard', refuse: 'Keep' };
+const asItIs = (_: File, sheets: readonly Sheet[]): Corrected => ({ sheets, corrections: [] });
+
 /** The life of one import, from choosing a file to its results. */
-export function useImport<Result>(): Import<Result> {
+export function useImport<Result>({ mend = asItIs }: ImportOptions = {}): Import<Result> {
   const [flow, dispatch] = useReducer(reduceImport<Result>, NO_FILE);
   const reading = useRef<AbortController>(null);
   useEffect(() => () => reading.current?.abort(), []);
@@ -34,7 +47,7 @@ export function useImport<Result>(): Import<Result> {
     try {
       const onProgress = (share: number) => dispatch({ type: 'progress', share });
       const sheets = await readWorkbook(file, { signal: stop.signal, onProgress });
-      if (!stop.signal.aborted) dispatch({ type: 'read', sheets });
+      if (!stop.signal.aborted) dispatch({ type: 'read', read: mend(file, sheets) });
     } catch (error) {
       if (!stop.signal.aborted) dispatch({ type: 'refuse', fault: refusal(error) });
     }
@@ -52,17 +65,31 @@ export function useImport<Result>(): Import<Result> {
     }
   }
 
+  const chosen = 'chosen' in flow ? flow.chosen : undefined;
+  const corrected = flow.step !== 'results' && chosen !== undefined && chosen.corrections.length > 0;
+
+  function reset() {
+    reading.current?.abort();
+    dispatch({ type: 'reset' });
+  }
+
+  async function discard() {
+    if (flow.step === 'importing') return false;
+    const agreed = !corrected || (await confirm(DISCARD));
+    if (agreed) reset();
+    return agreed;
+  }
+
   return {
     flow,
-    chosen: 'chosen' in flow ? flow.chosen : undefined,
+    chosen,
+    corrected,
     choose: (file) => void read(file),
     pick: (sheet) => dispatch({ type: 'pick', sheet }),
     correct: (place, text) => dispatch({ type: 'correct', place, text }),
     run,
-    reset() {
-      reading.current?.abort();
-      dispatch({ type: 'reset' });
-    },
+    reset,
+    discard,
   };
 }
 

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { usePendingDialogs } from './pending-dialogs.ts';
 
 /** Widths: a question, a form, a whole table. */
 const WIDTHS = { small: 420, medium: 640, large: 'min(1080px, 94vw)' };
@@ -26,6 +27,7 @@ interface DialogProps {
 /** Everything that floats above a screen and holds the focus; Escape closes it, the focus goes back. */
 export function Dialog({ title, opened, onClose, size = 'medium', role = 'dialog', children }: DialogProps) {
   const asks = role === 'alertdialog';
+  const questions = usePendingDialogs();
   return (
     <Modal.Root
       opened={opened}
@@ -33,6 +35,8 @@ export function Dialog({ title, opened, onClose, size = 'medium', role = 'dialog
       size={WIDTHS[size]}
       centered={asks}
       closeOnClickOutside={!asks}
+      // Every dialog hears the key, and the one that stands above this one means itself.
+      closeOnEscape={asks || questions.length === 0}
     >
       <Modal.Overlay />
       <Modal.Content ref={TOLD[role]}>

@@ -1,0 +1,184 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { sessionCalls } from '#domain/session/session';
+import { answerCheck } from '../testing/bulk-check.ts';
+import { carModelServer } from '../testing/car-models.ts';
+import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { PageWorker } from '../testing/page-worker.ts';
+
+const PAGE = '/main/product_sap_bulk_import';
+const LIST = '/main/product_sap_list';
+
+let server: FakeServer;
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.stubGlobal('Worker', PageWorker);
+  server = startFakeServer({
+    ...carModelServer,
+    [sessionCalls.signIn.path]: () => ({ user_id: 1, username: 'ada' }),
+  });
+  answerCheck(server);
+});
+
+type App = ReturnType<typeof openApp>;
+
+const parts = (name = 'parts.csv', moq = '-5') =>
+  new File([['Part name,SAP,MOQ', 'Bolt,001,1', `Nut,002,${moq}`].join('\n')], name);
+const moq = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'MOQ, row 3' });
+const press = ({ user }: App, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+
+async function choose({ user }: App, file = parts()) {
+  const picker = await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' });
+  await user.upload(picker, file);
+  await screen.findByRole('button', { name: 'Import' });
+}
+
+async function openCorrected() {
+  const app = openApp(PAGE);
+  await choose(app);
+  await correct(app);
+  return app;
+}
+
+async function correct({ user }: App) {
+  await user.clear(await moq());
+  await user.type(await moq(), '5');
+}
+
+async function answer({ user }: App, message: string, word: string) {
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(message)).toBeTruthy();
+  await user.click(question.getByRole('button', { name: word }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+}
+
+describe('a file that was corrected by hand', () => {
+  test('is not left without a question', async () => {
+    const app = await openCorrected();
+    await press(app, 'Back');
+    await answer(app, 'Leave without saving?', 'Stay');
+    expect(app.here()).toBe(PAGE);
+    expect((await moq()).value).toBe('5');
+    await press(app, 'Back');
+    await answer(app, 'Leave without saving?', 'Leave');
+    await waitFor(() => expect(app.here()).toBe(LIST));
+  });
+
+  test.each(['Reset', 'Choose another file'])('is not thrown away by %s without a question', async (word) => {
+    const app = await openCorrected();
+    await press(app, word);
+    await answer(app, 'Discard what was corrected?', 'Keep');
+    expect((await moq()).value).toBe('5');
+    await press(app, word);
+    await answer(app, 'Discard what was corrected?', 'Discard');
+    expect(screen.getByText('Choose a spreadsheet or drop it here')).toBeTruthy();
+  });
+
+  test('is no longer corrected once it says what the file says', async () => {
+    const app = await openCorrected();
+    await app.user.clear(await moq());
+    await app.user.type(await moq(), '-5');
+    await press(app, 'Reset');
+    expect(await screen.findByText('Choose a spreadsheet or drop it here')).toBeTruthy();
+  });
+});
+
+test('a file that was only chosen is left without a question', async () => {
+  const app = openApp(PAGE);
+  await choose(app);
+  await press(app, 'Back');
+  await waitFor(() => expect(app.here()).toBe(LIST));
+});
+
+test('an import that is under way is not left without a question', async () => {
+  const app = openApp(PAGE);
+  await choose(app, parts('parts.csv', '5'));
+  await screen.findByRole('button', { name: 'New 2' });
+  server.answer(bulkCalls.save.path, () => new Promise(() => undefined) as never);
+  await press(app, 'Import');
+  await app.user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Import' }),
+  );
+  await screen.findByText('Importing 2 records...');
+  await press(app, 'Back');
+  await answer(app, 'Leave without saving?', 'Stay');
+});
+
+describe('when the session ends while a file is corrected', () => {
+  const KEPT = 'Your session ended before you imported parts.csv. What you corrected was kept: 1 cell.';
+
+  async function sessionEnds() {
+    const app = openApp(PAGE);
+    await choose(app);
+    await screen.findByRole('button', { name: 'New 1' });
+    server.answer(bulkCalls.check.path, () => refusal(401, 'Please sign in.'));
+    await correct(app);
+    await signIn(app);
+    return app;
+  }
+
+  async function signIn(app: App) {
+    await app.user.type(await screen.findByLabelText(/Username/), 'ada');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await app.user.type(screen.getByLabelText(/^Password/), 'correct horse');
+    answerCheck(server);
+    await press(app, 'Sign in');
+    await waitFor(() => expect(app.here()).toBe(PAGE));
+  }
+
+  test('the corrections are offered after the sign-in and put back into the file', async () => {
+    const app = await sessionEnds();
+    expect(await screen.findByText(KEPT)).toBeTruthy();
+    await press(app, 'Restore');
+    await app.user.click(await screen.findByRole('button', { name: 'Correct row 3' }));
+    expect((await moq()).value).toBe('5');
+    expect(await screen.findByText('1 corrected cell put back')).toBeTruthy();
+    // What was put back is unsaved as before, and is offered no second time.
+    await press(app, 'Reset');
+    await answer(app, 'Discard what was corrected?', 'Discard');
+    expect(screen.queryByText(KEPT)).toBeNull();
+  });
+
+  test('choosing the file again puts them back too, another file does not', async () => {
+    const app = await sessionEnds();
+    await screen.findByText(KEPT);
+    await choose(app, parts('other.csv'));
+    expect((await moq()).value).toBe('-5');
+    await press(app, 'Reset');
+    await screen.findByText(KEPT);
+    await choose(app);
+    expect(await screen.findByText('1 corrected cell put back')).toBeTruthy();
+  });
+
+  test('a cell that holds something else by now is left alone, and the corrections stay on offer', async () => {
+    const app = await sessionEnds();
+    await screen.findByText(KEPT);
+    await choose(app, parts('parts.csv', '-7'));
+    expect(await screen.findByText(/^None of the 1 corrected cell was put back/)).toBeTruthy();
+    expect((await moq()).value).toBe('-7');
+    await press(app, 'Reset');
+    expect(await screen.findByText(KEPT)).toBeTruthy();
+  });
+
+  test('they can be discarded', async () => {
+    const app = await sessionEnds();
+    await screen.findByText(KEPT);
+    await press(app, 'Discard');
+    expect(screen.queryByText(KEPT)).toBeNull();
+    await choose(app);
+    expect((await moq()).value).toBe('-5');
+  });
+
+  test('an import that meets the end of the session keeps them, and no alert stands before the sign-in', async () => {
+    const app = await openCorrected();
+    await screen.findByRole('button', { name: 'New 2' });
+    server.answer(bulkCalls.save.path, () => refusal(401, 'Please sign in.'));
+    await waitFor(() => expect(screen.queryByText(/^Checking /)).toBeNull());
+    await press(app, 'Import');
+    await answer(app, 'Are you sure you want to import 2 part SAP records?', 'Import');
+    await signIn(app);
+    expect(await screen.findByText(KEPT)).toBeTruthy();
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { textCell } from '#domain/sheet/cell';
+import { addCorrection, type Correction, putBack } from './corrections.ts';
+
+const sheet = (name: string, ...rows: string[][]) => ({
+  name,
+  rows: rows.map((texts, index) => ({ row: index + 1, cells: texts.map(textCell) })),
+});
+const correction = (part: Partial<Correction>): Correction => ({
+  sheet: 'Parts',
+  row: 2,
+  position: 1,
+  was: '-5',
+  text: '5',
+  ...part,
+});
+
+test('a cell that is corrected again keeps what the file held; the text of the file itself is no correction', () => {
+  const once = addCorrection([], correction({ text: '' }));
+  const twice = addCorrection(once, correction({ was: '', text: '7' }));
+  expect(twice).toEqual([correction({ text: '7' })]);
+  expect(addCorrection(twice, correction({ was: '7', text: '-5' }))).toEqual([]);
+});
+
+test('cells of other sheets, rows and columns are corrections of their own', () => {
+  const places = [{}, { sheet: 'Other' }, { row: 3 }, { position: 2 }].map(correction);
+  expect(places.reduce<Correction[]>(addCorrection, [])).toEqual(places);
+});
+
+test('corrections are put back into the sheets that they fit', () => {
+  const sheets = [sheet('Parts', ['SAP', 'MOQ'], ['001', '-5'], ['002']), sheet('Other', ['x'])];
+  const kept = [
+    correction({}),
+    correction({ row: 3, was: '', text: '9' }),
+    correction({ position: 0, was: '009' }),
+    correction({ row: 7, was: '' }),
+    correction({ sheet: 'Gone' }),
+  ];
+  const { sheets: better, corrections } = putBack(sheets, kept);
+  expect(corrections).toEqual(kept.slice(0, 2));
+  expect(better[0]?.rows.map(({ cells }) => cells.map(({ text }) => text))).toEqual([
+    ['SAP', 'MOQ'],
+    ['001', '5'],
+    ['002', '9'],
+  ]);
+  expect(better[1]).toBe(sheets[1]);
+});

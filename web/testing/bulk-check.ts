@@ -1,0 +1,31 @@
+import { bulkCalls } from '#domain/part-sap/bulk-save';
+import type { FakeServer } from './fake-server.ts';
+
+/** What a row of an import sends, as far as tests look at it. */
+interface SentRow {
+  sap_code?: string;
+}
+
+/** The server's check says of every row that it is new, unless the test knows better. */
+export function answerCheck(
+  server: FakeServer,
+  verdictOf: (row: SentRow, index: number) => object = () => ({}),
+) {
+  server.answer(bulkCalls.check.path, ({ body }) => ({
+    totalCount: 0,
+    new: 0,
+    changed: 0,
+    unchanged: 0,
+    errors: 0,
+    rows: Object.values(body).map((row, index) => ({
+      index,
+      verdict: 'new',
+      changes: [],
+      error: null,
+      field: null,
+      first_index: null,
+      warnings: [],
+      ...verdictOf(row as SentRow, index),
+    })),
+  }));
+}
