@@ -48,7 +48,7 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
     await sleep(RETRY_PAUSE);
     hint = await prepare(database, settings);
   }
-  if (hint) shutdown.finally('the housekeeping', keepHouse(database.db, log));
+  if (hint && !shutdown.isEnding) shutdown.finally('the housekeeping', keepHouse(database.db, log));
   // On standard error, because it may hold a password and standard output is what logs are collected from.
   if (hint) console.error(hint);
 }

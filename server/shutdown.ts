@@ -48,7 +48,9 @@ export class Shutdown {
   }
 
   async #closeAll(): Promise<void> {
-    for (const { name, close, within } of this.#closings) {
+    // One at a time off the list: a start that is still under way may register more.
+    for (let next = this.#closings.shift(); next; next = this.#closings.shift()) {
+      const { name, close, within } = next;
       const late = sleep(within, 'late', { ref: false });
       const outcome = await Promise.race([close().catch((error: unknown) => error), late]);
       if (outcome === 'late') this.#log.warn(`${name} did not close in time`);

@@ -1,0 +1,40 @@
+import { pino } from 'pino';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Shutdown } from './shutdown.ts';
+
+let closed: string[];
+let shutdown: Shutdown;
+
+beforeEach(() => {
+  closed = [];
+  vi.spyOn(process, 'on').mockReturnThis();
+  vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
+  shutdown = new Shutdown(pino({ level: 'silent' }));
+});
+
+const close = (name: string) => async () => void closed.push(name);
+
+test('what was registered last is closed first, and each once however often it is asked to end', async () => {
+  shutdown.finally('the database', close('the database'));
+  shutdown.drain('the server', close('the server'));
+  await Promise.all([shutdown.end(0), shutdown.end(1)]);
+  expect(closed).toEqual(['the server', 'the database']);
+  expect(process.exit).toHaveBeenCalledWith(0);
+});
+
+test('what is registered while it ends is closed too, and nothing twice', async () => {
+  shutdown.finally('the database', close('the database'));
+  shutdown.drain('the server', async () => {
+    closed.push('the server');
+    shutdown.finally('the housekeeping', close('the housekeeping'));
+  });
+  await shutdown.end(0);
+  expect(closed).toEqual(['the server', 'the housekeeping', 'the database']);
+});
+
+test('what fails to close keeps nothing else from closing', async () => {
+  shutdown.finally('the database', close('the database'));
+  shutdown.drain('the server', () => Promise.reject(new Error('it is stuck')));
+  await shutdown.end(0);
+  expect(closed).toEqual(['the database']);
+});
