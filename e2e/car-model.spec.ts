@@ -126,6 +126,6 @@ test('somebody else saved first: the form says who and when, and lets one choose
 test("a record that does not exist shows the server's message in an alert", async ({ page }) => {
   await page.goto('/main/car_model?product_id=999999');
   await closeAlert(page, /./);
-  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Back to the list' }).click();
   await settled(page);
 });

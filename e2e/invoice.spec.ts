@@ -211,9 +211,9 @@ test('badges: Open order blue, Transit amber, Arrived green', async ({ page, rec
 
 test('an invoice that cannot be loaded says so quietly, and Back leads to the list', async ({ page }) => {
   await page.goto('/main/invoice?invoice_id=999999');
-  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Back to the list' })).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Back to the list' }).click();
   await expect(page).toHaveURL('/main/invoice_list');
 });
 

@@ -111,5 +111,5 @@ test('a delete that is refused names what is in the way with links and offers Pa
   await answer(page, 'Delete');
   await expect(page.getByText('No data', { exact: true })).toBeVisible();
   await page.goto(`/main/specification?specification_id=${specification}`);
-  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Back to the list' })).toBeVisible();
 });

@@ -92,7 +92,7 @@ test('a quantity steps by 1 and moves on with Enter, which never saves the form'
 
 test('a purchase that cannot be loaded says so quietly', async ({ page }) => {
   await page.goto('/main/purchase?purchase_id=999999');
-  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Back to the list' })).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 

@@ -1,5 +1,6 @@
+import { partSapCalls } from '#domain/part-sap/part-sap';
 import { planFor, quantity, totals } from './lines.ts';
-import { addLine, readTable, save } from './screens.ts';
+import { addLine, addNew, button, closeAlert, look, openList, readTable, save } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('a specification is copied as a new one, which waits for its begin date, and compares with the one before', async ({
@@ -43,4 +44,32 @@ test('a specification is copied as a new one, which waits for its begin date, an
 
   await page.goto(`/main/specification?specification_id=${specification}`);
   await expect(page.getByText('In force from Jan 5, 2026 to Feb 4, 2026')).toBeVisible();
+});
+
+test('a SAP that is passive by now: a copy says so at once, a refusal leads to it, a plan may bring it', async ({
+  page,
+  records,
+}) => {
+  const { specification, saps } = await planFor(records, 'ASLEEP', [1, 2]);
+  const asleep = { ...saps[1], sap_code: 'ASLEEP-2', min_order_quant: null, note: null, state: 'P' };
+  await records.send(partSapCalls.save, asleep);
+  const sentence = 'SAP ASLEEP-2 is passive and cannot be chosen.';
+  await page.goto(`/main/specification?specification_id=${specification}`);
+  await totals(page, '2 lines · Σ 3');
+  await button(page, 'Copy as new specification').click();
+  const row = page.locator('tr[data-row]').nth(1);
+  await expect(row).toContainText(sentence);
+  await page.getByLabel('Begin date (breakpoint)').fill('2026-02-05');
+  await button(page, 'Save').click();
+  await closeAlert(page, sentence);
+  await expect(row.getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await row.getByRole('button', { name: /^Remove/ }).click();
+  await save(page, 'Specifications');
+
+  await openList(page, 'Purchases');
+  await addNew(page);
+  await look(page, 'Plan', 'ASLEEP', /ASLEEP/);
+  await totals(page, '2 lines · Σ 30');
+  await save(page, 'Purchases');
 });

@@ -210,8 +210,8 @@ test('a save that fails says so quietly, keeps what was typed, and Retry saves',
 
 test('a specification that cannot be loaded says so quietly', async ({ page }) => {
   await page.goto('/main/specification?specification_id=999999');
-  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Back to the list' })).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Back to the list' }).click();
   await expect(page).toHaveURL('/main/specification_list');
 });

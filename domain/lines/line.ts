@@ -77,6 +77,11 @@ export function unusedSaps<S extends { sap_id: number }>(
   return saps.filter(({ sap_id }) => !used.has(sap_id));
 }
 
+/** Why a SAP that is not active cannot be chosen anew (behaviour 5.15). */
+export function passiveSap(code: string | null): string {
+  return `SAP ${code} is passive and cannot be chosen.`;
+}
+
 /** «Active part SAP» everywhere means that the SAP and its part are both active (behaviour 5.14). */
 export function isActiveSap(states: { sap_state: State; product_state: State }): boolean {
   return states.sap_state === 'A' && states.product_state === 'A';

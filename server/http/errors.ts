@@ -1,4 +1,4 @@
-import type { Failure } from '#domain/wire/envelope';
+import type { Failure, Fault } from '#domain/wire/envelope';
 
 /** A refusal that the caller is told about: its status, and the sentence a person reads. */
 export class AppError extends Error {
@@ -22,6 +22,11 @@ export class AppError extends Error {
 /** 400: what was sent cannot be accepted. */
 export function badRequest(message: string, code = 'invalid_input', details?: unknown): AppError {
   return new AppError(400, { message, code, details });
+}
+
+/** 400: a reference that cannot be chosen, with the path of its field. */
+export function badReference(path: string, message: string, code: string): AppError {
+  return badRequest(message, code, [{ path, message }] satisfies Fault[]);
 }
 
 /** 401: nobody is signed in, or the sign-in failed. */

@@ -60,7 +60,7 @@ export async function saveInvoice(db: Db, form: InvoiceForm) {
   await refuseTakenNumber(db, form);
   const ofPurchase = await sapIdsOf(db, 'purchase_lines', form.purchase_id);
   const ofInvoice = id === null ? [] : await sapIdsOf(db, 'invoice_lines', id);
-  await checkLines(db, product_saps, [...ofPurchase, ...ofInvoice]);
+  await checkLines(db, 'product_saps', product_saps, [...ofPurchase, ...ofInvoice]);
 
   const invoice_id = id ?? (await insertInvoice(db, fields));
   if (id !== null) {

@@ -1,7 +1,7 @@
-import { isActiveSap, repeatedSap } from '#domain/lines/line';
+import { isActiveSap, passiveSap, repeatedSap } from '#domain/lines/line';
 import type { State } from '#domain/values/state';
 import type { Db } from '../http/dependencies.ts';
-import { badRequest } from '../http/errors.ts';
+import { badReference, badRequest } from '../http/errors.ts';
 
 /** A line as a save brings it: which SAP of which part. */
 interface Reference {
@@ -11,10 +11,11 @@ interface Reference {
 
 /**
  * Throws 400 for lines that cannot be stored: a SAP used twice, unknown, of another part than the line says, or
- * passive — unless it is one of `kept`, those that the record or its parent had before.
+ * passive — unless it is one of `kept`, those that the record or its parent had before. `field` holds the lines.
  */
 export async function checkLines(
   db: Db,
+  field: 'inputs' | 'product_saps',
   lines: readonly Reference[],
   kept: readonly number[],
 ): Promise<void> {
@@ -29,12 +30,16 @@ export async function checkLines(
 
   for (const [index, line] of lines.entries()) {
     const sap = saps.get(line.sap_id);
-    if (!sap) throw badRequest(`Line ${index + 1}: this part SAP does not exist.`, 'unknown_reference');
+    const place = `${field}.${index}.sap_id`;
+    if (!sap) {
+      throw badReference(place, `Line ${index + 1}: this part SAP does not exist.`, 'unknown_reference');
+    }
     if (sap.product_id !== line.product_id) {
-      throw badRequest(`Line ${index + 1}: SAP ${sap.sap_code} belongs to another part.`, 'line_mismatch');
+      const message = `Line ${index + 1}: SAP ${sap.sap_code} belongs to another part.`;
+      throw badReference(place, message, 'line_mismatch');
     }
     if (!isActiveSap(sap) && !mayStay.has(sap.sap_id)) {
-      throw badRequest(`SAP ${sap.sap_code} is passive and cannot be chosen.`, 'passive_reference');
+      throw badReference(place, passiveSap(sap.sap_code), 'passive_reference');
     }
   }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Plan, planCalls } from '#domain/plan/plan';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../http/dependencies.ts';
-import { badRequest, notFound } from '../http/errors.ts';
+import { badReference, badRequest, notFound } from '../http/errors.ts';
 import { claimVersion } from '../record/claim-version.ts';
 import type { Use } from '../record/refuse-in-use.ts';
 
@@ -120,7 +120,8 @@ async function refusePassive(
     .select('specification_id')
     .executeTakeFirst();
   if (before?.specification_id === specification.specification_id) return;
-  throw badRequest(
+  throw badReference(
+    'specification_id',
     `The specification ${specification.product_label} is passive and cannot be chosen.`,
     'passive_reference',
   );

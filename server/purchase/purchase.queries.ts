@@ -36,7 +36,7 @@ export async function savePurchase(db: Db, form: ParsedOf<typeof purchaseCalls.s
   const ofPlan = await sapIdsOfLockedPlan(db, plan_id);
   const version = id === null ? 1 : await claimVersion(db, 'purchases', id, opened);
   const ofPurchase = id === null ? [] : await sapIdsOf(db, 'purchase_lines', id);
-  await checkLines(db, product_saps, [...ofPlan, ...ofPurchase]);
+  await checkLines(db, 'product_saps', product_saps, [...ofPlan, ...ofPurchase]);
 
   const purchase_id = id ?? (await insertPurchase(db, { plan_id, note }));
   if (id !== null) {

@@ -5,7 +5,7 @@ import type { Specification, specificationCalls } from '#domain/specification/sp
 import type { State } from '#domain/values/state';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../http/dependencies.ts';
-import { badRequest, notFound } from '../http/errors.ts';
+import { badReference, badRequest, notFound } from '../http/errors.ts';
 import { checkLines } from '../lines/check-lines.ts';
 import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
 import { claimVersion } from '../record/claim-version.ts';
@@ -50,7 +50,7 @@ export async function saveSpecification(db: Db, form: ParsedOf<typeof specificat
   await lockCarModelsOf(db, id === null ? [] : [id], form.output_product_id);
   const version = id === null ? 1 : await claimVersion(db, 'specifications', id, opened);
   await checkCarModel(db, form.output_product_id, id);
-  await checkLines(db, inputs, id === null ? [] : await sapIdsOf(db, 'specification_inputs', id));
+  await checkLines(db, 'inputs', inputs, id === null ? [] : await sapIdsOf(db, 'specification_inputs', id));
 
   const specification_id = id ?? (await insertSpecification(db, fields));
   if (id !== null) {
@@ -130,7 +130,8 @@ async function checkCarModel(db: Db, productId: number, specificationId: number 
     .select('output_product_id')
     .executeTakeFirst();
   if (before?.output_product_id === productId) return;
-  throw badRequest(
+  throw badReference(
+    'output_product_id',
     `Car model ${carModel.product_number} is passive and cannot be chosen.`,
     'passive_reference',
   );

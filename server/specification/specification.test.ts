@@ -230,6 +230,16 @@ test('a passive car model cannot be chosen but may stay', async () => {
   const { specification_id: _, ...copy } = spec;
   const chosen = await server.send(specificationCalls.save, copy);
   expect([kept.status, chosen.status, chosen.failure.code]).toEqual([200, 400, 'passive_reference']);
+  expect(chosen.failure.details).toMatchObject([{ path: 'output_product_id' }]);
+});
+
+test('a line that cannot be chosen is refused under its place', async () => {
+  const spec = await buildSpecification(server, { inputs: [{ ...(await buildPartSap(server)), quant: 3 }] });
+  const passive = await buildPartSap(server, { sap_code: 'ASLEEP AT 1', state: 'P' });
+  const inputs = [...spec.inputs, { ...passive, quant: 1 }];
+  const { failure } = await server.send(specificationCalls.save, { ...spec, inputs });
+  const message = 'SAP ASLEEP AT 1 is passive and cannot be chosen.';
+  expect(failure).toMatchObject({ message, details: [{ path: 'inputs.1.sap_id', message }] });
 });
 
 test('a specification that a plan uses cannot be deleted', async () => {

@@ -20,6 +20,11 @@ export class ApiError extends Error {
   get uncertain(): boolean {
     return this.status === 0 || this.status >= 500;
   }
+
+  /** Whether the same call may do better later: the server is away, busy or broken. A refusal stays one. */
+  get passing(): boolean {
+    return this.uncertain || this.status === 408 || this.status === 429;
+  }
 }
 
 /** Reads a failed answer; a body that is not ours (a proxy's page) gets the general sentence. */
@@ -32,6 +37,11 @@ export async function readFailure(response: Response): Promise<ApiError> {
 /** The sentence to show for anything that was thrown. */
 export function messageOf(error: unknown): string {
   return (error instanceof Error && error.message) || SOMETHING_WENT_WRONG;
+}
+
+/** Whether trying again can help. */
+export function isPassing(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.passing;
 }
 
 export function isAbort(error: unknown): boolean {

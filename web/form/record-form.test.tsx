@@ -81,12 +81,13 @@ describe('a stored record', () => {
     expect(server.of(save.path)[0]?.body).toMatchObject({ product_id: 7, version: 1, name: 'Cobalt II' });
   });
 
-  test('cannot be loaded: an alert, then a line with Retry, and nothing to save', async () => {
+  test('cannot be loaded: an alert, then the way back to the list, and nothing to save', async () => {
     server.answer(model.path, () => refusal(404, 'This record no longer exists.', 'not_found'));
     const { user } = openApp(`${FORM}?product_id=7`);
 
     await user.click(await screen.findByRole('button', { name: 'Close' }));
-    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Back to the list' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
     expect(screen.queryByRole('textbox', { name: 'Model name' })).toBeNull();
   });

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { useKeys } from '../keys/use-keys.ts';
 import { usePersonId } from '../session/person.ts';
@@ -7,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { confirm } from '../ui/confirm.tsx';
 import { InlineError } from '../ui/inline-error.tsx';
 import { Overlay } from '../ui/overlay.tsx';
+import { allAnswered } from '../ui/pending-dialogs.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { KEEP_MINE, LOAD_THEIRS } from './conflict.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
@@ -33,7 +35,7 @@ interface RecordFormProps<C extends AnyCall> {
   body: () => RequestOf<C>;
   /** What the form holds, as the record itself would hold it: the form could start from it again. */
   draft: () => object;
-  /** Takes a sentence for each field that keeps the form from being saved; may say what the alert says. */
+  /** Takes a sentence for each field that keeps the form from being saved; may say what the alert says, also of what only the kind knows. */
   onFaults: ((fields: FieldFaults) => void) | ((fields: FieldFaults) => string | undefined);
   /** The fields, and whatever else the record has. */
   children: ReactNode;
@@ -65,16 +67,25 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
 
   async function submit(asked: RequestOf<C>, question: typeof SAVE) {
     const faults = findFaults(call, asked);
-    const said = onFaults(faults?.fields ?? {});
+    const refusal = onFaults(faults?.fields ?? {}) || faults?.message;
 
-    if (faults) {
-      await showAlert(said || faults.message);
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (refusal) {
+      await showAlert(refusal);
+      focusFault();
     } else if (record.waits) {
       await showAlert(record.waits);
     } else if (await confirm(question)) {
-      await record.save(call, asked);
+      const refused = await record.save(call, asked);
+      if (Object.keys(refused).length === 0) return;
+      await allAnswered();
+      // The marks must stand before the first of them can be looked for.
+      flushSync(() => void onFaults(refused));
+      focusFault();
     }
+  }
+
+  function focusFault() {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
 
   async function loadTheirs() {

@@ -3,7 +3,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import { send } from '../api/api.ts';
-import { messageOf } from '../api/api-error.ts';
+import { isPassing, messageOf } from '../api/api-error.ts';
 import { usePersonId } from '../session/person.ts';
 import type { Conflict } from './conflict.ts';
 import { findDraft, forgetDraft } from './drafts.ts';
@@ -18,6 +18,7 @@ declare module '@tanstack/history' {
 }
 
 const NO_SUCH_RECORD = 'There is no such record.';
+const BACK = 'Back to the list';
 
 interface RecordOptions<C extends AnyCall> {
   /** The call that loads the record. */
@@ -58,7 +59,8 @@ export interface RecordState<Model> {
   conflict: (Conflict & { quiet: boolean }) | undefined;
   /** What was typed here before, until it is taken or thrown away. */
   draft: { replaced: boolean; restore: () => void; discard: () => void } | undefined;
-  save: <C extends AnyCall>(call: C, body: RequestOf<C>) => Promise<void>;
+  /** Answers what the server found wrong with fields of the body. */
+  save: <C extends AnyCall>(call: C, body: RequestOf<C>) => Promise<Record<string, string>>;
   back: () => void;
   /** Opens the record as it is stored now. */
   reload: () => void;
@@ -133,8 +135,12 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
   }
 
   function loadFailure(): Failure | undefined {
-    if (id === 0) return { message: NO_SUCH_RECORD, action: 'Back', retry: back };
-    return query.error ? { message: messageOf(query.error), action: 'Retry', retry: reload } : undefined;
+    if (id === 0) return { message: NO_SUCH_RECORD, action: BACK, retry: back };
+    if (!query.error) return undefined;
+    const message = messageOf(query.error);
+    return isPassing(query.error)
+      ? { message, action: 'Retry', retry: reload }
+      : { message, action: BACK, retry: back };
   }
 
   const loaded: DataOf<C> | undefined = query.data;

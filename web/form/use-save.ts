@@ -2,17 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { ApiError, send } from '../api/api.ts';
-import { messageOf } from '../api/api-error.ts';
+import { isPassing, messageOf } from '../api/api-error.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { forgetLists } from '../api/query-client.ts';
 import { showSaved } from '../ui/toast.tsx';
 import { type Conflict, readConflict } from './conflict.ts';
+import { refusedFields } from './field-faults.ts';
 
-/** A failure as a line on the screen, with the one button that leads on. */
+/** A failure as a line on the screen, with the button that leads on. */
 export interface Failure {
   message: string;
-  action: string;
-  retry: () => void;
+  /** The word on the button and what it does, where anything helps. */
+  action?: string;
+  retry?: () => void;
 }
 
 interface SaveOptions {
@@ -29,7 +31,8 @@ export function useSave({ quiet, onSaved }: SaveOptions) {
   const [conflict, setConflict] = useState<Conflict>();
   const attempt = useRef({ body: '', key: '' });
 
-  async function save<C extends AnyCall>(call: C, body: RequestOf<C>): Promise<void> {
+  /** Answers what the server found wrong with fields of the body. */
+  async function save<C extends AnyCall>(call: C, body: RequestOf<C>): Promise<Record<string, string>> {
     setBusy(true);
     forget();
     try {
@@ -39,13 +42,14 @@ export function useSave({ quiet, onSaved }: SaveOptions) {
     } catch (error) {
       setConflict(readConflict(error));
       setFailure(failureOf(error, () => void save(call, body)));
-      return;
+      return refusedFields(error);
     } finally {
       setBusy(false);
     }
     void forgetLists(client);
     showSaved();
     onSaved();
+    return {};
   }
 
   // The same body sent again after a lost answer is the same attempt: the server writes it once.
@@ -61,7 +65,8 @@ export function useSave({ quiet, onSaved }: SaveOptions) {
     if (!lost) attempt.current = { body: '', key: '' };
 
     if (readConflict(error)) return undefined;
-    return quiet || lost ? { message, action: 'Retry', retry: again } : undefined;
+    if (!quiet && !lost) return undefined;
+    return isPassing(error) ? { message, action: 'Retry', retry: again } : { message };
   }
 
   /** Says no more about the last attempt. */

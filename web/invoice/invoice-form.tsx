@@ -76,7 +76,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
   const { refusals, onFaults } = useRefusals((faults) => {
     fields.mark(faults);
     if (Object.keys(faults).length > 0) filter.press(undefined);
-  });
+  }, lines);
 
   function choosePurchase(purchase: { purchase_id: number; product_label: string } | null) {
     fields.change({
@@ -111,10 +111,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
         file_ids: fileIds(files.stored),
       })}
       draft={() => ({ ...fields.values, product_saps: lines.rows, files: files.stored })}
-      onFaults={(faults) => {
-        onFaults(faults);
-        return packagesRefusal(lines.rows, faults);
-      }}
+      onFaults={(faults) => onFaults(faults) ?? packagesRefusal(lines.rows, faults)}
     >
       <FormFields>
         <div className={classes.wide}>

@@ -1,4 +1,4 @@
-import type { Sap } from '#domain/lines/line';
+import { isActiveSap, type Sap } from '#domain/lines/line';
 import type { State } from '#domain/values/state';
 
 /** The part fields of a line: a SAP with its part, or nothing chosen yet. */
@@ -6,7 +6,7 @@ export type ChosenSap = { [Field in keyof Sap]: Sap[Field] | null } & {
   sap_state: State;
   product_state: State;
   min_order_quant: number | null;
-  /** Why the line, pasted as it is, cannot be saved yet; gone with the next change. */
+  /** Why the line cannot be saved as it is; gone with the next change, of a passive SAP with the next choice. */
   fault?: string | undefined;
 };
 
@@ -65,13 +65,18 @@ export function applyAction<Fields extends LineFields>(
       return rows.filter(({ key }) => key !== action.key);
     case 'patch':
       return rows.map((row) =>
-        row.key === action.key ? { ...row, fault: undefined, ...action.fields } : row,
+        row.key === action.key ? { ...row, fault: lastingFault(row), ...action.fields } : row,
       );
     case 'replaceAll':
       return action.rows;
     case 'mergeIn':
       return mergeIn(rows, action.rows, action.combine);
   }
+}
+
+/** A line whose SAP cannot be chosen stays so, whatever else of it changes. */
+function lastingFault(row: LineFields): string | undefined {
+  return isActiveSap(row) ? undefined : row.fault;
 }
 
 function mergeIn<Fields extends LineFields>(

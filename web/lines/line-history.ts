@@ -16,6 +16,8 @@ export interface LineHistory<Fields extends LineFields> {
 
 export type HistoryAction<Fields extends LineFields> =
   | { type: 'do'; id: number; action: LineAction<Fields> }
+  /** Says why a line cannot be saved; nothing that the person did, so that it is no step to take back. */
+  | { type: 'mark'; key: number; fault: string }
   /** Without an id, the last step. */
   | { type: 'undo'; id?: number };
 
@@ -26,6 +28,11 @@ export function reduceHistory<Fields extends LineFields>(
   switch (step.type) {
     case 'do':
       return perform(history, step.id, step.action);
+    case 'mark':
+      return {
+        ...history,
+        rows: history.rows.map((row) => (row.key === step.key ? { ...row, fault: step.fault } : row)),
+      };
     case 'undo':
       return undo(history, step.id);
   }

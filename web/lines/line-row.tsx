@@ -53,7 +53,7 @@ function PlainLineRow<Fields extends LineFields>({ row, number, taken, context }
           label={`SAP, row ${number}`}
           saps={saps}
           taken={taken}
-          invalid={row.sap_id === null && (showFaults || row.sap_code !== null)}
+          invalid={fault !== undefined || (row.sap_id === null && (showFaults || row.sap_code !== null))}
           fault={fault}
           onChoose={(sap) => {
             edits.choose(row.key, sap);

@@ -63,7 +63,8 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   if (refusals !== shownRefusal) {
     setShownRefusal(refusals);
     const faulty = rows.findIndex(
-      (row) => isIncomplete(row, places) || columns.some(({ fault }) => fault?.(row) !== undefined),
+      (row) =>
+        row.fault || isIncomplete(row, places) || columns.some(({ fault }) => fault?.(row) !== undefined),
     );
     if (faulty >= 0) turnTo(pageOf(faulty));
   }

@@ -29,6 +29,8 @@ export interface LineEdits<Fields extends LineFields> {
   /** Fills the line's part fields, or empties them. */
   choose: (key: number, sap: ChosenSap | null) => void;
   setQuantity: (key: number, quant: number | null) => void;
+  /** Says why a line cannot be saved as it is. */
+  mark: (key: number, fault: string) => void;
   replaceAll: (lines: readonly Fields[]) => Undo;
   /** The same lines with other fields, some of them gone or new, as one step. */
   setRows: (rows: readonly Row<Fields>[]) => Undo;
@@ -78,6 +80,7 @@ function lineEdits<Fields extends LineFields>(
     choose: (key, sap) =>
       void perform({ type: 'patch', key, fields: (sap ?? NOTHING_CHOSEN) as Partial<Fields> }),
     setQuantity: (key, quant) => void perform({ type: 'patch', key, fields: { quant } as Partial<Fields> }),
+    mark: (key, fault) => dispatch({ type: 'mark', key, fault }),
     replaceAll: (lines) => perform({ type: 'replaceAll', rows: withKeys(lines) }),
     setRows: (rows) => perform({ type: 'replaceAll', rows }),
     mergeIn: (lines, combine) => perform({ type: 'mergeIn', rows: withKeys(lines), combine }),

@@ -61,7 +61,7 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
   const { plan_id, product_label, note } = fields.values;
   const lines = useLines(blank, purchase?.product_saps ?? []);
   const files = useFiles(purchase?.files ?? NO_FILES);
-  const { refusals, onFaults } = useRefusals(fields.mark);
+  const { refusals, onFaults } = useRefusals(fields.mark, lines);
   const planLines = usePlanLines();
 
   function choosePlan(plan: { plan_id: number; product_label: string } | null) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type PurchaseLine, purchaseCalls } from '#domain/purchase/purchase';
 import { send } from '../api/api.ts';
-import { isAbort, messageOf } from '../api/api-error.ts';
+import { isAbort, isPassing, messageOf } from '../api/api-error.ts';
 
 type Take = (lines: PurchaseLine[]) => void;
 
@@ -9,7 +9,7 @@ type Take = (lines: PurchaseLine[]) => void;
 export function usePlanLines() {
   const asking = useRef<AbortController>(null);
   const [loading, setLoading] = useState(false);
-  const [failure, setFailure] = useState<{ message: string; retry: () => void }>();
+  const [failure, setFailure] = useState<{ message: string; retry?: () => void }>();
   useEffect(() => () => asking.current?.abort(), []);
 
   function forget() {
@@ -28,7 +28,8 @@ export function usePlanLines() {
       take(needed.filter(({ quant }) => quant > 0));
     } catch (error) {
       if (isAbort(error)) return;
-      setFailure({ message: messageOf(error), retry: () => void ask(plan_id, take) });
+      const retry = () => void ask(plan_id, take);
+      setFailure({ message: messageOf(error), ...(isPassing(error) && { retry }) });
     }
     if (asking.current === stop) setLoading(false);
   }

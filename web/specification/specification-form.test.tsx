@@ -1,7 +1,11 @@
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { specificationCalls, specificationGrid } from '#domain/specification/specification';
+import {
+  specificationCalls,
+  specificationGrid,
+  specificationSapLookup,
+} from '#domain/specification/specification';
 import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
@@ -126,6 +130,21 @@ test('a failed save says so quietly, without a dialog, and keeps what was typed'
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value).toBe('Kept');
 });
 
+test('a refusal that names a line leads to it, and is not to be tried again', async () => {
+  const message = 'SAP 0001 is passive and cannot be chosen.';
+  server.answer(specificationCalls.save.path, () =>
+    refusal(400, message, 'passive_reference', [{ path: 'inputs.1.sap_id', message }]),
+  );
+  server.answer(specificationSapLookup.path, () => ({ rows: [], count: 0 }));
+  const { user } = await openStored({ inputs: [input(9, 4), input(1, 2)] });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }));
+  const row = () => screen.getByRole('button', { name: 'Remove row 2' }).closest('tr');
+  await waitFor(() => expect(row()?.contains(document.activeElement)).toBe(true));
+  expect(row()?.textContent).toContain(message);
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
 test('a change by somebody else is told quietly, and mine is saved over it', async () => {
   const stale = refusal(409, 'Changed by someone else.', 'stale', { version: 5, username: null, at: null });
   server.answer(specificationCalls.save.path, () => stale);
@@ -241,4 +260,22 @@ test.each(['Save', 'Back'])('a copy of one that a list led to leads back to the 
   const question = within(await screen.findByRole('alertdialog'));
   await user.click(question.getByRole('button', { name: way === 'Back' ? 'Leave' : way }));
   await waitFor(() => expect(here()).toBe('/main/specification_list?search=cobalt'));
+});
+
+test('a copy says at once which of its SAPs are passive by now, and Save leads to them', async () => {
+  const PASSIVE = 'SAP 0001 is passive and cannot be chosen.';
+  const { user } = await openStored({ inputs: [input(9, 4), { ...input(1, 2), sap_state: 'P' }] });
+  expect(screen.queryByText(PASSIVE)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Copy as new specification' }));
+  expect(await screen.findByText(PASSIVE)).toBeTruthy();
+
+  await user.type(beginDate(), '2026-02-05');
+  await user.clear(screen.getByRole('textbox', { name: 'Quantity, row 2' }));
+  await user.type(screen.getByRole('textbox', { name: 'Quantity, row 2' }), '3');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
+  expect(alert.getByText(PASSIVE)).toBeTruthy();
+  await user.click(alert.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(document.activeElement?.closest('tr')?.textContent).toContain('Part 1'));
+  expect(server.of(specificationCalls.save.path)).toEqual([]);
 });

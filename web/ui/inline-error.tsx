@@ -6,7 +6,7 @@ interface InlineErrorProps {
   message: string;
   onRetry?: (() => void) | undefined;
   /** Another word for the button, where trying again means something else. */
-  action?: string;
+  action?: string | undefined;
   /** Other ways on. */
   children?: ReactNode;
 }

@@ -28,6 +28,18 @@ export function ask(question: Pick<PendingDialog, 'message' | 'action' | 'refuse
   return promise;
 }
 
+/** Waits until nothing is asked or told any more. */
+export function allAnswered(): Promise<void> {
+  if (pending.length === 0) return Promise.resolve();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const unsubscribe = subscribe(() => {
+    if (pending.length > 0) return;
+    unsubscribe();
+    resolve();
+  });
+  return promise;
+}
+
 export function usePendingDialogs(): readonly PendingDialog[] {
   return useSyncExternalStore(subscribe, () => pending);
 }
