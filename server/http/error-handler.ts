@@ -30,7 +30,10 @@ function readError(error: FastifyError, request: FastifyRequest): AppError {
 
   const refusal = refusalOf(error);
   if (refusal) {
-    request.log.warn({ err: error }, 'the database refused what the schema let through');
+    // A conflict is a race between two people, as it may be; any other refusal is a gap in the schema.
+    if (refusal.status === 400) {
+      request.log.warn({ err: error }, 'the database refused what the schema let through');
+    }
     return new AppError(refusal.status, refusal);
   }
   if (isOverload(error)) {
