@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { InvoiceLine } from '#domain/invoice/invoice';
 import type { Db, Dependencies } from '../http/dependencies.ts';
 import { dayCell, textCell } from '../sheet/cells.ts';
+import { dayOf } from '../sheet/days.ts';
 import type { Export } from '../sheet/export.ts';
 import { exportRoutes } from '../sheet/export-route.ts';
-import { dayOfLabel } from '../sheet/labels.ts';
 import { importColumns, partColumns } from '../sheet/line-columns.ts';
 import { fieldSheet, type SheetColumn, sheetOf } from '../sheet/workbook.ts';
 import { getInvoice } from './invoice.queries.ts';
@@ -23,6 +23,11 @@ export function invoiceExportRoute(app: FastifyInstance, deps: Dependencies): vo
 
 async function exportInvoice(db: Db, id: number): Promise<Export> {
   const invoice = await getInvoice(db, id);
+  const { created, modified } = await db
+    .selectFrom('invoices')
+    .where('invoice_id', '=', id)
+    .select([dayOf('created_at').as('created'), dayOf('modified_at').as('modified')])
+    .executeTakeFirstOrThrow();
   return {
     filename: `invoice_${invoice.invoice_number}.xlsx`,
     sheets: [
@@ -32,8 +37,8 @@ async function exportInvoice(db: Db, id: number): Promise<Export> {
         ['Purchase', textCell(invoice.product_label)],
         ['Status', textCell(invoice.status_label)],
         ['Note', textCell(invoice.note)],
-        ['Created', dayCell(dayOfLabel(invoice.created_at_label))],
-        ['Modified', dayCell(dayOfLabel(invoice.modified_at_label))],
+        ['Created', dayCell(created)],
+        ['Modified', dayCell(modified)],
       ]),
     ],
   };

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { readDecimal } from '../db/decimals.ts';
 import type { Db, Dependencies } from '../http/dependencies.ts';
 import { dayCell, numberCell, textCell } from '../sheet/cells.ts';
+import { dayOf } from '../sheet/days.ts';
 import type { Export } from '../sheet/export.ts';
 import { exportRoutes } from '../sheet/export-route.ts';
-import { dayOfLabel } from '../sheet/labels.ts';
 import { importColumns, partColumns } from '../sheet/line-columns.ts';
 import { fieldSheet, sheetOf } from '../sheet/workbook.ts';
 import { getPurchase } from './purchase.queries.ts';
@@ -19,7 +20,7 @@ async function exportPurchase(db: Db, id: number): Promise<Export> {
     .selectFrom('purchases')
     .where('purchase_id', '=', id)
     .select(['invoice_open_percent', 'invoice_transit_percent', 'invoice_arrived_percent'])
-    .select(['created_at_label', 'modified_at_label'])
+    .select([dayOf('created_at').as('created'), dayOf('modified_at').as('modified')])
     .executeTakeFirstOrThrow();
 
   return {
@@ -29,12 +30,12 @@ async function exportPurchase(db: Db, id: number): Promise<Export> {
       fieldSheet('Purchase', [
         ['Purchase number', textCell(purchase.purchase_number)],
         ['Plan', textCell(purchase.product_label)],
-        ['Open %', numberCell(Number(listed.invoice_open_percent))],
-        ['Transit %', numberCell(Number(listed.invoice_transit_percent))],
-        ['Arrived %', numberCell(Number(listed.invoice_arrived_percent))],
+        ['Open %', numberCell(readDecimal(listed.invoice_open_percent))],
+        ['Transit %', numberCell(readDecimal(listed.invoice_transit_percent))],
+        ['Arrived %', numberCell(readDecimal(listed.invoice_arrived_percent))],
         ['Note', textCell(purchase.note)],
-        ['Created', dayCell(dayOfLabel(listed.created_at_label))],
-        ['Modified', dayCell(dayOfLabel(listed.modified_at_label))],
+        ['Created', dayCell(listed.created)],
+        ['Modified', dayCell(listed.modified)],
       ]),
     ],
   };

@@ -1,9 +1,11 @@
--- An instant as the day it falls on in the business's time zone.
+-- The day an instant falls on in the business's time zone, and as it is shown.
+create or replace function instant_day(instant timestamptz) returns date
+language sql stable strict
+return (select (instant at time zone settings.value)::date from settings where name = 'time_zone');
+
 create or replace function instant_label(instant timestamptz) returns text
 language sql stable strict
-return (
-  select day_label((instant at time zone settings.value)::date) from settings where name = 'time_zone'
-);
+return day_label(instant_day(instant));
 
 -- The triggers ask for the zone themselves: a function of SQL inside would be called anew for every row.
 create or replace function label_created() returns trigger language plpgsql as $$
