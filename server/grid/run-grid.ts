@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type GridPage, type GridRequest, readSortKey } from '#domain/wire/grid';
+import { readDecimal } from '../db/decimals.ts';
 import type { DB } from '../db/tables.ts';
 import type { Db } from '../http/dependencies.ts';
 
@@ -43,9 +44,9 @@ export async function runGrid<Column extends string>(
 
   return {
     rows: page.rows.map((row) =>
-      toWire.map(([column, numeric]) => (numeric ? asNumber(row[column]) : row[column])),
+      toWire.map(([column, numeric]) => (numeric ? readNumber(row[column]) : row[column])),
     ),
-    count: Number(total.rows[0]?.count ?? 0),
+    count: total.rows[0]?.count ?? 0,
   };
 }
 
@@ -114,7 +115,7 @@ function isNumber(type: ZodType | undefined): boolean {
   return def?.type === 'number' || (def?.type === 'nullable' && isNumber(def.innerType));
 }
 
-/** Exact decimals leave the database as text and become the shortest number that shows them. */
-function asNumber(value: unknown): unknown {
-  return value === null ? null : Number(value);
+/** Whole numbers leave the database as numbers, exact decimals as text. */
+function readNumber(value: unknown): unknown {
+  return typeof value === 'string' ? readDecimal(value) : value;
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { ComparedLine, InvoicedLine } from '#domain/purchase/compare';
+import type { InvoiceStatus } from '#domain/values/invoice-status';
+import { readDecimal } from '../db/decimals.ts';
 import type { Db } from '../http/dependencies.ts';
 
 /** The lines of a purchase, as comparing needs them. */
 export function orderedLines(db: Db, purchaseId: number): Promise<ComparedLine[]> {
-  return comparedLines(
+  return comparedLines<null>(
     db,
     sql`select sap_id, quant, null as status from purchase_lines where purchase_id = ${purchaseId}`,
   );
@@ -16,20 +18,20 @@ export function invoicedLines(
   purchaseId: number,
   without: number | null = null,
 ): Promise<InvoicedLine[]> {
-  return comparedLines(
+  return comparedLines<InvoiceStatus>(
     db,
     sql`select sap_id, sum(quant) as quant, status from invoice_lines join invoices using (invoice_id)
       where purchase_id = ${purchaseId} and invoice_id is distinct from ${without}::int group by sap_id, status`,
   );
 }
 
-async function comparedLines<Line extends ComparedLine>(
+async function comparedLines<Status>(
   db: Db,
   quantities: ReturnType<typeof sql>,
-): Promise<Line[]> {
-  const found = await sql<Line>`
+): Promise<(ComparedLine & { status: Status })[]> {
+  const { rows } = await sql<Omit<ComparedLine, 'quant'> & { quant: string; status: Status }>`
     select sap_id, product_id, sap_code, part_name as name, quant, quantities.status
     from (${quantities}) as quantities join part_saps using (sap_id)
   `.execute(db);
-  return found.rows.map((line) => ({ ...line, quant: Number(line.quant) }));
+  return rows.map((line) => ({ ...line, quant: readDecimal(line.quant) }));
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { specificationInput } from '#domain/specification/specification';
+import { readDecimal } from '../db/decimals.ts';
 import type { Db } from '../http/dependencies.ts';
 
 /** The tables of lines: whose they are, and what a line stores beside its SAP. */
@@ -15,6 +16,12 @@ export type LineTable = keyof typeof LINE_TABLES;
 /** A line as it is stored, with what is known of its SAP and part. */
 export type StoredLine = z.infer<typeof specificationInput>;
 
+/** A line as it leaves the database, its exact decimals still text. */
+type Decimals<Line> = Omit<Line, 'quant' | 'min_order_quant'> & {
+  quant: string;
+  min_order_quant: string | null;
+};
+
 /** The lines of a record in their order; `extra` names further columns of the table to answer. */
 export async function storedLines<Extra extends object = object>(
   db: Db,
@@ -28,14 +35,18 @@ export async function storedLines<Extra extends object = object>(
     sql`quant`,
     ...extra.map((column) => sql.ref(`${table}.${column}`)),
   ]);
-  const lines = await sql<StoredLine & Extra>`
+  const { rows } = await sql<Decimals<StoredLine> & Extra>`
     select ${columns}, sap_id, sap_code, part_saps.note, min_order_quant, state as sap_state, product_state,
       product_id, product_number, part_name as name, part_number as gen_name
     from ${sql.table(table)} join part_saps using (sap_id)
     where ${sql.ref(owner)} = ${ownerId}
     order by order_no
   `.execute(db);
-  return lines.rows.map(asWire);
+  return rows.map((line) => ({
+    ...line,
+    quant: readDecimal(line.quant),
+    min_order_quant: readDecimal(line.min_order_quant),
+  }));
 }
 
 /** The SAPs that a record's lines name. */
@@ -72,10 +83,4 @@ export async function replaceLines(
     where (${sql.join(stored.map((column) => sql`line.${sql.ref(column)}`))})
       is distinct from (${sql.join(stored.map((column) => sql`excluded.${sql.ref(column)}`))})
   `.execute(db);
-}
-
-/** Exact decimals leave the database as text and become the shortest number that shows them. */
-function asWire<Line extends { quant: unknown; min_order_quant: unknown }>(line: Line): Line {
-  const { quant, min_order_quant: moq } = line;
-  return { ...line, quant: Number(quant), min_order_quant: moq === null ? null : Number(moq) };
 }

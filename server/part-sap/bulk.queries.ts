@@ -42,7 +42,7 @@ function keys(records: readonly BulkRecord[], fields: readonly (keyof BulkRecord
 /** One statement per index, since a condition over all three columns would use none of them. */
 async function sapsCalled(db: Db, codes: readonly string[]): Promise<KnownSap[]> {
   const columns = sql`sap_id, product_id, sap_code, sap_code_old, sap_code_older, min_order_quant, note, state`;
-  const found = await sql<KnownSap & { min_order_quant: string | null }>`
+  const found = await sql<Omit<KnownSap, 'min_order_quant'> & { min_order_quant: string | null }>`
     select ${columns} from part_saps where fold(sap_code) = any (${codes}::text[])
     union select ${columns} from part_saps where fold(sap_code_old) = any (${codes}::text[])
     union select ${columns} from part_saps where fold(sap_code_older) = any (${codes}::text[])

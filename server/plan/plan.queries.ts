@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Plan, planCalls } from '#domain/plan/plan';
 import type { ParsedOf } from '#domain/wire/call';
+import { readDecimal } from '../db/decimals.ts';
 import type { Db } from '../http/dependencies.ts';
 import { badReference, badRequest, notFound } from '../http/errors.ts';
 import { claimVersion } from '../record/claim-version.ts';
@@ -24,7 +25,7 @@ export async function getPlan(db: Db, planId: number): Promise<Plan> {
     .executeTakeFirst();
 
   if (!found) throw notFound();
-  return { ...found, quant: Number(found.quant) };
+  return { ...found, quant: readDecimal(found.quant) };
 }
 
 /** Creates or changes a plan. Throws 404, 409 `stale`, and 400 for a specification that cannot be chosen. */

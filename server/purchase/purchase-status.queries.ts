@@ -3,6 +3,7 @@ import { purchaseStatus } from '#domain/purchase/compare';
 import type { PurchaseStatus, StatusSource } from '#domain/purchase/purchase';
 import { type EarlierCodes, findReplacements } from '#domain/purchase/replacements';
 import { INVOICE_STATUS_LABELS } from '#domain/values/invoice-status';
+import { readDecimal } from '../db/decimals.ts';
 import type { Db } from '../http/dependencies.ts';
 import { notFound } from '../http/errors.ts';
 import { invoicedLines, orderedLines } from '../lines/compared-lines.ts';
@@ -30,7 +31,7 @@ export async function getPurchaseStatus(db: Db, purchaseId: number): Promise<Pur
 
 /** The invoice lines behind one SAP of a purchase, once for each package, in the order the invoices came. */
 export async function statusSources(db: Db, purchaseId: number, sapId: number): Promise<StatusSource[]> {
-  const sources = await sql<Omit<StatusSource, 'status_label'>>`
+  const sources = await sql<Omit<StatusSource, 'status_label' | 'quant'> & { quant: string }>`
     select invoice_id, invoice_number, status, coalesce(package.quant, line.quant) as quant,
       case when package.sap_id is null then line.container else package.container end as container,
       case when package.sap_id is null then line.lot else package.lot end as lot
@@ -41,7 +42,7 @@ export async function statusSources(db: Db, purchaseId: number, sapId: number): 
   `.execute(db);
   return sources.rows.map((source) => ({
     ...source,
-    quant: Number(source.quant),
+    quant: readDecimal(source.quant),
     status_label: INVOICE_STATUS_LABELS[source.status],
   }));
 }
