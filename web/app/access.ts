@@ -5,6 +5,7 @@ import { ApiError, send } from '../api/api.ts';
 import { paths } from '../paths.ts';
 import { ACCESS_KEY } from '../session/person.ts';
 import { rememberPlace } from '../session/return-place.ts';
+import { endSession, noteSession } from '../session/session-end.ts';
 import { isForcedReset } from './api-errors.ts';
 
 const access = queryOptions({
@@ -17,10 +18,13 @@ const access = queryOptions({
 /** Lets somebody with access pass; everybody else is led to where access is had. */
 export async function requireAccess(client: QueryClient, place: string): Promise<{ user: SessionUser }> {
   try {
-    return { user: await client.ensureQueryData(access) };
+    const user = await client.ensureQueryData(access);
+    noteSession();
+    return { user };
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
       rememberPlace(place);
+      endSession();
       throw redirect({ href: paths.signIn });
     }
     if (error instanceof ApiError && isForcedReset(error)) throw redirect({ href: paths.resetPassword });

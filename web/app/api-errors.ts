@@ -4,6 +4,7 @@ import type { ApiError } from '../api/api-error.ts';
 import { keepDrafts } from '../form/drafts.ts';
 import { paths } from '../paths.ts';
 import { rememberPlace } from '../session/return-place.ts';
+import { endSession } from '../session/session-end.ts';
 import { showAlert } from '../ui/alert.tsx';
 
 interface Place {
@@ -26,6 +27,7 @@ export function failurePolicy({ here, go }: Place): FailurePolicy {
     if (place.startsWith(`${paths.auth}/`)) return;
     if (error.status === 401) {
       rememberPlace(place);
+      endSession();
       keepDrafts();
       return go(paths.auth);
     }

@@ -34,6 +34,11 @@ export function findDraft(place: string, person: number): Draft | undefined {
   return draft?.person === person && draft.place === place ? draft : undefined;
 }
 
+/** Whether something is kept, whoever left it. */
+export function hasDraft(): boolean {
+  return readDraft() !== undefined;
+}
+
 export function forgetDraft(): void {
   sessionStorage.removeItem(KEY);
 }

@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { carModelCalls } from '#domain/car-model/car-model';
 import { RESET_REQUIRED, SIGN_IN_AGAIN, sessionCalls } from '#domain/session/session';
 import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
@@ -88,6 +89,60 @@ describe('reset of the password', () => {
     await user.type(await screen.findByLabelText(/^Password/), 'old password');
     await user.type(screen.getByLabelText(/Username/), 'ada{Enter}');
     await waitFor(() => expect(here()).toBe('/auth/reset_password'));
+  });
+});
+
+describe('the sign-in after a session that ended', () => {
+  const ENDED = /^Your session has ended\./;
+  const end = () => server.answer(carModelCalls.model.path, () => refusal(401, 'Please sign in.'));
+
+  test('says so, and not that anything was kept where nothing was typed', async () => {
+    end();
+    openApp('/main/car_model?product_id=7');
+    expect((await screen.findByText(ENDED)).textContent).toBe('Your session has ended.');
+  });
+
+  test('says that what was typed is kept, where something was', async () => {
+    server.answer(carModelCalls.save.path, () => refusal(401, 'Please sign in.'));
+    const { user } = openApp('/main/car_model');
+    await user.type(await screen.findByRole('textbox', { name: 'Model name' }), 'Cobalt');
+    await user.click(button('Save'));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }));
+    const kept = 'Your session has ended. Sign in again; what you typed is kept.';
+    expect((await screen.findByText(ENDED)).textContent).toBe(kept);
+  });
+
+  test('says it after a reload of the page too, until somebody is signed in again', async () => {
+    const first = openApp('/main/car_model_list');
+    await screen.findByRole('heading', { name: 'Car models' });
+    server.answer(sessionCalls.access.path, () => refusal(401, 'Please sign in.'));
+    cleanup();
+    const { user } = openApp(first.here());
+    expect(await screen.findByText(ENDED)).toBeTruthy();
+
+    server.answer(sessionCalls.access.path, () => ada);
+    await user.type(screen.getByLabelText(/Username/), 'ada');
+    await user.type(screen.getByLabelText(/^Password/), 'x{Enter}');
+    await screen.findByRole('heading', { name: 'Car models' });
+    cleanup();
+    openApp('/auth/signin');
+    await screen.findByRole('heading', { name: 'Sign in' });
+    expect(screen.queryByText(ENDED)).toBeNull();
+  });
+
+  test('says nothing to somebody who was never signed in, nor after Logout', async () => {
+    server.answer(sessionCalls.access.path, () => refusal(401, 'Please sign in.'));
+    openApp('/main');
+    await screen.findByRole('heading', { name: 'Sign in' });
+    expect(screen.queryByText(ENDED)).toBeNull();
+    cleanup();
+
+    server.answer(sessionCalls.access.path, () => ada);
+    const { user } = openApp('/main/car_model_list');
+    await user.click(await screen.findByRole('button', { name: 'ada' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    await screen.findByRole('heading', { name: 'Sign in' });
+    expect(screen.queryByText(ENDED)).toBeNull();
   });
 });
 

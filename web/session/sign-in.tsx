@@ -10,6 +10,7 @@ import { Link } from '../ui/link.tsx';
 import { PasswordField, TextField } from '../ui/text-field.tsx';
 import { AuthPanel } from './auth-panel.tsx';
 import { takePlace } from './return-place.ts';
+import { SessionEnded } from './session-ended.tsx';
 
 export function SignIn() {
   const client = useQueryClient();
@@ -39,6 +40,7 @@ export function SignIn() {
       failure={failure}
       footer={<Link to={paths.signUp}>Sign up</Link>}
     >
+      <SessionEnded />
       <TextField
         label="Username"
         required

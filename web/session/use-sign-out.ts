@@ -8,6 +8,7 @@ import { mayLeave } from '../form/leave-guard.ts';
 import { paths } from '../paths.ts';
 import { showAlert } from '../ui/alert.tsx';
 import { forgetPlace } from './return-place.ts';
+import { forgetSession } from './session-end.ts';
 
 /** Signs out and goes to the auth area; where that fails, its message is shown and nothing is left. */
 export function useSignOut(): () => void {
@@ -24,6 +25,7 @@ export function useSignOut(): () => void {
     }
     forgetPlace();
     forgetDraft();
+    forgetSession();
     await router.navigate({ href: paths.auth, ignoreBlocker: true });
     // What one person has seen must not wait for the next.
     client.clear();

@@ -1,0 +1,13 @@
+import { useState } from 'react';
+import { hasDraft } from '../form/drafts.ts';
+import { Notice } from '../ui/notice.tsx';
+import { hasSessionEnded } from './session-end.ts';
+
+const ENDED = 'Your session has ended.';
+const KEPT = 'Sign in again; what you typed is kept.';
+
+/** Why somebody who was signed in has to sign in again; nothing for anybody else. */
+export function SessionEnded() {
+  const [words] = useState(() => hasSessionEnded() && (hasDraft() ? `${ENDED} ${KEPT}` : ENDED));
+  return words && <Notice tone="info" message={words} />;
+}
