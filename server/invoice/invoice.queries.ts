@@ -120,7 +120,7 @@ async function refuseTakenNumber(
     .selectFrom('invoices')
     .where('purchase_id', '=', purchase_id)
     .where(sql<boolean>`fold(invoice_number) = fold(${invoice_number}::text)`)
-    .where('invoice_id', '<>', invoice_id ?? 0)
+    .where('invoice_id', 'is distinct from', invoice_id)
     .select('invoice_number')
     .executeTakeFirst();
   if (taken) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { isActiveSap, passiveSap, repeatedSap } from '#domain/lines/line';
 import type { State } from '#domain/values/state';
 import type { Db } from '../http/dependencies.ts';
@@ -19,9 +20,10 @@ export async function checkLines(
   lines: readonly Reference[],
   kept: readonly number[],
 ): Promise<void> {
+  const sapIds = lines.map(({ sap_id }) => sap_id);
   const found = await db
     .selectFrom('part_saps')
-    .where('sap_id', 'in', [0, ...lines.map(({ sap_id }) => sap_id)])
+    .where(sql<boolean>`sap_id = any (${sapIds}::int[])`)
     .select(['sap_id', 'sap_code', 'product_id', 'state as sap_state', 'product_state'])
     .$narrowType<{ sap_state: State; product_state: State }>()
     .execute();

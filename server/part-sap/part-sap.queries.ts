@@ -68,7 +68,7 @@ async function refuseTakenCode(db: Db, sapCode: string, sapId: number | null): P
   const taken = await db
     .selectFrom('part_saps')
     .where(sql<boolean>`fold(sap_code) = fold(${sapCode}::text)`)
-    .where('sap_id', '<>', sapId ?? 0)
+    .where('sap_id', 'is distinct from', sapId)
     .select('sap_code')
     .executeTakeFirst();
   if (taken) throw conflict(`SAP code ${taken.sap_code} already exists`, 'duplicate');

@@ -114,16 +114,20 @@ async function refusePassive(
   planId: number | null,
 ): Promise<void> {
   if (specification.state === 'A') return;
-
-  const before = await db
-    .selectFrom('plans')
-    .where('plan_id', '=', planId ?? 0)
-    .select('specification_id')
-    .executeTakeFirst();
-  if (before?.specification_id === specification.specification_id) return;
+  const { specification_id } = specification;
+  if (planId !== null && (await specificationOf(db, planId)) === specification_id) return;
   throw badReference(
     'specification_id',
     `The specification ${specification.product_label} is passive and cannot be chosen.`,
     'passive_reference',
   );
+}
+
+async function specificationOf(db: Db, planId: number): Promise<number | undefined> {
+  const plan = await db
+    .selectFrom('plans')
+    .where('plan_id', '=', planId)
+    .select('specification_id')
+    .executeTakeFirst();
+  return plan?.specification_id;
 }

@@ -123,16 +123,19 @@ async function checkCarModel(db: Db, productId: number, specificationId: number 
     .executeTakeFirst();
   if (!carModel) throw badRequest('The car model does not exist.', 'unknown_reference');
   if (carModel.state === 'A') return;
-
-  const before = await db
-    .selectFrom('specifications')
-    .where('specification_id', '=', specificationId ?? 0)
-    .select('output_product_id')
-    .executeTakeFirst();
-  if (before?.output_product_id === productId) return;
+  if (specificationId !== null && (await carModelOf(db, specificationId)) === productId) return;
   throw badReference(
     'output_product_id',
     `Car model ${carModel.product_number} is passive and cannot be chosen.`,
     'passive_reference',
   );
+}
+
+async function carModelOf(db: Db, specificationId: number): Promise<number | undefined> {
+  const specification = await db
+    .selectFrom('specifications')
+    .where('specification_id', '=', specificationId)
+    .select('output_product_id')
+    .executeTakeFirst();
+  return specification?.output_product_id;
 }
