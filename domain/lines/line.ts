@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { addQuantities } from '../values/quantity.ts';
 import { requiredId } from '../values/record-id.ts';
 import { type State, state } from '../values/state.ts';
 
@@ -33,7 +32,7 @@ export const storedSapFields = {
 /** The reference of a line in a save. */
 export const sapReference = { product_id: requiredId, sap_id: requiredId };
 
-/** Lines of a save: at least one, none with the SAP of another. */
+/** Lines of a save: at least one and not too many. That two name one SAP is told with its code, see `repeatedSap`. */
 export function lines<Line extends z.ZodMiniType<{ sap_id: number }>>(line: Line) {
   return z
     .array(line)
@@ -50,31 +49,9 @@ export function repeatedSap(lines: readonly { sap_id: number }[]): number | unde
   return undefined;
 }
 
-/**
- * Merges lines that name the same SAP by adding their quantities; the first one keeps its place and its fields
- * (behaviour 11.7).
- */
-export function mergeLines<Line extends { sap_id: number; quant: number }>(lines: readonly Line[]): Line[] {
-  const merged = new Map<number, Line>();
-  for (const line of lines) {
-    const first = merged.get(line.sap_id);
-    merged.set(line.sap_id, first ? { ...first, quant: addQuantities(first.quant, line.quant) } : line);
-  }
-  return [...merged.values()];
-}
-
 /** Gives lines their 1-based, gap-free positions (behaviour 12.2). */
 export function numberLines<Line extends object>(lines: readonly Line[]): (Line & { order_no: number })[] {
   return lines.map((line, index) => ({ ...line, order_no: index + 1 }));
-}
-
-/** The SAPs that no line uses yet (behaviour 11.2). */
-export function unusedSaps<S extends { sap_id: number }>(
-  saps: readonly S[],
-  lines: readonly { sap_id: number | null }[],
-): S[] {
-  const used = new Set(lines.map((line) => line.sap_id));
-  return saps.filter(({ sap_id }) => !used.has(sap_id));
 }
 
 /** Why a SAP that is not active cannot be chosen anew (behaviour 5.15). */
