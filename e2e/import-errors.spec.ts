@@ -76,6 +76,7 @@ test("'Take the errors home' gives the whole sheet back, codes as texts, with a 
 
   // Mended at home it is imported as it is, the column of errors being one more that no import knows.
   await button(page, 'Reset').click();
+  await button(page.getByRole('alertdialog'), 'Discard').click();
   await picker(page).setInputFiles({
     name: 'again.xlsx',
     mimeType: '',

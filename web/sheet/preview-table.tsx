@@ -8,6 +8,8 @@ import classes from './sheet.module.css';
 /** Of lines; an import of part SAPs begins with ten. */
 export const FIRST_PREVIEW_ROWS = 5;
 const MORE = 20;
+/** Letters that fit into the widest cell, however wide they are. */
+const SURELY_SHOWN = 13;
 
 export interface PreviewRow {
   /** The sheet's own row number. */
@@ -57,7 +59,7 @@ export function PreviewTable<Row extends PreviewRow>(props: PreviewTableProps<Ro
                 </th>
               ))}
               {extra.map(({ header }) => (
-                <th key={header} scope="col">
+                <th key={header} scope="col" className={classes.said}>
                   {header}
                 </th>
               ))}
@@ -69,10 +71,14 @@ export function PreviewTable<Row extends PreviewRow>(props: PreviewTableProps<Ro
                 <th scope="row">{cell ? cell(row, -1) : row.row}</th>
                 {headers.map((_, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: cells stand under their headers and never move
-                  <td key={index}>{cell ? cell(row, index) : row.cells[index]}</td>
+                  <td key={index} className={classes.cell} title={longText(row.cells[index])}>
+                    {cell ? cell(row, index) : row.cells[index]}
+                  </td>
                 ))}
                 {extra.map(({ header, content }) => (
-                  <td key={header}>{content(row)}</td>
+                  <td key={header} className={classes.said}>
+                    {content(row)}
+                  </td>
                 ))}
               </tr>
             ))}
@@ -102,4 +108,9 @@ export function PreviewTable<Row extends PreviewRow>(props: PreviewTableProps<Ro
       )}
     </>
   );
+}
+
+/** What a cell may not have room for; shorter texts always have it. */
+function longText(text = ''): string | undefined {
+  return text.length > SURELY_SHOWN ? text : undefined;
 }

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { choose, preview } from './imports.ts';
+import { expect, test } from './test.ts';
+
+const COLUMNS = [
+  'Product number',
+  'Part name',
+  'Part number',
+  'SAP',
+  'SAP old',
+  'SAP older',
+  'MOQ',
+  'Note',
+  'State',
+];
+const NOTE =
+  'Replaces the bracket of the first series from week 14 on, see the letter of the supplier. '.repeat(4);
+const LONG = 'HX-4711/0815-'.repeat(4).slice(0, 50);
+
+function tidy(index: number): string[] {
+  const number = String(index).padStart(3, '0');
+  const name = ['Door seal front left', 'Hex bolt M6×20', 'Wheel bearing'][index % 3] ?? '';
+  const note = index % 4 === 0 ? 'zinc plated' : '';
+  return ['', name, `PN-${number}`, `40010${number}`, '', '', '50', note, index % 5 ? 'Active' : 'Passive'];
+}
+
+/** On how many lines each cell of the column stands. */
+async function linesOf(page: Page, header: string): Promise<number[]> {
+  return preview(page).evaluate((table: HTMLTableElement, name) => {
+    const index = [...(table.tHead?.rows[0]?.cells ?? [])].findIndex(({ innerText }) => innerText === name);
+    return [...(table.tBodies[0]?.rows ?? [])].map(({ cells }) => {
+      const range = document.createRange();
+      const cell = cells[index] as HTMLElement;
+      range.selectNodeContents(cell.querySelector('button') ?? cell);
+      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+    });
+  }, header);
+}
+
+/** How much of each of these columns is cut off by the edges of the table's region, in pixels. */
+async function hidden(page: Page, ...headers: string[]): Promise<number[]> {
+  const region = await page.getByRole('region', { name: 'Preview, scrollable' }).boundingBox();
+  return Promise.all(
+    headers.map(async (name) => {
+      const box = await preview(page).getByRole('columnheader', { name, exact: true }).boundingBox();
+      if (!region || !box) return Number.NaN;
+      return Math.max(0, region.x - box.x, box.x + box.width - region.x - region.width);
+    }),
+  );
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/main/product_sap_bulk_import');
+});
+
+for (const width of [1280, 1440]) {
+  test(`at ${width} pixels short words of a tidy file stand on one line`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await choose(page, 'tidy.xlsx', COLUMNS, ...Array.from({ length: 60 }, (_, index) => tidy(index)));
+    for (const header of COLUMNS) {
+      expect(Math.max(...(await linesOf(page, header))), header).toBeLessThan(2);
+    }
+  });
+
+  test(`at ${width} pixels a long code or note is cut short, and row, status and verdict stay in sight`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const rows = Array.from({ length: 9 }, (_, index) => tidy(index));
+    rows[2] = ['', 'Bracket', LONG, LONG, LONG, '', '-5', NOTE, 'Active'];
+    rows[3] = ['', 'Bracket', 'B-2', '40019999', '', '', 'many', 'short', 'Active'];
+    await choose(page, 'long.xlsx', COLUMNS, ...rows);
+
+    const note = preview(page).getByTitle(NOTE.trim());
+    await expect(note).toBeVisible();
+    expect((await note.boundingBox())?.width).toBeLessThan(240);
+    const region = page.getByRole('region', { name: 'Preview, scrollable' });
+    for (const left of [0, 5_000]) {
+      await region.evaluate((element, to) => element.scrollTo(to, 0), left);
+      for (const pixels of await hidden(page, 'Row', 'Status', 'Import')) expect(pixels).toBeLessThan(2);
+      await expect(page.getByText("MOQ 'many' is not a number")).toBeInViewport({ ratio: 1 });
+    }
+  });
+}
