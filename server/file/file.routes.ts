@@ -31,8 +31,7 @@ export async function fileRoutes(app: FastifyInstance, { db }: Dependencies): Pr
         for (const upload of uploads) {
           const file = await saveFile(transaction, upload, user_id);
           files.push(file);
-          const { file_id, filename, size } = file;
-          const details = { file_id, filename, size };
+          const details = { file_id: file.file_id, size: file.size };
           await recordEvent(transaction, { event: 'upload', username, address: request.ip, details });
         }
         return files;

@@ -22,7 +22,8 @@ const columns: readonly SheetColumn<StatusRow>[] = [
 
 /** The file of a purchase's status: a sheet for each of the five groups. */
 export function statusExportRoute(app: FastifyInstance, deps: Dependencies): void {
-  exportRoute(app, deps, { path: '/api/purchase_list/export_status', id: 'purchase_id' }, exportStatus);
+  const call = { path: '/api/purchase_list/export_status', id: 'purchase_id', kind: 'purchase_status' };
+  exportRoute(app, deps, call, exportStatus);
 }
 
 async function exportStatus(db: Db, id: number): Promise<Export> {

@@ -1,11 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { AnyCall } from '#domain/wire/call';
 import type { Db } from '../http/dependencies.ts';
-import { recordEvent, type SecurityEvent } from './security-events.ts';
+import { recordEvent, recordsOf, type SecurityEvent } from './security-events.ts';
 import { requireSession } from './session-guard.ts';
 
-/** So many ids are named; the change history knows all of them. */
-const MOST_IDS = 100;
 const DELETE = /^\/api\/(\w+)_list\/delete$/;
 const IMPORT = /^\/api\/(\w+)\/bulk_save$/;
 
@@ -32,10 +30,7 @@ export function eventOf(
   const [, deleted] = DELETE.exec(path) ?? [];
   if (deleted !== undefined) {
     const ids = Object.values(body as Record<string, number[]>).flat();
-    return {
-      event: 'delete',
-      details: { kind: deleted, count: ids.length, ids: ids.slice(0, MOST_IDS) },
-    };
+    return { event: 'delete', details: recordsOf(deleted, ids) };
   }
   const [, imported] = IMPORT.exec(path) ?? [];
   if (imported !== undefined) {

@@ -22,7 +22,7 @@ export interface SecurityEvent {
   username?: string | undefined;
   /** Where the request came from; none for a command. */
   address?: string | undefined;
-  /** Counts, ids and file names; never a password, a token or what a record holds. */
+  /** Counts and ids; never a password, a token or what a record says, its name included. */
   details?: Readonly<Record<string, unknown>>;
 }
 
@@ -34,6 +34,14 @@ export interface LoggedEvent {
   username: string | null;
   address: string | null;
   details: unknown;
+}
+
+/** So many ids are named. */
+const MOST_IDS = 100;
+
+/** The records that an event is about, as its details: an id says which, and no more. */
+export function recordsOf(kind: string, ids: readonly number[]) {
+  return { kind, count: ids.length, ids: ids.slice(0, MOST_IDS) };
 }
 
 /** Writes an event down. It belongs into the transaction of what happened, so that neither is without the other. */

@@ -5,7 +5,7 @@ import { UPLOAD_PATH } from '#domain/file/file';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { sessionCalls } from '#domain/session/session';
 import { sections } from '../http/all-calls.ts';
-import { buildCarModel, buildPurchase, save, unique } from '../testing/builders.ts';
+import { buildCarModel, buildInvoice, buildPurchase, save, unique } from '../testing/builders.ts';
 import { MULTIPART, multipartBody } from '../testing/multipart.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { PASSWORD, testApp } from '../testing/test-app.ts';
@@ -106,8 +106,9 @@ test('an import is written down with its counts, once for a repeated one', async
   expect(events).toEqual([{ event: 'import', ...byClerk, details: { kind: 'product_sap', ...counts } }]);
 });
 
-test('uploads and exports are written down with the names of the files', async () => {
+test('uploads and exports are written down by their ids, without what a record or a file is called', async () => {
   const { purchase_id } = await buildPurchase(server);
+  const { invoice_id } = await buildInvoice(server, { purchase_id, invoice_number: 'TOLD-NOWHERE' });
   const events = await eventsOf(async () => {
     await server.app.inject({
       method: 'POST',
@@ -115,16 +116,21 @@ test('uploads and exports are written down with the names of the files', async (
       headers: { cookie: server.clerk, ...MULTIPART },
       payload: multipartBody([{ filename: 'list.txt', content: 'secret content' }]),
     });
-    await server.get(`/api/purchase_list/export?purchase_id=${purchase_id}`);
+    await server.get(`/api/invoice_list/export?invoice_id=${invoice_id}`);
+    await server.get(`/api/invoice_list/export_many?ids=${invoice_id}`);
+    await server.get(`/api/purchase_list/export_status?purchase_id=${purchase_id}`);
     await server.get('/api/purchase_list/export?purchase_id=999999');
   });
+  const exported = (kind: string, id: number) => ({
+    event: 'export',
+    ...byClerk,
+    details: { kind, count: 1, ids: [id] },
+  });
   expect(events).toEqual([
-    {
-      event: 'upload',
-      ...byClerk,
-      details: { file_id: expect.any(Number), filename: 'list.txt', size: 14 },
-    },
-    { event: 'export', ...byClerk, details: { filename: expect.stringMatching(/^purchase_PO\d+\.xlsx$/) } },
+    { event: 'upload', ...byClerk, details: { file_id: expect.any(Number), size: 14 } },
+    exported('invoice', invoice_id),
+    exported('invoice', invoice_id),
+    exported('purchase_status', purchase_id),
   ]);
 });
 

@@ -3,7 +3,7 @@ import type { Db, Dependencies } from '../http/dependencies.ts';
 import { type Download, sendDownload, XLSX } from '../http/download.ts';
 import { readId, readIds } from '../http/query-id.ts';
 import { turns } from '../http/turns.ts';
-import { recordEvent } from '../session/security-events.ts';
+import { recordEvent, recordsOf } from '../session/security-events.ts';
 import { requireSession } from '../session/session-guard.ts';
 import type { Export } from './export.ts';
 import { exportTogether } from './export-many.ts';
@@ -25,21 +25,21 @@ export function exportRoutes(
   kind: ExportedKind,
   load: (db: Db, id: number) => Promise<Export>,
 ): void {
-  exportRoute(app, deps, { path: `/api/${kind}_list/export`, id: `${kind}_id` }, load);
+  exportRoute(app, deps, { path: `/api/${kind}_list/export`, id: `${kind}_id`, kind }, load);
 
   app.get(`/api/${kind}_list/export_many`, async (request, reply) => {
     const ids = readIds(request.query, 'ids');
     const download = await inTurn(async () => exportTogether(kind, await loadAll(deps.db, ids, load)));
-    await recordExport(deps.db, request, download);
+    await recordExport(deps.db, request, recordsOf(kind, ids));
     return sendDownload(reply, download);
   });
 }
 
-/** Serves one workbook about one record, which the address names by its id. */
+/** Serves one workbook about one record, which the address names by its id; `kind` says what it tells of it. */
 export function exportRoute(
   app: FastifyInstance,
   { db }: Dependencies,
-  { path, id }: { path: string; id: string },
+  { path, id, kind }: { path: string; id: string; kind: string },
   load: (db: Db, id: number) => Promise<Export>,
 ): void {
   app.get(path, async (request, reply) => {
@@ -48,15 +48,19 @@ export function exportRoute(
       const { filename, sheets } = await inSnapshot(db, (snapshot) => load(snapshot, recordId));
       return { filename, contentType: XLSX, content: await writeSheets(sheets) };
     });
-    await recordExport(db, request, content);
+    await recordExport(db, request, recordsOf(kind, [recordId]));
     return sendDownload(reply, content);
   });
 }
 
-/** What left the house is in the security log: who took which file, and where to. */
-async function recordExport(db: Db, request: FastifyRequest, { filename }: Download): Promise<void> {
+/** What left the house is in the security log: who took which records, and where to. */
+async function recordExport(
+  db: Db,
+  request: FastifyRequest,
+  details: ReturnType<typeof recordsOf>,
+): Promise<void> {
   const { username } = requireSession(request);
-  await recordEvent(db, { event: 'export', username, address: request.ip, details: { filename } });
+  await recordEvent(db, { event: 'export', username, address: request.ip, details });
 }
 
 async function loadAll(db: Db, ids: readonly number[], load: (db: Db, id: number) => Promise<Export>) {
