@@ -86,10 +86,24 @@ describe('a stored record', () => {
     const { user } = openApp(`${FORM}?product_id=7`);
 
     await user.click(await screen.findByRole('button', { name: 'Close' }));
+    expect(screen.queryByText('This record no longer exists.')).toBeNull();
     expect(screen.getByRole('button', { name: 'Back to the list' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
     expect(screen.queryByRole('textbox', { name: 'Model name' })).toBeNull();
+  });
+
+  test('that does not come is told about once, and can be asked for again', async () => {
+    server.answer(model.path, () => refusal(503, 'The server is busy.'));
+    const { user } = openApp(`${FORM}?product_id=7`);
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    const retry = screen.getByRole('button', { name: 'Retry' });
+    expect(screen.queryByText('The server is busy.')).toBeNull();
+    expect(server.of(model.path)).toHaveLength(1);
+
+    server.answer(model.path, carModelServer[model.path] as never);
+    await user.click(retry);
+    expect(await screen.findByDisplayValue('Cobalt')).toBeTruthy();
   });
 
   test('an address that names no record is said to be one', async () => {
@@ -116,9 +130,10 @@ describe('a save that fails', () => {
     await app.user.type(field('Model name'), 'Cobalt');
     await saveAndConfirm(app);
     await app.user.click(await screen.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByText('The server is busy.')).toBeNull());
 
     server.answer(save.path, () => ({ product_id: 7, version: 1 }));
-    await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+    await saveAndConfirm(app);
     await waitFor(() => expect(app.here()).toBe('/main/car_model_list'));
     const keys = server.of(save.path).map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toHaveLength(2);

@@ -65,7 +65,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
     void submit(body(), SAVE);
   }
 
-  async function submit(asked: RequestOf<C>, question: typeof SAVE) {
+  async function submit(asked: RequestOf<C>, question?: typeof SAVE) {
     const faults = findFaults(call, asked);
     const refusal = onFaults(faults?.fields ?? {}) || faults?.message;
 
@@ -74,7 +74,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
       focusFault();
     } else if (record.waits) {
       await showAlert(record.waits);
-    } else if (await confirm(question)) {
+    } else if (!question || (await confirm(question))) {
       const refused = await record.save(call, asked);
       if (Object.keys(refused).length === 0) return;
       await allAnswered();
@@ -132,6 +132,12 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
             onTake={() => void loadTheirs()}
             // Saved over the version that is stored now, so that one more change meanwhile is noticed too.
             onKeep={() => void submit(Object.assign({}, body(), { version: conflict.version }), KEEP_MINE)}
+          />
+        )}
+        {record.notSaved && (
+          <InlineError
+            message={record.notSaved.message}
+            onRetry={record.notSaved.passing ? () => void submit(body()) : undefined}
           />
         )}
         {record.failure && (

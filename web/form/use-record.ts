@@ -8,7 +8,7 @@ import { usePersonId } from '../session/person.ts';
 import type { Conflict } from './conflict.ts';
 import { findDraft, forgetDraft } from './drafts.ts';
 import { readRecordId } from './record-id.ts';
-import { type Failure, useSave } from './use-save.ts';
+import { type SaveFailure, useSave } from './use-save.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -17,6 +17,14 @@ declare module '@tanstack/history' {
   }
 }
 
+/** A failure as a line on the screen, with the button that leads on. */
+interface Failure {
+  message: string;
+  action: string;
+  retry: () => void;
+}
+
+const NOT_LOADED = 'The record could not be loaded.';
 const NO_SUCH_RECORD = 'There is no such record.';
 const BACK = 'Back to the list';
 
@@ -53,8 +61,10 @@ export interface RecordState<Model> {
   busy: boolean;
   /** Why the form cannot be saved yet, as a sentence: something that belongs to it has still to arrive. */
   waits: string | undefined;
-  /** What went wrong, with the way on; what was typed is kept. */
+  /** Why it could not be loaded, with the way on. */
   failure: Failure | undefined;
+  /** Why it could not be saved; what was typed is kept. */
+  notSaved: SaveFailure | undefined;
   /** Why it could not be saved over somebody else's change; an alert unless it is quiet. */
   conflict: (Conflict & { quiet: boolean }) | undefined;
   /** What was typed here before, until it is taken or thrown away. */
@@ -96,6 +106,8 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     enabled: Boolean(source),
+    // An alert would stand there for every attempt.
+    ...(!quiet.load && { retry: false }),
     // The body of every `model` call is the record's id under its own name.
     queryFn: ({ signal }) =>
       send(load, { [options.id]: source } as RequestOf<C>, { signal, quiet: quiet.load ?? false }),
@@ -137,7 +149,8 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
   function loadFailure(): Failure | undefined {
     if (id === 0) return { message: NO_SUCH_RECORD, action: BACK, retry: back };
     if (!query.error) return undefined;
-    const message = messageOf(query.error);
+    // The alert of a loud failure has said why; the empty form says only how to go on.
+    const message = quiet.load ? messageOf(query.error) : NOT_LOADED;
     return isPassing(query.error)
       ? { message, action: 'Retry', retry: reload }
       : { message, action: BACK, retry: back };
@@ -163,7 +176,8 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     missing: source !== null && loaded === undefined,
     busy: saving.busy || query.isFetching,
     waits: undefined,
-    failure: saving.failure ?? loadFailure(),
+    failure: loadFailure(),
+    notSaved: saving.failure,
     conflict: saving.conflict && { ...saving.conflict, quiet: quiet.save ?? false },
     draft:
       left && dealtWith?.left !== left

@@ -9,12 +9,11 @@ import { showSaved } from '../ui/toast.tsx';
 import { type Conflict, readConflict } from './conflict.ts';
 import { refusedFields } from './field-faults.ts';
 
-/** A failure as a line on the screen, with the button that leads on. */
-export interface Failure {
+/** Why a save failed, where a line on the screen tells it. */
+export interface SaveFailure {
   message: string;
-  /** The word on the button and what it does, where anything helps. */
-  action?: string;
-  retry?: () => void;
+  /** Trying again can help. */
+  passing: boolean;
 }
 
 interface SaveOptions {
@@ -27,7 +26,7 @@ interface SaveOptions {
 export function useSave({ quiet, onSaved }: SaveOptions) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const [failure, setFailure] = useState<SaveFailure>();
   const [conflict, setConflict] = useState<Conflict>();
   const attempt = useRef({ body: '', key: '' });
 
@@ -41,7 +40,7 @@ export function useSave({ quiet, onSaved }: SaveOptions) {
       await send(call, body, { quiet: told, idempotencyKey: keyFor(JSON.stringify(body)) });
     } catch (error) {
       setConflict(readConflict(error));
-      setFailure(failureOf(error, () => void save(call, body)));
+      setFailure(failureOf(error));
       return refusedFields(error);
     } finally {
       setBusy(false);
@@ -58,15 +57,14 @@ export function useSave({ quiet, onSaved }: SaveOptions) {
     return attempt.current.key;
   }
 
-  function failureOf(error: unknown, again: () => void): Failure | undefined {
-    const message = messageOf(error);
+  function failureOf(error: unknown): SaveFailure | undefined {
     const lost = error instanceof ApiError && error.uncertain;
     // A refused attempt is over; only one whose answer is lost may be the same when it is sent again.
     if (!lost) attempt.current = { body: '', key: '' };
 
-    if (readConflict(error)) return undefined;
-    if (!quiet && !lost) return undefined;
-    return isPassing(error) ? { message, action: 'Retry', retry: again } : { message };
+    // Each failure is told once: the alert of a loud one says it all, and Save tries again.
+    if (!quiet || readConflict(error)) return undefined;
+    return { message: messageOf(error), passing: isPassing(error) };
   }
 
   /** Says no more about the last attempt. */

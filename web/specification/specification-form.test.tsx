@@ -119,7 +119,7 @@ test('an import of the good rows says how many it left out', async () => {
   expect(codes()).toEqual(['0001']);
 });
 
-test('a failed save says so quietly, without a dialog, and keeps what was typed', async () => {
+test('a failed save says so quietly, without a dialog, and keeps what was typed and saves it by Retry', async () => {
   server.answer(specificationCalls.save.path, () => refusal(500, 'The database is away.'));
   const { user } = await openStored();
   await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Kept');
@@ -128,6 +128,12 @@ test('a failed save says so quietly, without a dialog, and keeps what was typed'
   expect(await screen.findByText('The database is away.')).toBeTruthy();
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value).toBe('Kept');
+
+  await user.type(screen.getByRole('textbox', { name: 'Note' }), ' and added');
+  server.answer(specificationCalls.save.path, () => ({ specification_id: 3, version: 3 }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(server.of(specificationCalls.save.path)).toHaveLength(2));
+  expect(server.of(specificationCalls.save.path)[1]?.body.note).toBe('Kept and added');
 });
 
 test('a refusal that names a line leads to it, and is not to be tried again', async () => {
