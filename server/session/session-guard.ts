@@ -46,11 +46,5 @@ export function requireSession(request: FastifyRequest): Session {
 
 /** While a reset is forced every other call is refused; the answer names the person for the reset screen. */
 export function resetRequired({ user_id, username }: Session) {
-  const person = { user_id, username };
-  return new AppError(403, {
-    message: RESET_REQUIRED,
-    code: 'reset_required',
-    details: person,
-    data: person,
-  });
+  return new AppError(403, { message: RESET_REQUIRED, code: 'reset_required', data: { user_id, username } });
 }

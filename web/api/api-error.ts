@@ -7,6 +7,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly details: unknown;
+  /** What the server answered all the same. */
+  readonly data: unknown;
 
   constructor(status: number, failure: Failure) {
     super(failure.message);
@@ -14,6 +16,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = failure.code;
     this.details = failure.details;
+    this.data = failure.data;
   }
 
   /** Whether the call may have been carried out all the same, so that trying again must reuse its key. */

@@ -37,7 +37,7 @@ export async function requirePerson(client: QueryClient): Promise<{ user: Sessio
   try {
     return { user: await client.ensureQueryData(access), forced: false };
   } catch (error) {
-    const named = error instanceof ApiError ? sessionUser.safeParse(error.details) : undefined;
+    const named = error instanceof ApiError ? sessionUser.safeParse(error.data) : undefined;
     if (error instanceof ApiError && isForcedReset(error)) {
       return { user: named?.success ? named.data : { user_id: 0, username: '' }, forced: true };
     }

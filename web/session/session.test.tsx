@@ -69,7 +69,9 @@ describe('reset of the password', () => {
   });
 
   test('that is forced offers Logout instead', async () => {
-    server.answer(sessionCalls.access.path, () => refusal(403, RESET_REQUIRED, 'reset_required', ada));
+    server.answer(sessionCalls.access.path, () =>
+      Response.json({ message: RESET_REQUIRED, code: 'reset_required', data: ada }, { status: 403 }),
+    );
     const { user, here } = openApp('/main');
     expect((await screen.findByLabelText<HTMLInputElement>('Username')).value).toBe('ada');
     expect(screen.queryByRole('link', { name: 'Return to Home' })).toBeNull();
