@@ -42,7 +42,8 @@ export const readNumber: ReadCell<number> = (cell, header) => {
   if (cell.kind === 'number' && cell.number !== undefined) return { value: asShown(cell.number) };
 
   const text = cell.text.trim();
-  const read = parseNumberText(text);
+  // `5.1` may be how a cell shows the fifth of January.
+  const read = cell.kind === 'date' ? { number: null } : parseNumberText(text);
   if ('fault' in read) return { fault: `${header} ${read.fault}` };
   if (read.number === null && text) return { value: null, warning: `${header} '${text}' is not a number` };
   return { value: read.number };

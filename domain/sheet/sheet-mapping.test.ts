@@ -192,6 +192,13 @@ describe('a number', () => {
     expect(moq(cell)).toEqual({ value, errors: [], warnings: [] });
   });
 
+  test('that the spreadsheet took for a date is none, however it looks', () => {
+    expect(moq({ kind: 'date', text: '5.1' })).toMatchObject({
+      value: null,
+      warnings: [{ message: "MOQ '5.1' is not a number" }],
+    });
+  });
+
   test('that is no number becomes nothing, with a warning', () => {
     expect(moq('many')).toEqual({
       value: null,

@@ -49,11 +49,10 @@ function readSheets(extension: string, bytes: Uint8Array): Sheet[] {
     const columns = extension === 'prn' && !text.includes(likelySeparator(text));
     return columns ? readBook(text) : [readText(text, extension === 'tsv' ? '\t' : undefined)];
   }
-  const sheets = readBook(bytes);
+  const isOpenDocument = OPEN_DOCUMENTS.has(extension);
+  const sheets = readBook(bytes, isOpenDocument);
   // The reader leaves the names of OpenDocument sheets as the file's XML writes them.
-  return OPEN_DOCUMENTS.has(extension)
-    ? sheets.map(({ name, rows }) => ({ name: xmlText(name), rows }))
-    : sheets;
+  return isOpenDocument ? sheets.map(({ name, rows }) => ({ name: xmlText(name), rows })) : sheets;
 }
 
 /** Gnumeric can leave its files unpacked, and then calls them .xml. */
@@ -71,7 +70,7 @@ function readText(text: string, separator?: string): Sheet {
   };
 }
 
-function readBook(content: Uint8Array | string): Sheet[] {
+function readBook(content: Uint8Array | string, holdsTexts = false): Sheet[] {
   const book = read(content, {
     type: typeof content === 'string' ? 'string' : 'array',
     // Sparse cell maps let a file of a kilobyte that claims the largest range occupy the reader for minutes.
@@ -86,6 +85,6 @@ function readBook(content: Uint8Array | string): Sheet[] {
   const date1904 = book.Workbook?.WBProps?.date1904 ?? false;
   return book.SheetNames.flatMap((name) => {
     const sheet = book.Sheets[name];
-    return sheet ? { name, rows: readRows(sheet, date1904) } : [];
+    return sheet ? { name, rows: readRows(sheet, { date1904, holdsTexts }) } : [];
   });
 }

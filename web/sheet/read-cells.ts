@@ -1,17 +1,24 @@
 import { type CellObject, SSF, type WorkSheet } from '@e965/xlsx';
 import type { Cell, SheetRow } from '#domain/sheet/cell';
+import { shownDay } from './shown-day.ts';
 import { MOST_COLUMNS } from './workbook.ts';
 
 const BLANK: Cell = { text: '', kind: 'blank' };
 
 type Grid = (readonly (CellObject | undefined)[] | undefined)[];
 
+interface ReadOptions {
+  date1904: boolean;
+  /** The file itself holds the text that each cell shows, beside its value. */
+  holdsTexts: boolean;
+}
+
 /** The rows of a densely read sheet that hold something. */
-export function readRows(sheet: WorkSheet, date1904: boolean): SheetRow[] {
+export function readRows(sheet: WorkSheet, options: ReadOptions): SheetRow[] {
   const rows: SheetRow[] = [];
   for (const [index, found] of ((sheet['!data'] ?? []) as Grid).entries()) {
     if (!found) continue;
-    const cells = Array.from(found.slice(0, MOST_COLUMNS), (cell) => readCell(cell, date1904));
+    const cells = Array.from(found.slice(0, MOST_COLUMNS), (cell) => readCell(cell, options));
     const row = filledRow(index + 1, cells);
     if (row) rows.push(row);
   }
@@ -24,12 +31,13 @@ export function filledRow(row: number, cells: readonly Cell[]): SheetRow | undef
   return last < 0 ? undefined : { row, cells: cells.slice(0, last + 1) };
 }
 
-function readCell(cell: CellObject | undefined, date1904: boolean): Cell {
+function readCell(cell: CellObject | undefined, { date1904, holdsTexts }: ReadOptions): Cell {
   if (!cell || cell.t === 'z' || cell.v === undefined || cell.v === '') return BLANK;
 
   const text = cell.w ?? String(cell.v);
   switch (cell.t) {
     case 'n':
+      if (holdsTexts && cell.w && isDay(Number(cell.v), cell.z)) return { text, kind: 'date' };
       return readNumber(Number(cell.v), text, cell.z, date1904);
     case 'b':
       return { text: cell.v ? 'TRUE' : 'FALSE', kind: 'boolean' };
@@ -42,17 +50,13 @@ function readCell(cell: CellObject | undefined, date1904: boolean): Cell {
   }
 }
 
-/** A number, or the day that its format makes of it, which is shown as `2026-01-05` whatever the format says. */
+/** A number, or the day that its format makes of it. */
 export function readNumber(number: number, text: string, format: unknown, date1904 = false): Cell {
-  if (typeof format === 'string' && number >= 1 && SSF.is_date(format)) {
-    const date = SSF.parse_date_code(number, { date1904 });
-    if (date) return { text: isoDay(date), kind: 'date' };
-  }
-  return { text, kind: 'number', number };
+  return isDay(number, format)
+    ? { text: shownDay(number, format, date1904), kind: 'date' }
+    : { text, kind: 'number', number };
 }
 
-function isoDay({ y, m, d, H, M, S }: { y: number; m: number; d: number; H: number; M: number; S: number }) {
-  const two = (part: number) => String(Math.floor(part)).padStart(2, '0');
-  const day = `${y}-${two(m)}-${two(d)}`;
-  return H || M || S ? `${day} ${two(H)}:${two(M)}:${two(S)}` : day;
+function isDay(number: number, format: unknown): format is string {
+  return typeof format === 'string' && number >= 1 && SSF.is_date(format);
 }

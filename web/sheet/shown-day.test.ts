@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { shownDay } from './shown-day.ts';
+
+const DECEMBER_9 = 46_000;
+
+test.each([
+  ['dd.mm.yyyy', '09.12.2025'],
+  ['dd\\.mm\\.yyyy;@', '09.12.2025'],
+  ['DD"."MM"."YYYY', '09.12.2025'],
+  ['[$-407]d.m.yy', '9.12.25'],
+  ['yyyy-mm-dd', '2025-12-09'],
+  ['dd/mm/yyyy', '09/12/2025'],
+  ['yyyy"年"m"月"', '2025年12月'],
+  ['d-mmm', '9-Dec'],
+  ['[$-409]d-mmm-yy', '9-Dec-25'],
+  ['[$-en-GB]d mmmm yyyy', '9 December 2025'],
+])('%s shows %s', (format, text) => expect(shownDay(DECEMBER_9, format)).toBe(text));
+
+test.each([
+  'm/d/yy',
+  'm/d/yy h:mm',
+  '[$-F800]dddd, mmmm dd, yyyy',
+  '[$-407]d. mmmm yyyy',
+  '[$-ru-RU]d mmm yyyy',
+])('what %s shows depends on the machine or its language: the day is ISO', (format) =>
+  expect(shownDay(DECEMBER_9, format)).toBe('2025-12-09'),
+);
+
+test('hours belong to what is shown', () => {
+  expect(shownDay(DECEMBER_9 + 0.5, 'dd.mm.yyyy hh:mm')).toBe('09.12.2025 12:00');
+  expect(shownDay(DECEMBER_9 + 0.5, 'm/d/yy h:mm')).toBe('2025-12-09 12:00:00');
+});
+
+test('a sheet that counts from 1904 shows its own days', () => {
+  expect(shownDay(DECEMBER_9 - 1462, 'dd.mm.yyyy', true)).toBe('09.12.2025');
+});

@@ -1,0 +1,36 @@
+import { SSF } from '@e965/xlsx';
+
+/** Formats that leave the form of a day to the machine it is looked at on. */
+const OF_THE_MACHINE = /^m\/d\/yy( h:mm)?$|\[\$-F[48]00\]/i;
+/** The language of a format, where it is another one than English: 407 and de-DE are German. */
+const FOREIGN = /\[\$-(?![0-9a-f]*09\]|en\b)/i;
+/** What a format shows as it stands. */
+const LITERAL = /"[^"]*"|\\.|\[[^\]]*\]/g;
+/** A name of a month or a day. */
+const NAME = /mmm|ddd/i;
+
+/**
+ * The text of a day as its format shows it; where that depends on the machine or on a language that is not known
+ * here, as `2026-01-05` (behaviour 9.7).
+ */
+export function shownDay(number: number, format: string, date1904 = false): string {
+  const known = !OF_THE_MACHINE.test(format) && !(FOREIGN.test(format) && NAME.test(bare(format)));
+  try {
+    return SSF.format(known ? withPoints(format) : iso(number), number, { date1904 });
+  } catch {
+    return SSF.format(iso(number), number, { date1904 });
+  }
+}
+
+function bare(format: string): string {
+  return format.replace(LITERAL, '');
+}
+
+/** The library takes a point for the fraction of a second only, spreadsheets take it for itself everywhere else. */
+function withPoints(format: string): string {
+  return format.replace(/"[^"]*"|\\.|\.(?!0)/g, (part) => (part === '.' ? '\\.' : part));
+}
+
+function iso(number: number): string {
+  return Number.isInteger(number) ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm:ss';
+}
