@@ -43,5 +43,14 @@ test.each([
     { label: 'SAP A · Package', from: '–', to: 'No container: 3' },
   ],
 ])('%o is told in the words of the screens', (change, told) => {
-  expect(describeChange(change)).toEqual(told);
+  expect(describeChange('invoice', change)).toEqual(told);
+});
+
+test.each([
+  ['car_model', 'name', 'Model name'],
+  ['car_model', 'gen_name', 'Model number'],
+  ['part', 'name', 'Part name'],
+  ['part', 'gen_name', 'Part number'],
+] as const)('in a %s the field %s is called %s, as on its form', (kind, path, label) => {
+  expect(describeChange(kind, { path, from: 'a', to: 'b' })).toEqual({ label, from: 'a', to: 'b' });
 });

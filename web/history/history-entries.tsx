@@ -30,7 +30,7 @@ export function HistoryEntries({ kind, id }: { kind: HistoryKind; id: number }) 
       {history.data && entries.length === 0 && <p className={styles.quiet}>No changes recorded</p>}
       <ol className={styles.entries}>
         {entries.map((entry) => (
-          <Entry key={`${entry.at} ${entry.changes[0]?.path}`} entry={entry} />
+          <Entry key={`${entry.at} ${entry.changes[0]?.path}`} kind={kind} entry={entry} />
         ))}
       </ol>
       {history.hasNextPage && (
@@ -42,8 +42,8 @@ export function HistoryEntries({ kind, id }: { kind: HistoryKind; id: number }) 
   );
 }
 
-function Entry({ entry }: { entry: HistoryEntry }) {
-  const shown = entry.changes.slice(0, MOST_CHANGES).map(describeChange);
+function Entry({ kind, entry }: { kind: HistoryKind; entry: HistoryEntry }) {
+  const shown = entry.changes.slice(0, MOST_CHANGES).map((change) => describeChange(kind, change));
   const more = entry.changes.length - shown.length;
 
   return (
