@@ -63,6 +63,18 @@ describe('a part SAP file', () => {
     });
   });
 
+  test.each([
+    ['Inactive', ["State 'Inactive' is read as Active"]],
+    ['yes', ["State 'yes' is read as Active"]],
+    ['ACTIVE', []],
+    ['', []],
+  ])('with the state %j is active, with the warnings %j', (word, warnings) => {
+    const [row] = mapPartSapSheet(sheet(header, ['', 'Bolt', '', 'A-1', '', '', '', '', word])).rows;
+    expect(row?.record.state ?? 'A').toBe('A');
+    expect(row?.errors).toEqual([]);
+    expect(row?.warnings.map(({ message }) => message)).toEqual(warnings);
+  });
+
   test('without its required columns has one message', () => {
     expect(mapPartSapSheet(sheet(['Material', 'Name'], ['A-1', 'Bolt']))).toMatchObject({
       rows: [],

@@ -1,5 +1,5 @@
 import { parseNumberText } from '../values/quantity-text.ts';
-import { parseState, type State } from '../values/state.ts';
+import { isStateWord, parseState, type State, stateLabel } from '../values/state.ts';
 import type { Cell } from './cell.ts';
 
 /** What a cell that is not blank says: a value, perhaps with a doubt, or why it cannot be read. */
@@ -31,8 +31,14 @@ export const readCode: ReadCell<string> = (cell, header) => {
   return { value: text || null };
 };
 
-/** passive, p and false are P; any other word is A (behaviour 9.12). */
-export const readState: ReadCell<State> = (cell) => ({ value: parseState(cell.text) });
+/** passive, p and false are P; any other word is A, with a warning where it does not say so (behaviour 9.12). */
+export const readState: ReadCell<State> = (cell, header) => {
+  const word = cell.text.trim();
+  const value = parseState(word);
+  return isStateWord(word)
+    ? { value }
+    : { value, warning: `${header} '${word}' is read as ${stateLabel(value)}` };
+};
 
 /**
  * A number, from a number cell or from text (behaviour 5.7). A text that is no number gives null with a warning;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseState, state, stateLabel } from './state.ts';
+import { isStateWord, parseState, state, stateLabel } from './state.ts';
 
 test.each(['passive', 'Passive', ' PASSIVE ', 'p', 'P', 'false', 'FALSE'])(
   'the state word %j is Passive',
@@ -14,6 +14,11 @@ test.each(['active', 'A', '', '  ', 'true', 'yes', '0', 'pass', 'inactive'])(
     expect(parseState(text)).toBe('A');
   },
 );
+
+test('words that mean a state are told from those that only count as Active', () => {
+  const words = ['Active', ' a', 'TRUE', 'Passive', 'P ', 'false', '', 'Inactive', 'yes', 'Активный'];
+  expect(words.filter(isStateWord)).toEqual(['Active', ' a', 'TRUE', 'Passive', 'P ', 'false']);
+});
 
 test('a state is shown in words', () => {
   expect([stateLabel('A'), stateLabel('P')]).toEqual(['Active', 'Passive']);

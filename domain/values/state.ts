@@ -8,9 +8,20 @@ export function stateLabel(value: State): string {
   return value === 'A' ? 'Active' : 'Passive';
 }
 
+const ACTIVE_WORDS = new Set(['active', 'a', 'true']);
 const PASSIVE_WORDS = new Set(['passive', 'p', 'false']);
 
 /** Reads a spreadsheet's state: passive, p or false is P; anything else, also blank, is A (behaviour 5.10). */
 export function parseState(text: string): State {
-  return PASSIVE_WORDS.has(text.trim().toLowerCase()) ? 'P' : 'A';
+  return PASSIVE_WORDS.has(bareWord(text)) ? 'P' : 'A';
+}
+
+/** Whether a word says which state is meant; `Inactive` does not, and counts as Active all the same. */
+export function isStateWord(text: string): boolean {
+  const word = bareWord(text);
+  return ACTIVE_WORDS.has(word) || PASSIVE_WORDS.has(word);
+}
+
+function bareWord(text: string): string {
+  return text.trim().toLowerCase();
 }

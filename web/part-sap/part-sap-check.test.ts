@@ -26,6 +26,13 @@ test('a sheet without its columns is one message', async () => {
   expect(check?.fault).toMatch(/^The columns? .*SAP/);
 });
 
+test('a cell whose word is only taken for something shows the word itself', async () => {
+  const rows = [row(1, 'Part name', 'SAP', 'MOQ', 'State'), row(2, 'Bolt', '001', 'many', 'Inactive')];
+  const check = await checkPartSaps(rows, running);
+  expect(check?.rows[0]?.cells.filter(Boolean)).toEqual(['Bolt', '001', 'many', 'Inactive']);
+  expect(check?.rows[0]?.record.state).toBe('A');
+});
+
 test('a check that is stopped gives nothing', async () => {
   const stop = new AbortController();
   const checking = checkPartSaps(sheet(10_000), stop.signal);

@@ -83,11 +83,16 @@ function showRow(
 ): PartSapRow {
   const values: Record<string, unknown> = record;
   const [error] = errors;
+  const doubted = warnings.map(({ field }) => field);
   const badCell = error ? FIELDS.indexOf(error.field) : -1;
   return {
     row,
     record,
-    cells: FIELDS.map((field, index) => shownText(field, values[field], cells[places[index] ?? -1])),
+    cells: FIELDS.map((field, index) => {
+      const cell = cells[places[index] ?? -1];
+      // A warning speaks of the word in the file, not of what was made of it.
+      return doubted.includes(field) ? (cell?.text ?? '') : shownText(field, values[field], cell);
+    }),
     error: error?.message ?? null,
     badCell: badCell < 0 ? undefined : badCell,
     warnings: warnings.map(({ message }) => message),
