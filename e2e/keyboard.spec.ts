@@ -20,7 +20,8 @@ test('a record is found, opened and changed in a list by keyboard alone', async 
   await expect(search).toBeFocused();
   await page.keyboard.type('quartz');
   await showing(page, '1 to 1 of 1');
-  await tabTo(page, rowOf(page, 'Quartz').getByRole('link'));
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, 'Quartz').getByRole('link')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(heading(page, /^Edit car model CM\d{6}/)).toBeVisible();
 
@@ -33,6 +34,28 @@ test('a record is found, opened and changed in a list by keyboard alone', async 
   await expect(heading(page, 'Car models')).toBeVisible();
   await expect(search).toHaveValue('quartz');
   await expect(page.getByText('Quartz II', { exact: true })).toBeVisible();
+  await expect(rowOf(page, 'Quartz II').getByRole('link')).toBeFocused();
+});
+
+test('↓ and j lead into the rows from nowhere, and from the search once its rows are there', async ({
+  page,
+}) => {
+  await page.goto(`${LIST}?q=KEY-&sort=sap_code`);
+  await showing(page, '1 to 50 of 130');
+  await page.keyboard.press('j');
+  await expect(link(page, 'KEY-001')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(link(page, 'KEY-002')).toBeFocused();
+
+  // A press on a cell leaves the focus on the table around it.
+  await rowOf(page, 'KEY-009').getByText('Key part 9').click();
+  await page.keyboard.press('ArrowDown');
+  await expect(link(page, 'KEY-002')).toBeFocused();
+  await page.keyboard.press('/');
+  await page.keyboard.type('key-10');
+  await page.keyboard.press('ArrowDown');
+  await expect(link(page, 'KEY-100')).toBeFocused();
+  await showing(page, '1 to 10 of 10');
 });
 
 test('a record with a lookup is added and saved by keyboard alone', async ({ page }) => {

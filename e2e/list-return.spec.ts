@@ -1,5 +1,5 @@
 import { fillOnce, fillSaps } from './fill.ts';
-import { link, region, showing } from './screens.ts';
+import { heading, link, region, save, settled, showing } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const LIST = '/main/product_sap_list';
@@ -26,8 +26,39 @@ for (const way of ["the browser's Back", 'the button Back'] as const) {
       .poll(() => region(page, 'Part SAPs').evaluate((element) => Math.round(element.scrollTop)))
       .toBe(Math.round(before));
     await expect(last).toBeInViewport();
+    await expect(last).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(link(page, 'KEY-091')).toBeFocused();
   });
 }
+
+test('the record that was looked at last has the focus and is in sight, also after Save', async ({
+  page,
+}) => {
+  await page.goto(`${LIST}?q=KEY-&sort=sap_code&size=100`);
+  await showing(page, '1 to 100 of 130');
+  await link(page, 'KEY-001').click();
+  for (let record = 2; record <= 24; record += 1) {
+    await page.getByRole('button', { name: 'Next record' }).click();
+    await expect(page.getByText(`${record} of 100`)).toBeVisible();
+  }
+  await expect(page.getByLabel('Sap Code')).toHaveValue('KEY-024');
+  await save(page, 'Part SAPs');
+  await expect(link(page, 'KEY-024')).toBeFocused();
+  await expect(link(page, 'KEY-024')).toBeInViewport({ ratio: 1 });
+});
+
+test('a focus that is somewhere already is left there', async ({ page }) => {
+  await page.goto(`${LIST}?q=KEY-&sort=sap_code`);
+  await showing(page, '1 to 50 of 130');
+  await link(page, 'KEY-003').click();
+  await expect(page.getByLabel('Sap Code')).toHaveValue('KEY-003');
+  const list = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Part SAPs' });
+  await list.click();
+  await expect(heading(page, 'Part SAPs')).toBeVisible();
+  await settled(page);
+  await expect(list).toBeFocused();
+});
 
 test('another page of a list begins at its top', async ({ page }) => {
   await page.goto(`${LIST}?q=KEY-&sort=sap_code`);

@@ -7,6 +7,7 @@ import type { GridState } from './grid-state.ts';
 import { HeaderCell } from './header-cell.tsx';
 import { SelectAll } from './select-all.tsx';
 import { useRangeCheck } from './use-range-check.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useRowPreload } from './use-row-preload.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
@@ -52,9 +53,11 @@ export function Grid<Row extends object>({
   const rows = complete ? state.rows : state.rows.slice(0, FIRST_ROWS);
   const ids = useMemo(() => state.rows.map(rowId), [state.rows, rowId]);
   const scroller = useRef<HTMLElement>(null);
-  useScrollMemory(scroller, entry, complete && !state.loading && !state.fetching);
+  const settled = complete && !state.loading && !state.fetching;
+  useScrollMemory(scroller, entry, settled);
   const check = useRangeCheck(ids, selection?.toggle);
   const keys = useRowKeys({ ids, page: state.page, selection, check });
+  useReturnFocus(keys.body, settled);
   useRowPreload(keys.body);
 
   return (

@@ -97,6 +97,112 @@ describe('the rows of a list', () => {
   });
 });
 
+describe('the way into the rows', () => {
+  const body = () => (document.activeElement as HTMLElement).blur();
+  const search = () => screen.getByPlaceholderText<HTMLInputElement>('Search car models...');
+
+  test.each(['{ArrowDown}', 'j'])('is %s where nothing has the focus', async (key) => {
+    const { user } = await openList();
+    await user.keyboard(key);
+    expect(document.activeElement).toBe(link('CM000001'));
+  });
+
+  test('leads to the row that had the focus last', async () => {
+    const { user } = await openList();
+    link('CM000004').focus();
+    body();
+    await user.keyboard('j');
+    expect(document.activeElement).toBe(link('CM000004'));
+  });
+
+  test('is taken from the table itself, but from no control', async () => {
+    const { user } = await openList();
+    screen.getByRole('button', { name: 'Add New' }).focus();
+    await user.keyboard('{ArrowDown}j');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add New' }));
+    screen.getByRole('region', { name: 'Car models, table' }).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(link('CM000001'));
+  });
+
+  test('leads nowhere where there are no rows', async () => {
+    server.answer(carModelGrid.path, () => ({ rows: [], count: 0 }));
+    const { user } = await openList();
+    await user.keyboard('{ArrowDown}j');
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  test.each(['{Enter}', '{ArrowDown}'])('is %s in the search, once its rows are there', async (key) => {
+    const { user } = await openList();
+    const gate = Promise.withResolvers<void>();
+    const rows = carModelServer[carModelGrid.path];
+    server.answer(carModelGrid.path, (asked) => gate.promise.then(() => rows?.(asked)));
+    await user.type(search(), '12');
+    await user.keyboard(key);
+    await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true'));
+    expect(document.activeElement).toBe(search());
+    gate.resolve();
+    await waitFor(() => expect(document.activeElement).toBe(link('CM000012')));
+  });
+
+  test('is not gone by whoever types on or goes elsewhere before the rows are there', async () => {
+    const { user } = await openList();
+    await user.type(search(), '1{Enter}2');
+    await screen.findByText('Showing 1 to 3 of 3 results');
+    expect(document.activeElement).toBe(search());
+    await user.keyboard('0{Enter}');
+    screen.getByRole('button', { name: 'Add New' }).focus();
+    await screen.findByText('Showing 1 to 1 of 1 results');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add New' }));
+  });
+
+  test('stays in a search that finds nothing', async () => {
+    const { user } = await openList();
+    await user.type(search(), 'nothing{Enter}');
+    await screen.findByText('No data');
+    expect(document.activeElement).toBe(search());
+  });
+});
+
+describe('coming back from a record', () => {
+  async function agree(user: ReturnType<typeof openApp>['user']) {
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Save' }));
+  }
+
+  test.each(['Back', 'Save'])('by %s finds the focus on its row', async (way) => {
+    const { user } = await openList(`${LIST}?page=2`);
+    await user.click(link('CM000060'));
+    await screen.findByRole('heading', { name: 'Edit car model CM000060' });
+    await user.click(await screen.findByRole('button', { name: way }));
+    if (way === 'Save') await agree(user);
+    await screen.findByText(/^Showing/);
+    await waitFor(() => expect(document.activeElement).toBe(link('CM000060')));
+    expect(link('CM000060').tabIndex).toBe(0);
+  });
+
+  test('finds it nowhere when the row is on another page by now', async () => {
+    const { user } = await openList(`${LIST}?page=2`);
+    await user.click(link('CM000060'));
+    await screen.findByRole('heading', { name: 'Edit car model CM000060' });
+    server.answer(carModelGrid.path, () => ({ rows: [], count: 0 }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await agree(user);
+    await screen.findByText('No data');
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  test('finds it on the record that was looked at last', async () => {
+    const { user } = await openList();
+    await user.click(link('CM000003'));
+    await screen.findByRole('heading', { name: 'Edit car model CM000003' });
+    await user.click(screen.getByRole('button', { name: 'Next record' }));
+    await screen.findByRole('heading', { name: 'Edit car model CM000004' });
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(document.activeElement).toBe(link('CM000004')));
+  });
+});
+
 describe('the keys of a list', () => {
   test('[ and ] turn pages, and the focus goes along', async () => {
     const { user } = await openList();

@@ -16,6 +16,7 @@ import { useCopy } from './use-copy.ts';
 import { type Deletion, useDelete } from './use-delete.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useListLook } from './use-list-look.ts';
+import { focusFirstRow } from './use-row-keys.ts';
 import { useSavedViews } from './use-saved-views.ts';
 import { useHistoryEntry } from './use-scroll-memory.ts';
 import { useSelection } from './use-selection.ts';
@@ -55,6 +56,7 @@ export function RecordList<G extends AnyGrid>(props: RecordListProps<G>) {
   const ids = [...selection.ids];
   const [only] = ids;
   const idOf = useCallback((row: RowOf<G>) => cellValue(row, grid.id) as number, [grid]);
+  const screen = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const edit = (id: number) => go(formPath(id), state.rows.map(idOf));
 
@@ -69,7 +71,7 @@ export function RecordList<G extends AnyGrid>(props: RecordListProps<G>) {
   });
 
   return (
-    <div className={styles.screen} data-density={look.density}>
+    <div ref={screen} className={styles.screen} data-density={look.density}>
       <header className={styles.head}>
         <h1>{title}</h1>
         {!state.loading && <span className={styles.count}>{state.count.toLocaleString('en-US')}</span>}
@@ -81,6 +83,8 @@ export function RecordList<G extends AnyGrid>(props: RecordListProps<G>) {
           placeholder={placeholder}
           search={state.search}
           onSearch={(search) => state.change({ search })}
+          found={!state.fetching && !state.error}
+          onLeave={() => focusFirstRow(screen.current)}
         />
         <Button kind="primary" onClick={() => go(formPath())}>
           Add New

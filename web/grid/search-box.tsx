@@ -1,7 +1,8 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { type Ref, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useState } from 'react';
+import { readKey } from '../keys/read-key.ts';
 import styles from './record-list.module.css';
 
 const DEBOUNCE = 300;
@@ -11,11 +12,18 @@ interface SearchBoxProps {
   /** The search that the rows answer to. */
   search: string;
   onSearch: (search: string) => void;
+  /** Whether the rows of that search are there. */
+  found?: boolean;
+  /** Goes on to the rows. */
+  onLeave?: () => void;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Searches when typing pauses; Enter does not wait. It follows Back and Forward, but never overwrites the typist. */
-export function SearchBox({ placeholder, search, onSearch, ref }: SearchBoxProps) {
+/**
+ * Searches when typing pauses; Enter and ↓ do not wait, and go on to the rows when these are there. It follows Back and
+ * Forward, but never overwrites the typist.
+ */
+export function SearchBox({ placeholder, search, onSearch, found = true, onLeave, ref }: SearchBoxProps) {
   const [text, setText] = useState(search);
   const [seen, setSeen] = useState(search);
   const [sent, setSent] = useState(search);
@@ -30,6 +38,14 @@ export function SearchBox({ placeholder, search, onSearch, ref }: SearchBoxProps
 
   const searchLater = useDebouncedCallback(searchFor, DEBOUNCE);
 
+  const [leaving, setLeaving] = useState(false);
+  const arrived = leaving && found && search === text.trim();
+  useEffect(() => {
+    if (!arrived) return;
+    setLeaving(false);
+    onLeave?.();
+  }, [arrived, onLeave]);
+
   function searchFor(typed: string) {
     const next = typed.trim();
     if (next === sent) return;
@@ -38,8 +54,17 @@ export function SearchBox({ placeholder, search, onSearch, ref }: SearchBoxProps
   }
 
   function handleChange(typed: string) {
+    setLeaving(false);
     setText(typed);
     searchLater(typed);
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const key = readKey(event.nativeEvent);
+    if (key !== 'Enter' && !(key === 'ArrowDown' && onLeave)) return;
+    event.preventDefault();
+    searchLater.flush();
+    setLeaving(true);
   }
 
   function clear() {
@@ -58,7 +83,8 @@ export function SearchBox({ placeholder, search, onSearch, ref }: SearchBoxProps
       value={text}
       maxLength={200}
       onChange={(event) => handleChange(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Enter' && searchLater.flush()}
+      onKeyDown={handleKeyDown}
+      onBlur={() => setLeaving(false)}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={text && <CloseButton size="sm" aria-label="Clear the search" onClick={clear} />}
     />

@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { isSingleKey, isTyping, readKey } from '../keys/read-key.ts';
+import { useKeys } from '../keys/use-keys.ts';
 import { useSingleKeys } from '../keys/use-single-keys.ts';
 import type { Check } from './use-range-check.ts';
 import type { Selection } from './use-selection.ts';
@@ -31,6 +32,10 @@ export function useRowKeys({ ids, page, selection, check }: RowKeysOptions) {
     const index = focused.current.page === page ? Math.min(focused.current.index, ids.length - 1) : 0;
     focusRow(body.current, ids[index]);
   }, [ids, page]);
+
+  // With the focus on nothing, or on what is only around the rows, it goes to the one that had it last.
+  const enter = () => document.activeElement?.contains(body.current) === true && focusRow(body.current, stop);
+  useKeys({ ArrowDown: enter, j: enter });
 
   function handleFocus(event: FocusEvent) {
     const id = rowOf(event.target, ids);
@@ -108,6 +113,11 @@ export function useRowKeys({ ids, page, selection, check }: RowKeysOptions) {
 /** The row that the focus is in, where it is in one: for what a list does with a single row. */
 export function focusedRow(): string | undefined {
   return document.activeElement?.closest<HTMLElement>('tr[data-row]')?.dataset.row;
+}
+
+/** Leads into the rows that were searched for. */
+export function focusFirstRow(within: Element | null): void {
+  within?.querySelector<HTMLElement>('tr[data-row] a')?.focus();
 }
 
 function rowOf(target: EventTarget, ids: readonly Id[]): Id | undefined {

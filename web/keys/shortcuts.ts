@@ -17,8 +17,9 @@ export const SHORTCUTS: Record<string, Shortcut[]> = {
   ],
   'In a list': [
     { keys: [['/']], does: 'Search' },
+    { keys: [['Enter'], ['↓']], does: 'In the search: the first row that is found' },
     { keys: [['n']], does: 'Add New' },
-    { keys: [['↓'], ['j']], does: 'Next row' },
+    { keys: [['↓'], ['j']], does: 'Next row; where nothing has the focus, the row that had it last' },
     { keys: [['↑'], ['k']], does: 'Previous row' },
     { keys: [['Home'], ['End']], does: 'First or last row' },
     { keys: [['Enter']], does: 'Open the row' },
