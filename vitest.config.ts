@@ -6,6 +6,8 @@ const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { ti
 
 export default defineConfig({
   test: {
+    // Vitest would leave one core to whoever watches it.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
