@@ -39,7 +39,7 @@ test('the history is asked for when it is opened, and told with who, when, old a
   const panel = screen.getByRole('region', { name: 'History' });
   await within(panel).findByText('clerk');
   expect(panel.textContent).toContain('Jan 5, 2026 clerk by form');
-  expect(panel.textContent).toContain('NameBefore → After');
+  expect(panel.textContent).toContain('Model nameBefore → After');
   expect(server.of('/api/history/list')[0]?.body).toMatchObject({ kind: 'car_model', id: 7, offset: 0 });
 });
 
