@@ -15,6 +15,7 @@ import { ConflictChoice } from './conflict-choice.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { keepDraft, useDraft } from './drafts.ts';
 import { findFaults } from './field-faults.ts';
+import { holdsText } from './holds-text.ts';
 import { mayLeave, useLeaveGuard } from './leave-guard.ts';
 import styles from './record-form.module.css';
 import { RecordMenu } from './record-menu.tsx';
@@ -67,7 +68,8 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
 
   async function submit(asked: RequestOf<C>, question?: typeof SAVE) {
     const faults = findFaults(call, asked);
-    const refusal = onFaults(faults?.fields ?? {}) || faults?.message;
+    const refusal =
+      onFaults(faults?.fields ?? {}) || faults?.message || (holdsText(form.current) && call.incomplete);
 
     if (refusal) {
       await showAlert(refusal);

@@ -74,9 +74,10 @@ export function applyAction<Fields extends LineFields>(
   }
 }
 
-/** A line whose SAP cannot be chosen stays so, whatever else of it changes. */
+/** A line whose SAP cannot be chosen, or whose code names none, stays so, whatever else of it changes. */
 function lastingFault(row: LineFields): string | undefined {
-  return isActiveSap(row) ? undefined : row.fault;
+  const named = row.sap_id !== null || row.sap_code === null;
+  return named && isActiveSap(row) ? undefined : row.fault;
 }
 
 function mergeIn<Fields extends LineFields>(

@@ -41,6 +41,16 @@ test('letters typed into one field are taken back together', () => {
   expect(undo(history).rows).toEqual(three.rows);
 });
 
+test('what a typed code names belongs to the step that typed it, and only to that code', () => {
+  const typed = { ...NOTHING_CHOSEN, sap_code: '0009' };
+  const history = perform(three, 1, { type: 'patch', key: 2, fields: typed });
+  const answer = (code: string) =>
+    reduceHistory(history, { type: 'answer', key: 2, code, fields: { sap_id: 9 } });
+  expect(answer('0008').rows).toEqual(history.rows);
+  expect(answer('0009').rows[1]).toMatchObject({ sap_id: 9, quant: 1 });
+  expect(undo(answer('0009')).rows).toEqual(three.rows);
+});
+
 test('what sets several fields is a step of its own, even twice in a row', () => {
   let history = perform(three, 1, { type: 'patch', key: 1, fields: { quant: 4, note: 'a' } });
   history = perform(history, 2, { type: 'patch', key: 1, fields: { quant: 42, note: 'b' } });

@@ -16,6 +16,8 @@ export interface LineHistory<Fields extends LineFields> {
 
 export type HistoryAction<Fields extends LineFields> =
   | { type: 'do'; id: number; action: LineAction<Fields> }
+  /** Says what a code that was typed names: part of the step that typed it, and taken back with it. */
+  | { type: 'answer'; key: number; code: string; fields: Partial<Fields> }
   /** Says why a line cannot be saved; nothing that the person did, so that it is no step to take back. */
   | { type: 'mark'; key: number; fault: string }
   /** Without an id, the last step. */
@@ -33,9 +35,23 @@ export function reduceHistory<Fields extends LineFields>(
         ...history,
         rows: history.rows.map((row) => (row.key === step.key ? { ...row, fault: step.fault } : row)),
       };
+    case 'answer':
+      return { ...history, rows: answer(history.rows, step.key, step.code, step.fields) };
     case 'undo':
       return undo(history, step.id);
   }
+}
+
+/** Only a line that still waits for this very code takes the answer. */
+function answer<Fields extends LineFields>(
+  rows: readonly Row<Fields>[],
+  key: number,
+  code: string,
+  fields: Partial<Fields>,
+): readonly Row<Fields>[] {
+  return rows.map((row) =>
+    row.key === key && row.sap_id === null && row.sap_code === code ? { ...row, ...fields } : row,
+  );
 }
 
 function perform<Fields extends LineFields>(

@@ -16,6 +16,8 @@ export interface RowContext<Fields extends LineFields> {
   places: number;
   columns: readonly LineColumn<Fields>[];
   edits: LineEdits<Fields>;
+  /** Finds the SAP of a code that was typed, while the typist goes on. */
+  findCode: (key: number, code: string) => Promise<void>;
   /** Whether blank required fields are marked: after a save was refused. */
   showFaults: boolean;
 }
@@ -29,18 +31,13 @@ interface LineRowProps<Fields extends LineFields> {
 }
 
 function PlainLineRow<Fields extends LineFields>({ row, number, taken, context }: LineRowProps<Fields>) {
-  const { saps, places, columns, edits, showFaults } = context;
+  const { saps, places, columns, edits, findCode, showFaults } = context;
   const fault = shownFault(row, places);
   const self = useRef<HTMLTableRowElement>(null);
   const patch = (fields: Partial<Fields>) => void edits.patch(row.key, fields);
 
-  // After the key that chose has done its work: Tab may have moved the focus by itself.
-  function goOn() {
-    const inLookup = document.activeElement?.getAttribute('role') === 'combobox';
-    if (inLookup && self.current?.contains(document.activeElement)) {
-      focusField(self.current.parentNode, row.key, 'quant');
-    }
-  }
+  // At once: the next figure that is typed belongs to the quantity already.
+  const goOn = () => focusField(self.current?.parentNode, row.key, 'quant');
 
   return (
     <tr ref={self} data-row={row.key} data-faulty={row.fault ? true : undefined}>
@@ -53,11 +50,15 @@ function PlainLineRow<Fields extends LineFields>({ row, number, taken, context }
           label={`SAP, row ${number}`}
           saps={saps}
           taken={taken}
-          invalid={fault !== undefined || (row.sap_id === null && (showFaults || row.sap_code !== null))}
+          invalid={fault !== undefined || (showFaults && row.sap_id === null)}
           fault={fault}
-          onChoose={(sap) => {
+          onChoose={(sap, leaving) => {
             edits.choose(row.key, sap);
-            if (sap) setTimeout(goOn);
+            if (sap && !leaving) goOn();
+          }}
+          onTyped={(code, leaving) => {
+            void findCode(row.key, code);
+            if (!leaving) goOn();
           }}
         />
       </td>

@@ -18,6 +18,7 @@ import { LineTotals } from './line-totals.tsx';
 import type { SapGrid } from './sap-cell.tsx';
 import { useLineClipboard } from './use-line-clipboard.ts';
 import type { Lines } from './use-lines.ts';
+import { useTypedCodes } from './use-typed-codes.ts';
 
 interface LineTableProps<Fields extends LineFields> {
   /** The table's title, its empty state and its Add button. */
@@ -54,9 +55,10 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   const first = (pages.page - 1) * pages.size;
   const { pasting } = useLineClipboard({ lines, sheet, section, onPasted: lookAt });
   const showFaults = refusals > 0;
+  const findCode = useTypedCodes(saps, edits);
   const context: RowContext<Fields> = useMemo(
-    () => ({ saps, places, columns, edits, showFaults }),
-    [saps, places, columns, edits, showFaults],
+    () => ({ saps, places, columns, edits, findCode, showFaults }),
+    [saps, places, columns, edits, findCode, showFaults],
   );
 
   const [shownRefusal, setShownRefusal] = useState(refusals);

@@ -18,7 +18,10 @@ interface SapCellProps {
   invalid: boolean;
   /** Why the line as it was pasted cannot be saved. */
   fault: string | undefined;
-  onChoose: (sap: ChosenSap | null) => void;
+  /** `leaving` says that the key which chose moves the focus on by itself. */
+  onChoose: (sap: ChosenSap | null, leaving: boolean) => void;
+  /** Takes a code that was left before its answer was there. */
+  onTyped: (code: string, leaving: boolean) => void;
 }
 
 /** The SAP of a line. Only one cell of a table holds the lookup; in the others stands a button with the code. */
@@ -37,7 +40,7 @@ export function SapCell({ fault, ...field }: SapCellProps) {
 }
 
 function CodeOrLookup(props: Omit<SapCellProps, 'fault'> & { describedBy: string | undefined }) {
-  const { row, label, saps, taken, invalid, describedBy, onChoose } = props;
+  const { row, label, saps, taken, invalid, describedBy, onChoose, onTyped } = props;
   if (!taken) {
     return (
       <button
@@ -58,12 +61,16 @@ function CodeOrLookup(props: Omit<SapCellProps, 'fault'> & { describedBy: string
   }
   return (
     <LookupBox
-      grid={saps}
-      column="sap_code"
-      text={row.sap_code ?? ''}
-      extra={{ exclude_sap_ids: taken }}
+      of={{
+        grid: saps,
+        column: 'sap_code',
+        text: row.sap_code ?? '',
+        unfound: row.sap_id === null && row.sap_code !== null,
+        extra: { exclude_sap_ids: taken },
+        onChange: (found, leaving) => onChoose(found && chosenSap(found), leaving),
+        onTyped,
+      }}
       detail={({ product_number, name, note }) => joinLabel([product_number, name, note])}
-      onChange={(found) => onChoose(found && chosenSap(found))}
       input={{
         'aria-label': label,
         'aria-invalid': invalid || undefined,

@@ -28,6 +28,8 @@ export interface LineEdits<Fields extends LineFields> {
   patch: (key: number, fields: Partial<Fields>) => Undo;
   /** Fills the line's part fields, or empties them. */
   choose: (key: number, sap: ChosenSap | null) => void;
+  /** What became of a code that was typed; of no use any more where the line says something else by then. */
+  answer: (key: number, code: string, fields: Partial<ChosenSap>) => void;
   setQuantity: (key: number, quant: number | null) => void;
   /** Says why a line cannot be saved as it is. */
   mark: (key: number, fault: string) => void;
@@ -79,6 +81,7 @@ function lineEdits<Fields extends LineFields>(
     // Every line has these fields; the compiler cannot tell that from `Fields extends LineFields`.
     choose: (key, sap) =>
       void perform({ type: 'patch', key, fields: (sap ?? NOTHING_CHOSEN) as Partial<Fields> }),
+    answer: (key, code, fields) => dispatch({ type: 'answer', key, code, fields: fields as Partial<Fields> }),
     setQuantity: (key, quant) => void perform({ type: 'patch', key, fields: { quant } as Partial<Fields> }),
     mark: (key, fault) => dispatch({ type: 'mark', key, fault }),
     replaceAll: (lines) => perform({ type: 'replaceAll', rows: withKeys(lines) }),

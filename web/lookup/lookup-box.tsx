@@ -7,7 +7,8 @@ import classes from './lookup.module.css';
 import { LookupList, Matched } from './lookup-list.tsx';
 import { type LookupOptions, useLookup } from './use-lookup.ts';
 
-interface LookupBoxProps<G extends AnyGrid> extends LookupOptions<G> {
+interface LookupBoxProps<G extends AnyGrid> {
+  of: LookupOptions<G>;
   /** What an option says beside the shown column. */
   detail?: ((row: RowOf<G>) => string) | undefined;
   /** The field's own attributes: its id or label, what describes it, whether it is invalid, how it looks. */
@@ -15,8 +16,8 @@ interface LookupBoxProps<G extends AnyGrid> extends LookupOptions<G> {
 }
 
 /** A lookup without a frame: the field and the list beneath it. */
-export function LookupBox<G extends AnyGrid>({ detail, input, ...options }: LookupBoxProps<G>) {
-  const lookup = useLookup(options);
+export function LookupBox<G extends AnyGrid>({ of, detail, input }: LookupBoxProps<G>) {
+  const lookup = useLookup(of);
   const { open, marked, found, pending } = lookup;
   const listId = useId();
 
@@ -69,10 +70,10 @@ export function LookupBox<G extends AnyGrid>({ detail, input, ...options }: Look
           found={{ ...found, retry: lookup.retry }}
           pending={pending}
           marked={marked}
-          onChoose={lookup.choose}
+          onChoose={(row) => lookup.choose(row)}
           option={(row) => (
             <>
-              <Matched text={String(row[options.column] ?? '')} search={lookup.search} />
+              <Matched text={String(row[of.column] ?? '')} search={lookup.search} />
               {detail && (
                 <span className={classes.detail}>
                   <Matched text={detail(row)} search={lookup.search} />

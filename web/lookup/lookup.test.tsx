@@ -135,6 +135,50 @@ test('the exact match is marked, so that Enter takes it among longer ones', asyn
   expect(chosen).toEqual([1]);
 });
 
+test.each(['{Enter}', '{Tab}'])(
+  '%s does not wait for the answer, which is asked for at once',
+  async (key) => {
+    const { field, chosen } = open();
+    await userEvent.type(field, 'bolt m14');
+    await userEvent.keyboard(key);
+    expect(asked.map(({ search_text }) => search_text)).toContain('bolt m14');
+    expect(field.value).toBe('bolt m14');
+    await waitFor(() => expect(chosen).toEqual([14]));
+    expect(field.value).toBe('Bolt M14');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  },
+);
+
+test.each([
+  ['washer', '"washer" was not found.'],
+  ['bolt', '"bolt" fits more than one. Choose one from the list.'],
+])('%s, left without a choice, stays and says why it names nothing', async (typed, fault) => {
+  const { field, chosen } = open();
+  await userEvent.type(field, typed);
+  await userEvent.tab();
+  expect(await screen.findByText(fault)).toBeTruthy();
+  expect(field.value).toBe(typed);
+  expect(field.validity.customError).toBe(true);
+  expect(chosen).toEqual([]);
+
+  await userEvent.clear(field);
+  expect(screen.queryByText(fault)).toBeNull();
+  expect(field.validity.valid).toBe(true);
+});
+
+test('a text that was left is forgotten with the next one, however late its answer is', async () => {
+  const slow = Promise.withResolvers<{ rows: unknown[][]; count: number }>();
+  answerWith((question) => (question.search_text === 'bolt m1' ? slow.promise : findIn(question)));
+  const { field, chosen } = open();
+  await userEvent.type(field, 'bolt m1{Enter}');
+  await userEvent.clear(field);
+  await userEvent.type(field, 'bolt m2{Enter}');
+  await waitFor(() => expect(chosen).toContain(2));
+  slow.resolve({ rows: [[1, 'Bolt M1']], count: 1 });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(field.value).toBe('Bolt M2');
+});
+
 test('clearing the field gives null', async () => {
   const { field, chosen } = open();
   await userEvent.click(field);

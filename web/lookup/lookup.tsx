@@ -1,10 +1,10 @@
 import type { AnyGrid } from '#domain/wire/grid';
 import { Field, type FieldProps } from '../ui/field.tsx';
 import { LookupBox } from './lookup-box.tsx';
-import type { LookupOptions } from './use-lookup.ts';
+import { type FieldOptions, useTypedText } from './use-typed-text.ts';
 
 interface LookupProps<G extends AnyGrid>
-  extends LookupOptions<G>,
+  extends FieldOptions<G>,
     Pick<FieldProps<never>, 'label' | 'required' | 'error'> {
   /** The id of the chosen record; without one the field is empty, whatever `text` says. */
   value: number | null;
@@ -15,13 +15,22 @@ interface LookupProps<G extends AnyGrid>
  * null; leaving it without a choice shows the chosen record again.
  */
 export function Lookup<G extends AnyGrid>({ value, label, required, error, ...options }: LookupProps<G>) {
+  const typed = useTypedText(options, value);
+  const shown = value === null ? '' : options.text;
+  const fault = typed.fault ?? error;
+
   return (
-    <Field label={label} required={required ?? false} error={error}>
+    <Field label={label} required={required ?? false} error={fault}>
       {(control, labelId) => (
         <LookupBox
-          {...options}
-          text={value === null ? '' : options.text}
-          input={{ ...control, 'aria-labelledby': labelId, error: Boolean(error) }}
+          of={{
+            ...options,
+            text: typed.text ?? shown,
+            unfound: typed.text !== undefined,
+            onChange: typed.change,
+            onTyped: typed.find,
+          }}
+          input={{ ...control, ref: typed.field, 'aria-labelledby': labelId, error: Boolean(fault) }}
         />
       )}
     </Field>

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { fold } from '#domain/values/text';
 import type { AnyGrid, RowOf } from '#domain/wire/grid';
-import { type Options, useOptions } from './use-options.ts';
+import { onlyAnswer } from './only-answer.ts';
+import { LOOKUP_LIMIT, type Options, useOptions } from './use-options.ts';
 
 const TYPING_PAUSE = 300;
 const HIDE_AFTER = 200;
@@ -11,9 +11,14 @@ export interface LookupOptions<G extends AnyGrid> {
   grid: G;
   /** The column that an option shows and that an exact match is looked for in. */
   column: Extract<keyof RowOf<G>, string>;
-  /** What is shown while nobody types: the label of the chosen record. */
+  /** What is shown while nobody types: the label of the chosen record, or a text that was left without one. */
   text: string;
-  onChange: (row: RowOf<G> | null) => void;
+  /** Whether `text` names no record, at least not yet: then the list searches for it. */
+  unfound?: boolean | undefined;
+  /** `leaving` says that the key which chose moves the focus on by itself. */
+  onChange: (row: RowOf<G> | null, leaving: boolean) => void;
+  /** Takes a text that was left with Enter or Tab before its answer was there, or that has none. */
+  onTyped: (text: string, leaving: boolean) => void;
   extra?: unknown;
   /** How many rows are asked for at a time. */
   limit?: number;
@@ -21,7 +26,7 @@ export interface LookupOptions<G extends AnyGrid> {
 
 /** The behaviour of an editable combobox over a lookup call: what is typed, what is open, what is marked. */
 export function useLookup<G extends AnyGrid>(options: LookupOptions<G>) {
-  const { grid, column, text, onChange, extra, limit = 6 } = options;
+  const { grid, column, text, unfound = false, onChange, onTyped, extra, limit = LOOKUP_LIMIT } = options;
   /** What the person is typing; null while the chosen record's text stands. Nothing else ever writes it. */
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
@@ -29,7 +34,7 @@ export function useLookup<G extends AnyGrid>(options: LookupOptions<G>) {
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(hiding.current), []);
 
-  const search = (typed ?? '').trim();
+  const search = (typed ?? (unfound ? text : '')).trim();
   const [asked] = useDebouncedValue(search, TYPING_PAUSE);
   const answer = useOptions({ grid, text: asked, extra, limit, enabled: open });
   const pending = search !== asked || (answer.loading && answer.rows.length === 0);
@@ -48,16 +53,28 @@ export function useLookup<G extends AnyGrid>(options: LookupOptions<G>) {
     setMoved(null);
   }
 
-  function choose(row: RowOf<G>) {
+  // What was left unanswered has been found since.
+  const [wasUnfound, setWasUnfound] = useState(unfound);
+  if (unfound !== wasUnfound) {
+    setWasUnfound(unfound);
+    if (typed === null) setOpen(false);
+  }
+
+  function choose(row: RowOf<G>, leaving = false) {
     close();
-    onChange(row);
+    onChange(row, leaving);
+  }
+
+  function goOn(leaving: boolean) {
+    close();
+    onTyped(search, leaving);
   }
 
   function type(value: string) {
     setTyped(value);
     setMoved(null);
     show();
-    if (value === '' && text !== '') onChange(null);
+    if (value === '' && text !== '') onChange(null, false);
   }
 
   function move(step: number) {
@@ -75,9 +92,16 @@ export function useLookup<G extends AnyGrid>(options: LookupOptions<G>) {
 
     if (event.key === 'ArrowDown') keep(event, () => move(1));
     else if (event.key === 'ArrowUp') keep(event, () => (event.altKey ? close() : move(-1)));
-    else if (event.key === 'Enter' && open) keep(event, () => row && choose(row));
+    else if (event.key === 'Enter' && (open || unfound)) keep(event, () => enter(row));
     else if (event.key === 'Escape' && open) keep(event, close);
-    else if (event.key === 'Tab' && row && typed !== null) choose(row);
+    else if (event.key === 'Tab' && typed !== null && search !== '') row ? choose(row, true) : goOn(true);
+  }
+
+  /** Takes what is marked; does not wait for an answer that is under way, nor where there is none. */
+  function enter(row: RowOf<G> | undefined) {
+    if (!open) show();
+    else if (row) choose(row);
+    else if (search !== '' && found.rows.length === 0) goOn(false);
   }
 
   return {
@@ -105,16 +129,4 @@ function keep(event: KeyboardEvent, act: () => void) {
   event.preventDefault();
   event.stopPropagation();
   act();
-}
-
-/** The option that can only be meant: the exact match, or the single one that is left; -1 where neither is. */
-function onlyAnswer(
-  rows: readonly Record<string, unknown>[],
-  columns: readonly (string | undefined)[],
-  search: string,
-): number {
-  const exact = rows.findIndex((row) =>
-    columns.some((column) => column && fold(String(row[column] ?? '')) === fold(search)),
-  );
-  return exact < 0 && rows.length === 1 ? 0 : exact;
 }

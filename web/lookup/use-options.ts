@@ -2,7 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type AnyGrid, type RowOf, rowRecord } from '#domain/wire/grid';
 import { send } from '../api/api.ts';
 
-const FRESH_FOR = 60_000;
+export const FRESH_FOR = 60_000;
+/** How many rows are asked for at a time where nothing else is said. */
+export const LOOKUP_LIMIT = 6;
 
 interface Question {
   grid: AnyGrid;
@@ -56,7 +58,7 @@ export function useOptions<G extends AnyGrid>(question: Question & { grid: G }):
   };
 }
 
-function requestBody({ grid, text, extra, limit }: Question, offset: number) {
+export function requestBody({ grid, text, extra, limit }: Omit<Question, 'enabled'>, offset: number) {
   return {
     p: {
       column: [...grid.columns],

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { carModelCalls } from '#domain/car-model/car-model';
+import { quantity, rows, sapsOf, totals } from './lines.ts';
+import { closeAlert, heading, look, readLines, save } from './screens.ts';
+import { expect, test } from './test.ts';
+
+const UNKNOWN = "The part SAP couldn't be found in the Active SAPs";
+const sapBox = (page: Page, row: number) => page.getByRole('combobox', { name: `SAP, row ${row}` });
+
+/** Lets the answers of a lookup come late, for each text by as much as this says. */
+async function delay(page: Page, lookup: string, wait: (text: string) => number) {
+  await page.route(`**/${lookup}`, async (route) => {
+    const { p } = route.request().postDataJSON();
+    await new Promise((resolve) => setTimeout(resolve, wait(p.search_text)));
+    // The list gives up on what nobody waits for any more.
+    await route.continue().catch(() => undefined);
+  });
+}
+
+async function open(page: Page) {
+  await page.goto('/main/specification');
+  await expect(heading(page, 'Add new specification')).toBeVisible();
+  await page.getByRole('button', { name: 'Add Input Part' }).click();
+  await expect(sapBox(page, 1)).toBeFocused();
+}
+
+for (const key of ['Enter', 'Tab'] as const) {
+  test(`codes and quantities typed without a pause, each left with ${key}, become lines`, async ({
+    page,
+    records,
+  }) => {
+    await sapsOf(records, `F${key}`, 3);
+    await delay(page, 'query_product_saps', () => 400);
+    await open(page);
+    for (const [code, quant] of [
+      [`f${key}-1`, '25'],
+      [`F${key}-2`, '0,5'],
+      [`F${key}-3`, '7'],
+    ] as const) {
+      await page.keyboard.type(code);
+      await page.keyboard.press(key);
+      await page.keyboard.type(quant);
+      await page.keyboard.press('Enter');
+    }
+    await expect(rows(page).nth(2)).toContainText(`Part of F${key}-3`);
+    expect((await readLines(page)).slice(0, 3)).toEqual([
+      [`F${key}-1`, '25'],
+      [`F${key}-2`, '0.5'],
+      [`F${key}-3`, '7'],
+    ]);
+    await expect(rows(page).first()).toContainText(`Part of F${key}-1`);
+  });
+}
+
+test('a code whose answer is under way is left with Enter, and the quantity stays out of it', async ({
+  page,
+  records,
+}) => {
+  await sapsOf(records, 'SLOW', 1);
+  await delay(page, 'query_product_saps', () => 400);
+  await open(page);
+  await page.keyboard.type('SLOW-1');
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await page.waitForRequest((request) => request.postData()?.includes('SLOW-1') ?? false);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('25');
+  await expect(quantity(page, 1)).toHaveValue('25');
+  await expect(rows(page)).toContainText('Part of SLOW-1');
+  expect(await readLines(page)).toEqual([['SLOW-1', '25']]);
+});
+
+test('a code that names nothing stays, says why, and keeps the form from being saved until it is mended', async ({
+  page,
+  records,
+}) => {
+  await sapsOf(records, 'MEND', 1);
+  await records.carModel({ name: 'Mending' });
+  await open(page);
+  await page.keyboard.type('MEND-9');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('3');
+  await expect(rows(page).getByText(UNKNOWN)).toBeVisible();
+  await expect(quantity(page, 1)).toHaveValue('3');
+
+  await look(page, 'Car model', 'mending', 'Mending');
+  await page.getByLabel('Begin date (breakpoint)').fill('2026-01-05');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await closeAlert(page, 'Please fill in all required fields.');
+  await expect(sapBox(page, 1)).toBeFocused();
+  await expect(sapBox(page, 1)).toHaveValue('MEND-9');
+  await page.keyboard.type('MEND-1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(UNKNOWN)).toHaveCount(0);
+  await expect(rows(page)).toContainText('Part of MEND-1');
+  await save(page, 'Specifications');
+});
+
+test('the answer to a code that was typed before never wins', async ({ page, records }) => {
+  await sapsOf(records, 'LATE', 2);
+  await delay(page, 'query_product_saps', (text) => (text === 'LATE-1' ? 1500 : 0));
+  await open(page);
+  const late = page.waitForResponse((response) => response.request().postData()?.includes('LATE-1') ?? false);
+  await page.keyboard.type('LATE-1');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+Tab');
+  await expect(sapBox(page, 1)).toBeFocused();
+  await page.keyboard.type('LATE-2');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('4');
+  await late;
+  await expect(rows(page)).toContainText('Part of LATE-2');
+  expect(await readLines(page)).toEqual([['LATE-2', '4']]);
+  await totals(page, '1 line · Σ 4');
+});
+
+for (const key of ['Enter', 'Tab']) {
+  test(`a car model's number typed without a pause and left with ${key} is found behind it`, async ({
+    page,
+    records,
+  }) => {
+    const id = await records.carModel({ name: `Quick by ${key}` });
+    const { product_number } = await records.send(carModelCalls.model, { product_id: id });
+    await delay(page, 'query_products', () => 400);
+    await page.goto('/main/specification');
+    await expect(heading(page, 'Add new specification')).toBeVisible();
+    const field = page.getByRole('combobox', { name: 'Car model' });
+    await field.focus();
+    await page.keyboard.type(product_number.toLowerCase());
+    await page.keyboard.press(key);
+    await expect(field).toHaveValue(`${product_number} · Quick by ${key}`);
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+  });
+}
+
+test('a car model that does not exist stays as it was typed, and Save says so', async ({ page, records }) => {
+  const id = await records.carModel({ name: 'Held' });
+  await records.specification(id, '2026-01-05', [[await records.sap('HELD-1'), 1]]);
+  await page.goto('/main/specification_list');
+  await page.getByRole('row', { name: /Held/ }).getByRole('link').click();
+  await expect(heading(page, 'Edit specification')).toBeVisible();
+  const field = page.getByRole('combobox', { name: 'Car model' });
+  await expect(field).toHaveValue(/Held/);
+  await field.focus();
+  await page.keyboard.type('CM999999');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('"CM999999" was not found.')).toBeVisible();
+  await expect(field).toHaveValue('CM999999');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await closeAlert(page, 'Please fill in all required fields.');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('held');
+  await page.getByRole('option', { name: /Held/ }).click();
+  await expect(page.getByText('was not found')).toHaveCount(0);
+  await save(page, 'Specifications');
+});
