@@ -73,7 +73,9 @@ export function LookupBox<G extends AnyGrid>({ of, detail, input }: LookupBoxPro
           onChoose={(row) => lookup.choose(row)}
           option={(row) => (
             <>
-              <Matched text={String(row[of.column] ?? '')} search={lookup.search} />
+              <span>
+                <Matched text={String(row[of.column] ?? '')} search={lookup.search} />
+              </span>
               {detail && (
                 <span className={classes.detail}>
                   <Matched text={detail(row)} search={lookup.search} />
