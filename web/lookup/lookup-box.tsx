@@ -1,4 +1,5 @@
 import { type ElementProps, Input, type InputProps, Popover, VisuallyHidden } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { counted } from '#domain/values/counted';
@@ -6,6 +7,7 @@ import type { AnyGrid, RowOf } from '#domain/wire/grid';
 import classes from './lookup.module.css';
 import { LookupList, Matched } from './lookup-list.tsx';
 import { type LookupOptions, useLookup } from './use-lookup.ts';
+import { useSide } from './use-side.ts';
 
 interface LookupBoxProps<G extends AnyGrid> {
   of: LookupOptions<G>;
@@ -20,11 +22,15 @@ export function LookupBox<G extends AnyGrid>({ of, detail, input }: LookupBoxPro
   const lookup = useLookup(of);
   const { open, marked, found, pending } = lookup;
   const listId = useId();
+  const { field, side } = useSide(open);
+  const ref = useMergedRef(field, input.ref);
 
   return (
     <Popover
       opened={open}
-      position="bottom-start"
+      position={side}
+      middlewares={{ flip: false }}
+      preventPositionChangeWhenVisible={false}
       offset={4}
       width="target"
       withRoles={false}
@@ -43,6 +49,7 @@ export function LookupBox<G extends AnyGrid>({ of, detail, input }: LookupBoxPro
           rightSectionPointerEvents="all"
           rightSectionWidth={28}
           {...input}
+          ref={ref}
           role="combobox"
           aria-autocomplete="list"
           aria-expanded={open}

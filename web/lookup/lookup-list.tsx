@@ -36,6 +36,7 @@ export function LookupList<Row>({ labels, found, pending, marked, option, onChoo
         role="listbox"
         aria-busy={pending || found.loading}
         className={classes.list}
+        data-more={found.hasMore || undefined}
         onScroll={handleScroll}
       >
         {found.rows.map((row, index) => (

@@ -1,0 +1,42 @@
+import { sapsOf } from './lines.ts';
+import { heading } from './screens.ts';
+import { expect, test } from './test.ts';
+
+test('an option stands on one line, six are seen whole, the list is as wide as its field and brings more', async ({
+  page,
+  records,
+}) => {
+  for (let number = 1; number <= 8; number += 1) await records.carModel({ name: `Hex cobalt ${number} LT` });
+  await page.goto('/main/specification');
+  await expect(heading(page, 'Add new specification')).toBeVisible();
+  const field = page.getByRole('combobox', { name: 'Car model' });
+  await field.fill('cobalt');
+  const options = page.getByRole('listbox').getByRole('option');
+  await expect(options.first()).toContainText('Hex cobalt');
+  const sizes = await options.evaluateAll((all) =>
+    all.map((option) => option.getBoundingClientRect().height),
+  );
+  expect(Math.max(...sizes)).toBeLessThan(36);
+  await expect(options).toHaveCount(6);
+  await expect(options.nth(5)).toBeInViewport({ ratio: 1 });
+
+  const [list, box] = await Promise.all([page.getByRole('listbox').boundingBox(), field.boundingBox()]);
+  // The frame around the list is no part of it.
+  expect((list?.width ?? 0) + 10).toBeGreaterThanOrEqual(box?.width ?? 0);
+  await options.first().hover();
+  await page.mouse.wheel(0, 40);
+  await expect(options).toHaveCount(8);
+});
+
+test('six SAPs with their parts are seen whole', async ({ page, records }) => {
+  await sapsOf(records, 'SEEN', 8);
+  await page.goto('/main/specification');
+  await expect(heading(page, 'Add new specification')).toBeVisible();
+  await page.getByRole('button', { name: 'Add Input Part' }).click();
+  const options = page.getByRole('listbox').getByRole('option');
+  await expect(options).toHaveCount(6);
+  await expect(options.nth(5)).toBeInViewport({ ratio: 1 });
+  await options.first().hover();
+  await page.mouse.wheel(0, 40);
+  await expect(options).toHaveCount(8);
+});
