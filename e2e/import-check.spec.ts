@@ -120,3 +120,19 @@ test('a check that fails says so, offers Retry, and blocks nothing', async ({ pa
   await expect(row(page, 'RETRY-1')).toContainText('New');
   await expect(page.getByText(/^The check against/)).toHaveCount(0);
 });
+
+test('rows with warnings are counted beside the verdicts and can be looked at alone', async ({ page }) => {
+  await choose(
+    page,
+    'warnings.xlsx',
+    HEADER,
+    ['Fine', 'WARN-1', '1', 'Active'],
+    ['Odd state', 'WARN-2', '2', 'Inactive'],
+    ['Odd MOQ', 'WARN-3', 'many', ''],
+  );
+  await expect(verdicts(page).getByRole('button', { name: /^New/ })).toHaveText('New 3');
+  await filterBy(page, /^Warning 2$/);
+  await expect(preview(page).locator('tbody tr')).toHaveCount(2);
+  await expect(row(page, 'WARN-2')).toContainText(/Inactive.*State 'Inactive' is read as Active/s);
+  await expect(row(page, 'WARN-3')).toContainText("MOQ 'many' is not a number");
+});

@@ -67,7 +67,7 @@ test("'Take the errors home' gives the whole sheet back, codes as texts, with a 
     ['Fine', '000123', '1', '', 'red', ''],
     ['Negative', '=1+1', '-6', '', '0042', 'MOQ cannot be negative'],
     ['', '000007', '3', '', 'blue', 'Required field name is missing'],
-    ['Болт', '1e5', 'many', '', '', ''],
+    ['Болт', '1e5', 'many', '', '', "Warning: MOQ 'many' is not a number"],
   ]);
   for (const place of ['B3', 'B4', 'B5', 'B6', 'E4']) {
     expect(sheet?.[place], place).toMatchObject({ t: 's' });

@@ -103,7 +103,7 @@ function ImportResults({ result, chosen, check }: ImportResultsProps) {
         ))}
       </dl>
       {leftOut.length > 0 && <p>{`${leftOutSentence(leftOut.length)}.`}</p>}
-      {faults.length > 0 && <ErrorList faults={faults} chosen={chosen} headerRow={check.headerRow ?? 1} />}
+      {faults.length > 0 && <ErrorList faults={faults} chosen={chosen} check={check} />}
     </section>
   );
 }

@@ -6,7 +6,13 @@ import { PreviewTable } from './preview-table.tsx';
 import { RowStatus, RowVerdict } from './row-verdict.tsx';
 import classes from './sheet.module.css';
 import type { Place } from './sheet-cells.ts';
-import { type CheckedRow, countVerdicts, type SheetCheck, type Verdict } from './sheet-check.ts';
+import {
+  type CheckedRow,
+  countVerdicts,
+  countWarnings,
+  type SheetCheck,
+  type Verdict,
+} from './sheet-check.ts';
 import { useCorrections } from './use-corrections.ts';
 import { VerdictFilter } from './verdict-filter.tsx';
 import { Working } from './working.tsx';
@@ -23,6 +29,7 @@ interface CheckedSheetProps {
 /** A sheet as its check sees it: totals, rows with their verdicts, cells to correct. */
 export function CheckedSheet({ check, chosen, first, onCorrect }: CheckedSheetProps) {
   const counts = useMemo(() => countVerdicts(check.rows), [check]);
+  const warnings = useMemo(() => countWarnings(check.rows), [check]);
   const corrections = useCorrections(check);
   const { server } = check;
 
@@ -39,6 +46,7 @@ export function CheckedSheet({ check, chosen, first, onCorrect }: CheckedSheetPr
         <VerdictFilter
           counts={counts}
           offered={offeredVerdicts(check, counts)}
+          warnings={warnings}
           filter={corrections.filter}
           onFilter={corrections.show}
         />

@@ -7,18 +7,19 @@ import { Button } from '../ui/button.tsx';
 import { copyText } from '../ui/copy-text.ts';
 import { showToast } from '../ui/toast.tsx';
 import type { Chosen } from './import-flow.ts';
-import type { RowFault } from './row-faults.ts';
+import { type RowFault, warningsOf } from './row-faults.ts';
 import classes from './sheet.module.css';
+import type { SheetCheck } from './sheet-check.ts';
 
 interface ErrorListProps {
   faults: readonly RowFault[];
   chosen: Chosen;
-  /** The sheet's own number of its header row. */
-  headerRow: number;
+  /** What else is to be said of the sheet's rows. */
+  check: SheetCheck;
 }
 
 /** The first errors of an import, how many more there are, and two ways to take them along. */
-export function ErrorList({ faults, chosen, headerRow }: ErrorListProps) {
+export function ErrorList({ faults, chosen, check }: ErrorListProps) {
   const [making, setMaking] = useState(false);
   const more = moreErrors(faults.length);
 
@@ -27,7 +28,8 @@ export function ErrorList({ faults, chosen, headerRow }: ErrorListProps) {
     try {
       // Few people need it, and only after they have met an error.
       const { makeErrorsWorkbook, errorsFileName } = await import('./take-errors-home.ts');
-      const workbook = await makeErrorsWorkbook(chosen.sheet.rows, faults, headerRow);
+      const all = [...faults, ...warningsOf(check)];
+      const workbook = await makeErrorsWorkbook(chosen.sheet.rows, all, check.headerRow ?? 1);
       saveFile(workbook, errorsFileName(chosen.file.name));
     } catch (error) {
       await showAlert(`The workbook could not be made: ${error instanceof Error ? error.message : error}`);

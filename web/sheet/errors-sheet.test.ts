@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type Cell, type SheetRow, textCell } from '#domain/sheet/cell';
 import { errorsSheet } from './errors-sheet.ts';
 import { parseWorkbook } from './parse-workbook.ts';
+import type { RowFault } from './row-faults.ts';
 import { errorsFileName, faultsAsText } from './take-errors-home.ts';
 import { writeSheet } from './write-sheet.ts';
 
@@ -25,6 +26,12 @@ function reread(rows: readonly SheetRow[]) {
   return parsed.sheets[0]?.rows.map(({ row: at, cells }) => [at, ...cells.map(({ text }) => text)]);
 }
 
+function marks(of: readonly RowFault[]) {
+  return errorsSheet(sheet, of, 3).flatMap((cells, index) =>
+    cells.flatMap((cell, position) => (cell.mark ? [[index + 1, position, cell.mark]] : [])),
+  );
+}
+
 test('all rows come back under their own numbers, texts as texts, with a column for the errors', () => {
   expect(reread(sheet)).toEqual([
     [1, 'Prices & more'],
@@ -36,12 +43,25 @@ test('all rows come back under their own numbers, texts as texts, with a column 
 });
 
 test('the bad cell and its error are coloured, nothing else', () => {
-  const bad = errorsSheet(sheet, faults, 3).flatMap((cells, index) =>
-    cells.flatMap((cell, position) => (cell.bad ? [[index + 1, position]] : [])),
-  );
-  expect(bad).toEqual([
-    [5, 1],
-    [5, 3],
+  expect(marks(faults)).toEqual([
+    [5, 1, 'bad'],
+    [5, 3, 'bad'],
+  ]);
+});
+
+test('warnings stand behind the error of their row, or alone in a colour of their own', () => {
+  const doubts = [
+    { row: 4, message: "MOQ 'many' is not a number", value: '', warning: true },
+    { row: 4, message: 'and more', value: '', warning: true },
+    { row: 5, message: "State 'x' is read as Active", value: '', warning: true },
+  ];
+  const written = errorsSheet(sheet, [...faults, ...doubts], 3);
+  expect(written[3]?.[3]?.text).toBe("Warning: MOQ 'many' is not a number; Warning: and more");
+  expect(written[4]?.[3]?.text).toBe("MOQ cannot be negative; Warning: State 'x' is read as Active");
+  expect(marks([...faults, ...doubts])).toEqual([
+    [4, 3, 'doubtful'],
+    [5, 1, 'bad'],
+    [5, 3, 'bad'],
   ]);
 });
 

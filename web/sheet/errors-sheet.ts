@@ -5,15 +5,15 @@ import type { WrittenCell } from './write-sheet.ts';
 const HEADER = 'Error';
 
 /**
- * All rows of a sheet as they were, each under its own number, with the bad cells marked and a column for the errors:
- * behind the last one, or in the column of that name which an earlier round has left.
+ * All rows of a sheet as they were, each under its own number, with the bad cells marked and a column for the errors
+ * and warnings: behind the last one, or in the column of that name which an earlier round has left.
  */
 export function errorsSheet(
   rows: readonly SheetRow[],
   faults: readonly RowFault[],
   headerRow: number,
 ): WrittenCell[][] {
-  const byRow = new Map(faults.map((fault) => [fault.row, fault]));
+  const byRow = Map.groupBy(faults, ({ row }) => row);
   const header = rows.find(({ row }) => row === headerRow);
   const left = header?.cells.findIndex(({ text }) => text.trim() === HEADER) ?? -1;
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
@@ -22,21 +22,26 @@ export function errorsSheet(
   const written: WrittenCell[][] = [];
   for (const { row, cells } of rows) {
     while (written.length < row - 1) written.push([]);
-    const fault = byRow.get(row);
+    const found = byRow.get(row) ?? [];
     const line: WrittenCell[] = [...cells];
     if (row >= headerRow) {
       while (line.length <= errors) line.push(textCell(''));
-      line[errors] = row === headerRow ? textCell(HEADER) : textCell(fault?.message ?? '');
+      line[errors] = row === headerRow ? textCell(HEADER) : textCell(found.map(tell).join('; '));
     }
-    if (fault) {
-      for (const position of [errors, fault.position]) mark(line, position);
+    for (const { warning, position } of found.toReversed()) {
+      mark(line, errors, warning ? 'doubtful' : 'bad');
+      if (position !== undefined) mark(line, position, 'bad');
     }
     written.push(line);
   }
   return written;
 }
 
-function mark(line: WrittenCell[], position: number | undefined): void {
-  const cell = position === undefined ? undefined : line[position];
-  if (cell && position !== undefined) line[position] = { ...cell, bad: true };
+function tell({ message, warning }: RowFault): string {
+  return warning ? `Warning: ${message}` : message;
+}
+
+function mark(line: WrittenCell[], position: number, as: WrittenCell['mark']): void {
+  const cell = line[position];
+  if (cell) line[position] = { ...cell, mark: as };
 }

@@ -2,7 +2,7 @@ import type { SheetRow } from '#domain/sheet/cell';
 import { cellText } from './sheet-cells.ts';
 import type { SheetCheck } from './sheet-check.ts';
 
-/** What is wrong with a row of the file. */
+/** What is wrong with a row of the file, or may be. */
 export interface RowFault {
   /** The sheet's own row number. */
   row: number;
@@ -11,6 +11,8 @@ export interface RowFault {
   position?: number | undefined;
   /** What that cell holds. */
   value: string;
+  /** Somebody may want to look at it; the row is good all the same. */
+  warning?: boolean;
 }
 
 /** The errors of a checked sheet, in its order. */
@@ -21,4 +23,11 @@ export function faultsOf(check: SheetCheck, sheet: readonly SheetRow[]): RowFaul
     const value = position === undefined ? '' : cellText(sheet, { row, position });
     return [{ row, message: error, position, value }];
   });
+}
+
+/** The warnings of a checked sheet, in its order. */
+export function warningsOf(check: SheetCheck): RowFault[] {
+  return check.rows.flatMap(({ row, warnings }) =>
+    warnings.map((message) => ({ row, message, value: '', warning: true })),
+  );
 }

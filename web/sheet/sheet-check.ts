@@ -67,3 +67,12 @@ export function countVerdicts(rows: readonly CheckedRow[]): Record<Verdict, numb
   for (const row of rows) counts[verdictOf(row)] += 1;
   return counts;
 }
+
+/** How many rows somebody may want to look at, whatever their verdict. */
+export function countWarnings(rows: readonly CheckedRow[]): number {
+  return rows.filter(hasWarning).length;
+}
+
+export function hasWarning({ warnings }: CheckedRow): boolean {
+  return warnings.length > 0;
+}

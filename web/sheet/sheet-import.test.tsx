@@ -44,7 +44,7 @@ function Importing({ first = 10, onImport = async () => 'done' }: ImportingProps
         cells: [code],
         error: bad ? `${code} is bad` : null,
         badCell: bad ? 0 : undefined,
-        warnings: [],
+        warnings: code.includes('odd') ? [`${code} is odd`] : [],
       };
     }),
     fault: undefined,
@@ -170,6 +170,25 @@ test('only the rows with errors can be looked at', async () => {
   expect(within(screen.getByRole('table')).getByRole('rowheader').textContent).toBe('3');
   await userEvent.click(screen.getByRole('button', { name: 'All 3' }));
   expect(shownRows()).toHaveLength(3);
+});
+
+test('rows with warnings are counted and can be looked at, where there are any', async () => {
+  open(<Importing />);
+  await choose(csv('SAP', '1', 'odd-2', 'bad-odd-3'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Warning 2' }));
+  expect(shownRows().map((row) => within(row).getByRole('rowheader').textContent)).toEqual(['3', '4']);
+  expect(screen.getByRole('button', { name: 'Valid 2' })).toBeTruthy();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Correct row 3' }));
+  await userEvent.clear(screen.getByRole('textbox', { name: 'SAP, row 3' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'SAP, row 3' }), '2');
+  expect(screen.getByRole('button', { name: 'Warning 1' })).toBeTruthy();
+  expect(shownRows()).toHaveLength(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Choose another file' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await choose(csv('SAP', '1'));
+  await screen.findByRole('button', { name: 'Valid 1' });
+  expect(screen.queryByRole('button', { name: /^Warning/ })).toBeNull();
 });
 
 test('a bad cell is corrected in place and checked again at every key; its row stays in sight', async () => {

@@ -84,9 +84,7 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
             )}
             {flow.step === 'importing' && <Working label="Importing" count={good.length} />}
           </div>
-          {faults.length > 0 && (
-            <ErrorList faults={faults} chosen={chosen} headerRow={check.headerRow ?? 1} />
-          )}
+          {faults.length > 0 && <ErrorList faults={faults} chosen={chosen} check={check} />}
         </>
       )}
     </SheetUpload>

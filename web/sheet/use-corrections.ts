@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type CheckedRow, type SheetCheck, verdictOf } from './sheet-check.ts';
+import { type CheckedRow, hasWarning, type SheetCheck, verdictOf } from './sheet-check.ts';
 import type { Filter } from './verdict-filter.tsx';
 
 /** Which rows are looked at and which of their cells are open for correction. */
@@ -35,7 +35,8 @@ export function useCorrections(check: SheetCheck) {
   }
 
   function isShown(row: CheckedRow): boolean {
-    return verdictOf(row) === filter || touched.has(row.row);
+    const fits = filter === 'warning' ? hasWarning(row) : verdictOf(row) === filter;
+    return fits || touched.has(row.row);
   }
 }
 

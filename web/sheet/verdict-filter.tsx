@@ -2,18 +2,20 @@ import { Badge } from '../ui/badge.tsx';
 import classes from './sheet.module.css';
 import { VERDICTS, type Verdict } from './sheet-check.ts';
 
-export type Filter = Verdict | 'all';
+export type Filter = Verdict | 'all' | 'warning';
 
 interface VerdictFilterProps {
   counts: Readonly<Record<Verdict, number>>;
   /** The verdicts that are told apart. */
   offered: readonly Verdict[];
+  /** How many rows of any verdict have a warning. */
+  warnings: number;
   filter: Filter;
   onFilter: (filter: Filter) => void;
 }
 
-/** How many rows there are of each verdict; a press shows only those. */
-export function VerdictFilter({ counts, offered, filter, onFilter }: VerdictFilterProps) {
+/** How many rows there are of each verdict, and how many have warnings; a press shows only those. */
+export function VerdictFilter({ counts, offered, warnings, filter, onFilter }: VerdictFilterProps) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <fieldset className={classes.filter} aria-label="Show rows">
@@ -33,6 +35,11 @@ export function VerdictFilter({ counts, offered, filter, onFilter }: VerdictFilt
           </Badge>
         </button>
       ))}
+      {(warnings > 0 || filter === 'warning') && (
+        <button type="button" aria-pressed={filter === 'warning'} onClick={() => onFilter('warning')}>
+          <Badge tone="warn">{`Warning ${figure(warnings)}`}</Badge>
+        </button>
+      )}
     </fieldset>
   );
 }

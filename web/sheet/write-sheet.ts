@@ -2,9 +2,9 @@ import { strToU8, zipSync } from 'fflate';
 import type { Cell } from '#domain/sheet/cell';
 import { workbookText } from '#domain/sheet/workbook-text';
 
-/** A cell to be written; a bad one is coloured. */
+/** A cell to be written; one with a mark is coloured. */
 export interface WrittenCell extends Cell {
-  bad?: boolean | undefined;
+  mark?: 'bad' | 'doubtful' | undefined;
 }
 
 /** The widest column, in letters. */
@@ -46,27 +46,31 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** General and text, each plain and bad; the number of the style is its place. */
+/** The colours of the marks: of the letters, and behind them. */
+const COLOURS = { bad: ['FFA6201B', 'FFFDD9D7'], doubtful: ['FF7A4B00', 'FFFDF0D0'] } as const;
+const MARKS = [undefined, 'bad', 'doubtful'] as const;
+/** Each mark has two styles, General and text; the number of a style is its place. */
 const TEXT = 1;
-const BAD = 2;
 const STYLES =
-  `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>` +
-  '<font><sz val="11"/><color rgb="FFA6201B"/><name val="Calibri"/></font></fonts>' +
-  '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
-  '<fill><patternFill patternType="solid"><fgColor rgb="FFFDD9D7"/><bgColor indexed="64"/></patternFill></fill></fills>' +
-  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
-  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4">' +
-  [
-    [0, 0],
-    [49, 0],
-    [0, 1],
-    [49, 1],
-  ]
+  `<styleSheet xmlns="${MAIN}"><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font>` +
+  Object.values(COLOURS)
+    .map(([letters]) => `<font><sz val="11"/><color rgb="${letters}"/><name val="Calibri"/></font>`)
+    .join('') +
+  '</fonts><fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
+  Object.values(COLOURS)
     .map(
-      ([format, bad]) =>
-        `<xf numFmtId="${format}" fontId="${bad}" fillId="${bad ? 2 : 0}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/>`,
+      ([, back]) =>
+        `<fill><patternFill patternType="solid"><fgColor rgb="${back}"/><bgColor indexed="64"/></patternFill></fill>`,
     )
     .join('') +
+  '</fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6">' +
+  MARKS.flatMap((_, mark) =>
+    [0, 49].map(
+      (format) =>
+        `<xf numFmtId="${format}" fontId="${mark}" fillId="${mark && mark + 1}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/>`,
+    ),
+  ).join('') +
   '</cellXfs></styleSheet>';
 
 function relations(...targets: [type: string, target: string][]): string {
@@ -84,13 +88,13 @@ function writeRow(cells: readonly WrittenCell[], index: number): string {
 }
 
 function writeCell(cell: WrittenCell, place: string): string {
-  const { kind, text, number, bad } = cell;
-  const mark = bad ? BAD : 0;
-  if (kind === 'blank') return bad ? `<c r="${place}" s="${mark}"/>` : '';
+  const { kind, text, number, mark } = cell;
+  const general = 2 * MARKS.indexOf(mark);
+  if (kind === 'blank') return mark ? `<c r="${place}" s="${general}"/>` : '';
   if (kind === 'number' && number !== undefined && !isCode(text)) {
-    return `<c r="${place}" s="${mark}"><v>${number}</v></c>`;
+    return `<c r="${place}" s="${general}"><v>${number}</v></c>`;
   }
-  const style = mark + TEXT;
+  const style = general + TEXT;
   const held = escapeMarkup(workbookText(text));
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${held}</t></is></c>`;
 }
