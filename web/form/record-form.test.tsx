@@ -30,8 +30,9 @@ async function saveAndConfirm({ user }: Awaited<ReturnType<typeof openForm>>) {
 }
 
 describe('a new record', () => {
-  test('starts active and empty', async () => {
+  test('starts active and empty, with the focus in its first field', async () => {
     await openNew();
+    expect(document.activeElement).toBe(field('Model name'));
     expect(field('Model name').value).toBe('');
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'State Active' }).checked).toBe(true);
   });
@@ -79,6 +80,13 @@ describe('a stored record', () => {
 
     await waitFor(() => expect(server.of(save.path)).toHaveLength(1));
     expect(server.of(save.path)[0]?.body).toMatchObject({ product_id: 7, version: 1, name: 'Cobalt II' });
+  });
+
+  test('is told by its title, and one Tab away from its first field', async () => {
+    const { user } = await openStored();
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Edit car model CM000007' }));
+    await user.tab();
+    expect(document.activeElement).toBe(field('Model name'));
   });
 
   test('cannot be loaded: an alert, then the way back to the list, and nothing to save', async () => {

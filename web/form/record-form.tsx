@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { useKeys } from '../keys/use-keys.ts';
@@ -20,6 +20,7 @@ import { mayLeave, useLeaveGuard } from './leave-guard.ts';
 import styles from './record-form.module.css';
 import { RecordMenu } from './record-menu.tsx';
 import { RecordNav } from './record-nav.tsx';
+import { useFirstFocus } from './use-first-focus.ts';
 import type { RecordState } from './use-record.ts';
 
 const SAVE = { message: 'Are you sure to save?', action: 'Save' };
@@ -49,6 +50,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   const dirty = props.dirty || unsaved;
   useTitle(title);
   const form = useRef<HTMLFormElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
   const person = usePersonId();
   const blocked = record.busy || missing;
 
@@ -56,10 +58,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   const typed = () => ({ person, place: record.place, version: record.version, values: draft() });
   useDraft(dirty, typed);
   useKeys({ 'Mod+s': () => blocked || form.current?.requestSubmit() });
-  // A copy waits for what must be its own.
-  useEffect(() => {
-    if (unsaved) emptyRequired(form.current)?.focus();
-  }, [unsaved]);
+  useFirstFocus(fields, id === null, missing);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -124,7 +123,15 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
         </Button>
       </header>
       {/* What is typed before the record has come would be lost when it comes. */}
-      <div className={styles.body} inert={missing && !record.failure}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll its content */}
+      <div
+        ref={fields}
+        className={styles.body}
+        inert={missing && !record.failure}
+        tabIndex={-1}
+        role="group"
+        aria-label={title}
+      >
         {record.draft && !record.busy && <DraftOffer draft={record.draft} />}
         {conflict && (
           <ConflictChoice
@@ -154,10 +161,4 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
       <Overlay visible={record.busy} />
     </form>
   );
-}
-
-function emptyRequired(form: HTMLFormElement | null): HTMLElement | undefined {
-  const fields =
-    form?.querySelectorAll<HTMLInputElement>('input:is([required], [aria-required="true"])') ?? [];
-  return Array.from(fields).find(({ type, value }) => type !== 'checkbox' && value === '');
 }

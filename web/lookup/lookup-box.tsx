@@ -4,6 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { counted } from '#domain/values/counted';
 import type { AnyGrid, RowOf } from '#domain/wire/grid';
+import { isQuietFocus } from '../ui/quiet-focus.ts';
 import classes from './lookup.module.css';
 import { LookupList, Matched } from './lookup-list.tsx';
 import { type LookupOptions, useLookup } from './use-lookup.ts';
@@ -60,7 +61,7 @@ export function LookupBox<G extends AnyGrid>({ of, detail, input }: LookupBoxPro
           onChange={(event) => lookup.type(event.currentTarget.value)}
           onFocus={(event) => {
             event.currentTarget.select();
-            lookup.show();
+            if (!isQuietFocus()) lookup.show();
           }}
           onClick={lookup.show}
           onBlur={lookup.handleBlur}

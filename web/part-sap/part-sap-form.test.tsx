@@ -53,6 +53,16 @@ test('nobody uses it: that is said', async () => {
   expect(await (await uses()).findByText('Nothing uses this part SAP')).toBeTruthy();
 });
 
+test('a new one begins in its lookup, whose list waits for a key', async () => {
+  server();
+  const { user } = openApp('/main/product_sap');
+  const part = await screen.findByRole('combobox', { name: 'Part name' });
+  expect(document.activeElement).toBe(part);
+  expect(part.getAttribute('aria-expanded')).toBe('false');
+  await user.keyboard('b');
+  expect(part.getAttribute('aria-expanded')).toBe('true');
+});
+
 test('a duplicate waits for its own code, without what belongs to the original', async () => {
   server();
   const { user } = openStored();
