@@ -1,3 +1,4 @@
+import { utils, write } from '@e965/xlsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { specificationCalls } from '#domain/specification/specification';
@@ -53,4 +54,24 @@ test('Escape that answers an alert closes nothing else', async () => {
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(corrected()).toBe('A-1B');
+});
+
+test('a workbook begins with its first sheet that has the columns', async () => {
+  const { user } = openApp(PAGE);
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['Delivered in May']]), 'Info');
+  utils.book_append_sheet(
+    book,
+    utils.aoa_to_sheet([
+      ['SAP', 'Quantity'],
+      ['A-1', '5'],
+    ]),
+    'Lines',
+  );
+  await user.click(await screen.findByRole('button', { name: 'Bulk Import' }));
+  const file = new File([write(book, { type: 'array', bookType: 'xlsx' })], 'inputs.xlsx');
+  await user.upload(await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' }), file);
+  const sheets = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sheet' });
+  expect(sheets.selectedOptions[0]?.text).toBe('Lines');
+  expect(await screen.findByRole('textbox', { name: 'SAP, row 2' })).toBeTruthy();
 });

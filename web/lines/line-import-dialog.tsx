@@ -30,9 +30,14 @@ interface LineImportDialogProps<Line> {
   onLoad: (lines: readonly Line[], said: string) => void;
 }
 
+/** The columns are there or not, whatever the SAPs are. */
+const NO_SAPS = indexActiveSaps([]);
+
 /** Loads the lines of a document from a spreadsheet. Every opening starts anew. */
 export function LineImportDialog<Line>({ opened, onClose, ...content }: LineImportDialogProps<Line>) {
-  const importing = useImport<void>();
+  const importing = useImport<void>({
+    hasColumns: (head) => content.check(head, NO_SAPS).fault === undefined,
+  });
   useLeaveGuard(importing.corrected);
 
   function close() {

@@ -1,3 +1,4 @@
+import { utils, write } from '@e965/xlsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
@@ -233,4 +234,22 @@ test('a header that fits no column is answered with the columns expected and fou
   const alert = within(await screen.findByRole('alertdialog'));
   expect(alert.getByText('No data to import')).toBeTruthy();
   await user.click(alert.getByRole('button', { name: 'Close' }));
+});
+
+test('a workbook begins with its first sheet that has the columns; the others can be chosen', async () => {
+  const { user } = openApp('/main/product_sap_bulk_import');
+  const book = utils.book_new();
+  const add = (name: string, rows: string[][]) =>
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name);
+  add('Info', [['This is the price list of May']]);
+  add('Parts', [HEADER.split(','), ['Bolt', '001', '1', '']]);
+  await user.upload(
+    await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' }),
+    new File([write(book, { type: 'array', bookType: 'xlsx' })], 'parts.xlsx'),
+  );
+  const sheets = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sheet' });
+  expect(sheets.selectedOptions[0]?.text).toBe('Parts');
+  expect(await screen.findByRole('button', { name: 'New 1' })).toBeTruthy();
+  await user.selectOptions(sheets, 'Info');
+  expect((await screen.findByRole('alert')).textContent).toContain('The columns Part name, SAP are missing.');
 });

@@ -1,6 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type BulkResult, bulkCalls } from '#domain/part-sap/bulk-save';
-import { PART_SAP_IMPORT_INSTRUCTION, PART_SAP_IMPORT_TITLE } from '#domain/part-sap/part-sap-import';
+import {
+  mapPartSapSheet,
+  PART_SAP_IMPORT_INSTRUCTION,
+  PART_SAP_IMPORT_TITLE,
+} from '#domain/part-sap/part-sap-import';
+import type { SheetRow } from '#domain/sheet/cell';
 import { leftOutSentence } from '#domain/sheet/import-texts';
 import { send } from '../api/api.ts';
 import { forgetLists } from '../api/query-client.ts';
@@ -30,7 +35,7 @@ export function PartSapImport() {
   useTitle(PART_SAP_IMPORT_TITLE);
   const go = useGo();
   const client = useQueryClient();
-  const { importing, offer } = useImportPage<Imported>(paths.partSapImport);
+  const { importing, offer } = useImportPage<Imported>(paths.partSapImport, hasColumns);
   const { flow, chosen } = importing;
   const check = usePartSapCheck(chosen?.sheet);
 
@@ -70,6 +75,10 @@ export function PartSapImport() {
       </div>
     </section>
   );
+}
+
+function hasColumns(head: readonly SheetRow[]): boolean {
+  return mapPartSapSheet(head).fault === undefined;
 }
 
 interface ImportResultsProps {

@@ -24,6 +24,13 @@ test('a file is read and its first sheet shown', () => {
   });
 });
 
+test('another sheet than the first can be the one to begin with', () => {
+  const read = { sheets, corrections: [] };
+  expect(after({ type: 'choose', file }, { type: 'read', read, sheet: notes })).toMatchObject({
+    chosen: { sheets, sheet: notes },
+  });
+});
+
 test('another sheet can be picked', () => {
   expect(after(...read, { type: 'pick', sheet: notes })).toMatchObject({ chosen: { sheet: notes } });
 });

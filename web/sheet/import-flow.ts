@@ -21,7 +21,8 @@ export type ImportFlow<Result> =
 export type ImportAction<Result> =
   | { type: 'choose'; file: File }
   | { type: 'progress'; share: number }
-  | { type: 'read'; read: Corrected }
+  /** `sheet` is the one to begin with, where that is not the first. */
+  | { type: 'read'; read: Corrected; sheet?: Sheet | undefined }
   | { type: 'refuse'; fault: string }
   | { type: 'pick'; sheet: Sheet }
   | { type: 'correct'; place: Place; text: string }
@@ -45,7 +46,7 @@ export function reduceImport<Result>(
     case 'progress':
       return flow.step === 'reading' ? { ...flow, share: action.share } : flow;
     case 'read':
-      return flow.step === 'reading' ? preview(flow.file, action.read) : flow;
+      return flow.step === 'reading' ? preview(flow.file, action.read, action.sheet) : flow;
     case 'refuse':
       return flow.step === 'reading' ? { step: 'file', fault: action.fault } : flow;
     case 'pick':
@@ -71,8 +72,7 @@ export function reduceImport<Result>(
   }
 }
 
-function preview(file: File, read: Corrected): ImportFlow<never> {
-  const [sheet] = read.sheets;
+function preview(file: File, read: Corrected, sheet = read.sheets[0]): ImportFlow<never> {
   return sheet ? { step: 'preview', chosen: { file, ...read, sheet } } : NO_FILE;
 }
 

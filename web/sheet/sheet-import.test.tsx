@@ -30,7 +30,7 @@ interface ImportingProps {
 }
 
 function Importing({ first = 10, onImport = async () => 'done' }: ImportingProps) {
-  const importing = useImport<string>();
+  const importing = useImport<string>({ hasColumns: () => true });
   const rows = importing.chosen?.sheet.rows.slice(1) ?? [];
   const check: SheetCheck | undefined = importing.chosen && {
     headers: ['SAP'],

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { SheetRow } from '#domain/sheet/cell';
 import { counted } from '#domain/values/counted';
 import { type Draft, findDraft, forgetDraft, useDraft } from '../form/drafts.ts';
 import { useLeaveGuard } from '../form/leave-guard.ts';
@@ -25,10 +26,10 @@ export interface CorrectionsOffer extends KeptCorrections {
 let fileAtHand: File | undefined;
 
 /** An import on a page of its own: leaving it asks first, and what was corrected outlives the session (behaviour 9.20). */
-export function useImportPage<Result>(place: string) {
+export function useImportPage<Result>(place: string, hasColumns: (head: readonly SheetRow[]) => boolean) {
   const person = usePersonId();
   const [kept, setKept] = useState(() => readDraft(findDraft(place, person)));
-  const importing = useImport<Result>({ mend });
+  const importing = useImport<Result>({ hasColumns, mend });
   const { flow, chosen, corrected } = importing;
 
   useLeaveGuard(corrected || flow.step === 'importing');

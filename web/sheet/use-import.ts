@@ -1,5 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { processingFailure } from '#domain/sheet/accepted-files';
+import type { SheetRow } from '#domain/sheet/cell';
+import { HEADER_ROWS } from '#domain/sheet/headers';
 import { confirm } from '../ui/confirm.tsx';
 import type { Corrected } from './corrections.ts';
 import { type Chosen, type ImportFlow, NO_FILE, reduceImport } from './import-flow.ts';
@@ -26,6 +28,8 @@ export interface Import<Result> {
 }
 
 interface ImportOptions {
+  /** Whether a sheet that begins with these rows has the columns: the first such sheet is the one to begin with. */
+  hasColumns: (head: readonly SheetRow[]) => boolean;
   /** Puts earlier corrections into a file that was just read. */
   mend?: (file: File, sheets: readonly Sheet[]) => Corrected;
 }
@@ -34,7 +38,7 @@ const DISCARD = { message: 'Discard what was corrected?', action: 'Discard', ref
 const asItIs = (_: File, sheets: readonly Sheet[]): Corrected => ({ sheets, corrections: [] });
 
 /** The life of one import, from choosing a file to its results. */
-export function useImport<Result>({ mend = asItIs }: ImportOptions = {}): Import<Result> {
+export function useImport<Result>({ hasColumns, mend = asItIs }: ImportOptions): Import<Result> {
   const [flow, dispatch] = useReducer(reduceImport<Result>, NO_FILE);
   const reading = useRef<AbortController>(null);
   useEffect(() => () => reading.current?.abort(), []);
@@ -47,7 +51,10 @@ export function useImport<Result>({ mend = asItIs }: ImportOptions = {}): Import
     try {
       const onProgress = (share: number) => dispatch({ type: 'progress', share });
       const sheets = await readWorkbook(file, { signal: stop.signal, onProgress });
-      if (!stop.signal.aborted) dispatch({ type: 'read', read: mend(file, sheets) });
+      if (stop.signal.aborted) return;
+      const read = mend(file, sheets);
+      const sheet = read.sheets.find(({ rows }) => hasColumns(rows.slice(0, HEADER_ROWS)));
+      dispatch({ type: 'read', read, sheet });
     } catch (error) {
       if (!stop.signal.aborted) dispatch({ type: 'refuse', fault: refusal(error) });
     }
