@@ -15,8 +15,9 @@ test('the history of a record tells who changed what, when, from what to what, n
   await page.getByRole('button', { name: 'History' }).click();
   const entries = page.getByRole('region', { name: 'History' }).getByRole('list').getByRole('listitem');
   await expect(entries).toHaveCount(2);
-  await expect(entries.first()).toContainText(`${partline.username} by form`);
+  await expect(entries.first()).toContainText(`${partline.username} in the form`);
   await expect(entries.first()).toContainText('Before → After');
   await expect(entries.first()).toContainText(/State\s*Active → Passive/);
+  await expect(entries.first().getByRole('time')).toHaveText(/^[A-Z][a-z]{2} \d+, 20\d\d, \d\d:\d\d$/);
   await expect(entries.first().getByRole('time')).toHaveAttribute('datetime', /^20\d\d-\d\d-\d\dT.*Z$/);
 });

@@ -69,7 +69,7 @@ test('H12: markup in records is shown to the letter in lists, forms, lookups, di
       await page.goto(`/main/${address}`);
       for (const [label, value] of fields) await expect(page.getByLabel(label).first()).toHaveValue(value);
       await page.getByRole('button', { name: 'History' }).click();
-      await expect(page.getByRole('region', { name: 'History' }).getByText('by form').first()).toBeVisible();
+      await expect(page.getByRole('region', { name: 'History' }).getByText('in the form').first()).toBeVisible();
       await expectHarmless(page);
     });
   }
@@ -176,7 +176,7 @@ test('H13: a person whose name is markup is shown by name in the menu, on the re
     await save(page, 'Car models');
     await rowOf(page, 'By whom').getByRole('link').click();
     await page.getByRole('button', { name: 'History' }).click();
-    await expect(page.getByRole('region', { name: 'History' })).toContainText(`${NAME} by form`);
+    await expect(page.getByRole('region', { name: 'History' })).toContainText(`${NAME} in the form`);
     await expectHarmless(page);
     await page.goto(`${url}/auth/reset_password`);
     await expect(page.getByLabel('Username')).toHaveValue(NAME);

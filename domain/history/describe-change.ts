@@ -56,7 +56,7 @@ export function describeChange(kind: HistoryKind, { path, from, to }: RecordedCh
 }
 
 /** `inputs.A.1.quant` is the quantity of the line with SAP `A.1`: a code may hold points, a field never does. */
-function readPath(path: string): { sapCode?: string; field: string } {
+export function readPath(path: string): { sapCode?: string; field: string } {
   const first = path.indexOf('.');
   if (first === -1) return { field: path };
   const last = path.lastIndexOf('.');

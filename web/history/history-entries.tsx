@@ -1,15 +1,29 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { splitAddedLines } from '#domain/history/added-lines';
 import { describeChange } from '#domain/history/describe-change';
-import { type ChangeSource, type HistoryEntry, type HistoryKind, historyCall } from '#domain/history/history';
+import {
+  type ChangeSource,
+  type HistoryEntry,
+  type HistoryKind,
+  historyCall,
+  type RecordedChange,
+} from '#domain/history/history';
+import { counted } from '#domain/values/counted';
 import { send } from '../api/api.ts';
 import { Button } from '../ui/button.tsx';
 import { FailedQuery } from '../ui/failed-query.tsx';
+import { formatInstant } from '../ui/instant.ts';
+import { timeAgo } from '../ui/time-ago.ts';
 import styles from './history-panel.module.css';
 
 const PAGE = 20;
 /** So many changes of one save are shown; the rest is counted. */
 const MOST_CHANGES = 100;
-const SOURCES: Record<ChangeSource, string> = { form: 'by form', import: 'by import', command: 'by command' };
+const SOURCES: Record<ChangeSource, string> = {
+  form: 'in the form',
+  import: 'by import',
+  command: 'by a command',
+};
 
 /** The changes of a record, newest first, one block for each save. */
 export function HistoryEntries({ kind, id }: { kind: HistoryKind; id: number }) {
@@ -43,17 +57,35 @@ export function HistoryEntries({ kind, id }: { kind: HistoryKind; id: number }) 
 }
 
 function Entry({ kind, entry }: { kind: HistoryKind; entry: HistoryEntry }) {
-  const shown = entry.changes.slice(0, MOST_CHANGES).map((change) => describeChange(kind, change));
-  const more = entry.changes.length - shown.length;
+  const { count, added, others } = splitAddedLines(entry.changes);
+  const folded = count > 1;
 
   return (
     <li>
       <p className={styles.head}>
-        <time dateTime={entry.at} title={entry.at}>
-          {entry.at_label}
-        </time>{' '}
+        <time dateTime={entry.at} title={timeAgo(entry.at)}>
+          {formatInstant(entry.at)}
+        </time>
+        {' · '}
         <strong>{entry.username ?? 'Nobody signed in'}</strong> {SOURCES[entry.source]}
       </p>
+      <Changes kind={kind} changes={folded ? others : entry.changes} />
+      {folded && (
+        <details className={styles.added}>
+          <summary>{counted(count, 'line')} added</summary>
+          <Changes kind={kind} changes={added} />
+        </details>
+      )}
+    </li>
+  );
+}
+
+function Changes({ kind, changes }: { kind: HistoryKind; changes: readonly RecordedChange[] }) {
+  const shown = changes.slice(0, MOST_CHANGES).map((change) => describeChange(kind, change));
+  const more = changes.length - shown.length;
+
+  return (
+    <>
       <dl className={styles.changes}>
         {shown.map(({ label, from, to }) => (
           // Packages and documents share a label, of which each comes or goes once.
@@ -66,6 +98,6 @@ function Entry({ kind, entry }: { kind: HistoryKind; entry: HistoryEntry }) {
         ))}
       </dl>
       {more > 0 && <p className={styles.quiet}>And {more} more changes...</p>}
-    </li>
+    </>
   );
 }

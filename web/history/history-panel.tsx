@@ -1,3 +1,4 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { HistoryKind } from '#domain/history/history';
 import { Button } from '../ui/button.tsx';
@@ -14,11 +15,16 @@ interface HistoryPanelProps {
 export function HistoryPanel({ kind, id }: HistoryPanelProps) {
   const [opened, setOpened] = useState(false);
   const panel = useId();
+  const Chevron = opened ? IconChevronDown : IconChevronRight;
   if (id === null) return null;
 
   return (
     <section className={styles.panel} aria-label="History">
-      <Button kind="quiet" expands={{ opened, id: panel }} onClick={() => setOpened((before) => !before)}>
+      <Button
+        icon={<Chevron size={16} aria-hidden />}
+        expands={{ opened, id: panel }}
+        onClick={() => setOpened((before) => !before)}
+      >
         History
       </Button>
       <div id={panel}>{opened && <HistoryEntries kind={kind} id={id} />}</div>

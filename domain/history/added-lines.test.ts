@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { splitAddedLines } from './added-lines.ts';
+
+const change = (path: string, from: unknown, to: unknown) => ({ path, from, to });
+
+test('lines that came are told apart from what changed, with all that came with them', () => {
+  const note = change('note', null, 'late');
+  const more = change('product_saps.A.1.quant', 1, 2);
+  const gone = change('product_saps.B.quant', 3, null);
+  const came = [change('product_saps.C.2.quant', null, 5), change('product_saps.C.2.lot', null, 'L1')];
+  expect(splitAddedLines([note, more, ...came, gone])).toEqual({
+    count: 1,
+    added: came,
+    others: [note, more, gone],
+  });
+});
+
+test('a record without lines has none', () => {
+  const changes = [change('quant', null, 480), change('name', null, 'Cobalt')];
+  expect(splitAddedLines(changes)).toEqual({ count: 0, added: [], others: changes });
+});

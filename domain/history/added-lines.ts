@@ -1,0 +1,23 @@
+import { readPath } from './describe-change.ts';
+import type { RecordedChange } from './history.ts';
+
+/** The changes of an entry that are about lines which came with it, how many lines those are, and the other changes. */
+export function splitAddedLines(changes: readonly RecordedChange[]) {
+  const lines = new Set(changes.filter(isArrival).map(lineOf));
+  const isAdded = (change: RecordedChange) => lines.has(lineOf(change));
+  return {
+    count: lines.size,
+    added: changes.filter(isAdded),
+    others: changes.filter((change) => !isAdded(change)),
+  };
+}
+
+/** A line has come when its quantity was nothing before. */
+function isArrival({ path, from }: RecordedChange): boolean {
+  const { sapCode, field } = readPath(path);
+  return sapCode !== undefined && field === 'quant' && from === null;
+}
+
+function lineOf({ path }: RecordedChange): string | undefined {
+  return readPath(path).sapCode;
+}
