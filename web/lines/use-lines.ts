@@ -1,4 +1,5 @@
-import { type ActionDispatch, useMemo, useReducer } from 'react';
+import { type ActionDispatch, useEffect, useMemo, useReducer } from 'react';
+import { expireUndo, withdrawUndo } from '../ui/toast.tsx';
 import {
   type ChosenSap,
   type Combine,
@@ -56,6 +57,7 @@ export function useLines<Fields extends LineFields>(
   }));
   const edits = useMemo(() => lineEdits(blank, dispatch), [blank]);
   const changed = past.length > 0;
+  useEffect(() => withdrawUndo, []);
 
   return useMemo(() => ({ rows, edits, changed }), [rows, edits, changed]);
 }
@@ -66,6 +68,7 @@ function lineEdits<Fields extends LineFields>(
 ): LineEdits<Fields> {
   const perform = (action: LineAction<Fields>): Undo => {
     const id = nextNumber();
+    expireUndo();
     dispatch({ type: 'do', id, action });
     return () => dispatch({ type: 'undo', id });
   };
@@ -87,7 +90,10 @@ function lineEdits<Fields extends LineFields>(
     replaceAll: (lines) => perform({ type: 'replaceAll', rows: withKeys(lines) }),
     setRows: (rows) => perform({ type: 'replaceAll', rows }),
     mergeIn: (lines, combine) => perform({ type: 'mergeIn', rows: withKeys(lines), combine }),
-    undo: () => dispatch({ type: 'undo' }),
+    undo() {
+      expireUndo();
+      dispatch({ type: 'undo' });
+    },
   };
 }
 

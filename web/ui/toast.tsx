@@ -15,13 +15,36 @@ export function showSaved(): void {
   showToast('Saved');
 }
 
-/** Says what just changed, with the way back for eight seconds. */
+/** The one Undo that can be pressed: that of what was done last. */
+let live: { id: string; message: string } | undefined;
+
+/** Says what just changed, with the way back for eight seconds, or until something else changes. */
 export function showUndo(message: string, onUndo: () => void): void {
+  expireUndo();
   const undo = () => {
     notifications.hide(id);
     onUndo();
   };
-  const id = notifications.show({ message: withButton(message, 'Undo', undo), autoClose: UNDO_FOR, ...LOOK });
+  const id = notifications.show({
+    message: withButton(message, 'Undo', undo),
+    autoClose: UNDO_FOR,
+    onClose: () => {
+      if (live?.id === id) live = undefined;
+    },
+    ...LOOK,
+  });
+  live = { id, message };
+}
+
+/** Something else was done, or taken back: the words stay, the way back is gone. */
+export function expireUndo(): void {
+  if (live) notifications.update({ ...live, autoClose: SHOWN_FOR });
+  live = undefined;
+}
+
+/** What could be taken back is no longer on the screen. */
+export function withdrawUndo(): void {
+  if (live) notifications.hide(live.id);
 }
 
 /** Something that takes its time and is told about until it ends. */
