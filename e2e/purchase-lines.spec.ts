@@ -44,6 +44,41 @@ test('a quantity under the MOQ is marked and raised, one or all, never silently,
   await expect(page.getByText(/The plan now needs something else/)).toHaveCount(0);
 });
 
+test('only what was done last can be undone from its words, and no Undo outlives the form', async ({
+  page,
+  records,
+}) => {
+  const sap = await records.sap('LAST-1', { sap: { min_order_quant: 100 } });
+  const car = await records.carModel({ name: 'Last' });
+  await records.plan(await records.specification(car, '2026-01-05', [[sap, 1]]), 10);
+  await page.goto('/main/purchase');
+  await expect(page.getByRole('heading', { name: 'Add purchase', level: 1 })).toBeVisible();
+  await look(page, 'Plan', 'Last', 'Last');
+  await totals(page, '1 line · Σ 10');
+  await page.getByRole('button', { name: 'Raise all 1 to MOQ' }).click();
+  await totals(page, '1 line · Σ 100');
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1);
+  await undo(page, '1 quantity raised to the MOQ');
+  await totals(page, '1 line · Σ 10');
+  await expect(page.getByRole('combobox', { name: 'Plan' })).toHaveValue(/Last/);
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+
+  // What is typed after a raise stays: the way back to before the raise is gone.
+  await page.getByRole('button', { name: 'Raise to MOQ, row 1' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1);
+  await quantity(page, 1).fill('120');
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await quantity(page, 1).press('Control+z');
+  await expect(quantity(page, 1)).toHaveValue('100');
+  await quantity(page, 1).press('Control+z');
+  await expect(quantity(page, 1)).toHaveValue('10');
+
+  await page.getByRole('button', { name: 'Raise to MOQ, row 1' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1);
+  await save(page, 'Purchases');
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+});
+
 test('a purchase says when its plan now needs something else, and takes it over only when told to', async ({
   page,
   records,

@@ -29,11 +29,11 @@ export function invoiceLineColumns(onOpen: OnOpen): LineColumn<InvoiceLineFields
     {
       header: 'LOT',
       fault: ({ packages, lot }) => (packages.length > 0 ? undefined : codeFault(lot)),
-      cell: (row, { number, patch }) =>
+      cell: (row, { number, type }) =>
         row.packages.length > 0 ? (
           <span title={row.lot ?? ''}>{row.lot}</span>
         ) : (
-          <CodeCell label={`LOT, row ${number}`} value={row.lot} onChange={(lot) => patch({ lot })} />
+          <CodeCell label={`LOT, row ${number}`} value={row.lot} onChange={(lot) => type({ lot })} />
         ),
     },
   ];
@@ -41,7 +41,7 @@ export function invoiceLineColumns(onOpen: OnOpen): LineColumn<InvoiceLineFields
 
 type ContainerCellProps = LineCell<InvoiceLineFields> & { row: Row<InvoiceLineFields>; onOpen: OnOpen };
 
-function ContainerCell({ row, number, patch, onOpen }: ContainerCellProps) {
+function ContainerCell({ row, number, type, onOpen }: ContainerCellProps) {
   const { key, sap_code, container, packages } = row;
   const faultId = useId();
   const fault = packagesFault(row);
@@ -55,7 +55,7 @@ function ContainerCell({ row, number, patch, onOpen }: ContainerCellProps) {
             <CodeCell
               label={`Container, row ${number}`}
               value={container}
-              onChange={(typed) => patch({ container: typed })}
+              onChange={(typed) => type({ container: typed })}
             />
           </div>
         )}

@@ -46,7 +46,8 @@ export type Row<Fields extends LineFields> = Fields & { readonly key: number };
 export type LineAction<Fields extends LineFields> =
   | { type: 'insert'; row: Row<Fields>; index: number }
   | { type: 'remove'; key: number }
-  | { type: 'patch'; key: number; fields: Partial<Fields> }
+  /** `typing` says that it is a letter typed into a field. */
+  | { type: 'patch'; key: number; fields: Partial<Fields>; typing?: boolean }
   | { type: 'replaceAll'; rows: readonly Row<Fields>[] }
   | { type: 'mergeIn'; rows: readonly Row<Fields>[]; combine: Combine<Fields> };
 

@@ -6,7 +6,10 @@ import type { LineFields, Row } from './line-actions.ts';
 export interface LineCell<Fields extends LineFields> {
   /** The row number that is shown, for the names of fields. */
   number: number;
-  patch: (fields: Partial<Fields>) => void;
+  /** Changes the line as a step of its own, and answers the way back. */
+  patch: (fields: Partial<Fields>) => () => void;
+  /** Changes it by a letter that was typed. */
+  type: (fields: Partial<Fields>) => void;
 }
 
 /** A column behind SAP and Quantity. */

@@ -24,21 +24,36 @@ test('undo puts a removed line back where it stood', () => {
   expect(undo(removed).rows).toEqual(three.rows);
 });
 
-test('the Undo of an older removal leaves later steps alone', () => {
+test('an Undo takes back what it is about only while that was done last', () => {
   let history = perform(three, 1, { type: 'remove', key: 1 });
   history = perform(history, 2, { type: 'patch', key: 3, fields: { quant: 7 } });
-  history = undo(history, 1);
-  expect(history.rows.map(({ key, quant }) => [key, quant])).toEqual([
-    [1, 1],
-    [2, 1],
-    [3, 7],
-  ]);
+  expect(undo(history, 1)).toBe(history);
+  history = undo(history, 2);
+  expect(undo(history, 1)).toEqual(three);
+});
+
+const typed = (quant: number): LineAction<LineFields> => ({
+  type: 'patch',
+  key: 1,
+  fields: { quant },
+  typing: true,
 });
 
 test('letters typed into one field are taken back together', () => {
-  let history = perform(three, 1, { type: 'patch', key: 1, fields: { quant: 4 } });
-  history = perform(history, 2, { type: 'patch', key: 1, fields: { quant: 42 } });
+  const history = perform(perform(three, 1, typed(4)), 2, typed(42));
   expect(undo(history).rows).toEqual(three.rows);
+});
+
+test('what is typed after the field was left is a step of its own', () => {
+  const left = reduceHistory(perform(three, 1, typed(4)), { type: 'rest' });
+  expect(undo(perform(left, 2, typed(42))).rows[0]).toMatchObject({ quant: 4 });
+  expect(reduceHistory(left, { type: 'rest' })).toBe(left);
+});
+
+test('what is not typed is a step of its own, though it changes the same field', () => {
+  const raised = perform(perform(three, 1, typed(4)), 2, { type: 'patch', key: 1, fields: { quant: 100 } });
+  expect(undo(raised).rows[0]).toMatchObject({ quant: 4 });
+  expect(undo(perform(raised, 3, typed(5))).rows[0]).toMatchObject({ quant: 100 });
 });
 
 test('what a typed code names belongs to the step that typed it, and only to that code', () => {
@@ -57,16 +72,9 @@ test('what sets several fields is a step of its own, even twice in a row', () =>
   expect(undo(history, 2).rows[0]).toMatchObject({ quant: 4, note: 'a' });
 });
 
-test('replacing all lines is one step, and what was done to them since goes with it', () => {
-  let history = perform(three, 1, { type: 'replaceAll', rows: [row(8), row(9)] });
-  history = perform(history, 2, { type: 'remove', key: 8 });
-  expect(undo(history, 1)).toEqual(three);
-});
-
-test('a step on lines that were replaced since cannot be taken back', () => {
-  const removed = perform(three, 1, { type: 'remove', key: 2 });
-  const replaced = perform(removed, 2, { type: 'replaceAll', rows: [row(8)] });
-  expect(undo(replaced, 1)).toBe(replaced);
+test('replacing all lines is one step', () => {
+  const history = perform(three, 1, { type: 'replaceAll', rows: [row(8), row(9)] });
+  expect(undo(history)).toEqual(three);
 });
 
 test('merging adds new SAPs behind and combines the others where they stand', () => {

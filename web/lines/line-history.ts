@@ -20,7 +20,9 @@ export type HistoryAction<Fields extends LineFields> =
   | { type: 'answer'; key: number; code: string; fields: Partial<Fields> }
   /** Says why a line cannot be saved; nothing that the person did, so that it is no step to take back. */
   | { type: 'mark'; key: number; fault: string }
-  /** Without an id, the last step. */
+  /** A field was left. */
+  | { type: 'rest' }
+  /** The last step; with an id, only if it is that one. */
   | { type: 'undo'; id?: number };
 
 export function reduceHistory<Fields extends LineFields>(
@@ -37,6 +39,8 @@ export function reduceHistory<Fields extends LineFields>(
       };
     case 'answer':
       return { ...history, rows: answer(history.rows, step.key, step.code, step.fields) };
+    case 'rest':
+      return rest(history);
     case 'undo':
       return undo(history, step.id);
   }
@@ -68,28 +72,23 @@ function perform<Fields extends LineFields>(
   return { rows: after, past: [...past, { id, done: action, inverse }].slice(-LONGEST_PAST) };
 }
 
-/** Letters typed into one field are one step, taken back together; what sets several fields is a step of its own. */
+/** Letters typed into one field are one step, taken back together, until the field is left. */
 function continuesTyping<Fields extends LineFields>(before: LineAction<Fields>, now: LineAction<Fields>) {
   if (before.type !== 'patch' || now.type !== 'patch' || before.key !== now.key) return false;
-  const [field, ...others] = Object.keys(now.fields);
-  return others.length === 0 && Object.keys(before.fields).join() === field;
+  const sameField = Object.keys(before.fields).join() === Object.keys(now.fields).join();
+  return before.typing && now.typing && sameField;
 }
 
-/**
- * Takes one step back, also out of order, as the Undo of an older toast does. What was done to lines that were
- * replaced as a whole goes with them: such steps cannot be taken back one by one across the replacement.
- */
+/** The field is left: what is typed next, into whatever field, is another step. */
+function rest<Fields extends LineFields>(history: LineHistory<Fields>): LineHistory<Fields> {
+  const last = history.past.at(-1);
+  if (last?.done.type !== 'patch' || !last.done.typing) return history;
+  return { ...history, past: history.past.with(-1, { ...last, done: { ...last.done, typing: false } }) };
+}
+
+/** Takes the last step back; one that is named only if it is still the last. */
 function undo<Fields extends LineFields>(history: LineHistory<Fields>, id?: number): LineHistory<Fields> {
-  const { rows, past } = history;
-  const index = id === undefined ? past.length - 1 : past.findIndex((step) => step.id === id);
-  const step = past[index];
-  if (!step || past.slice(index + 1).some(({ done }) => replaces(done) && !replaces(step.done)))
-    return history;
-
-  const rest = replaces(step.done) ? past.slice(0, index) : past.toSpliced(index, 1);
-  return { rows: applyAction(rows, step.inverse), past: rest };
-}
-
-function replaces<Fields extends LineFields>({ type }: LineAction<Fields>): boolean {
-  return type === 'replaceAll' || type === 'mergeIn';
+  const last = history.past.at(-1);
+  if (!last || (id !== undefined && last.id !== id)) return history;
+  return { rows: applyAction(history.rows, last.inverse), past: history.past.slice(0, -1) };
 }

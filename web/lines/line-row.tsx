@@ -34,7 +34,8 @@ function PlainLineRow<Fields extends LineFields>({ row, number, taken, context }
   const { saps, places, columns, edits, findCode, showFaults } = context;
   const fault = shownFault(row, places);
   const self = useRef<HTMLTableRowElement>(null);
-  const patch = (fields: Partial<Fields>) => void edits.patch(row.key, fields);
+  const patch = (fields: Partial<Fields>) => edits.patch(row.key, fields);
+  const type = (fields: Partial<Fields>) => edits.type(row.key, fields);
 
   // At once: the next figure that is typed belongs to the quantity already.
   const goOn = () => focusField(self.current?.parentNode, row.key, 'quant');
@@ -72,7 +73,7 @@ function PlainLineRow<Fields extends LineFields>({ row, number, taken, context }
         />
       </td>
       {columns.map(({ header, cell }) => (
-        <Cell key={header}>{cell(row, { number, patch })}</Cell>
+        <Cell key={header}>{cell(row, { number, patch, type })}</Cell>
       ))}
       <td>
         <button

@@ -141,6 +141,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
         onFocus={({ target }) => fieldOf(target) === 'sap' && setLookupIn(rowKeyOf(target))}
+        onBlur={edits.rest}
         onClick={({ target }) => {
           if (target instanceof Element && fieldOf(target) === 'remove') press(target, 'remove');
         }}

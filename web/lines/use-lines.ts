@@ -27,6 +27,9 @@ export interface LineEdits<Fields extends LineFields> {
   add: () => number;
   remove: (key: number) => Undo;
   patch: (key: number, fields: Partial<Fields>) => Undo;
+  /** Takes a letter that was typed: with those that follow in the same field one step, until `rest`. */
+  type: (key: number, fields: Partial<Fields>) => void;
+  rest: () => void;
   /** Fills the line's part fields, or empties them. */
   choose: (key: number, sap: ChosenSap | null) => void;
   /** What became of a code that was typed; of no use any more where the line says something else by then. */
@@ -73,6 +76,9 @@ function lineEdits<Fields extends LineFields>(
     return () => dispatch({ type: 'undo', id });
   };
 
+  const type = (key: number, fields: Partial<Fields>) =>
+    void perform({ type: 'patch', key, fields, typing: true });
+
   return {
     add() {
       const [row] = withKeys([blank]) as [Row<Fields>];
@@ -81,11 +87,13 @@ function lineEdits<Fields extends LineFields>(
     },
     remove: (key) => perform({ type: 'remove', key }),
     patch: (key, fields) => perform({ type: 'patch', key, fields }),
+    type,
+    rest: () => dispatch({ type: 'rest' }),
     // Every line has these fields; the compiler cannot tell that from `Fields extends LineFields`.
     choose: (key, sap) =>
       void perform({ type: 'patch', key, fields: (sap ?? NOTHING_CHOSEN) as Partial<Fields> }),
     answer: (key, code, fields) => dispatch({ type: 'answer', key, code, fields: fields as Partial<Fields> }),
-    setQuantity: (key, quant) => void perform({ type: 'patch', key, fields: { quant } as Partial<Fields> }),
+    setQuantity: (key, quant) => type(key, { quant } as Partial<Fields>),
     mark: (key, fault) => dispatch({ type: 'mark', key, fault }),
     replaceAll: (lines) => perform({ type: 'replaceAll', rows: withKeys(lines) }),
     setRows: (rows) => perform({ type: 'replaceAll', rows }),

@@ -14,9 +14,9 @@ export const moqColumn: LineColumn<LineFields> = {
     if (!isUnderMoq(row)) return formatQuantity(min_order_quant);
 
     function raise() {
-      patch({ quant: min_order_quant });
+      const undo = patch({ quant: min_order_quant });
       const [from, to] = [quant ?? 0, min_order_quant ?? 0].map(formatQuantity);
-      showUndo(`${sap_code} raised from ${from} to ${to}`, () => patch({ quant }));
+      showUndo(`${sap_code} raised from ${from} to ${to}`, undo);
     }
     return (
       <span className={classes.under}>
