@@ -105,7 +105,12 @@ export const statusGroups = z.object({
 });
 export type StatusGroups = z.infer<typeof statusGroups>;
 
-export const purchaseStatusData = z.extend(statusGroups, { replacements: z.array(replacement) });
+export const purchaseStatusData = z.extend(statusGroups, {
+  purchase_number: z.string(),
+  /** Its plan. */
+  product_label: z.string(),
+  replacements: z.array(replacement),
+});
 export type PurchaseStatus = z.infer<typeof purchaseStatusData>;
 
 /** An invoice line behind a row of the status dialog, once for each of its packages. */

@@ -13,7 +13,7 @@ export async function getPurchaseStatus(db: Db, purchaseId: number): Promise<Pur
   const purchase = await db
     .selectFrom('purchases')
     .where('purchase_id', '=', purchaseId)
-    .select('purchase_id')
+    .select(['purchase_number', 'product_label'])
     .executeTakeFirst();
   if (!purchase) throw notFound();
 
@@ -26,7 +26,7 @@ export async function getPurchaseStatus(db: Db, purchaseId: number): Promise<Pur
     db,
     groups.extras.map(({ sap_id }) => sap_id),
   );
-  return { ...groups, replacements: findReplacements(groups, earlierCodes) };
+  return { ...purchase, ...groups, replacements: findReplacements(groups, earlierCodes) };
 }
 
 /** The invoice lines behind one SAP of a purchase, once for each package, in the order the invoices came. */

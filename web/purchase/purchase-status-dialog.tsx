@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type PurchaseStatus, purchaseCalls } from '#domain/purchase/purchase';
 import { STATUS_GROUP_NAMES, STATUS_GROUPS, type StatusGroup } from '#domain/purchase/status-groups';
+import { joinLabel } from '#domain/values/text';
 import { send } from '../api/api.ts';
 import { download } from '../api/download.ts';
 import { Button } from '../ui/button.tsx';
@@ -43,11 +44,16 @@ export function PurchaseStatusDialog({ purchaseId, onClose }: PurchaseStatusDial
     <Dialog title="Purchase status" size="large" opened onClose={onClose}>
       <div className={styles.body} aria-busy={status.isFetching}>
         <FailedQuery query={status} />
+        {status.data && <p className={styles.whose}>{whose(status.data)}</p>}
         {status.data && <Groups purchaseId={purchaseId} status={status.data} />}
         <Overlay visible={status.isPending} />
       </div>
     </Dialog>
   );
+}
+
+function whose({ purchase_number, product_label }: PurchaseStatus): string {
+  return joinLabel([purchase_number, product_label]);
 }
 
 function Groups({ purchaseId, status }: { purchaseId: number; status: PurchaseStatus }) {

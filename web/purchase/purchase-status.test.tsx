@@ -31,6 +31,8 @@ const row = (sap_id: number, ordered: number, arrived: number): StatusRow => ({
   arrived_quant: arrived,
 });
 const status = {
+  purchase_number: 'PO000003',
+  product_label: 'CM000001 · Cobalt · Jan 5, 2026 – Jan 31, 2026 · 480',
   matchings: [row(1, 0.3, 0.3)],
   quant_less: [row(2, 1_234.5, 1_000)],
   quant_more: [row(3, 5, 7)],
@@ -111,8 +113,20 @@ test('a row opens to the invoices, containers and LOTs behind it', async () => {
       .slice(1)
       .map(({ textContent }) => textContent),
   ).toEqual(['INV-1ArrivedMSKU1L1600', 'INV-2Arrived––400']);
+  const link = sources.getByRole('link', { name: 'INV-2' });
+  expect(link.getAttribute('href')).toBe('/main/invoice?invoice_id=2');
+  const opener = dialog.getByRole('button', { name: 'S-2' });
+  expect(opener.getAttribute('aria-expanded')).toBe('true');
   await user.click(sources.getByRole('button', { name: 'Hide' }));
+  expect(opener.getAttribute('aria-expanded')).toBe('false');
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'S-2' }));
+});
+
+test('says whose status it is, beneath a title that stays as it is', async () => {
+  const { dialog } = await openStatus();
+  expect(dialog.getByRole('heading', { name: 'Purchase status' })).toBeTruthy();
+  const whose = 'PO000003 · CM000001 · Cobalt · Jan 5, 2026 – Jan 31, 2026 · 480';
+  expect(dialog.getByText(whose)).toBeTruthy();
 });
 
 test('a part that came under a new code stands on one line, and the counts stay', async () => {

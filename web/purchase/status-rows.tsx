@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { createContext, useContext, useId, useRef, useState } from 'react';
 import type { StatusRow } from '#domain/purchase/purchase';
 import { formatQuantity } from '#domain/values/quantity';
 import { type ColumnMap, type ColumnView, visibleColumns } from '../grid/column-views.ts';
@@ -34,32 +34,45 @@ function invoicedColumn(header: string, hue: string): ColumnView<number, unknown
   return { ...numberColumn(header, 9), swatch: `var(--bar-${hue})` };
 }
 
-/** What opens the invoices behind a row. */
-type Open = (row: StatusRow) => void;
+const columns = {
+  sap_code: {
+    ...textColumn('SAP', 15),
+    cell: (code, row) => (row.invoice_quant > 0 ? <Opener row={row} /> : code),
+  },
+  part_name: textColumn('Part name', 25),
+  purchase_quant: numberColumn('Purchase quantity', 13),
+  invoice_quant: numberColumn('Invoice quantity', 13),
+  difference: differenceColumn,
+  open_quant: invoicedColumn('Open', 'open'),
+  transit_quant: invoicedColumn('Transit', 'transit'),
+  arrived_quant: invoicedColumn('Arrived', 'arrived'),
+  sap_id: 'hidden',
+  product_id: 'hidden',
+} satisfies ColumnMap<StatusRow>;
 
-function statusColumns(onOpen: Open) {
-  return {
-    sap_code: {
-      ...textColumn('SAP', 15),
-      cell: (code, row) =>
-        row.invoice_quant > 0 ? (
-          <button type="button" className={styles.open} title="Show its invoices" onClick={() => onOpen(row)}>
-            {code}
-          </button>
-        ) : (
-          code
-        ),
-    },
-    part_name: textColumn('Part name', 25),
-    purchase_quant: numberColumn('Purchase quantity', 13),
-    invoice_quant: numberColumn('Invoice quantity', 13),
-    difference: differenceColumn,
-    open_quant: invoicedColumn('Open', 'open'),
-    transit_quant: invoicedColumn('Transit', 'transit'),
-    arrived_quant: invoicedColumn('Arrived', 'arrived'),
-    sap_id: 'hidden',
-    product_id: 'hidden',
-  } satisfies ColumnMap<StatusRow>;
+/** Which row is open; known to the openers alone, so that the rows stay as they are drawn. */
+const OpenedRow = createContext({
+  id: '',
+  opened: undefined as StatusRow | undefined,
+  toggle: (_row: StatusRow) => {},
+});
+
+/** Opens and closes the invoices behind a row. */
+function Opener({ row }: { row: StatusRow }) {
+  const { id, opened, toggle } = useContext(OpenedRow);
+  const isOpen = opened?.sap_id === row.sap_id;
+  return (
+    <button
+      type="button"
+      className={styles.open}
+      title={isOpen ? 'Hide its invoices' : 'Show its invoices'}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? id : undefined}
+      onClick={() => toggle(row)}
+    >
+      {row.sap_code}
+    </button>
+  );
 }
 
 interface StatusRowsProps {
@@ -75,16 +88,17 @@ const codeOf = ({ sap_code }: StatusRow) => sap_code;
 export function StatusRows({ caption, purchaseId, rows, figures }: StatusRowsProps) {
   const [opened, setOpened] = useState<StatusRow>();
   const opener = useRef<Element>(null);
+  const id = useId();
   const [shown] = useState(() =>
-    visibleColumns<StatusRow>(statusColumns(open)).filter(
+    visibleColumns<StatusRow>(columns).filter(
       ({ name }) => name === 'sap_code' || name === 'part_name' || figures.includes(name as StatusColumn),
     ),
   );
   const state = useClientPages(rows, shown.map(({ name }) => name) as (keyof StatusRow)[]);
 
-  function open(row: StatusRow) {
+  function toggle(row: StatusRow) {
     opener.current = document.activeElement;
-    setOpened(row);
+    setOpened(row.sap_id === opened?.sap_id ? undefined : row);
   }
 
   function close() {
@@ -93,7 +107,7 @@ export function StatusRows({ caption, purchaseId, rows, figures }: StatusRowsPro
   }
 
   return (
-    <>
+    <OpenedRow value={{ id, opened, toggle }}>
       <div className={styles.filter}>
         <SearchBox
           placeholder="Search..."
@@ -103,7 +117,7 @@ export function StatusRows({ caption, purchaseId, rows, figures }: StatusRowsPro
       </div>
       <Grid caption={caption} columns={shown} state={state} rowId={codeOf} />
       <GridFoot state={state} />
-      {opened && <StatusSources purchaseId={purchaseId} row={opened} onClose={close} />}
-    </>
+      {opened && <StatusSources id={id} purchaseId={purchaseId} row={opened} onClose={close} />}
+    </OpenedRow>
   );
 }

@@ -4,19 +4,22 @@ import { purchaseCalls, type StatusRow } from '#domain/purchase/purchase';
 import { formatQuantity } from '#domain/values/quantity';
 import { joinLabel } from '#domain/values/text';
 import { send } from '../api/api.ts';
+import { paths } from '../paths.ts';
 import { StatusBadge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { FailedQuery } from '../ui/failed-query.tsx';
+import { Link } from '../ui/link.tsx';
 import styles from './purchase-status-dialog.module.css';
 
 interface StatusSourcesProps {
+  id: string;
   purchaseId: number;
   row: StatusRow;
   onClose: () => void;
 }
 
 /** The invoices behind one row of the status, with their containers and LOTs. */
-export function StatusSources({ purchaseId, row, onClose }: StatusSourcesProps) {
+export function StatusSources({ id, purchaseId, row, onClose }: StatusSourcesProps) {
   const { sap_id, sap_code, part_name } = row;
   const panel = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row opened is looked at anew
@@ -30,6 +33,7 @@ export function StatusSources({ purchaseId, row, onClose }: StatusSourcesProps) 
   return (
     <section
       ref={panel}
+      id={id}
       className={styles.sources}
       aria-label={`Invoices with ${sap_code}`}
       aria-busy={sources.isFetching}
@@ -58,7 +62,9 @@ export function StatusSources({ purchaseId, row, onClose }: StatusSourcesProps) 
           {sources.data?.map((source, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: packages of one invoice have no name of their own and never move
             <tr key={index}>
-              <td>{source.invoice_number}</td>
+              <td>
+                <Link to={paths.invoice(source.invoice_id)}>{source.invoice_number}</Link>
+              </td>
               <td>
                 <StatusBadge status={source.status} label={source.status_label} />
               </td>
