@@ -11,6 +11,7 @@ import {
 import type { SheetRow } from '../sheet/cell.ts';
 import { readCode } from '../sheet/cell-readers.ts';
 import { type CellFault, mapSheet } from '../sheet/sheet-mapping.ts';
+import { counted } from '../values/counted.ts';
 import { LINE_PLACES } from '../values/quantity.ts';
 import { CODE_LENGTH, textFault } from '../values/text.ts';
 import { type Package, packLine } from './packages.ts';
@@ -80,7 +81,7 @@ function sentences(merged: string | undefined, lines: readonly ImportedInvoiceLi
 
 function count(parts: number, unit: string): string | undefined {
   if (parts === 0) return undefined;
-  return `${parts} ${parts === 1 ? 'part is' : 'parts are'} in more than one ${unit}`;
+  return `${counted(parts, 'part is', 'parts are')} in more than one ${unit}`;
 }
 
 function isMany(values: readonly (string | null)[]): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type SheetRow, textCell } from '../sheet/cell.ts';
-import { lineColumns, withHeader } from './line-import.ts';
+import { lineColumns, mergeSentence, withHeader } from './line-import.ts';
 
 const rows = (...lines: string[][]) =>
   lines.map((cells, index) => ({ row: index + 1, cells: cells.map(textCell) }));
@@ -25,4 +25,10 @@ describe('the header of pasted rows', () => {
       'Quantity',
     ]);
   });
+});
+
+test('merged rows are counted like everything that is counted', () => {
+  const group = { sap: {} as never, quant: 1, rows: Array.from({ length: 2 }, () => ({}) as never) };
+  expect(mergeSentence([])).toBeUndefined();
+  expect(mergeSentence(Array.from({ length: 1_250 }, () => group))).toBe('2,500 rows merged into 1,250');
 });

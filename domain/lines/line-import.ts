@@ -2,6 +2,7 @@ import { type SheetRow, textCell } from '../sheet/cell.ts';
 import { readCode, readNumber } from '../sheet/cell-readers.ts';
 import { type HeaderWords, matchHeader } from '../sheet/headers.ts';
 import { type CellFault, type MappedRow, mapSheet } from '../sheet/sheet-mapping.ts';
+import { counted, grouped } from '../values/counted.ts';
 import { faultOf } from '../values/fault.ts';
 import { fromUnits, quantityFault, toUnits } from '../values/quantity.ts';
 import { type ActiveSapIndex, findActiveSap } from './active-saps.ts';
@@ -150,7 +151,7 @@ export function groupBySap<Row extends LineRecord>(
 /** `14 rows merged into 9`, or nothing where every row is a line of its own (behaviour 11.7). */
 export function mergeSentence(groups: readonly SapRows<unknown>[]): string | undefined {
   const rows = groups.reduce((sum, group) => sum + group.rows.length, 0);
-  return rows > groups.length ? `${rows} rows merged into ${groups.length}` : undefined;
+  return rows > groups.length ? `${counted(rows, 'row')} merged into ${grouped(groups.length)}` : undefined;
 }
 
 function quantityError(quant: number, places: number): CellFault | undefined {

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { MOST_SHEET_ROWS } from '../sheet/accepted-files.ts';
+import { grouped } from '../values/counted.ts';
 import { call } from '../wire/call.ts';
 
 /** More rows than this in one call are refused as too large (413). */
 /** As many as a sheet may hold. */
 export const MOST_BULK_ROWS = MOST_SHEET_ROWS;
 
-export const TOO_MANY_ROWS = `At most ${MOST_BULK_ROWS.toLocaleString('en-US')} rows can be imported at once.`;
+export const TOO_MANY_ROWS = `At most ${grouped(MOST_BULK_ROWS)} rows can be imported at once.`;
 
 /** Why a row was not taken; `index` counts from 0, `first_index` names the earlier row that it contradicts. */
 export const bulkError = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counted } from './counted.ts';
+import { counted, grouped } from './counted.ts';
 
 test.each([
   [0, '0 lines'],
@@ -13,4 +13,8 @@ test.each([
 test('a word whose plural is its own is given both', () => {
   expect(counted(1, 'quantity', 'quantities')).toBe('1 quantity');
   expect(counted(3, 'quantity', 'quantities')).toBe('3 quantities');
+});
+
+test('a count alone is grouped as well', () => {
+  expect([0, 999, 1_000, 1_234_567].map(grouped)).toEqual(['0', '999', '1,000', '1,234,567']);
 });

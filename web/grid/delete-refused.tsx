@@ -1,3 +1,4 @@
+import { grouped } from '#domain/values/counted';
 import { recordPath } from '../paths.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Button } from '../ui/button.tsx';
@@ -22,7 +23,7 @@ export default function DeleteRefused({ refusal, onClose, onRetire }: DeleteRefu
       ways={
         onRetire && (
           <Button onClick={() => onRetire(ids)}>
-            {ids.length === 1 ? 'Set to Passive' : `Set ${ids.length} to Passive`}
+            {ids.length === 1 ? 'Set to Passive' : `Set ${grouped(ids.length)} to Passive`}
           </Button>
         )
       }

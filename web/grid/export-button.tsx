@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { grouped } from '#domain/values/counted';
 import { download, downloadEach } from '../api/download.ts';
 import { Button } from '../ui/button.tsx';
 import { type Progress, showProgress } from '../ui/toast.tsx';
@@ -32,7 +33,8 @@ export function ExportButton({ ids, file, together }: ExportButtonProps) {
     }
   }
 
-  const nth = (done: number) => `Exporting ${Math.min(done + 1, ids.length)} of ${ids.length}`;
+  const nth = (done: number) =>
+    `Exporting ${grouped(Math.min(done + 1, ids.length))} of ${grouped(ids.length)}`;
   const each = (signal: AbortSignal, { say }: Progress) =>
     downloadEach(ids.map(file), { signal, onDone: (done) => say(nth(done)) });
   const all = (signal: AbortSignal) => download(`${together}?ids=${ids.join()}`, { signal });

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { grouped } from '#domain/values/counted';
 import type { AnyGrid, RowOf } from '#domain/wire/grid';
 import { Button } from '../ui/button.tsx';
 import { InlineError } from '../ui/inline-error.tsx';
@@ -74,7 +75,7 @@ export function RecordList<G extends AnyGrid>(props: RecordListProps<G>) {
     <div ref={screen} className={styles.screen} data-density={look.density}>
       <header className={styles.head}>
         <h1>{title}</h1>
-        {!state.loading && <span className={styles.count}>{state.count.toLocaleString('en-US')}</span>}
+        {!state.loading && <span className={styles.count}>{grouped(state.count)}</span>}
       </header>
       <ViewChips saved={saved} />
       <fieldset className={styles.toolbar} aria-label={`${title} actions`}>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { grouped } from '#domain/values/counted';
 import type { AnyGrid, RowOf } from '#domain/wire/grid';
 import { isCovered, isTyping } from '../keys/read-key.ts';
 import { showToast } from '../ui/toast.tsx';
@@ -26,8 +27,9 @@ export function useCopy<G extends AnyGrid>(
     event.clipboardData?.setData('text/plain', text);
     event.clipboardData?.setData('text/html', html);
     event.preventDefault();
-    const all = rows.length === ids.size ? '' : ` of ${ids.size}; open the pages of the others first`;
-    showToast(`Copied ${rows.length}${all}`);
+    const all =
+      rows.length === ids.size ? '' : ` of ${grouped(ids.size)}; open the pages of the others first`;
+    showToast(`Copied ${grouped(rows.length)}${all}`);
   });
 
   /** Each row once: those that are shown, in their order, then those of other pages that are still at hand. */

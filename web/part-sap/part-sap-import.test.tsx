@@ -73,14 +73,14 @@ test('ten rows are shown first, and codes and states are sent as they are read',
 
 test('the results count what was inserted, updated and refused', async () => {
   const app = await openWith('Bolt,001,1,');
-  answer({});
+  answer({ updatedCount: 2_990 });
   await importAll(app);
   await screen.findByRole('heading', { name: 'Import Results' });
   expect(figure('Status')).toBe('Success');
   expect(figure('Total Records')).toBe('12');
   expect(figure('Successfully Imported')).toBe('12');
   expect(figure('Inserted new')).toBe('10');
-  expect(figure('Updated existing')).toBe('2');
+  expect(figure('Updated existing')).toBe('2,990');
   expect(figure('Errors')).toBe('0');
 });
 

@@ -7,6 +7,7 @@ import {
 } from '#domain/part-sap/part-sap-import';
 import type { SheetRow } from '#domain/sheet/cell';
 import { leftOutSentence } from '#domain/sheet/import-texts';
+import { grouped } from '#domain/values/counted';
 import { send } from '../api/api.ts';
 import { forgetLists } from '../api/query-client.ts';
 import { paths } from '../paths.ts';
@@ -107,7 +108,7 @@ function ImportResults({ result, chosen, check }: ImportResultsProps) {
         {Object.entries(figures).map(([name, figure]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{figure}</dd>
+            <dd>{typeof figure === 'number' ? grouped(figure) : figure}</dd>
           </div>
         ))}
       </dl>

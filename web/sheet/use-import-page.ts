@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SheetRow } from '#domain/sheet/cell';
-import { counted } from '#domain/values/counted';
+import { counted, grouped } from '#domain/values/counted';
 import { type Draft, findDraft, forgetDraft, useDraft } from '../form/drafts.ts';
 import { useLeaveGuard } from '../form/leave-guard.ts';
 import { usePersonId } from '../session/person.ts';
@@ -70,5 +70,5 @@ function toldOf(fitting: number, all: number): string {
   if (fitting === all) return `${counted(all, 'corrected cell')} put back`;
   const other = 'the file holds something else there now';
   if (fitting === 0) return `None of the ${counted(all, 'corrected cell')} was put back: ${other}`;
-  return `${fitting.toLocaleString('en-US')} of ${counted(all, 'corrected cell')} put back; in the others ${other}`;
+  return `${grouped(fitting)} of ${counted(all, 'corrected cell')} put back; in the others ${other}`;
 }

@@ -1,3 +1,4 @@
+import { grouped } from '#domain/values/counted';
 import { Badge } from '../ui/badge.tsx';
 import classes from './sheet.module.css';
 import { VERDICTS, type Verdict } from './sheet-check.ts';
@@ -20,7 +21,7 @@ export function VerdictFilter({ counts, offered, warnings, filter, onFilter }: V
   return (
     <fieldset className={classes.filter} aria-label="Show rows">
       <button type="button" aria-pressed={filter === 'all'} onClick={() => onFilter('all')}>
-        {`All ${figure(all)}`}
+        {`All ${grouped(all)}`}
       </button>
       {offered.map((verdict) => (
         <button
@@ -31,19 +32,15 @@ export function VerdictFilter({ counts, offered, warnings, filter, onFilter }: V
           onClick={() => onFilter(verdict)}
         >
           <Badge tone={counts[verdict] === 0 ? 'neutral' : VERDICTS[verdict].tone}>
-            {`${VERDICTS[verdict].label} ${figure(counts[verdict])}`}
+            {`${VERDICTS[verdict].label} ${grouped(counts[verdict])}`}
           </Badge>
         </button>
       ))}
       {(warnings > 0 || filter === 'warning') && (
         <button type="button" aria-pressed={filter === 'warning'} onClick={() => onFilter('warning')}>
-          <Badge tone="warn">{`Warning ${figure(warnings)}`}</Badge>
+          <Badge tone="warn">{`Warning ${grouped(warnings)}`}</Badge>
         </button>
       )}
     </fieldset>
   );
-}
-
-function figure(count: number): string {
-  return count.toLocaleString('en-US');
 }

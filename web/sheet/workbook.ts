@@ -1,5 +1,6 @@
 import { MOST_SHEET_ROWS } from '#domain/sheet/accepted-files';
 import type { SheetRow } from '#domain/sheet/cell';
+import { grouped } from '#domain/values/counted';
 
 /** A sheet as it is read: only rows that hold something, each with the sheet's own number. */
 export interface Sheet {
@@ -11,5 +12,5 @@ export interface Sheet {
 export const MOST_COLUMNS = 256;
 
 export function tooManyRows(name: string): string {
-  return `the sheet "${name}" has more than ${MOST_SHEET_ROWS.toLocaleString('en-US')} rows.`;
+  return `the sheet "${name}" has more than ${grouped(MOST_SHEET_ROWS)} rows.`;
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { groupDifferences, type LineDifference, lineDifferences } from '#domain/lines/line-differences';
 import type { DatedSpecification } from '#domain/specification/in-force';
 import { specificationCalls } from '#domain/specification/specification';
+import { grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { send } from '../api/api.ts';
 import { Differences } from '../lines/differences.tsx';
@@ -51,7 +52,7 @@ export function PreviousDialog({ previous, rows, onClose }: PreviousDialogProps)
 function summary(differences: readonly LineDifference<ComparedInput>[]): string {
   if (differences.length === 0) return 'The inputs are the same.';
   const { added, removed, changed } = groupDifferences(differences);
-  return `${added.length} added · ${removed.length} removed · ${changed.length} changed`;
+  return `${grouped(added.length)} added · ${grouped(removed.length)} removed · ${grouped(changed.length)} changed`;
 }
 
 interface ComparedInput {
