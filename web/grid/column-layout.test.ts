@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clampWidth, inOrder, layOut, moved, NO_LAYOUT, sameLayout, withToggled } from './column-layout.ts';
 import { visibleColumns } from './column-views.ts';
-import { noteColumn, textColumn } from './columns.tsx';
+import { dateColumn, labelColumn, noteColumn, numberColumn, textColumn } from './columns.tsx';
 
 const columns = visibleColumns<{ id: number; code: string; name: string; note: string }>({
   id: 'hidden',
@@ -27,6 +27,28 @@ test('the columns that are left share the whole width, which the checkboxes woul
   expect(shown.map(({ width }) => width)).toEqual([40, 60]);
   const open = visibleColumns<{ id: number; note: string }>({ id: 'hidden', note: noteColumn('Note') });
   expect(layOut(open, NO_LAYOUT).map(({ width }) => width)).toEqual([undefined]);
+});
+
+test('days and numbers have the width that they need, and the label takes the rest', () => {
+  const plans = visibleColumns<{ label: string; from: string; quant: number; note: string }>({
+    label: labelColumn('Label'),
+    from: dateColumn('From'),
+    quant: numberColumn('Quantity'),
+    note: noteColumn('Note', 20),
+  });
+  const [label, from, quant, note] = layOut(plans, NO_LAYOUT);
+  expect(label).toMatchObject({ name: 'label', fills: true });
+  expect([from?.pixels, quant?.pixels]).toEqual([112, 96]);
+  expect(note).toMatchObject({ width: 20 });
+  expect([from, quant, note].some((column) => column?.fills)).toBe(false);
+
+  // Where it is not shown the widest of the others takes the rest.
+  const shown = visibleColumns<{ code: string; from: string; note: string }>({
+    code: textColumn('Code', 10),
+    from: dateColumn('From'),
+    note: noteColumn('Note', 20),
+  });
+  expect(layOut(shown, NO_LAYOUT).find(({ fills }) => fills)?.name).toBe('note');
 });
 
 test('the column that leads to the record cannot be hidden, and what the list hides cannot be shown', () => {

@@ -1,5 +1,6 @@
 import type { Layout } from '#domain/view/view';
 import type { Column } from './column-views.ts';
+import { CHECKS } from './table-width.ts';
 
 export const NO_LAYOUT: Layout = { order: [], hidden: [], pinned: [], widths: {} };
 
@@ -9,8 +10,6 @@ export const WIDEST_COLUMN = 1_200;
 /** What a percent of the table's width comes to once columns have widths of their own. */
 const PIXELS_PER_PERCENT = 12;
 const USUAL_PERCENT = 12;
-/** Where the first pinned column stands: behind the checkboxes. */
-const CHECK_WIDTH = 40;
 
 /** Whether columns stand at widths of their own, and no longer share the table's. */
 export function isSized({ pinned, widths }: Layout): boolean {
@@ -30,22 +29,36 @@ export function layOut<Row>(columns: readonly Column<Row>[], layout: Layout): Co
   const shown = inOrder(columns, layout).filter(({ name, lead }) => lead || !layout.hidden.includes(name));
   if (!isSized(layout)) return sharing(shown);
 
-  let left = CHECK_WIDTH;
+  let left = CHECKS;
   return shown.map((column) => {
     const pixels =
       layout.widths[column.name] ??
       Math.round(Math.max(96, (column.width ?? USUAL_PERCENT) * PIXELS_PER_PERCENT));
     const placed = layout.pinned.includes(column.name) ? { pixels, left } : { pixels };
     left += pixels;
-    return { ...column, ...placed };
+    return { ...column, width: undefined, ...placed };
   });
 }
 
 /** Columns share the table's width. What they leave, after some were hidden, would go to the checkboxes. */
 function sharing<Row>(shown: Column<Row>[]): Column<Row>[] {
-  // A column without a width of its own takes whatever is left.
-  const sum = shown.reduce((total, { width = 100 }) => total + width, 0);
-  return sum < 100 ? shown.map((column) => ({ ...column, width: ((column.width ?? 0) * 100) / sum })) : shown;
+  if (shown.every(({ width }) => width !== undefined)) {
+    const sum = shown.reduce((total, { width = 0 }) => total + width, 0);
+    return sum < 100
+      ? shown.map((column) => ({ ...column, width: ((column.width ?? 0) * 100) / sum }))
+      : shown;
+  }
+  const [widest] = shown.toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0));
+  return filledBy(shown.find(mayFill) ?? widest, shown);
+}
+
+/** It is meant to, or nothing says how wide it is. */
+function mayFill<Row>({ width, pixels, fills }: Column<Row>): boolean {
+  return fills ?? (width === undefined && pixels === undefined);
+}
+
+function filledBy<Row>(filling: Column<Row> | undefined, shown: Column<Row>[]): Column<Row>[] {
+  return shown.map((column) => ({ ...column, fills: column === filling }));
 }
 
 export function withToggled(names: readonly string[], name: string): string[] {

@@ -5,8 +5,12 @@ import { cellValue } from './sort.ts';
 /** How a column looks. `Value` and `Row` are what its cells need; the compiler checks that the list has them. */
 export interface ColumnView<Value = never, Row = never> {
   header: string;
-  /** Percent of the table's width. */
+  /** Percent of the table's width; without one a column is as wide as it needs, or takes the rest. */
   width?: number | undefined;
+  /** What its cells need, in CSS pixels, where that is about the same in every row. */
+  pixels?: number | undefined;
+  /** Takes what the others leave of the table's width. */
+  fills?: boolean;
   /** Numbers and dates stand at the end of their cell. */
   align?: 'end';
   /** A colour that the column's cells share, shown in its header too. */
@@ -27,8 +31,6 @@ export interface Column<Row> extends Omit<ColumnView, 'cell' | 'text'> {
   name: string;
   /** The list's first column: its cell leads to the record. */
   lead: boolean;
-  /** A width of its own, in CSS pixels. */
-  pixels?: number;
   /** Where a pinned column stands while the others scroll beneath it. */
   left?: number;
   cell: (row: Row) => ReactNode;

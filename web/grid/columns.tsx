@@ -7,8 +7,21 @@ import { timeAgo } from '../ui/time-ago.ts';
 import type { ColumnView } from './column-views.ts';
 import styles from './columns.module.css';
 
+/** What a day needs, in CSS pixels. */
+const DAY = 112;
+
 export function textColumn(header: string, width?: number): ColumnView<string | null, unknown> {
   return { header, width, cell: (text) => text && <span title={text}>{text}</span> };
+}
+
+/** The number of a record: of one length in every row. */
+export function codeColumn(header: string): ColumnView<string | null, unknown> {
+  return { ...textColumn(header), pixels: 144 };
+}
+
+/** What tells a record of another kind: several of its values in a row, of which the last ones differ. */
+export function labelColumn(header: string): ColumnView<string | null, unknown> {
+  return { ...textColumn(header), pixels: 320, fills: true };
 }
 
 /** A note may be long and have lines of its own; a row shows its beginning. */
@@ -17,12 +30,18 @@ export function noteColumn(header = 'Note', width?: number): ColumnView<string |
 }
 
 export function numberColumn(header: string, width?: number): ColumnView<number | null, unknown> {
-  return { header, width, align: 'end', cell: (number) => number !== null && formatQuantity(number) };
+  return {
+    header,
+    width,
+    pixels: 96,
+    align: 'end',
+    cell: (number) => number !== null && formatQuantity(number),
+  };
 }
 
 /** A day shown as `MMM d, yyyy`. */
 export function dateColumn(header: string, width?: number): ColumnView<string, unknown> {
-  return { header, width, align: 'end', cell: formatDay, text: formatDay };
+  return { header, width, pixels: DAY, align: 'end', cell: formatDay, text: formatDay };
 }
 
 /** An instant shown as the day it falls on where the business is: the server's label of it. */
@@ -34,6 +53,7 @@ export function instantColumn<Label extends string>(
   return {
     header,
     width,
+    pixels: DAY,
     align: 'end',
     text: (_, row) => row[label],
     cell: (instant, row) => moment(instant, row[label]),
@@ -49,6 +69,7 @@ export function instantDayColumn<Instant extends string>(
   return {
     header,
     width,
+    pixels: DAY,
     align: 'end',
     text: formatDay,
     cell: (day, row) => moment(row[instant], formatDay(day)),
@@ -66,14 +87,19 @@ function moment(instant: string, day: string) {
 
 /** Green for Active, red for anything else. */
 export function stateColumn(header = 'State', width?: number): ColumnView<string, unknown> {
-  return { header, width, cell: (label) => <StateBadge label={label} /> };
+  return { header, width, pixels: 100, cell: (label) => <StateBadge label={label} /> };
 }
 
 export function statusColumn(
   header = 'Status',
   width?: number,
 ): ColumnView<string, { status: InvoiceStatus }> {
-  return { header, width, cell: (label, { status }) => <StatusBadge status={status} label={label} /> };
+  return {
+    header,
+    width,
+    pixels: 124,
+    cell: (label, { status }) => <StatusBadge status={status} label={label} />,
+  };
 }
 
 /** A percentage with a small bar in the column's own hue; the figure is the text. */

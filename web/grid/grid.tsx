@@ -6,6 +6,7 @@ import { GridRow } from './grid-row.tsx';
 import type { GridState } from './grid-state.ts';
 import { HeaderCell } from './header-cell.tsx';
 import { SelectAll } from './select-all.tsx';
+import { columnWidth, leastWidth } from './table-width.ts';
 import { useRangeCheck } from './use-range-check.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -16,11 +17,6 @@ import type { Selection } from './use-selection.ts';
 /** So many rows of a new page are drawn at once; a longer page is completed right after. */
 const FIRST_ROWS = 60;
 const NO_ROWS: readonly never[] = [];
-/** A column's average width in pixels below which the table scrolls sideways. */
-const NARROWEST = 120;
-/** How wide the column of checkboxes is. */
-const CHECKS = 40;
-
 interface GridProps<Row extends object> {
   /** What the table holds, for those who cannot see where it stands. */
   caption: string;
@@ -66,7 +62,7 @@ export function Grid<Row extends object>({
       {state.fetching && <div className={styles.progress} />}
       <table
         className={styles.table}
-        style={tableWidth(columns, selection !== undefined)}
+        style={{ minWidth: leastWidth(columns, selection !== undefined) }}
         data-pinned={columns.some(({ left }) => left !== undefined) || undefined}
         aria-busy={state.fetching}
       >
@@ -118,14 +114,4 @@ export function Grid<Row extends object>({
       {state.rows.length === 0 && !state.loading && <p className={styles.empty}>No data</p>}
     </section>
   );
-}
-
-/** Columns share the table's width until they have widths of their own, which then add up to the table's. */
-function tableWidth(columns: readonly Column<never>[], checks: boolean) {
-  if (columns.some(({ pixels }) => pixels === undefined)) return { minWidth: columns.length * NARROWEST };
-  return { width: columns.reduce((sum, { pixels = 0 }) => sum + pixels, checks ? CHECKS : 0) };
-}
-
-function columnWidth({ pixels, width }: Column<never>): string | number | undefined {
-  return pixels ?? (width === undefined ? undefined : `${width}%`);
 }

@@ -1,7 +1,14 @@
 import { partSapCalls, partSapGrid } from '#domain/part-sap/part-sap';
 import { send } from '../api/api.ts';
 import type { ColumnViews } from '../grid/column-views.ts';
-import { instantDayColumn, noteColumn, numberColumn, stateColumn, textColumn } from '../grid/columns.tsx';
+import {
+  codeColumn,
+  instantDayColumn,
+  noteColumn,
+  numberColumn,
+  stateColumn,
+  textColumn,
+} from '../grid/columns.tsx';
 import { RecordList } from '../grid/record-list.tsx';
 import type { Deletion } from '../grid/use-delete.ts';
 import { paths } from '../paths.ts';
@@ -11,18 +18,18 @@ import { useGo } from '../ui/link.tsx';
 const columns = {
   sap_id: 'hidden',
   product_id: 'hidden',
-  sap_code: textColumn('SAP', 13),
+  sap_code: textColumn('SAP', 11),
   sap_code_old: 'hidden',
   sap_code_older: 'hidden',
-  product_number: textColumn('Product number', 12),
-  part_number: textColumn('Part number', 14),
-  part_name: textColumn('Part name', 20),
-  min_order_quant: numberColumn('MOQ', 8),
-  note: noteColumn('Note', 15),
+  product_number: codeColumn('Product number'),
+  part_number: textColumn('Part number', 12),
+  part_name: textColumn('Part name'),
+  min_order_quant: numberColumn('MOQ'),
+  note: noteColumn('Note', 13),
   state: 'hidden',
-  state_label: stateColumn('State', 8),
+  state_label: stateColumn(),
   created_at: 'hidden',
-  created_at_label: instantDayColumn('Created', 'created_at', 10),
+  created_at_label: instantDayColumn('Created', 'created_at'),
 } satisfies ColumnViews<typeof partSapGrid>;
 
 const deletion: Deletion = {

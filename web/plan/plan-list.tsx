@@ -1,17 +1,17 @@
 import { planCalls, planGrid } from '#domain/plan/plan';
 import { send } from '../api/api.ts';
 import type { ColumnViews } from '../grid/column-views.ts';
-import { dateColumn, noteColumn, numberColumn, textColumn } from '../grid/columns.tsx';
+import { dateColumn, labelColumn, noteColumn, numberColumn } from '../grid/columns.tsx';
 import { RecordList } from '../grid/record-list.tsx';
 import type { Deletion } from '../grid/use-delete.ts';
 import { paths } from '../paths.ts';
 
 const columns = {
   plan_id: 'hidden',
-  product_label: textColumn('Specification', 40),
-  begin_date: dateColumn('Begin date', 13),
-  end_date: dateColumn('End date', 13),
-  quant: numberColumn('Quantity', 12),
+  product_label: labelColumn('Specification'),
+  begin_date: dateColumn('Begin date'),
+  end_date: dateColumn('End date'),
+  quant: numberColumn('Quantity'),
   note: noteColumn('Note', 22),
 } satisfies ColumnViews<typeof planGrid>;
 

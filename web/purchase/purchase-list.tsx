@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
 import { send } from '../api/api.ts';
 import type { ColumnViews } from '../grid/column-views.ts';
-import { instantDayColumn, noteColumn, percentColumn, textColumn } from '../grid/columns.tsx';
+import { codeColumn, instantDayColumn, labelColumn, noteColumn, percentColumn } from '../grid/columns.tsx';
 import { ExportButton } from '../grid/export-button.tsx';
 import { RecordList } from '../grid/record-list.tsx';
 import type { Deletion } from '../grid/use-delete.ts';
@@ -16,16 +16,16 @@ const PurchaseStatusDialog = later(
 
 const columns = {
   purchase_id: 'hidden',
-  purchase_number: textColumn('Purchase number', 11),
-  product_label: textColumn('Plan', 29),
-  invoice_open_percent: percentColumn('Open', 'open', 10),
-  invoice_transit_percent: percentColumn('Transit', 'transit', 10),
-  invoice_arrived_percent: percentColumn('Arrived', 'arrived', 10),
-  note: noteColumn('Note', 10),
+  purchase_number: codeColumn('Purchase number'),
+  product_label: labelColumn('Plan'),
+  invoice_open_percent: percentColumn('Open', 'open', 8),
+  invoice_transit_percent: percentColumn('Transit', 'transit', 8),
+  invoice_arrived_percent: percentColumn('Arrived', 'arrived', 8),
+  note: noteColumn('Note', 8),
   created_at: 'hidden',
-  created_at_label: instantDayColumn('Created', 'created_at', 10),
+  created_at_label: instantDayColumn('Created', 'created_at'),
   modified_at: 'hidden',
-  modified_at_label: instantDayColumn('Modified', 'modified_at', 10),
+  modified_at_label: instantDayColumn('Modified', 'modified_at'),
 } satisfies ColumnViews<typeof purchaseGrid>;
 
 const deletion: Deletion = {

@@ -5,7 +5,14 @@ import {
 } from '#domain/specification/specification';
 import { send } from '../api/api.ts';
 import type { ColumnView, ColumnViews } from '../grid/column-views.ts';
-import { dateColumn, noteColumn, numberColumn, stateColumn, textColumn } from '../grid/columns.tsx';
+import {
+  codeColumn,
+  dateColumn,
+  noteColumn,
+  numberColumn,
+  stateColumn,
+  textColumn,
+} from '../grid/columns.tsx';
 import { ExportButton } from '../grid/export-button.tsx';
 import { RecordList } from '../grid/record-list.tsx';
 import type { Deletion } from '../grid/use-delete.ts';
@@ -15,7 +22,8 @@ import styles from './specification-list.module.css';
 
 /** The record's own state, and beside it whether a newer specification has taken its place. */
 const stateOrSuperseded: ColumnView<string, SpecificationRow> = {
-  ...stateColumn('State', 15),
+  ...stateColumn(),
+  pixels: 188,
   cell: (label, { state, actual_state }) => (
     <span className={styles.state}>
       <StateBadge label={label} />
@@ -26,12 +34,12 @@ const stateOrSuperseded: ColumnView<string, SpecificationRow> = {
 
 const columns = {
   specification_id: 'hidden',
-  product_number: textColumn('Product number', 13),
-  model_name: textColumn('Model name', 18),
-  model_number: textColumn('Model number', 15),
-  begin_date: dateColumn('Begin date', 11),
-  item_count: numberColumn('Items', 8),
-  note: noteColumn('Note', 20),
+  product_number: codeColumn('Product number'),
+  model_name: textColumn('Model name', 14),
+  model_number: textColumn('Model number', 12),
+  begin_date: dateColumn('Begin date'),
+  item_count: { ...numberColumn('Items'), pixels: 80 },
+  note: noteColumn(),
   state: 'hidden',
   state_label: stateOrSuperseded,
   actual_state: 'hidden',

@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import { fillOnce } from './fill.ts';
+import type { Records } from './records.ts';
+import { settled } from './screens.ts';
+import { expect, test } from './test.ts';
+
+const LISTS = ['product_sap', 'specification', 'plan', 'purchase', 'invoice'];
+
+/** A plan as it is usually named, ordered and invoiced; and a specification that another one has replaced. */
+async function fill(records: Records) {
+  const sap = await records.sap('000101', { name: 'Bolt M10' });
+  const car = await records.carModel({ name: 'Cobalt', gen_name: 'LT-1.5' });
+  await records.specification(car, '2026-01-05', [[sap, 1]]);
+  const specification = await records.specification(car, '2026-09-28', [[sap, 1]]);
+  const dates = { begin_date: '2026-09-28', end_date: '2026-10-28' };
+  const purchase = await records.purchase(await records.plan(specification, 480, dates), [[sap, 1]]);
+  await records.invoice(purchase, 'INV-2026-000044', [[sap, 1]]);
+}
+
+test.beforeEach(async ({ records, partline }) => fillOnce(partline, () => fill(records)));
+
+/** The headers and the words in the rows that do not fit into their cells. */
+function cutTexts(page: Page): Promise<string[]> {
+  return page
+    .getByRole('main')
+    .locator('th:not(:first-child) button span:last-of-type, tbody td:not(:first-child)')
+    .evaluateAll((cells) =>
+      cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent ?? ''),
+    );
+}
+
+for (const width of [1440, 1280, 1000]) {
+  test(`${width} pixels wide, no list cuts a day, a state or a figure`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const list of LISTS) {
+      await page.goto(`/main/${list}_list`);
+      await settled(page);
+      const label = /CM\d+ · Cobalt/;
+      const cut = await cutTexts(page);
+      expect(width >= 1280 ? cut : cut.filter((text) => !label.test(text)), list).toEqual([]);
+    }
+  });
+}

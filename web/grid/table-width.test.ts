@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { columnWidth, leastWidth } from './table-width.ts';
+
+test('a column has its percentage, else what it needs; the one that fills the table has neither', () => {
+  expect(columnWidth({ width: 20, pixels: 112 })).toBe('20%');
+  expect(columnWidth({ pixels: 112 })).toBe(112);
+  expect(columnWidth({ width: 20, fills: true })).toBeUndefined();
+});
+
+test('a table is at least as wide as its columns need beside the checkboxes', () => {
+  expect(leastWidth([{ pixels: 100 }, { pixels: 200, fills: true }], true)).toBe(340);
+  expect(leastWidth([{ pixels: 100 }, { fills: true }], false)).toBe(260);
+});
+
+test('a percentage is never less than its column needs', () => {
+  expect(leastWidth([{ width: 80 }, { width: 20, pixels: 112 }], true)).toBe(600);
+  // 110 percent share the width of 100.
+  expect(leastWidth([{ width: 95 }, { width: 15, pixels: 120 }], true)).toBe(920);
+});
+
+test('percentages leave the others what these need', () => {
+  expect(leastWidth([{ width: 50 }, { pixels: 240 }, { fills: true }], false)).toBe(800);
+});

@@ -1,0 +1,37 @@
+import type { Column } from './column-views.ts';
+
+/** What the column of checkboxes takes. */
+export const CHECKS = 40;
+/** What a column needs that does not say so, and the one that takes the rest. */
+const LEAST = 90;
+const LEAST_REST = 160;
+
+type Sized = Pick<Column<never>, 'width' | 'pixels' | 'fills'>;
+
+/** The column that fills the table has no width; the others have their percentage or what they need. */
+export function columnWidth({ width, pixels, fills }: Sized): string | number | undefined {
+  if (fills) return undefined;
+  return width === undefined ? pixels : `${width}%`;
+}
+
+/** The width below which a table scrolls sideways, since some column would get less than it needs. */
+export function leastWidth(columns: readonly Sized[], checks: boolean): number {
+  const shares = columns.filter(({ width, fills }) => width !== undefined && !fills);
+  const others = columns.filter((column) => !shares.includes(column));
+  const percent = shares.reduce((sum, { width = 0 }) => sum + width, 0);
+  // A browser shrinks percentages that come to more than the whole.
+  const whole = Math.max(100, percent);
+
+  const fixed = others.reduce((sum, column) => sum + needOf(column), checks ? CHECKS : 0);
+  const forShares = Math.max(
+    0,
+    ...shares.map((column) => (needOf(column) * whole) / (column.width ?? whole)),
+  );
+  // Percentages of everything are shares of what the checkboxes leave.
+  if (percent >= whole) return Math.ceil(fixed + forShares);
+  return Math.ceil(Math.max((fixed * whole) / (whole - percent), forShares));
+}
+
+function needOf({ pixels, fills }: Sized): number {
+  return pixels ?? (fills ? LEAST_REST : LEAST);
+}
