@@ -24,12 +24,13 @@ export function refuseInUse(
 ): void {
   if (uses.length === 0) return;
 
-  const named = uses.slice(0, MOST_NAMED).map(({ used, by }) => `${used} is used by ${by}`);
-  const more = count > MOST_NAMED ? ` and ${count - MOST_NAMED} more` : '';
+  const named = uses.slice(0, MOST_NAMED);
+  const more = count - named.length;
+  const sentence = named.map(({ used, by }) => `${used} is used by ${by}`).join('; ');
   const instead = hasState ? ' Set it to Passive instead.' : '';
   throw conflict(
-    `Cannot delete the ${kind}: ${named.join('; ')}${more}.${instead}`,
+    `Cannot delete the ${kind}: ${sentence}${more > 0 ? ` and ${more} more` : ''}.${instead}`,
     'in_use',
-    uses.slice(0, MOST_NAMED),
+    { uses: named, more },
   );
 }

@@ -13,12 +13,19 @@ interface DeleteRefusedProps {
   onRetire: ((ids: number[]) => void) | undefined;
 }
 
-/** Why records cannot be deleted: the server's sentence, and the way to what is in the way. */
+const ONE = { refused: 'It is in use and cannot be deleted.', instead: 'Set it to Passive instead.' };
+const SEVERAL = {
+  refused: 'Some of them are in use: none was deleted.',
+  instead: 'Set them to Passive instead.',
+};
+
+/** Why records cannot be deleted: a short sentence, and the way to each that is in the way, which says the rest. */
 export default function DeleteRefused({ refusal, onClose, onRetire }: DeleteRefusedProps) {
-  const { ids, message, uses } = refusal;
+  const { ids, uses, more } = refusal;
+  const { refused, instead } = ids.length === 1 ? ONE : SEVERAL;
   return (
     <AlertDialog
-      message={message}
+      message={onRetire ? `${refused} ${instead}` : refused}
       onClose={onClose}
       ways={
         onRetire && (
@@ -37,6 +44,7 @@ export default function DeleteRefused({ refusal, onClose, onRetire }: DeleteRefu
             </li>
           );
         })}
+        {more > 0 && <li>and {grouped(more)} more</li>}
       </ul>
     </AlertDialog>
   );

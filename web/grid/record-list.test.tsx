@@ -139,7 +139,7 @@ describe('a delete that is refused because of what stands on the record', () => 
 
   beforeEach(() => {
     server.answer(carModelCalls.delete.path, () =>
-      refusal(409, 'Cannot delete the car model: it is in use.', 'in_use', uses),
+      refusal(409, 'Cannot delete the car model: CM000001 is used by that.', 'in_use', { uses, more: 1234 }),
     );
   });
 
@@ -153,7 +153,11 @@ describe('a delete that is refused because of what stands on the record', () => 
 
   test('leads to it', async () => {
     const { user, here, alert } = await openRefusal('CM000001');
-    expect(alert.getByText('Cannot delete the car model: it is in use.')).toBeTruthy();
+    expect(alert.getByText('It is in use and cannot be deleted. Set it to Passive instead.')).toBeTruthy();
+    expect(alert.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'CM000001 – the specification from Jan 5, 2026',
+      'and 1,234 more',
+    ]);
     await user.click(alert.getByRole('link', { name: 'the specification from Jan 5, 2026' }));
     await waitFor(() => expect(here()).toBe('/main/specification?specification_id=9'));
   });

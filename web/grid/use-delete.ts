@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SendOptions } from '../api/api.ts';
-import { messageOf } from '../api/api-error.ts';
 import { forgetLists } from '../api/query-client.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { isInUse, readUses, type Use } from './in-use.ts';
+import { type InUse, isInUse, readInUse } from './in-use.ts';
 
 /** How the records of a list end. */
 export interface Deletion {
@@ -15,10 +14,8 @@ export interface Deletion {
 }
 
 /** A delete that was refused because of what stands on the records. */
-export interface Refusal {
+export interface Refusal extends InUse {
   ids: number[];
-  message: string;
-  uses: Use[];
 }
 
 /**
@@ -51,8 +48,8 @@ export function useDelete({ remove, retire }: Deletion, onDeleted: () => void) {
       onDeleted();
       showToast(said);
     } catch (error) {
-      const uses = readUses(error);
-      if (uses.length > 0) setRefusal({ ids, message: messageOf(error), uses });
+      const inUse = readInUse(error);
+      if (inUse) setRefusal({ ids, ...inUse });
     } finally {
       setBusy(false);
     }
