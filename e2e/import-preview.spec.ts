@@ -82,3 +82,32 @@ for (const width of [1280, 1440]) {
     }
   });
 }
+
+test('Enter goes on to the next bad cell, which is not hidden behind what stays in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const rows = Array.from({ length: 9 }, (_, index) => tidy(index));
+  rows[1] = ['', '', LONG, '40018888', LONG, LONG, '5', NOTE, 'Active'];
+  for (const index of [0, 4])
+    rows[index] = ['', 'Bracket', LONG, `4001777${index}`, '', '', '-5', NOTE, 'Active'];
+  await choose(page, 'enter.xlsx', COLUMNS, ...rows);
+
+  const field = (header: string, row: number) =>
+    page.getByRole('textbox', { name: `${header}, row ${row}`, exact: true });
+  await field('MOQ', 2).fill('7');
+  for (const [header, row] of [
+    ['MOQ', 6],
+    ['Part name', 3],
+  ] as const) {
+    await page.keyboard.press('Enter');
+    await expect(field(header, row)).toBeFocused();
+    const box = await field(header, row).boundingBox();
+    const status = await preview(page).getByRole('columnheader', { name: 'Status' }).boundingBox();
+    const number = await preview(page).getByRole('columnheader', { name: 'Row' }).boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(status?.x ?? 0);
+    expect(box?.x).toBeGreaterThanOrEqual((number?.x ?? 0) + (number?.width ?? 0) - 8);
+    await page.keyboard.type(header === 'MOQ' ? '8' : 'Named');
+  }
+  await expect(page.getByRole('button', { name: 'Error 0' })).toBeVisible();
+});

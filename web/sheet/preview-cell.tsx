@@ -1,3 +1,5 @@
+import type { KeyboardEvent } from 'react';
+import { nextBadCell } from './next-bad-cell.ts';
 import { reasonId } from './row-verdict.tsx';
 import classes from './sheet.module.css';
 import { cellText, type Place } from './sheet-cells.ts';
@@ -68,6 +70,16 @@ export function PreviewCell({ row, index, check, sheet, corrections, onCorrect }
         corrections.touch(row, [index]);
         onCorrect(place, currentTarget.value);
       }}
+      onKeyDown={goOn}
     />
   );
+}
+
+/** Enter ends a correction like in a spreadsheet: what is typed next takes the place of what is there. */
+function goOn(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  const next = nextBadCell(event.currentTarget);
+  next?.focus();
+  next?.select();
 }

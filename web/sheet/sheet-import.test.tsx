@@ -276,3 +276,18 @@ test.each([
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.getByText('Showing 1 of 1 records')).toBeTruthy());
 });
+
+test('Enter goes to the next bad cell: down the column first, then to the first one of the rows below', async () => {
+  open(<Importing first={10} />);
+  await choose(csv('SAP', 'bad-1', '2', 'bad-3', 'bad-4'));
+  const cell = (row: number) => screen.findByRole<HTMLInputElement>('textbox', { name: `SAP, row ${row}` });
+  await userEvent.click(await cell(2));
+  await userEvent.keyboard('{Control>}a{/Control}good{Enter}');
+  expect(document.activeElement).toBe(await cell(4));
+  // What is typed now takes the place of what was there, as in a spreadsheet.
+  await userEvent.keyboard('fine{Enter}');
+  expect((await cell(4)).value).toBe('fine');
+  expect(document.activeElement).toBe(await cell(5));
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toBe(await cell(5));
+});
