@@ -39,14 +39,24 @@ export function lines<Line extends z.ZodMiniType<{ sap_id: number }>>(line: Line
     .check(z.minLength(1, NO_LINES), z.maxLength(MOST_LINES, `must be at most ${MOST_LINES} lines.`));
 }
 
+/** The lines whose SAP another one before them names (behaviour 11.2). */
+export function repeatedLines<Line extends { sap_id: number | null }>(lines: readonly Line[]): Line[] {
+  const seen = new Set<number>();
+  return lines.filter(({ sap_id }) => {
+    const repeated = sap_id !== null && seen.has(sap_id);
+    if (sap_id !== null) seen.add(sap_id);
+    return repeated;
+  });
+}
+
 /** The first SAP that two lines name, if any (behaviour 11.2). */
 export function repeatedSap(lines: readonly { sap_id: number }[]): number | undefined {
-  const seen = new Set<number>();
-  for (const { sap_id } of lines) {
-    if (seen.has(sap_id)) return sap_id;
-    seen.add(sap_id);
-  }
-  return undefined;
+  return repeatedLines(lines)[0]?.sap_id;
+}
+
+/** Why two lines with one SAP cannot be saved (behaviour 11.2). */
+export function usedTwice(code: string | null | undefined): string {
+  return `SAP ${code} is used twice`;
 }
 
 /** Gives lines their 1-based, gap-free positions (behaviour 12.2). */

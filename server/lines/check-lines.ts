@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isActiveSap, passiveSap, repeatedSap } from '#domain/lines/line';
+import { isActiveSap, passiveSap, repeatedSap, usedTwice } from '#domain/lines/line';
 import type { State } from '#domain/values/state';
 import type { Db } from '../http/dependencies.ts';
 import { badReference, badRequest } from '../http/errors.ts';
@@ -47,6 +47,6 @@ export async function checkLines(
 
   const repeated = repeatedSap(lines);
   if (repeated !== undefined) {
-    throw badRequest(`SAP ${saps.get(repeated)?.sap_code} is used twice`, 'used_twice');
+    throw badRequest(usedTwice(saps.get(repeated)?.sap_code), 'used_twice');
   }
 }

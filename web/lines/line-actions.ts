@@ -1,12 +1,13 @@
 import { isActiveSap, type Sap } from '#domain/lines/line';
 import type { State } from '#domain/values/state';
+import { mergeIn } from './merge-in.ts';
 
 /** The part fields of a line: a SAP with its part, or nothing chosen yet. */
 export type ChosenSap = { [Field in keyof Sap]: Sap[Field] | null } & {
   sap_state: State;
   product_state: State;
   min_order_quant: number | null;
-  /** Why the line cannot be saved as it is; gone with the next change, of a passive SAP with the next choice. */
+  /** Why the line cannot stand with its SAP; gone with the next change, of a passive or unnamed SAP with the next choice. */
   fault?: string | undefined;
 };
 
@@ -38,6 +39,8 @@ export function chosenSap(sap: Sap & { min_order_quant: number | null }): Chosen
 /** What every line of a form holds; a kind adds its own fields (container, LOT). */
 export interface LineFields extends ChosenSap {
   quant: number | null;
+  /** What was pasted for a quantity and is none; gone when one is typed. */
+  quant_text?: string | undefined;
 }
 
 /** A line on the screen. Its key stays the same while the line lives, wherever it moves. */
@@ -79,34 +82,6 @@ export function applyAction<Fields extends LineFields>(
 function lastingFault(row: LineFields): string | undefined {
   const named = row.sap_id !== null || row.sap_code === null;
   return named && isActiveSap(row) ? undefined : row.fault;
-}
-
-function mergeIn<Fields extends LineFields>(
-  rows: readonly Row<Fields>[],
-  incoming: readonly Row<Fields>[],
-  combine: Combine<Fields>,
-): readonly Row<Fields>[] {
-  const merged = new Map(
-    rows.filter((row) => !isEmpty(row)).map((row) => [row.sap_id ?? `line ${row.key}`, row]),
-  );
-  for (const row of incoming) {
-    const id = row.sap_id ?? `line ${row.key}`;
-    const present = merged.get(id);
-    // A faulty line says so on its own: it neither changes a good one nor stands for its SAP.
-    if (present && row.fault) merged.set(`line ${row.key}`, withoutSap(row));
-    else merged.set(id, present ? { ...combine(present, row), key: present.key } : row);
-  }
-  return [...merged.values()];
-}
-
-/** A line in which nothing was chosen or typed yet. */
-export function isEmpty({ sap_code, quant }: LineFields): boolean {
-  return sap_code === null && quant === null;
-}
-
-function withoutSap<Fields extends LineFields>(row: Row<Fields>): Row<Fields> {
-  const { sap_code, fault } = row;
-  return { ...row, ...NOTHING_CHOSEN, sap_code, fault };
 }
 
 /** The action that takes `action` back, given the lines before it; `undefined` where it changed nothing. */

@@ -1,9 +1,9 @@
 import { IconTrash } from '@tabler/icons-react';
 import { memo, type ReactNode, useRef } from 'react';
+import { usedTwice } from '#domain/lines/line';
 import type { LineFields, Row } from './line-actions.ts';
 import type { LineColumn } from './line-column.tsx';
 import { focusField } from './line-focus.ts';
-import { shownFault } from './line-sheet.ts';
 import classes from './line-table.module.css';
 import { QuantityCell } from './quantity-cell.tsx';
 import { SapCell, type SapGrid } from './sap-cell.tsx';
@@ -27,12 +27,21 @@ interface LineRowProps<Fields extends LineFields> {
   number: number;
   /** The SAPs of the other lines, for the row that holds the lookup. */
   taken: readonly number[] | undefined;
+  /** Whether a line before it has its SAP. */
+  repeated: boolean;
   context: RowContext<Fields>;
 }
 
-function PlainLineRow<Fields extends LineFields>({ row, number, taken, context }: LineRowProps<Fields>) {
+function PlainLineRow<Fields extends LineFields>({
+  row,
+  number,
+  taken,
+  repeated,
+  context,
+}: LineRowProps<Fields>) {
   const { saps, places, columns, edits, findCode, showFaults } = context;
-  const fault = shownFault(row, places);
+  const missing = showFaults && row.sap_code === null ? 'SAP is missing.' : undefined;
+  const fault = row.fault ?? (repeated ? usedTwice(row.sap_code) : missing);
   const self = useRef<HTMLTableRowElement>(null);
   const patch = (fields: Partial<Fields>) => edits.patch(row.key, fields);
   const type = (fields: Partial<Fields>) => edits.type(row.key, fields);
@@ -41,7 +50,7 @@ function PlainLineRow<Fields extends LineFields>({ row, number, taken, context }
   const goOn = () => focusField(self.current?.parentNode, row.key, 'quant');
 
   return (
-    <tr ref={self} data-row={row.key} data-faulty={row.fault ? true : undefined}>
+    <tr ref={self} data-row={row.key} data-faulty={row.fault || row.quant_text ? true : undefined}>
       <th scope="row" className={classes.number}>
         {number}
       </th>
@@ -66,6 +75,7 @@ function PlainLineRow<Fields extends LineFields>({ row, number, taken, context }
       <td>
         <QuantityCell
           value={row.quant}
+          text={row.quant_text}
           label={`Quantity, row ${number}`}
           places={places}
           required={showFaults}

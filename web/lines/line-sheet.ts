@@ -1,10 +1,9 @@
-import { type ActiveSapIndex, findActiveSap } from '#domain/lines/active-saps';
-import { type ImportedRow, importLines, type LineImport, lineColumns } from '#domain/lines/line-import';
+import type { ActiveSapIndex } from '#domain/lines/active-saps';
+import { importLines, type LineImport, lineColumns } from '#domain/lines/line-import';
 import type { allActiveSaps } from '#domain/lines/sap-lookup';
 import type { SheetRow } from '#domain/sheet/cell';
 import type { HeaderWords } from '#domain/sheet/headers';
-import { quantityFault } from '#domain/values/quantity';
-import { type Combine, chosenSap, type LineFields, NOTHING_CHOSEN } from './line-actions.ts';
+import { type Combine, chosenSap, type LineFields } from './line-actions.ts';
 
 /** How rows of a spreadsheet become lines of a document, and its lines rows again. */
 export interface LineSheet<Fields extends LineFields> {
@@ -34,39 +33,8 @@ export function quantitySheet(
       const read = importLines(sheet, index, places);
       return { ...read, lines: read.lines.map((line) => ({ ...chosenSap(line), quant: line.quant })) };
     },
-    combine: (present, { quant }) => ({ ...present, quant, fault: undefined }),
+    combine: (present, { quant }) => ({ ...present, quant, quant_text: undefined }),
     blank,
-    cells: ({ sap_code, quant }) => [[sap_code, quant]],
+    cells: ({ sap_code, quant, quant_text = null }) => [[sap_code, quant ?? quant_text]],
   };
-}
-
-/** The lines that pasted rows become, in their order; a row in error stays as a line that says why. */
-export function pastedLines<Fields extends LineFields>(
-  { rows, lines }: LineImport<Fields>,
-  { blank }: LineSheet<Fields>,
-  saps: ActiveSapIndex,
-): Fields[] {
-  const made = new Map(lines.map((line) => [line.sap_id, line]));
-  return rows.flatMap((row) => {
-    if (!row.sap) return faultyLine(row, blank, saps);
-    const line = made.get(row.sap.sap_id);
-    made.delete(row.sap.sap_id);
-    return line ?? [];
-  });
-}
-
-function faultyLine<Fields extends LineFields>(
-  { record, error }: ImportedRow,
-  blank: Fields,
-  saps: ActiveSapIndex,
-): Fields {
-  const { sap_code = null, quant = null } = record;
-  const found = sap_code === null ? undefined : findActiveSap(saps, sap_code);
-  const sap = found ? chosenSap(found.sap) : { ...NOTHING_CHOSEN, sap_code };
-  return { ...blank, ...record, ...sap, quant, fault: error ?? undefined };
-}
-
-/** What a line says about its SAP: why it cannot be saved, unless its quantity says so already. */
-export function shownFault({ fault, quant }: LineFields, places: number): string | undefined {
-  return quant !== null && quantityFault(quant, places) ? undefined : fault;
 }

@@ -266,18 +266,56 @@ test('a pasted header says which column is which, in whatever order', async () =
   expect(quantity(1).value).toBe('5');
 });
 
-test('pasted rows that cannot be lines stay and say why', async () => {
-  show([]);
-  await userEvent.paste('404\t1\r\n001\t-1\r\n002\t\r\n');
-  expect(await screen.findByText('3 rows pasted · 3 problems')).toBeTruthy();
-  expect(shownCodes()).toEqual(['404', '001', '002']);
-  expect(screen.getByText("The part SAP couldn't be found in the Active SAPs")).toBeTruthy();
-  expect(screen.getAllByText('Quantity cannot be negative!')).toHaveLength(1);
-  expect(screen.getByText('Required field quant is missing')).toBeTruthy();
+const cellOf = (field: HTMLElement) => field.closest('td') as HTMLElement;
+const NOT_ACTIVE = "The part SAP couldn't be found in the Active SAPs";
 
+test('pasted rows that cannot be lines stay and say why, each in the cell that is wrong', async () => {
+  show([]);
+  await userEvent.paste('404\t1\r\n001\t-1\r\n002\tabc\r\n009\t1,234\r\n');
+  expect(await screen.findByText('4 rows pasted · 4 problems')).toBeTruthy();
+  expect(shownCodes()).toEqual(['404', '001', '002', '009']);
+  expect(cellOf(screen.getByText(NOT_ACTIVE)).textContent).toContain('404');
+  expect(within(cellOf(quantity(2))).getByText('Quantity cannot be negative!')).toBeTruthy();
+  expect(within(cellOf(quantity(3))).getByText('Must be a number.')).toBeTruthy();
+  expect(within(cellOf(quantity(4))).getByText(/^"1,234" is ambiguous/)).toBeTruthy();
+  expect([2, 3, 4].map((row) => quantity(row).value)).toEqual(['-1', 'abc', '1,234']);
+  expect([2, 3, 4].map((row) => quantity(row).getAttribute('aria-invalid'))).toEqual([
+    'true',
+    'true',
+    'true',
+  ]);
+  expect(screen.getByText('4 lines · Σ 1')).toBeTruthy();
+
+  await userEvent.clear(quantity(3));
+  await userEvent.type(quantity(3), '4');
+  expect(within(cellOf(quantity(3))).queryByText('Must be a number.')).toBeNull();
+  await userEvent.type(quantity(1), '0');
+  expect(screen.getByText(NOT_ACTIVE)).toBeTruthy();
+});
+
+test('codes pasted alone are lines whose quantities are still to be typed', async () => {
+  show([line(1)]);
+  await userEvent.click(screen.getByRole('region', { name: 'Lines, table' }));
+  await userEvent.paste('001\r\n002\r\n009\r\n002\r\n');
+  expect(await screen.findByText('4 rows pasted')).toBeTruthy();
+  expect(shownCodes()).toEqual(['001', '002', '009']);
+  expect([1, 2, 3].map((row) => quantity(row).value)).toEqual(['1', '', '']);
+  expect(quantity(2).getAttribute('aria-invalid')).toBeNull();
+  expect(screen.getByRole('cell', { name: 'Part 9' })).toBeTruthy();
+});
+
+test('a SAP that two pasted rows cannot share stands twice and says so until one of them goes', async () => {
+  show([]);
+  await userEvent.paste('001\t1\r\n001\t-2\r\n');
+  expect(await screen.findByText('2 rows pasted · 1 problem')).toBeTruthy();
   await userEvent.clear(quantity(2));
-  await userEvent.type(quantity(2), '4');
-  expect(screen.queryByText('Quantity cannot be negative!')).toBeNull();
+  await userEvent.type(quantity(2), '2');
+  expect(screen.getByText('SAP 001 is used twice')).toBeTruthy();
+  expect(screen.getAllByRole('cell', { name: 'Part 1' })).toHaveLength(2);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Remove row 1' }));
+  expect(screen.queryByText('SAP 001 is used twice')).toBeNull();
+  expect(shownCodes()).toEqual(['001']);
 });
 
 test('one pasted cell is left to the field, a column of quantities runs down from it', async () => {
@@ -289,6 +327,8 @@ test('one pasted cell is left to the field, a column of quantities runs down fro
   await userEvent.paste('8\r\n9,5\r\n10\r\n');
   expect(await screen.findByText('2 quantities pasted')).toBeTruthy();
   expect([quantity(1).value, quantity(2).value, quantity(3).value]).toEqual(['1', '8', '9.5']);
+  await userEvent.paste('many\r\n7\r\n');
+  expect([quantity(2).value, quantity(3).value]).toEqual(['many', '7']);
 });
 
 test('5,000 pasted rows become lines at once', async () => {
@@ -318,6 +358,8 @@ test('a SAP that went passive stays, struck through', () => {
 test('what is missing is marked once a save was refused', () => {
   show([blank], 1);
   expect(quantity(1).getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('Quantity is missing.')).toBeTruthy();
+  expect(screen.getByText('SAP is missing.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'SAP, row 1' }).getAttribute('aria-invalid')).toBe('true');
 });
 

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCopy, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { repeatedLines } from '#domain/lines/line';
 import { quantityFault } from '#domain/values/quantity';
 import { LINES_WINDOW, pageCount, pageWindow } from '../grid/page-window.ts';
 import { useClientPages } from '../grid/use-client-pages.ts';
@@ -61,12 +62,17 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
     [saps, places, columns, edits, findCode, showFaults],
   );
 
+  const repeated = useMemo(() => new Set(repeatedLines(lines.rows)), [lines.rows]);
+
   const [shownRefusal, setShownRefusal] = useState(refusals);
   if (refusals !== shownRefusal) {
     setShownRefusal(refusals);
     const faulty = rows.findIndex(
       (row) =>
-        row.fault || isIncomplete(row, places) || columns.some(({ fault }) => fault?.(row) !== undefined),
+        row.fault ||
+        repeated.has(row) ||
+        isIncomplete(row, places) ||
+        columns.some(({ fault }) => fault?.(row) !== undefined),
     );
     if (faulty >= 0) turnTo(pageOf(faulty));
   }
@@ -178,6 +184,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
                 row={row}
                 number={first + index + 1}
                 taken={row.key === lookupIn ? takenBeside(lines.rows, row.key) : undefined}
+                repeated={repeated.has(row)}
                 context={context}
               />
             ))}

@@ -6,6 +6,8 @@ import classes from './line-table.module.css';
 
 interface QuantityCellProps {
   value: number | null;
+  /** What stands there in place of a quantity. */
+  text?: string | undefined;
   /** The name of the field, with its row number. */
   label: string;
   /** How many decimals are allowed. */
@@ -16,11 +18,12 @@ interface QuantityCellProps {
 }
 
 /** The quantity of a line, as it is typed. */
-export function QuantityCell({ value, label, places, required, onChange }: QuantityCellProps) {
-  const typed = useTypedNumber(value, { unread: null, onChange });
+export function QuantityCell({ value, text, label, places, required, onChange }: QuantityCellProps) {
+  const typed = useTypedNumber(value, { unread: null, instead: text, onChange });
   const faultId = useId();
-  const held = value === null ? undefined : quantityFault(value, places);
-  const fault = typed.fault || (held && ownFault(held));
+  const held = typed.number === null ? undefined : quantityFault(typed.number, places);
+  const missing = required && typed.number === null ? 'Quantity is missing.' : undefined;
+  const fault = typed.fault || (held ? ownFault(held) : missing);
 
   return (
     <>
@@ -32,7 +35,7 @@ export function QuantityCell({ value, label, places, required, onChange }: Quant
         data-column="quant"
         aria-label={label}
         aria-required
-        aria-invalid={Boolean(fault) || (required && value === null) || undefined}
+        aria-invalid={Boolean(fault) || undefined}
         aria-describedby={fault ? faultId : undefined}
         value={typed.text}
         onChange={(event) => typed.type(event.currentTarget.value)}

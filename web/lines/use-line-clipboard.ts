@@ -10,9 +10,11 @@ import { showAlert } from '../ui/alert.tsx';
 import { showToast, showUndo } from '../ui/toast.tsx';
 import { isTable, readClipboard } from './clipboard-rows.ts';
 import { fillQuantities } from './fill-quantities.ts';
-import { isEmpty, type LineFields, type Row } from './line-actions.ts';
+import type { LineFields, Row } from './line-actions.ts';
 import { fieldOf, rowKeyOf } from './line-focus.ts';
-import { type LineSheet, pastedLines } from './line-sheet.ts';
+import type { LineSheet } from './line-sheet.ts';
+import { isEmpty } from './merge-in.ts';
+import { type PastedLine, pastedLines } from './pasted-lines.ts';
 import type { Lines } from './use-lines.ts';
 
 /** Active SAPs are asked for once while somebody pastes several times in a row. */
@@ -49,14 +51,19 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
   }
 
   const takeRows = useEffectEvent((text: string, saps: ActiveSapIndex) => {
-    const read = sheet.read(withHeader(sheet.columns, readClipboard(text)), saps);
+    const rows = withHeader(sheet.columns, readClipboard(text));
+    const read = sheet.read(rows, saps);
     if (read.fault) void showAlert(read.fault);
 
-    const incoming = pastedLines(read, sheet, saps);
+    const incoming = pastedLines({ rows, read, saps, blank: sheet.blank });
     if (incoming.length === 0) return;
     const { updated, index } = placeOf(lines.rows, incoming);
-    const undo = lines.edits.mergeIn(incoming, sheet.combine);
-    showUndo(pastedSentence(read.rows.length, updated, incoming.filter(({ fault }) => fault).length), undo);
+    const undo = lines.edits.mergeIn(
+      incoming.map(({ line }) => line),
+      sheet.combine,
+    );
+    const problems = incoming.filter(({ problem }) => problem).length;
+    showUndo(pastedSentence(read.rows.length, updated, problems), undo);
     onPasted(index);
   });
 
@@ -126,18 +133,20 @@ function copiedLines<Fields extends LineFields>(rows: readonly Row<Fields>[], sh
   );
 }
 
-/** How many pasted lines change one that is there, and which line to look at: the first fault, else the first new. */
-function placeOf(rows: readonly LineFields[], incoming: readonly LineFields[]) {
+/** How many pasted lines change one that is there, and which line to look at: the first problem, else the first new. */
+function placeOf(rows: readonly LineFields[], incoming: readonly PastedLine<LineFields>[]) {
   const kept = rows.filter((row) => !isEmpty(row));
   const present = new Set(kept.flatMap(({ sap_id }) => sap_id ?? []));
-  const added = incoming.filter(({ sap_id, fault }) => fault || sap_id === null || !present.has(sap_id));
+  const isNew = ({ line, problem }: PastedLine<LineFields>) =>
+    problem || line.sap_id === null || !present.has(line.sap_id);
+  const added = incoming.filter(isNew);
   const first = Math.max(
     0,
-    added.findIndex(({ fault }) => fault),
+    added.findIndex(({ problem }) => problem),
   );
-  const changed = kept.findIndex(({ sap_id }) => sap_id === incoming[0]?.sap_id);
+  const changed = kept.findIndex(({ sap_id }) => sap_id === incoming[0]?.line.sap_id);
   return {
-    updated: incoming.length - added.length,
+    updated: incoming.filter((pasted) => !isNew(pasted) && pasted.line.quant !== null).length,
     index: added.length > 0 ? kept.length + first : Math.max(0, changed),
   };
 }

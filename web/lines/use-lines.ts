@@ -93,7 +93,7 @@ function lineEdits<Fields extends LineFields>(
     choose: (key, sap) =>
       void perform({ type: 'patch', key, fields: (sap ?? NOTHING_CHOSEN) as Partial<Fields> }),
     answer: (key, code, fields) => dispatch({ type: 'answer', key, code, fields: fields as Partial<Fields> }),
-    setQuantity: (key, quant) => type(key, { quant } as Partial<Fields>),
+    setQuantity: (key, quant) => type(key, { quant, quant_text: undefined } as Partial<Fields>),
     mark: (key, fault) => dispatch({ type: 'mark', key, fault }),
     replaceAll: (lines) => perform({ type: 'replaceAll', rows: withKeys(lines) }),
     setRows: (rows) => perform({ type: 'replaceAll', rows }),

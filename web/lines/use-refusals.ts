@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { repeatedLines, usedTwice } from '#domain/lines/line';
 import type { LineFields } from './line-actions.ts';
 import type { Lines } from './use-lines.ts';
 
@@ -19,7 +20,8 @@ export function useRefusals<Fields extends LineFields>(
   const [refusals, setRefusals] = useState(0);
 
   function onFaults(faults: Faults): string | undefined {
-    const faulty = rows.find(({ fault }) => fault)?.fault;
+    const [repeated] = repeatedLines(rows);
+    const faulty = rows.find(({ fault }) => fault)?.fault ?? (repeated && usedTwice(repeated.sap_code));
     mark(faults);
     for (const [path, fault] of Object.entries(faults)) {
       const row = rows[Number(SAP_OF_LINE.exec(path)?.[1] ?? -1)];

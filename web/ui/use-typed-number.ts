@@ -4,20 +4,27 @@ import { parseNumberText } from '#domain/values/quantity-text';
 interface TypedNumberOptions {
   /** What is held for a text that is no number. */
   unread: number | null;
+  /** A text that stands in the field while nothing is held: what was given instead of a number. */
+  instead?: string | undefined;
   onChange: (value: number | null) => void;
 }
 
 const NOTHING_TYPED = { text: '', value: null as number | null, fault: '' };
 
 /** A number as people type it, with a comma or a point. What is typed stays for as long as it says what is held. */
-export function useTypedNumber(value: number | null, { unread, onChange }: TypedNumberOptions) {
+export function useTypedNumber(value: number | null, { unread, instead, onChange }: TypedNumberOptions) {
   const [typed, setTyped] = useState(NOTHING_TYPED);
   const asTyped = typed.text !== '' && Object.is(typed.value, value);
+  const given =
+    instead !== undefined && value === null ? { text: instead, ...read(instead, unread) } : undefined;
+  const shown = given ?? (asTyped ? typed : { text: String(value ?? ''), value, fault: '' });
 
   return {
-    text: asTyped ? typed.text : String(value ?? ''),
-    /** Why what is typed is no number; blank when it is one. */
-    fault: asTyped ? typed.fault : '',
+    text: shown.text,
+    /** The number that the text says. */
+    number: shown.value,
+    /** Why the text is no number; blank when it is one. */
+    fault: shown.fault,
     type(text: string) {
       const next = { text, ...read(text, unread) };
       setTyped(next);

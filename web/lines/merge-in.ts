@@ -1,0 +1,44 @@
+import type { Combine, LineFields, Row } from './line-actions.ts';
+
+/**
+ * The lines with others behind them; one whose SAP is there already is combined with that line instead. What cannot be
+ * combined stands on its own, with its SAP twice: a quantity that is none, or a second one.
+ */
+export function mergeIn<Fields extends LineFields>(
+  rows: readonly Row<Fields>[],
+  incoming: readonly Row<Fields>[],
+  combine: Combine<Fields>,
+): readonly Row<Fields>[] {
+  const lines = rows.filter((row) => !isEmpty(row));
+  const places = new Map<number, number>();
+  lines.forEach(({ sap_id }, place) => {
+    if (sap_id !== null && !places.has(sap_id)) places.set(sap_id, place);
+  });
+  const changed = new Set<number>();
+
+  for (const row of incoming) {
+    const place = row.sap_id === null ? undefined : places.get(row.sap_id);
+    const present = place === undefined ? undefined : lines[place];
+    if (present && saysNoMore(row)) continue;
+
+    if (present && row.quant !== null && (present.quant === null || !changed.has(present.key))) {
+      lines[place as number] = { ...combine(present, row), key: present.key };
+      changed.add(present.key);
+    } else {
+      if (row.sap_id !== null && !present) places.set(row.sap_id, lines.length);
+      lines.push(row);
+      changed.add(row.key);
+    }
+  }
+  return lines;
+}
+
+/** A line in which nothing was chosen or typed yet. */
+export function isEmpty(line: LineFields): boolean {
+  return line.sap_code === null && saysNoMore(line);
+}
+
+/** A line that has at most a SAP. */
+function saysNoMore({ quant, quant_text }: LineFields): boolean {
+  return quant === null && quant_text === undefined;
+}
