@@ -25,38 +25,35 @@ interface SapCellProps {
 }
 
 /** The SAP of a line. Only one cell of a table holds the lookup; in the others stands a button with the code. */
-export function SapCell({ fault, ...field }: SapCellProps) {
+export function SapCell(props: SapCellProps) {
+  const { row, label, saps, taken, invalid, fault, onChoose, onTyped } = props;
   const faultId = useId();
-  return (
-    <>
-      <CodeOrLookup {...field} describedBy={fault && faultId} />
-      {fault && (
-        <span id={faultId} className={classes.sapFault} title={fault}>
-          {fault}
-        </span>
-      )}
-    </>
+  const describedBy = fault && faultId;
+  const reason = fault && (
+    <span id={faultId} className={classes.sapFault} title={fault}>
+      {fault}
+    </span>
   );
-}
 
-function CodeOrLookup(props: Omit<SapCellProps, 'fault'> & { describedBy: string | undefined }) {
-  const { row, label, saps, taken, invalid, describedBy, onChoose, onTyped } = props;
   if (!taken) {
     return (
-      <button
-        type="button"
-        className={classes.code}
-        aria-label={`${label}${row.sap_code ? `: ${row.sap_code}` : ''}`}
-        aria-invalid={invalid || undefined}
-        aria-describedby={describedBy}
-        data-column="sap"
-      >
-        {row.sap_code === null ? (
-          <span className={classes.placeholder}>Choose a SAP</span>
-        ) : (
-          <SapCode row={row} />
-        )}
-      </button>
+      <>
+        <button
+          type="button"
+          className={classes.code}
+          aria-label={`${label}${row.sap_code ? `: ${row.sap_code}` : ''}`}
+          aria-invalid={invalid || undefined}
+          aria-describedby={describedBy}
+          data-column="sap"
+        >
+          {row.sap_code === null ? (
+            <span className={classes.placeholder}>Choose a SAP</span>
+          ) : (
+            <SapCode row={row} />
+          )}
+        </button>
+        {reason}
+      </>
     );
   }
   return (
@@ -80,7 +77,9 @@ function CodeOrLookup(props: Omit<SapCellProps, 'fault'> & { describedBy: string
         variant: 'unstyled',
         classNames: { input: classes.lookup ?? '' },
       }}
-    />
+    >
+      {reason}
+    </LookupBox>
   );
 }
 

@@ -1,7 +1,6 @@
 import { type ElementProps, Input, type InputProps, Popover, VisuallyHidden } from '@mantine/core';
-import { useMergedRef } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { counted } from '#domain/values/counted';
 import type { AnyGrid, RowOf } from '#domain/wire/grid';
 import { isQuietFocus } from '../ui/quiet-focus.ts';
@@ -16,15 +15,16 @@ interface LookupBoxProps<G extends AnyGrid> {
   detail?: ((row: RowOf<G>) => string) | undefined;
   /** The field's own attributes: its id or label, what describes it, whether it is invalid, how it looks. */
   input: InputProps & ElementProps<'input', 'size'>;
+  /** What stands beneath the field and stays in sight while the list is open. */
+  children?: ReactNode;
 }
 
 /** A lookup without a frame: the field and the list beneath it. */
-export function LookupBox<G extends AnyGrid>({ of, detail, input }: LookupBoxProps<G>) {
+export function LookupBox<G extends AnyGrid>({ of, detail, input, children }: LookupBoxProps<G>) {
   const lookup = useLookup(of);
   const { open, marked, found, pending } = lookup;
   const listId = useId();
   const { field, side } = useSide(open);
-  const ref = useMergedRef(field, input.ref);
 
   return (
     <Popover
@@ -42,31 +42,33 @@ export function LookupBox<G extends AnyGrid>({ of, detail, input }: LookupBoxPro
       classNames={{ dropdown: classes.dropdown ?? '' }}
     >
       <Popover.Target>
-        <Input
-          type="text"
-          autoComplete="off"
-          spellCheck={false}
-          rightSection={lookup.value !== '' && <ClearButton onClear={() => lookup.type('')} />}
-          rightSectionPointerEvents="all"
-          rightSectionWidth={28}
-          {...input}
-          ref={ref}
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={open}
-          aria-controls={listId}
-          aria-activedescendant={open && marked >= 0 ? `${listId}-${marked}` : undefined}
-          data-mantine-stop-propagation={open}
-          value={lookup.value}
-          onChange={(event) => lookup.type(event.currentTarget.value)}
-          onFocus={(event) => {
-            event.currentTarget.select();
-            if (!isQuietFocus()) lookup.show();
-          }}
-          onClick={lookup.show}
-          onBlur={lookup.handleBlur}
-          onKeyDown={lookup.handleKeyDown}
-        />
+        <div ref={field}>
+          <Input
+            type="text"
+            autoComplete="off"
+            spellCheck={false}
+            rightSection={lookup.value !== '' && <ClearButton onClear={() => lookup.type('')} />}
+            rightSectionPointerEvents="all"
+            rightSectionWidth={28}
+            {...input}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={open}
+            aria-controls={listId}
+            aria-activedescendant={open && marked >= 0 ? `${listId}-${marked}` : undefined}
+            data-mantine-stop-propagation={open}
+            value={lookup.value}
+            onChange={(event) => lookup.type(event.currentTarget.value)}
+            onFocus={(event) => {
+              event.currentTarget.select();
+              if (!isQuietFocus()) lookup.show();
+            }}
+            onClick={lookup.show}
+            onBlur={lookup.handleBlur}
+            onKeyDown={lookup.handleKeyDown}
+          />
+          {children}
+        </div>
       </Popover.Target>
       <Popover.Dropdown>
         <LookupList

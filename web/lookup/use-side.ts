@@ -8,7 +8,7 @@ const WHOLE_LIST = 304;
  * when the list opens, before its rows are there, so that they move nothing when they come.
  */
 export function useSide(open: boolean) {
-  const field = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLDivElement>(null);
   const [side, setSide] = useState<'bottom-start' | 'top-start'>('bottom-start');
 
   useLayoutEffect(() => {
