@@ -112,7 +112,7 @@ test('a column is made wider by dragging its edge and by keyboard, and stays so'
 });
 
 test('a pinned column stays in sight, to the left, while the others are scrolled', async ({ page }) => {
-  await page.setViewportSize({ width: 700, height: 700 });
+  await page.setViewportSize({ width: 600, height: 700 });
   await open(page);
   await openMenu(page);
   await page.getByRole('button', { name: 'Pin MOQ' }).click();
@@ -124,6 +124,48 @@ test('a pinned column stays in sight, to the left, while the others are scrolled
   await expect(header(page, 'MOQ')).toBeInViewport({ ratio: 0.9 });
   await expect(header(page, 'Created')).toBeInViewport({ ratio: 0.9 });
   await expect(header(page, 'Product number')).not.toBeInViewport({ ratio: 0.5 });
+});
+
+test('the table fills the screen, whatever is pinned, hidden or made narrower, and scrolls when it is wider', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 800 });
+  const beyond = () =>
+    page
+      .getByRole('region', { name: 'Part SAPs, table' })
+      .evaluate(({ firstElementChild, scrollWidth, clientWidth }) => [
+        Math.round(firstElementChild?.getBoundingClientRect().width ?? 0) - clientWidth,
+        scrollWidth - clientWidth,
+      ]);
+  const move = async (name: string, key: string, times: number) => {
+    await page.getByRole('slider', { name: `Width of ${name}` }).focus();
+    for (let presses = 0; presses < times; presses += 1) await page.keyboard.press(key);
+  };
+  await open(page);
+  expect(await beyond()).toEqual([0, 0]);
+  await openMenu(page);
+  await page.getByRole('button', { name: 'Pin SAP' }).click();
+  await closeMenu(page);
+  await expect(table(page).locator('th[data-pinned]')).toHaveCount(1);
+  expect(await beyond()).toEqual([0, 0]);
+
+  // What one column gives up the part's name takes, and gives back.
+  const name = await widthOf(header(page, 'Part name'));
+  await move('Note', 'Shift+ArrowLeft', 2);
+  await expect.poll(() => widthOf(header(page, 'Part name'))).toBe(name + 80);
+  expect(await beyond()).toEqual([0, 0]);
+  await move('Note', 'Shift+ArrowRight', 2);
+  await expect.poll(() => widthOf(header(page, 'Part name'))).toBe(name);
+
+  // Once it has a width of its own, the last column takes the rest.
+  await move('Part name', 'Shift+ArrowLeft', 3);
+  await expect.poll(() => widthOf(header(page, 'Part name'))).toBe(name - 120);
+  expect(await beyond()).toEqual([0, 0]);
+  await move('Part name', 'Shift+ArrowRight', 8);
+  await expect.poll(async () => (await beyond())[1]).toBeGreaterThan(100);
+  await openMenu(page);
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await expect.poll(beyond).toEqual([0, 0]);
 });
 
 test('rows stand closer or wider, at once and after a reload', async ({ page }) => {

@@ -12,7 +12,7 @@ export type Widths = Record<string, number>;
 
 interface ColumnDividerProps {
   column: Pick<Column<never>, 'name' | 'header' | 'pixels'>;
-  /** Takes the widths of all columns: from the first change on, each has its own. */
+  /** Takes the widths of the columns: from the first change on, each has its own but the one that takes the rest. */
   onResize: (widths: Widths) => void;
 }
 
@@ -26,7 +26,7 @@ export function ColumnDivider({ column: { name, header, pixels }, onResize }: Co
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
     event.currentTarget.focus();
-    drag.current = { from: event.clientX, widths: measure(table), table };
+    drag.current = { from: event.clientX, widths: measure(table, name), table };
   }
 
   function handlePointerMove({ clientX }: PointerEvent) {
@@ -49,14 +49,14 @@ export function ColumnDivider({ column: { name, header, pixels }, onResize }: Co
     const table = event.currentTarget.closest('table');
     if (!direction || !table) return;
     event.preventDefault();
-    const widths = measure(table);
+    const widths = measure(table, name);
     const by = direction * (event.shiftKey ? LARGE_STEP : STEP);
     onResize({ ...widths, [name]: clampWidth((widths[name] ?? 0) + by) });
   }
 
   function handleChange(event: { currentTarget: HTMLInputElement }) {
     const table = event.currentTarget.closest('table');
-    if (table) onResize({ ...measure(table), [name]: clampWidth(event.currentTarget.valueAsNumber) });
+    if (table) onResize({ ...measure(table, name), [name]: clampWidth(event.currentTarget.valueAsNumber) });
   }
 
   return (
@@ -79,22 +79,27 @@ export function ColumnDivider({ column: { name, header, pixels }, onResize }: Co
   );
 }
 
-function measure(table: HTMLTableElement): Widths {
+/** Without the column that takes the rest, so that it goes on doing so, unless it is the one to be changed. */
+function measure(table: HTMLTableElement, changed: string): Widths {
   const headers = Array.from(table.querySelectorAll<HTMLElement>('th[data-column]'));
+  const filling = headers.find(({ dataset }) => dataset.fills) ?? headers.at(-1);
   return Object.fromEntries(
-    headers.map((header) => [header.dataset.column, clampWidth(header.getBoundingClientRect().width)]),
+    headers
+      .filter((header) => header !== filling || header.dataset.column === changed)
+      .map((header) => [header.dataset.column, clampWidth(header.getBoundingClientRect().width)]),
   );
 }
 
 /** Shows the widths at once, without drawing the rows again. */
 function draw(table: HTMLTableElement, widths: Widths): void {
-  let sum = 0;
-  for (const column of table.querySelectorAll<HTMLElement>('col[data-column]')) {
-    const width = widths[column.dataset.column ?? ''] ?? 0;
-    column.style.width = `${width}px`;
+  const columns = Array.from(table.querySelectorAll<HTMLElement>('col[data-column]'));
+  const given = ({ dataset }: HTMLElement) => widths[dataset.column ?? ''];
+  const filling = columns.find((column) => given(column) === undefined) ?? columns.at(-1);
+  let sum = table.querySelector<HTMLElement>('thead th:not([data-column])')?.offsetWidth ?? 0;
+  for (const column of columns) {
+    const width = given(column) ?? Number(column.dataset.least);
+    column.style.width = column === filling ? '' : `${width}px`;
     sum += width;
   }
-  const checks = table.querySelector<HTMLElement>('thead th:not([data-column])')?.offsetWidth ?? 0;
-  table.style.width = `${sum + checks}px`;
-  table.style.minWidth = '0';
+  table.style.minWidth = `${sum}px`;
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { clampWidth, inOrder, layOut, moved, NO_LAYOUT, sameLayout, withToggled } from './column-layout.ts';
 import { visibleColumns } from './column-views.ts';
 import { dateColumn, labelColumn, noteColumn, numberColumn, textColumn } from './columns.tsx';
@@ -60,10 +60,34 @@ test('pinned columns come first, each behind the one before', () => {
   const shown = layOut(columns, { ...NO_LAYOUT, pinned: ['note', 'name'], widths: { name: 100 } });
   expect(shown).toMatchObject([
     { name: 'name', pixels: 100, left: 40 },
-    { name: 'note', pixels: 360, left: 140 },
-    { name: 'code', pixels: 240 },
+    { name: 'note', pixels: 360, left: 140, fills: false },
+    { name: 'code', fills: true },
   ]);
   expect(shown[2]?.left).toBeUndefined();
+});
+
+describe('the rest of the width, once columns have widths of their own, is taken by', () => {
+  const filling = (shown: { name: string; fills?: boolean }[]) =>
+    shown.filter(({ fills }) => fills).map(({ name }) => name);
+  const labelled = visibleColumns<{ code: string; label: string; from: string }>({
+    code: textColumn('Code', 20),
+    label: labelColumn('Label'),
+    from: dateColumn('From'),
+  });
+
+  test('the last column', () => {
+    const shown = layOut(columns, { ...NO_LAYOUT, pinned: ['code'] });
+    expect(filling(shown)).toEqual(['note']);
+    expect(shown.at(-1)?.pixels).toBe(96);
+    expect(filling(layOut(columns, { ...NO_LAYOUT, pinned: ['code', 'name', 'note'] }))).toEqual(['note']);
+  });
+
+  test('the label, unless it is pinned or was given a width', () => {
+    expect(filling(layOut(labelled, { ...NO_LAYOUT, pinned: ['code'] }))).toEqual(['label']);
+    expect(filling(layOut(labelled, { ...NO_LAYOUT, widths: { code: 80 } }))).toEqual(['label']);
+    expect(filling(layOut(labelled, { ...NO_LAYOUT, pinned: ['label'] }))).toEqual(['from']);
+    expect(filling(layOut(labelled, { ...NO_LAYOUT, widths: { label: 200 } }))).toEqual(['from']);
+  });
 });
 
 test('a column moves by one place, and stops at the ends', () => {

@@ -9,7 +9,9 @@ export const NARROWEST_COLUMN = 48;
 export const WIDEST_COLUMN = 1_200;
 /** What a percent of the table's width comes to once columns have widths of their own. */
 const PIXELS_PER_PERCENT = 12;
-const USUAL_PERCENT = 12;
+/** The narrowest column that nobody has made so. */
+const NARROWEST_GIVEN = 96;
+const USUAL_PERCENT = 20;
 
 /** Whether columns stand at widths of their own, and no longer share the table's. */
 export function isSized({ pinned, widths }: Layout): boolean {
@@ -30,14 +32,24 @@ export function layOut<Row>(columns: readonly Column<Row>[], layout: Layout): Co
   if (!isSized(layout)) return sharing(shown);
 
   let left = CHECKS;
-  return shown.map((column) => {
-    const pixels =
-      layout.widths[column.name] ??
-      Math.round(Math.max(96, (column.width ?? USUAL_PERCENT) * PIXELS_PER_PERCENT));
+  return filledBy(fillingOf(shown, layout), shown).map((column) => {
+    const pixels = layout.widths[column.name] ?? pixelsOf(column);
     const placed = layout.pinned.includes(column.name) ? { pixels, left } : { pixels };
     left += pixels;
     return { ...column, width: undefined, ...placed };
   });
+}
+
+/** The column that takes the rest as usual, unless somebody gave it a width or a place; else the last one. */
+function fillingOf<Row>(shown: Column<Row>[], { pinned, widths }: Layout): Column<Row> | undefined {
+  const free = shown.filter(({ name }) => !pinned.includes(name));
+  return free.find((column) => mayFill(column) && widths[column.name] === undefined) ?? shown.at(-1);
+}
+
+function pixelsOf<Row>({ width, pixels, fills }: Column<Row>): number {
+  if (fills) return pixels ?? NARROWEST_GIVEN;
+  if (width === undefined && pixels !== undefined) return pixels;
+  return Math.round(Math.max(NARROWEST_GIVEN, (width ?? USUAL_PERCENT) * PIXELS_PER_PERCENT));
 }
 
 /** Columns share the table's width. What they leave, after some were hidden, would go to the checkboxes. */

@@ -6,7 +6,7 @@ import { GridRow } from './grid-row.tsx';
 import type { GridState } from './grid-state.ts';
 import { HeaderCell } from './header-cell.tsx';
 import { SelectAll } from './select-all.tsx';
-import { columnWidth, leastWidth } from './table-width.ts';
+import { columnWidth, leastOf, leastWidth } from './table-width.ts';
 import { useRangeCheck } from './use-range-check.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -30,7 +30,7 @@ interface GridProps<Row extends object> {
   selection?: Selection | undefined;
   /** The history entry whose place in the list is kept. */
   entry?: string | undefined;
-  /** Takes new widths of all columns, where they can be changed. */
+  /** Takes new widths of columns, where they can be changed. */
   onResize?: ((widths: Widths) => void) | undefined;
 }
 
@@ -70,7 +70,12 @@ export function Grid<Row extends object>({
         <colgroup>
           {selection && <col className={styles.checkColumn} />}
           {columns.map((column) => (
-            <col key={column.name} data-column={column.name} style={{ width: columnWidth(column) }} />
+            <col
+              key={column.name}
+              data-column={column.name}
+              data-least={leastOf(column)}
+              style={{ width: columnWidth(column) }}
+            />
           ))}
         </colgroup>
         <thead>

@@ -7,7 +7,7 @@ import { pinnedAt } from './pinned-at.ts';
 import { cycleSort, directionOf } from './sort.ts';
 
 interface HeaderCellProps {
-  column: Pick<Column<never>, 'name' | 'header' | 'align' | 'swatch' | 'pixels' | 'left'>;
+  column: Pick<Column<never>, 'name' | 'header' | 'align' | 'swatch' | 'pixels' | 'fills' | 'left'>;
   sort: readonly string[];
   onSort: GridState<never>['change'];
   /** With it the column can be made wider and narrower. */
@@ -29,6 +29,7 @@ export function HeaderCell({ column, sort, onSort, onResize }: HeaderCellProps) 
       aria-label={header}
       aria-sort={direction}
       data-column={name}
+      data-fills={column.fills || undefined}
       data-align={align}
       {...pinnedAt(column)}
     >

@@ -122,7 +122,7 @@ export function RecordList<G extends AnyGrid>(props: RecordListProps<G>) {
         rowPath={(row) => formPath(idOf(row))}
         selection={selection}
         entry={entry}
-        onResize={(widths) => look.change({ layout: { widths } })}
+        onResize={(widths) => look.change({ layout: { widths: { ...look.layout.widths, ...widths } } })}
       />
       <GridFoot state={state} />
       {deletion.refusal && (

@@ -22,16 +22,17 @@ export function leastWidth(columns: readonly Sized[], checks: boolean): number {
   // A browser shrinks percentages that come to more than the whole.
   const whole = Math.max(100, percent);
 
-  const fixed = others.reduce((sum, column) => sum + needOf(column), checks ? CHECKS : 0);
+  const fixed = others.reduce((sum, column) => sum + leastOf(column), checks ? CHECKS : 0);
   const forShares = Math.max(
     0,
-    ...shares.map((column) => (needOf(column) * whole) / (column.width ?? whole)),
+    ...shares.map((column) => (leastOf(column) * whole) / (column.width ?? whole)),
   );
   // Percentages of everything are shares of what the checkboxes leave.
   if (percent >= whole) return Math.ceil(fixed + forShares);
   return Math.ceil(Math.max((fixed * whole) / (whole - percent), forShares));
 }
 
-function needOf({ pixels, fills }: Sized): number {
+/** What a column needs, in CSS pixels. */
+export function leastOf({ pixels, fills }: Sized): number {
   return pixels ?? (fills ? LEAST_REST : LEAST);
 }
