@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ownFault } from '#domain/values/fault';
 import type { AnyCall } from '#domain/wire/call';
+import type { Fault } from '#domain/wire/envelope';
 import { PARSE, readFaults } from '#domain/wire/faults';
 import { ApiError } from '../api/api-error.ts';
 
@@ -8,6 +9,8 @@ import { ApiError } from '../api/api-error.ts';
 export interface Faults {
   message: string;
   fields: Record<string, string>;
+  /** What it may be about, where it does not name its field. */
+  nameless: readonly Fault[];
 }
 
 const details = z.array(z.object({ path: z.string(), message: z.string() }));
@@ -22,12 +25,10 @@ export function findFaults(call: AnyCall, body: unknown): Faults | undefined {
   const [first] = details;
   const fields = Object.fromEntries(details.map((fault) => [fault.path, ownFault(fault.message)]));
   // A quantity below 0 counts as not filled in (behaviour 5.5); the field itself says why.
-  if (call.incomplete && issues.some(isBelowZero)) return { message: call.incomplete, fields };
-  // Names of the wire are for programs; a person is led to the field itself, which the alert leaves focused.
-  return {
-    message: first && message.startsWith(`${first.path} `) ? ownFault(first.message) : message,
-    fields,
-  };
+  if (call.incomplete && issues.some(isBelowZero)) return { message: call.incomplete, fields, nameless: [] };
+  // Names of the wire are for programs; the form knows what the field is called on the screen.
+  const wired = first !== undefined && message.startsWith(`${first.path} `);
+  return { message: wired ? ownFault(first.message) : message, fields, nameless: wired ? details : [] };
 }
 
 /** What the server found wrong with fields of a save, by their paths. */

@@ -50,6 +50,18 @@ describe('a new record', () => {
     expect(server.of(save.path)).toEqual([]);
   });
 
+  test('is not saved with a text that is too long: the alert names the field as the screen does', async () => {
+    const { user } = await openNew();
+    await user.type(field('Model name'), 'Cobalt');
+    await user.click(field('Model number'));
+    await user.paste('x'.repeat(65));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const alert = await screen.findByRole('alertdialog', { name: 'Error' });
+    expect(within(alert).getByText('Model number must be at most 64 characters long.')).toBeTruthy();
+    await user.click(within(alert).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(document.activeElement).toBe(field('Model number')));
+  });
+
   test('is saved after the question, and the list comes back', async () => {
     const app = await openNew();
     await app.user.type(field('Model name'), 'Cobalt');

@@ -20,6 +20,7 @@ import { mayLeave, useLeaveGuard } from './leave-guard.ts';
 import styles from './record-form.module.css';
 import { RecordMenu } from './record-menu.tsx';
 import { RecordNav } from './record-nav.tsx';
+import { firstFaulty, shownFault } from './shown-fault.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 import type { RecordState } from './use-record.ts';
 
@@ -67,8 +68,10 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
 
   async function submit(asked: RequestOf<C>, question?: typeof SAVE) {
     const faults = findFaults(call, asked);
-    const refusal =
-      onFaults(faults?.fields ?? {}) || faults?.message || (holdsText(form.current) && call.incomplete);
+    // The marks must stand before the first of them can be looked for.
+    const said = flushSync(() => onFaults(faults?.fields ?? {}));
+    const told = faults && (shownFault(form.current, faults.nameless) ?? faults.message);
+    const refusal = said || told || (holdsText(form.current) && call.incomplete);
 
     if (refusal) {
       await showAlert(refusal);
@@ -79,14 +82,13 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
       const refused = await record.save(call, asked);
       if (Object.keys(refused).length === 0) return;
       await allAnswered();
-      // The marks must stand before the first of them can be looked for.
       flushSync(() => void onFaults(refused));
       focusFault();
     }
   }
 
   function focusFault() {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    firstFaulty(form.current)?.focus();
   }
 
   async function loadTheirs() {
