@@ -1,9 +1,8 @@
 import { missingField } from '../sheet/sheet-mapping.ts';
 import { faultOf } from '../values/fault.ts';
-import { PLAN_PLACES, quantityFault } from '../values/quantity.ts';
 import type { State } from '../values/state.ts';
 import { CODE_LENGTH, NAME_LENGTH, noteFault, textFault } from '../values/text.ts';
-import { NEGATIVE_MOQ } from './part-sap.ts';
+import { minOrderQuantFault } from './part-sap.ts';
 
 /**
  * A row of a part SAP import. A field whose key is missing leaves an existing record's value alone; null clears
@@ -42,8 +41,7 @@ const RULES: Readonly<Record<BulkField, FieldRule>> = {
   sap_code_older: { label: 'SAP older', fault: code },
   min_order_quant: {
     label: 'MOQ',
-    fault: (value) =>
-      typeof value === 'number' ? quantityFault(value, PLAN_PLACES, NEGATIVE_MOQ) : 'must be a number.',
+    fault: (value) => (typeof value === 'number' ? minOrderQuantFault(value) : 'must be a number.'),
   },
   note: { label: 'Note', fault: textOr(noteFault) },
   state: {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PLAN_PLACES, quantity } from '../values/quantity.ts';
+import { PLAN_PLACES, quantity, quantityFault } from '../values/quantity.ts';
 import { idOrNew, requiredId, version } from '../values/record-id.ts';
 import { state } from '../values/state.ts';
 import { note, requiredCode } from '../values/text.ts';
@@ -12,6 +12,11 @@ export const NEGATIVE_MOQ = 'MOQ cannot be negative';
 
 /** A minimum order quantity: exact, at most three decimals, or none. */
 export const minOrderQuant = z._default(z.nullable(quantity(PLAN_PLACES, NEGATIVE_MOQ)), null);
+
+/** Why a number cannot be an MOQ. */
+export function minOrderQuantFault(number: number): string | undefined {
+  return quantityFault(number, PLAN_PLACES, NEGATIVE_MOQ);
+}
 
 export const partSapForm = z.object({
   sap_id: idOrNew,

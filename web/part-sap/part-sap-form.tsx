@@ -1,4 +1,4 @@
-import { type PartSap, partSapCalls, rawProductLookup } from '#domain/part-sap/part-sap';
+import { minOrderQuantFault, type PartSap, partSapCalls, rawProductLookup } from '#domain/part-sap/part-sap';
 import { joinLabel } from '#domain/values/text';
 import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
@@ -65,7 +65,12 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
           }
         />
         <TextField label="Sap Code" required {...fields.bind('sap_code')} />
-        <NumberField label="Min Order Quant" min={0} {...fields.bind('min_order_quant')} />
+        <NumberField
+          label="Min Order Quant"
+          min={0}
+          judge={minOrderQuantFault}
+          {...fields.bind('min_order_quant')}
+        />
         {earlier && <TextField label="Earlier codes" readOnly value={earlier} onChange={() => undefined} />}
         <TextArea label="Note" {...fields.bind('note')} />
         <StateSwitch {...state} words={<SapStateWords state={state.value} partState={product_state} />} />

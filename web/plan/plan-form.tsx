@@ -1,4 +1,5 @@
 import { type Plan, planCalls, specificationLookup } from '#domain/plan/plan';
+import { PLAN_PLACES, quantityFault } from '#domain/values/quantity';
 import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
 import { useFields } from '../form/use-fields.ts';
@@ -11,6 +12,8 @@ import { NumberField } from '../ui/number-field.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { NewerSpecifications } from './newer-specifications.tsx';
 import { PlanNeeds } from './plan-needs.tsx';
+
+const judgeQuantity = (quantity: number) => quantityFault(quantity, PLAN_PLACES);
 
 export function PlanForm() {
   const record = useRecord({ load: planCalls.model, id: 'plan_id', list: paths.planList });
@@ -60,7 +63,7 @@ function PlanFields({ record }: { record: RecordState<Plan> }) {
             })
           }
         />
-        <NumberField label="Quantity" required min={0} {...fields.bind('quant')} />
+        <NumberField label="Quantity" required min={0} judge={judgeQuantity} {...fields.bind('quant')} />
         <TextArea label="Note" {...fields.bind('note')} />
       </FormFields>
       <NewerSpecifications

@@ -3,14 +3,17 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { quantityFault } from '#domain/values/quantity';
 import { NumberField } from './number-field.tsx';
+
+const judge = (quantity: number) => quantityFault(quantity, 3);
 
 function open(initial: number | null = null) {
   const held: { value: number | null } = { value: initial };
   function Form() {
     const [value, setValue] = useState(initial);
     held.value = value;
-    return <NumberField label="Quantity" min={0} value={value} onChange={setValue} />;
+    return <NumberField label="Quantity" min={0} judge={judge} value={value} onChange={setValue} />;
   }
   render(<Form />, { wrapper: MantineProvider });
   return {
@@ -47,6 +50,21 @@ test('a pasted comma is the decimal mark too', async () => {
   await user.click(field);
   await user.paste('2,5');
   expect(held.value).toBe(2.5);
+});
+
+test.each([
+  ['-5', 'Quantity cannot be negative!'],
+  ['2.5555', 'Must have at most 3 decimal places.'],
+  ['1000000000', 'Must be below 1,000,000,000.'],
+])('%s is judged when the field is left, and no more while it is put right', async (text, sentence) => {
+  const { field, user } = open();
+  await user.type(field, text);
+  expect(screen.queryByText(sentence)).toBeNull();
+  await user.tab();
+  expect(screen.getByText(sentence)).toBeTruthy();
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  await user.type(field, '1');
+  expect(screen.queryByText(sentence)).toBeNull();
 });
 
 test('an emptied field holds nothing', async () => {

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
+import { ownFault } from '#domain/values/fault';
 import { addQuantities } from '#domain/values/quantity';
 import type { FieldProps } from './field.tsx';
 import { useTypedNumber } from './use-typed-number.ts';
@@ -7,16 +8,21 @@ import { useTypedNumber } from './use-typed-number.ts';
 const STEPS: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
 interface NumberFieldProps extends FieldProps<number | null> {
-  /** Where the arrow keys stop. What is typed is for the form's schema to judge. */
+  /** Where the arrow keys stop. */
   min: number;
+  /** Why a number cannot be saved, said when the field is left; the form's schema says the same again. */
+  judge: (number: number) => string | undefined;
 }
 
 /**
  * A number as it is typed: null where nothing stands, and NaN, which no schema takes, where the text is no number.
  * The arrow keys step by 1.
  */
-export function NumberField({ value, onChange, min, error, ...field }: NumberFieldProps) {
+export function NumberField({ value, onChange, min, judge, error, ...field }: NumberFieldProps) {
   const typed = useTypedNumber(value, { unread: Number.NaN, onChange });
+
+  const [left, setLeft] = useState<number | null>(null);
+  const fault = left !== null && left === value ? judge(left) : undefined;
 
   function handleKeyDown(event: KeyboardEvent) {
     const step = STEPS[event.key];
@@ -28,11 +34,12 @@ export function NumberField({ value, onChange, min, error, ...field }: NumberFie
   return (
     <TextInput
       {...field}
-      error={error ?? (typed.fault || undefined)}
+      error={error ?? (typed.fault || (fault && ownFault(fault)))}
       inputMode="decimal"
       autoComplete="off"
       value={typed.text}
       onChange={(event) => typed.type(event.currentTarget.value)}
+      onBlur={() => setLeft(value)}
       onKeyDown={handleKeyDown}
     />
   );
