@@ -43,6 +43,11 @@ describe('leaving a changed form', () => {
     expect([here(), field('Model name').value]).toEqual([FORM, ' II']);
 
     await user.click(screen.getByRole('button', { name: 'Back' }));
+    await screen.findByText('Leave without saving?');
+    await user.keyboard('{Enter}');
+    expect([here(), field('Model name').value]).toEqual([FORM, ' II']);
+
+    await user.click(screen.getByRole('button', { name: 'Back' }));
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(here()).toBe(LIST));
   });

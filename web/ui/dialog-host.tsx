@@ -10,7 +10,7 @@ export function DialogHost() {
   return first ? <Asking key={first.id} dialog={first} /> : null;
 }
 
-function Asking({ dialog: { message, action, refuse = 'Cancel', answer } }: { dialog: PendingDialog }) {
+function Asking({ dialog: { message, action, refuse, answer } }: { dialog: PendingDialog }) {
   const [opener] = useState(() => document.activeElement);
 
   // The focus returns before the promise ends, so that whoever waits may move it on.
@@ -31,10 +31,18 @@ function Asking({ dialog: { message, action, refuse = 'Cancel', answer } }: { di
       {/* A key held down since before the dialog opened must not answer it. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside */}
       <div className={styles.buttons} onKeyDown={(event) => event.repeat && event.preventDefault()}>
-        {action && <Button onClick={() => finish(false)}>{refuse}</Button>}
+        {action && (
+          <Button
+            kind={refuse ? 'primary' : 'default'}
+            initialFocus={Boolean(refuse)}
+            onClick={() => finish(false)}
+          >
+            {refuse ?? 'Cancel'}
+          </Button>
+        )}
         <Button
-          kind={action === 'Delete' ? 'danger' : action ? 'primary' : 'default'}
-          initialFocus
+          kind={action === 'Delete' ? 'danger' : action && !refuse ? 'primary' : 'default'}
+          initialFocus={!refuse}
           onClick={() => finish(true)}
         >
           {action ?? 'Close'}

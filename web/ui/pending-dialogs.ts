@@ -6,7 +6,7 @@ export interface PendingDialog {
   message: string;
   /** The word on the button that agrees; an alert has none. */
   action?: 'Save' | 'Delete' | (string & {}) | undefined;
-  /** The word on the button that does not, where it is not Cancel. */
+  /** The word on the button that keeps things as they are, where something would be lost: Enter presses that one. */
   refuse?: string | undefined;
   answer: (agreed: boolean) => void;
 }
