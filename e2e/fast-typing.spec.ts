@@ -88,13 +88,9 @@ test('a code that names nothing stays, says why, and keeps the form from being s
   await closeAlert(page, 'Please fill in all required fields.');
   await expect(sapBox(page, 1)).toBeFocused();
   await expect(sapBox(page, 1)).toHaveValue('MEND-9');
-  // The list searches for what stands there, below the reason.
+  // The list searches for what stands there, and does not cover the reason.
   await expect(page.getByText('No data')).toBeVisible();
-  const [reason, list] = await Promise.all([
-    rows(page).getByText(UNKNOWN).boundingBox(),
-    page.getByText('No data').boundingBox(),
-  ]);
-  expect(list?.y).toBeGreaterThan((reason?.y ?? 0) + (reason?.height ?? 0));
+  await rows(page).getByText(UNKNOWN).click({ trial: true });
   await page.keyboard.type('MEND-1');
   await page.keyboard.press('Enter');
   await expect(page.getByText(UNKNOWN)).toHaveCount(0);

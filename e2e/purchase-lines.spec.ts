@@ -24,6 +24,7 @@ test('a quantity under the MOQ is marked and raised, one or all, never silently,
   await totals(page, '4 lines · Σ 40');
   const marks = page.getByTitle('The quantity is under the MOQ');
   await expect(marks).toHaveText(['100', '50.5']);
+  await expect(page.getByRole('columnheader', { name: 'MOQ' })).toHaveCSS('text-align', 'end');
 
   await page.getByRole('button', { name: 'Raise to MOQ, row 1' }).click();
   await expect(toast(page, 'MOQ-1 raised from 10 to 100')).toBeVisible();

@@ -15,6 +15,8 @@ export interface LineCell<Fields extends LineFields> {
 /** A column behind SAP and Quantity. */
 export interface LineColumn<Fields extends LineFields> {
   header: string;
+  /** Numbers are right-aligned. */
+  align?: 'end';
   cell: (row: Row<Fields>, cell: LineCell<Fields>) => ReactNode;
   /** Why the line cannot be saved, where the reason stands in this column. */
   fault?: (row: Fields) => string | undefined;

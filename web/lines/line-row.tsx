@@ -82,8 +82,10 @@ function PlainLineRow<Fields extends LineFields>({
           onChange={(quant) => edits.setQuantity(row.key, quant)}
         />
       </td>
-      {columns.map(({ header, cell }) => (
-        <Cell key={header}>{cell(row, { number, patch, type })}</Cell>
+      {columns.map(({ header, align, cell }) => (
+        <Cell key={header} align={align}>
+          {cell(row, { number, patch, type })}
+        </Cell>
       ))}
       <td>
         <button
@@ -101,8 +103,12 @@ function PlainLineRow<Fields extends LineFields>({
 }
 
 /** A text that does not fit is shown whole by the pointer. */
-function Cell({ children }: { children: ReactNode }) {
-  return <td title={typeof children === 'string' ? children : undefined}>{children}</td>;
+function Cell({ align, children }: { align: 'end' | undefined; children: ReactNode }) {
+  return (
+    <td data-align={align} title={typeof children === 'string' ? children : undefined}>
+      {children}
+    </td>
+  );
 }
 
 // `memo` forgets that the component is generic.

@@ -6,13 +6,16 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { allActiveSaps, sapLookup } from '#domain/lines/sap-lookup';
 import { type LineFields, NOTHING_CHOSEN } from './line-actions.ts';
-import { partNameColumn } from './line-column.tsx';
+import { type LineColumn, partNameColumn } from './line-column.tsx';
 import { quantitySheet } from './line-sheet.ts';
 import { LineTable } from './line-table.tsx';
 import { useLines } from './use-lines.ts';
 
 const saps = sapLookup('purchase');
-const columns = [partNameColumn];
+const columns: LineColumn<LineFields>[] = [
+  partNameColumn,
+  { header: 'MOQ', align: 'end', cell: ({ min_order_quant }) => min_order_quant },
+];
 const texts = { title: 'Lines', empty: 'Nothing here.', add: 'Add line' };
 const blank: LineFields = { ...NOTHING_CHOSEN, quant: null };
 const sheet = quantitySheet(allActiveSaps('specification'), 3, blank);
@@ -347,6 +350,12 @@ test('the lines are copied as a table that pastes back', async () => {
     'SAP\tQuantity\tPart name\tPart number\n001\t1\tPart 1\t\n002\t0.3\tPart 2\t',
   );
   expect(await screen.findByText('2 lines copied')).toBeTruthy();
+});
+
+test('a column of numbers is right-aligned, as its header is', () => {
+  show([line(1, { min_order_quant: 7 })]);
+  expect(screen.getByRole('columnheader', { name: 'MOQ' }).dataset.align).toBe('end');
+  expect(screen.getByRole('cell', { name: '7' }).dataset.align).toBe('end');
 });
 
 test('a SAP that went passive stays, struck through', () => {

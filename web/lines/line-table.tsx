@@ -167,8 +167,8 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
               <th scope="col" className={classes.right}>
                 Quantity*
               </th>
-              {columns.map(({ header }) => (
-                <th key={header} scope="col">
+              {columns.map(({ header, align }) => (
+                <th key={header} scope="col" data-align={align}>
                   {header}
                 </th>
               ))}

@@ -8,6 +8,7 @@ import classes from './moq-column.module.css';
 /** The minimum order quantity of the line's SAP; a quantity under it is marked and can be raised (behaviour 14.10). */
 export const moqColumn: LineColumn<LineFields> = {
   header: 'MOQ',
+  align: 'end',
   cell: (row, { number, patch }) => {
     const { quant, min_order_quant, sap_code } = row;
     if (min_order_quant === null) return null;
