@@ -1,16 +1,14 @@
-import { VisuallyHidden } from '@mantine/core';
 import { IconCopy, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { repeatedLines } from '#domain/lines/line';
 import { quantityFault } from '#domain/values/quantity';
 import { LINES_WINDOW, pageCount, pageWindow } from '../grid/page-window.ts';
-import { useClientPages } from '../grid/use-client-pages.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Pager } from '../ui/pager.tsx';
-import { showUndo } from '../ui/toast.tsx';
 import type { LineFields } from './line-actions.ts';
 import type { LineColumn } from './line-column.tsx';
-import { fieldOf, type LineField, rowKeyOf, useFocusField } from './line-focus.ts';
+import { fieldOf, rowKeyOf } from './line-focus.ts';
+import { LineHead } from './line-head.tsx';
 import { lineKey } from './line-keys.ts';
 import { LineRow, type RowContext } from './line-row.tsx';
 import type { LineSheet } from './line-sheet.ts';
@@ -18,6 +16,7 @@ import classes from './line-table.module.css';
 import { LineTotals } from './line-totals.tsx';
 import type { SapGrid } from './sap-cell.tsx';
 import { useLineClipboard } from './use-line-clipboard.ts';
+import { useLineNavigation } from './use-line-navigation.ts';
 import type { Lines } from './use-lines.ts';
 import { useTypedCodes } from './use-typed-codes.ts';
 
@@ -39,8 +38,6 @@ interface LineTableProps<Fields extends LineFields> {
   children?: ReactNode;
 }
 
-const NOTHING_TO_SEARCH: never[] = [];
-
 /** The lines of a document: quantities typed in place, SAPs found by lookup, paged here. */
 export function LineTable<Fields extends LineFields>(props: LineTableProps<Fields>) {
   const { texts, lines, saps, places, sheet, columns, refusals, children } = props;
@@ -50,10 +47,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   const table = useRef<HTMLTableElement>(null);
   const section = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLElement>(null);
-  const focus = useFocusField(table);
-  const [lookupIn, setLookupIn] = useState<number>();
-  const pages = useClientPages(rows, NOTHING_TO_SEARCH);
-  const first = (pages.page - 1) * pages.size;
+  const { pages, first, ...navigation } = useLineNavigation(rows, edits, table);
   const { pasting } = useLineClipboard({ lines, sheet, section, onPasted: lookAt });
   const showFaults = refusals > 0;
   const findCode = useTypedCodes(saps, edits);
@@ -74,56 +68,12 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
         isIncomplete(row, places) ||
         columns.some(({ fault }) => fault?.(row) !== undefined),
     );
-    if (faulty >= 0) turnTo(pageOf(faulty));
+    if (faulty >= 0) navigation.show(faulty);
   }
 
   function lookAt(index: number) {
-    turnTo(pageOf(index));
+    navigation.show(index);
     scroller.current?.focus();
-  }
-
-  function pageOf(index: number) {
-    return Math.floor(index / pages.size) + 1;
-  }
-
-  function turnTo(page: number) {
-    setLookupIn(undefined);
-    pages.change({ page });
-  }
-
-  function add() {
-    const key = edits.add();
-    turnTo(Number.POSITIVE_INFINITY);
-    setLookupIn(key);
-  }
-
-  function remove(key: number) {
-    const index = rows.findIndex((row) => row.key === key);
-    const neighbour = rows[index + 1] ?? rows[index - 1];
-    const undo = edits.remove(key);
-    if (key === lookupIn) setLookupIn(undefined);
-    showUndo(`${rows[index]?.sap_code ?? 'Line'} removed`, undo);
-    if (neighbour) focus(neighbour.key, 'remove');
-  }
-
-  function moveTo(index: number, field: LineField) {
-    const row = rows[index];
-    if (!row) return;
-    if (index < first || index >= first + pages.size) turnTo(pageOf(index));
-    focus(row.key, field);
-  }
-
-  function press(target: Element, act: string | undefined): boolean {
-    const key = rowKeyOf(target);
-    const index = rows.findIndex((row) => row.key === key);
-    const field = fieldOf(target) ?? 'quant';
-    if (act === 'add') add();
-    else if (act === 'undo') edits.undo();
-    else if (act === 'remove' && key !== undefined) remove(key);
-    else if (act === 'next' && index === rows.length - 1) add();
-    else if (act === 'next' || act === 'down') moveTo(index + 1, field);
-    else if (act === 'up') moveTo(index - 1, field);
-    return act !== undefined;
   }
 
   return (
@@ -135,7 +85,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
         {lines.rows.length > 0 && (
           <IconButton icon={IconCopy} label="Copy all lines" onClick={() => document.execCommand('copy')} />
         )}
-        <Button icon={<IconPlus size={16} aria-hidden />} onClick={add}>
+        <Button icon={<IconPlus size={16} aria-hidden />} onClick={navigation.add}>
           {texts.add}
         </Button>
       </header>
@@ -146,44 +96,25 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
         aria-label={`${texts.title}, table`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
-        onFocus={({ target }) => fieldOf(target) === 'sap' && setLookupIn(rowKeyOf(target))}
+        onFocus={({ target }) => fieldOf(target) === 'sap' && navigation.openLookup(rowKeyOf(target))}
         onBlur={edits.rest}
         onClick={({ target }) => {
-          if (target instanceof Element && fieldOf(target) === 'remove') press(target, 'remove');
+          if (target instanceof Element && fieldOf(target) === 'remove') navigation.press(target, 'remove');
         }}
         onKeyDown={(event) => {
-          if (event.target instanceof Element && press(event.target, lineKey(event))) event.preventDefault();
+          if (event.target instanceof Element && navigation.press(event.target, lineKey(event)))
+            event.preventDefault();
         }}
       >
         <table ref={table} className={classes.table} aria-labelledby={titleId}>
-          <thead>
-            <tr>
-              <th scope="col" className={classes.number}>
-                #
-              </th>
-              <th scope="col" className={classes.sap}>
-                SAP*
-              </th>
-              <th scope="col" className={classes.right}>
-                Quantity*
-              </th>
-              {columns.map(({ header, align }) => (
-                <th key={header} scope="col" data-align={align}>
-                  {header}
-                </th>
-              ))}
-              <th scope="col" className={classes.last}>
-                <VisuallyHidden>Remove</VisuallyHidden>
-              </th>
-            </tr>
-          </thead>
+          <LineHead columns={columns} />
           <tbody>
             {pages.rows.map((row, index) => (
               <LineRow
                 key={row.key}
                 row={row}
                 number={first + index + 1}
-                taken={row.key === lookupIn ? takenBeside(lines.rows, row.key) : undefined}
+                taken={row.key === navigation.lookupIn ? takenBeside(lines.rows, row.key) : undefined}
                 repeated={repeated.has(row)}
                 context={context}
               />
@@ -199,7 +130,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
           size={pages.size}
           count={pages.count}
           pages={pageWindow(pages.page, pageCount(pages.count, pages.size), LINES_WINDOW)}
-          onPage={turnTo}
+          onPage={navigation.turnTo}
           onSize={(size) => pages.change({ size })}
         />
       </footer>
