@@ -142,7 +142,6 @@ test.each(['{Enter}', '{Tab}'])(
     await userEvent.type(field, 'bolt m14');
     await userEvent.keyboard(key);
     expect(asked.map(({ search_text }) => search_text)).toContain('bolt m14');
-    expect(field.value).toBe('bolt m14');
     await waitFor(() => expect(chosen).toEqual([14]));
     expect(field.value).toBe('Bolt M14');
     expect(screen.queryByRole('listbox')).toBeNull();
