@@ -42,6 +42,7 @@ function PlainLineRow<Fields extends LineFields>({
   const { saps, places, columns, edits, findCode, showFaults } = context;
   const missing = showFaults && row.sap_code === null ? 'SAP is missing.' : undefined;
   const fault = row.fault ?? (repeated ? usedTwice(row.sap_code) : missing);
+  const unread = row.quant === null && row.quant_text !== undefined;
   const self = useRef<HTMLTableRowElement>(null);
   const patch = (fields: Partial<Fields>) => edits.patch(row.key, fields);
   const type = (fields: Partial<Fields>) => edits.type(row.key, fields);
@@ -50,7 +51,7 @@ function PlainLineRow<Fields extends LineFields>({
   const goOn = () => focusField(self.current?.parentNode, row.key, 'quant');
 
   return (
-    <tr ref={self} data-row={row.key} data-faulty={row.fault || row.quant_text ? true : undefined}>
+    <tr ref={self} data-row={row.key} data-faulty={row.fault || repeated || unread ? true : undefined}>
       <th scope="row" className={classes.number}>
         {number}
       </th>
