@@ -2,6 +2,7 @@ import './theme/mantine.css';
 import '@fontsource-variable/inter/wght.css';
 import './theme/tokens.css';
 import './theme/base.css';
+import './theme/start.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createApp } from './app/create-app.tsx';

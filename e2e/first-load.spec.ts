@@ -1,0 +1,58 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { heading, settled } from './screens.ts';
+import { expect, test } from './test.ts';
+
+/** What is shown until a screen is. */
+const start = (page: Page) => page.locator('.start');
+const brand = (page: Page) => page.getByText('Partline', { exact: true }).filter({ visible: true });
+
+for (const [what, address] of [
+  ['the program', '**/assets/*.js'],
+  ['the access check', '**/api/do_i_have_access'],
+] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`while ${what} is on its way the page shows the brand and that it loads, ${colorScheme}`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      const gate = Promise.withResolvers<void>();
+      await page.route(address, async (route) => {
+        await gate.promise;
+        await route.continue();
+      });
+      await page.goto('/main/plan_list', { waitUntil: 'commit' });
+      await expect(brand(page)).toBeVisible();
+      await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
+      await expect(start(page)).toHaveCSS('opacity', '1');
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+      const before = await brand(page).boundingBox();
+
+      gate.resolve();
+      await expect(heading(page, 'Plans')).toBeVisible();
+      await settled(page);
+      await expect(start(page)).toBeHidden();
+      await expect(page.getByRole('progressbar')).toHaveCount(0);
+      expect(await brand(page).boundingBox()).toEqual(before);
+    });
+  }
+}
+
+test('nothing of it is seen where the first screen comes at once, and nothing moves', async ({ page }) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value } = entry as PerformanceEntry & { value: number };
+        document.documentElement.dataset.shift = String(
+          Number(document.documentElement.dataset.shift ?? 0) + value,
+        );
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/main/plan_list');
+  await settled(page);
+  await expect(start(page)).toBeHidden();
+  expect(Number(await page.locator('html').getAttribute('data-shift'))).toBeLessThanOrEqual(0.02);
+});
