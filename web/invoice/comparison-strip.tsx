@@ -1,3 +1,4 @@
+import type { StatusRow } from '#domain/purchase/purchase';
 import { STATUS_GROUP_NAMES, STATUS_GROUPS, type StatusGroup } from '#domain/purchase/status-groups';
 import { InlineError } from '../ui/inline-error.tsx';
 import classes from './comparison-strip.module.css';
@@ -9,10 +10,11 @@ interface ComparisonStripProps {
   /** The group whose lines are shown; none shows all. */
   pressed: StatusGroup | undefined;
   onPress: (group: StatusGroup | undefined) => void;
+  missing: { adding: boolean; add: (rows: readonly StatusRow[]) => Promise<void> };
 }
 
 /** `Exact 412 · Less 7 · More 1 · Missing 30 · Extra 2`; each word shows its lines only (behaviour 15.7). */
-export function ComparisonStrip({ comparison, pressed, onPress }: ComparisonStripProps) {
+export function ComparisonStrip({ comparison, pressed, onPress, missing }: ComparisonStripProps) {
   const { groups, failure } = comparison;
   if (failure) return <InlineError message={failure.message} onRetry={failure.retry} />;
   if (!groups) return null;
@@ -36,7 +38,14 @@ export function ComparisonStrip({ comparison, pressed, onPress }: ComparisonStri
           </button>
         )}
       </fieldset>
-      {pressed === 'missings' && groups.missings.length > 0 && <MissingLines rows={groups.missings} />}
+      {pressed === 'missings' && groups.missings.length > 0 && (
+        <MissingLines
+          rows={groups.missings}
+          adding={missing.adding}
+          // Then all lines are shown: the new ones stand behind the others.
+          onAdd={() => void missing.add(groups.missings).then(() => onPress(undefined))}
+        />
+      )}
     </>
   );
 }

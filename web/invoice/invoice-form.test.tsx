@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { invoiceCalls } from '#domain/invoice/invoice';
+import { purchaseCalls } from '#domain/purchase/purchase';
 import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
@@ -184,8 +185,29 @@ test('each word of the strip shows its lines, and a line that is put right stays
 
   await user.click(screen.getByRole('button', { name: 'Missing 1' }));
   expect(within(screen.getByRole('table', { name: 'Missing' })).getByText('Part 2')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Show all lines' }));
+  const [inStrip] = screen.getAllByRole('button', { name: 'Show all lines' });
+  await user.click(inStrip as HTMLElement);
   expect(screen.getAllByRole('button', { name: /^SAP, row/ })).toHaveLength(2);
+});
+
+test('what is missing can be added with the quantities still to come, and taken back', async () => {
+  server.answer(invoiceCalls.compareBase.path, () => ({
+    ordered: [ordered(1, 3), ordered(2, 1.5)],
+    invoiced: [],
+  }));
+  const lines = [1, 2].map((sap_id) => ({ ...sap(sap_id), sap_state: 'P', quant: 9 }));
+  server.answer(purchaseCalls.model.path, () => ({ purchase_id: 1, product_saps: lines }));
+  const { user } = await openStored();
+  await user.click(await screen.findByRole('button', { name: 'Missing 2' }));
+  expect(screen.getByText(/^No lines in this group\./)).toBeTruthy();
+  expect(screen.queryByText('No data')).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Add these 2 lines' }));
+  expect(await screen.findByText('3 lines · Σ 8.5')).toBeTruthy();
+  expect(field('Quantity, row 3').value).toBe('1.5');
+  expect(screen.getByRole('button', { name: 'SAP, row 1: 0009' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('1 line · Σ 4')).toBeTruthy();
 });
 
 test('rows pasted for a SAP that has a line are added to it, in a container of their own', async () => {

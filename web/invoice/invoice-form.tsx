@@ -28,6 +28,7 @@ import { importedLine, invoiceLineBody, invoiceSheet, NO_LINE } from './invoice-
 import { packagesRefusal } from './packages-refusal.ts';
 import { useComparison } from './use-comparison.ts';
 import { useGroupFilter } from './use-group-filter.ts';
+import { useMissing } from './use-missing.ts';
 import { usePacking } from './use-packing.tsx';
 
 const texts = {
@@ -72,6 +73,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
     status: form.status,
     rows: lines.rows,
   });
+  const missing = useMissing(purchase_id, lines.edits);
   const filter = useGroupFilter(lines, comparison.groups);
   const { refusals, onFaults } = useRefusals((faults) => {
     fields.mark(faults);
@@ -130,7 +132,12 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
         <SelectField label="Status" required options={INVOICE_STATUS_LABELS} {...fields.bind('status')} />
         <TextArea label="Note" {...fields.bind('note')} />
       </FormFields>
-      <ComparisonStrip comparison={comparison} pressed={filter.pressed} onPress={filter.press} />
+      <ComparisonStrip
+        comparison={comparison}
+        pressed={filter.pressed}
+        onPress={filter.press}
+        missing={missing}
+      />
       <LineTable
         texts={texts}
         lines={filter.lines}

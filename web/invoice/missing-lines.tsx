@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { StatusRow } from '#domain/purchase/purchase';
+import { counted } from '#domain/values/counted';
 import { type ColumnMap, visibleColumns } from '../grid/column-views.ts';
 import { numberColumn, textColumn } from '../grid/columns.tsx';
 import { Grid } from '../grid/grid.tsx';
 import { GridFoot } from '../grid/grid-foot.tsx';
 import { useClientPages } from '../grid/use-client-pages.ts';
+import { Button } from '../ui/button.tsx';
 import classes from './comparison-strip.module.css';
 
 const columns = {
@@ -22,14 +24,23 @@ const columns = {
 
 const codeOf = ({ sap_code }: StatusRow) => sap_code;
 
-/** What was ordered and stands on no invoice: these SAPs have no line here. */
-export function MissingLines({ rows }: { rows: readonly StatusRow[] }) {
+interface MissingLinesProps {
+  rows: readonly StatusRow[];
+  adding: boolean;
+  onAdd: () => void;
+}
+
+/** What was ordered and stands on no invoice: these SAPs have no line here until they are added. */
+export function MissingLines({ rows, adding, onAdd }: MissingLinesProps) {
   const [shown] = useState(() => visibleColumns<StatusRow>(columns));
   const state = useClientPages(rows, ['sap_code', 'part_name']);
   return (
     <div className={classes.missing}>
       <Grid caption="Missing" columns={shown} state={state} rowId={codeOf} />
       <GridFoot state={state} />
+      <Button busy={adding} onClick={onAdd}>
+        {rows.length === 1 ? 'Add this line' : `Add these ${counted(rows.length, 'line')}`}
+      </Button>
     </div>
   );
 }

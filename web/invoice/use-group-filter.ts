@@ -20,5 +20,5 @@ export function useGroupFilter(lines: Lines<InvoiceLineFields>, groups: StatusGr
 
   const pressed = groups && filter?.group;
   const shown = pressed && filter ? lines.rows.filter(({ key }) => !filter.hidden.has(key)) : undefined;
-  return { pressed, press, lines: shown ? { ...lines, shown } : lines };
+  return { pressed, press, lines: shown ? { ...lines, shown, showAll: () => press(undefined) } : lines };
 }

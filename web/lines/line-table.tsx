@@ -121,7 +121,9 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
             ))}
           </tbody>
         </table>
-        {rows.length === 0 && <Empty text={lines.rows.length === 0 ? texts.empty : undefined} />}
+        {rows.length === 0 && (
+          <Empty text={texts.empty} onShowAll={lines.rows.length > 0 ? lines.showAll : undefined} />
+        )}
       </section>
       <footer className={classes.footer}>
         <LineTotals rows={lines.rows} />
@@ -138,9 +140,15 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   );
 }
 
-/** How to begin; under a filter, that it leaves nothing. */
-function Empty({ text }: { text: string | undefined }) {
-  if (text === undefined) return <p className={classes.empty}>No data</p>;
+/** How to begin; under a filter, that it leaves nothing, and the way out of it. */
+function Empty({ text, onShowAll }: { text: string; onShowAll: (() => void) | undefined }) {
+  if (onShowAll) {
+    return (
+      <p className={classes.empty}>
+        No lines in this group. <Button onClick={onShowAll}>Show all lines</Button>
+      </p>
+    );
+  }
   return (
     <>
       <p className={classes.empty}>{text}</p>

@@ -16,6 +16,8 @@ export interface Lines<Fields extends LineFields> {
   rows: readonly Row<Fields>[];
   /** Those of them that the table shows, where it does not show all. */
   shown?: readonly Row<Fields>[] | undefined;
+  /** Shows the others too. */
+  showAll?: (() => void) | undefined;
   edits: LineEdits<Fields>;
   /** Whether anything was done that has not been taken back. */
   changed: boolean;
