@@ -24,7 +24,7 @@ test('an option stands on one line, six are seen whole, the list is as wide as i
   // The frame around the list is no part of it.
   expect((list?.width ?? 0) + 10).toBeGreaterThanOrEqual(box?.width ?? 0);
   await options.first().hover();
-  await page.mouse.wheel(0, 40);
+  await page.mouse.wheel(0, 100);
   await expect(options).toHaveCount(8);
 });
 
@@ -37,6 +37,6 @@ test('six SAPs with their parts are seen whole', async ({ page, records }) => {
   await expect(options).toHaveCount(6);
   await expect(options.nth(5)).toBeInViewport({ ratio: 1 });
   await options.first().hover();
-  await page.mouse.wheel(0, 40);
+  await page.mouse.wheel(0, 100);
   await expect(options).toHaveCount(8);
 });
