@@ -35,12 +35,16 @@ export function MissingLines({ rows, adding, onAdd }: MissingLinesProps) {
   const [shown] = useState(() => visibleColumns<StatusRow>(columns));
   const state = useClientPages(rows, ['sap_code', 'part_name']);
   return (
-    <div className={classes.missing}>
-      <Grid caption="Missing" columns={shown} state={state} rowId={codeOf} />
-      <GridFoot state={state} />
-      <Button busy={adding} onClick={onAdd}>
-        {rows.length === 1 ? 'Add this line' : `Add these ${counted(rows.length, 'line')}`}
-      </Button>
-    </div>
+    <>
+      <div className={classes.missing}>
+        <Grid caption="Missing" columns={shown} state={state} rowId={codeOf} />
+        <GridFoot state={state} />
+      </div>
+      <div>
+        <Button busy={adding} onClick={onAdd}>
+          {rows.length === 1 ? 'Add this line' : `Add these ${counted(rows.length, 'line')}`}
+        </Button>
+      </div>
+    </>
   );
 }
