@@ -4,6 +4,7 @@ import type { MadeSap } from './records.ts';
 import { chooseSheet, settled } from './screens.ts';
 import { expect, fixture, test } from './test.ts';
 
+const LISTS = ['car_model', 'product', 'product_sap', 'specification', 'plan', 'purchase', 'invoice'];
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 interface Made {
@@ -70,15 +71,7 @@ test('the reset of the password is accessible in light and dark', async ({ page 
 });
 
 test('every list is accessible in light and dark, also with a checked row', async ({ page }) => {
-  for (const list of [
-    'car_model',
-    'product',
-    'product_sap',
-    'specification',
-    'plan',
-    'purchase',
-    'invoice',
-  ]) {
+  for (const list of LISTS) {
     await test.step(list, async () => {
       await page.goto(`/main/${list}_list`);
       await settled(page);
@@ -88,9 +81,27 @@ test('every list is accessible in light and dark, also with a checked row', asyn
   }
 });
 
+for (const width of [390, 768, 1280]) {
+  test(`every list is accessible ${width} pixels wide, also with the focus on a row`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height: 800 });
+    for (const list of LISTS) {
+      await test.step(list, async () => {
+        await page.goto(`/main/${list}_list`);
+        await settled(page);
+        await page.keyboard.press('ArrowDown');
+        await isAccessible(page);
+      });
+    }
+  });
+}
+
 test('an empty list is accessible in light and dark', async ({ page }) => {
-  await page.goto('/main/car_model_list?q=nothing');
+  await page.setViewportSize({ width: 390, height: 800 });
+  const search = 'nothing that is as long as this'.repeat(3);
+  await page.goto(`/main/car_model_list?q=${search}`);
   await expect(page.getByText('No data', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Clear search “${search}”` })).toBeInViewport({ ratio: 1 });
   await isAccessible(page);
 });
 

@@ -5,6 +5,7 @@ import styles from './grid.module.css';
 import { GridRow } from './grid-row.tsx';
 import type { GridState } from './grid-state.ts';
 import { HeaderCell } from './header-cell.tsx';
+import { NoData } from './no-data.tsx';
 import { SelectAll } from './select-all.tsx';
 import { columnWidth, leastOf, leastWidth } from './table-width.ts';
 import { useRangeCheck } from './use-range-check.ts';
@@ -55,6 +56,12 @@ export function Grid<Row extends object>({
   const keys = useRowKeys({ ids, page: state.page, selection, check });
   useReturnFocus(keys.body, settled);
   useRowPreload(keys.body);
+
+  function clearSearch() {
+    state.change({ search: '' });
+    // The button goes, and its focus would go to nothing.
+    scroller.current?.focus();
+  }
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -116,7 +123,7 @@ export function Grid<Row extends object>({
           })}
         </tbody>
       </table>
-      {state.rows.length === 0 && !state.loading && <p className={styles.empty}>No data</p>}
+      {state.rows.length === 0 && !state.loading && <NoData search={state.search} onClear={clearSearch} />}
     </section>
   );
 }

@@ -34,6 +34,20 @@ describe('what a list shows', () => {
 
     expect(screen.getByText('No data')).toBeTruthy();
     expect(screen.getByText('Showing 0 to 0 of 0 results')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Clear search/ })).toBeNull();
+  });
+
+  test("'No data' with a way out of a search that finds nothing", async () => {
+    const { user, here } = await openList(`${LIST}?q=nothing`);
+    expect(screen.getByText('No data')).toBeTruthy();
+
+    await user.click(screen.getByRole('button', { name: 'Clear search “nothing”' }));
+    await screen.findByText('Showing 1 to 50 of 120 results');
+    expect(here()).toBe(LIST);
+    expect(screen.getByPlaceholderText<HTMLInputElement>('Search car models...').value).toBe('');
+    // The button went; the next ↓ is still one into the rows.
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'CM000001' }));
   });
 
   test('a failure as a line with Retry; nothing pops up', async () => {
