@@ -1,0 +1,88 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications, notifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type RenderResult, render, screen } from '@testing-library/react';
+import { beforeEach, vi } from 'vitest';
+import { allActiveSaps, sapLookup } from '#domain/lines/sap-lookup';
+import { type LineFields, NOTHING_CHOSEN } from '../lines/line-actions.ts';
+import { type LineColumn, partNameColumn } from '../lines/line-column.tsx';
+import { quantitySheet } from '../lines/line-sheet.ts';
+import { LineTable } from '../lines/line-table.tsx';
+import { useLines } from '../lines/use-lines.ts';
+
+const saps = sapLookup('purchase');
+const columns: LineColumn<LineFields>[] = [
+  partNameColumn,
+  { header: 'MOQ', align: 'end', cell: ({ min_order_quant }) => min_order_quant },
+];
+const texts = { title: 'Lines', empty: 'Nothing here.', add: 'Add line' };
+export const blank: LineFields = { ...NOTHING_CHOSEN, quant: null };
+const sheet = quantitySheet(allActiveSaps('specification'), 3, blank);
+
+/** A line of a SAP of this id, with as many of it. */
+export const line = (sap_id: number, fields: Partial<LineFields> = {}): LineFields => ({
+  ...blank,
+  sap_id,
+  product_id: sap_id,
+  sap_code: `00${sap_id}`,
+  name: `Part ${sap_id}`,
+  quant: sap_id,
+  ...fields,
+});
+
+const activeSap = (sap_id: number) => ({
+  ...line(sap_id),
+  product_number: `PT${sap_id}`,
+  sap_code_old: null,
+  sap_code_older: null,
+});
+
+/** What the lookup asked its call in this test. */
+export const asked: { d: { exclude_sap_ids: number[] } }[] = [];
+beforeEach(() => {
+  notifications.clean();
+  asked.length = 0;
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path === sheet.saps.path) return Response.json({ data: [activeSap(1), activeSap(2), activeSap(9)] });
+    const body = JSON.parse(String(init.body));
+    asked.push(body);
+    const record: Record<string, unknown> = { ...line(7), product_number: 'PT7' };
+    return Response.json({
+      data: { rows: [body.p.column.map((name: string) => record[name] ?? null)], count: 1 },
+    });
+  });
+});
+
+function Form({ stored, refusals }: { stored: LineFields[]; refusals: number }) {
+  const lines = useLines(blank, stored);
+  return (
+    <LineTable
+      texts={texts}
+      lines={lines}
+      saps={saps}
+      places={3}
+      sheet={sheet}
+      columns={columns}
+      refusals={refusals}
+    />
+  );
+}
+
+/** A table of lines on its own, over a server that knows the SAPs 001, 002 and 009 and finds 007. */
+export function show(stored: LineFields[], refusals = 0): RenderResult {
+  return render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <Notifications />
+        <Form stored={stored} refusals={refusals} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+
+export const quantity = (row: number) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity, row ${row}` });
+
+/** The codes of the lines, as the table shows them. */
+export const shownCodes = () =>
+  screen.getAllByRole('button', { name: /^SAP, row/ }).map(({ textContent }) => textContent);
