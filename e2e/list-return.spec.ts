@@ -1,5 +1,5 @@
 import { fillOnce, fillSaps } from './fill.ts';
-import { heading, link, region, save, settled, showing } from './screens.ts';
+import { answer, button, heading, link, region, save, settled, showing } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const LIST = '/main/product_sap_list';
@@ -48,16 +48,24 @@ test('the record that was looked at last has the focus and is in sight, also aft
   await expect(link(page, 'KEY-024')).toBeInViewport({ ratio: 1 });
 });
 
-test('a focus that is somewhere already is left there', async ({ page }) => {
+test('a focus that is somewhere before the rows are there is left there', async ({ page }) => {
   await page.goto(`${LIST}?q=KEY-&sort=sap_code`);
   await showing(page, '1 to 50 of 130');
   await link(page, 'KEY-003').click();
   await expect(page.getByLabel('Sap Code')).toHaveValue('KEY-003');
-  const list = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Part SAPs' });
-  await list.click();
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/product_sap_list/table', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await button(page, 'Save').click();
+  await answer(page, 'Save');
   await expect(heading(page, 'Part SAPs')).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  gate.resolve();
   await settled(page);
-  await expect(list).toBeFocused();
+  await expect(page.getByRole('searchbox')).toBeFocused();
 });
 
 test('another page of a list begins at its top', async ({ page }) => {
