@@ -50,6 +50,21 @@ test('rows pasted into a specification are mapped by their header or by their po
   ]);
 });
 
+test('rows are pasted into a document that was only opened, wherever its form begins', async ({
+  page,
+  records,
+}) => {
+  const [first] = await sapsOf(records, 'OPEN', 2);
+  const car = await records.carModel({ name: 'Opened' });
+  const id = await records.specification(car, '2026-01-05', [[first as MadeSap, 4]]);
+  await page.goto(`/main/specification?specification_id=${id}`);
+  const form = page.getByRole('group', { name: 'Edit specification' });
+  await expect(form).toBeFocused();
+  await paste(page, form, ['OPEN-2', 3]);
+  await expect(toast(page, '1 row pasted')).toBeVisible();
+  await totals(page, '2 lines · Σ 7');
+});
+
 test('a pasted row in error stays, in red, says why, and keeps the form from being saved until it is mended', async ({
   page,
   records,

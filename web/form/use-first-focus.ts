@@ -10,7 +10,9 @@ const FIELD = 'input:not(:disabled, [readonly]), textarea, select';
  */
 export function useFirstFocus(body: RefObject<HTMLElement | null>, isNew: boolean, missing: boolean): void {
   useEffect(() => {
-    if (!missing) focusQuietly(isNew ? firstField(body.current) : body.current);
+    // Whoever was quicker than the record stays where they are.
+    const isThere = body.current?.contains(document.activeElement);
+    if (!missing && !isThere) focusQuietly(isNew ? firstField(body.current) : body.current);
   }, [body, isNew, missing]);
 }
 

@@ -110,8 +110,10 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
 
 /** The keys belong to the lines where the focus is in their table or nowhere at all, and nothing floats above. */
 function isOurs(target: EventTarget | null, section: HTMLElement | null): boolean {
-  const nowhere = target === document.body && !isCovered();
-  return nowhere || (target instanceof Node && Boolean(section?.contains(target)));
+  if (!(target instanceof Node) || !section) return false;
+  // The page, or the form as a whole, has the focus while nobody is in a field.
+  const isAround = target.contains(section) && !isCovered();
+  return isAround || section.contains(target);
 }
 
 function hasSelectedText(target: EventTarget | null): boolean {
