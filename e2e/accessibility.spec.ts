@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { MadeSap } from './records.ts';
-import { chooseSheet, settled } from './screens.ts';
+import { chooseSheet, expectDialog, settled } from './screens.ts';
 import { expect, fixture, test } from './test.ts';
 
 const LISTS = ['car_model', 'product', 'product_sap', 'specification', 'plan', 'purchase', 'invoice'];
@@ -135,13 +135,13 @@ test('every form is accessible in light and dark, empty and filled', async ({ pa
 test('alerts, questions and faulty fields are accessible in light and dark', async ({ page }) => {
   await page.goto('/main/car_model');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alertdialog', { name: 'Error' })).toBeVisible();
+  await expectDialog(page);
   await isAccessible(page);
   await page.keyboard.press('Enter');
   await isAccessible(page);
   await page.getByLabel('Model name').fill('Asked');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alertdialog', { name: 'Confirm' })).toBeVisible();
+  await expectDialog(page);
   await isAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { addNew, answer, button, check, closeAlert, rowOf, save, settled } from './screens.ts';
+import { addNew, answer, button, check, closeAlert, expectDialog, rowOf, save, settled } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('a car model is added, edited and deleted', async ({ page }) => {
@@ -57,7 +57,7 @@ test('the question before saving: Cancel keeps what was typed, Enter saves', asy
   await expect(page.getByLabel('Model name')).toHaveValue('Entered');
 
   await page.getByLabel('Model name').press('Enter');
-  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectDialog(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Car models', level: 1 })).toBeVisible();
   await expect(rowOf(page, 'Entered')).toHaveCount(1);

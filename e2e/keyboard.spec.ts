@@ -1,5 +1,5 @@
 import { fillOnce, fillSaps } from './fill.ts';
-import { heading, link, rowOf, settled, showing, tabTo } from './screens.ts';
+import { expectDialog, heading, link, rowOf, settled, showing, tabTo } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const LIST = '/main/product_sap_list';
@@ -29,7 +29,7 @@ test('a record is found, opened and changed in a list by keyboard alone', async 
   await page.keyboard.press('End');
   await page.keyboard.type(' II');
   await page.keyboard.press('Control+s');
-  await expect(page.getByRole('alertdialog')).toContainText('Are you sure to save?');
+  await expectDialog(page, 'Are you sure to save?');
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Car models')).toBeVisible();
   await expect(search).toHaveValue('quartz');
@@ -79,7 +79,7 @@ test('a record with a lookup is added and saved by keyboard alone', async ({ pag
   await page.keyboard.press('Space');
   await tabTo(page, page.getByRole('button', { name: 'Save', exact: true }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alertdialog')).toContainText('Are you sure to save?');
+  await expectDialog(page, 'Are you sure to save?');
   await page.keyboard.press('Enter');
 
   await expect(heading(page, 'Part SAPs')).toBeVisible();
@@ -119,13 +119,13 @@ test('rows are checked one by one, on the way and all at once, and deleted, by k
   await page.keyboard.press('Shift+Space');
   await expect(page.getByText('3 selected')).toBeVisible();
   await page.keyboard.press('Delete');
-  await expect(page.getByRole('alertdialog')).toContainText('Are you sure to delete 3 row(s)?');
+  await expectDialog(page, 'Are you sure to delete 3 row(s)?');
   await page.keyboard.press('Escape');
   await showing(page, '1 to 4 of 4');
   await expect(link(page, 'GONE-3')).toBeFocused();
 
   await page.keyboard.press('Delete');
-  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectDialog(page);
   await page.keyboard.press('Enter');
   await showing(page, '1 to 1 of 1');
   await expect(link(page, 'GONE-4')).toBeVisible();

@@ -1,7 +1,7 @@
 import { planCalls } from '#domain/plan/plan';
 import { fillModels, fillOnce } from './fill.ts';
 import { planFor } from './lines.ts';
-import { answer, check, rowOf, settled, showing } from './screens.ts';
+import { answer, check, expectDialog, rowOf, settled, showing } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const LIST = '/main/car_model_list';
@@ -75,7 +75,7 @@ test("'Delete N' asks, Cancel keeps the rows, Enter deletes them, and the list r
   await showing(page, '1 to 3 of 3');
 
   await page.getByRole('button', { name: 'Delete 3' }).click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectDialog(page);
   await page.keyboard.press('Enter');
   await expect(page.getByText('No data', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0);

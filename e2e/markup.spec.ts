@@ -69,7 +69,9 @@ test('H12: markup in records is shown to the letter in lists, forms, lookups, di
       await page.goto(`/main/${address}`);
       for (const [label, value] of fields) await expect(page.getByLabel(label).first()).toHaveValue(value);
       await page.getByRole('button', { name: 'History' }).click();
-      await expect(page.getByRole('region', { name: 'History' }).getByText('in the form').first()).toBeVisible();
+      await expect(
+        page.getByRole('region', { name: 'History' }).getByText('in the form').first(),
+      ).toBeVisible();
       await expectHarmless(page);
     });
   }

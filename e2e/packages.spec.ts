@@ -149,6 +149,7 @@ test('cells of a spreadsheet are pasted into the packages; Escape asks before th
 test('rows pasted for a line with packages come on top of them', async ({ page, records }) => {
   const id = await invoiceOf(records, 'PKE', 1200, TWO);
   await page.goto(`/main/invoice?invoice_id=${id}`);
+  await expect(quantity(page, 1)).toHaveValue('1200');
   const table = page.getByRole('region', { name: 'Part SAPs, table' });
   await paste(page, table, ['PKE-1', 5, 'MSKU2', 'L2'], ['PKE-1', 7, 'MSKU3', '']);
   await expect(toast(page, '2 rows pasted · 1 updated')).toBeVisible();

@@ -8,6 +8,13 @@ export async function answer(page: Page, word: 'Save' | 'Delete' | 'Import' | 'C
   await dialog?.waitForElementState('hidden');
 }
 
+/** A question or an alert stands there with these words and has the focus, so that a key answers it. */
+export async function expectDialog(page: Page, words = '') {
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(words);
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+}
+
 /** An alert stands there with these words; it is closed. */
 export async function closeAlert(page: Page, message: string | RegExp) {
   const alert = page.getByRole('alertdialog', { name: 'Error' });

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { fillOnce } from './fill.ts';
 import type { Records } from './records.ts';
-import { headersOf, settled } from './screens.ts';
+import { expectDialog, headersOf, settled } from './screens.ts';
 import { expect, sessionOn, test } from './test.ts';
 
 const LIST = '/main/product_sap_list';
@@ -228,7 +228,7 @@ test('a saved view holds search, order, size and columns, follows the person to 
   await expect(table(page).locator('tbody tr').first()).toContainText('VIEW-39');
   await page.getByRole('button', { name: 'Change the view Ten to nineteen' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('Delete the view "Ten to nineteen"?');
+  await expectDialog(page, 'Delete the view "Ten to nineteen"?');
   await page.keyboard.press('Enter');
   await expect(chips(page)).toHaveCount(0);
   await open(other, LIST);
