@@ -9,7 +9,7 @@ export type Later<Props> = FunctionComponent<Props> & { preload: () => Promise<v
 
 /**
  * A screen, or a part of one, that is fetched when it is needed. Where its code does not come it says so in its own
- * place, and everything around it stays as it is.
+ * place, and everything around it stays as it is (behaviour 21.7).
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): Later<Props> {
   let Loaded: ComponentType<Props> | undefined;
