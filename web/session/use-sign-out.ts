@@ -7,6 +7,7 @@ import { forgetDraft } from '../form/drafts.ts';
 import { mayLeave } from '../form/leave-guard.ts';
 import { paths } from '../paths.ts';
 import { showAlert } from '../ui/alert.tsx';
+import { ACCESS_KEY } from './person.ts';
 import { forgetPlace } from './return-place.ts';
 import { forgetSession } from './session-end.ts';
 
@@ -26,6 +27,8 @@ export function useSignOut(): () => void {
     forgetPlace();
     forgetDraft();
     forgetSession();
+    // From here on nobody is let in again, not even by Back while the page still changes.
+    client.removeQueries({ queryKey: ACCESS_KEY });
     await router.navigate({ href: paths.auth, ignoreBlocker: true });
     // What one person has seen must not wait for the next.
     client.clear();
