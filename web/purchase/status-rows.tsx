@@ -31,15 +31,15 @@ const differenceColumn: ColumnView<number, unknown> = {
 
 /** A column of invoiced quantities, in the hue that their status has in the list. */
 function invoicedColumn(header: string, hue: string): ColumnView<number, unknown> {
-  return { ...numberColumn(header, 9), swatch: `var(--bar-${hue})` };
+  return { ...numberColumn(header, 10), swatch: `var(--bar-${hue})` };
 }
 
 const columns = {
   sap_code: {
-    ...textColumn('SAP', 15),
+    ...textColumn('SAP', 14),
     cell: (code, row) => (row.invoice_quant > 0 ? <Opener row={row} /> : code),
   },
-  part_name: textColumn('Part name', 25),
+  part_name: textColumn('Part name', 20),
   purchase_quant: numberColumn('Purchase quantity', 13),
   invoice_quant: numberColumn('Invoice quantity', 13),
   difference: differenceColumn,
