@@ -1,4 +1,4 @@
-import { addQuantities, formatQuantity, fromUnits, toUnits } from '../values/quantity.ts';
+import { addQuantities, formatQuantity, sumQuantities } from '../values/quantity.ts';
 import { fold, joinLabel } from '../values/text.ts';
 
 /** One container and LOT with the quantity it held. */
@@ -17,23 +17,18 @@ export interface PackedLine {
   packages: Package[];
 }
 
-/** The exact sum of what packages held. */
-export function heldQuantity(packages: readonly { quant: number }[]): number {
-  return fromUnits(packages.reduce((sum, { quant }) => sum + toUnits(quant), 0n));
-}
-
 /** Whether the packages of a line, where it has any, hold exactly its quantity (behaviour 15.4). */
 export function packagesAddUp(line: {
   quant: number;
   packages?: readonly { quant: number }[] | null | undefined;
 }): boolean {
-  return !line.packages?.length || heldQuantity(line.packages) === line.quant;
+  return !line.packages?.length || sumQuantities(line.packages) === line.quant;
 }
 
 /** What a line says whose packages hold another quantity than its own (behaviour 15.10). */
 export function packagesFault({ quant, packages }: PackedLine): string | undefined {
   if (quant === null || packagesAddUp({ quant, packages })) return undefined;
-  return `Packages hold ${formatQuantity(heldQuantity(packages))}, the line says ${formatQuantity(quant)}`;
+  return `Packages hold ${formatQuantity(sumQuantities(packages))}, the line says ${formatQuantity(quant)}`;
 }
 
 /** What a line with packages shows as its container or LOT: the distinct ones, joined by ", " (behaviour 15.4). */
@@ -56,7 +51,7 @@ export function mergePackages(packages: readonly Package[]): Package[] {
 export function packLine(packages: readonly Package[]): PackedLine & { quant: number } {
   const merged = mergePackages(packages);
   return {
-    quant: heldQuantity(merged),
+    quant: sumQuantities(merged),
     container: joinDistinct(merged.map(({ container }) => container)),
     lot: joinDistinct(merged.map(({ lot }) => lot)),
     packages: merged.length > 1 ? merged : [],

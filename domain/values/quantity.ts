@@ -34,6 +34,11 @@ export function addQuantities(a: number, b: number): number {
   return fromUnits(toUnits(a) + toUnits(b));
 }
 
+/** The exact sum of what lines or packages hold; one that holds nothing yet adds nothing. */
+export function sumQuantities(held: readonly { quant: number | null }[]): number {
+  return fromUnits(held.reduce((sum, { quant }) => sum + toUnits(quant ?? 0), 0n));
+}
+
 /** Exact product of two quantities with at most three decimals each. */
 export function multiplyQuantities(a: number, b: number): number {
   return fromUnits((toUnits(a) * toUnits(b)) / UNITS_PER_ONE);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { grouped } from './counted.ts';
 
 export const NAME_LENGTH = 200;
 export const CODE_LENGTH = 64;
@@ -20,7 +21,7 @@ interface TextOptions {
 
 /** Why a text cannot be stored, or `undefined` when it can (behaviour 5.2). */
 export function textFault(text: string, { max, control = CONTROL }: TextOptions): string | undefined {
-  if (text.length > max) return `must be at most ${max.toLocaleString('en-US')} characters long.`;
+  if (text.length > max) return `must be at most ${grouped(max)} characters long.`;
   if (control.test(text)) return 'must not contain control characters.';
   if (!text.isWellFormed()) return 'contains a broken character (half of a surrogate pair).';
   return undefined;

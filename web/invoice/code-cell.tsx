@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { CODE_LENGTH, textFault } from '#domain/values/text';
-import classes from './packages.module.css';
+import cell from '../lines/cell.module.css';
 
 interface CodeCellProps {
   label: string;
@@ -24,7 +24,7 @@ export function CodeCell({ label, value, onChange, initialFocus }: CodeCellProps
       <input
         type="text"
         autoComplete="off"
-        className={classes.text}
+        className={cell.field}
         data-autofocus={initialFocus || undefined}
         aria-label={label}
         aria-invalid={fault ? true : undefined}
@@ -33,7 +33,7 @@ export function CodeCell({ label, value, onChange, initialFocus }: CodeCellProps
         onChange={(event) => onChange(event.currentTarget.value || null)}
       />
       {fault && (
-        <span id={faultId} className={classes.fault}>
+        <span id={faultId} className={cell.fault}>
           {fault}
         </span>
       )}

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconPackages } from '@tabler/icons-react';
 import { useId } from 'react';
 import { formatPackage, packagesFault } from '#domain/invoice/packages';
+import cell from '../lines/cell.module.css';
 import type { Row } from '../lines/line-actions.ts';
 import { type LineCell, type LineColumn, partNameColumn, partNumberColumn } from '../lines/line-column.tsx';
 import { CodeCell, codeFault } from './code-cell.tsx';
@@ -84,7 +85,7 @@ function ContainerCell({ row, number, type, onOpen }: ContainerCellProps) {
         </button>
       </div>
       {fault && (
-        <span id={faultId} className={classes.fault}>
+        <span id={faultId} className={cell.fault}>
           {fault}
         </span>
       )}

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { filledPackages, heldQuantity, type PackedLine, type TypedPackage } from '#domain/invoice/packages';
+import { filledPackages, type PackedLine, type TypedPackage } from '#domain/invoice/packages';
+import { sumQuantities } from '#domain/values/quantity';
 import { parseNumberText } from '#domain/values/quantity-text';
 
 /** A package on the screen; its key stays the same while it is there. */
@@ -24,7 +25,7 @@ export function usePackages(line: PackedLine) {
   return {
     rows,
     filled,
-    sum: heldQuantity(filled.map(({ quant }) => ({ quant: quant ?? 0 }))),
+    sum: sumQuantities(filled),
     /** Among several, each needs a quantity of its own. */
     lacksQuantity: (row: TypedPackage) =>
       row.quant === null && filled.length > 1 && filledPackages([row]).length > 0,

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { sapLookup } from '#domain/lines/sap-lookup';
 import { joinLabel } from '#domain/values/text';
 import { LookupBox } from '../lookup/lookup-box.tsx';
+import cell from './cell.module.css';
 import { type ChosenSap, chosenSap, type LineFields } from './line-actions.ts';
 import { SapCode } from './line-column.tsx';
 import classes from './line-table.module.css';
@@ -30,7 +31,7 @@ export function SapCell(props: SapCellProps) {
   const faultId = useId();
   const describedBy = fault && faultId;
   const reason = fault && (
-    <span id={faultId} className={classes.sapFault} title={fault}>
+    <span id={faultId} className={cell.fault} title={fault}>
       {fault}
     </span>
   );
@@ -75,7 +76,7 @@ export function SapCell(props: SapCellProps) {
         'aria-describedby': describedBy,
         ref: focusOnMount,
         variant: 'unstyled',
-        classNames: { input: classes.lookup ?? '' },
+        classNames: { input: cell.field ?? '' },
       }}
     >
       {reason}
