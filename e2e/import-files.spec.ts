@@ -17,7 +17,7 @@ const KINDS = [
   'part-saps-utf8.csv',
   'part-saps-1251.csv',
 ];
-const SHEET_FIXTURES = join(import.meta.dirname, '../web/sheet/fixtures');
+const SHEET_FIXTURES = join(import.meta.dirname, '../web/sheet/read/fixtures');
 const REFUSAL = 'Invalid Excel file format. Please upload a valid .xlsx, .xls, or .csv file.';
 
 test.beforeEach(async ({ page }) => {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generate, getDialect } from 'kysely-codegen';
 import { connect } from '../server/db/connect.ts';
-import { startEmbedded } from '../server/db/embedded.ts';
+import { startEmbedded } from '../server/db/embedded/embedded.ts';
 import { migrate } from '../server/db/migrate.ts';
 
 const FILE = join(import.meta.dirname, '../server/db/tables.ts');

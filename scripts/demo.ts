@@ -5,8 +5,8 @@
 import { resolve } from 'node:path';
 import { openDatabase } from '../server/db/open.ts';
 import { DEMO_USERNAME, findDemo, openDemo, seedDemo } from '../server/demo/seed.ts';
-import { readEnvironment, type Settings } from '../server/env.ts';
 import { oneTimePassword } from '../server/session/passwords.ts';
+import { readEnvironment, type Settings } from '../server/settings/env.ts';
 
 /** Known to everybody, and good enough for made-up records that only this machine can reach. */
 const KNOWN_PASSWORD = 'partline-demo';

@@ -7,7 +7,7 @@ import { historyRoutes } from './history/history.routes.ts';
 import { parseBodies } from './http/body-parser.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
 import type { Dependencies } from './http/dependencies.ts';
-import { docsRoutes } from './http/docs.routes.ts';
+import { docsRoutes } from './http/docs/docs.routes.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { secureHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.routes.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findPostmaster } from './db/embedded/postmaster.ts';
-import { codeOf } from './db/failures.ts';
+import { codeOf } from './errors/failures.ts';
 import { type ServerProcess, startProcess } from './testing/server-process.ts';
 
 // Each test starts real processes, which takes a busy machine a while.

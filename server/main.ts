@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
-import { codeOf, isUnreachable } from './db/failures.ts';
 import { type Database, openDatabase } from './db/open.ts';
-import { readEnvironment, type Settings } from './env.ts';
-import { addressOf, signInHint } from './greeting.ts';
-import { keepHouse } from './housekeeping.ts';
-import { createLog } from './log.ts';
+import { codeOf, isUnreachable } from './errors/failures.ts';
+import { addressOf, signInHint } from './process/greeting.ts';
+import { keepHouse } from './process/housekeeping.ts';
+import { createLog } from './process/log.ts';
+import { Shutdown } from './process/shutdown.ts';
+import { stopServing } from './process/stop-serving.ts';
 import { ensureFirstAdministrator } from './session/first-administrator.ts';
-import { Shutdown } from './shutdown.ts';
-import { stopServing } from './stop-serving.ts';
+import { readEnvironment, type Settings } from './settings/env.ts';
 
 const RETRY_PAUSE = 1_000;
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isUnreachable } from '../errors/failures.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { connect } from './connect.ts';
-import { isUnreachable } from './failures.ts';
 
 let database: TestDatabase;
 

@@ -1,5 +1,5 @@
 /** `npm run db:migrate`: brings the database up to date without serving it, for example before a rolling restart. */
-import { readEnvironment } from '../env.ts';
+import { readEnvironment } from '../settings/env.ts';
 import { openDatabase } from './open.ts';
 
 try {

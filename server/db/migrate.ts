@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
+import { codeOf } from '../errors/failures.ts';
 import { applyDefinitions } from './definitions.ts';
-import { codeOf } from './failures.ts';
 import { underMigrationLock } from './migration-lock.ts';
 import { readSqlFiles, type SqlFile } from './sql-files.ts';
 import type { DB } from './tables.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { Settings } from '../env.ts';
+import type { Settings } from '../settings/env.ts';
 import { connect } from './connect.ts';
-import { startEmbedded } from './embedded.ts';
+import { startEmbedded } from './embedded/embedded.ts';
 import { migrate } from './migrate.ts';
 import type { DB } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { isUnreachable, StandbyError } from './failures.ts';
+import { isUnreachable, StandbyError } from '../errors/failures.ts';
 import { type Hosts, hostsOf } from './hosts.ts';
 import { typeParsers } from './type-parsers.ts';
 import { watchQueries } from './watch-queries.ts';

@@ -1,6 +1,6 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
-import { isUnreachable } from './failures.ts';
+import { isUnreachable } from '../errors/failures.ts';
 
 const USUAL = 12_000;
 const LONG = 310_000;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { StoredFile } from '#domain/file/file';
+import { badRequest, notFound } from '../errors/errors.ts';
 import type { Db } from '../http/dependencies.ts';
 import type { Download } from '../http/download.ts';
-import { badRequest, notFound } from '../http/errors.ts';
 import { contentTypeOf } from './content-type.ts';
 import type { Upload } from './read-uploads.ts';
 

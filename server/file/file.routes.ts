@@ -1,12 +1,12 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { type StoredFile, UPLOAD_PATH, type UploadAnswer } from '#domain/file/file';
+import { inTransaction } from '../db/transaction.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { sendDownload } from '../http/download.ts';
-import { places } from '../http/places.ts';
 import { readId } from '../http/query-id.ts';
-import { inTransaction } from '../http/transaction.ts';
-import { recordEvent } from '../session/security-events.ts';
+import { places } from '../limit/places.ts';
+import { recordEvent } from '../security-log/security-events.ts';
 import { requireSession } from '../session/session-guard.ts';
 import { getFile, saveFile } from './file.queries.ts';
 import { readUploads, UPLOAD_LIMITS } from './read-uploads.ts';

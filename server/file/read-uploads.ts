@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { LARGEST_FILE, sizeFault } from '#domain/file/file';
-import { AppError, badRequest, tooLarge } from '../http/errors.ts';
+import { AppError, badRequest, tooLarge } from '../errors/errors.ts';
 import { cleanFilename } from './file-name.ts';
 
 export interface Upload {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { carModelGrid } from '#domain/car-model/car-model';
 import type { GridPage } from '#domain/wire/grid';
-import { sections } from '../http/all-calls.ts';
+import { sections } from '../http/docs/all-calls.ts';
 import { buildCarModel, buildInvoice, unique } from '../testing/builders.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';

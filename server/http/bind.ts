@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyCall, BodySize, DataOf, ParsedOf } from '#domain/wire/call';
 import { PARSE, readFaults } from '#domain/wire/faults';
+import { once } from '../db/idempotency.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { AppError } from '../errors/errors.ts';
+import { places } from '../limit/places.ts';
+import { turns } from '../limit/turns.ts';
 import { recordCall } from '../session/recorded-calls.ts';
 import { requireSession } from '../session/session-guard.ts';
 import type { Db, Dependencies } from './dependencies.ts';
-import { AppError } from './errors.ts';
-import { once } from './idempotency.ts';
-import { places } from './places.ts';
-import { inTransaction } from './transaction.ts';
-import { turns } from './turns.ts';
 
 const MIB = 1024 * 1024;
 const BODY_LIMITS: Record<BodySize, number> = { record: MIB, document: 8 * MIB, import: 96 * MIB };

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
-import { AppError, badRequest } from './errors.ts';
+import { AppError, badRequest } from '../errors/errors.ts';
 
 const UTF8 = /;\s*charset\s*=\s*"?utf-8"?\s*(;|$)/i;
 const BYTE_ORDER_MARK = '\ufeff';

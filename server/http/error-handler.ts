@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Failure, SOMETHING_WENT_WRONG } from '#domain/wire/envelope';
 import { refusalOf } from '../db/constraint-messages.ts';
-import { codeOf, isUnreachable } from '../db/failures.ts';
+import { AppError, badRequest, notFound, tooLarge, unavailable } from '../errors/errors.ts';
+import { codeOf, isUnreachable } from '../errors/failures.ts';
 import { wrongContentType } from './body-parser.ts';
-import { AppError, badRequest, notFound, tooLarge, unavailable } from './errors.ts';
 
 /** The one place where an error becomes an answer: `{ message, code, details? }` and the fitting status. */
 export function handleErrors(app: FastifyInstance): void {

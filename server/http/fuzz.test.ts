@@ -10,7 +10,7 @@ import { nearly, TOO_LARGE } from '../testing/fuzz-values.ts';
 import { HOSTILE_TEXTS } from '../testing/hostile.ts';
 import { registeredRoutes } from '../testing/routes.ts';
 import { PASSWORD, testApp } from '../testing/test-app.ts';
-import { sections } from './all-calls.ts';
+import { sections } from './docs/all-calls.ts';
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_000);
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { unavailable } from '../errors/errors.ts';
 import type { Dependencies } from './dependencies.ts';
-import { unavailable } from './errors.ts';
 
 const FRESH_FOR = 1_000;
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { notFound } from '../errors/errors.ts';
 import { answer } from './error-handler.ts';
-import { notFound } from './errors.ts';
 import { pagePolicy } from './headers.ts';
 
 const WEB = join(import.meta.dirname, '../../dist/web');

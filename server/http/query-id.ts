@@ -1,5 +1,5 @@
 import { recordId } from '#domain/values/record-id';
-import { badRequest } from './errors.ts';
+import { badRequest } from '../errors/errors.ts';
 
 /**
  * The one id that a GET address carries under a name; throws 400 when it is missing, given twice or no id. Only

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Plan, planCalls } from '#domain/plan/plan';
 import type { ParsedOf } from '#domain/wire/call';
 import { readDecimal } from '../db/decimals.ts';
+import { badReference, badRequest, notFound } from '../errors/errors.ts';
 import type { Db } from '../http/dependencies.ts';
-import { badReference, badRequest, notFound } from '../http/errors.ts';
 import { claimVersion } from '../record/claim-version.ts';
 import type { Use } from '../record/refuse-in-use.ts';
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { HistoryKind } from '#domain/history/history';
 import type { StaleDetails } from '#domain/wire/stale';
 import type { DB } from '../db/tables.ts';
+import { conflict, notFound } from '../errors/errors.ts';
 import type { Db } from '../http/dependencies.ts';
-import { conflict, notFound } from '../http/errors.ts';
 
 /** The tables whose records are saved whole, each with its id column and the kinds that its history goes under. */
 const TABLES = {

@@ -1,4 +1,4 @@
-import { conflict } from '../http/errors.ts';
+import { conflict } from '../errors/errors.ts';
 
 /** A record that another one stands on, and what stands on it, as a person knows both. */
 export interface Use {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#domain/session/session';
-import { isPassword } from '../env-rules.ts';
 import type { Db } from '../http/dependencies.ts';
+import { recordEvent } from '../security-log/security-events.ts';
+import { isPassword } from '../settings/env-rules.ts';
 import { addPerson, addPersonWithPassword } from './people.ts';
-import { recordEvent } from './security-events.ts';
 
 /** How the first person is to be called, and their password where the operator sets one. */
 export interface AdministratorSettings {

@@ -1,9 +1,9 @@
 import { USERNAME_LENGTH } from '#domain/session/session';
 import { requiredText } from '#domain/values/text';
 import type { Db } from '../http/dependencies.ts';
+import { recordEvent } from '../security-log/security-events.ts';
+import { readLogCommand, type UserCommand } from '../security-log/show-log.ts';
 import { addPerson, findPerson, listPeople, resetPerson, setDisabled } from './people.ts';
-import { recordEvent } from './security-events.ts';
-import { readLogCommand, type UserCommand } from './show-log.ts';
 
 const USAGE = `Usage:
   npm run user -- add NAME       add a user and print a one-time password

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { turns } from '../http/turns.ts';
+import { turns } from '../limit/turns.ts';
 
 const derive = promisify(argon2);
 

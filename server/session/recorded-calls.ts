@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { AnyCall } from '#domain/wire/call';
 import type { Db } from '../http/dependencies.ts';
-import { recordEvent, recordsOf, type SecurityEvent } from './security-events.ts';
+import { recordEvent, recordsOf, type SecurityEvent } from '../security-log/security-events.ts';
 import { requireSession } from './session-guard.ts';
 
 const DELETE = /^\/api\/(\w+)_list\/delete$/;

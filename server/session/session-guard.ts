@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RESET_REQUIRED } from '#domain/session/session';
 import type { Access } from '#domain/wire/call';
+import { AppError, unauthorized } from '../errors/errors.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { AppError, unauthorized } from '../http/errors.ts';
 import { isCall } from '../http/is-call.ts';
 import { readSessionToken } from './session-cookie.ts';
 import { findSession, type Session } from './sessions.ts';

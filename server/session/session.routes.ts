@@ -6,13 +6,13 @@ import {
   SIGN_UP_CLOSED,
   sessionCalls,
 } from '#domain/session/session';
+import { badRequest, forbidden, unauthorized } from '../errors/errors.ts';
 import { bind } from '../http/bind.ts';
 import type { Db, Dependencies } from '../http/dependencies.ts';
-import { badRequest, forbidden, unauthorized } from '../http/errors.ts';
+import { recordEvent } from '../security-log/security-events.ts';
 import { passwordFault } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { findPerson, holdPerson, setPasswordHash, usernameKey } from './people.ts';
-import { recordEvent } from './security-events.ts';
 import { clearSessionToken, readSessionToken, setSessionToken } from './session-cookie.ts';
 import { requireSession, resetRequired, sessionOf } from './session-guard.ts';
 import { closeSession, closeSessionsOf, openSession } from './sessions.ts';

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findPostmaster } from '../db/embedded/postmaster.ts';
+import { recordEvent } from '../security-log/security-events.ts';
 import { runCommand } from '../testing/command.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { startProcess } from '../testing/server-process.ts';
 import { verifyPassword } from './passwords.ts';
 import { findPerson } from './people.ts';
-import { recordEvent } from './security-events.ts';
 import { findSession, openSession } from './sessions.ts';
 
 const COMMAND = 'server/session/user-command.ts';

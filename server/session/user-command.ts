@@ -1,6 +1,6 @@
 /** `npm run user -- add|reset|disable|enable NAME` `list` or `log`: who may sign in and what happened, on the database that the server uses. */
 import { openDatabase } from '../db/open.ts';
-import { readEnvironment } from '../env.ts';
+import { readEnvironment } from '../settings/env.ts';
 import { readUserCommand } from './manage-users.ts';
 
 try {

@@ -6,7 +6,7 @@ import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import type { Failure } from '#domain/wire/envelope';
 import { buildApp } from '../app.ts';
 import type { Db } from '../http/dependencies.ts';
-import { logOptions } from '../log.ts';
+import { logOptions } from '../process/log.ts';
 import { addPersonWithPassword, findPerson } from '../session/people.ts';
 import { openSession } from '../session/sessions.ts';
 import { type TestDatabase, testDatabase } from './database.ts';

@@ -5,7 +5,7 @@ import { keepDrafts } from '../form/drafts.ts';
 import { paths } from '../paths.ts';
 import { rememberPlace } from '../session/return-place.ts';
 import { endSession } from '../session/session-end.ts';
-import { showAlert } from '../ui/alert.tsx';
+import { showAlert } from '../ui/dialog/alert.tsx';
 
 interface Place {
   /** Path and search of the page that is open. */

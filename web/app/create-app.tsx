@@ -5,12 +5,12 @@ import { setFailurePolicy } from '../api/api.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { colorSchemeManager } from '../theme/color-scheme.ts';
 import { cssVariables, theme } from '../theme/theme.ts';
-import { later } from '../ui/later.tsx';
+import { lazy } from '../ui/lazy.tsx';
 import { failurePolicy } from './api-errors.ts';
 import { createAppRouter } from './router.tsx';
 
 // Loaded beside the first screen, which does not wait for it: an alert that comes early is kept until then.
-const Floats = later(async () => (await import('./floats.tsx')).default);
+const Floats = lazy(async () => (await import('./floats.tsx')).default);
 
 interface AppOptions {
   /** The browser's own history unless a test brings another. */

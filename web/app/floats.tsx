@@ -1,5 +1,5 @@
 import { Notifications } from '@mantine/notifications';
-import { DialogHost } from '../ui/dialog-host.tsx';
+import { DialogHost } from '../ui/dialog/dialog-host.tsx';
 
 /** What floats above the screens: alerts, questions and toasts. */
 export default function Floats() {

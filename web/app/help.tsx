@@ -1,12 +1,12 @@
 import { IconKeyboard } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useKeys } from '../keys/use-keys.ts';
-import { IconButton } from '../ui/button.tsx';
-import { later } from '../ui/later.tsx';
-import { useGo } from '../ui/link.tsx';
+import { IconButton } from '../ui/control/button.tsx';
+import { useGo } from '../ui/control/link.tsx';
+import { lazy } from '../ui/lazy.tsx';
 import { NAV_LINKS } from './nav-links.tsx';
 
-const ShortcutSheet = later(async () => (await import('../keys/shortcut-sheet.tsx')).default);
+const ShortcutSheet = lazy(async () => (await import('../keys/shortcut-sheet.tsx')).default);
 /** How long a `g` waits for its digit. */
 const PREFIX_LASTS = 1_500;
 

@@ -3,7 +3,7 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
 import { paths } from '../paths.ts';
-import { Link } from '../ui/link.tsx';
+import { Link } from '../ui/control/link.tsx';
 import styles from './shell.module.css';
 
 /** The links of the navbar, each with the screens that belong to it. */

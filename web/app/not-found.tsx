@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts';
-import { Link } from '../ui/link.tsx';
+import { Link } from '../ui/control/link.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import styles from './not-found.module.css';
 

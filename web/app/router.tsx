@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
-import { type Later, later } from '../ui/later.tsx';
+import { type Lazy, lazy } from '../ui/lazy.tsx';
 import { requireAccess, requirePerson } from './access.ts';
 import { NotFound, NotFoundPage } from './not-found.tsx';
 import { AccessDenied, ScreenFailed } from './screen-failed.tsx';
@@ -17,29 +17,29 @@ import { parseSearch, stringifySearch } from './search-codec.ts';
 
 /** The screens of the application area; each is loaded when it is first opened. */
 const SCREENS = [
-  [paths.carModelList, later(async () => (await import('../car-model/car-model-list.tsx')).CarModelList)],
-  [paths.carModel(), later(async () => (await import('../car-model/car-model-form.tsx')).CarModelForm)],
-  [paths.partList, later(async () => (await import('../part/part-list.tsx')).PartList)],
-  [paths.part(), later(async () => (await import('../part/part-form.tsx')).PartForm)],
-  [paths.partSapList, later(async () => (await import('../part-sap/part-sap-list.tsx')).PartSapList)],
-  [paths.partSap(), later(async () => (await import('../part-sap/part-sap-form.tsx')).PartSapForm)],
-  [paths.partSapImport, later(async () => (await import('../part-sap/part-sap-import.tsx')).PartSapImport)],
+  [paths.carModelList, lazy(async () => (await import('../car-model/car-model-list.tsx')).CarModelList)],
+  [paths.carModel(), lazy(async () => (await import('../car-model/car-model-form.tsx')).CarModelForm)],
+  [paths.partList, lazy(async () => (await import('../part/part-list.tsx')).PartList)],
+  [paths.part(), lazy(async () => (await import('../part/part-form.tsx')).PartForm)],
+  [paths.partSapList, lazy(async () => (await import('../part-sap/part-sap-list.tsx')).PartSapList)],
+  [paths.partSap(), lazy(async () => (await import('../part-sap/part-sap-form.tsx')).PartSapForm)],
+  [paths.partSapImport, lazy(async () => (await import('../part-sap/part-sap-import.tsx')).PartSapImport)],
   [
     paths.specificationList,
-    later(async () => (await import('../specification/specification-list.tsx')).SpecificationList),
+    lazy(async () => (await import('../specification/specification-list.tsx')).SpecificationList),
   ],
   [
     paths.specification(),
-    later(async () => (await import('../specification/specification-form.tsx')).SpecificationForm),
+    lazy(async () => (await import('../specification/specification-form.tsx')).SpecificationForm),
   ],
-  [paths.planList, later(async () => (await import('../plan/plan-list.tsx')).PlanList)],
-  [paths.plan(), later(async () => (await import('../plan/plan-form.tsx')).PlanForm)],
-  [paths.purchaseList, later(async () => (await import('../purchase/purchase-list.tsx')).PurchaseList)],
-  [paths.purchase(), later(async () => (await import('../purchase/purchase-form.tsx')).PurchaseForm)],
-  [paths.invoiceList, later(async () => (await import('../invoice/invoice-list.tsx')).InvoiceList)],
-  [paths.invoice(), later(async () => (await import('../invoice/invoice-form.tsx')).InvoiceForm)],
+  [paths.planList, lazy(async () => (await import('../plan/plan-list.tsx')).PlanList)],
+  [paths.plan(), lazy(async () => (await import('../plan/plan-form.tsx')).PlanForm)],
+  [paths.purchaseList, lazy(async () => (await import('../purchase/purchase-list.tsx')).PurchaseList)],
+  [paths.purchase(), lazy(async () => (await import('../purchase/purchase-form.tsx')).PurchaseForm)],
+  [paths.invoiceList, lazy(async () => (await import('../invoice/invoice-list.tsx')).InvoiceList)],
+  [paths.invoice(), lazy(async () => (await import('../invoice/invoice-form.tsx')).InvoiceForm)],
 ] as const;
-const SCREEN_AT = new Map<string, Later<object>>(SCREENS);
+const SCREEN_AT = new Map<string, Lazy<object>>(SCREENS);
 
 /** Every route, by hand. `history` is the browser's own unless a test brings another. */
 export function createAppRouter(client: QueryClient, history?: RouterHistory) {
@@ -50,19 +50,19 @@ export function createAppRouter(client: QueryClient, history?: RouterHistory) {
   const signIn = createRoute({
     getParentRoute: () => auth,
     path: 'signin',
-    component: later(async () => (await import('../session/sign-in.tsx')).SignIn),
+    component: lazy(async () => (await import('../session/sign-in.tsx')).SignIn),
   });
   const signUp = createRoute({
     getParentRoute: () => auth,
     path: 'signup',
-    component: later(async () => (await import('../session/sign-up.tsx')).SignUp),
+    component: lazy(async () => (await import('../session/sign-up.tsx')).SignUp),
   });
   const signOut = createRoute({
     getParentRoute: () => auth,
     path: 'signout',
-    component: later(async () => (await import('../session/sign-out.tsx')).SignOut),
+    component: lazy(async () => (await import('../session/sign-out.tsx')).SignOut),
   });
-  const ResetPassword = later(async () => (await import('../session/reset-password.tsx')).ResetPassword);
+  const ResetPassword = lazy(async () => (await import('../session/reset-password.tsx')).ResetPassword);
   const resetPassword = createRoute({
     getParentRoute: () => auth,
     path: 'reset_password',
@@ -71,7 +71,7 @@ export function createAppRouter(client: QueryClient, history?: RouterHistory) {
   });
   const authStart = createRoute({ getParentRoute: () => auth, path: '/', beforeLoad: leadTo(paths.signIn) });
 
-  const Shell = later(async () => (await import('./shell.tsx')).Shell);
+  const Shell = lazy(async () => (await import('./shell.tsx')).Shell);
   const main = createRoute({
     getParentRoute: () => root,
     path: paths.main,
@@ -109,7 +109,7 @@ export function createAppRouter(client: QueryClient, history?: RouterHistory) {
 }
 
 /** A screen that needs its route's context: the router still loads it beforehand, with the rest of the route. */
-function loadedBy<Screen extends () => ReactNode>({ preload }: Later<never>, screen: Screen) {
+function loadedBy<Screen extends () => ReactNode>({ preload }: Lazy<never>, screen: Screen) {
   return Object.assign(screen, { preload });
 }
 

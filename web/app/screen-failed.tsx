@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { messageOf } from '../api/api-error.ts';
-import { InlineError } from '../ui/inline-error.tsx';
+import { InlineError } from '../ui/notice/inline-error.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import styles from './screen-failed.module.css';
 

@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useSingleKeys } from '../keys/use-single-keys.ts';
 import { paths } from '../paths.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
-import { useGo } from '../ui/link.tsx';
+import { useGo } from '../ui/control/link.tsx';
 import styles from './shell.module.css';
 
 const THEMES: Record<MantineColorScheme, string> = { auto: 'System', light: 'Light', dark: 'Dark' };

@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { filePath, formatSize, LARGEST_FILE } from '#domain/file/file';
-import { IconButton } from '../ui/button.tsx';
+import { IconButton } from '../ui/control/button.tsx';
 import { FileDrop } from './file-drop.tsx';
 import classes from './file-upload.module.css';
 import type { FilesState } from './use-files.ts';

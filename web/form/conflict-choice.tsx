@@ -1,6 +1,6 @@
-import { AlertDialog } from '../ui/alert-dialog.tsx';
-import { Button } from '../ui/button.tsx';
-import { InlineError } from '../ui/inline-error.tsx';
+import { Button } from '../ui/control/button.tsx';
+import { AlertDialog } from '../ui/dialog/alert-dialog.tsx';
+import { InlineError } from '../ui/notice/inline-error.tsx';
 import { type Conflict, conflictWords } from './conflict.ts';
 import styles from './record-form.module.css';
 

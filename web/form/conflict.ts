@@ -1,6 +1,6 @@
 import { type StaleDetails, staleDetails } from '#domain/wire/stale';
 import { ApiError } from '../api/api-error.ts';
-import { formatInstant } from '../ui/instant.ts';
+import { formatInstant } from '../ui/time/instant.ts';
 
 /** Somebody else saved the record after it was opened here. */
 export interface Conflict extends StaleDetails {

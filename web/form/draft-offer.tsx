@@ -1,5 +1,5 @@
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Button } from '../ui/control/button.tsx';
+import { Notice } from '../ui/notice/notice.tsx';
 import type { RecordState } from './use-record.ts';
 
 const ENDED = 'Your session ended before you saved this form. What you typed was kept.';

@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useKeys } from '../keys/use-keys.ts';
-import { IconButton } from '../ui/button.tsx';
+import { IconButton } from '../ui/control/button.tsx';
 import styles from './record-form.module.css';
 
 interface RecordNavProps {

@@ -5,7 +5,7 @@ import { ApiError, send } from '../api/api.ts';
 import { isPassing, messageOf } from '../api/api-error.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { forgetLists } from '../api/query-client.ts';
-import { showSaved } from '../ui/toast.tsx';
+import { showSaved } from '../ui/notice/toast.tsx';
 import { type Conflict, readConflict } from './conflict.ts';
 import { refusedFields } from './field-faults.ts';
 

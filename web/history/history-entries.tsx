@@ -10,10 +10,10 @@ import {
 } from '#domain/history/history';
 import { counted } from '#domain/values/counted';
 import { send } from '../api/api.ts';
-import { Button } from '../ui/button.tsx';
-import { FailedQuery } from '../ui/failed-query.tsx';
-import { formatInstant } from '../ui/instant.ts';
-import { timeAgo } from '../ui/time-ago.ts';
+import { Button } from '../ui/control/button.tsx';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { formatInstant } from '../ui/time/instant.ts';
+import { timeAgo } from '../ui/time/time-ago.ts';
 import styles from './history-panel.module.css';
 
 const PAGE = 20;

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { HistoryKind } from '#domain/history/history';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/control/button.tsx';
 import { HistoryEntries } from './history-entries.tsx';
 import styles from './history-panel.module.css';
 

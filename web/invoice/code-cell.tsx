@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { CODE_LENGTH, textFault } from '#domain/values/text';
-import cell from '../lines/cell.module.css';
+import cell from '../lines/table/cell.module.css';
 
 interface CodeCellProps {
   label: string;

@@ -1,6 +1,6 @@
 import type { StatusRow } from '#domain/purchase/purchase';
 import { STATUS_GROUP_NAMES, STATUS_GROUPS, type StatusGroup } from '#domain/purchase/status-groups';
-import { InlineError } from '../ui/inline-error.tsx';
+import { InlineError } from '../ui/notice/inline-error.tsx';
 import classes from './comparison-strip.module.css';
 import { MissingLines } from './missing-lines.tsx';
 import type { Comparison } from './use-comparison.ts';

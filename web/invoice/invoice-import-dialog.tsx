@@ -5,7 +5,7 @@ import {
   INVOICE_IMPORT_TITLE,
   importInvoice,
 } from '#domain/invoice/invoice-import';
-import { LineImportDialog } from '../lines/line-import-dialog.tsx';
+import { LineImportDialog } from '../lines/import/line-import-dialog.tsx';
 
 const texts = { title: INVOICE_IMPORT_TITLE, instruction: INVOICE_IMPORT_INSTRUCTION };
 const columns = { sap_code: 'SAP', quant: 'Quantity', container: 'Container', lot: 'LOT' };

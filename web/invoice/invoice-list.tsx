@@ -1,10 +1,10 @@
 import { invoiceCalls, invoiceGrid } from '#domain/invoice/invoice';
 import { send } from '../api/api.ts';
-import type { ColumnViews } from '../grid/column-views.ts';
-import { instantColumn, noteColumn, statusColumn, textColumn } from '../grid/columns.tsx';
-import { ExportButton } from '../grid/export-button.tsx';
-import { RecordList } from '../grid/record-list.tsx';
-import type { Deletion } from '../grid/use-delete.ts';
+import type { ColumnViews } from '../grid/columns/column-views.ts';
+import { instantColumn, noteColumn, statusColumn, textColumn } from '../grid/columns/columns.tsx';
+import { ExportButton } from '../list/export-button.tsx';
+import { RecordList } from '../list/record-list.tsx';
+import type { Deletion } from '../list/use-delete.ts';
 import { paths } from '../paths.ts';
 
 const columns = {

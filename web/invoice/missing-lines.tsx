@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { StatusRow } from '#domain/purchase/purchase';
 import { counted } from '#domain/values/counted';
-import { type ColumnMap, visibleColumns } from '../grid/column-views.ts';
-import { numberColumn, textColumn } from '../grid/columns.tsx';
-import { Grid } from '../grid/grid.tsx';
-import { GridFoot } from '../grid/grid-foot.tsx';
-import { useClientPages } from '../grid/use-client-pages.ts';
-import { Button } from '../ui/button.tsx';
+import { type ColumnMap, visibleColumns } from '../grid/columns/column-views.ts';
+import { numberColumn, textColumn } from '../grid/columns/columns.tsx';
+import { useClientPages } from '../grid/pages/use-client-pages.ts';
+import { Grid } from '../grid/table/grid.tsx';
+import { GridFoot } from '../grid/table/grid-foot.tsx';
+import { Button } from '../ui/control/button.tsx';
 import classes from './comparison-strip.module.css';
 
 const columns = {

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { LINE_PLACES } from '#domain/values/quantity';
-import { QuantityCell } from '../lines/quantity-cell.tsx';
-import { IconButton } from '../ui/button.tsx';
+import { QuantityCell } from '../lines/table/quantity-cell.tsx';
+import { IconButton } from '../ui/control/button.tsx';
 import { CodeCell } from './code-cell.tsx';
 import classes from './packages.module.css';
 import type { Packages } from './use-packages.ts';

@@ -4,7 +4,7 @@ import { purchaseCalls, type StatusRow } from '#domain/purchase/purchase';
 import { counted } from '#domain/values/counted';
 import { send } from '../api/api.ts';
 import type { LineEdits } from '../lines/use-lines.ts';
-import { showUndo } from '../ui/toast.tsx';
+import { showUndo } from '../ui/notice/toast.tsx';
 import { type InvoiceLineFields, NO_LINE } from './invoice-lines.ts';
 
 /** Adds what a purchase ordered and stands on no invoice yet, in the quantities that are still to come. */

@@ -1,6 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { isTable, readClipboard } from '../lines/clipboard-rows.ts';
+import { isTable, readClipboard } from '../lines/paste/clipboard-rows.ts';
 import { PACKAGE_FIELDS, type Packages } from './use-packages.ts';
 
 const WIDTH = PACKAGE_FIELDS.length;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PackedLine } from '#domain/invoice/packages';
 import type { Lines } from '../lines/use-lines.ts';
-import { showUndo } from '../ui/toast.tsx';
+import { showUndo } from '../ui/notice/toast.tsx';
 import { invoiceLineColumns, type OpenedLine } from './invoice-line-columns.tsx';
 import type { InvoiceLineFields } from './invoice-lines.ts';
 import { PackagesDialog } from './packages-dialog.tsx';

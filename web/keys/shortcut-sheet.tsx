@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
 import styles from './shortcut-sheet.module.css';
 import { SHORTCUTS } from './shortcuts.ts';
 import { useSingleKeys } from './use-single-keys.ts';

@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { LineDifference } from '#domain/lines/line-differences';
 import { formatQuantity } from '#domain/values/quantity';
-import { type ColumnMap, type ColumnView, visibleColumns } from '../grid/column-views.ts';
-import { textColumn } from '../grid/columns.tsx';
-import { Grid } from '../grid/grid.tsx';
-import { GridFoot } from '../grid/grid-foot.tsx';
-import { SearchBox } from '../grid/search-box.tsx';
-import { useClientPages } from '../grid/use-client-pages.ts';
+import { type ColumnMap, type ColumnView, visibleColumns } from '../grid/columns/column-views.ts';
+import { textColumn } from '../grid/columns/columns.tsx';
+import { useClientPages } from '../grid/pages/use-client-pages.ts';
+import { Grid } from '../grid/table/grid.tsx';
+import { GridFoot } from '../grid/table/grid-foot.tsx';
+import { SearchBox } from '../list/search-box.tsx';
 import classes from './differences.module.css';
 
 interface DifferencesProps {

@@ -1,5 +1,5 @@
 import { type ActionDispatch, useEffect, useMemo, useReducer } from 'react';
-import { expireUndo, withdrawUndo } from '../ui/toast.tsx';
+import { expireUndo, withdrawUndo } from '../ui/notice/toast.tsx';
 import {
   type ChosenSap,
   type Combine,

@@ -1,5 +1,5 @@
 import type { AnyGrid } from '#domain/wire/grid';
-import { Field, type FieldProps } from '../ui/field.tsx';
+import { Field, type FieldProps } from '../ui/control/field.tsx';
 import { LookupBox } from './lookup-box.tsx';
 import { type FieldOptions, useTypedText } from './use-typed-text.ts';
 

@@ -3,7 +3,7 @@ import { type Cell, isBlank, type SheetRow } from '#domain/sheet/cell';
 import { HEADER_ROWS } from '#domain/sheet/headers';
 import type { MappedRow } from '#domain/sheet/sheet-mapping';
 import { stateLabel } from '#domain/values/state';
-import type { CheckedRow, SheetCheck } from '../sheet/sheet-check.ts';
+import type { CheckedRow, SheetCheck } from '../sheet/check/sheet-check.ts';
 
 const PIECE = 500;
 /** So long rows are checked without a break, in milliseconds; then the page answers to keys and presses. */

@@ -7,10 +7,10 @@ import { type RecordState, useRecord } from '../form/use-record.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
 import { Lookup } from '../lookup/lookup.tsx';
 import { paths } from '../paths.ts';
-import { NumberField } from '../ui/number-field.tsx';
-import { StateSwitch } from '../ui/switch.tsx';
-import { TextArea } from '../ui/text-area.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { NumberField } from '../ui/control/number-field.tsx';
+import { StateSwitch } from '../ui/control/switch.tsx';
+import { TextArea } from '../ui/control/text-area.tsx';
+import { TextField } from '../ui/control/text-field.tsx';
 import { SapStateWords } from './sap-state-words.tsx';
 import { WhereUsed } from './where-used.tsx';
 

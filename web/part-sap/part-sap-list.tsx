@@ -1,6 +1,6 @@
 import { partSapCalls, partSapGrid } from '#domain/part-sap/part-sap';
 import { send } from '../api/api.ts';
-import type { ColumnViews } from '../grid/column-views.ts';
+import type { ColumnViews } from '../grid/columns/column-views.ts';
 import {
   codeColumn,
   instantDayColumn,
@@ -8,12 +8,12 @@ import {
   numberColumn,
   stateColumn,
   textColumn,
-} from '../grid/columns.tsx';
-import { RecordList } from '../grid/record-list.tsx';
-import type { Deletion } from '../grid/use-delete.ts';
+} from '../grid/columns/columns.tsx';
+import { RecordList } from '../list/record-list.tsx';
+import type { Deletion } from '../list/use-delete.ts';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
-import { useGo } from '../ui/link.tsx';
+import { Button } from '../ui/control/button.tsx';
+import { useGo } from '../ui/control/link.tsx';
 
 const columns = {
   sap_id: 'hidden',

@@ -1,7 +1,7 @@
 import type { BulkCheckResult } from '#domain/part-sap/bulk-save';
 import { partSapColumns } from '#domain/part-sap/part-sap-import';
 import { stateLabel } from '#domain/values/state';
-import type { GoodVerdict } from '../sheet/sheet-check.ts';
+import type { GoodVerdict } from '../sheet/check/sheet-check.ts';
 import { FIELDS, type PartSapCheck, type PartSapRow } from './part-sap-check.ts';
 
 /** What the server says of records; a corrected row has another record, of which it has not said anything yet. */

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { send } from '../api/api.ts';
 import { messageOf } from '../api/api-error.ts';
-import type { ServerCheck } from '../sheet/sheet-check.ts';
-import type { Sheet } from '../sheet/workbook.ts';
+import type { ServerCheck } from '../sheet/check/sheet-check.ts';
+import type { Sheet } from '../sheet/read/workbook.ts';
 import { checkPartSaps, type KnownRows, type PartSapCheck } from './part-sap-check.ts';
 import { readVerdicts, type ServerVerdicts, withVerdicts } from './server-verdicts.ts';
 

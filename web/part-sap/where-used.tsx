@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type WhereUsed as Uses, whereUsedCall } from '#domain/part-sap/where-used';
 import { send } from '../api/api.ts';
 import { paths } from '../paths.ts';
-import { FailedQuery } from '../ui/failed-query.tsx';
-import { Link } from '../ui/link.tsx';
+import { Link } from '../ui/control/link.tsx';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import styles from './where-used.module.css';
 
 const GROUPS = {

@@ -5,9 +5,9 @@ import { useFields } from '../form/use-fields.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
 import { paths } from '../paths.ts';
-import { StateSwitch } from '../ui/switch.tsx';
-import { TextArea } from '../ui/text-area.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { StateSwitch } from '../ui/control/switch.tsx';
+import { TextArea } from '../ui/control/text-area.tsx';
+import { TextField } from '../ui/control/text-field.tsx';
 import { PartSaps } from './part-saps.tsx';
 
 /** A duplicate has no SAPs yet. */

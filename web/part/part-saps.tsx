@@ -1,8 +1,8 @@
 import type { Part } from '#domain/part/part';
 import { formatQuantity } from '#domain/values/quantity';
 import { paths } from '../paths.ts';
-import { StateBadge } from '../ui/badge.tsx';
-import { Link } from '../ui/link.tsx';
+import { StateBadge } from '../ui/control/badge.tsx';
+import { Link } from '../ui/control/link.tsx';
 import styles from './part-saps.module.css';
 
 type SapOfPart = Part['saps'][number];

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { planCalls } from '#domain/plan/plan';
 import { formatDay, isDay } from '#domain/values/day';
 import { send } from '../api/api.ts';
-import { FailedQuery } from '../ui/failed-query.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { Notice } from '../ui/notice/notice.tsx';
 
 interface NewerSpecificationsProps {
   specificationId: number | null;

@@ -7,9 +7,9 @@ import { type RecordState, useRecord } from '../form/use-record.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
 import { Lookup } from '../lookup/lookup.tsx';
 import { paths } from '../paths.ts';
-import { DateField } from '../ui/date-field.tsx';
-import { NumberField } from '../ui/number-field.tsx';
-import { TextArea } from '../ui/text-area.tsx';
+import { DateField } from '../ui/control/date-field.tsx';
+import { NumberField } from '../ui/control/number-field.tsx';
+import { TextArea } from '../ui/control/text-area.tsx';
 import { NewerSpecifications } from './newer-specifications.tsx';
 import { PlanNeeds } from './plan-needs.tsx';
 

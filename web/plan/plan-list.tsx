@@ -1,9 +1,9 @@
 import { planCalls, planGrid } from '#domain/plan/plan';
 import { send } from '../api/api.ts';
-import type { ColumnViews } from '../grid/column-views.ts';
-import { dateColumn, labelColumn, noteColumn, numberColumn } from '../grid/columns.tsx';
-import { RecordList } from '../grid/record-list.tsx';
-import type { Deletion } from '../grid/use-delete.ts';
+import type { ColumnViews } from '../grid/columns/column-views.ts';
+import { dateColumn, labelColumn, noteColumn, numberColumn } from '../grid/columns/columns.tsx';
+import { RecordList } from '../list/record-list.tsx';
+import type { Deletion } from '../list/use-delete.ts';
 import { paths } from '../paths.ts';
 
 const columns = {

@@ -5,12 +5,12 @@ import { isUnderMoq } from '#domain/lines/moq';
 import { type NeededLine, planCalls } from '#domain/plan/plan';
 import { formatQuantity, PLAN_PLACES, quantityFault } from '#domain/values/quantity';
 import { send } from '../api/api.ts';
-import { type ColumnMap, type ColumnView, visibleColumns } from '../grid/column-views.ts';
-import { numberColumn, textColumn } from '../grid/columns.tsx';
-import { Grid } from '../grid/grid.tsx';
-import { GridFoot } from '../grid/grid-foot.tsx';
-import { useClientPages } from '../grid/use-client-pages.ts';
-import { FailedQuery } from '../ui/failed-query.tsx';
+import { type ColumnMap, type ColumnView, visibleColumns } from '../grid/columns/column-views.ts';
+import { numberColumn, textColumn } from '../grid/columns/columns.tsx';
+import { useClientPages } from '../grid/pages/use-client-pages.ts';
+import { Grid } from '../grid/table/grid.tsx';
+import { GridFoot } from '../grid/table/grid-foot.tsx';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import classes from './plan-needs.module.css';
 
 const PAUSE = 300;

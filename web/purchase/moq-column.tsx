@@ -2,7 +2,7 @@ import { isUnderMoq } from '#domain/lines/moq';
 import { formatQuantity } from '#domain/values/quantity';
 import type { LineFields } from '../lines/line-actions.ts';
 import type { LineColumn } from '../lines/line-column.tsx';
-import { showUndo } from '../ui/toast.tsx';
+import { showUndo } from '../ui/notice/toast.tsx';
 import classes from './moq-column.module.css';
 
 /** The minimum order quantity of the line's SAP; a quantity under it is marked and can be raised (behaviour 14.10). */

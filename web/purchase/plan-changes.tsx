@@ -7,14 +7,14 @@ import { counted } from '#domain/values/counted';
 import { send } from '../api/api.ts';
 import type { LineFields, Row } from '../lines/line-actions.ts';
 import type { Lines } from '../lines/use-lines.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { FailedQuery } from '../ui/failed-query.tsx';
-import { later } from '../ui/later.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { showUndo } from '../ui/toast.tsx';
+import { Button } from '../ui/control/button.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { lazy } from '../ui/lazy.tsx';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { Notice } from '../ui/notice/notice.tsx';
+import { showUndo } from '../ui/notice/toast.tsx';
 
-const Differences = later(async () => (await import('../lines/differences.tsx')).Differences);
+const Differences = lazy(async () => (await import('../lines/differences.tsx')).Differences);
 const REVIEW = 'What the plan needs now';
 const NOTHING: readonly PurchaseLine[] = [];
 

@@ -1,16 +1,22 @@
 import { useState } from 'react';
 import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
 import { send } from '../api/api.ts';
-import type { ColumnViews } from '../grid/column-views.ts';
-import { codeColumn, instantDayColumn, labelColumn, noteColumn, percentColumn } from '../grid/columns.tsx';
-import { ExportButton } from '../grid/export-button.tsx';
-import { RecordList } from '../grid/record-list.tsx';
-import type { Deletion } from '../grid/use-delete.ts';
+import type { ColumnViews } from '../grid/columns/column-views.ts';
+import {
+  codeColumn,
+  instantDayColumn,
+  labelColumn,
+  noteColumn,
+  percentColumn,
+} from '../grid/columns/columns.tsx';
+import { ExportButton } from '../list/export-button.tsx';
+import { RecordList } from '../list/record-list.tsx';
+import type { Deletion } from '../list/use-delete.ts';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
-import { later } from '../ui/later.tsx';
+import { Button } from '../ui/control/button.tsx';
+import { lazy } from '../ui/lazy.tsx';
 
-const PurchaseStatusDialog = later(
+const PurchaseStatusDialog = lazy(
   async () => (await import('./purchase-status-dialog.tsx')).PurchaseStatusDialog,
 );
 

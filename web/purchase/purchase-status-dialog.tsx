@@ -7,10 +7,10 @@ import { STATUS_GROUP_NAMES, STATUS_GROUPS, type StatusGroup } from '#domain/pur
 import { joinLabel } from '#domain/values/text';
 import { send } from '../api/api.ts';
 import { download } from '../api/download.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { FailedQuery } from '../ui/failed-query.tsx';
-import { Overlay } from '../ui/overlay.tsx';
+import { Button } from '../ui/control/button.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { Overlay } from '../ui/notice/overlay.tsx';
 import styles from './purchase-status-dialog.module.css';
 import { Replacements } from './replacements.tsx';
 import { type StatusColumn, StatusRows } from './status-rows.tsx';

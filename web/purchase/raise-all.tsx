@@ -2,8 +2,8 @@ import { isUnderMoq, raiseToMoq } from '#domain/lines/moq';
 import { counted } from '#domain/values/counted';
 import type { LineFields } from '../lines/line-actions.ts';
 import type { Lines } from '../lines/use-lines.ts';
-import { Button } from '../ui/button.tsx';
-import { showUndo } from '../ui/toast.tsx';
+import { Button } from '../ui/control/button.tsx';
+import { showUndo } from '../ui/notice/toast.tsx';
 
 /** Raises every quantity under its MOQ; there is nothing to press where none is (behaviour 14.10). */
 export function RaiseAll({ lines: { rows, edits } }: { lines: Lines<LineFields> }) {

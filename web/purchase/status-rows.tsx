@@ -1,12 +1,12 @@
 import { createContext, useContext, useId, useRef, useState } from 'react';
 import type { StatusRow } from '#domain/purchase/purchase';
 import { formatQuantity } from '#domain/values/quantity';
-import { type ColumnMap, type ColumnView, visibleColumns } from '../grid/column-views.ts';
-import { numberColumn, textColumn } from '../grid/columns.tsx';
-import { Grid } from '../grid/grid.tsx';
-import { GridFoot } from '../grid/grid-foot.tsx';
-import { SearchBox } from '../grid/search-box.tsx';
-import { useClientPages } from '../grid/use-client-pages.ts';
+import { type ColumnMap, type ColumnView, visibleColumns } from '../grid/columns/column-views.ts';
+import { numberColumn, textColumn } from '../grid/columns/columns.tsx';
+import { useClientPages } from '../grid/pages/use-client-pages.ts';
+import { Grid } from '../grid/table/grid.tsx';
+import { GridFoot } from '../grid/table/grid-foot.tsx';
+import { SearchBox } from '../list/search-box.tsx';
 import styles from './purchase-status-dialog.module.css';
 import { StatusSources } from './status-sources.tsx';
 

@@ -5,10 +5,10 @@ import { formatQuantity } from '#domain/values/quantity';
 import { joinLabel } from '#domain/values/text';
 import { send } from '../api/api.ts';
 import { paths } from '../paths.ts';
-import { StatusBadge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { FailedQuery } from '../ui/failed-query.tsx';
-import { Link } from '../ui/link.tsx';
+import { StatusBadge } from '../ui/control/badge.tsx';
+import { Button } from '../ui/control/button.tsx';
+import { Link } from '../ui/control/link.tsx';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import styles from './purchase-status-dialog.module.css';
 
 interface StatusSourcesProps {

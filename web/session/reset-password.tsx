@@ -5,9 +5,9 @@ import { RESET_PHRASE, resetForm, type SessionUser, sessionCalls } from '#domain
 import { ApiError, send } from '../api/api.ts';
 import { messageOf } from '../api/api-error.ts';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
-import { Link } from '../ui/link.tsx';
-import { PasswordField, TextField } from '../ui/text-field.tsx';
+import { Button } from '../ui/control/button.tsx';
+import { Link } from '../ui/control/link.tsx';
+import { PasswordField, TextField } from '../ui/control/text-field.tsx';
 import { AuthPanel } from './auth-panel.tsx';
 import { rememberPlace } from './return-place.ts';
 import { useSignOut } from './use-sign-out.ts';

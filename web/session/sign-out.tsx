@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/control/button.tsx';
 import { AuthPanel } from './auth-panel.tsx';
 import { useSignOut } from './use-sign-out.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { SIGN_UP_CLOSED } from '#domain/session/session';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
-import { Link } from '../ui/link.tsx';
-import { PasswordField, TextField } from '../ui/text-field.tsx';
+import { Button } from '../ui/control/button.tsx';
+import { Link } from '../ui/control/link.tsx';
+import { PasswordField, TextField } from '../ui/control/text-field.tsx';
 import { AuthPanel } from './auth-panel.tsx';
 
 /** People are added by an administrator: whatever is filled in here, the answer is no. */

@@ -6,7 +6,7 @@ import { messageOf } from '../api/api-error.ts';
 import { forgetDraft } from '../form/drafts.ts';
 import { mayLeave } from '../form/leave-guard.ts';
 import { paths } from '../paths.ts';
-import { showAlert } from '../ui/alert.tsx';
+import { showAlert } from '../ui/dialog/alert.tsx';
 import { ACCESS_KEY } from './person.ts';
 import { forgetPlace } from './return-place.ts';
 import { forgetSession } from './session-end.ts';

@@ -8,8 +8,8 @@ import { formatDay } from '#domain/values/day';
 import { send } from '../api/api.ts';
 import { Differences } from '../lines/differences.tsx';
 import type { LineFields, Row } from '../lines/line-actions.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { FailedQuery } from '../ui/failed-query.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
 
 const TITLE = 'Compared with the previous specification';
 

@@ -5,7 +5,7 @@ import {
   SPECIFICATION_IMPORT_INSTRUCTION,
   SPECIFICATION_IMPORT_TITLE,
 } from '#domain/specification/specification-import';
-import { LineImportDialog } from '../lines/line-import-dialog.tsx';
+import { LineImportDialog } from '../lines/import/line-import-dialog.tsx';
 
 const texts = { title: SPECIFICATION_IMPORT_TITLE, instruction: SPECIFICATION_IMPORT_INSTRUCTION };
 const columns = { sap_code: 'SAP', quant: 'Quantity' };

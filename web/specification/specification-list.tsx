@@ -4,7 +4,7 @@ import {
   specificationGrid,
 } from '#domain/specification/specification';
 import { send } from '../api/api.ts';
-import type { ColumnView, ColumnViews } from '../grid/column-views.ts';
+import type { ColumnView, ColumnViews } from '../grid/columns/column-views.ts';
 import {
   codeColumn,
   dateColumn,
@@ -12,12 +12,12 @@ import {
   numberColumn,
   stateColumn,
   textColumn,
-} from '../grid/columns.tsx';
-import { ExportButton } from '../grid/export-button.tsx';
-import { RecordList } from '../grid/record-list.tsx';
-import type { Deletion } from '../grid/use-delete.ts';
+} from '../grid/columns/columns.tsx';
+import { ExportButton } from '../list/export-button.tsx';
+import { RecordList } from '../list/record-list.tsx';
+import type { Deletion } from '../list/use-delete.ts';
 import { paths } from '../paths.ts';
-import { Badge, StateBadge } from '../ui/badge.tsx';
+import { Badge, StateBadge } from '../ui/control/badge.tsx';
 import styles from './specification-list.module.css';
 
 /** The record's own state, and beside it whether a newer specification has taken its place. */

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { PlaceInTimeline } from '#domain/specification/timeline';
 import { formatDay } from '#domain/values/day';
 import type { LineFields, Row } from '../lines/line-actions.ts';
-import { Button } from '../ui/button.tsx';
-import { later } from '../ui/later.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Button } from '../ui/control/button.tsx';
+import { lazy } from '../ui/lazy.tsx';
+import { Notice } from '../ui/notice/notice.tsx';
 import classes from './timeline-bar.module.css';
 
-const PreviousDialog = later(async () => (await import('./previous-dialog.tsx')).PreviousDialog);
+const PreviousDialog = lazy(async () => (await import('./previous-dialog.tsx')).PreviousDialog);
 
 interface TimelineBarProps {
   /** The stored specification; null while it is new. */

@@ -7,7 +7,7 @@ import { allActiveSaps, sapLookup } from '#domain/lines/sap-lookup';
 import { type LineFields, NOTHING_CHOSEN } from '../lines/line-actions.ts';
 import { type LineColumn, partNameColumn } from '../lines/line-column.tsx';
 import { quantitySheet } from '../lines/line-sheet.ts';
-import { LineTable } from '../lines/line-table.tsx';
+import { LineTable } from '../lines/table/line-table.tsx';
 import { useLines } from '../lines/use-lines.ts';
 
 const saps = sapLookup('purchase');

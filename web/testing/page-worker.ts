@@ -1,6 +1,6 @@
-import { loadCodePages } from '../sheet/code-pages.ts';
-import { parseWorkbook } from '../sheet/parse-workbook.ts';
-import type { WorkerMessage } from '../sheet/worker-messages.ts';
+import { loadCodePages } from '../sheet/read/code-pages.ts';
+import { parseWorkbook } from '../sheet/read/parse-workbook.ts';
+import type { WorkerMessage } from '../sheet/read/worker-messages.ts';
 
 /** jsdom has no workers: this one reads a workbook in the page, an instant later. */
 export class PageWorker extends EventTarget {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { codeOf } from '../failures.ts';
+import { codeOf } from '../../errors/failures.ts';
 import { type Account, giveTo, viewOf } from './account.ts';
 import type { Binaries } from './binaries.ts';
 

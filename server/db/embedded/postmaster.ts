@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { codeOf } from '../failures.ts';
+import { codeOf } from '../../errors/failures.ts';
 import { type Account, viewOf } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { makeSocketFolder } from './socket.ts';

@@ -1,0 +1,140 @@
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isUnreachable } from '../../errors/failures.ts';
+import { type Account, databaseAccount, isShutOut, letThrough } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { createCluster } from './cluster.ts';
+import { joinServer, type Membership } from './membership.ts';
+import { type ClusterSettings, findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
+import { chooseSocketFolder, removeSocketFolder, socketUrl } from './socket.ts';
+
+export interface EmbeddedDatabase {
+  readonly url: string;
+  /** Stops the server unless another process uses it, too. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedSettings {
+  dataDir: string;
+  durable?: boolean;
+  onRestart?: () => void;
+}
+
+/** Where root keeps a copy of PostgreSQL's programs for data folders in which they could not be reached. */
+const SHARED_FOLDER = '/var/lib/partline';
+const START_ATTEMPTS = 3;
+const PAUSE = 20;
+const RETRY_PAUSE = 1_000;
+/** Recovery after a crash reads what had been written since the last checkpoint, which takes seconds, not minutes. */
+const PATIENCE = 120_000;
+
+/**
+ * Starts the PostgreSQL server that keeps its data in a folder, or joins the one that already runs there: that of
+ * another process, or one that a killed process left behind. Should the server go away it is started again.
+ */
+export async function startEmbedded({
+  dataDir,
+  durable = true,
+  onRestart,
+}: EmbeddedSettings): Promise<EmbeddedDatabase> {
+  const folder = resolve(dataDir);
+  const { settings, socketFolder } = await prepare(folder, durable);
+  let membership = await joinOrStart(settings, socketFolder);
+  const socket = membership.socketFolder;
+  let isStopping = false;
+  const stopped = Promise.withResolvers<void>();
+  const supervising = supervise();
+
+  async function supervise(): Promise<void> {
+    while (!isStopping) {
+      await Promise.race([membership.lost, stopped.promise]);
+      if (isStopping) return;
+      onRestart?.();
+      membership = await joinOrStart(settings, () => socket).catch(async () => {
+        await sleep(RETRY_PAUSE);
+        return membership;
+      });
+    }
+  }
+
+  return {
+    url: socketUrl(socket, 'partline'),
+    async stop() {
+      isStopping = true;
+      stopped.resolve();
+      await supervising;
+      const isLast = await membership.leave().catch(() => leaveAgain(settings));
+      if (!isLast) return;
+      const server = findPostmaster(settings.cluster);
+      if (server) await stopPostmaster(server, settings.cluster);
+      removeSocketFolder(folder, socket);
+    },
+  };
+}
+
+async function prepare(dataDir: string, durable: boolean) {
+  const cluster = join(dataDir, 'postgres');
+  const account = databaseAccount(cluster);
+  const isClosed = makeFolders(dataDir, account);
+  const binaries = findBinaries(isClosed ? SHARED_FOLDER : dataDir, account);
+  await createCluster(cluster, binaries, account, durable);
+  const settings = { cluster, binaries, account, logFile: join(dataDir, 'postgres.log'), durable };
+  return { settings, socketFolder: () => chooseSocketFolder(dataDir, isClosed) };
+}
+
+/** Answers whether the account that runs the server can reach nothing in the data folder but the cluster itself. */
+function makeFolders(dataDir: string, account: Account | undefined): boolean {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  letThrough(account, dataDir);
+  const isClosed = isShutOut(account, dataDir);
+  if (isClosed) {
+    mkdirSync(SHARED_FOLDER, { recursive: true, mode: 0o711 });
+    letThrough(account, SHARED_FOLDER);
+  }
+  return isClosed;
+}
+
+/** `chooseFolder` says where the socket goes if it is this process that starts the server. */
+async function joinOrStart(settings: ClusterSettings, chooseFolder: () => string): Promise<Membership> {
+  const deadline = performance.now() + PATIENCE;
+  let child: ChildProcess | undefined;
+  let chosen: string | undefined;
+  for (let attempts = 0; performance.now() < deadline; await sleep(PAUSE)) {
+    const running = findPostmaster(settings.cluster);
+    if (running?.socketFolder) {
+      try {
+        const membership = await joinServer(running.socketFolder);
+        if (chosen && chosen !== running.socketFolder) removeSocketFolder(dirname(settings.cluster), chosen);
+        return membership;
+      } catch (error) {
+        if (!isUnreachable(error)) throw error;
+      }
+    } else if (!running && (!child || hasEnded(child))) {
+      if (attempts === START_ATTEMPTS) break;
+      attempts += 1;
+      chosen ??= chooseFolder();
+      child = startPostmaster(settings, chosen);
+    }
+  }
+  throw new Error(`The embedded database does not start. Its log ends with:\n${endOf(settings.logFile)}`);
+}
+
+/** For a member whose connection had broken when it wanted to leave. */
+async function leaveAgain({ cluster }: ClusterSettings): Promise<boolean> {
+  const running = findPostmaster(cluster);
+  if (!running?.socketFolder) return false;
+  return joinServer(running.socketFolder)
+    .then((membership) => membership.leave())
+    .catch(() => false);
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
+}
+
+function endOf(logFile: string): string {
+  const log = existsSync(logFile) ? readFileSync(logFile, 'utf8') : '';
+  return log.trimEnd().split('\n').slice(-5).join('\n');
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { AppError, badRequest } from '../errors/errors.ts';
+import type { Db } from '../http/dependencies.ts';
+
+/** A repeatable write: who asks, under which key, for what. */
+export interface Attempt {
+  userId: number;
+  key: string;
+  path: string;
+  body: unknown;
+}
+
+const LONGEST_KEY = 200;
+
+/**
+ * Runs `work` once for a key: a repeated key with the same body answers what the first one answered. It belongs
+ * into the transaction of `work`, so that a key is kept exactly when the work is; a second attempt waits for the
+ * first. Throws 422 when the key was used for something else.
+ */
+export async function once<Answer>(db: Db, attempt: Attempt, work: () => Promise<Answer>): Promise<Answer> {
+  if (attempt.key.length > LONGEST_KEY) throw badRequest('The Idempotency-Key is too long.');
+  const row = {
+    user_id: attempt.userId,
+    key: attempt.key,
+    path: attempt.path,
+    body_hash: createHash('sha256')
+      .update(JSON.stringify(attempt.body) ?? '')
+      .digest(),
+  };
+
+  const taken = await db
+    .insertInto('idempotency_keys')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+
+  if (!taken) return (await firstAnswer(db, row)) as Answer;
+
+  const answer = await work();
+  await db
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(answer) })
+    .where('user_id', '=', row.user_id)
+    .where('key', '=', row.key)
+    .execute();
+  return answer;
+}
+
+/** Forgets keys after a day. */
+export async function forgetOldKeys(db: Db): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where(sql<boolean>`created_at < now() - interval '24 hours'`)
+    .execute();
+}
+
+async function firstAnswer(
+  db: Db,
+  row: { user_id: number; key: string; path: string; body_hash: Buffer },
+): Promise<unknown> {
+  const first = await db
+    .selectFrom('idempotency_keys')
+    .where('user_id', '=', row.user_id)
+    .where('key', '=', row.key)
+    .select(['answer', 'path', 'body_hash'])
+    .executeTakeFirstOrThrow();
+
+  if (first.path !== row.path || !first.body_hash.equals(row.body_hash)) {
+    throw new AppError(422, {
+      message: 'This Idempotency-Key was already used for another request.',
+      code: 'idempotency_key_reused',
+    });
+  }
+  return first.answer;
+}

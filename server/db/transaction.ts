@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { ChangeSource } from '#domain/history/history';
+import { codeOf } from '../errors/failures.ts';
+import type { Db } from '../http/dependencies.ts';
+
+/** Who changes something, and how: the database writes it into the change history. */
+export interface Actor {
+  userId: number;
+  source: ChangeSource;
+}
+
+// Serialization failure, deadlock, lock not granted in time: the transaction did nothing and may run again.
+const PASSING = new Set(['40001', '40P01', '55P03']);
+const ATTEMPTS = 3;
+const LONGEST_PAUSE = 50;
+
+/** Runs `work` in one transaction, again when another transaction was in its way. Nothing outside may change in it. */
+export async function inTransaction<Result>(
+  db: Db,
+  actor: Actor,
+  work: (transaction: Db) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(async (transaction) => {
+        await introduce(transaction, actor);
+        return work(transaction);
+      });
+    } catch (error) {
+      if (attempt === ATTEMPTS || !PASSING.has(codeOf(error) ?? '')) throw error;
+      await sleep(Math.random() * LONGEST_PAUSE * attempt);
+    }
+  }
+}
+
+async function introduce(transaction: Db, { userId, source }: Actor): Promise<void> {
+  await sql`
+    select set_config('partline.user_id', ${String(userId)}, true), set_config('partline.source', ${source}, true)
+  `.execute(transaction);
+}

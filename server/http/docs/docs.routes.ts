@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { pagePolicy } from '../headers.ts';
+import { docsPage, docsPolicy } from './docs-page.ts';
+import { openApiDocument } from './openapi.ts';
+
+/** The description of the API, for programs and for people who are signed in. */
+export function docsRoutes(app: FastifyInstance): void {
+  const document = openApiDocument();
+
+  app.get('/api/openapi.json', async () => document);
+
+  app.get('/api/docs', async (_request, reply) => {
+    const { nonce } = pagePolicy();
+    return reply
+      .header('content-security-policy', docsPolicy(nonce))
+      .type('text/html; charset=utf-8')
+      .send(docsPage(document, nonce));
+  });
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { registeredRoutes } from '../../testing/routes.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { openApiDocument } from './openapi.ts';
+
+const routes = registeredRoutes();
+const server = testApp();
+/** About the API rather than of it. */
+const NOT_DESCRIBED = ['/api/openapi.json', '/api/docs'];
+
+function described(method: 'get' | 'post'): string[] {
+  return Object.entries(openApiDocument().paths)
+    .filter(([, operations]) => operations[method])
+    .map(([path]) => path)
+    .sort();
+}
+
+function registered(method: string): string[] {
+  return routes
+    .filter(({ method: name, url }) => name === method && url.startsWith('/api/'))
+    .map(({ url }) => url.replace(/:(\w+)/g, '{$1}'))
+    .filter((path) => !NOT_DESCRIBED.includes(path))
+    .sort();
+}
+
+test('every call that the server answers is in the document, and every call in it is answered', () => {
+  expect(described('post')).toEqual(registered('POST'));
+  expect(described('get')).toEqual(registered('GET'));
+});
+
+test('the document says what a call takes and what it answers', async () => {
+  const { raw, headers } = await server.get('/api/openapi.json');
+  expect(headers['content-type']).toBe('application/json; charset=utf-8');
+
+  const { openapi, paths } = JSON.parse(raw.toString());
+  const { post } = paths['/api/car_model/save'];
+  expect(openapi).toBe('3.1.0');
+  expect(post).toMatchObject({
+    tags: ['Car models'],
+    summary: 'Create or change a car model',
+    parameters: [{ name: 'Idempotency-Key' }],
+  });
+  expect(post.requestBody.content['application/json'].schema).toMatchObject({
+    properties: { name: { type: 'string' }, state: { enum: ['A', 'P'] } },
+    required: ['name', 'state'],
+  });
+  expect(post.responses[200].content['application/json'].schema.properties.data).toMatchObject({
+    required: ['product_id', 'version'],
+  });
+});
+
+test('a call for anyone says so, and one without a body has none', () => {
+  const { paths } = openApiDocument();
+  expect(paths['/api/auth/signin']?.post?.security).toEqual([]);
+  expect(paths['/api/car_model/model']?.post?.security).toBeUndefined();
+  expect(paths['/api/auth/signout']?.post?.requestBody).toBeUndefined();
+});
+
+test('every operation has a name of its own', () => {
+  const ids = Object.values(openApiDocument().paths).flatMap((path) =>
+    Object.values(path).map(({ operationId }) => operationId),
+  );
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('the page lists every call, runs no script and may load nothing', async () => {
+  const { raw, headers } = await server.get('/api/docs');
+  const page = raw.toString();
+
+  for (const path of [...described('post'), ...described('get')]) expect.soft(page).toContain(path);
+  expect(page).not.toMatch(/<script|\son\w+=/);
+  const [, nonce] = /nonce="([^"]+)"/.exec(page) ?? [];
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(headers['content-security-policy']).toBe(
+    `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  );
+});
+
+test('document and page are for people who are signed in', async () => {
+  const statuses = await Promise.all(
+    NOT_DESCRIBED.map(async (url) => (await server.get(url, { cookie: undefined })).status),
+  );
+  expect(statuses).toEqual([401, 401]);
+});

@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { UPLOAD_PATH } from '#domain/file/file';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import { connect } from '../db/connect.ts';
+import { recordEvent } from '../security-log/security-events.ts';
+import { findPerson } from '../session/people.ts';
+import { openSession } from '../session/sessions.ts';
+import { buildCarModel, buildPurchase, save } from '../testing/builders.ts';
+import { MULTIPART, multipartBody } from '../testing/multipart.ts';
+import { signIn } from '../testing/sign-in.ts';
+import { testApp } from '../testing/test-app.ts';
+import { cleanUp, keepHouse } from './housekeeping.ts';
+
+const server = testApp();
+const quiet = { warn: (error: unknown) => expect.fail(String(error)) };
+
+async function uploaded(): Promise<number> {
+  const response = await server.app.inject({
+    method: 'POST',
+    url: UPLOAD_PATH,
+    headers: { cookie: server.clerk, ...MULTIPART },
+    payload: multipartBody([{ filename: 'x.txt', content: 'x' }]),
+  });
+  return response.json().data.file_id;
+}
+
+const count = async (table: 'sessions' | 'sign_in_failures' | 'idempotency_keys' | 'security_events') =>
+  (await server.db.selectFrom(table).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow())
+    .count;
+
+test('sessions that have ended go, living ones stay', async () => {
+  const clerk = await findPerson(server.db, 'clerk');
+  const before = await count('sessions');
+  for (const aged of [{ last_seen_at: '2020-01-01T00:00:00Z' }, { created_at: '2020-01-01T00:00:00Z' }]) {
+    await openSession(server.db, clerk?.user_id ?? 0);
+    await server.db
+      .updateTable('sessions')
+      .set(aged)
+      .where('token_hash', 'in', (newest) =>
+        newest.selectFrom('sessions').orderBy('created_at', 'desc').limit(1).select('token_hash'),
+      )
+      .execute();
+  }
+  expect(await count('sessions')).toBe(before + 2);
+  await cleanUp(server.db, quiet);
+  expect(await count('sessions')).toBe(before);
+});
+
+test('counts of failed sign-ins go when they are over, and a wait that still lasts stays', async () => {
+  await signIn(server.app, 'clerk', 'wrong');
+  await cleanUp(server.db, quiet);
+  expect(await count('sign_in_failures')).toBe(2);
+
+  await sql`update sign_in_failures set first_at = now() - interval '20 minutes'`.execute(server.db);
+  await cleanUp(server.db, quiet);
+  expect(await count('sign_in_failures')).toBe(1);
+
+  await sql`
+    update sign_in_failures set first_at = now() - interval '25 hours', blocked_until = now() + interval '1 minute'
+  `.execute(server.db);
+  await cleanUp(server.db, quiet);
+  expect(await count('sign_in_failures')).toBe(1);
+
+  await sql`update sign_in_failures set blocked_until = now() - interval '1 minute'`.execute(server.db);
+  await cleanUp(server.db, quiet);
+  expect(await count('sign_in_failures')).toBe(0);
+});
+
+test('keys of saves go after a day', async () => {
+  await server.sendRaw(
+    { ...purchaseCalls.delete },
+    { purchase_ids: [1] },
+    { headers: { 'idempotency-key': 'old' } },
+  );
+  await cleanUp(server.db, quiet);
+  expect(await count('idempotency_keys')).toBe(1);
+  await sql`update idempotency_keys set created_at = now() - interval '25 hours'`.execute(server.db);
+  await cleanUp(server.db, quiet);
+  expect(await count('idempotency_keys')).toBe(0);
+});
+
+test('files that no record has go after a week', async () => {
+  const form = await buildPurchase(server);
+  const [used, unused] = [await uploaded(), await uploaded()];
+  await save(server, purchaseCalls.save, { ...form, file_ids: [used] });
+  await sql`update files set created_at = now() - interval '8 days'`.execute(server.db);
+  const recent = await uploaded();
+
+  await cleanUp(server.db, quiet);
+  const statuses = [used, unused, recent].map(async (id) => (await server.get(`/api/file/${id}`)).status);
+  expect(await Promise.all(statuses)).toEqual([200, 404, 200]);
+});
+
+test('entries of the security log go after a year', async () => {
+  await recordEvent(server.db, { event: 'sign_in', username: 'clerk' });
+  const before = await count('security_events');
+  await sql`
+    insert into security_events (event, at) values ('sign_in', now() - interval '367 days'),
+      ('sign_in', now() - interval '364 days')
+  `.execute(server.db);
+  await cleanUp(server.db, quiet);
+  expect(await count('security_events')).toBe(before + 1);
+});
+
+test('a chore that another process does is left to it, and no process waits', async () => {
+  await uploaded();
+  await sql`update files set created_at = now() - interval '8 days'`.execute(server.db);
+  await server.db.transaction().execute(async (other) => {
+    await sql`select pg_advisory_xact_lock(hashtext('housekeeping'), hashtext('unused files'))`.execute(
+      other,
+    );
+    await cleanUp(server.db, quiet);
+    expect((await sql`select 1 from files`.execute(server.db)).rows.length).toBeGreaterThan(0);
+  });
+});
+
+test('it cleans up at once and again after every pause, until it is stopped', async () => {
+  const stop = keepHouse(server.db, server.app.log, 50);
+  for (let round = 0; round < 2; round++) {
+    await sql`insert into security_events (event, at) values ('sign_in', now() - interval '2 years')`.execute(
+      server.db,
+    );
+    const old = () =>
+      sql`select 1 from security_events where at < now() - interval '1 year'`.execute(server.db);
+    await expect.poll(async () => (await old()).rows.length).toBe(0);
+  }
+  await stop();
+  await sql`insert into security_events (event, at) values ('sign_in', now() - interval '2 years')`.execute(
+    server.db,
+  );
+  await sleep(200);
+  expect(
+    (await sql`select 1 from security_events where at < now() - interval '1 year'`.execute(server.db)).rows,
+  ).toHaveLength(1);
+});
+
+test('a chore that fails is reported and keeps nobody from working', async () => {
+  const warned: string[] = [];
+  const away = connect({ url: 'postgresql://127.0.0.1:1/none', max: 1 });
+  await cleanUp(away, { warn: (_: unknown, message?: string) => void warned.push(message ?? '') });
+  await away.destroy();
+  expect(warned).toContain('cleaning up failed: unused files');
+  expect((await buildCarModel(server)).product_id).toBeGreaterThan(0);
+}, 30_000);

@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type SqlBool, sql } from 'kysely';
+import { forgetOldKeys } from '../db/idempotency.ts';
+import { forgetUnusedFiles } from '../file/file.queries.ts';
+import type { Db } from '../http/dependencies.ts';
+import { forgetOldEvents } from '../security-log/security-events.ts';
+import { forgetEndedSessions } from '../session/sessions.ts';
+import { forgetOldFailures } from '../session/throttle.ts';
+
+const HOUR = 3_600_000;
+
+/** Everything that grows and is of no use after a while (behaviour 1.12). */
+const CHORES = new Map<string, (db: Db) => Promise<void>>([
+  ['ended sessions', forgetEndedSessions],
+  ['failed sign-ins', forgetOldFailures],
+  ['idempotency keys', forgetOldKeys],
+  ['unused files', forgetUnusedFiles],
+  ['security events', forgetOldEvents],
+]);
+
+/** Cleans up now and once an hour. Answers how to stop, which waits for a chore that is being done. */
+export function keepHouse(db: Db, log: FastifyBaseLogger, every = HOUR): () => Promise<void> {
+  let cleaning = cleanUp(db, log);
+  const timer = setInterval(() => {
+    cleaning = cleaning.then(() => cleanUp(db, log));
+  }, every);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    return cleaning;
+  };
+}
+
+/** Does every chore once; one that fails is logged, tried again in an hour, and keeps none of the others. */
+export async function cleanUp(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
+  for (const [name, chore] of CHORES) {
+    try {
+      await alone(db, name, chore);
+    } catch (error) {
+      log.warn(error, `cleaning up failed: ${name}`);
+    }
+  }
+}
+
+/** Of several processes one does a chore; the others leave it to that one rather than wait. */
+function alone(db: Db, name: string, chore: (db: Db) => Promise<void>): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ mine: SqlBool }>`
+      select pg_try_advisory_xact_lock(hashtext('housekeeping'), hashtext(${name})) as mine
+    `.execute(transaction);
+    if (!rows[0]?.mine) return;
+    await sql`set local statement_timeout = '60s'`.execute(transaction);
+    await chore(transaction);
+  });
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { carModelCalls } from '#domain/car-model/car-model';
+import { UPLOAD_PATH } from '#domain/file/file';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { sessionCalls } from '#domain/session/session';
+import { sections } from '../http/docs/all-calls.ts';
+import { readUserCommand } from '../session/manage-users.ts';
+import { addPersonWithPassword } from '../session/people.ts';
+import { eventOf } from '../session/recorded-calls.ts';
+import { buildCarModel, buildInvoice, buildPurchase, save, unique } from '../testing/builders.ts';
+import { MULTIPART, multipartBody } from '../testing/multipart.ts';
+import { signIn } from '../testing/sign-in.ts';
+import { PASSWORD, testApp } from '../testing/test-app.ts';
+import { listEvents, recordEvent } from './security-events.ts';
+
+const server = testApp();
+
+/** What was written down while something was done, oldest first and without number and time. */
+async function eventsOf(work: () => Promise<unknown>) {
+  const [newest] = await listEvents(server.db, { limit: 1 });
+  await work();
+  const events = await listEvents(server.db, { limit: 100 });
+  return events
+    .filter(({ event_id }) => event_id > (newest?.event_id ?? 0))
+    .map(({ event_id: _, at: __, ...event }) => event)
+    .reverse();
+}
+
+const byClerk = { username: 'clerk', address: '127.0.0.1' };
+
+test('signing in, failing to and signing out are written down', async () => {
+  const events = await eventsOf(async () => {
+    await signIn(server.app, 'CLERK', 'wrong');
+    const { cookie } = await signIn(server.app, 'clerk', PASSWORD);
+    await server.send(sessionCalls.signOut, undefined, { cookie });
+    await server.send(sessionCalls.signOut, undefined, { cookie });
+  });
+  expect(events).toEqual([
+    { event: 'sign_in_failed', ...byClerk, details: {} },
+    { event: 'sign_in', ...byClerk, details: {} },
+    { event: 'sign_out', ...byClerk, details: {} },
+  ]);
+});
+
+test('a name that nobody has is not written down, since it may be a password', async () => {
+  const events = await eventsOf(() => signIn(server.app, PASSWORD, 'clerk'));
+  expect(events).toEqual([{ event: 'sign_in_failed', username: null, address: '127.0.0.1', details: {} }]);
+});
+
+test('what the administrator does to people is written down, and only when it is done', async () => {
+  const events = await eventsOf(async () => {
+    for (const action of ['add', 'reset', 'disable', 'enable']) {
+      await readUserCommand([action, 'someone'])(server.db);
+    }
+    await expect(readUserCommand(['add', 'SOMEONE'])(server.db)).rejects.toThrow();
+  });
+  expect(events.map(({ event, username }) => `${event} ${username}`)).toEqual([
+    'person_added someone',
+    'person_reset someone',
+    'person_disabled someone',
+    'person_enabled someone',
+  ]);
+});
+
+test('a reset of one’s own password is written down', async () => {
+  await addPersonWithPassword(server.db, 'renews', PASSWORD);
+  const { cookie } = await signIn(server.app, 'renews', PASSWORD);
+  const form = { password: 'correct horse battery', confirm_password: 'correct horse battery' };
+  const changed = { event: 'password_changed', ...byClerk, details: {} };
+  const refused = await eventsOf(() =>
+    server.send(sessionCalls.resetPassword, { ...form, confirm_password: 'x' }, { cookie }),
+  );
+  const events = await eventsOf(() => server.send(sessionCalls.resetPassword, form, { cookie }));
+  expect([refused, events]).toEqual([[], [{ ...changed, username: 'renews' }]]);
+});
+
+test('a delete is written down with its ids, and one that fails is not', async () => {
+  const { product_id } = await buildCarModel(server);
+  const events = await eventsOf(async () => {
+    await save(server, carModelCalls.delete, { product_ids: [product_id] });
+    await server.sendRaw(carModelCalls.delete, { product_ids: [] });
+  });
+  expect(events).toEqual([
+    { event: 'delete', ...byClerk, details: { kind: 'car_model', count: 1, ids: [product_id] } },
+  ]);
+});
+
+test('every call that deletes records or imports them leaves an event', () => {
+  const calls = sections.flatMap(({ calls }) => Object.values(calls)).map(({ path }) => path);
+  const recorded = calls.filter((path) => eventOf(path, { ids: [1] }, {}));
+  // A saved view is one's own and says nothing about the company.
+  const expected = calls.filter((path) => /delete|bulk_save/.test(path) && !path.startsWith('/api/view/'));
+  expect(recorded).toEqual(expected);
+  expect(recorded).toHaveLength(8);
+});
+
+test('an import is written down with its counts, once for a repeated one', async () => {
+  const rows = [{ name: unique('part'), sap_code: unique('SAP') }, { name: '' }];
+  const headers = { 'idempotency-key': unique('key') };
+  const events = await eventsOf(async () => {
+    await server.send(bulkCalls.save, rows, { headers });
+    await server.send(bulkCalls.save, rows, { headers });
+  });
+  const counts = { totalCount: 2, insertedCount: 1, updatedCount: 0 };
+  expect(events).toEqual([{ event: 'import', ...byClerk, details: { kind: 'product_sap', ...counts } }]);
+});
+
+test('uploads and exports are written down by their ids, without what a record or a file is called', async () => {
+  const { purchase_id } = await buildPurchase(server);
+  const { invoice_id } = await buildInvoice(server, { purchase_id, invoice_number: 'TOLD-NOWHERE' });
+  const events = await eventsOf(async () => {
+    await server.app.inject({
+      method: 'POST',
+      url: UPLOAD_PATH,
+      headers: { cookie: server.clerk, ...MULTIPART },
+      payload: multipartBody([{ filename: 'list.txt', content: 'secret content' }]),
+    });
+    await server.get(`/api/invoice_list/export?invoice_id=${invoice_id}`);
+    await server.get(`/api/invoice_list/export_many?ids=${invoice_id}`);
+    await server.get(`/api/purchase_list/export_status?purchase_id=${purchase_id}`);
+    await server.get('/api/purchase_list/export?purchase_id=999999');
+  });
+  const exported = (kind: string, id: number) => ({
+    event: 'export',
+    ...byClerk,
+    details: { kind, count: 1, ids: [id] },
+  });
+  expect(events).toEqual([
+    { event: 'upload', ...byClerk, details: { file_id: expect.any(Number), size: 14 } },
+    exported('invoice', invoice_id),
+    exported('invoice', invoice_id),
+    exported('purchase_status', purchase_id),
+  ]);
+});
+
+test.each([
+  "update security_events set username = 'nobody'",
+  'delete from security_events',
+  'truncate security_events',
+])('the database refuses «%s»', async (statement) => {
+  await recordEvent(server.db, { event: 'sign_in', username: 'clerk' });
+  await expect(sql.raw(statement).execute(server.db)).rejects.toMatchObject({ code: '42501' });
+});
+
+test('the log holds no password and no session', async () => {
+  const { cookie } = await signIn(server.app, 'renews', 'correct horse battery');
+  const text = JSON.stringify(await listEvents(server.db, { limit: 1_000 }));
+  for (const secret of [PASSWORD, 'correct horse battery', cookie.slice(4), 'argon2', 'secret content']) {
+    expect(text).not.toContain(secret);
+  }
+});

@@ -1,0 +1,129 @@
+import { IconCheck } from '@tabler/icons-react';
+import { formatDay } from '#domain/values/day';
+import type { InvoiceStatus } from '#domain/values/invoice-status';
+import { formatQuantity } from '#domain/values/quantity';
+import { StateBadge, StatusBadge } from '../../ui/control/badge.tsx';
+import { timeAgo } from '../../ui/time/time-ago.ts';
+import type { ColumnView } from './column-views.ts';
+import styles from './columns.module.css';
+
+/** What a day needs, in CSS pixels. */
+const DAY = 112;
+
+export function textColumn(header: string, width?: number): ColumnView<string | null, unknown> {
+  return { header, width, cell: (text) => text && <span title={text}>{text}</span> };
+}
+
+/** The number of a record: of one length in every row. */
+export function codeColumn(header: string): ColumnView<string | null, unknown> {
+  return { ...textColumn(header), pixels: 144 };
+}
+
+/** What tells a record of another kind: several of its values in a row, of which the last ones differ. */
+export function labelColumn(header: string): ColumnView<string | null, unknown> {
+  return { ...textColumn(header), pixels: 320, fills: true };
+}
+
+/** A note may be long and have lines of its own; a row shows its beginning. */
+export function noteColumn(header = 'Note', width?: number): ColumnView<string | null, unknown> {
+  return textColumn(header, width);
+}
+
+export function numberColumn(header: string, width?: number): ColumnView<number | null, unknown> {
+  return {
+    header,
+    width,
+    pixels: 96,
+    align: 'end',
+    cell: (number) => number !== null && formatQuantity(number),
+  };
+}
+
+/** A day shown as `MMM d, yyyy`. */
+export function dateColumn(header: string, width?: number): ColumnView<string, unknown> {
+  return { header, width, pixels: DAY, align: 'end', cell: formatDay, text: formatDay };
+}
+
+/** An instant shown as the day it falls on where the business is: the server's label of it. */
+export function instantColumn<Label extends string>(
+  header: string,
+  label: Label,
+  width?: number,
+): ColumnView<string, Record<Label, string>> {
+  return {
+    header,
+    width,
+    pixels: DAY,
+    align: 'end',
+    text: (_, row) => row[label],
+    cell: (instant, row) => moment(instant, row[label]),
+  };
+}
+
+/** The same where the column is the day, and the instant itself stays hidden. */
+export function instantDayColumn<Instant extends string>(
+  header: string,
+  instant: Instant,
+  width?: number,
+): ColumnView<string, Record<Instant, string>> {
+  return {
+    header,
+    width,
+    pixels: DAY,
+    align: 'end',
+    text: formatDay,
+    cell: (day, row) => moment(row[instant], formatDay(day)),
+  };
+}
+
+/** A day; how long ago it was stands where a pointer rests. */
+function moment(instant: string, day: string) {
+  return (
+    <time dateTime={instant} title={timeAgo(instant)}>
+      {day}
+    </time>
+  );
+}
+
+/** Green for Active, red for anything else. */
+export function stateColumn(header = 'State', width?: number): ColumnView<string, unknown> {
+  return { header, width, pixels: 100, cell: (label) => <StateBadge label={label} /> };
+}
+
+export function statusColumn(
+  header = 'Status',
+  width?: number,
+): ColumnView<string, { status: InvoiceStatus }> {
+  return {
+    header,
+    width,
+    pixels: 124,
+    cell: (label, { status }) => <StatusBadge status={status} label={label} />,
+  };
+}
+
+/** A percentage with a small bar in the column's own hue; the figure is the text. */
+export function percentColumn(
+  header: string,
+  hue: 'open' | 'transit' | 'arrived',
+  width?: number,
+): ColumnView<number, unknown> {
+  return {
+    header,
+    width,
+    swatch: `var(--bar-${hue})`,
+    text: (percent) => `${percent}%`,
+    cell: (percent) => (
+      <span className={styles.percent}>
+        <svg className={styles.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+          <rect className={styles.track} width="100" height="6" />
+          <rect className={styles[hue]} width={Math.min(100, Math.max(0, percent))} height="6" />
+        </svg>
+        <span>
+          {percent >= 100 && <IconCheck size={12} aria-hidden className={styles.full} />}
+          {percent}%
+        </span>
+      </span>
+    ),
+  };
+}

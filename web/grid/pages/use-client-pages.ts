@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { fold } from '#domain/values/text';
+import { DEFAULT_PAGE_SIZE } from '#domain/wire/grid';
+import { cellValue, sortRows } from '../columns/sort.ts';
+import type { GridState } from './grid-state.ts';
+import type { ListView } from './list-view.ts';
+import { pageCount } from './page-window.ts';
+
+/** Pages, sorts and filters rows that are all here, as `useServerGrid` does with rows of the server. */
+export function useClientPages<Row extends object>(
+  all: readonly Row[],
+  searchable: readonly (keyof Row & string)[],
+): GridState<Row> {
+  const [view, setView] = useState<ListView>({ page: 1, size: DEFAULT_PAGE_SIZE, sort: [], search: '' });
+
+  const text = fold(view.search.trim());
+  const found = text
+    ? all.filter((row) =>
+        searchable.some((column) => fold(String(cellValue(row, column) ?? '')).includes(text)),
+      )
+    : all;
+  const page = Math.min(view.page, pageCount(found.length, view.size));
+  const first = (page - 1) * view.size;
+
+  return {
+    ...view,
+    page,
+    rows: sortRows(found, view.sort).slice(first, first + view.size),
+    count: found.length,
+    loading: false,
+    fetching: false,
+    error: undefined,
+    reload: () => undefined,
+    change: (part) => setView((now) => ({ ...now, page: 1, ...part })),
+  };
+}

@@ -1,0 +1,133 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { isSingleKey, isTyping, readKey } from '../../keys/read-key.ts';
+import { useKeys } from '../../keys/use-keys.ts';
+import { useSingleKeys } from '../../keys/use-single-keys.ts';
+import type { Check } from './use-range-check.ts';
+import type { Selection } from './use-selection.ts';
+
+type Id = number | string;
+
+interface RowKeysOptions {
+  /** The rows of the page, in order. */
+  ids: readonly Id[];
+  page: number;
+  selection: Selection | undefined;
+  check: Check;
+}
+
+/**
+ * The keys of a table's rows (behaviour 3.13). One row at a time is a stop of the Tab key; it is the one that had the
+ * focus last.
+ */
+export function useRowKeys({ ids, page, selection, check }: RowKeysOptions) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [active, setActive] = useState<Id>();
+  const [singleKeys] = useSingleKeys();
+  const stop = active !== undefined && ids.includes(active) ? active : ids[0];
+
+  // Rows that are replaced take the focus with them: it goes to the row that now stands in the same place.
+  const focused = useRef<{ index: number; page: number }>(undefined);
+  useEffect(() => {
+    if (!focused.current || document.activeElement !== document.body) return;
+    const index = focused.current.page === page ? Math.min(focused.current.index, ids.length - 1) : 0;
+    focusRow(body.current, ids[index]);
+  }, [ids, page]);
+
+  // With the focus on nothing, or on what is only around the rows, it goes to the one that had it last.
+  const enter = () => document.activeElement?.contains(body.current) === true && focusRow(body.current, stop);
+  useKeys({ ArrowDown: enter, j: enter });
+
+  function handleFocus(event: FocusEvent) {
+    const id = rowOf(event.target, ids);
+    if (id === undefined) return;
+    focused.current = { index: ids.indexOf(id), page };
+    setActive(id);
+  }
+
+  function handleBlur({ relatedTarget }: FocusEvent) {
+    if (relatedTarget instanceof Node && !body.current?.contains(relatedTarget)) focused.current = undefined;
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const key = readKey(event.nativeEvent);
+    const id = rowOf(event.target, ids);
+    if (key === undefined || id === undefined || event.defaultPrevented || isTyping(event.target)) return;
+    if (isSingleKey(key) && !singleKeys) return;
+    if (act(key, id, event.target)) event.preventDefault();
+  }
+
+  function act(key: string, id: Id, target: EventTarget): boolean {
+    const at = ids.indexOf(id);
+    const onCheckbox = target instanceof HTMLInputElement;
+    switch (key) {
+      case 'ArrowDown':
+      case 'j':
+        return focusRow(body.current, ids[at + 1]);
+      case 'ArrowUp':
+      case 'k':
+        return focusRow(body.current, ids[at - 1]);
+      case 'Home':
+        return focusRow(body.current, ids[0]);
+      case 'End':
+        return focusRow(body.current, ids.at(-1));
+      default:
+        return selection !== undefined && checkBy(selection, key, id, onCheckbox);
+    }
+  }
+
+  function checkBy(chosen: Selection, key: string, id: Id, onCheckbox: boolean): boolean {
+    const at = ids.indexOf(id);
+    switch (key) {
+      case ' ':
+        // A checkbox does that by itself.
+        if (onCheckbox) return false;
+        check(Number(id), !chosen.ids.has(Number(id)), false);
+        return true;
+      case 'Shift+ ':
+        check(Number(id), true, true);
+        return true;
+      case 'Shift+ArrowDown':
+        return extendTo(id, ids[at + 1]);
+      case 'Shift+ArrowUp':
+        return extendTo(id, ids[at - 1]);
+      case 'Mod+a':
+        chosen.toggle(ids.map(Number), true);
+        return true;
+      case 'Escape':
+        chosen.clear();
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  function extendTo(from: Id, to: Id | undefined): boolean {
+    check(Number(from), true, false);
+    if (to !== undefined) check(Number(to), true, false);
+    return focusRow(body.current, to);
+  }
+
+  return { body, stop, handleFocus, handleBlur, handleKeyDown };
+}
+
+/** The row that the focus is in, where it is in one: for what a list does with a single row. */
+export function focusedRow(): string | undefined {
+  return document.activeElement?.closest<HTMLElement>('tr[data-row]')?.dataset.row;
+}
+
+/** Leads into the rows that were searched for. */
+export function focusFirstRow(within: Element | null): void {
+  within?.querySelector<HTMLElement>('tr[data-row] a')?.focus();
+}
+
+function rowOf(target: EventTarget, ids: readonly Id[]): Id | undefined {
+  const row =
+    target instanceof Element ? target.closest<HTMLElement>('tr[data-row]')?.dataset.row : undefined;
+  return row === undefined ? undefined : ids.find((id) => String(id) === row);
+}
+
+function focusRow(body: HTMLElement | null, id: Id | undefined): boolean {
+  if (id !== undefined)
+    body?.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(String(id))}"] a`)?.focus();
+  return true;
+}

@@ -1,0 +1,105 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { clampWidth, NARROWEST_COLUMN, WIDEST_COLUMN } from '../columns/column-layout.ts';
+import type { Column } from '../columns/column-views.ts';
+import styles from './grid.module.css';
+
+const STEP = 8;
+const LARGE_STEP = 40;
+/** With more rows than these a column takes its new width only when it is let go. */
+const MOST_ROWS_AT_ONCE = 300;
+
+export type Widths = Record<string, number>;
+
+interface ColumnDividerProps {
+  column: Pick<Column<never>, 'name' | 'header' | 'pixels'>;
+  /** Takes the widths of the columns: from the first change on, each has its own but the one that takes the rest. */
+  onResize: (widths: Widths) => void;
+}
+
+/** The edge of a column: dragged, or moved with ← and →. A slider to those who cannot see it. */
+export function ColumnDivider({ column: { name, header, pixels }, onResize }: ColumnDividerProps) {
+  const drag = useRef<{ from: number; widths: Widths; table: HTMLTableElement }>(undefined);
+
+  function handlePointerDown(event: PointerEvent<HTMLInputElement>) {
+    const table = event.currentTarget.closest('table');
+    if (event.button !== 0 || !table) return;
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    event.currentTarget.focus();
+    drag.current = { from: event.clientX, widths: measure(table, name), table };
+  }
+
+  function handlePointerMove({ clientX }: PointerEvent) {
+    const now = drag.current;
+    if (now && now.table.rows.length <= MOST_ROWS_AT_ONCE) draw(now.table, dragged(now, clientX));
+  }
+
+  function handlePointerUp({ clientX }: PointerEvent) {
+    const now = drag.current;
+    drag.current = undefined;
+    if (now && clientX !== now.from) onResize(dragged(now, clientX));
+  }
+
+  function dragged({ from, widths }: { from: number; widths: Widths }, clientX: number): Widths {
+    return { ...widths, [name]: clampWidth((widths[name] ?? 0) + clientX - from) };
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const table = event.currentTarget.closest('table');
+    if (!direction || !table) return;
+    event.preventDefault();
+    const widths = measure(table, name);
+    const by = direction * (event.shiftKey ? LARGE_STEP : STEP);
+    onResize({ ...widths, [name]: clampWidth((widths[name] ?? 0) + by) });
+  }
+
+  function handleChange(event: { currentTarget: HTMLInputElement }) {
+    const table = event.currentTarget.closest('table');
+    if (table) onResize({ ...measure(table, name), [name]: clampWidth(event.currentTarget.valueAsNumber) });
+  }
+
+  return (
+    <input
+      type="range"
+      className={styles.divider}
+      aria-label={`Width of ${header}`}
+      title="Drag to resize"
+      min={NARROWEST_COLUMN}
+      max={WIDEST_COLUMN}
+      step={STEP}
+      value={pixels ?? 160}
+      onChange={handleChange}
+      onKeyDown={handleKeyDown}
+      onPointerDown={handlePointerDown}
+      onPointerMove={handlePointerMove}
+      onPointerUp={handlePointerUp}
+      onPointerCancel={handlePointerUp}
+    />
+  );
+}
+
+/** Without the column that takes the rest, so that it goes on doing so, unless it is the one to be changed. */
+function measure(table: HTMLTableElement, changed: string): Widths {
+  const headers = Array.from(table.querySelectorAll<HTMLElement>('th[data-column]'));
+  const filling = headers.find(({ dataset }) => dataset.fills) ?? headers.at(-1);
+  return Object.fromEntries(
+    headers
+      .filter((header) => header !== filling || header.dataset.column === changed)
+      .map((header) => [header.dataset.column, clampWidth(header.getBoundingClientRect().width)]),
+  );
+}
+
+/** Shows the widths at once, without drawing the rows again. */
+function draw(table: HTMLTableElement, widths: Widths): void {
+  const columns = Array.from(table.querySelectorAll<HTMLElement>('col[data-column]'));
+  const given = ({ dataset }: HTMLElement) => widths[dataset.column ?? ''];
+  const filling = columns.find((column) => given(column) === undefined) ?? columns.at(-1);
+  let sum = table.querySelector<HTMLElement>('thead th:not([data-column])')?.offsetWidth ?? 0;
+  for (const column of columns) {
+    const width = given(column) ?? Number(column.dataset.least);
+    column.style.width = column === filling ? '' : `${width}px`;
+    sum += width;
+  }
+  table.style.minWidth = `${sum}px`;
+}

@@ -1,0 +1,20 @@
+import { Pager } from '../../ui/control/pager.tsx';
+import type { GridState } from '../pages/grid-state.ts';
+import { LIST_WINDOW, pageCount, pageWindow } from '../pages/page-window.ts';
+import styles from './grid.module.css';
+
+/** The pager of a grid, whichever rows it holds. */
+export function GridFoot({ state }: { state: Omit<GridState<never>, 'rows'> }) {
+  const { page, size, count, change } = state;
+  if (state.loading) return <div className={styles.noFoot} />;
+  return (
+    <Pager
+      page={page}
+      size={size}
+      count={count}
+      pages={pageWindow(page, pageCount(count, size), LIST_WINDOW)}
+      onPage={(next) => change({ page: next })}
+      onSize={(next) => change({ size: next })}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { type ChangeEvent, type MouseEvent, memo } from 'react';
+import { Link, useGo } from '../../ui/control/link.tsx';
+import type { Column } from '../columns/column-views.ts';
+import { pinnedAt } from '../columns/pinned-at.ts';
+import { cellValue } from '../columns/sort.ts';
+import type { Check } from '../rows/use-range-check.ts';
+import styles from './grid.module.css';
+
+interface GridRowProps<Row> {
+  id: number | string;
+  row: Row;
+  columns: readonly Column<Row>[];
+  path: string | undefined;
+  /** The rows of the page, which a record that is opened from here can page through. */
+  ids: readonly (number | string)[];
+  /** Undefined where rows cannot be checked. */
+  selected: boolean | undefined;
+  /** Whether the Tab key stops here. */
+  stop: boolean;
+  onCheck: Check;
+}
+
+function PlainGridRow<Row extends object>(props: GridRowProps<Row>) {
+  const { id, row, columns, path, ids, selected, stop, onCheck } = props;
+  const go = useGo();
+  const lead = columns.find((column) => column.lead);
+
+  function handleDoubleClick(event: MouseEvent) {
+    const control = event.target instanceof Element && event.target.closest('a, label, button');
+    if (path && !control) go(path, ids);
+  }
+
+  function handleCheck({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    const extend = 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true;
+    onCheck(Number(id), currentTarget.checked, extend);
+  }
+
+  return (
+    <tr data-row={id} data-selected={selected || undefined} onDoubleClick={handleDoubleClick}>
+      {selected !== undefined && (
+        <td className={styles.check}>
+          <label>
+            <input
+              type="checkbox"
+              checked={selected}
+              // Space checks the row from its link, so that a page of rows is one stop of the Tab key.
+              tabIndex={-1}
+              onChange={handleCheck}
+              aria-label={`Select ${lead ? cellValue(row, lead.name) : id}`}
+            />
+          </label>
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.name} data-align={column.align} {...pinnedAt(column)}>
+          {path && column.lead ? (
+            <Link to={path} ids={ids} className={styles.link} tabIndex={stop ? 0 : -1}>
+              {column.cell(row)}
+            </Link>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Drawn again only when its own row, columns or mark changed. */
+export const GridRow = memo(PlainGridRow) as typeof PlainGridRow;

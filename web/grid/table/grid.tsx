@@ -1,0 +1,129 @@
+import { useDeferredValue, useMemo, useRef } from 'react';
+import type { Column } from '../columns/column-views.ts';
+import { columnWidth, leastOf, leastWidth } from '../columns/table-width.ts';
+import type { GridState } from '../pages/grid-state.ts';
+import { useRangeCheck } from '../rows/use-range-check.ts';
+import { useReturnFocus } from '../rows/use-return-focus.ts';
+import { useRowKeys } from '../rows/use-row-keys.ts';
+import { useRowPreload } from '../rows/use-row-preload.ts';
+import { useScrollMemory } from '../rows/use-scroll-memory.ts';
+import type { Selection } from '../rows/use-selection.ts';
+import type { Widths } from './column-divider.tsx';
+import styles from './grid.module.css';
+import { GridRow } from './grid-row.tsx';
+import { HeaderCell } from './header-cell.tsx';
+import { NoData } from './no-data.tsx';
+import { SelectAll } from './select-all.tsx';
+
+/** So many rows of a new page are drawn at once; a longer page is completed right after. */
+const FIRST_ROWS = 60;
+const NO_ROWS: readonly never[] = [];
+interface GridProps<Row extends object> {
+  /** What the table holds, for those who cannot see where it stands. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  state: GridState<Row>;
+  /** Always the same function, so that rows which stay as they are need not be drawn again. */
+  rowId: (row: Row) => number | string;
+  /** Where a row leads: its first cell is a link there, a double click opens it. */
+  rowPath?: ((row: Row) => string) | undefined;
+  /** With a selection every row has a checkbox. */
+  selection?: Selection | undefined;
+  /** The history entry whose place in the list is kept. */
+  entry?: string | undefined;
+  /** Takes new widths of columns, where they can be changed. */
+  onResize?: ((widths: Widths) => void) | undefined;
+}
+
+/** A table of one page of rows: native elements and memoised rows, which stay quick at 500. */
+export function Grid<Row extends object>({
+  caption,
+  columns,
+  state,
+  rowId,
+  rowPath,
+  selection,
+  entry,
+  onResize,
+}: GridProps<Row>) {
+  const complete = useDeferredValue(state.rows, NO_ROWS) === state.rows;
+  const rows = complete ? state.rows : state.rows.slice(0, FIRST_ROWS);
+  const ids = useMemo(() => state.rows.map(rowId), [state.rows, rowId]);
+  const scroller = useRef<HTMLElement>(null);
+  const settled = complete && !state.loading && !state.fetching;
+  useScrollMemory(scroller, entry, settled);
+  const check = useRangeCheck(ids, selection?.toggle);
+  const keys = useRowKeys({ ids, page: state.page, selection, check });
+  useReturnFocus(keys.body, settled);
+  useRowPreload(keys.body);
+
+  function clearSearch() {
+    state.change({ search: '' });
+    // The button goes, and its focus would go to nothing.
+    scroller.current?.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section ref={scroller} className={styles.scroller} aria-label={`${caption}, table`} tabIndex={0}>
+      {state.fetching && <div className={styles.progress} />}
+      <table
+        className={styles.table}
+        style={{ minWidth: leastWidth(columns, selection !== undefined) }}
+        data-pinned={columns.some(({ left }) => left !== undefined) || undefined}
+        aria-busy={state.fetching}
+      >
+        <caption className={styles.caption}>{caption}</caption>
+        <colgroup>
+          {selection && <col className={styles.checkColumn} />}
+          {columns.map((column) => (
+            <col
+              key={column.name}
+              data-column={column.name}
+              data-least={leastOf(column)}
+              style={{ width: columnWidth(column) }}
+            />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {selection && <SelectAll rows={ids.map(Number)} selection={selection} />}
+            {columns.map((column) => (
+              <HeaderCell
+                key={column.name}
+                column={column}
+                sort={state.sort}
+                onSort={state.change}
+                onResize={onResize}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody
+          ref={keys.body}
+          onFocus={keys.handleFocus}
+          onBlur={keys.handleBlur}
+          onKeyDown={keys.handleKeyDown}
+        >
+          {rows.map((row) => {
+            const id = rowId(row);
+            return (
+              <GridRow
+                key={id}
+                id={id}
+                row={row}
+                columns={columns}
+                path={rowPath?.(row)}
+                selected={selection?.ids.has(Number(id))}
+                ids={ids}
+                stop={id === keys.stop}
+                onCheck={check}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+      {state.rows.length === 0 && !state.loading && <NoData search={state.search} onClear={clearSearch} />}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { Column } from '../columns/column-views.ts';
+import { pinnedAt } from '../columns/pinned-at.ts';
+import { cycleSort, directionOf } from '../columns/sort.ts';
+import type { GridState } from '../pages/grid-state.ts';
+import { ColumnDivider, type Widths } from './column-divider.tsx';
+import styles from './grid.module.css';
+
+interface HeaderCellProps {
+  column: Pick<Column<never>, 'name' | 'header' | 'align' | 'swatch' | 'pixels' | 'fills' | 'left'>;
+  sort: readonly string[];
+  onSort: GridState<never>['change'];
+  /** With it the column can be made wider and narrower. */
+  onResize: ((widths: Widths) => void) | undefined;
+}
+
+const ARROWS = { ascending: IconArrowUp, descending: IconArrowDown, none: undefined };
+
+/** A column's header: a button that sorts ascending, then descending, then as usual. */
+export function HeaderCell({ column, sort, onSort, onResize }: HeaderCellProps) {
+  const { name, header, align, swatch } = column;
+  const direction = directionOf(sort, name);
+  const Arrow = ARROWS[direction];
+
+  return (
+    <th
+      scope="col"
+      // Its name is also the name of every cell beneath, which the divider must not lengthen.
+      aria-label={header}
+      aria-sort={direction}
+      data-column={name}
+      data-fills={column.fills || undefined}
+      data-align={align}
+      {...pinnedAt(column)}
+    >
+      <button type="button" className={styles.sort} onClick={() => onSort({ sort: cycleSort(sort, name) })}>
+        {swatch && <span className={styles.swatch} style={{ background: swatch }} />}
+        <span className={styles.headerText}>{header}</span>
+        {Arrow && <Arrow size={14} aria-hidden />}
+      </button>
+      {onResize && <ColumnDivider column={column} onResize={onResize} />}
+    </th>
+  );
+}

@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import * as z from 'zod/mini';
+import { type Layout, layout } from '#domain/view/view';
+import { usePreference } from '../../preference/use-preference.ts';
+import { layOut, NO_LAYOUT } from '../columns/column-layout.ts';
+import type { Column } from '../columns/column-views.ts';
+
+export const DENSITIES = { compact: 'Compact', usual: 'Default', comfortable: 'Comfortable' } as const;
+export type Density = keyof typeof DENSITIES;
+
+const listLook = z.object({ layout, density: z.enum(['compact', 'usual', 'comfortable']) });
+const AS_USUAL: z.infer<typeof listLook> = { layout: NO_LAYOUT, density: 'usual' };
+
+/** How a person has set up a list: its columns and how close its rows stand. */
+export interface ListLook {
+  layout: Layout;
+  density: Density;
+  change: (part: { layout?: Partial<Layout>; density?: Density }) => void;
+  reset: () => void;
+}
+
+/** The look of a list, kept in this browser, and its columns as they are laid out by it. */
+export function useListLook<Row>(list: string, all: readonly Column<Row>[]) {
+  const [kept, keep] = usePreference(`list.${list}`, listLook, AS_USUAL);
+  const columns = useMemo(() => layOut(all, kept.layout), [all, kept.layout]);
+
+  const look: ListLook = {
+    ...kept,
+    change: (part) =>
+      keep({ density: part.density ?? kept.density, layout: { ...kept.layout, ...part.layout } }),
+    reset: () => keep(undefined),
+  };
+  return { columns, look };
+}

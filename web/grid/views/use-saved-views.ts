@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { listName, type SavedView, viewCalls } from '#domain/view/view';
+import { send } from '../../api/api.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { confirm } from '../../ui/dialog/confirm.tsx';
+import { showUndo } from '../../ui/notice/toast.tsx';
+import { NO_LAYOUT, sameLayout } from '../columns/column-layout.ts';
+import type { ListView } from '../pages/list-view.ts';
+import { type Query, writeListView } from '../pages/list-view.ts';
+import type { ListLook } from './use-list-look.ts';
+
+/** What can be shown: a saved view, or the list as it comes. */
+export type ShownView = Pick<SavedView, 'name' | 'query' | 'layout'>;
+
+/** The list without any choice of a person. */
+export const DEFAULT_VIEW: ShownView = { name: 'Default view', query: '', layout: null };
+
+export interface SavedViews {
+  views: readonly SavedView[];
+  error: string | undefined;
+  reload: () => void;
+  isShown: (view: ShownView) => boolean;
+  /** Columns that were set up and never saved can be brought back for a while. */
+  show: (view: ShownView) => void;
+  /** Saves what is shown, as a new view or in the place of one; whether that worked. */
+  save: (name: string, view?: SavedView) => Promise<boolean>;
+  rename: (view: SavedView, name: string) => Promise<boolean>;
+  remove: (view: SavedView) => void;
+}
+
+/** The views that a person has saved of a list: its address and its columns, under a name. */
+export function useSavedViews(list: string, shown: ListView, look: ListLook): SavedViews {
+  const client = useQueryClient();
+  const router = useRouter();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const named = listName.safeParse(list);
+
+  const key = ['views', list];
+  const query = useQuery({
+    queryKey: key,
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: named.success,
+    queryFn: ({ signal }) => send(viewCalls.list, { list: listName.parse(list) }, { signal, quiet: true }),
+  });
+  const reload = () => void client.invalidateQueries({ queryKey: key });
+
+  // Which page is open is no part of a view.
+  const address = queryText(writeListView({ ...shown, page: 1 }));
+  const hasColumnsOf = (view: ShownView) => sameLayout(view.layout ?? NO_LAYOUT, look.layout);
+  const layout = hasColumnsOf(DEFAULT_VIEW) ? null : look.layout;
+  const views = query.data ?? NONE;
+
+  async function write(view: Omit<SavedView, 'view_id' | 'list'> & { view_id: number | null }) {
+    try {
+      await send(viewCalls.save, { ...view, list: listName.parse(list) });
+    } catch {
+      // The failure policy has told why.
+      return false;
+    }
+    await client.invalidateQueries({ queryKey: key });
+    return true;
+  }
+
+  async function remove({ view_id, name }: SavedView) {
+    if (!(await confirm({ message: `Delete the view "${name}"?`, action: 'Delete' }))) return;
+    try {
+      await send(viewCalls.delete, { view_id });
+    } catch {
+      return;
+    }
+    reload();
+  }
+
+  function show(view: ShownView) {
+    const own = look.layout;
+    const saved = [DEFAULT_VIEW, view, ...views].some(hasColumnsOf);
+    look.change({ layout: view.layout ?? NO_LAYOUT });
+    if (!saved) showUndo(`"${view.name}" replaced your columns`, () => look.change({ layout: own }));
+    void router.navigate({ href: view.query ? `${path}?${view.query}` : path });
+  }
+
+  return {
+    views,
+    error: query.error ? messageOf(query.error) : undefined,
+    reload,
+    isShown: (view) => view.query === address && hasColumnsOf(view),
+    show,
+    save: (name, view) => write({ view_id: view?.view_id ?? null, name, query: address, layout }),
+    rename: (view, name) => write({ ...view, name }),
+    remove: (view) => void remove(view),
+  };
+}
+
+const NONE: readonly SavedView[] = [];
+
+function queryText(query: Query): string {
+  const entries = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
+  return new URLSearchParams(entries).toString();
+}

@@ -1,0 +1,81 @@
+import { Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { SavedView } from '#domain/view/view';
+import { lazy } from '../../ui/lazy.tsx';
+import { InlineError } from '../../ui/notice/inline-error.tsx';
+import { DEFAULT_VIEW, type SavedViews, type ShownView } from './use-saved-views.ts';
+import styles from './view-chips.module.css';
+
+const RenameView = lazy(async () => (await import('./rename-view.tsx')).default);
+
+/** The saved views of a list, a click away; nothing where there are none. */
+export function ViewChips({ saved }: { saved: SavedViews }) {
+  const { views, error } = saved;
+  const [renaming, setRenaming] = useState<SavedView>();
+
+  if (error) {
+    return (
+      <div className={styles.failure}>
+        <InlineError message={error} action="Load the views" onRetry={saved.reload} />
+      </div>
+    );
+  }
+  if (views.length === 0) return null;
+  return (
+    <>
+      <ul className={styles.chips} aria-label="Saved views">
+        <li className={styles.chip}>
+          <Show view={DEFAULT_VIEW} saved={saved} />
+        </li>
+        {views.map((view) => (
+          <Chip key={view.view_id} view={view} saved={saved} onRename={() => setRenaming(view)} />
+        ))}
+      </ul>
+      {renaming && (
+        <RenameView
+          name={renaming.name}
+          onRename={(name) => saved.rename(renaming, name)}
+          onClose={() => setRenaming(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ChipProps {
+  view: SavedView;
+  saved: SavedViews;
+  onRename: () => void;
+}
+
+function Chip({ view, saved, onRename }: ChipProps) {
+  const shown = saved.isShown(view);
+  return (
+    <li className={styles.chip}>
+      <Show view={view} saved={saved} />
+      <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <button type="button" aria-label={`Change the view ${view.name}`}>
+            <IconChevronDown size={14} aria-hidden />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item disabled={shown} onClick={() => void saved.save(view.name, view)}>
+            Update to what is shown
+          </Menu.Item>
+          <Menu.Item onClick={onRename}>Rename</Menu.Item>
+          <Menu.Item onClick={() => saved.remove(view)}>Delete</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </li>
+  );
+}
+
+function Show({ view, saved }: { view: ShownView; saved: SavedViews }) {
+  return (
+    <button type="button" aria-pressed={saved.isShown(view)} onClick={() => saved.show(view)}>
+      {view.name}
+    </button>
+  );
+}

@@ -1,0 +1,118 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPin, IconPinFilled } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button, IconButton } from '../../ui/control/button.tsx';
+import { TextField } from '../../ui/control/text-field.tsx';
+import { inOrder, moved, withToggled } from '../columns/column-layout.ts';
+import type { Column } from '../columns/column-views.ts';
+import { DENSITIES, type Density, type ListLook } from './use-list-look.ts';
+import styles from './view-panel.module.css';
+
+interface ViewPanelProps {
+  columns: readonly Column<never>[];
+  look: ListLook;
+  onSave: (name: string) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** What the view menu holds. Every change shows at once. */
+export default function ViewPanel({ columns, look, onSave, onClose }: ViewPanelProps) {
+  const { layout, density, change, reset } = look;
+  const ordered = inOrder(columns, layout);
+  const names = ordered.map(({ name }) => name);
+
+  return (
+    <div className={styles.panel}>
+      <fieldset>
+        <legend>Columns</legend>
+        <ul>
+          {ordered.map(({ name, header, lead }, index) => {
+            const pinned = layout.pinned.includes(name);
+            const Pin = pinned ? IconPinFilled : IconPin;
+            return (
+              <li key={name}>
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={lead || !layout.hidden.includes(name)}
+                    // It leads to the record.
+                    disabled={lead}
+                    onChange={() => change({ layout: { hidden: withToggled(layout.hidden, name) } })}
+                  />
+                  {header}
+                </label>
+                <ActionIcon
+                  variant="quiet"
+                  aria-label={`Pin ${header}`}
+                  title={pinned ? 'Unpin' : 'Pin to the left'}
+                  aria-pressed={pinned}
+                  onClick={() => change({ layout: { pinned: withToggled(layout.pinned, name) } })}
+                >
+                  <Pin size={16} aria-hidden />
+                </ActionIcon>
+                <IconButton
+                  icon={IconArrowUp}
+                  label={`Move ${header} up`}
+                  disabled={index === 0}
+                  onClick={() => change({ layout: { order: moved(names, name, -1) } })}
+                />
+                <IconButton
+                  icon={IconArrowDown}
+                  label={`Move ${header} down`}
+                  disabled={index === names.length - 1}
+                  onClick={() => change({ layout: { order: moved(names, name, 1) } })}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      </fieldset>
+      <fieldset>
+        <legend>Rows</legend>
+        <div className={styles.densities}>
+          {Object.entries(DENSITIES).map(([value, label]) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="density"
+                checked={density === value}
+                onChange={() => change({ density: value as Density })}
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <SaveView onSave={onSave} onSaved={onClose} />
+      <Button kind="quiet" onClick={reset}>
+        Reset
+      </Button>
+    </div>
+  );
+}
+
+function SaveView({ onSave, onSaved }: { onSave: ViewPanelProps['onSave']; onSaved: () => void }) {
+  const [name, setName] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  async function save() {
+    setBusy(true);
+    if (await onSave(name)) onSaved();
+    setBusy(false);
+  }
+
+  return (
+    <form
+      className={styles.save}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <TextField label="Name of this view" value={name} onChange={setName} />
+      <Button type="submit" busy={busy} disabled={!name.trim()}>
+        Save view
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import { utils, write } from '@e965/xlsx';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { specificationCalls } from '#domain/specification/specification';
+import { carModelServer } from '../../testing/car-models.ts';
+import { startFakeServer } from '../../testing/fake-server.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { PageWorker } from '../../testing/page-worker.ts';
+
+const PAGE = '/main/specification';
+
+beforeEach(() => {
+  vi.stubGlobal('Worker', PageWorker);
+  startFakeServer({ ...carModelServer, [specificationCalls.activeSaps.path]: () => [] });
+});
+
+async function openCorrected() {
+  const app = openApp(PAGE);
+  await app.user.click(await screen.findByRole('button', { name: 'Bulk Import' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import Specification SAPs' }));
+  const picker = dialog.getByLabelText(/Choose a spreadsheet/, { selector: 'input' });
+  await app.user.upload(picker, new File(['SAP,Quantity\nA-1,5'], 'inputs.csv'));
+  await app.user.type(await dialog.findByRole('textbox', { name: 'SAP, row 2' }), 'B');
+  return app;
+}
+
+const corrected = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'SAP, row 2' }).value;
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+test.each(['Escape', 'Close'])('what was corrected is not lost by %s without a question', async (way) => {
+  const { user } = await openCorrected();
+  const close = () =>
+    way === 'Escape' ? user.keyboard('{Escape}') : user.click(screen.getByRole('button', { name: 'Close' }));
+  await close();
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText('Discard what was corrected?')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(corrected()).toBe('A-1B');
+
+  await close();
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await isClosed();
+  await user.click(screen.getByRole('button', { name: 'Bulk Import' }));
+  expect(await screen.findByText('Choose a spreadsheet or drop it here')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await isClosed();
+});
+
+test('Escape that answers an alert closes nothing else', async () => {
+  const { user } = await openCorrected();
+  await user.click(screen.getByRole('button', { name: 'Import' }));
+  await screen.findByText('Please fix validation errors before importing');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(corrected()).toBe('A-1B');
+});
+
+test('a workbook begins with its first sheet that has the columns', async () => {
+  const { user } = openApp(PAGE);
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['Delivered in May']]), 'Info');
+  utils.book_append_sheet(
+    book,
+    utils.aoa_to_sheet([
+      ['SAP', 'Quantity'],
+      ['A-1', '5'],
+    ]),
+    'Lines',
+  );
+  await user.click(await screen.findByRole('button', { name: 'Bulk Import' }));
+  const file = new File([write(book, { type: 'array', bookType: 'xlsx' })], 'inputs.xlsx');
+  await user.upload(await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' }), file);
+  const sheets = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sheet' });
+  expect(sheets.selectedOptions[0]?.text).toBe('Lines');
+  expect(await screen.findByRole('textbox', { name: 'SAP, row 2' })).toBeTruthy();
+});

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type ActiveSapIndex, indexActiveSaps } from '#domain/lines/active-saps';
+import type { LineImport } from '#domain/lines/line-import';
+import type { allActiveSaps } from '#domain/lines/sap-lookup';
+import type { SheetRow } from '#domain/sheet/cell';
+import { leftOutSentence } from '#domain/sheet/import-texts';
+import { counted } from '#domain/values/counted';
+import { joinLabel } from '#domain/values/text';
+import { send } from '../../api/api.ts';
+import { useLeaveGuard } from '../../form/leave-guard.ts';
+import type { SheetCheck } from '../../sheet/check/sheet-check.ts';
+import { SheetImport } from '../../sheet/import/sheet-import.tsx';
+import { type Import, useImport } from '../../sheet/import/use-import.ts';
+import { FIRST_PREVIEW_ROWS } from '../../sheet/preview/preview-table.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { FailedQuery } from '../../ui/notice/failed-query.tsx';
+
+interface LineImportDialogProps<Line> {
+  opened: boolean;
+  onClose: () => void;
+  /** The dialog's title and what the file must hold. */
+  texts: { title: string; instruction: string };
+  /** The columns of the preview: field and header. */
+  columns: Readonly<Record<string, string>>;
+  /** The call that brings the active part SAPs. */
+  saps: ReturnType<typeof allActiveSaps>;
+  check: (sheet: readonly SheetRow[], saps: ActiveSapIndex) => LineImport<Line>;
+  /** Takes the lines of the good rows, in place of all others, and the sentence that says so. */
+  onLoad: (lines: readonly Line[], said: string) => void;
+}
+
+/** The columns are there or not, whatever the SAPs are. */
+const NO_SAPS = indexActiveSaps([]);
+
+/** Loads the lines of a document from a spreadsheet. Every opening starts anew. */
+export function LineImportDialog<Line>({ opened, onClose, ...content }: LineImportDialogProps<Line>) {
+  const importing = useImport<void>({
+    hasColumns: (head) => content.check(head, NO_SAPS).fault === undefined,
+  });
+  useLeaveGuard(importing.corrected);
+
+  function close() {
+    importing.reset();
+    onClose();
+  }
+
+  return (
+    <Dialog
+      title={content.texts.title}
+      size="large"
+      opened={opened}
+      onClose={() => void importing.discard().then((discarded) => discarded && onClose())}
+    >
+      <Content {...content} importing={importing} onDone={close} />
+    </Dialog>
+  );
+}
+
+interface ContentProps<Line> extends Omit<LineImportDialogProps<Line>, 'opened' | 'onClose'> {
+  importing: Import<void>;
+  onDone: () => void;
+}
+
+function Content<Line>({ importing, texts, columns, saps, check, onLoad, onDone }: ContentProps<Line>) {
+  const { chosen } = importing;
+  const active = useQuery({
+    queryKey: ['active-saps', saps.path],
+    queryFn: ({ signal }) => send(saps, {}, { signal, quiet: true }),
+    select: indexActiveSaps,
+  });
+  const checked = useMemo(
+    () => chosen && active.data && check(chosen.sheet.rows, active.data),
+    [chosen, active.data, check],
+  );
+  const preview = useMemo(() => checked && showCheck(checked, columns), [checked, columns]);
+
+  return (
+    <>
+      <FailedQuery query={active} />
+      <SheetImport
+        importing={importing}
+        instruction={texts.instruction}
+        entity="part SAP"
+        check={preview}
+        first={FIRST_PREVIEW_ROWS}
+        onImport={async () => {
+          if (checked) onLoad(checked.lines, importedSentence(checked));
+          onDone();
+        }}
+      />
+    </>
+  );
+}
+
+/** `9 lines imported · 2 rows with errors were left out` (behaviour 9.16). */
+function importedSentence<Line>({ lines, rows }: LineImport<Line>): string {
+  const bad = rows.filter(({ error }) => error !== null).length;
+  return joinLabel([`${counted(lines.length, 'line')} imported`, bad > 0 ? leftOutSentence(bad) : null]);
+}
+
+function showCheck<Line>(check: LineImport<Line>, columns: Readonly<Record<string, string>>): SheetCheck {
+  const fields = Object.keys(columns);
+  return {
+    ...check,
+    headers: [...Object.values(columns), 'Part name'],
+    positions: fields.map((field) => check.positions.get(field)),
+    rows: check.rows.map(({ row, record, error, field: badField, warnings, sap }) => {
+      const badCell = fields.indexOf(badField ?? '');
+      const values = record as Record<string, unknown>;
+      return {
+        row,
+        error,
+        badCell: badCell < 0 ? undefined : badCell,
+        warnings,
+        cells: [...fields.map((field) => text(values[field])), sap?.name ?? ''],
+      };
+    }),
+  };
+}
+
+function text(value: unknown): string {
+  return value === null || value === undefined ? '' : String(value);
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { clipboardTable } from '../../grid/columns/copied-table.ts';
+import { isTable, readClipboard } from './clipboard-rows.ts';
+
+const texts = (text: string) => readClipboard(text).map(({ cells }) => cells.map((cell) => cell.text));
+
+test.each([
+  [
+    'tabs between cells, CRLF between rows',
+    '0001\t2\r\n0002\t3',
+    [
+      ['0001', '2'],
+      ['0002', '3'],
+    ],
+  ],
+  ['the empty line that Excel adds is no row', '0001\t2\r\n', [['0001', '2']]],
+  [
+    'a quoted cell with a line break',
+    '"a\nb"\t2\r\nc\t3\r\n',
+    [
+      ['a\nb', '2'],
+      ['c', '3'],
+    ],
+  ],
+  ['doubled quotes', '"5"" pipe"\t2', [['5" pipe', '2']]],
+  [
+    'line feeds alone',
+    'a\t1\nb\t2\n',
+    [
+      ['a', '1'],
+      ['b', '2'],
+    ],
+  ],
+  ['blank cells keep their places', 'a\t\tC1\r\n', [['a', '', 'C1']]],
+  ['no-break spaces and decimal commas as they are', 'a\t1\u00a0234,5\r\n', [['a', '1\u00a0234,5']]],
+])('%s', (_, text, rows) => {
+  expect(texts(text)).toEqual(rows);
+});
+
+test.each([
+  ['0001', false],
+  ['0001\r\n', false],
+  ['0001\t2', true],
+  ['0001\n0002', true],
+])('%j is a table: %s', (text, table) => {
+  expect(isTable(text)).toBe(table);
+});
+
+test('what is copied comes back unchanged', () => {
+  const columns = [
+    { header: 'SAP', numeric: false },
+    { header: 'Quantity', numeric: true },
+  ];
+  const body = [
+    ['000"1\t', '0.000001'],
+    ['two\nlines', '-2'],
+  ];
+  expect(texts(clipboardTable(columns, body).text)).toEqual([['SAP', 'Quantity'], ...body]);
+});

@@ -1,0 +1,12 @@
+import { type SheetRow, textCell } from '#domain/sheet/cell';
+import { readDelimited } from '../../sheet/read/read-delimited.ts';
+
+/** The rows of a table as a spreadsheet puts it on the clipboard: tabs between cells, quotes around odd ones. */
+export function readClipboard(text: string): SheetRow[] {
+  return readDelimited(text, '\t').map((cells, index) => ({ row: index + 1, cells: cells.map(textCell) }));
+}
+
+/** Whether the text is a table: a single cell is left to the field that has the focus. */
+export function isTable(text: string): boolean {
+  return /[\t\n\r]/.test(text.replace(/[\r\n]+$/, ''));
+}

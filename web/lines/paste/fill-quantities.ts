@@ -1,0 +1,20 @@
+import type { LineFields, Row } from '../line-actions.ts';
+import { pastedQuantity } from './pasted-quantity.ts';
+
+/** A column of quantities put into the shown lines from one of them downwards; the others stay the same objects. */
+export function fillQuantities<Fields extends LineFields>(
+  { rows, shown = rows }: { rows: readonly Row<Fields>[]; shown?: readonly Row<Fields>[] | undefined },
+  from: number | undefined,
+  texts: readonly string[],
+): { rows: readonly Row<Fields>[]; filled: number } {
+  const start = shown.findIndex(({ key }) => key === from);
+  const below = start < 0 ? [] : shown.slice(start, start + texts.length);
+  const quantities = new Map(below.map(({ key }, index) => [key, pastedQuantity(texts[index] ?? '')]));
+  return {
+    rows: rows.map((row) => {
+      const quant = quantities.get(row.key);
+      return quant ? { ...row, ...quant } : row;
+    }),
+    filled: quantities.size,
+  };
+}

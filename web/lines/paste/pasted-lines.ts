@@ -1,0 +1,54 @@
+import { type ActiveSapIndex, findActiveSap } from '#domain/lines/active-saps';
+import { type LineImport, SAP_NOT_ACTIVE } from '#domain/lines/line-import';
+import type { SheetRow } from '#domain/sheet/cell';
+import { chosenSap, type LineFields, NOTHING_CHOSEN } from '../line-actions.ts';
+import { pastedQuantity } from './pasted-quantity.ts';
+
+/** A line that was pasted, and whether something of it is wrong rather than still to be typed. */
+export interface PastedLine<Fields> {
+  line: Fields;
+  problem: boolean;
+}
+
+interface Pasted<Fields extends LineFields> {
+  rows: readonly SheetRow[];
+  /** What the rules of an import make of the rows. */
+  read: LineImport<Fields>;
+  saps: ActiveSapIndex;
+  blank: Fields;
+}
+
+/** The lines that pasted rows become, in their order; one that cannot be a line yet holds what was pasted. */
+export function pastedLines<Fields extends LineFields>(pasted: Pasted<Fields>): PastedLine<Fields>[] {
+  const { read, saps, blank } = pasted;
+  const made = new Map(read.lines.map((line) => [line.sap_id, line]));
+  const textOf = cellTexts(pasted);
+
+  return read.rows.flatMap(({ row, record, sap, field, error }): PastedLine<Fields>[] => {
+    if (sap) {
+      const line = made.get(sap.sap_id);
+      made.delete(sap.sap_id);
+      return line ? [{ line, problem: false }] : [];
+    }
+    const code = textOf(row, 'sap_code');
+    const found = code === '' ? undefined : findActiveSap(saps, code);
+    const chosen = found ? chosenSap(found.sap) : { ...NOTHING_CHOSEN, sap_code: code || null };
+    const unnamed = chosen.sap_code !== null && chosen.sap_id === null;
+    const fault = unnamed ? (field === 'sap_code' && error) || SAP_NOT_ACTIVE : undefined;
+    return [
+      {
+        line: { ...blank, ...record, ...chosen, ...pastedQuantity(textOf(row, 'quant')), fault },
+        problem: unnamed || textOf(row, field ?? '') !== '',
+      },
+    ];
+  });
+}
+
+/** What was pasted for a field of a row, as it was. */
+function cellTexts<Fields extends LineFields>({ rows, read }: Pasted<Fields>) {
+  const byNumber = new Map(rows.map(({ row, cells }) => [row, cells]));
+  return (row: number, field: string): string => {
+    const position = read.positions.get(field);
+    return (position === undefined ? '' : (byNumber.get(row)?.[position]?.text ?? '')).trim();
+  };
+}

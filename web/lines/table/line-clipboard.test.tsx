@@ -1,0 +1,117 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { line, quantity, show, shownCodes } from '../../testing/line-table.tsx';
+
+test('pasted rows change the lines of their SAPs and come behind the others', async () => {
+  show([line(1), line(2)]);
+  await userEvent.click(screen.getByRole('region', { name: 'Lines, table' }));
+  await userEvent.paste('002\t1\u00a0234,5\r\n009\t3\r\n');
+  expect(await screen.findByText('2 rows pasted · 1 updated')).toBeTruthy();
+  expect(shownCodes()).toEqual(['001', '002', '009']);
+  expect(quantity(2).value).toBe('1234.5');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(shownCodes()).toEqual(['001', '002']);
+  expect(quantity(2).value).toBe('2');
+});
+
+test('Ctrl+Z after pasting takes the rows back', async () => {
+  show([line(1)]);
+  await userEvent.click(quantity(1));
+  await userEvent.paste('009\t3\r\n002\t4\r\n');
+  expect(await screen.findByText('2 rows pasted')).toBeTruthy();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(shownCodes()).toEqual(['001']);
+});
+
+test('a pasted header says which column is which, in whatever order', async () => {
+  show([]);
+  await userEvent.paste('QTY\tSomething\tSAP*\r\n5\tx\t001\r\n');
+  expect(await screen.findByText('1 row pasted')).toBeTruthy();
+  expect(shownCodes()).toEqual(['001']);
+  expect(quantity(1).value).toBe('5');
+});
+
+const cellOf = (field: HTMLElement) => field.closest('td') as HTMLElement;
+const NOT_ACTIVE = "The part SAP couldn't be found in the Active SAPs";
+
+test('pasted rows that cannot be lines stay and say why, each in the cell that is wrong', async () => {
+  show([]);
+  await userEvent.paste('404\t1\r\n001\t-1\r\n002\tabc\r\n009\t1,234\r\n');
+  expect(await screen.findByText('4 rows pasted · 4 problems')).toBeTruthy();
+  expect(shownCodes()).toEqual(['404', '001', '002', '009']);
+  expect(cellOf(screen.getByText(NOT_ACTIVE)).textContent).toContain('404');
+  expect(within(cellOf(quantity(2))).getByText('Quantity cannot be negative!')).toBeTruthy();
+  expect(within(cellOf(quantity(3))).getByText('Must be a number.')).toBeTruthy();
+  expect(within(cellOf(quantity(4))).getByText(/^"1,234" is ambiguous/)).toBeTruthy();
+  expect([2, 3, 4].map((row) => quantity(row).value)).toEqual(['-1', 'abc', '1,234']);
+  expect([2, 3, 4].map((row) => quantity(row).getAttribute('aria-invalid'))).toEqual([
+    'true',
+    'true',
+    'true',
+  ]);
+  expect(screen.getByText('4 lines · Σ 1')).toBeTruthy();
+
+  await userEvent.clear(quantity(3));
+  await userEvent.type(quantity(3), '4');
+  expect(within(cellOf(quantity(3))).queryByText('Must be a number.')).toBeNull();
+  await userEvent.type(quantity(1), '0');
+  expect(screen.getByText(NOT_ACTIVE)).toBeTruthy();
+});
+
+test('codes pasted alone are lines whose quantities are still to be typed', async () => {
+  show([line(1)]);
+  await userEvent.click(screen.getByRole('region', { name: 'Lines, table' }));
+  await userEvent.paste('001\r\n002\r\n009\r\n002\r\n');
+  expect(await screen.findByText('4 rows pasted')).toBeTruthy();
+  expect(shownCodes()).toEqual(['001', '002', '009']);
+  expect([1, 2, 3].map((row) => quantity(row).value)).toEqual(['1', '', '']);
+  expect(quantity(2).getAttribute('aria-invalid')).toBeNull();
+  expect(screen.getByRole('cell', { name: 'Part 9' })).toBeTruthy();
+});
+
+test('a SAP that two pasted rows cannot share stands twice and says so until one of them goes', async () => {
+  show([]);
+  await userEvent.paste('001\t1\r\n001\t-2\r\n');
+  expect(await screen.findByText('2 rows pasted · 1 problem')).toBeTruthy();
+  await userEvent.clear(quantity(2));
+  await userEvent.type(quantity(2), '2');
+  expect(screen.getByText('SAP 001 is used twice')).toBeTruthy();
+  expect(screen.getAllByRole('cell', { name: 'Part 1' })).toHaveLength(2);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Remove row 1' }));
+  expect(screen.queryByText('SAP 001 is used twice')).toBeNull();
+  expect(shownCodes()).toEqual(['001']);
+});
+
+test('one pasted cell is left to the field, a column of quantities runs down from it', async () => {
+  show([line(1), line(2), line(3)]);
+  await userEvent.click(quantity(2));
+  await userEvent.clear(quantity(2));
+  await userEvent.paste('7');
+  expect(quantity(2).value).toBe('7');
+  await userEvent.paste('8\r\n9,5\r\n10\r\n');
+  expect(await screen.findByText('2 quantities pasted')).toBeTruthy();
+  expect([quantity(1).value, quantity(2).value, quantity(3).value]).toEqual(['1', '8', '9.5']);
+  await userEvent.paste('many\r\n7\r\n');
+  expect([quantity(2).value, quantity(3).value]).toEqual(['many', '7']);
+});
+
+test('5,000 pasted rows become lines at once', async () => {
+  show([]);
+  await userEvent.paste(Array.from({ length: 5_000 }, () => '001\t0.1').join('\r\n'));
+  expect(await screen.findByText('5,000 rows pasted')).toBeTruthy();
+  expect(screen.getByText('1 line · Σ 500')).toBeTruthy();
+});
+
+test('the lines are copied as a table that pastes back', async () => {
+  show([line(1), line(2, { quant: 0.3 })]);
+  const setData = vi.fn();
+  fireEvent.copy(screen.getByRole('region', { name: 'Lines, table' }), { clipboardData: { setData } });
+  expect(setData).toHaveBeenCalledWith(
+    'text/plain',
+    'SAP\tQuantity\tPart name\tPart number\n001\t1\tPart 1\t\n002\t0.3\tPart 2\t',
+  );
+  expect(await screen.findByText('2 lines copied')).toBeTruthy();
+});

@@ -1,0 +1,116 @@
+import { IconTrash } from '@tabler/icons-react';
+import { memo, type ReactNode, useRef } from 'react';
+import { usedTwice } from '#domain/lines/line';
+import type { LineFields, Row } from '../line-actions.ts';
+import type { LineColumn } from '../line-column.tsx';
+import { focusField } from '../line-focus.ts';
+import type { LineEdits } from '../use-lines.ts';
+import classes from './line-table.module.css';
+import { QuantityCell } from './quantity-cell.tsx';
+import { SapCell, type SapGrid } from './sap-cell.tsx';
+
+/** What the rows of one table have in common; one object for all of them, so that they stay memoised. */
+export interface RowContext<Fields extends LineFields> {
+  saps: SapGrid;
+  /** How many decimals a quantity may have. */
+  places: number;
+  columns: readonly LineColumn<Fields>[];
+  edits: LineEdits<Fields>;
+  /** Finds the SAP of a code that was typed, while the typist goes on. */
+  findCode: (key: number, code: string) => Promise<void>;
+  /** Whether blank required fields are marked: after a save was refused. */
+  showFaults: boolean;
+}
+
+interface LineRowProps<Fields extends LineFields> {
+  row: Row<Fields>;
+  number: number;
+  /** The SAPs of the other lines, for the row that holds the lookup. */
+  taken: readonly number[] | undefined;
+  /** Whether a line before it has its SAP. */
+  repeated: boolean;
+  context: RowContext<Fields>;
+}
+
+function PlainLineRow<Fields extends LineFields>({
+  row,
+  number,
+  taken,
+  repeated,
+  context,
+}: LineRowProps<Fields>) {
+  const { saps, places, columns, edits, findCode, showFaults } = context;
+  const missing = showFaults && row.sap_code === null ? 'SAP is missing.' : undefined;
+  const fault = row.fault ?? (repeated ? usedTwice(row.sap_code) : missing);
+  const unread = row.quant === null && row.quant_text !== undefined;
+  const self = useRef<HTMLTableRowElement>(null);
+  const patch = (fields: Partial<Fields>) => edits.patch(row.key, fields);
+  const type = (fields: Partial<Fields>) => edits.type(row.key, fields);
+
+  // At once: the next figure that is typed belongs to the quantity already.
+  const goOn = () => focusField(self.current?.parentNode, row.key, 'quant');
+
+  return (
+    <tr ref={self} data-row={row.key} data-faulty={row.fault || repeated || unread ? true : undefined}>
+      <th scope="row" className={classes.number}>
+        {number}
+      </th>
+      <td>
+        <SapCell
+          row={row}
+          label={`SAP, row ${number}`}
+          saps={saps}
+          taken={taken}
+          invalid={fault !== undefined || (showFaults && row.sap_id === null)}
+          fault={fault}
+          onChoose={(sap, leaving) => {
+            edits.choose(row.key, sap);
+            if (sap && !leaving) goOn();
+          }}
+          onTyped={(code, leaving) => {
+            void findCode(row.key, code);
+            if (!leaving) goOn();
+          }}
+        />
+      </td>
+      <td>
+        <QuantityCell
+          value={row.quant}
+          text={row.quant_text}
+          label={`Quantity, row ${number}`}
+          places={places}
+          required={showFaults}
+          onChange={(quant) => edits.setQuantity(row.key, quant)}
+        />
+      </td>
+      {columns.map(({ header, align, cell }) => (
+        <Cell key={header} align={align}>
+          {cell(row, { number, patch, type })}
+        </Cell>
+      ))}
+      <td>
+        <button
+          type="button"
+          className={classes.remove}
+          data-column="remove"
+          aria-label={`Remove row ${number}`}
+          title="Remove"
+        >
+          <IconTrash size={16} aria-hidden />
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+/** A text that does not fit is shown whole by the pointer. */
+function Cell({ align, children }: { align: 'end' | undefined; children: ReactNode }) {
+  return (
+    <td data-align={align} title={typeof children === 'string' ? children : undefined}>
+      {children}
+    </td>
+  );
+}
+
+// `memo` forgets that the component is generic.
+export const LineRow = memo(PlainLineRow) as typeof PlainLineRow;

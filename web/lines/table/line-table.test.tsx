@@ -1,0 +1,186 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { asked, blank, line, quantity, show, shownCodes } from '../../testing/line-table.tsx';
+
+test('an empty table says how to begin', () => {
+  show([]);
+  expect(screen.getByText('Nothing here.')).toBeTruthy();
+  expect(screen.getByText('Showing 0 to 0 of 0 results')).toBeTruthy();
+});
+
+test('rows are numbered, pages hold 50 and five page numbers are offered', async () => {
+  show(Array.from({ length: 320 }, (_, index) => line(index + 1)));
+  expect(screen.getByText('Showing 1 to 50 of 320 results')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: /^Page \d/ })).toHaveLength(5);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getByRole('rowheader', { name: '51' })).toBeTruthy();
+  expect(screen.getByText('320 lines · Σ 51,360')).toBeTruthy();
+});
+
+test('Add opens the lookup of a new line; choosing fills the part fields and goes on to the quantity', async () => {
+  show([line(1)]);
+  await userEvent.click(screen.getByRole('button', { name: 'Add line' }));
+  const field = await screen.findByRole('combobox', { name: 'SAP, row 2' });
+  expect(document.activeElement).toBe(field);
+
+  await userEvent.click(await screen.findByRole('option', { name: /007/ }));
+  expect(asked[0]?.d.exclude_sap_ids).toEqual([1]);
+  expect(screen.getByRole('cell', { name: 'Part 7' })).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(quantity(2)));
+});
+
+test('only the cell that was entered holds a lookup, and clearing it empties the part fields', async () => {
+  show([line(1), line(2)]);
+  expect(screen.queryByRole('combobox', { name: /SAP/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'SAP, row 2: 002' }));
+  await userEvent.clear(screen.getByRole('combobox', { name: 'SAP, row 2' }));
+  expect(screen.queryByText('Part 2')).toBeNull();
+  expect(screen.getByText('Part 1')).toBeTruthy();
+});
+
+test.each([
+  ['1,5', '1.5'],
+  ['0.125', '0.125'],
+])('a quantity typed as %s is %s', async (typed, kept) => {
+  show([line(1, { quant: null })]);
+  await userEvent.type(quantity(1), typed);
+  await userEvent.tab();
+  expect(quantity(1).value).toBe(kept);
+});
+
+test.each([
+  ['-1', 'Quantity cannot be negative!'],
+  ['1.2345', 'Must have at most 3 decimal places.'],
+  ['many', 'Must be a number.'],
+])('a quantity of %s says: %s', async (typed, fault) => {
+  show([line(1, { quant: null })]);
+  await userEvent.type(quantity(1), typed);
+  expect(screen.getByText(fault)).toBeTruthy();
+  expect(quantity(1).getAttribute('aria-invalid')).toBe('true');
+  await userEvent.tab();
+  expect(quantity(1).value).toBe(typed);
+});
+
+test('Enter goes down the quantities and adds a line after the last', async () => {
+  show([line(1), line(2)]);
+  await userEvent.click(quantity(1));
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toBe(quantity(2));
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('combobox', { name: 'SAP, row 3' })).toBeTruthy();
+});
+
+test('Tab takes the marked SAP and goes on to the quantity', async () => {
+  show([line(1)]);
+  await userEvent.click(screen.getByRole('button', { name: 'Add line' }));
+  await userEvent.type(await screen.findByRole('combobox', { name: 'SAP, row 2' }), '007');
+  await within(await screen.findByRole('listbox')).findByRole('option', { selected: true });
+  await userEvent.tab();
+  expect(await screen.findByRole('cell', { name: 'Part 7' })).toBeTruthy();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(document.activeElement).toBe(quantity(2));
+});
+
+test('Ctrl+Enter adds a line, Ctrl+Delete removes it, and neither saves the form', async () => {
+  show([line(1)]);
+  await userEvent.click(quantity(1));
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByRole('combobox', { name: 'SAP, row 2' })).toBeTruthy();
+  await userEvent.keyboard('{Control>}{Delete}{/Control}');
+  expect(screen.queryByRole('combobox', { name: 'SAP, row 2' })).toBeNull();
+});
+
+test('a line brought back does not take the focus', async () => {
+  show([line(1), line(2)]);
+  await userEvent.click(screen.getByRole('button', { name: 'SAP, row 2: 002' }));
+  await userEvent.keyboard('{Control>}{Delete}{/Control}');
+  await userEvent.click(quantity(1));
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(screen.getByText('Part 2')).toBeTruthy();
+  expect(document.activeElement).toBe(quantity(1));
+});
+
+test('a removed line can be brought back from the toast, and the focus goes to its neighbour', async () => {
+  show([line(1), line(2), line(3)]);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove row 2' }));
+  expect(screen.queryByText('Part 2')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove row 2' }));
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  const rows = screen.getAllByRole('row').slice(1);
+  expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual(['1', '2', '3']);
+  expect(screen.getByText('Part 2')).toBeTruthy();
+});
+
+const undoButtons = () => screen.queryAllByRole('button', { name: 'Undo' });
+
+test('only what was done last has an Undo, until it is taken back or something else is done', async () => {
+  show([line(1), line(2), line(3)]);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove row 3' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove row 2' }));
+  expect(await screen.findByText('002 removed')).toBeTruthy();
+  expect(screen.getByText('003 removed')).toBeTruthy();
+  expect(undoButtons()).toHaveLength(1);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(shownCodes()).toEqual(['001', '002']);
+  await waitFor(() => expect(undoButtons()).toHaveLength(0));
+  await userEvent.click(quantity(1));
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(shownCodes()).toEqual(['001', '002', '003']);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Remove row 3' }));
+  expect(undoButtons()).toHaveLength(1);
+  await userEvent.type(quantity(1), '5');
+  expect(undoButtons()).toHaveLength(0);
+});
+
+test('an Undo goes with the lines that it is about', async () => {
+  const { unmount } = show([line(1)]);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove row 1' }));
+  expect(undoButtons()).toHaveLength(1);
+  unmount();
+  render(
+    <MantineProvider env="test">
+      <Notifications />
+    </MantineProvider>,
+  );
+  expect(undoButtons()).toHaveLength(0);
+});
+
+test('Ctrl+Z takes back what was typed, and the field shows it', async () => {
+  show([line(4)]);
+  await userEvent.clear(quantity(1));
+  await userEvent.type(quantity(1), '99');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(quantity(1).value).toBe('4');
+});
+
+test('a column of numbers is right-aligned, as its header is', () => {
+  show([line(1, { min_order_quant: 7 })]);
+  expect(screen.getByRole('columnheader', { name: 'MOQ' }).dataset.align).toBe('end');
+  expect(screen.getByRole('cell', { name: '7' }).dataset.align).toBe('end');
+});
+
+test('a SAP that went passive stays, struck through', () => {
+  show([line(1, { sap_state: 'P' }), line(2, { product_state: 'P' })]);
+  expect(screen.getByTitle('Part SAP is Passive').tagName).toBe('S');
+  expect(screen.getByTitle('Part is Passive').textContent).toBe('002');
+});
+
+test('what is missing is marked once a save was refused', () => {
+  show([blank], 1);
+  expect(quantity(1).getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('Quantity is missing.')).toBeTruthy();
+  expect(screen.getByText('SAP is missing.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'SAP, row 1' }).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('of 5,000 lines only one page is rendered', () => {
+  show(Array.from({ length: 5_000 }, (_, index) => line(index + 1)));
+  expect(screen.getAllByRole('row')).toHaveLength(51);
+});

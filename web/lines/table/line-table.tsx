@@ -1,0 +1,167 @@
+import { IconCopy, IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { repeatedLines } from '#domain/lines/line';
+import { quantityFault } from '#domain/values/quantity';
+import { LINES_WINDOW, pageCount, pageWindow } from '../../grid/pages/page-window.ts';
+import { Button, IconButton } from '../../ui/control/button.tsx';
+import { Pager } from '../../ui/control/pager.tsx';
+import type { LineFields } from '../line-actions.ts';
+import type { LineColumn } from '../line-column.tsx';
+import { fieldOf, rowKeyOf } from '../line-focus.ts';
+import type { LineSheet } from '../line-sheet.ts';
+import { useLineClipboard } from '../paste/use-line-clipboard.ts';
+import type { Lines } from '../use-lines.ts';
+import { LineHead } from './line-head.tsx';
+import { lineKey } from './line-keys.ts';
+import { LineRow, type RowContext } from './line-row.tsx';
+import classes from './line-table.module.css';
+import { LineTotals } from './line-totals.tsx';
+import type { SapGrid } from './sap-cell.tsx';
+import { useLineNavigation } from './use-line-navigation.ts';
+import { useTypedCodes } from './use-typed-codes.ts';
+
+interface LineTableProps<Fields extends LineFields> {
+  /** The table's title, its empty state and its Add button. */
+  texts: { title: string; empty: string; add: string };
+  lines: Lines<Fields>;
+  /** The lookup that offers SAPs. */
+  saps: SapGrid;
+  /** How many decimals a quantity may have. */
+  places: number;
+  /** How pasted rows become lines and copied lines rows; a constant. */
+  sheet: LineSheet<Fields>;
+  /** What stands between Quantity and the remove button; a constant, so that rows stay memoised. */
+  columns: readonly LineColumn<Fields>[];
+  /** How often a save was refused for the lines: then blank required fields are marked, and the first is shown. */
+  refusals: number;
+  /** More buttons beside Add. */
+  children?: ReactNode;
+}
+
+/** The lines of a document: quantities typed in place, SAPs found by lookup, paged here. */
+export function LineTable<Fields extends LineFields>(props: LineTableProps<Fields>) {
+  const { texts, lines, saps, places, sheet, columns, refusals, children } = props;
+  const { edits } = lines;
+  const rows = lines.shown ?? lines.rows;
+  const titleId = useId();
+  const table = useRef<HTMLTableElement>(null);
+  const section = useRef<HTMLElement>(null);
+  const scroller = useRef<HTMLElement>(null);
+  const { pages, first, ...navigation } = useLineNavigation(rows, edits, table);
+  const { pasting } = useLineClipboard({ lines, sheet, section, onPasted: lookAt });
+  const showFaults = refusals > 0;
+  const findCode = useTypedCodes(saps, edits);
+  const context: RowContext<Fields> = useMemo(
+    () => ({ saps, places, columns, edits, findCode, showFaults }),
+    [saps, places, columns, edits, findCode, showFaults],
+  );
+
+  const repeated = useMemo(() => new Set(repeatedLines(lines.rows)), [lines.rows]);
+
+  const [shownRefusal, setShownRefusal] = useState(refusals);
+  if (refusals !== shownRefusal) {
+    setShownRefusal(refusals);
+    const faulty = rows.findIndex(
+      (row) =>
+        row.fault ||
+        repeated.has(row) ||
+        isIncomplete(row, places) ||
+        columns.some(({ fault }) => fault?.(row) !== undefined),
+    );
+    if (faulty >= 0) navigation.show(faulty);
+  }
+
+  function lookAt(index: number) {
+    navigation.show(index);
+    scroller.current?.focus();
+  }
+
+  return (
+    <section ref={section} className={classes.lines} aria-labelledby={titleId} aria-busy={pasting}>
+      <header className={classes.toolbar}>
+        <h2 id={titleId}>{texts.title}</h2>
+        {pasting && <span role="status">Pasting...</span>}
+        {children}
+        {lines.rows.length > 0 && (
+          <IconButton icon={IconCopy} label="Copy all lines" onClick={() => document.execCommand('copy')} />
+        )}
+        <Button icon={<IconPlus size={16} aria-hidden />} onClick={navigation.add}>
+          {texts.add}
+        </Button>
+      </header>
+      {/* Keys and presses are heard here for the fields of all rows, so that no row needs handlers of its own. */}
+      <section
+        ref={scroller}
+        className={classes.scroller}
+        aria-label={`${texts.title}, table`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        onFocus={({ target }) => fieldOf(target) === 'sap' && navigation.openLookup(rowKeyOf(target))}
+        onBlur={edits.rest}
+        onClick={({ target }) => {
+          if (target instanceof Element && fieldOf(target) === 'remove') navigation.press(target, 'remove');
+        }}
+        onKeyDown={(event) => {
+          if (event.target instanceof Element && navigation.press(event.target, lineKey(event)))
+            event.preventDefault();
+        }}
+      >
+        <table ref={table} className={classes.table} aria-labelledby={titleId}>
+          <LineHead columns={columns} />
+          <tbody>
+            {pages.rows.map((row, index) => (
+              <LineRow
+                key={row.key}
+                row={row}
+                number={first + index + 1}
+                taken={row.key === navigation.lookupIn ? takenBeside(lines.rows, row.key) : undefined}
+                repeated={repeated.has(row)}
+                context={context}
+              />
+            ))}
+          </tbody>
+        </table>
+        {rows.length === 0 && (
+          <Empty text={texts.empty} onShowAll={lines.rows.length > 0 ? lines.showAll : undefined} />
+        )}
+      </section>
+      <footer className={classes.footer}>
+        <LineTotals rows={lines.rows} />
+        <Pager
+          page={pages.page}
+          size={pages.size}
+          count={pages.count}
+          pages={pageWindow(pages.page, pageCount(pages.count, pages.size), LINES_WINDOW)}
+          onPage={navigation.turnTo}
+          onSize={(size) => pages.change({ size })}
+        />
+      </footer>
+    </section>
+  );
+}
+
+/** How to begin; under a filter, that it leaves nothing, and the way out of it. */
+function Empty({ text, onShowAll }: { text: string; onShowAll: (() => void) | undefined }) {
+  if (onShowAll) {
+    return (
+      <p className={classes.empty}>
+        No lines in this group. <Button onClick={onShowAll}>Show all lines</Button>
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className={classes.empty}>{text}</p>
+      <p className={classes.hint}>Rows copied in a spreadsheet can be pasted here with Ctrl+V.</p>
+    </>
+  );
+}
+
+function isIncomplete({ sap_id, quant }: LineFields, places: number): boolean {
+  return sap_id === null || quant === null || quantityFault(quant, places) !== undefined;
+}
+
+/** The SAPs that other lines use, which the lookup of this line does not offer. */
+function takenBeside(rows: readonly { key: number; sap_id: number | null }[], key: number): number[] {
+  return rows.flatMap((row) => (row.key === key || row.sap_id === null ? [] : [row.sap_id]));
+}

@@ -1,0 +1,90 @@
+import { useId } from 'react';
+import type { sapLookup } from '#domain/lines/sap-lookup';
+import { joinLabel } from '#domain/values/text';
+import { LookupBox } from '../../lookup/lookup-box.tsx';
+import { type ChosenSap, chosenSap, type LineFields } from '../line-actions.ts';
+import { SapCode } from '../line-column.tsx';
+import cell from './cell.module.css';
+import classes from './line-table.module.css';
+
+export type SapGrid = ReturnType<typeof sapLookup>;
+
+interface SapCellProps {
+  row: LineFields;
+  /** The name of the field, with its row number. */
+  label: string;
+  saps: SapGrid;
+  /** The SAPs of the other lines; given while this cell is the one that has the lookup. */
+  taken: readonly number[] | undefined;
+  invalid: boolean;
+  /** Why the line as it was pasted cannot be saved. */
+  fault: string | undefined;
+  /** `leaving` says that the key which chose moves the focus on by itself. */
+  onChoose: (sap: ChosenSap | null, leaving: boolean) => void;
+  /** Takes a code that was left before its answer was there. */
+  onTyped: (code: string, leaving: boolean) => void;
+}
+
+/** The SAP of a line. Only one cell of a table holds the lookup; in the others stands a button with the code. */
+export function SapCell(props: SapCellProps) {
+  const { row, label, saps, taken, invalid, fault, onChoose, onTyped } = props;
+  const faultId = useId();
+  const describedBy = fault && faultId;
+  const reason = fault && (
+    <span id={faultId} className={cell.fault} title={fault}>
+      {fault}
+    </span>
+  );
+
+  if (!taken) {
+    return (
+      <>
+        <button
+          type="button"
+          className={classes.code}
+          aria-label={`${label}${row.sap_code ? `: ${row.sap_code}` : ''}`}
+          aria-invalid={invalid || undefined}
+          aria-describedby={describedBy}
+          data-column="sap"
+        >
+          {row.sap_code === null ? (
+            <span className={classes.placeholder}>Choose a SAP</span>
+          ) : (
+            <SapCode row={row} />
+          )}
+        </button>
+        {reason}
+      </>
+    );
+  }
+  return (
+    <LookupBox
+      of={{
+        grid: saps,
+        column: 'sap_code',
+        text: row.sap_code ?? '',
+        unfound: row.sap_id === null && row.sap_code !== null,
+        extra: { exclude_sap_ids: taken },
+        onChange: (found, leaving) => onChoose(found && chosenSap(found), leaving),
+        onTyped,
+      }}
+      detail={({ product_number, name, note }) => joinLabel([product_number, name, note])}
+      input={{
+        'aria-label': label,
+        'aria-invalid': invalid || undefined,
+        'aria-required': true,
+        'aria-describedby': describedBy,
+        ref: focusOnMount,
+        variant: 'unstyled',
+        classNames: { input: cell.field ?? '' },
+      }}
+    >
+      {reason}
+    </LookupBox>
+  );
+}
+
+/** The cell that was entered becomes the lookup: the focus goes on in it. */
+function focusOnMount(input: HTMLInputElement | null) {
+  input?.focus();
+}

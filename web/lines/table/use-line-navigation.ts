@@ -1,0 +1,69 @@
+import { type RefObject, useState } from 'react';
+import { useClientPages } from '../../grid/pages/use-client-pages.ts';
+import { showUndo } from '../../ui/notice/toast.tsx';
+import type { LineFields, Row } from '../line-actions.ts';
+import { fieldOf, type LineField, rowKeyOf, useFocusField } from '../line-focus.ts';
+import type { LineEdits } from '../use-lines.ts';
+import type { LineAct } from './line-keys.ts';
+
+const NOTHING_TO_SEARCH: never[] = [];
+
+/** Where one is in a table of lines: the page, the row that has the lookup, the focus; and what its keys do. */
+export function useLineNavigation<Fields extends LineFields>(
+  rows: readonly Row<Fields>[],
+  edits: LineEdits<Fields>,
+  table: RefObject<HTMLTableElement | null>,
+) {
+  const pages = useClientPages(rows, NOTHING_TO_SEARCH);
+  const [lookupIn, setLookupIn] = useState<number>();
+  const focus = useFocusField(table);
+  const first = (pages.page - 1) * pages.size;
+
+  function turnTo(page: number) {
+    setLookupIn(undefined);
+    pages.change({ page });
+  }
+
+  /** Turns to the page of a line, by its place among all of them. */
+  function show(index: number) {
+    turnTo(Math.floor(index / pages.size) + 1);
+  }
+
+  function add() {
+    const key = edits.add();
+    turnTo(Number.POSITIVE_INFINITY);
+    setLookupIn(key);
+  }
+
+  function remove(key: number) {
+    const index = rows.findIndex((row) => row.key === key);
+    const neighbour = rows[index + 1] ?? rows[index - 1];
+    const undo = edits.remove(key);
+    if (key === lookupIn) setLookupIn(undefined);
+    showUndo(`${rows[index]?.sap_code ?? 'Line'} removed`, undo);
+    if (neighbour) focus(neighbour.key, 'remove');
+  }
+
+  function moveTo(index: number, field: LineField) {
+    const row = rows[index];
+    if (!row) return;
+    if (index < first || index >= first + pages.size) show(index);
+    focus(row.key, field);
+  }
+
+  /** Does in the line of an element what a key or a button means; false where it means nothing. */
+  function press(target: Element, act: LineAct | undefined): boolean {
+    const key = rowKeyOf(target);
+    const index = rows.findIndex((row) => row.key === key);
+    const field = fieldOf(target) ?? 'quant';
+    if (act === 'add') add();
+    else if (act === 'undo') edits.undo();
+    else if (act === 'remove' && key !== undefined) remove(key);
+    else if (act === 'next' && index === rows.length - 1) add();
+    else if (act === 'next' || act === 'down') moveTo(index + 1, field);
+    else if (act === 'up') moveTo(index - 1, field);
+    return act !== undefined;
+  }
+
+  return { pages, first, lookupIn, openLookup: setLookupIn, turnTo, show, add, press };
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { grouped } from '#domain/values/counted';
+import { download, downloadEach } from '../api/download.ts';
+import { Button } from '../ui/control/button.tsx';
+import { type Progress, showProgress } from '../ui/notice/toast.tsx';
+
+/** The server writes so many records into one workbook at most. */
+const MOST_IN_ONE = 1_000;
+
+interface ExportButtonProps {
+  ids: readonly number[];
+  /** Where the file of a record is. */
+  file: (id: number) => string;
+  /** Where one workbook of several records is; their ids follow as `?ids=`. */
+  together: string;
+}
+
+/** Downloads one file per checked record, or all of them in one. What has begun goes on wherever the person goes. */
+export function ExportButton({ ids, file, together }: ExportButtonProps) {
+  const [busy, setBusy] = useState(false);
+
+  async function run(said: string, work: (signal: AbortSignal, progress: Progress) => Promise<void>) {
+    const cancel = new AbortController();
+    const progress = showProgress(said, () => cancel.abort());
+    setBusy(true);
+    try {
+      await work(cancel.signal, progress);
+    } catch {
+      // The failure policy has told why, and who cancelled knows.
+    } finally {
+      progress.end();
+      setBusy(false);
+    }
+  }
+
+  const nth = (done: number) =>
+    `Exporting ${grouped(Math.min(done + 1, ids.length))} of ${grouped(ids.length)}`;
+  const each = (signal: AbortSignal, { say }: Progress) =>
+    downloadEach(ids.map(file), { signal, onDone: (done) => say(nth(done)) });
+  const all = (signal: AbortSignal) => download(`${together}?ids=${ids.join()}`, { signal });
+
+  return (
+    <>
+      <Button busy={busy} onClick={() => void run(nth(0), each)}>
+        Export {ids.length}
+      </Button>
+      {ids.length > 1 && ids.length <= MOST_IN_ONE && (
+        <Button disabled={busy} onClick={() => void run('Exporting…', all)}>
+          One workbook
+        </Button>
+      )}
+    </>
+  );
+}

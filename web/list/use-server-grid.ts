@@ -1,0 +1,82 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { type AnyGrid, type RowOf, rowRecord } from '#domain/wire/grid';
+import { send } from '../api/api.ts';
+import { messageOf } from '../api/api-error.ts';
+import type { GridState } from '../grid/pages/grid-state.ts';
+import { type ListView, type Query, readListView, writeListView } from '../grid/pages/list-view.ts';
+import { pageCount } from '../grid/pages/page-window.ts';
+
+const FRESH_FOR = 15_000;
+
+/** The rows of a server-paged list; which part of it is looked at stands in the address. */
+export function useServerGrid<G extends AnyGrid>(grid: G): GridState<RowOf<G>> {
+  const router = useRouter();
+  const client = useQueryClient();
+  const view = useLocation({
+    select: ({ search }) => readListView(search as Query, grid.columns),
+    structuralSharing: true,
+  });
+  const query = useQuery({ ...pageOptions(grid, view), refetchOnWindowFocus: true });
+
+  // The last rows that came stay until others do, also when the next ones fail.
+  const [kept, keep] = useState(query.data);
+  if (query.data && query.data !== kept) keep(query.data);
+  const shown = query.data ?? kept;
+
+  const [path] = useState(() => router.latestLocation.pathname);
+
+  function go(next: ListView, replace: boolean) {
+    // A search that was still being typed when another screen was opened must not change that screen's address.
+    if (router.latestLocation.pathname !== path) return;
+    const search = writeListView(next);
+    // Addresses are flat texts in this product, which the router's own types cannot know.
+    void router.navigate({ to: '.', search: search as never, replace });
+  }
+
+  const last = pageCount(query.data?.count ?? 0, view.size);
+  const beyond = query.isSuccess && view.page > last;
+  const next = view.page < last ? view.page + 1 : undefined;
+
+  useEffect(() => {
+    if (beyond) go({ ...view, page: last }, true);
+  });
+  useEffect(() => {
+    if (next) void client.prefetchQuery(pageOptions(grid, { ...view, page: next }));
+  }, [client, grid, next, view]);
+
+  return {
+    ...view,
+    rows: shown?.rows ?? NO_ROWS,
+    count: shown?.count ?? 0,
+    loading: shown === undefined,
+    fetching: query.isFetching,
+    error: query.error ? messageOf(query.error) : undefined,
+    reload: () => void client.invalidateQueries({ queryKey: ['grid', grid.path] }),
+    // Back undoes a page change, but not each letter of a search.
+    change: (part) => go({ ...view, page: 1, ...part }, part.search !== undefined),
+  };
+}
+
+const NO_ROWS: never[] = [];
+
+function pageOptions<G extends AnyGrid>(grid: G, { page, size, sort, search }: ListView) {
+  return queryOptions({
+    queryKey: ['grid', grid.path, page, size, sort, search],
+    staleTime: FRESH_FOR,
+    queryFn: async ({ signal }) => {
+      const p = {
+        column: grid.columns,
+        offset: (page - 1) * size,
+        limit: size,
+        filter: [],
+        search: grid.searchable,
+        search_text: search,
+        sort,
+      };
+      const { rows, count } = await send(grid.call, { p, d: {} }, { signal, quiet: true });
+      return { rows: rows.map((row) => rowRecord<RowOf<G>>(grid.columns, row)), count };
+    },
+  });
+}

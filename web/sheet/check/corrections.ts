@@ -1,0 +1,41 @@
+import type { Sheet } from '../read/workbook.ts';
+import { cellText, correctCell, type Place } from './sheet-cells.ts';
+
+/** A cell of a file that was given another text by hand. */
+export interface Correction extends Place {
+  /** The name of its sheet. */
+  sheet: string;
+  /** What the file holds there: a correction fits no other text. */
+  was: string;
+  text: string;
+}
+
+/** The corrections with one more. A text that is the file's own again is none. */
+export function addCorrection(corrections: readonly Correction[], next: Correction): Correction[] {
+  const isSame = ({ sheet, row, position }: Correction) =>
+    sheet === next.sheet && row === next.row && position === next.position;
+  const was = corrections.find(isSame)?.was ?? next.was;
+  const others = corrections.filter((correction) => !isSame(correction));
+  return next.text === was ? others : [...others, { ...next, was }];
+}
+
+/** Sheets with what was corrected in them by hand. */
+export interface Corrected {
+  sheets: readonly Sheet[];
+  corrections: readonly Correction[];
+}
+
+/** Puts corrections back into the sheets, those that fit. */
+export function putBack(sheets: readonly Sheet[], kept: readonly Correction[]): Corrected {
+  const corrections: Correction[] = [];
+  let better = sheets;
+  for (const correction of kept) {
+    const sheet = better.find(({ name }) => name === correction.sheet);
+    if (!sheet || cellText(sheet.rows, correction) !== correction.was) continue;
+    const mended = correctCell(sheet, correction, correction.text);
+    if (mended === sheet) continue;
+    better = better.map((other) => (other === sheet ? mended : other));
+    corrections.push(correction);
+  }
+  return { sheets: better, corrections };
+}

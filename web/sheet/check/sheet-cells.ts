@@ -1,0 +1,40 @@
+import { type Cell, type SheetRow, textCell } from '#domain/sheet/cell';
+import type { Sheet } from '../read/workbook.ts';
+
+/** A cell of a sheet: the sheet's own row number, and the position in that row. */
+export interface Place {
+  row: number;
+  position: number;
+}
+
+/** The text of a cell as the sheet shows it. */
+export function cellText(rows: readonly SheetRow[], { row, position }: Place): string {
+  return rows[findRow(rows, row)]?.cells[position]?.text ?? '';
+}
+
+/** The sheet with another text in one cell; all other rows stay the same objects. */
+export function correctCell(sheet: Sheet, { row, position }: Place, text: string): Sheet {
+  const index = findRow(sheet.rows, row);
+  const found = sheet.rows[index];
+  if (!found) return sheet;
+
+  const length = Math.max(found.cells.length, position + 1);
+  const cells = Array.from({ length }, (_, at): Cell => {
+    return at === position ? textCell(text) : (found.cells[at] ?? textCell(''));
+  });
+  return { ...sheet, rows: sheet.rows.with(index, { row, cells }) };
+}
+
+/** Rows stand in the order of their numbers, and there may be very many. */
+function findRow(rows: readonly SheetRow[], number: number): number {
+  let low = 0;
+  let high = rows.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const at = rows[middle]?.row ?? 0;
+    if (at === number) return middle;
+    if (at < number) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}

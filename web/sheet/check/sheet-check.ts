@@ -1,0 +1,78 @@
+import type { Tone } from '../../ui/control/badge.tsx';
+
+/** A row of the file as the check before the import sees it. */
+export interface CheckedRow {
+  /** The sheet's own row number. */
+  row: number;
+  cells: readonly string[];
+  error: string | null;
+  warnings: readonly string[];
+  /** Which of the cells the error is about. */
+  badCell?: number | undefined;
+  /** What the import would do with a good row, once that is known. */
+  verdict?: GoodVerdict | undefined;
+  /** What it would change, field by field. */
+  changes?: readonly CellChange[] | undefined;
+}
+
+export type GoodVerdict = 'new' | 'changed' | 'unchanged';
+
+export interface CellChange {
+  header: string;
+  from: string;
+  to: string;
+}
+
+/** What a kind's rules say of a sheet. */
+export interface SheetCheck {
+  headers: readonly string[];
+  /** Where in a row of the sheet each of the headers' cells stands; none for a column that the sheet lacks. */
+  positions?: readonly (number | undefined)[];
+  /** The sheet's own number of its header row. */
+  headerRow?: number | undefined;
+  rows: readonly CheckedRow[];
+  /** Why the sheet as a whole cannot be read. */
+  fault: string | undefined;
+  /** Headers that were ignored. */
+  unknownHeaders: readonly string[];
+  /** Sentences about the sheet as a whole. */
+  notes: readonly string[];
+  /** How far the server's own check of the rows is, for imports that have one. */
+  server?: ServerCheck | undefined;
+}
+
+export type ServerCheck =
+  | { step: 'checking' }
+  | { step: 'done' }
+  | { step: 'failed'; message: string; onRetry: () => void };
+
+/** What can be told of a row, and how it is called. */
+export type Verdict = GoodVerdict | 'valid' | 'error';
+
+export const VERDICTS: Readonly<Record<Verdict, { label: string; tone: Tone }>> = {
+  valid: { label: 'Valid', tone: 'good' },
+  new: { label: 'New', tone: 'info' },
+  changed: { label: 'Changed', tone: 'warn' },
+  unchanged: { label: 'Unchanged', tone: 'neutral' },
+  error: { label: 'Error', tone: 'bad' },
+};
+
+export function verdictOf({ error, verdict }: CheckedRow): Verdict {
+  return error === null ? (verdict ?? 'valid') : 'error';
+}
+
+/** How many rows there are of each verdict. */
+export function countVerdicts(rows: readonly CheckedRow[]): Record<Verdict, number> {
+  const counts = { valid: 0, new: 0, changed: 0, unchanged: 0, error: 0 };
+  for (const row of rows) counts[verdictOf(row)] += 1;
+  return counts;
+}
+
+/** How many rows somebody may want to look at, whatever their verdict. */
+export function countWarnings(rows: readonly CheckedRow[]): number {
+  return rows.filter(hasWarning).length;
+}
+
+export function hasWarning({ warnings }: CheckedRow): boolean {
+  return warnings.length > 0;
+}

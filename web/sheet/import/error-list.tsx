@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { LISTED_ERRORS, moreErrors } from '#domain/sheet/import-texts';
+import { counted } from '#domain/values/counted';
+import { saveFile } from '../../api/download.ts';
+import { Button } from '../../ui/control/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
+import { showAlert } from '../../ui/dialog/alert.tsx';
+import { showToast } from '../../ui/notice/toast.tsx';
+import { type RowFault, warningsOf } from '../check/row-faults.ts';
+import type { SheetCheck } from '../check/sheet-check.ts';
+import classes from '../preview/sheet.module.css';
+import type { Chosen } from './import-flow.ts';
+
+interface ErrorListProps {
+  faults: readonly RowFault[];
+  chosen: Chosen;
+  /** What else is to be said of the sheet's rows. */
+  check: SheetCheck;
+}
+
+/** The first errors of an import, how many more there are, and two ways to take them along. */
+export function ErrorList({ faults, chosen, check }: ErrorListProps) {
+  const [making, setMaking] = useState(false);
+  const more = moreErrors(faults.length);
+
+  async function handleTakeHome() {
+    setMaking(true);
+    try {
+      // Few people need it, and only after they have met an error.
+      const { makeErrorsWorkbook, errorsFileName } = await import('../write/take-errors-home.ts');
+      const all = [...faults, ...warningsOf(check)];
+      const workbook = await makeErrorsWorkbook(chosen.sheet.rows, all, check.headerRow ?? 1);
+      saveFile(workbook, errorsFileName(chosen.file.name));
+    } catch (error) {
+      await showAlert(`The workbook could not be made: ${error instanceof Error ? error.message : error}`);
+    } finally {
+      setMaking(false);
+    }
+  }
+
+  async function handleCopy() {
+    const { faultsAsText } = await import('../write/take-errors-home.ts');
+    await copyText(faultsAsText(faults));
+    showToast(`${counted(faults.length, 'error')} copied`);
+  }
+
+  return (
+    <section className={classes.errors} aria-label="Errors">
+      <ul>
+        {faults.slice(0, LISTED_ERRORS).map(({ row, message }) => (
+          <li key={row}>{`Row ${row}: ${message}`}</li>
+        ))}
+      </ul>
+      {more && <p>{more}</p>}
+      <div className={classes.buttons}>
+        <Button busy={making} onClick={() => void handleTakeHome()}>
+          Take the errors home
+        </Button>
+        <Button kind="quiet" onClick={() => void handleCopy()}>
+          Copy errors
+        </Button>
+      </div>
+    </section>
+  );
+}

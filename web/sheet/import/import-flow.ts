@@ -1,0 +1,89 @@
+import { addCorrection, type Corrected } from '../check/corrections.ts';
+import { cellText, correctCell, type Place } from '../check/sheet-cells.ts';
+import type { Sheet } from '../read/workbook.ts';
+
+/** A file that was read, with the sheet that is looked at. */
+export interface Chosen extends Corrected {
+  file: File;
+  sheet: Sheet;
+}
+
+/** Where an import stands; every step carries exactly what it needs. */
+export type ImportFlow<Result> =
+  | { step: 'file'; fault: string | null }
+  /** `share` is how much of the file has been read, from 0 to 1. */
+  | { step: 'reading'; file: File; share: number }
+  | { step: 'preview'; chosen: Chosen }
+  | { step: 'confirm'; chosen: Chosen }
+  | { step: 'importing'; chosen: Chosen }
+  | { step: 'results'; chosen: Chosen; result: Result };
+
+export type ImportAction<Result> =
+  | { type: 'choose'; file: File }
+  | { type: 'progress'; share: number }
+  /** `sheet` is the one to begin with, where that is not the first. */
+  | { type: 'read'; read: Corrected; sheet?: Sheet | undefined }
+  | { type: 'refuse'; fault: string }
+  | { type: 'pick'; sheet: Sheet }
+  | { type: 'correct'; place: Place; text: string }
+  | { type: 'ask' }
+  | { type: 'begin' }
+  /** Back to the preview: the question was answered with no, or the import failed. */
+  | { type: 'stop' }
+  | { type: 'finish'; result: Result }
+  | { type: 'reset' };
+
+export const NO_FILE: ImportFlow<never> = { step: 'file', fault: null };
+
+/** The next step. An action that does not fit the present one, such as a late answer, changes nothing. */
+export function reduceImport<Result>(
+  flow: ImportFlow<Result>,
+  action: ImportAction<Result>,
+): ImportFlow<Result> {
+  switch (action.type) {
+    case 'choose':
+      return { step: 'reading', file: action.file, share: 0 };
+    case 'progress':
+      return flow.step === 'reading' ? { ...flow, share: action.share } : flow;
+    case 'read':
+      return flow.step === 'reading' ? preview(flow.file, action.read, action.sheet) : flow;
+    case 'refuse':
+      return flow.step === 'reading' ? { step: 'file', fault: action.fault } : flow;
+    case 'pick':
+      return flow.step === 'preview' ? { ...flow, chosen: { ...flow.chosen, sheet: action.sheet } } : flow;
+    case 'correct':
+      return flow.step === 'preview'
+        ? { ...flow, chosen: corrected(flow.chosen, action.place, action.text) }
+        : flow;
+    case 'ask':
+      return flow.step === 'preview' ? { step: 'confirm', chosen: flow.chosen } : flow;
+    case 'begin':
+      return flow.step === 'confirm' ? { step: 'importing', chosen: flow.chosen } : flow;
+    case 'stop':
+      return flow.step === 'confirm' || flow.step === 'importing'
+        ? { step: 'preview', chosen: flow.chosen }
+        : flow;
+    case 'finish':
+      return flow.step === 'importing'
+        ? { step: 'results', chosen: flow.chosen, result: action.result }
+        : flow;
+    case 'reset':
+      return NO_FILE;
+  }
+}
+
+function preview(file: File, read: Corrected, sheet = read.sheets[0]): ImportFlow<never> {
+  return sheet ? { step: 'preview', chosen: { file, ...read, sheet } } : NO_FILE;
+}
+
+/** The sheet keeps its corrections while another one is looked at. */
+function corrected({ file, sheets, sheet, corrections }: Chosen, place: Place, text: string): Chosen {
+  const better = correctCell(sheet, place, text);
+  const was = cellText(sheet.rows, place);
+  return {
+    file,
+    sheet: better,
+    sheets: sheets.map((other) => (other === sheet ? better : other)),
+    corrections: addCorrection(corrections, { ...place, sheet: sheet.name, was, text }),
+  };
+}

@@ -1,0 +1,293 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { PageWorker } from '../../testing/page-worker.ts';
+import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
+import type { CheckedRow, SheetCheck } from '../check/sheet-check.ts';
+import { FIRST_PREVIEW_ROWS } from '../preview/preview-table.tsx';
+import { SheetImport } from './sheet-import.tsx';
+import { useImport } from './use-import.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('Worker', PageWorker);
+});
+
+const csv = (...lines: string[]) => new File([lines.join('\n')], 'parts.csv', { type: 'text/csv' });
+const manyRows = (count: number) => csv('SAP', ...Array.from({ length: count }, (_, index) => `0${index}`));
+
+const choose = async (file: File) => {
+  const picker = screen.getByLabelText<HTMLInputElement>('Choose a spreadsheet or drop it here', {
+    selector: 'input',
+  });
+  await userEvent.upload(picker, file, { applyAccept: false });
+};
+const shownRows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
+
+interface ImportingProps {
+  first?: number;
+  onImport?: (rows: readonly CheckedRow[]) => Promise<string>;
+}
+
+function Importing({ first = 10, onImport = async () => 'done' }: ImportingProps) {
+  const importing = useImport<string>({ hasColumns: () => true });
+  const rows = importing.chosen?.sheet.rows.slice(1) ?? [];
+  const check: SheetCheck | undefined = importing.chosen && {
+    headers: ['SAP'],
+    positions: [0],
+    headerRow: 1,
+    rows: rows.map(({ row, cells }): CheckedRow => {
+      const code = cells[0]?.text ?? '';
+      const bad = code.startsWith('bad');
+      return {
+        row,
+        cells: [code],
+        error: bad ? `${code} is bad` : null,
+        badCell: bad ? 0 : undefined,
+        warnings: code.includes('odd') ? [`${code} is odd`] : [],
+      };
+    }),
+    fault: undefined,
+    unknownHeaders: ['Colour'],
+    notes: [],
+  };
+  return (
+    <SheetImport
+      importing={importing}
+      instruction="Upload a file"
+      entity="part SAP"
+      check={check}
+      first={first}
+      onImport={onImport}
+    >
+      {importing.flow.step === 'results' && <p>{importing.flow.result}</p>}
+    </SheetImport>
+  );
+}
+
+const open = (screenOf: React.ReactNode) =>
+  render(
+    <MantineProvider env="test">
+      {screenOf}
+      <DialogHost />
+    </MantineProvider>,
+  );
+
+test('five rows are shown first, then twenty more at a time', async () => {
+  open(<Importing first={FIRST_PREVIEW_ROWS} />);
+  await choose(manyRows(30));
+  expect(await screen.findByText('Showing 5 of 30 records')).toBeTruthy();
+  expect(shownRows()).toHaveLength(5);
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(screen.getByText('Showing 25 of 30 records')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(screen.getByText('Showing 30 of 30 records')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('says Processing Excel file... while it reads, and can be cancelled', async () => {
+  vi.stubGlobal(
+    'Worker',
+    class extends PageWorker {
+      override async postMessage(): Promise<void> {}
+    },
+  );
+  open(<Importing first={FIRST_PREVIEW_ROWS} />);
+  await choose(manyRows(1));
+  expect(screen.getByText('Processing Excel file...')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByText('Choose a spreadsheet or drop it here')).toBeTruthy();
+});
+
+test('an empty sheet says so', async () => {
+  open(<Importing first={FIRST_PREVIEW_ROWS} />);
+  await choose(csv(''));
+  expect(await screen.findByText('This sheet does not contain any data.')).toBeTruthy();
+});
+
+test('a file of another kind is refused', async () => {
+  open(<Importing first={FIRST_PREVIEW_ROWS} />);
+  await choose(new File(['x'], 'photo.png', { type: 'image/png' }));
+  expect(
+    await screen.findByText('Invalid Excel file format. Please upload a valid .xlsx, .xls, or .csv file.'),
+  ).toBeTruthy();
+});
+
+test('F01: a file over 10 MB is refused before it is read', async () => {
+  open(<Importing first={FIRST_PREVIEW_ROWS} />);
+  const large = csv('SAP');
+  Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 });
+  await choose(large);
+  expect(await screen.findByText('File "parts.csv" exceeds the maximum size of 10 MB')).toBeTruthy();
+});
+
+test('of several files the first is kept', async () => {
+  open(<Importing first={FIRST_PREVIEW_ROWS} />);
+  const picker = screen.getByLabelText<HTMLInputElement>(/Choose a spreadsheet/, { selector: 'input' });
+  picker.multiple = true;
+  await userEvent.upload(picker, [csv('SAP', '1'), new File(['SAP\n2'], 'second.csv')], {
+    applyAccept: false,
+  });
+  expect(await screen.findByText('parts.csv')).toBeTruthy();
+  expect(screen.queryByText('second.csv')).toBeNull();
+});
+
+test('good rows are imported after the question', async () => {
+  const onImport = vi.fn(async (rows: readonly CheckedRow[]) => `${rows.length} imported`);
+  open(<Importing onImport={onImport} />);
+  await choose(manyRows(12));
+  expect(await screen.findByText('Showing 10 of 12 records')).toBeTruthy();
+  expect(screen.getAllByText('Valid')).toHaveLength(10);
+  expect(screen.getByText('Ignored columns: Colour')).toBeTruthy();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Import' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(within(question).getByText('Are you sure you want to import 12 part SAP records?')).toBeTruthy();
+  await userEvent.click(within(question).getByRole('button', { name: 'Import' }));
+  expect(await screen.findByText('12 imported')).toBeTruthy();
+});
+
+test('errors block the import; the good rows have a button of their own', async () => {
+  open(<Importing onImport={async (rows) => `${rows.length} imported`} />);
+  await choose(csv('SAP', '1', 'bad-2', '3'));
+  expect(await screen.findByText('bad-2 is bad')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Import' }));
+  expect(await screen.findByText('Please fix validation errors before importing')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+
+  await userEvent.click(screen.getByRole('button', { name: 'Import the 2 good rows' }));
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Import' }),
+  );
+  expect(await screen.findByText('2 imported')).toBeTruthy();
+});
+
+test('only the rows with errors can be looked at', async () => {
+  open(<Importing onImport={async () => ''} />);
+  await choose(csv('SAP', '1', 'bad-2', '3'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Error 1' }));
+  expect(shownRows()).toHaveLength(1);
+  expect(within(screen.getByRole('table')).getByRole('rowheader').textContent).toBe('3');
+  await userEvent.click(screen.getByRole('button', { name: 'All 3' }));
+  expect(shownRows()).toHaveLength(3);
+});
+
+test('rows with warnings are counted and can be looked at, where there are any', async () => {
+  open(<Importing />);
+  await choose(csv('SAP', '1', 'odd-2', 'bad-odd-3'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Warning 2' }));
+  expect(shownRows().map((row) => within(row).getByRole('rowheader').textContent)).toEqual(['3', '4']);
+  expect(screen.getByRole('button', { name: 'Valid 2' })).toBeTruthy();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Correct row 3' }));
+  await userEvent.clear(screen.getByRole('textbox', { name: 'SAP, row 3' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'SAP, row 3' }), '2');
+  expect(screen.getByRole('button', { name: 'Warning 1' })).toBeTruthy();
+  expect(shownRows()).toHaveLength(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Choose another file' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await choose(csv('SAP', '1'));
+  await screen.findByRole('button', { name: 'Valid 1' });
+  expect(screen.queryByRole('button', { name: /^Warning/ })).toBeNull();
+});
+
+test('a bad cell is corrected in place and checked again at every key; its row stays in sight', async () => {
+  open(<Importing onImport={async (rows) => `${rows.length} imported`} />);
+  await choose(csv('SAP', '1', 'bad', '3'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Error 1' }));
+  const cell = screen.getByRole<HTMLInputElement>('textbox', { name: 'SAP, row 3' });
+  expect(cell.getAttribute('aria-describedby')).toBe(screen.getByText('bad is bad').id);
+
+  await userEvent.clear(cell);
+  await userEvent.type(cell, 'good');
+  expect(cell.value).toBe('good');
+  expect(shownRows()).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Valid 3' })).toBeTruthy();
+  expect(screen.queryByText(/is bad/)).toBeNull();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Import' }));
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Import' }),
+  );
+  expect(await screen.findByText('3 imported')).toBeTruthy();
+});
+
+test('any cell can be corrected: by pressing it, or from the number of its row', async () => {
+  open(<Importing onImport={async () => ''} />);
+  await choose(csv('SAP', '0001', '0002'));
+  await userEvent.click(await screen.findByRole('button', { name: '0001' }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'SAP, row 2' }));
+  await userEvent.keyboard('!');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'SAP, row 2' }).value).toBe('0001!');
+
+  screen.getByRole('button', { name: 'Correct row 3' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'SAP, row 3' }));
+});
+
+test('all rows can be looked at, page by page', async () => {
+  open(<Importing onImport={async () => ''} />);
+  await choose(manyRows(120));
+  expect(await screen.findByText('Showing 10 of 120 records')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(shownRows()).toHaveLength(50);
+  await userEvent.click(screen.getByRole('button', { name: 'Page 3' }));
+  expect(screen.getByText('Showing 101 to 120 of 120 results')).toBeTruthy();
+  expect(shownRows()).toHaveLength(20);
+});
+
+test('five errors are listed, the others counted, and all can be copied', async () => {
+  const user = userEvent.setup();
+  open(<Importing onImport={async () => ''} />);
+  await choose(csv('SAP', ...Array.from({ length: 7 }, (_, index) => `bad-${index}`)));
+  const errors = within(await screen.findByRole('region', { name: 'Errors' }));
+  expect(errors.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+    Array.from({ length: 5 }, (_, index) => `Row ${index + 2}: bad-${index} is bad`),
+  );
+  expect(errors.getByText('And 2 more errors...')).toBeTruthy();
+
+  await user.click(errors.getByRole('button', { name: 'Copy errors' }));
+  await waitFor(async () => {
+    const lines = (await navigator.clipboard.readText()).split('\n');
+    expect(lines).toHaveLength(8);
+    expect(lines.slice(0, 2)).toEqual(['Row\tValue\tError', '2\tbad-0\tbad-0 is bad']);
+  });
+});
+
+test('a sheet with headers only has nothing to import', async () => {
+  open(<Importing onImport={async () => ''} />);
+  await choose(csv('SAP'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Import' }));
+  expect(await screen.findByText('No data to import')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+});
+
+test.each([
+  [new Error('The server is tired'), 'Import failed: The server is tired'],
+  ['nothing sensible', 'Import failed: Unknown error'],
+])('a failed import says why and keeps the preview', async (reason, message) => {
+  open(<Importing onImport={() => Promise.reject(reason)} />);
+  await choose(manyRows(1));
+  await userEvent.click(await screen.findByRole('button', { name: 'Import' }));
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Import' }),
+  );
+  expect(await screen.findByText(message)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.getByText('Showing 1 of 1 records')).toBeTruthy());
+});
+
+test('Enter goes to the next bad cell: down the column first, then to the first one of the rows below', async () => {
+  open(<Importing first={10} />);
+  await choose(csv('SAP', 'bad-1', '2', 'bad-3', 'bad-4'));
+  const cell = (row: number) => screen.findByRole<HTMLInputElement>('textbox', { name: `SAP, row ${row}` });
+  await userEvent.click(await cell(2));
+  await userEvent.keyboard('{Control>}a{/Control}good{Enter}');
+  expect(document.activeElement).toBe(await cell(4));
+  // What is typed now takes the place of what was there, as in a spreadsheet.
+  await userEvent.keyboard('fine{Enter}');
+  expect((await cell(4)).value).toBe('fine');
+  expect(document.activeElement).toBe(await cell(5));
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toBe(await cell(5));
+});

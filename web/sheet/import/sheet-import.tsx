@@ -1,0 +1,92 @@
+import { type ReactNode, useMemo } from 'react';
+import { confirmImport, FIX_ERRORS, importFailure, NO_ROWS } from '#domain/sheet/import-texts';
+import { counted } from '#domain/values/counted';
+import { ApiError } from '../../api/api-error.ts';
+import { Button } from '../../ui/control/button.tsx';
+import { showAlert } from '../../ui/dialog/alert.tsx';
+import { faultsOf } from '../check/row-faults.ts';
+import type { CheckedRow, SheetCheck } from '../check/sheet-check.ts';
+import { CheckedSheet } from '../preview/checked-sheet.tsx';
+import classes from '../preview/sheet.module.css';
+import { Working } from '../preview/working.tsx';
+import { ErrorList } from './error-list.tsx';
+import { SheetUpload } from './sheet-upload.tsx';
+import type { Import } from './use-import.ts';
+
+interface SheetImportProps<Result> {
+  importing: Import<Result>;
+  /** What the file must hold. */
+  instruction: string;
+  /** What one row is, in the question before the import. */
+  entity: string;
+  /** The check of the chosen sheet. */
+  check: SheetCheck | undefined;
+  /** How many rows the preview shows at first. */
+  first: number;
+  /** Imports the given rows; what it throws is shown. */
+  onImport: (rows: readonly CheckedRow[]) => Promise<Result>;
+  /** The results, when there are any. */
+  children?: ReactNode;
+}
+
+/** An import from a spreadsheet: file, sheet, check, question, import, results. */
+export function SheetImport<Result>(props: SheetImportProps<Result>) {
+  const { importing, instruction, entity, check, first, onImport, children } = props;
+  const { flow, chosen } = importing;
+  const good = useMemo(() => check?.rows.filter(({ error }) => error === null) ?? [], [check]);
+  const bad = (check?.rows.length ?? 0) - good.length;
+  const sheet = chosen?.sheet;
+  const faults = useMemo(() => (check && sheet ? faultsOf(check, sheet.rows) : []), [check, sheet]);
+  const checking = check?.server?.step === 'checking';
+
+  async function run(rows: readonly CheckedRow[]) {
+    try {
+      await importing.run(confirmImport(rows.length, entity), () => onImport(rows));
+    } catch (error) {
+      // The sign-in that follows is not kept from anybody by an alert.
+      if (error instanceof ApiError && error.status === 401) return;
+      await showAlert(importFailure(error instanceof Error ? error.message : undefined));
+    }
+  }
+
+  async function handleImport() {
+    if (good.length + bad === 0) await showAlert(NO_ROWS);
+    else if (bad > 0) await showAlert(FIX_ERRORS);
+    else await run(good);
+  }
+
+  return (
+    <SheetUpload upload={importing} instruction={instruction}>
+      {flow.step === 'results' && children}
+      {flow.step !== 'results' && !check && <p role="status">Processing Excel file...</p>}
+      {flow.step !== 'results' && check && chosen && (
+        <>
+          <CheckedSheet
+            key={chosen.sheet.name}
+            check={check}
+            chosen={chosen}
+            first={first}
+            onCorrect={flow.step === 'preview' ? importing.correct : undefined}
+          />
+          <div className={classes.buttons}>
+            <Button
+              kind="primary"
+              busy={flow.step === 'importing'}
+              disabled={checking}
+              onClick={() => void handleImport()}
+            >
+              Import
+            </Button>
+            {bad > 0 && good.length > 0 && (
+              <Button disabled={checking || flow.step === 'importing'} onClick={() => void run(good)}>
+                {`Import the ${counted(good.length, 'good row')}`}
+              </Button>
+            )}
+            {flow.step === 'importing' && <Working label="Importing" count={good.length} />}
+          </div>
+          {faults.length > 0 && <ErrorList faults={faults} chosen={chosen} check={check} />}
+        </>
+      )}
+    </SheetUpload>
+  );
+}

@@ -1,0 +1,93 @@
+import { NativeSelect, Progress } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatSize } from '#domain/file/file';
+import { LARGEST_SHEET_FILE, SHEET_ACCEPT } from '#domain/sheet/accepted-files';
+import { FileDrop } from '../../file/file-drop.tsx';
+import { Button } from '../../ui/control/button.tsx';
+import classes from '../preview/sheet.module.css';
+import type { Chosen } from './import-flow.ts';
+import type { Import } from './use-import.ts';
+
+interface SheetUploadProps<Result> {
+  upload: Import<Result>;
+  /** What the file must hold. */
+  instruction: string;
+  /** What is shown of the chosen sheet, unless it is empty. */
+  children: ReactNode;
+}
+
+/** Takes one spreadsheet file, reads it, lets a sheet be chosen and shows what is made of it. */
+export function SheetUpload<Result>({ upload, instruction, children }: SheetUploadProps<Result>) {
+  const { flow, chosen } = upload;
+
+  return (
+    <div className={classes.upload}>
+      <p className={classes.instruction}>{instruction}</p>
+      {flow.step === 'file' && (
+        <FileDrop
+          label="Choose a spreadsheet or drop it here"
+          hint={`.xlsx, .xls or .csv, up to ${formatSize(LARGEST_SHEET_FILE)}`}
+          accept={SHEET_ACCEPT}
+          onFiles={([file]) => file && upload.choose(file)}
+        />
+      )}
+      {flow.step === 'file' && flow.fault && (
+        <p role="alert" className={classes.fault}>
+          {flow.fault}
+        </p>
+      )}
+      {flow.step === 'reading' && <Reading {...flow} onCancel={upload.reset} />}
+      {chosen && <ChosenFile upload={upload} chosen={chosen} />}
+      {chosen?.sheet.rows.length === 0 ? (
+        <p className={classes.empty}>This sheet does not contain any data.</p>
+      ) : (
+        chosen && children
+      )}
+    </div>
+  );
+}
+
+function Reading({ file, share, onCancel }: { file: File; share: number; onCancel: () => void }) {
+  return (
+    <div className={classes.reading}>
+      <div>
+        <p role="status">Processing Excel file...</p>
+        <Progress
+          value={share > 0 ? share * 100 : 100}
+          animated={share === 0}
+          aria-label={`Reading ${file.name}`}
+          size="sm"
+        />
+      </div>
+      <Button onClick={onCancel}>Cancel</Button>
+    </div>
+  );
+}
+
+function ChosenFile<Result>({ upload, chosen }: { upload: Import<Result>; chosen: Chosen }) {
+  const { file, sheets, sheet } = chosen;
+  const settled = upload.flow.step !== 'preview';
+  return (
+    <div className={classes.file}>
+      <IconFileSpreadsheet size={20} stroke={1.6} aria-hidden />
+      <b>{file.name}</b>
+      <span>{formatSize(file.size)}</span>
+      {sheets.length > 1 && (
+        <NativeSelect
+          aria-label="Sheet"
+          disabled={settled}
+          value={sheets.indexOf(sheet)}
+          onChange={(event) => {
+            const picked = sheets[Number(event.currentTarget.value)];
+            if (picked) upload.pick(picked);
+          }}
+          data={sheets.map(({ name }, index) => ({ value: String(index), label: name }))}
+        />
+      )}
+      <Button kind="quiet" disabled={upload.flow.step === 'importing'} onClick={() => void upload.discard()}>
+        Choose another file
+      </Button>
+    </div>
+  );
+}

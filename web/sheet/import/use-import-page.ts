@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { SheetRow } from '#domain/sheet/cell';
+import { counted, grouped } from '#domain/values/counted';
+import { type Draft, findDraft, forgetDraft, useDraft } from '../../form/drafts.ts';
+import { useLeaveGuard } from '../../form/leave-guard.ts';
+import { usePersonId } from '../../session/person.ts';
+import { showToast } from '../../ui/notice/toast.tsx';
+import { type Correction, putBack } from '../check/corrections.ts';
+import type { Sheet } from '../read/workbook.ts';
+import { useImport } from './use-import.ts';
+
+/** What a draft holds of an import: a file of this name gets its corrections back. */
+interface KeptCorrections {
+  file: string;
+  corrections: readonly Correction[];
+}
+
+/** What was corrected when the session ended, until it is put back or thrown away. */
+export interface CorrectionsOffer extends KeptCorrections {
+  /** Missing where the file has to be chosen again. */
+  restore: (() => void) | undefined;
+  discard: () => void;
+}
+
+/** The file of the draft: no storage holds it, but it stays at hand unless the page is loaded anew. */
+let fileAtHand: File | undefined;
+
+/** An import on a page of its own: leaving it asks first, and what was corrected outlives the session (behaviour 9.20). */
+export function useImportPage<Result>(place: string, hasColumns: (head: readonly SheetRow[]) => boolean) {
+  const person = usePersonId();
+  const [kept, setKept] = useState(() => readDraft(findDraft(place, person)));
+  const importing = useImport<Result>({ hasColumns, mend });
+  const { flow, chosen, corrected } = importing;
+
+  useLeaveGuard(corrected || flow.step === 'importing');
+  useDraft(corrected, () => {
+    fileAtHand = chosen?.file;
+    const values: KeptCorrections = { file: chosen?.file.name ?? '', corrections: chosen?.corrections ?? [] };
+    return { person, place, version: null, values };
+  });
+
+  function mend(file: File, sheets: readonly Sheet[]) {
+    if (file.name !== kept?.file) return { sheets, corrections: [] };
+    const mended = putBack(sheets, kept.corrections);
+    showToast(toldOf(mended.corrections.length, kept.corrections.length));
+    if (mended.corrections.length > 0) forget();
+    return mended;
+  }
+
+  function forget() {
+    forgetDraft();
+    fileAtHand = undefined;
+    setKept(undefined);
+  }
+
+  function offerOf(left: KeptCorrections): CorrectionsOffer {
+    const file = fileAtHand?.name === left.file ? fileAtHand : undefined;
+    return { ...left, restore: file && (() => importing.choose(file)), discard: forget };
+  }
+
+  return { importing, offer: kept && flow.step === 'file' ? offerOf(kept) : undefined };
+}
+
+function readDraft(draft: Draft | undefined): KeptCorrections | undefined {
+  // What is kept under this place was written by this file.
+  return draft?.values as KeptCorrections | undefined;
+}
+
+function toldOf(fitting: number, all: number): string {
+  if (fitting === all) return `${counted(all, 'corrected cell')} put back`;
+  const other = 'the file holds something else there now';
+  if (fitting === 0) return `None of the ${counted(all, 'corrected cell')} was put back: ${other}`;
+  return `${grouped(fitting)} of ${counted(all, 'corrected cell')} put back; in the others ${other}`;
+}

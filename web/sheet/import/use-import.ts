@@ -1,0 +1,106 @@
+import { useEffect, useReducer, useRef } from 'react';
+import { processingFailure } from '#domain/sheet/accepted-files';
+import type { SheetRow } from '#domain/sheet/cell';
+import { HEADER_ROWS } from '#domain/sheet/headers';
+import { confirm } from '../../ui/dialog/confirm.tsx';
+import type { Corrected } from '../check/corrections.ts';
+import type { Place } from '../check/sheet-cells.ts';
+import { readWorkbook, UnreadableFile } from '../read/read-workbook.ts';
+import type { Sheet } from '../read/workbook.ts';
+import { type Chosen, type ImportFlow, NO_FILE, reduceImport } from './import-flow.ts';
+
+export interface Import<Result> {
+  flow: ImportFlow<Result>;
+  /** The file and its sheets, once they are read. */
+  chosen: Chosen | undefined;
+  /** Cells were corrected by hand, and not imported yet. */
+  corrected: boolean;
+  choose: (file: File) => void;
+  pick: (sheet: Sheet) => void;
+  /** Puts another text into a cell of the chosen sheet. */
+  correct: (place: Place, text: string) => void;
+  /** Asks first, then carries the import out; what the task throws is the caller's to show. */
+  run: (question: string, task: () => Promise<Result>) => Promise<void>;
+  /** Stops whatever runs and forgets the file and the results. */
+  reset: () => void;
+  /** The same, unless somebody wants to keep what was corrected; says whether it was done. */
+  discard: () => Promise<boolean>;
+}
+
+interface ImportOptions {
+  /** Whether a sheet that begins with these rows has the columns: the first such sheet is the one to begin with. */
+  hasColumns: (head: readonly SheetRow[]) => boolean;
+  /** Puts earlier corrections into a file that was just read. */
+  mend?: (file: File, sheets: readonly Sheet[]) => Corrected;
+}
+
+const DISCARD = { message: 'Discard what was corrected?', action: 'Discard', refuse: 'Keep' };
+const asItIs = (_: File, sheets: readonly Sheet[]): Corrected => ({ sheets, corrections: [] });
+
+/** The life of one import, from choosing a file to its results. */
+export function useImport<Result>({ hasColumns, mend = asItIs }: ImportOptions): Import<Result> {
+  const [flow, dispatch] = useReducer(reduceImport<Result>, NO_FILE);
+  const reading = useRef<AbortController>(null);
+  useEffect(() => () => reading.current?.abort(), []);
+
+  async function read(file: File) {
+    reading.current?.abort();
+    const stop = new AbortController();
+    reading.current = stop;
+    dispatch({ type: 'choose', file });
+    try {
+      const onProgress = (share: number) => dispatch({ type: 'progress', share });
+      const sheets = await readWorkbook(file, { signal: stop.signal, onProgress });
+      if (stop.signal.aborted) return;
+      const read = mend(file, sheets);
+      const sheet = read.sheets.find(({ rows }) => hasColumns(rows.slice(0, HEADER_ROWS)));
+      dispatch({ type: 'read', read, sheet });
+    } catch (error) {
+      if (!stop.signal.aborted) dispatch({ type: 'refuse', fault: refusal(error) });
+    }
+  }
+
+  async function run(question: string, task: () => Promise<Result>) {
+    dispatch({ type: 'ask' });
+    if (!(await confirm({ message: question, action: 'Import' }))) return dispatch({ type: 'stop' });
+    dispatch({ type: 'begin' });
+    try {
+      dispatch({ type: 'finish', result: await task() });
+    } catch (error) {
+      dispatch({ type: 'stop' });
+      throw error;
+    }
+  }
+
+  const chosen = 'chosen' in flow ? flow.chosen : undefined;
+  const corrected = flow.step !== 'results' && chosen !== undefined && chosen.corrections.length > 0;
+
+  function reset() {
+    reading.current?.abort();
+    dispatch({ type: 'reset' });
+  }
+
+  async function discard() {
+    if (flow.step === 'importing') return false;
+    const agreed = !corrected || (await confirm(DISCARD));
+    if (agreed) reset();
+    return agreed;
+  }
+
+  return {
+    flow,
+    chosen,
+    corrected,
+    choose: (file) => void read(file),
+    pick: (sheet) => dispatch({ type: 'pick', sheet }),
+    correct: (place, text) => dispatch({ type: 'correct', place, text }),
+    run,
+    reset,
+    discard,
+  };
+}
+
+function refusal(error: unknown): string {
+  if (error instanceof UnreadableFile) return error.message;
+  return processingFailure(error instanceof Error ? error.message : 'Unknown error');
+}

@@ -1,0 +1,99 @@
+import { useMemo } from 'react';
+import { InlineError } from '../../ui/notice/inline-error.tsx';
+import type { Place } from '../check/sheet-cells.ts';
+import {
+  type CheckedRow,
+  countVerdicts,
+  countWarnings,
+  type SheetCheck,
+  type Verdict,
+} from '../check/sheet-check.ts';
+import type { Chosen } from '../import/import-flow.ts';
+import { PreviewCell } from './preview-cell.tsx';
+import { PreviewTable } from './preview-table.tsx';
+import { RowStatus, RowVerdict } from './row-verdict.tsx';
+import classes from './sheet.module.css';
+import { useCorrections } from './use-corrections.ts';
+import { VerdictFilter } from './verdict-filter.tsx';
+import { Working } from './working.tsx';
+
+interface CheckedSheetProps {
+  check: SheetCheck;
+  chosen: Chosen;
+  /** How many rows are shown at first. */
+  first: number;
+  /** Puts another text into a cell; left out while nothing may be changed. */
+  onCorrect?: ((place: Place, text: string) => void) | undefined;
+}
+
+/** A sheet as its check sees it: totals, rows with their verdicts, cells to correct. */
+export function CheckedSheet({ check, chosen, first, onCorrect }: CheckedSheetProps) {
+  const counts = useMemo(() => countVerdicts(check.rows), [check]);
+  const warnings = useMemo(() => countWarnings(check.rows), [check]);
+  const corrections = useCorrections(check);
+  const { server } = check;
+
+  if (check.fault) {
+    return (
+      <p role="alert" className={classes.fault}>
+        {check.fault}
+      </p>
+    );
+  }
+  return (
+    <>
+      <div className={classes.verdict}>
+        <VerdictFilter
+          counts={counts}
+          offered={offeredVerdicts(check, counts)}
+          warnings={warnings}
+          filter={corrections.filter}
+          onFilter={corrections.show}
+        />
+        {server?.step === 'checking' && <Working label="Checking" count={check.rows.length - counts.error} />}
+      </div>
+      {server?.step === 'failed' && <InlineError message={server.message} onRetry={server.onRetry} />}
+      <Notes check={check} />
+      <PreviewTable
+        key={corrections.filter}
+        label="Preview"
+        headers={check.headers}
+        rows={corrections.rows}
+        first={first}
+        extra={server ? [STATUS, VERDICT] : [STATUS]}
+        cell={(row, index) => (
+          <PreviewCell
+            row={row}
+            index={index}
+            check={check}
+            sheet={chosen.sheet}
+            corrections={corrections}
+            onCorrect={onCorrect}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+const STATUS = { header: 'Status', content: (row: CheckedRow) => <RowStatus row={row} /> };
+const VERDICT = { header: 'Import', content: (row: CheckedRow) => <RowVerdict row={row} /> };
+
+/** Where the server has a say a row is valid only until it is known what the import would do with it. */
+function offeredVerdicts(check: SheetCheck, counts: Readonly<Record<Verdict, number>>): Verdict[] {
+  if (!check.server) return ['valid', 'error'];
+  return [...(counts.valid > 0 ? ['valid' as const] : []), 'new', 'changed', 'unchanged', 'error'];
+}
+
+function Notes({ check: { notes, unknownHeaders } }: { check: SheetCheck }) {
+  const ignored = unknownHeaders.length > 0 ? [`Ignored columns: ${unknownHeaders.join(', ')}`] : [];
+  const sentences = [...notes, ...ignored];
+  if (sentences.length === 0) return null;
+  return (
+    <ul className={classes.notes}>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,85 @@
+import type { KeyboardEvent } from 'react';
+import { cellText, type Place } from '../check/sheet-cells.ts';
+import type { CheckedRow, SheetCheck } from '../check/sheet-check.ts';
+import type { Sheet } from '../read/workbook.ts';
+import { nextBadCell } from './next-bad-cell.ts';
+import { reasonId } from './row-verdict.tsx';
+import classes from './sheet.module.css';
+import type { useCorrections } from './use-corrections.ts';
+
+interface PreviewCellProps {
+  row: CheckedRow;
+  /** The cell's place under the headers; -1 is the row's number. */
+  index: number;
+  check: SheetCheck;
+  sheet: Sheet;
+  corrections: ReturnType<typeof useCorrections>;
+  onCorrect: ((place: Place, text: string) => void) | undefined;
+}
+
+/** A cell of the preview: a bad one is a field at once, any other one becomes a field when it is pressed. */
+export function PreviewCell({ row, index, check, sheet, corrections, onCorrect }: PreviewCellProps) {
+  const positions = check.positions ?? [];
+  const position = positions[index];
+  const text = index < 0 ? String(row.row) : (row.cells[index] ?? '');
+
+  if (!onCorrect || positions.length === 0) return text;
+  if (index < 0) {
+    const open = positions.flatMap((at, cell) => (at === undefined ? [] : [cell]));
+    return (
+      <button
+        type="button"
+        className={classes.rowButton}
+        aria-label={`Correct row ${row.row}`}
+        onClick={() => corrections.open(row, open)}
+      >
+        {text}
+      </button>
+    );
+  }
+  if (position === undefined) return text;
+  if (!corrections.isOpen(row, index)) {
+    // The way to it by keyboard is the row's number: a stop at every cell would be far too many.
+    return (
+      <button
+        type="button"
+        tabIndex={-1}
+        className={classes.cellButton}
+        aria-label={text ? undefined : 'Blank'}
+        onClick={() => corrections.open(row, [index])}
+      >
+        {text}
+      </button>
+    );
+  }
+
+  const place = { row: row.row, position };
+  const bad = row.badCell === index;
+  const value = cellText(sheet.rows, place);
+  return (
+    <input
+      className={classes.correction}
+      aria-label={`${check.headers[index]}, row ${row.row}`}
+      aria-invalid={bad}
+      aria-describedby={bad ? reasonId(row.row) : undefined}
+      // biome-ignore lint/a11y/noAutofocus: the press on the cell has just opened this field
+      autoFocus={corrections.isFocused(row, index)}
+      size={Math.min(Math.max(value.length + 1, 6), 40)}
+      value={value}
+      onChange={({ currentTarget }) => {
+        corrections.touch(row, [index]);
+        onCorrect(place, currentTarget.value);
+      }}
+      onKeyDown={goOn}
+    />
+  );
+}
+
+/** Enter ends a correction like in a spreadsheet: what is typed next takes the place of what is there. */
+function goOn(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  const next = nextBadCell(event.currentTarget);
+  next?.focus();
+  next?.select();
+}

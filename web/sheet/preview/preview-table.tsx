@@ -1,0 +1,116 @@
+import { type ReactNode, useState } from 'react';
+import { PAGE_SIZES } from '#domain/wire/grid';
+import { LIST_WINDOW, pageCount, pageWindow } from '../../grid/pages/page-window.ts';
+import { Button } from '../../ui/control/button.tsx';
+import { Pager } from '../../ui/control/pager.tsx';
+import classes from './sheet.module.css';
+
+/** Of lines; an import of part SAPs begins with ten. */
+export const FIRST_PREVIEW_ROWS = 5;
+const MORE = 20;
+/** Letters that fit into the widest cell, however wide they are. */
+const SURELY_SHOWN = 13;
+
+export interface PreviewRow {
+  /** The sheet's own row number. */
+  row: number;
+  cells: readonly string[];
+  /** Why the row cannot be imported; null for a good one. */
+  error?: string | null;
+}
+
+/** A column beside those of the sheet. */
+export interface ExtraColumn<Row> {
+  header: string;
+  content: (row: Row) => ReactNode;
+}
+
+interface PreviewTableProps<Row extends PreviewRow> {
+  label: string;
+  headers: readonly string[];
+  rows: readonly Row[];
+  /** How many rows are shown at first. */
+  first: number;
+  extra?: readonly ExtraColumn<Row>[];
+  /** What a cell holds, where it is more than its text; -1 is the row's number. */
+  cell?: (row: Row, index: number) => ReactNode;
+}
+
+/** The first rows of a sheet; more of them, and then all in pages, on demand. */
+export function PreviewTable<Row extends PreviewRow>(props: PreviewTableProps<Row>) {
+  const { label, headers, rows, first, extra = [], cell } = props;
+  const [wanted, setWanted] = useState(first);
+  const [paged, setPaged] = useState<{ page: number; size: number }>();
+  const from = paged ? (paged.page - 1) * paged.size : 0;
+  const shown = rows.slice(from, paged ? from + paged.size : wanted);
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard */}
+      <section className={classes.scroller} aria-label={`${label}, scrollable`} tabIndex={0}>
+        <table className={classes.table} aria-label={label}>
+          <thead>
+            <tr>
+              <th scope="col">Row</th>
+              {headers.map((header, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a sheet may have two columns of one name, and none moves
+                <th key={index} scope="col">
+                  {header}
+                </th>
+              ))}
+              {extra.map(({ header }) => (
+                <th key={header} scope="col" className={classes.said}>
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <tr key={row.row} data-error={row.error ? true : undefined}>
+                <th scope="row">{cell ? cell(row, -1) : row.row}</th>
+                {headers.map((_, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: cells stand under their headers and never move
+                  <td key={index} className={classes.cell} title={longText(row.cells[index])}>
+                    {cell ? cell(row, index) : row.cells[index]}
+                  </td>
+                ))}
+                {extra.map(({ header, content }) => (
+                  <td key={header} className={classes.said}>
+                    {content(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {paged ? (
+        <Pager
+          {...paged}
+          count={rows.length}
+          pages={pageWindow(paged.page, pageCount(rows.length, paged.size), LIST_WINDOW)}
+          onPage={(page) => setPaged({ ...paged, page })}
+          onSize={(size) => setPaged({ page: 1, size })}
+        />
+      ) : (
+        <div className={classes.more}>
+          <span>{`Showing ${shown.length} of ${rows.length} records`}</span>
+          {shown.length < rows.length && (
+            <>
+              <Button onClick={() => setWanted(shown.length + MORE)}>Show more</Button>
+              <Button kind="quiet" onClick={() => setPaged({ page: 1, size: PAGE_SIZES[0] })}>
+                Show all
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What a cell may not have room for; shorter texts always have it. */
+function longText(text = ''): string | undefined {
+  return text.length > SURELY_SHOWN ? text : undefined;
+}

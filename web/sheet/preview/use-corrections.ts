@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { type CheckedRow, hasWarning, type SheetCheck, verdictOf } from '../check/sheet-check.ts';
+import type { Filter } from './verdict-filter.tsx';
+
+/** Which rows are looked at and which of their cells are open for correction. */
+export function useCorrections(check: SheetCheck) {
+  const [filter, setFilter] = useState<Filter>('all');
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  /** Rows that were worked on since the filter was chosen: they stay in sight also when they fit it no longer. */
+  const [touched, setTouched] = useState<ReadonlySet<number>>(new Set());
+  const [focused, setFocused] = useState<string>();
+
+  return {
+    filter,
+    rows: filter === 'all' ? check.rows : check.rows.filter(isShown),
+    isOpen: (row: CheckedRow, index: number) => row.badCell === index || opened.has(key(row, index)),
+    isFocused: (row: CheckedRow, index: number) => focused === key(row, index),
+    show(next: Filter) {
+      setFilter(next);
+      setTouched(new Set());
+    },
+    /** Opens cells of a row; the first of them gets the focus. */
+    open(row: CheckedRow, indexes: readonly number[]) {
+      const [first] = indexes;
+      if (first !== undefined) setFocused(key(row, first));
+      touch(row, indexes);
+    },
+    /** Keeps a cell open that is being typed into, also when it is no longer wrong. */
+    touch,
+  };
+
+  function touch(row: CheckedRow, indexes: readonly number[]) {
+    setOpened((before) => new Set([...before, ...indexes.map((index) => key(row, index))]));
+    setTouched((before) => (before.has(row.row) ? before : new Set([...before, row.row])));
+  }
+
+  function isShown(row: CheckedRow): boolean {
+    const fits = filter === 'warning' ? hasWarning(row) : verdictOf(row) === filter;
+    return fits || touched.has(row.row);
+  }
+}
+
+function key({ row }: CheckedRow, index: number): string {
+  return `${row}:${index}`;
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { utils, write } from '@e965/xlsx';
+import numbersTemplate from '@e965/xlsx/dist/xlsx.zahl.mjs';
+import { expect, test } from 'vitest';
+import { SHEET_EXTENSIONS, type SheetExtension } from '#domain/sheet/accepted-files';
+import { loadCodePages } from './code-pages.ts';
+import { parseWorkbook } from './parse-workbook.ts';
+
+const FOLDERS = {
+  here: join(import.meta.dirname, 'fixtures'),
+  e2e: join(import.meta.dirname, '../../../e2e/fixtures'),
+};
+
+/** Files that LibreOffice, Gnumeric or iconv wrote, and what the first cells of their second row hold. */
+const PARTS = ['Болт М10', '000123'];
+const LINES = ['000123', '1.5'];
+const WRITTEN: [SheetExtension, folder: keyof typeof FOLDERS, name: string, cells: string[]][] = [
+  ['xlsx', 'here', 'lines.xlsx', LINES],
+  ['xlsx', 'e2e', 'part-saps-gnumeric.xlsx', PARTS],
+  ['xls', 'here', 'lines.xls', LINES],
+  ['xls', 'e2e', 'part-saps-gnumeric.xls', PARTS],
+  ['xlsm', 'e2e', 'part-saps.xlsm', PARTS],
+  ['xltx', 'e2e', 'part-saps.xltx', PARTS],
+  ['xlt', 'e2e', 'part-saps.xlt', PARTS],
+  ['ods', 'here', 'lines.ods', LINES],
+  ['ots', 'e2e', 'part-saps.ots', PARTS],
+  ['fods', 'here', 'lines.fods', LINES],
+  ['csv', 'e2e', 'part-saps-utf8.csv', PARTS],
+  ['csv', 'e2e', 'part-saps-1251.csv', PARTS],
+  ['tsv', 'e2e', 'part-saps.tsv', PARTS],
+  ['xml', 'e2e', 'part-saps.xml', PARTS],
+  ['xml', 'here', 'part-saps-gnumeric.xml', PARTS],
+  ['gnumeric', 'here', 'lines.gnumeric', LINES],
+  ['gnumeric', 'e2e', 'part-saps.gnumeric', PARTS],
+];
+/** Kinds that none of these programs writes here: the reading library writes them itself. */
+const MADE = ['xlsb', 'dbf', 'numbers'] as const;
+/** Kinds that differ from .xlsm in what they are called only. */
+const RENAMED = ['xltm', 'xlam'] as const;
+/** Its columns stand apart by blanks alone; `parse-workbook.test.ts` has one. */
+const BY_BLANKS = 'prn';
+
+function secondRow(filename: string, bytes: Uint8Array): string[] | undefined {
+  const parsed = parseWorkbook(filename, bytes);
+  if ('fault' in parsed) throw new Error(parsed.fault);
+  return parsed.sheets[0]?.rows[1]?.cells.map(({ text }) => text);
+}
+const fixture = (folder: keyof typeof FOLDERS, name: string) =>
+  new Uint8Array(readFileSync(join(FOLDERS[folder], name)));
+
+test('every accepted ending is tried', () => {
+  const tried = new Set<string>([...WRITTEN.map(([extension]) => extension), ...MADE, ...RENAMED, BY_BLANKS]);
+  expect(SHEET_EXTENSIONS.filter((extension) => !tried.has(extension))).toEqual([]);
+});
+
+test.each(WRITTEN)('.%s opens: %s/%s', async (extension, folder, name, cells) => {
+  await loadCodePages(name);
+  expect(name.endsWith(`.${extension}`)).toBe(true);
+  expect(secondRow(name, fixture(folder, name))?.slice(0, 2)).toEqual(cells);
+});
+
+test.each(MADE)('.%s opens, as the reading library writes it', async (extension) => {
+  const filename = `parts.${extension}`;
+  await loadCodePages(filename);
+  const book = utils.book_new();
+  const rows = [
+    ['NAME', 'SAP'],
+    ['Болт М10', '000123'],
+  ];
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Parts');
+  const bytes = write(book, {
+    type: 'array',
+    bookType: extension,
+    codepage: 1251,
+    numbers: numbersTemplate,
+  });
+  expect(secondRow(filename, new Uint8Array(bytes))).toEqual(PARTS);
+});
+
+test.each(RENAMED)('.%s opens, as .xlsm under that name', (extension) => {
+  expect(secondRow(`parts.${extension}`, fixture('e2e', 'part-saps.xlsm'))?.slice(0, 2)).toEqual(PARTS);
+});

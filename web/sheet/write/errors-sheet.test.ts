@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { type Cell, type SheetRow, textCell } from '#domain/sheet/cell';
+import type { RowFault } from '../check/row-faults.ts';
+import { parseWorkbook } from '../read/parse-workbook.ts';
+import { errorsSheet } from './errors-sheet.ts';
+import { errorsFileName, faultsAsText } from './take-errors-home.ts';
+import { writeSheet } from './write-sheet.ts';
+
+const number = (value: number, text = String(value)): Cell => ({ kind: 'number', number: value, text });
+const row = (at: number, ...cells: (Cell | string)[]): SheetRow => ({
+  row: at,
+  cells: cells.map((cell) => (typeof cell === 'string' ? textCell(cell) : cell)),
+});
+const sheet = [
+  row(1, 'Prices & more'),
+  row(3, 'SAP', 'MOQ', 'Note'),
+  row(4, '000123', number(5), '=1+1'),
+  row(5, number(77, '000077'), number(-1), 'Болт "М6" <x>'),
+  row(7, '1E5', '', '_x0041_\u0001'),
+];
+const faults = [{ row: 5, message: 'MOQ cannot be negative', position: 1, value: '-1' }];
+
+function reread(rows: readonly SheetRow[]) {
+  const parsed = parseWorkbook('a.xlsx', writeSheet(errorsSheet(rows, faults, 3)));
+  if ('fault' in parsed) throw new Error(parsed.fault);
+  return parsed.sheets[0]?.rows.map(({ row: at, cells }) => [at, ...cells.map(({ text }) => text)]);
+}
+
+function marks(of: readonly RowFault[]) {
+  return errorsSheet(sheet, of, 3).flatMap((cells, index) =>
+    cells.flatMap((cell, position) => (cell.mark ? [[index + 1, position, cell.mark]] : [])),
+  );
+}
+
+test('all rows come back under their own numbers, texts as texts, with a column for the errors', () => {
+  expect(reread(sheet)).toEqual([
+    [1, 'Prices & more'],
+    [3, 'SAP', 'MOQ', 'Note', 'Error'],
+    [4, '000123', '5', '=1+1'],
+    [5, '000077', '-1', 'Болт "М6" <x>', 'MOQ cannot be negative'],
+    [7, '1E5', '', '_x0041_\u0001'],
+  ]);
+});
+
+test('the bad cell and its error are coloured, nothing else', () => {
+  expect(marks(faults)).toEqual([
+    [5, 1, 'bad'],
+    [5, 3, 'bad'],
+  ]);
+});
+
+test('warnings stand behind the error of their row, or alone in a colour of their own', () => {
+  const doubts = [
+    { row: 4, message: "MOQ 'many' is not a number", value: '', warning: true },
+    { row: 4, message: 'and more', value: '', warning: true },
+    { row: 5, message: "State 'x' is read as Active", value: '', warning: true },
+  ];
+  const written = errorsSheet(sheet, [...faults, ...doubts], 3);
+  expect(written[3]?.[3]?.text).toBe("Warning: MOQ 'many' is not a number; Warning: and more");
+  expect(written[4]?.[3]?.text).toBe("MOQ cannot be negative; Warning: State 'x' is read as Active");
+  expect(marks([...faults, ...doubts])).toEqual([
+    [4, 3, 'doubtful'],
+    [5, 1, 'bad'],
+    [5, 3, 'bad'],
+  ]);
+});
+
+test('a second round uses the column of the first', () => {
+  const again = [row(3, 'SAP', 'MOQ', 'Error'), row(4, '1', '2', 'mended since'), row(5, '2', number(-1))];
+  expect(reread(again)).toEqual([
+    [3, 'SAP', 'MOQ', 'Error'],
+    [4, '1', '2'],
+    [5, '2', '-1', 'MOQ cannot be negative'],
+  ]);
+});
+
+test('the workbook is named after the file, the clipboard gets a table', () => {
+  expect(errorsFileName('prices.v2.csv')).toBe('prices.v2 with errors.xlsx');
+  expect(faultsAsText([{ row: 5, message: 'two\nlines', value: 'a\tb' }])).toBe(
+    'Row\tValue\tError\n5\ta b\ttwo lines',
+  );
+});

@@ -1,0 +1,47 @@
+import { type SheetRow, textCell } from '#domain/sheet/cell';
+import type { RowFault } from '../check/row-faults.ts';
+import type { WrittenCell } from './write-sheet.ts';
+
+const HEADER = 'Error';
+
+/**
+ * All rows of a sheet as they were, each under its own number, with the bad cells marked and a column for the errors
+ * and warnings: behind the last one, or in the column of that name which an earlier round has left.
+ */
+export function errorsSheet(
+  rows: readonly SheetRow[],
+  faults: readonly RowFault[],
+  headerRow: number,
+): WrittenCell[][] {
+  const byRow = Map.groupBy(faults, ({ row }) => row);
+  const header = rows.find(({ row }) => row === headerRow);
+  const left = header?.cells.findIndex(({ text }) => text.trim() === HEADER) ?? -1;
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const errors = left < 0 ? width : left;
+
+  const written: WrittenCell[][] = [];
+  for (const { row, cells } of rows) {
+    while (written.length < row - 1) written.push([]);
+    const found = byRow.get(row) ?? [];
+    const line: WrittenCell[] = [...cells];
+    if (row >= headerRow) {
+      while (line.length <= errors) line.push(textCell(''));
+      line[errors] = row === headerRow ? textCell(HEADER) : textCell(found.map(tell).join('; '));
+    }
+    for (const { warning, position } of found.toReversed()) {
+      mark(line, errors, warning ? 'doubtful' : 'bad');
+      if (position !== undefined) mark(line, position, 'bad');
+    }
+    written.push(line);
+  }
+  return written;
+}
+
+function tell({ message, warning }: RowFault): string {
+  return warning ? `Warning: ${message}` : message;
+}
+
+function mark(line: WrittenCell[], position: number, as: WrittenCell['mark']): void {
+  const cell = line[position];
+  if (cell) line[position] = { ...cell, mark: as };
+}

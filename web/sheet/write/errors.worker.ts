@@ -1,0 +1,22 @@
+import type { SheetRow } from '#domain/sheet/cell';
+import type { RowFault } from '../check/row-faults.ts';
+import { errorsSheet } from './errors-sheet.ts';
+import { writeSheet } from './write-sheet.ts';
+
+/** What the page tells: the rows of the sheet and its faults, in several messages, then that this was all. */
+export type ErrorsMessage =
+  | { type: 'rows'; rows: readonly SheetRow[] }
+  | { type: 'faults'; faults: readonly RowFault[] }
+  | { type: 'write'; headerRow: number };
+
+const rows: SheetRow[] = [];
+const faults: RowFault[] = [];
+
+self.addEventListener('message', ({ data }: MessageEvent<ErrorsMessage>) => {
+  if (data.type === 'rows') rows.push(...data.rows);
+  else if (data.type === 'faults') faults.push(...data.faults);
+  else {
+    const workbook = writeSheet(errorsSheet(rows, faults, data.headerRow));
+    self.postMessage(workbook, { transfer: [workbook.buffer] });
+  }
+});

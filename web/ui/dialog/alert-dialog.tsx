@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Button } from '../control/button.tsx';
+import styles from './alert-dialog.module.css';
+import { Dialog } from './dialog.tsx';
+
+interface AlertDialogProps {
+  message: string;
+  onClose: () => void;
+  /** The buttons of the other ways on, before Close. */
+  ways: ReactNode;
+  /** What stands beneath the message. */
+  children: ReactNode;
+}
+
+/** An alert that has more to offer than to be closed. */
+export function AlertDialog({ message, onClose, ways, children }: AlertDialogProps) {
+  return (
+    <Dialog title="Error" role="alertdialog" size="small" opened onClose={onClose}>
+      <p className={styles.message}>{message}</p>
+      {children}
+      <div className={styles.buttons}>
+        {ways}
+        <Button initialFocus onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

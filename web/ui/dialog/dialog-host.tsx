@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Button } from '../control/button.tsx';
+import { Dialog } from './dialog.tsx';
+import styles from './dialog-host.module.css';
+import { type PendingDialog, usePendingDialogs } from './pending-dialogs.ts';
+
+/** Shows alerts and questions, one after the other; stands once in the application. */
+export function DialogHost() {
+  const [first] = usePendingDialogs();
+  return first ? <Asking key={first.id} dialog={first} /> : null;
+}
+
+function Asking({ dialog: { message, action, refuse, answer } }: { dialog: PendingDialog }) {
+  const [opener] = useState(() => document.activeElement);
+
+  // The focus returns before the promise ends, so that whoever waits may move it on.
+  function finish(agreed: boolean) {
+    if (opener instanceof HTMLElement) opener.focus();
+    answer(agreed);
+  }
+
+  return (
+    <Dialog
+      title={action ? 'Confirm' : 'Error'}
+      role="alertdialog"
+      size="small"
+      opened
+      onClose={() => finish(false)}
+    >
+      <p className={action ? styles.question : styles.error}>{message}</p>
+      {/* A key held down since before the dialog opened must not answer it. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside */}
+      <div className={styles.buttons} onKeyDown={(event) => event.repeat && event.preventDefault()}>
+        {action && (
+          <Button
+            kind={refuse ? 'primary' : 'default'}
+            initialFocus={Boolean(refuse)}
+            onClick={() => finish(false)}
+          >
+            {refuse ?? 'Cancel'}
+          </Button>
+        )}
+        <Button
+          kind={action === 'Delete' ? 'danger' : action && !refuse ? 'primary' : 'default'}
+          initialFocus={!refuse}
+          onClick={() => finish(true)}
+        >
+          {action ?? 'Close'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { lazy } from './lazy.tsx';
+
+const Review = ({ name }: { name: string }) => <p>{`Review of ${name}`}</p>;
+const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+const show = (Part: ReturnType<typeof lazy<{ name: string }>>) =>
+  render(
+    <MantineProvider env="test">
+      <input aria-label="Note" defaultValue="typed" />
+      <Part name="PO000001" />
+    </MantineProvider>,
+  );
+
+test('a part is fetched once, when it is first shown', async () => {
+  const load = vi.fn(async () => Review);
+  const Part = lazy(load);
+  expect(load).not.toHaveBeenCalled();
+  show(Part);
+  expect(await screen.findByText('Review of PO000001')).toBeTruthy();
+  show(Part);
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test('a part that was fetched before is there at once', async () => {
+  const Part = lazy(async () => Review);
+  await Part.preload();
+  show(Part);
+  expect(screen.getByText('Review of PO000001')).toBeTruthy();
+});
+
+test('while the server is away it says so in its place, keeps the rest, and tries again', async () => {
+  vi.stubGlobal('fetch', gone);
+  const load = vi.fn(gone).mockImplementationOnce(gone);
+  const Part = lazy<{ name: string }>(load);
+  show(Part);
+  expect(await screen.findByText(/^The server cannot be reached/)).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value).toBe('typed');
+
+  load.mockResolvedValueOnce(Review as never);
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Review of PO000001')).toBeTruthy();
+});
+
+test('a server that was updated meanwhile asks for the page to be loaded again', async () => {
+  vi.stubGlobal('fetch', async () => new Response('ok'));
+  show(lazy<{ name: string }>(gone));
+  expect(await screen.findByText('Partline was updated. Load the page again to go on.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Load again' })).toBeTruthy();
+});

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Button } from '../control/button.tsx';
+import styles from './inline-error.module.css';
+
+interface InlineErrorProps {
+  message: string;
+  onRetry?: (() => void) | undefined;
+  /** Another word for the button, where trying again means something else. */
+  action?: string | undefined;
+  /** Other ways on. */
+  children?: ReactNode;
+}
+
+/** A failure that needs no dialog: what happened, and Retry. Nothing else on the screen is lost. */
+export function InlineError({ message, onRetry, action = 'Retry', children }: InlineErrorProps) {
+  return (
+    <div className={styles.error} role="status">
+      <span>{message}</span>
+      {onRetry && <Button onClick={onRetry}>{action}</Button>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { notifications } from '@mantine/notifications';
+import { Button } from '../control/button.tsx';
+import styles from './toast.module.css';
+
+const SHOWN_FOR = 4_000;
+const UNDO_FOR = 8_000;
+const LOOK = { withBorder: true, role: 'status', closeButtonProps: { 'aria-label': 'Dismiss' } };
+
+/** Says in passing that something worked; it never carries the only copy of information. */
+export function showToast(message: string): void {
+  notifications.show({ message, autoClose: SHOWN_FOR, ...LOOK });
+}
+
+export function showSaved(): void {
+  showToast('Saved');
+}
+
+/** The one Undo that can be pressed: that of what was done last. */
+let live: { id: string; message: string } | undefined;
+
+/** Says what just changed, with the way back for eight seconds, or until something else changes. */
+export function showUndo(message: string, onUndo: () => void): void {
+  expireUndo();
+  const undo = () => {
+    notifications.hide(id);
+    onUndo();
+  };
+  const id = notifications.show({
+    message: withButton(message, 'Undo', undo),
+    autoClose: UNDO_FOR,
+    onClose: () => {
+      if (live?.id === id) live = undefined;
+    },
+    ...LOOK,
+  });
+  live = { id, message };
+}
+
+/** Something else was done, or taken back: the words stay, the way back is gone. */
+export function expireUndo(): void {
+  if (live) notifications.update({ ...live, autoClose: SHOWN_FOR });
+  live = undefined;
+}
+
+/** What could be taken back is no longer on the screen. */
+export function withdrawUndo(): void {
+  if (live) notifications.hide(live.id);
+}
+
+/** Something that takes its time and is told about until it ends. */
+export interface Progress {
+  say: (message: string) => void;
+  end: () => void;
+}
+
+/** Says how far something is that does not hold anybody up, and lets it be cancelled, on whatever screen. */
+export function showProgress(message: string, onCancel: () => void): Progress {
+  const told = (said: string) => ({
+    message: withButton(said, 'Cancel', onCancel),
+    autoClose: false,
+    allowClose: false,
+    ...LOOK,
+  });
+  const id = notifications.show(told(message));
+  return {
+    say: (said) => notifications.update({ id, ...told(said) }),
+    end: () => notifications.hide(id),
+  };
+}
+
+/** A message and the one thing that can be done about it. */
+function withButton(message: string, word: string, onPress: () => void) {
+  return (
+    <span className={styles.acting}>
+      {message}
+      <Button kind="quiet" onClick={onPress}>
+        {word}
+      </Button>
+    </span>
+  );
+}
