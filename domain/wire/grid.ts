@@ -36,6 +36,8 @@ interface GridOptions<Row extends Shape, Extra extends z.ZodMiniType, View exten
   sortBy?: Partial<Record<Name<Row>, Name<Row>>>;
   /** The column whose exact and prefix matches come first when there is a search text (type-aheads). */
   closest?: Name<Row>;
+  /** The view's `search` holds more than the searchable columns, which are therefore looked at themselves too. */
+  searchHoldsMore?: true;
   /** The shape of `d`, the extra parameters. */
   extra?: Extra;
   summary: string;

@@ -14,6 +14,7 @@ export interface RunnableGrid<Column extends string> {
   sort: readonly string[];
   sortBy?: Partial<Record<Column, Column>>;
   closest?: Column;
+  searchHoldsMore?: true;
 }
 
 /** The views whose rows fit a grid with these columns. */
@@ -70,14 +71,14 @@ export function gridQueries<Column extends string>(
   };
 }
 
-/** `search` holds every searchable column folded, so that one index finds a text in any of them. */
+/** `search` holds at least every searchable column folded, so that one index finds a text in any of them. */
 function searchConditions<Column extends string>(grid: RunnableGrid<Column>, p: GridRequest['p']) {
   if (p.search_text === '') return [];
   if (p.search.length === 0) return [sql<boolean>`false`];
 
   const pattern = sql`'%' || fold(${escapeLike(p.search_text)}::text) || '%'`;
   const anywhere = sql<boolean>`search like ${pattern}`;
-  if (p.search.length === grid.searchable.length) return [anywhere];
+  if (!grid.searchHoldsMore && p.search.length === grid.searchable.length) return [anywhere];
 
   const within = p.search.map((column) => sql<boolean>`fold(${sql.ref(column)}) like ${pattern}`);
   return [anywhere, sql<boolean>`(${sql.join(within, sql` or `)})`];

@@ -1,4 +1,5 @@
--- What the type-aheads offer. `search` holds exactly what their searchable columns hold.
+-- What the type-aheads offer. `search` holds exactly what their searchable columns hold, but for part SAPs: there it is
+-- the one of their list, which an index serves.
 
 create view raw_product_lookup as
 select product_id, product_label, state as product_state, product_number, fold(product_label) as search
