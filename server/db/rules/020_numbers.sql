@@ -5,8 +5,8 @@ declare
 begin
   loop
     number := case kind
-      when 'car_model' then 'CM' || lpad(nextval('car_model_number')::text, 6, '0')
-      else 'PT' || lpad(nextval('part_number')::text, 6, '0')
+      when 'car_model' then own_number('CM', nextval('car_model_number'))
+      else own_number('PT', nextval('part_number'))
     end;
     exit when not exists (select from brought_product_numbers where number_key = fold(number));
   end loop;
