@@ -1,7 +1,7 @@
 /** `npm run user -- add|reset|disable|enable NAME` `list` or `log`: who may sign in and what happened, on the database that the server uses. */
 import { openDatabase } from '../db/open.ts';
+import { readUserCommand } from '../session/manage-users.ts';
 import { readEnvironment } from '../settings/env.ts';
-import { readUserCommand } from './manage-users.ts';
 
 try {
   const command = readUserCommand(process.argv.slice(2));

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findPostmaster } from '../db/embedded/postmaster.ts';
 import { recordEvent } from '../security-log/security-events.ts';
+import { verifyPassword } from '../session/passwords.ts';
+import { findPerson } from '../session/people.ts';
+import { findCaller, openSession } from '../session/sessions.ts';
 import { runCommand } from '../testing/command.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { startProcess } from '../testing/server-process.ts';
-import { verifyPassword } from './passwords.ts';
-import { findPerson } from './people.ts';
-import { findSession, openSession } from './sessions.ts';
 
-const COMMAND = 'server/session/user-command.ts';
+const COMMAND = 'server/commands/user-command.ts';
 let database: TestDatabase;
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ test('a reset gives a new one-time password and ends every session', async () =>
 
   const second = await passwordOf(['reset', 'reset-me']);
   expect(second).not.toBe(first);
-  expect(await findSession(database.db, token)).toBeUndefined();
+  expect(await findCaller(database.db, token)).toBeUndefined();
 });
 
 test('A12: a disabled user is out at once, and an enabled one comes in again', async () => {
@@ -60,7 +60,7 @@ test('A12: a disabled user is out at once, and an enabled one comes in again', a
   expect((await user('disable', 'leaver')).output).toBe(
     'Disabled "leaver" and signed them out everywhere.\n',
   );
-  expect(await findSession(database.db, token)).toBeUndefined();
+  expect(await findCaller(database.db, token)).toBeUndefined();
   expect((await user('reset', 'leaver')).output).toContain('cannot sign in until enabled');
 
   expect((await user('enable', 'leaver')).output).toBe('Enabled "leaver".\n');

@@ -1,6 +1,7 @@
 /** `npm run db:migrate`: brings the database up to date without serving it, for example before a rolling restart. */
+
+import { openDatabase } from '../db/open.ts';
 import { readEnvironment } from '../settings/env.ts';
-import { openDatabase } from './open.ts';
 
 try {
   const database = await openDatabase(readEnvironment(process.env));
