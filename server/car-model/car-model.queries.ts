@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../http/dependencies.ts';
+import type { Db } from '../db/db.ts';
 import type { Use } from '../record/refuse-in-use.ts';
 
 /** The specifications that stand on any of these car models. */

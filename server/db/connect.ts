@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
+import type { Db } from './db.ts';
 import { createPool, type PoolSettings } from './pool.ts';
 import type { DB } from './tables.ts';
 
@@ -6,6 +7,6 @@ import type { DB } from './tables.ts';
  * Opens a pool of connections and answers the typed query builder over it. No connection is made before the
  * first statement; `destroy()` closes the pool.
  */
-export function connect(settings: PoolSettings): Kysely<DB> {
+export function connect(settings: PoolSettings): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: createPool(settings) }) });
 }

@@ -1,17 +1,13 @@
 import { join } from 'node:path';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from './db.ts';
 import { hashOf, readSqlFiles, type SqlFile } from './sql-files.ts';
-import type { DB } from './tables.ts';
 
 /**
  * Makes the functions, triggers and views of the database those of the files, in one transaction: nobody ever sees a
  * list missing. Does nothing when the files are those of the last time, so that a second start is quick.
  */
-export async function applyDefinitions(
-  db: Kysely<DB>,
-  folder: string,
-  { force }: { force: boolean },
-): Promise<void> {
+export async function applyDefinitions(db: Db, folder: string, { force }: { force: boolean }): Promise<void> {
   const rules = readSqlFiles(join(folder, 'rules'));
   const views = readSqlFiles(join(folder, 'views'));
   const hash = hashOf([...rules, ...views]);
@@ -26,12 +22,12 @@ export async function applyDefinitions(
   });
 }
 
-async function isCurrent(db: Kysely<DB>, hash: string): Promise<boolean> {
+async function isCurrent(db: Db, hash: string): Promise<boolean> {
   const result = await sql`select from schema_definitions where sha256 = ${hash}`.execute(db);
   return result.rows.length > 0;
 }
 
-async function applyFile(db: Kysely<DB>, file: SqlFile): Promise<void> {
+async function applyFile(db: Db, file: SqlFile): Promise<void> {
   try {
     await sql.raw(file.text).execute(db);
   } catch (error) {
@@ -42,7 +38,7 @@ async function applyFile(db: Kysely<DB>, file: SqlFile): Promise<void> {
 }
 
 /** All of them in one statement, so that views over views need no order; those of extensions are left alone. */
-async function dropViews(db: Kysely<DB>): Promise<void> {
+async function dropViews(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relkind = 'v' and relnamespace = 'public'::regnamespace

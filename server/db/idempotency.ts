@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError, badRequest } from '../errors/errors.ts';
-import type { Db } from '../http/dependencies.ts';
+import type { Db } from './db.ts';
 
 /** A repeatable write: who asks, under which key, for what. */
 export interface Attempt {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { codeOf } from '../errors/failures.ts';
+import type { Db } from './db.ts';
 import { applyDefinitions } from './definitions.ts';
 import { underMigrationLock } from './migration-lock.ts';
 import { readSqlFiles, type SqlFile } from './sql-files.ts';
-import type { DB } from './tables.ts';
 
 export interface MigrateSettings {
   timeZone: string;
@@ -21,7 +21,7 @@ const LOCK_ATTEMPTS = 5;
  * Brings a database up to date: migrations that have not run yet, then the current functions, triggers and views,
  * then the time zone. Safe to run from several processes at once and to repeat after being killed at any point.
  */
-export async function migrate(db: Kysely<DB>, settings: MigrateSettings): Promise<void> {
+export async function migrate(db: Db, settings: MigrateSettings): Promise<void> {
   const folder = settings.folder ?? import.meta.dirname;
   await underMigrationLock(db, async (connection) => {
     await createHistory(connection);
@@ -34,13 +34,13 @@ export async function migrate(db: Kysely<DB>, settings: MigrateSettings): Promis
   });
 }
 
-async function createHistory(db: Kysely<DB>): Promise<void> {
+async function createHistory(db: Db): Promise<void> {
   await sql`create table if not exists schema_migrations (
     name text primary key, sha256 text not null, applied_at timestamptz not null default now())`.execute(db);
   await sql`create table if not exists schema_definitions (sha256 text primary key)`.execute(db);
 }
 
-async function compareHistory(db: Kysely<DB>, files: SqlFile[]) {
+async function compareHistory(db: Db, files: SqlFile[]) {
   const { rows } = await sql<{
     name: string;
     sha256: string;
@@ -61,7 +61,7 @@ async function compareHistory(db: Kysely<DB>, files: SqlFile[]) {
 }
 
 /** A migration that cannot get its locks soon gives way to the users, who would queue up behind it, and tries again. */
-async function applyPatiently(db: Kysely<DB>, file: SqlFile): Promise<void> {
+async function applyPatiently(db: Db, file: SqlFile): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await apply(db, file);
@@ -73,7 +73,7 @@ async function applyPatiently(db: Kysely<DB>, file: SqlFile): Promise<void> {
   }
 }
 
-async function apply(db: Kysely<DB>, file: SqlFile): Promise<void> {
+async function apply(db: Db, file: SqlFile): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0; set local lock_timeout = '3s'`.execute(transaction);
     await sql.raw(file.text).execute(transaction);
@@ -84,13 +84,13 @@ async function apply(db: Kysely<DB>, file: SqlFile): Promise<void> {
 }
 
 /** Views lose their grants when they are recreated, so grants are renewed by every run. */
-async function grantTo(db: Kysely<DB>, role: string): Promise<void> {
+async function grantTo(db: Db, role: string): Promise<void> {
   const app = sql.id(role);
   await sql`grant select, insert, update, delete on all tables in schema public to ${app}`.execute(db);
   await sql`grant usage, select on all sequences in schema public to ${app}`.execute(db);
 }
 
-async function setTimeZone(db: Kysely<DB>, timeZone: string): Promise<void> {
+async function setTimeZone(db: Db, timeZone: string): Promise<void> {
   const current = await sql<{ value: string }>`select value from settings where name = 'time_zone'`.execute(
     db,
   );

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
-import type { DB } from './tables.ts';
+import { sql } from 'kysely';
+import type { Db } from './db.ts';
 
 const KEY = 7302;
 const PATIENCE = 120_000;
@@ -10,10 +10,7 @@ const PAUSE = 100;
  * Runs work while no other process migrates the same database. Asks again and again instead of queueing: a waiting
  * statement would hold a snapshot, and be cut by its own time limit while a long migration runs elsewhere.
  */
-export async function underMigrationLock<T>(
-  db: Kysely<DB>,
-  work: (db: Kysely<DB>) => Promise<T>,
-): Promise<T> {
+export async function underMigrationLock<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     const deadline = performance.now() + PATIENCE;
     while (!(await tryLock(connection))) {
@@ -30,7 +27,7 @@ export async function underMigrationLock<T>(
   });
 }
 
-async function tryLock(db: Kysely<DB>): Promise<boolean> {
+async function tryLock(db: Db): Promise<boolean> {
   const result = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${KEY}) as locked`.execute(db);
   return result.rows[0]?.locked === true;
 }

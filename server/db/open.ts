@@ -1,20 +1,26 @@
-import { type Kysely, sql } from 'kysely';
-import type { Settings } from '../settings/env.ts';
+import { sql } from 'kysely';
 import { connect } from './connect.ts';
+import type { Db } from './db.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { migrate } from './migrate.ts';
-import type { DB } from './tables.ts';
 
 /** An open database, whether embedded or a server of one's own. */
 export interface Database {
-  db: Kysely<DB>;
+  db: Db;
   /** Brings tables, rules and views up to date. */
   migrate(): Promise<void>;
   /** Closes the connections, and stops the embedded server if no other process uses it. */
   close(): Promise<void>;
 }
 
-export type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'migrateDatabaseUrl' | 'dataDir' | 'timeZone'>;
+export interface DatabaseSettings {
+  /** A PostgreSQL server of one's own; without it the embedded one runs in `dataDir`. */
+  databaseUrl: string | undefined;
+  /** The owner's role, for migrations; the role of `databaseUrl` then needs no right to change tables. */
+  migrateDatabaseUrl: string | undefined;
+  dataDir: string;
+  timeZone: string;
+}
 
 /** What is worth a line in the log; a command that runs for a moment needs none of it. */
 export type Notice = (message: string, error?: Error) => void;
@@ -40,7 +46,7 @@ export async function openDatabase(settings: DatabaseSettings, notice: Notice = 
   };
 }
 
-async function migrateAs(db: Kysely<DB>, { migrateDatabaseUrl, timeZone }: DatabaseSettings): Promise<void> {
+async function migrateAs(db: Db, { migrateDatabaseUrl, timeZone }: DatabaseSettings): Promise<void> {
   if (!migrateDatabaseUrl) return migrate(db, { timeZone });
   const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db);
   const owner = connect({ url: migrateDatabaseUrl, max: 1 });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ChangeSource } from '#domain/history/history';
 import { codeOf } from '../errors/failures.ts';
-import type { Db } from '../http/dependencies.ts';
+import type { Db } from './db.ts';
 
 /** Who changes something, and how: the database writes it into the change history. */
 export interface Actor {

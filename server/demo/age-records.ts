@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../http/dependencies.ts';
+import type { Db } from '../db/db.ts';
 import type { Company } from './company.ts';
 
 /** A record with the days since it was made and since it was last changed. */

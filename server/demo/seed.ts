@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { buildApp } from '../app.ts';
-import type { Db } from '../http/dependencies.ts';
+import type { Db } from '../db/db.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { addPersonWithPassword, findPerson, setPasswordHash } from '../session/people.ts';
 import { closeSessionsOf, openSession } from '../session/sessions.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { StoredFile } from '#domain/file/file';
+import type { Db } from '../db/db.ts';
 import { badRequest, notFound } from '../errors/errors.ts';
-import type { Db } from '../http/dependencies.ts';
 import type { Download } from '../http/download.ts';
 import { contentTypeOf } from './content-type.ts';
 import type { Upload } from './read-uploads.ts';

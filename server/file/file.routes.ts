@@ -2,12 +2,12 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { type StoredFile, UPLOAD_PATH, type UploadAnswer } from '#domain/file/file';
 import { inTransaction } from '../db/transaction.ts';
+import { requireCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { sendDownload } from '../http/download.ts';
 import { readId } from '../http/query-id.ts';
 import { places } from '../limit/places.ts';
 import { recordEvent } from '../security-log/security-events.ts';
-import { requireSession } from '../session/session-guard.ts';
 import { getFile, saveFile } from './file.queries.ts';
 import { readUploads, UPLOAD_LIMITS } from './read-uploads.ts';
 
@@ -24,7 +24,7 @@ export async function fileRoutes(app: FastifyInstance, { db }: Dependencies): Pr
     await scope.register(multipart, { limits: UPLOAD_LIMITS, throwFileSizeLimit: false });
 
     scope.post(UPLOAD_PATH, { onRequest: places(MOST_UPLOADS) }, async (request): Promise<UploadAnswer> => {
-      const { user_id, username } = requireSession(request);
+      const { user_id, username } = requireCaller(request);
       const uploads = await readUploads(request);
       const stored = await inTransaction(db, { userId: user_id, source: 'form' }, async (transaction) => {
         const files: StoredFile[] = [];

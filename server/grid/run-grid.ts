@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type GridPage, type GridRequest, readSortKey } from '#domain/wire/grid';
+import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import type { DB } from '../db/tables.ts';
-import type { Db } from '../http/dependencies.ts';
 
 /** What running needs to know of a grid; the view must carry every column of it and `search`. */
 export interface RunnableGrid<Column extends string> {

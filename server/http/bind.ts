@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyCall, BodySize, DataOf, ParsedOf } from '#domain/wire/call';
 import { PARSE, readFaults } from '#domain/wire/faults';
+import type { Db } from '../db/db.ts';
 import { once } from '../db/idempotency.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { AppError } from '../errors/errors.ts';
 import { places } from '../limit/places.ts';
 import { turns } from '../limit/turns.ts';
-import { recordCall } from '../session/recorded-calls.ts';
-import { requireSession } from '../session/session-guard.ts';
-import type { Db, Dependencies } from './dependencies.ts';
+import { requireCaller } from './caller.ts';
+import type { Dependencies } from './dependencies.ts';
+import { recordCall } from './recorded-calls.ts';
 
 const MIB = 1024 * 1024;
 const BODY_LIMITS: Record<BodySize, number> = { record: MIB, document: 8 * MIB, import: 96 * MIB };
@@ -69,7 +70,7 @@ async function write<Answer>(
   request: FastifyRequest,
   work: (db: Db) => Promise<Answer>,
 ): Promise<Answer> {
-  const { user_id: userId } = requireSession(request);
+  const { user_id: userId } = requireCaller(request);
   const actor = { userId, source: call.size === 'import' ? ('import' as const) : ('form' as const) };
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || key === '') return inTransaction(db, actor, work);

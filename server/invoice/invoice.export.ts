@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { InvoiceLine } from '#domain/invoice/invoice';
-import type { Db, Dependencies } from '../http/dependencies.ts';
+import type { Db } from '../db/db.ts';
+import type { Dependencies } from '../http/dependencies.ts';
 import { dayCell, textCell } from '../sheet/cells.ts';
 import { dayOf } from '../sheet/days.ts';
 import type { Export } from '../sheet/export.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { InvoiceLineForm } from '#domain/invoice/invoice';
 import { keepsPackages, type Package } from '#domain/invoice/packages';
+import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
-import type { Db } from '../http/dependencies.ts';
 
 /** The packages of an invoice's lines, by SAP, in their order; a line with a single one is a line without any. */
 export async function storedPackages(db: Db, invoiceId: number): Promise<Map<number, Package[]>> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { isActiveSap, passiveSap, repeatedSap, usedTwice } from '#domain/lines/line';
 import type { State } from '#domain/values/state';
+import type { Db } from '../db/db.ts';
 import { badReference, badRequest } from '../errors/errors.ts';
-import type { Db } from '../http/dependencies.ts';
 
 /** A line as a save brings it: which SAP of which part. */
 interface Reference {

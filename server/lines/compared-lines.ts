@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ComparedLine, InvoicedLine } from '#domain/purchase/compare';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
+import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
-import type { Db } from '../http/dependencies.ts';
 
 /** The lines of a purchase, as comparing needs them. */
 export function orderedLines(db: Db, purchaseId: number): Promise<ComparedLine[]> {

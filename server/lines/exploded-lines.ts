@@ -1,8 +1,8 @@
 import { explodePlan } from '#domain/plan/explode-plan';
 import type { PurchaseLine } from '#domain/purchase/purchase';
+import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import { badRequest, notFound } from '../errors/errors.ts';
-import type { Db } from '../http/dependencies.ts';
 import { storedLines } from './line.queries.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { specificationInput } from '#domain/specification/specification';
+import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
-import type { Db } from '../http/dependencies.ts';
 
 /** The tables of lines: whose they are, and what a line stores beside its SAP. */
 const LINE_TABLES = {

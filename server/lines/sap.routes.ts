@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { ActiveSap, allActiveSaps, sapLookup } from '#domain/lines/sap-lookup';
+import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import { gridRoute } from '../grid/grid-route.ts';
 import { bind } from '../http/bind.ts';
-import type { Db, Dependencies } from '../http/dependencies.ts';
+import type { Dependencies } from '../http/dependencies.ts';
 
 /** The SAP lookup of a form's lines, without the SAPs that its other lines use. */
 export function sapLookupRoute(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { KnownPart } from '#domain/part-sap/known-records';
 import type { ImportPlan, SapWrite } from '#domain/part-sap/plan-import';
 import { compareTexts } from '#domain/values/text-order';
-import type { Db } from '../http/dependencies.ts';
+import type { Db } from '../db/db.ts';
 import { lockPartsOf } from '../record/lock-products.ts';
 
 /** Rows a statement takes at a time: large enough to be quick, small enough to bound the memory of one message. */

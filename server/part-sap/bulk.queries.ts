@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { type BulkRecord, checkBulkRecord } from '#domain/part-sap/bulk-record';
 import { type KnownPart, KnownRecords, type KnownSap } from '#domain/part-sap/known-records';
 import { fold } from '#domain/values/text';
+import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
-import type { Db } from '../http/dependencies.ts';
 import { usedSapIds } from '../record/sap-uses.queries.ts';
 
 /** Everything stored that the rows may name, fetched in a handful of statements however many rows there are. */

@@ -10,9 +10,10 @@ import {
 } from '#domain/part-sap/bulk-save';
 import { planImport } from '#domain/part-sap/plan-import';
 import { NO_ROWS } from '#domain/sheet/import-texts';
+import type { Db } from '../db/db.ts';
 import { badRequest, tooLarge } from '../errors/errors.ts';
 import { bind } from '../http/bind.ts';
-import type { Db, Dependencies } from '../http/dependencies.ts';
+import type { Dependencies } from '../http/dependencies.ts';
 import { knownRecords } from './bulk.queries.ts';
 import { writeImport } from './bulk-write.queries.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { MOST_USERS_NAMED, type SapUser, type WhereUsed } from '#domain/part-sap/where-used';
-import type { Db } from '../http/dependencies.ts';
+import type { Db } from '../db/db.ts';
 
 /** Who names a SAP, newest first; a SAP that does not exist is used by nobody. */
 export async function findWhereUsed(db: Db, sapId: number): Promise<WhereUsed> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Part } from '#domain/part/part';
 import type { State } from '#domain/values/state';
+import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
-import type { Db } from '../http/dependencies.ts';
 import { getProduct } from '../product/product.queries.ts';
 
 /** Answers a part with its SAPs in code order; throws 404 when the id is no part's. */

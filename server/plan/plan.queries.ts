@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Plan, planCalls } from '#domain/plan/plan';
 import type { ParsedOf } from '#domain/wire/call';
+import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import { badReference, badRequest, notFound } from '../errors/errors.ts';
-import type { Db } from '../http/dependencies.ts';
 import { claimVersion } from '../record/claim-version.ts';
 import type { Use } from '../record/refuse-in-use.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../db/db.ts';
 import { forgetOldKeys } from '../db/idempotency.ts';
 import { forgetUnusedFiles } from '../file/file.queries.ts';
-import type { Db } from '../http/dependencies.ts';
 import { forgetOldEvents } from '../security-log/security-events.ts';
 import { forgetEndedSessions } from '../session/sessions.ts';
 import { forgetOldFailures } from '../session/throttle.ts';

@@ -3,8 +3,8 @@ import type { carModelCalls } from '#domain/car-model/car-model';
 import type { partCalls } from '#domain/part/part';
 import type { State } from '#domain/values/state';
 import type { ParsedOf } from '#domain/wire/call';
+import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
-import type { Db } from '../http/dependencies.ts';
 import { claimVersion } from '../record/claim-version.ts';
 
 /** Car models and parts are products of two kinds; what is done for one kind never reaches the other. */

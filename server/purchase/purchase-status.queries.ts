@@ -3,9 +3,9 @@ import { purchaseStatus } from '#domain/purchase/compare';
 import type { PurchaseStatus, StatusSource } from '#domain/purchase/purchase';
 import { type EarlierCodes, findReplacements } from '#domain/purchase/replacements';
 import { INVOICE_STATUS_LABELS } from '#domain/values/invoice-status';
+import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import { notFound } from '../errors/errors.ts';
-import type { Db } from '../http/dependencies.ts';
 import { invoicedLines, orderedLines } from '../lines/compared-lines.ts';
 
 /** Compares a purchase with all its invoices in every status; throws 404 when there is no such purchase. */

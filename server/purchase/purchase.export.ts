@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
-import type { Db, Dependencies } from '../http/dependencies.ts';
+import type { Dependencies } from '../http/dependencies.ts';
 import { dayCell, numberCell, textCell } from '../sheet/cells.ts';
 import { dayOf } from '../sheet/days.ts';
 import type { Export } from '../sheet/export.ts';

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { StatusRow } from '#domain/purchase/purchase';
 import { STATUS_GROUP_NAMES, STATUS_GROUPS } from '#domain/purchase/status-groups';
-import type { Db, Dependencies } from '../http/dependencies.ts';
+import type { Db } from '../db/db.ts';
+import type { Dependencies } from '../http/dependencies.ts';
 import { numberCell, textCell } from '../sheet/cells.ts';
 import type { Export } from '../sheet/export.ts';
 import { exportRoute } from '../sheet/export-route.ts';

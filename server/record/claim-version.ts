@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { HistoryKind } from '#domain/history/history';
 import type { StaleDetails } from '#domain/wire/stale';
+import type { Db } from '../db/db.ts';
 import type { DB } from '../db/tables.ts';
 import { conflict, notFound } from '../errors/errors.ts';
-import type { Db } from '../http/dependencies.ts';
 
 /** The tables whose records are saved whole, each with its id column and the kinds that its history goes under. */
 const TABLES = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../http/dependencies.ts';
+import type { Db } from '../db/db.ts';
 
 /**
  * Locks the products that the query `ids` names, before anything that stands on them is locked or written. Whoever

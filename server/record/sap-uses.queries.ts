@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../http/dependencies.ts';
+import type { Db } from '../db/db.ts';
 import { MOST_NAMED, refuseInUse, type Use } from './refuse-in-use.ts';
 
 /** Refuses with 409 to delete these part SAPs, or their part, when a document names any of them. */

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Db } from '../http/dependencies.ts';
+import type { Db } from '../db/db.ts';
 
 /** What the security log knows to tell (behaviour 1.11). */
 export type SecurityEventName =

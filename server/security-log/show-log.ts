@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Db } from '../http/dependencies.ts';
+import type { Db } from '../db/db.ts';
 import { type LoggedEvent, listEvents } from './security-events.ts';
 
 /** What is to be done, and answers what to print. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#domain/session/session';
-import type { Db } from '../http/dependencies.ts';
+import type { Db } from '../db/db.ts';
 import { recordEvent } from '../security-log/security-events.ts';
 import { isPassword } from '../settings/env-rules.ts';
 import { addPerson, addPersonWithPassword } from './people.ts';

@@ -1,6 +1,6 @@
 import { USERNAME_LENGTH } from '#domain/session/session';
 import { requiredText } from '#domain/values/text';
-import type { Db } from '../http/dependencies.ts';
+import type { Db } from '../db/db.ts';
 import { recordEvent } from '../security-log/security-events.ts';
 import { readLogCommand, type UserCommand } from '../security-log/show-log.ts';
 import { addPerson, findPerson, listPeople, resetPerson, setDisabled } from './people.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../http/dependencies.ts';
+import type { Db } from '../db/db.ts';
 import { hashPassword, oneTimePassword } from './passwords.ts';
 import { closeSessionsOf } from './sessions.ts';
 

@@ -1,6 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AppSettings } from '../http/dependencies.ts';
+import type { AppSettings } from '../settings/app-settings.ts';
 
 /** Behind https the name itself demands Secure, the whole host and no other path. */
 function cookieOf(settings: AppSettings): { name: string; options: CookieSerializeOptions } {

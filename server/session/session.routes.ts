@@ -6,15 +6,17 @@ import {
   SIGN_UP_CLOSED,
   sessionCalls,
 } from '#domain/session/session';
+import type { Db } from '../db/db.ts';
 import { badRequest, forbidden, unauthorized } from '../errors/errors.ts';
 import { bind } from '../http/bind.ts';
-import type { Db, Dependencies } from '../http/dependencies.ts';
+import { callerOf, requireCaller } from '../http/caller.ts';
+import type { Dependencies } from '../http/dependencies.ts';
 import { recordEvent } from '../security-log/security-events.ts';
 import { passwordFault } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { findPerson, holdPerson, setPasswordHash, usernameKey } from './people.ts';
 import { clearSessionToken, readSessionToken, setSessionToken } from './session-cookie.ts';
-import { requireSession, resetRequired, sessionOf } from './session-guard.ts';
+import { resetRequired } from './session-guard.ts';
 import { closeSession, closeSessionsOf, openSession } from './sessions.ts';
 import { claimAttempt, forgiveAttempt, type SignInAttempt } from './throttle.ts';
 
@@ -26,9 +28,9 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
   const { settings } = deps;
 
   bind(app, deps, sessionCalls.access, async ({ request }) => {
-    const session = requireSession(request);
-    if (session.must_reset) throw resetRequired(session);
-    return person(session);
+    const caller = requireCaller(request);
+    if (caller.must_reset) throw resetRequired(caller);
+    return person(caller);
   });
 
   bind(app, deps, sessionCalls.signIn, async ({ body, db, request, reply }) => {
@@ -50,15 +52,15 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
   });
 
   bind(app, deps, sessionCalls.signOut, async ({ db, request, reply }) => {
-    const session = sessionOf(request);
+    const caller = callerOf(request);
     const token = readSessionToken(request, settings);
     await db.transaction().execute(async (transaction) => {
-      if (token === undefined || !(await closeSession(transaction, token)) || !session) return;
-      await recordEvent(transaction, { event: 'sign_out', username: session.username, address: request.ip });
+      if (token === undefined || !(await closeSession(transaction, token)) || !caller) return;
+      await recordEvent(transaction, { event: 'sign_out', username: caller.username, address: request.ip });
     });
     clearSessionToken(reply, settings);
     reply.header('clear-site-data', '"cache"');
-    return session ? person(session) : null;
+    return caller ? person(caller) : null;
   });
 
   bind(app, deps, sessionCalls.signUp, async () => {
@@ -66,12 +68,12 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
   });
 
   bind(app, deps, sessionCalls.resetPassword, async ({ body, db, request, reply }) => {
-    const session = requireSession(request);
-    if (!session.must_reset && !session.fresh) throw forbidden(SIGN_IN_AGAIN, 'sign_in_again');
+    const caller = requireCaller(request);
+    if (!caller.must_reset && !caller.fresh) throw forbidden(SIGN_IN_AGAIN, 'sign_in_again');
 
-    const fault = passwordFault(body.password, body.confirm_password, session.username);
+    const fault = passwordFault(body.password, body.confirm_password, caller.username);
     if (fault) throw badRequest(fault, 'password_refused');
-    const current = await findPerson(db, session.username);
+    const current = await findPerson(db, caller.username);
     if (current && (await verifyPassword(body.password, current.password_hash))) {
       throw badRequest('The new password must differ from the current one.', 'password_refused');
     }
@@ -79,20 +81,20 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
     // Hashed before, since it takes a while and a transaction holds a connection.
     const passwordHash = await hashPassword(body.password);
     const token = await db.transaction().execute(async (transaction) => {
-      await setPasswordHash(transaction, session.user_id, passwordHash);
+      await setPasswordHash(transaction, caller.user_id, passwordHash);
       // Ended meanwhile, by a reset in another browser or by an administrator: whoever holds it may change nothing.
       const isOpen = await closeSession(transaction, readSessionToken(request, settings) ?? '');
       if (!isOpen) throw unauthorized();
-      await closeSessionsOf(transaction, session.user_id);
+      await closeSessionsOf(transaction, caller.user_id);
       await recordEvent(transaction, {
         event: 'password_changed',
-        username: session.username,
+        username: caller.username,
         address: request.ip,
       });
-      return openSession(transaction, session.user_id);
+      return openSession(transaction, caller.user_id);
     });
     setSessionToken(reply, settings, token);
-    return person(session);
+    return person(caller);
   });
 }
 

@@ -1,22 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../http/dependencies.ts';
+import type { Db } from '../db/db.ts';
+import type { Caller } from '../http/caller.ts';
 
 /** A session ends after so long without a call, and after so long in all. */
 const IDLE = sql`interval '8 hours'`;
 const ABSOLUTE = sql`interval '24 hours'`;
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
-
-/** Who is signed in, and with what standing. */
-export interface Session {
-  user_id: number;
-  username: string;
-  must_reset: boolean;
-  /** Whether the password was typed within the last 15 minutes. */
-  fresh: boolean;
-  tokenHash: Buffer;
-}
 
 /** Opens a session and answers its token, which is known nowhere else: only its hash is stored. */
 export async function openSession(db: Db, userId: number): Promise<string> {
@@ -28,8 +19,8 @@ export async function openSession(db: Db, userId: number): Promise<string> {
   return token;
 }
 
-/** The living session of a token, by the database's clock; seen now, at most once a minute. */
-export async function findSession(db: Db, token: string): Promise<Session | undefined> {
+/** Whose living session a token is, by the database's clock; it is marked as seen, at most once a minute. */
+export async function findCaller(db: Db, token: string): Promise<Caller | undefined> {
   if (!TOKEN.test(token)) return undefined;
   const tokenHash = hash(token);
 
@@ -46,8 +37,8 @@ export async function findSession(db: Db, token: string): Promise<Session | unde
   if (!session) return undefined;
 
   if (session.stale) await markSeen(db, tokenHash);
-  const { stale: _, ...person } = session;
-  return { ...person, tokenHash };
+  const { stale: _, ...caller } = session;
+  return caller;
 }
 
 /** Ends a session; answers whether it was still open. */

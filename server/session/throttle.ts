@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { counted } from '#domain/values/counted';
+import type { Db } from '../db/db.ts';
 import { type AppError, tooMany } from '../errors/errors.ts';
-import type { Db } from '../http/dependencies.ts';
 import { networkOf } from './network.ts';
 
 /** A name at an address has five free failures, then waits that double up to a quarter of an hour. */

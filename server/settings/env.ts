@@ -1,20 +1,16 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD, USERNAME_LENGTH } from '#domain/session/session';
+import type { DatabaseSettings } from '../db/open.ts';
 import { isAbsoluteOrigin, isDatabaseUrl, isNetwork, isPassword, isTimeZone } from './env-rules.ts';
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** How this process runs. Everything an administrator can set, each with a default. */
-export interface Settings {
+export interface Settings extends DatabaseSettings {
   host: string;
   /** 0 takes any free port. */
   port: number;
-  /** A PostgreSQL server of one's own; without it the embedded one runs in `dataDir`. */
-  databaseUrl: string | undefined;
-  /** The owner's role, for migrations; the role of `databaseUrl` then needs no right to change tables. */
-  migrateDatabaseUrl: string | undefined;
-  dataDir: string;
   adminUsername: string;
   adminPassword: string | undefined;
   adminPasswordFile: string | undefined;
@@ -22,7 +18,6 @@ export interface Settings {
   publicOrigin: string | undefined;
   /** Whose X-Forwarded-For is believed. */
   trustedProxies: string[];
-  timeZone: string;
   logLevel: LogLevel;
   logFormat: 'pretty' | 'json';
 }

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Db, Dependencies } from '../http/dependencies.ts';
+import type { Db } from '../db/db.ts';
+import { requireCaller } from '../http/caller.ts';
+import type { Dependencies } from '../http/dependencies.ts';
 import { type Download, sendDownload, XLSX } from '../http/download.ts';
 import { readId, readIds } from '../http/query-id.ts';
 import { turns } from '../limit/turns.ts';
 import { recordEvent, recordsOf } from '../security-log/security-events.ts';
-import { requireSession } from '../session/session-guard.ts';
 import type { Export } from './export.ts';
 import { exportTogether } from './export-many.ts';
 import { writeSheets } from './workbook.ts';
@@ -59,7 +60,7 @@ async function recordExport(
   request: FastifyRequest,
   details: ReturnType<typeof recordsOf>,
 ): Promise<void> {
-  const { username } = requireSession(request);
+  const { username } = requireCaller(request);
   await recordEvent(db, { event: 'export', username, address: request.ip, details });
 }
 

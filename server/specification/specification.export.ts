@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { stateLabel } from '#domain/values/state';
-import type { Db, Dependencies } from '../http/dependencies.ts';
+import type { Db } from '../db/db.ts';
+import type { Dependencies } from '../http/dependencies.ts';
 import { dayCell, textCell } from '../sheet/cells.ts';
 import type { Export } from '../sheet/export.ts';
 import { exportRoutes } from '../sheet/export-route.ts';

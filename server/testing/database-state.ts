@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../http/dependencies.ts';
+import type { Db } from '../db/db.ts';
 
 /** Tables that a refused request may write: when somebody was seen, what was counted, what was logged. */
 const ASIDE = ['sessions', 'sign_in_failures', 'security_events'];

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { connect } from '../db/connect.ts';
-import type { DB } from '../db/tables.ts';
+import type { Db } from '../db/db.ts';
 import { databaseUrl } from './database-url.ts';
 
 export interface TestDatabase {
-  db: Kysely<DB>;
+  db: Db;
   name: string;
   /** Its address, for tests that start a process of their own. */
   url: string;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import type { Failure } from '#domain/wire/envelope';
 import { buildApp } from '../app.ts';
-import type { Db } from '../http/dependencies.ts';
+import type { Db } from '../db/db.ts';
 import { logOptions } from '../process/log.ts';
 import { addPersonWithPassword, findPerson } from '../session/people.ts';
 import { openSession } from '../session/sessions.ts';

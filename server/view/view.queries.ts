@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type ListName, MOST_VIEWS, type SavedView, type viewCalls } from '#domain/view/view';
 import type { ParsedOf } from '#domain/wire/call';
+import type { Db } from '../db/db.ts';
 import { badRequest, notFound } from '../errors/errors.ts';
-import type { Db } from '../http/dependencies.ts';
 
 /** A person's views of a list, by name. */
 export async function listViews(db: Db, userId: number, list: ListName): Promise<SavedView[]> {

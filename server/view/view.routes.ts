@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { viewCalls } from '#domain/view/view';
 import { bind } from '../http/bind.ts';
+import { requireCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { requireSession } from '../session/session-guard.ts';
 import { deleteView, listViews, saveView } from './view.queries.ts';
 
 /** The saved views of lists: everybody has only their own. */
 export function viewRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, viewCalls.list, ({ body, db, request }) =>
-    listViews(db, requireSession(request).user_id, body.list),
+    listViews(db, requireCaller(request).user_id, body.list),
   );
 
   bind(app, deps, viewCalls.save, ({ body, db, request }) =>
-    saveView(db, requireSession(request).user_id, body),
+    saveView(db, requireCaller(request).user_id, body),
   );
 
   bind(app, deps, viewCalls.delete, async ({ body, db, request }) => {
-    await deleteView(db, requireSession(request).user_id, body.view_id);
+    await deleteView(db, requireCaller(request).user_id, body.view_id);
     return {};
   });
 }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { AnyCall } from '#domain/wire/call';
-import type { Db } from '../http/dependencies.ts';
+import type { Db } from '../db/db.ts';
 import { recordEvent, recordsOf, type SecurityEvent } from '../security-log/security-events.ts';
-import { requireSession } from './session-guard.ts';
+import { requireCaller } from './caller.ts';
 
 const DELETE = /^\/api\/(\w+)_list\/delete$/;
 const IMPORT = /^\/api\/(\w+)\/bulk_save$/;
@@ -17,7 +17,7 @@ export async function recordCall(
 ): Promise<void> {
   const found = eventOf(call.path, body, answer);
   if (!found) return;
-  const { username } = requireSession(request);
+  const { username } = requireCaller(request);
   await recordEvent(db, { ...found, username, address: request.ip });
 }
 

@@ -1,0 +1,5 @@
+import type { Kysely } from 'kysely';
+import type { DB } from './tables.ts';
+
+/** The database, or a transaction in it: queries take either. */
+export type Db = Kysely<DB>;
