@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { findPostmaster } from './db/embedded/postmaster.ts';
+import { findPostmaster } from './db/embedded/running-server.ts';
 import { codeOf } from './errors/failures.ts';
 import { type ServerProcess, startProcess } from './testing/server-process.ts';
 
@@ -151,6 +151,17 @@ describe('a stop', () => {
     expect(second.output()).not.toContain('one-time password');
     await second.end('SIGTERM');
     expect(postmaster()).toBeUndefined();
+  });
+
+  test('R01: of both at once is mended by a start at the same moment', async () => {
+    const first = start();
+    await address(first);
+    process.kill(postmaster()?.pid ?? 0, 'SIGKILL');
+    const gone = first.end('SIGKILL');
+    const second = start();
+    await address(second);
+    await gone;
+    expect(second.output()).not.toContain('one-time password');
   });
 
   test('of the database alone is mended', async () => {

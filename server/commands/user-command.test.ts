@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findPostmaster } from '../db/embedded/postmaster.ts';
+import { findPostmaster } from '../db/embedded/running-server.ts';
 import { recordEvent } from '../security-log/security-events.ts';
 import { verifyPassword } from '../session/passwords.ts';
 import { findPerson } from '../session/people.ts';

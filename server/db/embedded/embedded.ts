@@ -6,8 +6,10 @@ import { isUnreachable } from '../../errors/failures.ts';
 import { type Account, databaseAccount, isShutOut, letThrough } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { createCluster } from './cluster.ts';
+import { clearLeftovers } from './leftovers.ts';
 import { joinServer, type Membership } from './membership.ts';
-import { type ClusterSettings, findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
+import { type ClusterSettings, startPostmaster, stopPostmaster } from './postmaster.ts';
+import { findPostmaster } from './running-server.ts';
 import { chooseSocketFolder, removeSocketFolder, socketUrl } from './socket.ts';
 
 export interface EmbeddedDatabase {
@@ -24,11 +26,13 @@ export interface EmbeddedSettings {
 
 /** Where root keeps a copy of PostgreSQL's programs for data folders in which they could not be reached. */
 const SHARED_FOLDER = '/var/lib/partline';
-const START_ATTEMPTS = 3;
-const PAUSE = 20;
-const RETRY_PAUSE = 1_000;
+/** Tried again after 0.1, 0.2, … 3.2 s: what was killed a moment ago may still be in the way. */
+const START_ATTEMPTS = 7;
+const FIRST_START_PAUSE_MS = 100;
+const PAUSE_MS = 20;
+const RETRY_PAUSE_MS = 1_000;
 /** Recovery after a crash reads what had been written since the last checkpoint, which takes seconds, not minutes. */
-const PATIENCE = 120_000;
+const PATIENCE_MS = 120_000;
 
 /**
  * Starts the PostgreSQL server that keeps its data in a folder, or joins the one that already runs there: that of
@@ -53,7 +57,7 @@ export async function startEmbedded({
       if (isStopping) return;
       onRestart?.();
       membership = await joinOrStart(settings, () => socket).catch(async () => {
-        await sleep(RETRY_PAUSE);
+        await sleep(RETRY_PAUSE_MS);
         return membership;
       });
     }
@@ -98,10 +102,12 @@ function makeFolders(dataDir: string, account: Account | undefined): boolean {
 
 /** `chooseFolder` says where the socket goes if it is this process that starts the server. */
 async function joinOrStart(settings: ClusterSettings, chooseFolder: () => string): Promise<Membership> {
-  const deadline = performance.now() + PATIENCE;
+  const deadline = performance.now() + PATIENCE_MS;
   let child: ChildProcess | undefined;
   let chosen: string | undefined;
-  for (let attempts = 0; performance.now() < deadline; await sleep(PAUSE)) {
+  let attempts = 0;
+  let nextAttempt = 0;
+  for (; performance.now() < deadline; await sleep(PAUSE_MS)) {
     const running = findPostmaster(settings.cluster);
     if (running?.socketFolder) {
       try {
@@ -111,11 +117,13 @@ async function joinOrStart(settings: ClusterSettings, chooseFolder: () => string
       } catch (error) {
         if (!isUnreachable(error)) throw error;
       }
-    } else if (!running && (!child || hasEnded(child))) {
+    } else if (!running && (!child || hasEnded(child)) && performance.now() >= nextAttempt) {
       if (attempts === START_ATTEMPTS) break;
-      attempts += 1;
       chosen ??= chooseFolder();
+      await clearLeftovers(settings.cluster, chosen);
       child = startPostmaster(settings, chosen);
+      nextAttempt = performance.now() + FIRST_START_PAUSE_MS * 2 ** attempts;
+      attempts += 1;
     }
   }
   throw new Error(`The embedded database does not start. Its log ends with:\n${endOf(settings.logFile)}`);

@@ -1,28 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import {
-  closeSync,
-  existsSync,
-  openSync,
-  readFileSync,
-  readlinkSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { closeSync, openSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { codeOf } from '../../errors/failures.ts';
 import { type Account, viewOf } from './account.ts';
 import type { Binaries } from './binaries.ts';
+import { isRunning, type Postmaster } from './running-server.ts';
 import { makeSocketFolder } from './socket.ts';
-
-/** A running PostgreSQL server, as its own pid file describes it. */
-export interface Postmaster {
-  pid: number;
-  /** Not yet known while the server is starting. */
-  socketFolder: string | undefined;
-}
 
 export interface ClusterSettings {
   cluster: string;
@@ -42,16 +25,6 @@ const THROW_AWAY = {
 };
 const LARGEST_LOG = 10_000_000;
 
-/** Answers the server that runs on a cluster; undefined also for the pid file of one that was killed. */
-export function findPostmaster(cluster: string): Postmaster | undefined {
-  const pidFile = join(cluster, 'postmaster.pid');
-  if (!existsSync(pidFile)) return undefined;
-  const [pid = '', , , , socketFolder] = readFileSync(pidFile, 'utf8').split('\n');
-  return isRunning(Number(pid), cluster)
-    ? { pid: Number(pid), socketFolder: socketFolder || undefined }
-    : undefined;
-}
-
 /**
  * Starts a server. It leads a process group of its own: Ctrl-C in a terminal must not take it away from an app that is
  * still finishing its requests, nor from a second app that shares it.
@@ -59,7 +32,6 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
 export function startPostmaster(settings: ClusterSettings, socketFolder: string): ChildProcess {
   const { cluster, binaries, account, logFile } = settings;
   makeSocketFolder(socketFolder, account);
-  forgetReusedPid(cluster);
   keepLogSmall(logFile);
   const { path, cwd } = viewOf(account, cluster);
   const log = openSync(logFile, 'a', 0o600);
@@ -96,39 +68,12 @@ export async function stopPostmaster({ pid }: Postmaster, cluster: string): Prom
   }
 }
 
-function isRunning(pid: number, cluster: string): boolean {
-  return kill(pid, 0) && !isOther(pid, cluster);
-}
-
-/** Answers whether the process could be signalled, or belongs to somebody else. */
-function kill(pid: number, signal: NodeJS.Signals | 0): boolean {
+function kill(pid: number, signal: NodeJS.Signals): void {
   try {
-    return pid > 0 && process.kill(pid, signal);
-  } catch (error) {
-    return codeOf(error) === 'EPERM';
+    process.kill(pid, signal);
+  } catch {
+    // It has gone by itself.
   }
-}
-
-/** Whether a process is certainly not the server of the cluster: PostgreSQL stays in the folder of its data. */
-function isOther(pid: number, cluster: string): boolean {
-  if (process.platform !== 'linux') return false;
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`) !== realpathSync(cluster);
-  } catch (error) {
-    // In a container root may be kept from looking. A process that has ended but not gone has no folder any more.
-    return codeOf(error) === 'ENOENT' || readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== 'postgres';
-  }
-}
-
-/**
- * After a power cut or in a new container the recorded process id may belong to another program of the same account,
- * and PostgreSQL would then refuse to start for fear of a second server.
- */
-function forgetReusedPid(cluster: string): void {
-  const pidFile = join(cluster, 'postmaster.pid');
-  if (!existsSync(pidFile)) return;
-  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-  if (kill(pid, 0) && isOther(pid, cluster)) rmSync(pidFile, { force: true });
 }
 
 function keepLogSmall(logFile: string): void {

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connect } from '../connect.ts';
+import { databaseAccount } from './account.ts';
+import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
+import { clusterProcesses, findPostmaster } from './running-server.ts';
+
+// Each start recovers a database, which takes a busy machine a while.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let dataDir: string;
+let cluster: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'partline-leftovers-'));
+  cluster = join(dataDir, 'postgres');
+});
+
+afterEach(() => {
+  for (const pid of clusterProcesses(cluster)) process.kill(pid, 'SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+/** Starts the database and stores something in it. */
+async function startAndWrite(): Promise<EmbeddedDatabase> {
+  const database = await startEmbedded({ dataDir });
+  const db = connect({ url: database.url, max: 1 });
+  await sql`create table kept as select 1 as one`.execute(db);
+  await db.destroy();
+  return database;
+}
+
+async function expectStart(): Promise<void> {
+  const { url, stop } = await startEmbedded({ dataDir });
+  const db = connect({ url, max: 1 });
+  expect((await sql`select one from kept`.execute(db)).rows).toEqual([{ one: 1 }]);
+  await db.destroy();
+  await stop();
+}
+
+test('R01: lock files that name a process of somebody else keep no start away', async () => {
+  await (await startAndWrite()).stop();
+
+  // A process of the same account: PostgreSQL takes any other for none of its own.
+  const stranger = spawn('sleep', ['60'], { ...databaseAccount(cluster), cwd: '/' });
+  await once(stranger, 'spawn');
+  for (const lock of [join(cluster, 'postmaster.pid'), join(dataDir, 'socket/.s.PGSQL.5432.lock')]) {
+    writeFileSync(lock, `${stranger.pid}\n${cluster}\n0\n5432\n${join(dataDir, 'socket')}\n`);
+  }
+  await expectStart();
+  expect(stranger.exitCode).toBeNull();
+  stranger.kill();
+});
+
+test('R01: empty lock files of a start that a power cut ended keep no start away', async () => {
+  await (await startAndWrite()).stop();
+  writeFileSync(join(cluster, 'postmaster.pid'), '');
+  await expectStart();
+  expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(false);
+});
+
+test.runIf(process.platform === 'linux')(
+  'R01: a process of the killed database that is stuck is ended, and none writes beside the next one',
+  async () => {
+    const watching = await startAndWrite();
+    const server = findPostmaster(cluster)?.pid ?? 0;
+    const [stuck = 0] = clusterProcesses(cluster).filter((pid) => pid !== server);
+    process.kill(stuck, 'SIGSTOP');
+    process.kill(server, 'SIGKILL');
+    await expectStart();
+    expect(clusterProcesses(cluster)).not.toContain(stuck);
+    await watching.stop();
+  },
+);
