@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readSqlFiles } from './sql-files.ts';
+
+/** Every migration that has landed, with what its text hashes to. A new one is added here with the others. */
+const LANDED: Readonly<Record<string, string>> = {
+  '0001_text.sql': '8798244b26876ddadbd39b9595992c11257767917071a1d57919d4b15374b74d',
+  '0002_people.sql': '60ee4f9d6894934cdebc4db9baf31717cd17e1de4e6c2aa9e136ec1c55a145b1',
+  '0003_products.sql': '12c666058f06f8d5f164adbef71ff7cf7dc6498069e3f34638b24aaf81a9b048',
+  '0004_documents.sql': '463575c99bf140abbe837f09eb3bf4db7322ba330353f35765dc7aa198b40536',
+  '0005_saved_views.sql': '23c0e8580730031a44532dc5e88ac22dc0b34193a364bca1867583e6bc86b82c',
+  '0006_history.sql': '36de5dfe7710c65786a6006bc47c913166d26b9a0c809952989143106a6c0085',
+  '0007_security_events.sql': '0a0558f2b844c13ce86ec1aea8df3767e6f6db1208ad602497cdf9a3e1623cb6',
+  '0008_numbers_only.sql': '2a5abae987bbbd06a10ae4cd6c1e57d607544b546d68e36790308ffe1e56fe4c',
+  '0009_packages.sql': 'a21b6f47df0c58e45da6e50edc4e29c3b760bce37208a54d232863bedbab2377',
+  '0010_numbers.sql': 'dacd35cce156f7b41d919cbcff3cedb084d7e384f91575aaa0bf3d2565fbeb46',
+};
+
+test('R23: migrations that have landed never change: databases of others have already run them', () => {
+  const files = readSqlFiles(join(import.meta.dirname, 'migrations'));
+  const hashes = Object.fromEntries(files.map(({ name, sha256 }) => [name, sha256]));
+  expect(hashes).toEqual(LANDED);
+});
+
+test('R23: migrations are numbered one after the other', () => {
+  const numbers = Object.keys(LANDED).map((name) => Number(name.slice(0, 4)));
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+});
