@@ -133,10 +133,10 @@ test('a search in every column reads one index, a narrower one checks its column
   const all = { ...page50, column: ['plan_id'], search: [...planGrid.searchable], search_text: 'jan' };
   const narrow = { ...all, search: ['note'] };
   expect(gridQueries(planGrid, all).count.compile(server.db).sql).toMatchInlineSnapshot(
-    `"select count(*) as count from "plan_list" where search like '%' || fold($1::text) || '%'"`,
+    `"select count(*) as count from "plan_list" where (search like '%' || fold($1::text) || '%')"`,
   );
   expect(gridQueries(planGrid, narrow).count.compile(server.db).sql).toMatchInlineSnapshot(
-    `"select count(*) as count from "plan_list" where search like '%' || fold($1::text) || '%' and (fold("note") like '%' || fold($2::text) || '%')"`,
+    `"select count(*) as count from "plan_list" where (search like '%' || fold($1::text) || '%') and (fold("note") like '%' || fold($2::text) || '%')"`,
   );
 });
 

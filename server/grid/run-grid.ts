@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { formatDay, isDay } from '#domain/values/day';
 import { type GridPage, type GridRequest, readSortKey } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
@@ -76,12 +77,20 @@ function searchConditions<Column extends string>(grid: RunnableGrid<Column>, p: 
   if (p.search_text === '') return [];
   if (p.search.length === 0) return [sql<boolean>`false`];
 
-  const pattern = sql`'%' || fold(${escapeLike(p.search_text)}::text) || '%'`;
-  const anywhere = sql<boolean>`search like ${pattern}`;
+  const patterns = searchedForms(p.search_text).map(
+    (text) => sql`'%' || fold(${escapeLike(text)}::text) || '%'`,
+  );
+  const contains = (held: RawBuilder<unknown>) => patterns.map((pattern) => sql`${held} like ${pattern}`);
+  const anywhere = sql<boolean>`(${sql.join(contains(sql`search`), sql` or `)})`;
   if (!grid.searchHoldsMore && p.search.length === grid.searchable.length) return [anywhere];
 
-  const within = p.search.map((column) => sql<boolean>`fold(${sql.ref(column)}) like ${pattern}`);
+  const within = p.search.flatMap((column) => contains(sql`fold(${sql.ref(column)})`));
   return [anywhere, sql<boolean>`(${sql.join(within, sql` or `)})`];
+}
+
+/** A day is found as it is typed and as it is shown: Created and Modified are kept as they are shown. */
+function searchedForms(text: string): string[] {
+  return isDay(text) ? [text, formatDay(text)] : [text];
 }
 
 /** In a lookup an exact code comes first, then codes that begin with the text, then the rest. */

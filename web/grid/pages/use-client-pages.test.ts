@@ -37,3 +37,16 @@ test('sorts all rows, not only those of the page', () => {
   act(() => state.current.change({ sort: ['-code'] }));
   expect(codes(state)[0]).toBe('S99');
 });
+
+test('who types a figure as it is shown finds it: 1,200 as well as 1200', () => {
+  const figures = [{ quant: 1200 }, { quant: 120 }, { quant: -1200.5 }];
+  const state = renderHook(() => useClientPages(figures, ['quant'])).result;
+  for (const [search, found] of [
+    ['1,200', [1200, -1200.5]],
+    ['1200', [1200, -1200.5]],
+    ['-1,200.5', [-1200.5]],
+  ] as const) {
+    act(() => state.current.change({ search }));
+    expect(state.current.rows.map(({ quant }) => quant)).toEqual(found);
+  }
+});

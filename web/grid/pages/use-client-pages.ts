@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatQuantity } from '#domain/values/quantity';
 import { fold } from '#domain/values/text';
 import { DEFAULT_PAGE_SIZE } from '#domain/wire/grid';
 import { cellValue, sortRows } from '../columns/sort.ts';
@@ -15,9 +16,7 @@ export function useClientPages<Row extends object>(
 
   const text = fold(view.search.trim());
   const found = text
-    ? all.filter((row) =>
-        searchable.some((column) => fold(String(cellValue(row, column) ?? '')).includes(text)),
-      )
+    ? all.filter((row) => searchable.some((column) => searched(cellValue(row, column)).includes(text)))
     : all;
   const page = Math.min(view.page, pageCount(found.length, view.size));
   const first = (page - 1) * view.size;
@@ -33,4 +32,10 @@ export function useClientPages<Row extends object>(
     reload: () => undefined,
     change: (part) => setView((now) => ({ ...now, page: 1, ...part })),
   };
+}
+
+/** A figure is found as it is shown, 1,200, and as it is typed, 1200 (behaviour 3.3). */
+function searched(value: unknown): string {
+  if (typeof value === 'number') return `${value}\n${formatQuantity(value)}`;
+  return fold(String(value ?? ''));
 }
