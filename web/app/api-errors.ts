@@ -1,11 +1,11 @@
 import { RESET_PHRASE, sessionCalls } from '#domain/session/session';
 import type { FailurePolicy } from '../api/api.ts';
 import type { ApiError } from '../api/api-error.ts';
-import { keepDrafts } from '../form/drafts.ts';
 import { paths } from '../paths.ts';
 import { rememberPlace } from '../session/return-place.ts';
 import { endSession } from '../session/session-end.ts';
 import { showAlert } from '../ui/dialog/alert.tsx';
+import { keepDrafts } from '../unsaved/drafts.ts';
 
 interface Place {
   /** Path and search of the page that is open. */

@@ -4,9 +4,9 @@ import { useMemo, useState } from 'react';
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import { send } from '../api/api.ts';
 import { isPassing, messageOf } from '../api/api-error.ts';
-import { usePersonId } from '../session/person.ts';
+import { useUserId } from '../api/user.ts';
+import { deleteDraft, findDraft } from '../unsaved/drafts.ts';
 import type { Conflict } from './conflict.ts';
-import { findDraft, forgetDraft } from './drafts.ts';
 import { readRecordId } from './record-id.ts';
 import { type SaveFailure, useSave } from './use-save.ts';
 
@@ -114,13 +114,13 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
   });
   const saving = useSave({ quiet: quiet.save ?? false, onSaved: back });
 
-  const person = usePersonId();
+  const userId = useUserId();
   // biome-ignore lint/correctness/useExhaustiveDependencies: loading again may have left one
-  const left = useMemo(() => findDraft(place, person), [place, person, opened]);
+  const left = useMemo(() => findDraft(place, userId), [place, userId, opened]);
   const [dealtWith, setDealtWith] = useState<{ left: typeof left; restored: boolean }>();
   const restored = left && dealtWith?.left === left && dealtWith.restored ? left : undefined;
   const dealWith = (taken: boolean) => () => {
-    forgetDraft();
+    deleteDraft();
     setDealtWith({ left, restored: taken });
   };
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type * as z from 'zod/mini';
-import { usePersonId } from '../session/person.ts';
+import { useUserId } from '../api/user.ts';
 
 const listeners = new Set<() => void>();
 /** What could not be written to the browser's storage still holds until the page is left. */
@@ -15,7 +15,7 @@ export function usePreference<Schema extends z.ZodMiniType>(
   schema: Schema,
   usual: z.output<Schema>,
 ): [value: z.output<Schema>, keep: (value: z.output<Schema> | undefined) => void] {
-  const key = `partline.${usePersonId()}.${name}`;
+  const key = `partline.${useUserId()}.${name}`;
   const text = useSyncExternalStore(subscribe, () => read(key));
   const value = useMemo(() => parse(text, schema) ?? usual, [text, schema, usual]);
   const keep = useCallback((next: z.output<Schema> | undefined) => write(key, next), [key]);

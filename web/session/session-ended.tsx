@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { hasDraft } from '../form/drafts.ts';
 import { Notice } from '../ui/notice/notice.tsx';
+import { hasDraft } from '../unsaved/drafts.ts';
 import { hasSessionEnded } from './session-end.ts';
 
 const ENDED = 'Your session has ended.';

@@ -3,11 +3,11 @@ import { useRouter } from '@tanstack/react-router';
 import { sessionCalls } from '#domain/session/session';
 import { send } from '../api/api.ts';
 import { messageOf } from '../api/api-error.ts';
-import { forgetDraft } from '../form/drafts.ts';
-import { mayLeave } from '../form/leave-guard.ts';
+import { ACCESS_KEY } from '../api/user.ts';
 import { paths } from '../paths.ts';
 import { showAlert } from '../ui/dialog/alert.tsx';
-import { ACCESS_KEY } from './person.ts';
+import { deleteDraft } from '../unsaved/drafts.ts';
+import { mayLeave } from '../unsaved/leave-guard.ts';
 import { forgetPlace } from './return-place.ts';
 import { forgetSession } from './session-end.ts';
 
@@ -25,7 +25,7 @@ export function useSignOut(): () => void {
       return;
     }
     forgetPlace();
-    forgetDraft();
+    deleteDraft();
     forgetSession();
     // From here on nobody is let in again, not even by Back while the page still changes.
     client.removeQueries({ queryKey: ACCESS_KEY });

@@ -8,13 +8,13 @@ import { leftOutSentence } from '#domain/sheet/import-texts';
 import { counted } from '#domain/values/counted';
 import { joinLabel } from '#domain/values/text';
 import { send } from '../../api/api.ts';
-import { useLeaveGuard } from '../../form/leave-guard.ts';
 import type { SheetCheck } from '../../sheet/check/sheet-check.ts';
 import { SheetImport } from '../../sheet/import/sheet-import.tsx';
 import { type Import, useImport } from '../../sheet/import/use-import.ts';
 import { FIRST_PREVIEW_ROWS } from '../../sheet/preview/preview-table.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../../ui/notice/failed-query.tsx';
+import { useLeaveGuard } from '../../unsaved/leave-guard.ts';
 
 interface LineImportDialogProps<Line> {
   opened: boolean;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { SheetRow } from '#domain/sheet/cell';
 import { counted, grouped } from '#domain/values/counted';
-import { type Draft, findDraft, forgetDraft, useDraft } from '../../form/drafts.ts';
-import { useLeaveGuard } from '../../form/leave-guard.ts';
-import { usePersonId } from '../../session/person.ts';
+import { useUserId } from '../../api/user.ts';
 import { showToast } from '../../ui/notice/toast.tsx';
+import { type Draft, deleteDraft, findDraft, useDraft } from '../../unsaved/drafts.ts';
+import { useLeaveGuard } from '../../unsaved/leave-guard.ts';
 import { type Correction, putBack } from '../check/corrections.ts';
 import type { Sheet } from '../read/workbook.ts';
 import { useImport } from './use-import.ts';
@@ -27,8 +27,8 @@ let fileAtHand: File | undefined;
 
 /** An import on a page of its own: leaving it asks first, and what was corrected outlives the session (behaviour 9.20). */
 export function useImportPage<Result>(place: string, hasColumns: (head: readonly SheetRow[]) => boolean) {
-  const person = usePersonId();
-  const [kept, setKept] = useState(() => readDraft(findDraft(place, person)));
+  const userId = useUserId();
+  const [kept, setKept] = useState(() => readDraft(findDraft(place, userId)));
   const importing = useImport<Result>({ hasColumns, mend });
   const { flow, chosen, corrected } = importing;
 
@@ -36,7 +36,7 @@ export function useImportPage<Result>(place: string, hasColumns: (head: readonly
   useDraft(corrected, () => {
     fileAtHand = chosen?.file;
     const values: KeptCorrections = { file: chosen?.file.name ?? '', corrections: chosen?.corrections ?? [] };
-    return { person, place, version: null, values };
+    return { userId, place, version: null, values };
   });
 
   function mend(file: File, sheets: readonly Sheet[]) {
@@ -48,7 +48,7 @@ export function useImportPage<Result>(place: string, hasColumns: (head: readonly
   }
 
   function forget() {
-    forgetDraft();
+    deleteDraft();
     fileAtHand = undefined;
     setKept(undefined);
   }

@@ -4,7 +4,8 @@ const KEY = 'partline.draft';
 
 /** What somebody had typed into a form when the session ended, or when they loaded the record again over it. */
 export interface Draft {
-  person: number;
+  /** Who typed it. */
+  userId: number;
   /** The form's address. */
   place: string;
   /** The version that the form was opened at, so that a later change by somebody else is still noticed. */
@@ -27,11 +28,11 @@ export function keepDraft(draft: Draft): void {
   sessionStorage.setItem(KEY, JSON.stringify(draft));
 }
 
-/** The draft of this address, if this very person left one; somebody else's is thrown away. */
-export function findDraft(place: string, person: number): Draft | undefined {
+/** The draft of this address, if this very user left one; somebody else's is deleted. */
+export function findDraft(place: string, userId: number): Draft | undefined {
   const draft = readDraft();
-  if (draft && draft.person !== person) forgetDraft();
-  return draft?.person === person && draft.place === place ? draft : undefined;
+  if (draft && draft.userId !== userId) deleteDraft();
+  return draft?.userId === userId && draft.place === place ? draft : undefined;
 }
 
 /** Whether something is kept, whoever left it. */
@@ -39,7 +40,7 @@ export function hasDraft(): boolean {
   return readDraft() !== undefined;
 }
 
-export function forgetDraft(): void {
+export function deleteDraft(): void {
   sessionStorage.removeItem(KEY);
 }
 
