@@ -15,6 +15,7 @@ import { guardOrigin } from './http/origin-guard.ts';
 import { servePages } from './http/pages.ts';
 import { invoiceExportRoute } from './invoice/invoice.export.ts';
 import { invoiceRoutes } from './invoice/invoice.routes.ts';
+import { createLimits } from './limit/limits.ts';
 import { partRoutes } from './part/part.routes.ts';
 import { bulkRoutes } from './part-sap/bulk.routes.ts';
 import { partSapRoutes } from './part-sap/part-sap.routes.ts';
@@ -35,9 +36,10 @@ const MOST_CONNECTIONS = 1_000;
  * `log` is a pino logger, or false for none.
  */
 export async function buildApp(
-  deps: Dependencies & { log: FastifyBaseLogger | false },
+  options: Omit<Dependencies, 'limits'> & { log: FastifyBaseLogger | false },
 ): Promise<FastifyInstance> {
-  const { settings, log } = deps;
+  const { db, settings, log } = options;
+  const deps: Dependencies = { db, settings, limits: createLimits() };
   const app = Fastify({
     ...(log === false ? { logger: false } : { loggerInstance: log }),
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,

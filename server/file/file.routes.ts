@@ -6,24 +6,20 @@ import { requireCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { sendDownload } from '../http/download.ts';
 import { readId } from '../http/query-id.ts';
-import { places } from '../limit/places.ts';
 import { recordEvent } from '../security-log/security-events.ts';
 import { getFile, saveFile } from './file.queries.ts';
 import { readUploads, UPLOAD_LIMITS } from './read-uploads.ts';
-
-/** An upload is in memory until it is stored. */
-const MOST_UPLOADS = 20;
 
 /**
  * Upload and download. The parser of multipart forms lives in a scope of its own, which has no other: every other
  * call goes on refusing such forms, which any page of any site can send.
  */
-export async function fileRoutes(app: FastifyInstance, { db }: Dependencies): Promise<void> {
+export async function fileRoutes(app: FastifyInstance, { db, limits }: Dependencies): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     await scope.register(multipart, { limits: UPLOAD_LIMITS, throwFileSizeLimit: false });
 
-    scope.post(UPLOAD_PATH, { onRequest: places(MOST_UPLOADS) }, async (request): Promise<UploadAnswer> => {
+    scope.post(UPLOAD_PATH, { onRequest: limits.admitUpload }, async (request): Promise<UploadAnswer> => {
       const { user_id, username } = requireCaller(request);
       const uploads = await readUploads(request);
       const stored = await inTransaction(db, { userId: user_id, source: 'form' }, async (transaction) => {

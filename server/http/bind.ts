@@ -5,8 +5,6 @@ import type { Db } from '../db/db.ts';
 import { once } from '../db/idempotency.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { AppError } from '../errors/errors.ts';
-import { places } from '../limit/places.ts';
-import { turns } from '../limit/turns.ts';
 import { requireCaller } from './caller.ts';
 import type { Dependencies } from './dependencies.ts';
 import { recordCall } from './recorded-calls.ts';
@@ -14,11 +12,7 @@ import { recordCall } from './recorded-calls.ts';
 const MIB = 1024 * 1024;
 const BODY_LIMITS: Record<BodySize, number> = { record: MIB, document: 8 * MIB, import: 96 * MIB };
 /** Until the body must be there, so that one that trickles in holds nothing for long (behaviour 22.4). */
-const TIMEOUTS: Record<BodySize, number> = { record: 30_000, document: 30_000, import: 300_000 };
-/** An import holds much memory and then a connection: more at a time would leave neither to everybody else. */
-const MOST_IMPORTS = 6;
-const importPlaces = places(MOST_IMPORTS);
-const importInTurn = turns(2, MOST_IMPORTS);
+const TIMEOUTS_MS: Record<BodySize, number> = { record: 30_000, document: 30_000, import: 300_000 };
 
 /** What a handler is given: the parsed body and the database, in a transaction when the call writes. */
 export interface Asked<C extends AnyCall> {
@@ -31,7 +25,7 @@ export interface Asked<C extends AnyCall> {
 /** Serves a call: parses the body, runs the handler, answers `{ data }`. The session guard has run before. */
 export function bind<C extends AnyCall>(
   app: FastifyInstance,
-  { db }: Dependencies,
+  { db, limits }: Dependencies,
   call: C,
   handle: (asked: Asked<C>) => Promise<DataOf<C>>,
 ): void {
@@ -39,9 +33,9 @@ export function bind<C extends AnyCall>(
     call.path,
     {
       bodyLimit: BODY_LIMITS[call.size],
-      handlerTimeout: TIMEOUTS[call.size],
+      handlerTimeout: TIMEOUTS_MS[call.size],
       config: { access: call.access },
-      ...(call.size === 'import' && { onRequest: importPlaces }),
+      ...(call.size === 'import' && { onRequest: limits.admitImport }),
     },
     async (request, reply) => {
       const body = parseBody(call, request.body);
@@ -52,7 +46,7 @@ export function bind<C extends AnyCall>(
         return answer;
       };
       const run = () => (call.writes ? write(db, call, request, recorded) : work(db));
-      return { data: await (call.size === 'import' ? importInTurn(run) : run()) };
+      return { data: await (call.size === 'import' ? limits.runImport(run) : run()) };
     },
   );
 }

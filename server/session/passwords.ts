@@ -1,6 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { turns } from '../limit/turns.ts';
 
 const derive = promisify(argon2);
 
@@ -10,12 +9,7 @@ const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
-// Hashing takes a thread of the pool that also reads files; a flood of sign-ins must not take them all.
-const MOST_RUNNING = 3;
-const MOST_WAITING = 50;
-const inTurn = turns(MOST_RUNNING, MOST_WAITING);
-
-/** Hashes a password into a PHC string that names its own cost. Throws 503 when too many wait. */
+/** Hashes a password into a PHC string that names its own cost. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const tag = await tagOf(password, salt, COST);
@@ -23,7 +17,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`;
 }
 
-/** Whether the password is the hashed one. Throws 503 when too many wait. */
+/** Whether the password is the hashed one. */
 export async function verifyPassword(password: string, phc: string): Promise<boolean> {
   const parts = PHC.exec(phc);
   if (!parts) return false;
@@ -41,7 +35,7 @@ export function oneTimePassword(): string {
 }
 
 function tagOf(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
-  return inTurn(() => derive('argon2id', { message: password, nonce: salt, tagLength: TAG_BYTES, ...cost }));
+  return derive('argon2id', { message: password, nonce: salt, tagLength: TAG_BYTES, ...cost });
 }
 
 function encode(bytes: Buffer): string {

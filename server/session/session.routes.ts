@@ -25,7 +25,7 @@ const NOBODY = await hashPassword('nobody has this password');
 
 /** Sign-in, sign-out, the access check and the reset of one's own password. */
 export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
-  const { settings } = deps;
+  const { settings, limits } = deps;
 
   bind(app, deps, sessionCalls.access, async ({ request }) => {
     const caller = requireCaller(request);
@@ -39,7 +39,9 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
     if (refusal) throw refusal;
 
     const found = await findPerson(db, body.username);
-    const matches = await verifyPassword(body.password, found?.password_hash ?? NOBODY);
+    const matches = await limits.hashPassword(() =>
+      verifyPassword(body.password, found?.password_hash ?? NOBODY),
+    );
     const token =
       found && (await openSessionOf(db, found, matches, attempt, readSessionToken(request, settings)));
     if (!found || !token) {
@@ -74,12 +76,14 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
     const fault = passwordFault(body.password, body.confirm_password, caller.username);
     if (fault) throw badRequest(fault, 'password_refused');
     const current = await findPerson(db, caller.username);
-    if (current && (await verifyPassword(body.password, current.password_hash))) {
+    const isCurrent =
+      current && (await limits.hashPassword(() => verifyPassword(body.password, current.password_hash)));
+    if (isCurrent) {
       throw badRequest('The new password must differ from the current one.', 'password_refused');
     }
 
     // Hashed before, since it takes a while and a transaction holds a connection.
-    const passwordHash = await hashPassword(body.password);
+    const passwordHash = await limits.hashPassword(() => hashPassword(body.password));
     const token = await db.transaction().execute(async (transaction) => {
       await setPasswordHash(transaction, caller.user_id, passwordHash);
       // Ended meanwhile, by a reset in another browser or by an administrator: whoever holds it may change nothing.

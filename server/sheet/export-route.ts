@@ -4,14 +4,10 @@ import { requireCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { type Download, sendDownload, XLSX } from '../http/download.ts';
 import { readId, readIds } from '../http/query-id.ts';
-import { turns } from '../limit/turns.ts';
 import { recordEvent, recordsOf } from '../security-log/security-events.ts';
 import type { Export } from './export.ts';
 import { exportTogether } from './export-many.ts';
 import { writeSheets } from './workbook.ts';
-
-/** Writing a workbook fills a core: few at a time, so that everybody else goes on working. */
-const inTurn = turns(4, 100);
 
 /** What can be exported: the word for its kind, as in `/api/purchase_list/export?purchase_id=`. */
 export type ExportedKind = 'specification' | 'purchase' | 'invoice';
@@ -26,12 +22,15 @@ export function exportRoutes(
   kind: ExportedKind,
   load: (db: Db, id: number) => Promise<Export>,
 ): void {
+  const { db, limits } = deps;
   exportRoute(app, deps, { path: `/api/${kind}_list/export`, id: `${kind}_id`, kind }, load);
 
   app.get(`/api/${kind}_list/export_many`, async (request, reply) => {
     const ids = readIds(request.query, 'ids');
-    const download = await inTurn(async () => exportTogether(kind, await loadAll(deps.db, ids, load)));
-    await recordExport(deps.db, request, recordsOf(kind, ids));
+    const download = await limits.writeWorkbook(async () =>
+      exportTogether(kind, await loadAll(db, ids, load)),
+    );
+    await recordExport(db, request, recordsOf(kind, ids));
     return sendDownload(reply, download);
   });
 }
@@ -39,13 +38,13 @@ export function exportRoutes(
 /** Serves one workbook about one record, which the address names by its id; `kind` says what it tells of it. */
 export function exportRoute(
   app: FastifyInstance,
-  { db }: Dependencies,
+  { db, limits }: Dependencies,
   { path, id, kind }: { path: string; id: string; kind: string },
   load: (db: Db, id: number) => Promise<Export>,
 ): void {
   app.get(path, async (request, reply) => {
     const recordId = readId(request.query, id);
-    const content = await inTurn(async (): Promise<Download> => {
+    const content = await limits.writeWorkbook(async (): Promise<Download> => {
       const { filename, sheets } = await inSnapshot(db, (snapshot) => load(snapshot, recordId));
       return { filename, contentType: XLSX, content: await writeSheets(sheets) };
     });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { turns } from './turns.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 
 /** Work that ends when it is told to. */
 function controlled() {
@@ -8,10 +8,10 @@ function controlled() {
   return { ends, work };
 }
 
-test('F17: so many run at a time, the others wait for their turn', async () => {
+test('F17: so many run at a time, the others wait', async () => {
   const { ends, work } = controlled();
-  const inTurn = turns(2, 10);
-  const all = [1, 2, 3].map(() => inTurn(work));
+  const limit = limitConcurrency(2, 10);
+  const all = [1, 2, 3].map(() => limit(work));
   await Promise.resolve();
   expect(ends).toHaveLength(2);
 
@@ -23,9 +23,9 @@ test('F17: so many run at a time, the others wait for their turn', async () => {
 
 test('F17: whoever comes when too many wait is told to try again', async () => {
   const { ends, work } = controlled();
-  const inTurn = turns(1, 1);
-  const [first, second] = [inTurn(work), inTurn(work)];
-  await expect(inTurn(work)).rejects.toMatchObject({ status: 503 });
+  const limit = limitConcurrency(1, 1);
+  const [first, second] = [limit(work), limit(work)];
+  await expect(limit(work)).rejects.toMatchObject({ status: 503 });
 
   ends[0]?.();
   await first;
@@ -35,7 +35,7 @@ test('F17: whoever comes when too many wait is told to try again', async () => {
 });
 
 test('work that fails makes room for the next', async () => {
-  const inTurn = turns(1, 0);
-  await expect(inTurn(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
-  expect(await inTurn(async () => 'done')).toBe('done');
+  const limit = limitConcurrency(1, 0);
+  await expect(limit(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+  expect(await limit(async () => 'done')).toBe('done');
 });

@@ -1,0 +1,33 @@
+import { type AdmissionHook, limitAdmission } from './limit-admission.ts';
+import { type Limiter, limitConcurrency } from './limit-concurrency.ts';
+
+/** What an app does at a time. Every app has limits of its own. */
+export interface Limits {
+  admitImport: AdmissionHook;
+  runImport: Limiter;
+  admitUpload: AdmissionHook;
+  writeWorkbook: Limiter;
+  hashPassword: Limiter;
+}
+
+/** An import holds much memory and then a connection: more at a time would leave neither to everybody else. */
+const MOST_IMPORTS = 6;
+const MOST_IMPORTS_RUNNING = 2;
+/** An upload is in memory until it is stored. */
+const MOST_UPLOADS = 20;
+/** Writing a workbook fills a core: few at a time, so that everybody else goes on working. */
+const MOST_WORKBOOKS_WRITTEN = 4;
+const MOST_WORKBOOKS_WAITING = 100;
+/** Hashing takes one of the four threads that also read files; a flood of sign-ins must not take them all. */
+const MOST_HASHES_RUNNING = 3;
+const MOST_HASHES_WAITING = 50;
+
+export function createLimits(): Limits {
+  return {
+    admitImport: limitAdmission(MOST_IMPORTS),
+    runImport: limitConcurrency(MOST_IMPORTS_RUNNING, MOST_IMPORTS),
+    admitUpload: limitAdmission(MOST_UPLOADS),
+    writeWorkbook: limitConcurrency(MOST_WORKBOOKS_WRITTEN, MOST_WORKBOOKS_WAITING),
+    hashPassword: limitConcurrency(MOST_HASHES_RUNNING, MOST_HASHES_WAITING),
+  };
+}
