@@ -1,9 +1,16 @@
--- A figure is found as it is shown, 1,200, and as it is typed, 1200; it has at most three decimals.
+-- A figure is found as it is shown, 1,200, and as it is typed, 1200. Figures lie between 0 and a thousand million. Cut
+-- from its text by hand: a regular expression takes ten times as long, and an import asks for every row.
 create or replace function fold(value numeric) returns text
 language sql immutable parallel safe strict
 return case
-  when abs(value) < 1000 then trim_scale(value)::text
-  else trim_scale(value)::text || E'\x1f' || regexp_replace(trim_scale(value)::text, '\d(?=(\d{3})+(\.|$))', '\&,', 'g')
+  when value < 1000 then trim_scale(value)::text
+  when value < 1000000 then trim_scale(value)::text || E'\x1f'
+    || left(trim_scale(value)::text, length(trunc(value)::text) - 3)
+    || ',' || substr(trim_scale(value)::text, length(trunc(value)::text) - 2)
+  else trim_scale(value)::text || E'\x1f'
+    || left(trim_scale(value)::text, length(trunc(value)::text) - 6)
+    || ',' || substr(trim_scale(value)::text, length(trunc(value)::text) - 5, 3)
+    || ',' || substr(trim_scale(value)::text, length(trunc(value)::text) - 2)
 end;
 
 create or replace function fold(value integer) returns text
