@@ -17,10 +17,3 @@ export function createQueryClient(): QueryClient {
     },
   });
 }
-
-/** After a write: every list and lookup asks again when it is next looked at. Open forms are left alone. */
-export function forgetLists(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ queryKey: [kept] }) => kept !== 'access' && kept !== 'model',
-  });
-}

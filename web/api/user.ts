@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { SessionUser } from '#domain/session/session';
+import { type SessionUser, sessionCalls } from '#domain/session/session';
+import { callKey } from '../api/call-query.ts';
 
 /** Under which key the answer of the access check is kept. */
-export const ACCESS_KEY = ['access'] as const;
+export const ACCESS_KEY = callKey(sessionCalls.access);
 
 /** The id of the user who is signed in; 0 where nobody is. */
 export function useUserId(): number {

@@ -13,6 +13,7 @@ const access = queryOptions({
   queryFn: () => send(sessionCalls.access, {}, { quiet: true }),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
+  meta: { outlivesWrites: true },
 });
 
 /** Lets somebody with access pass; everybody else is led to where access is had. */

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import { send } from '../api/api.ts';
 import { isPassing, messageOf } from '../api/api-error.ts';
+import { callKey } from '../api/call-query.ts';
 import { useUserId } from '../api/user.ts';
 import { deleteDraft, findDraft } from '../unsaved/drafts.ts';
 import type { Conflict } from './conflict.ts';
@@ -102,7 +103,8 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
 
   const query = useQuery({
     // A form works on what it was opened with: always loaded anew, never changed under the typist.
-    queryKey: ['model', load.path, source, opened],
+    queryKey: callKey(load, source, opened),
+    meta: { outlivesWrites: true },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     enabled: Boolean(source),

@@ -4,7 +4,7 @@ import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { ApiError, send } from '../api/api.ts';
 import { isPassing, messageOf } from '../api/api-error.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
-import { forgetLists } from '../api/query-client.ts';
+import { invalidateReads } from '../api/invalidate-reads.ts';
 import { showSaved } from '../ui/notice/toast.tsx';
 import { type Conflict, readConflict } from './conflict.ts';
 import { refusedFields } from './field-faults.ts';
@@ -45,7 +45,7 @@ export function useSave({ quiet, onSaved }: SaveOptions) {
     } finally {
       setBusy(false);
     }
-    void forgetLists(client);
+    void invalidateReads(client);
     showSaved();
     onSaved();
     return {};

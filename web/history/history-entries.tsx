@@ -10,6 +10,7 @@ import {
 } from '#domain/history/history';
 import { counted } from '#domain/values/counted';
 import { send } from '../api/api.ts';
+import { callKey } from '../api/call-query.ts';
 import { Button } from '../ui/control/button.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { formatInstant } from '../ui/time/instant.ts';
@@ -28,7 +29,7 @@ const SOURCES: Record<ChangeSource, string> = {
 /** The changes of a record, newest first, one block for each save. */
 export function HistoryEntries({ kind, id }: { kind: HistoryKind; id: number }) {
   const history = useInfiniteQuery({
-    queryKey: ['history', kind, id],
+    queryKey: callKey(historyCall, kind, id),
     queryFn: ({ signal, pageParam }) =>
       send(historyCall, { kind, id, offset: pageParam, limit: PAGE }, { signal, quiet: true }),
     initialPageParam: 0,

@@ -4,8 +4,8 @@ import { invoiceCalls } from '#domain/invoice/invoice';
 import { compareWithEntered, sumBase } from '#domain/invoice/live-comparison';
 import type { StatusGroups } from '#domain/purchase/purchase';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
-import { send } from '../api/api.ts';
 import { messageOf } from '../api/api-error.ts';
+import { callQuery } from '../api/call-query.ts';
 import type { InvoiceLineFields } from './invoice-lines.ts';
 
 interface Entered {
@@ -24,14 +24,8 @@ export interface Comparison {
 /** Compares the purchase with all its invoices while one of them is entered; typing never waits for it. */
 export function useComparison({ purchaseId, invoiceId, status, rows }: Entered): Comparison {
   const base = useQuery({
-    queryKey: ['compare-base', purchaseId, invoiceId],
+    ...callQuery(invoiceCalls.compareBase, { purchase_id: purchaseId ?? 0, invoice_id: invoiceId }),
     enabled: purchaseId !== null,
-    queryFn: ({ signal }) =>
-      send(
-        invoiceCalls.compareBase,
-        { purchase_id: purchaseId ?? 0, invoice_id: invoiceId },
-        { signal, quiet: true },
-      ),
     select: sumBase,
   });
   const settled = useDeferredValue(rows);

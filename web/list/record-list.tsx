@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { grouped } from '#domain/values/counted';
+import type { ListName } from '#domain/view/view';
 import type { AnyGrid, RowOf } from '#domain/wire/grid';
 import { type ColumnMap, visibleColumns } from '../grid/columns/column-views.ts';
 import { cellValue } from '../grid/columns/sort.ts';
@@ -27,7 +28,10 @@ import { useServerGrid } from './use-server-grid.ts';
 
 const DeleteRefused = lazy(async () => (await import('./delete-refused.tsx')).default);
 
-interface RecordListProps<G extends AnyGrid> {
+/** A grid whose rows are a list with an address of its own. */
+type ListGrid = AnyGrid & { view: ListName };
+
+interface RecordListProps<G extends ListGrid> {
   title: string;
   placeholder: string;
   grid: G;
@@ -42,7 +46,7 @@ interface RecordListProps<G extends AnyGrid> {
 }
 
 /** A whole list screen: search, buttons, rows, pages. */
-export function RecordList<G extends AnyGrid>(props: RecordListProps<G>) {
+export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
   const { title, placeholder, grid, formPath, children, actions } = props;
   useTitle(title);
   const go = useGo();

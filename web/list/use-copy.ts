@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { grouped } from '#domain/values/counted';
 import type { AnyGrid, RowOf } from '#domain/wire/grid';
+import { callKey } from '../api/call-query.ts';
 import type { Column } from '../grid/columns/column-views.ts';
 import { copiedTable } from '../grid/columns/copied-table.ts';
 import { cellValue } from '../grid/columns/sort.ts';
@@ -34,7 +35,7 @@ export function useCopy<G extends AnyGrid>(
 
   /** Each row once: those that are shown, in their order, then those of other pages that are still at hand. */
   function loadedRows(): RowOf<G>[] {
-    const pages = client.getQueriesData<{ rows: RowOf<G>[] }>({ queryKey: ['grid', grid.path] });
+    const pages = client.getQueriesData<{ rows: RowOf<G>[] }>({ queryKey: callKey(grid.call) });
     const rows = new Map(shown.map((row) => [idOf(row), row]));
     for (const row of pages.flatMap(([, page]) => page?.rows ?? [])) {
       if (!rows.has(idOf(row))) rows.set(idOf(row), row);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SendOptions } from '../api/api.ts';
-import { forgetLists } from '../api/query-client.ts';
+import { invalidateReads } from '../api/invalidate-reads.ts';
 import { confirm } from '../ui/dialog/confirm.tsx';
 import { showToast } from '../ui/notice/toast.tsx';
 import { type InUse, isInUse, readInUse } from './in-use.ts';
@@ -54,7 +54,7 @@ export function useDelete({ remove, retire }: Deletion, onDeleted: () => void) {
       setBusy(false);
     }
     // After a failure too: some of the records may have been written before it.
-    await forgetLists(client);
+    await invalidateReads(client);
   }
 
   return {

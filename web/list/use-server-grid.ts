@@ -1,14 +1,15 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { type AnyGrid, type RowOf, rowRecord } from '#domain/wire/grid';
-import { send } from '../api/api.ts';
+import type { AnyGrid, RowOf } from '#domain/wire/grid';
 import { messageOf } from '../api/api-error.ts';
+import { callKey } from '../api/call-query.ts';
+import { gridQuery } from '../api/grid-query.ts';
 import type { GridState } from '../grid/pages/grid-state.ts';
 import { type ListView, type Query, readListView, writeListView } from '../grid/pages/list-view.ts';
 import { pageCount } from '../grid/pages/page-window.ts';
 
-const FRESH_FOR = 15_000;
+const FRESH_FOR_MS = 15_000;
 
 /** The rows of a server-paged list; which part of it is looked at stands in the address. */
 export function useServerGrid<G extends AnyGrid>(grid: G): GridState<RowOf<G>> {
@@ -18,7 +19,7 @@ export function useServerGrid<G extends AnyGrid>(grid: G): GridState<RowOf<G>> {
     select: ({ search }) => readListView(search as Query, grid.columns),
     structuralSharing: true,
   });
-  const query = useQuery({ ...pageOptions(grid, view), refetchOnWindowFocus: true });
+  const query = useQuery({ ...pageQuery(grid, view), refetchOnWindowFocus: true });
 
   // The last rows that came stay until others do, also when the next ones fail.
   const [kept, keep] = useState(query.data);
@@ -43,7 +44,7 @@ export function useServerGrid<G extends AnyGrid>(grid: G): GridState<RowOf<G>> {
     if (beyond) go({ ...view, page: last }, true);
   });
   useEffect(() => {
-    if (next) void client.prefetchQuery(pageOptions(grid, { ...view, page: next }));
+    if (next) void client.prefetchQuery(pageQuery(grid, { ...view, page: next }));
   }, [client, grid, next, view]);
 
   return {
@@ -53,7 +54,7 @@ export function useServerGrid<G extends AnyGrid>(grid: G): GridState<RowOf<G>> {
     loading: shown === undefined,
     fetching: query.isFetching,
     error: query.error ? messageOf(query.error) : undefined,
-    reload: () => void client.invalidateQueries({ queryKey: ['grid', grid.path] }),
+    reload: () => void client.invalidateQueries({ queryKey: callKey(grid.call) }),
     // Back undoes a page change, but not each letter of a search.
     change: (part) => go({ ...view, page: 1, ...part }, part.search !== undefined),
   };
@@ -61,22 +62,9 @@ export function useServerGrid<G extends AnyGrid>(grid: G): GridState<RowOf<G>> {
 
 const NO_ROWS: never[] = [];
 
-function pageOptions<G extends AnyGrid>(grid: G, { page, size, sort, search }: ListView) {
-  return queryOptions({
-    queryKey: ['grid', grid.path, page, size, sort, search],
-    staleTime: FRESH_FOR,
-    queryFn: async ({ signal }) => {
-      const p = {
-        column: grid.columns,
-        offset: (page - 1) * size,
-        limit: size,
-        filter: [],
-        search: grid.searchable,
-        search_text: search,
-        sort,
-      };
-      const { rows, count } = await send(grid.call, { p, d: {} }, { signal, quiet: true });
-      return { rows: rows.map((row) => rowRecord<RowOf<G>>(grid.columns, row)), count };
-    },
-  });
+function pageQuery<G extends AnyGrid>(grid: G, { page, size, sort, search }: ListView) {
+  return {
+    ...gridQuery(grid, { offset: (page - 1) * size, limit: size, search, sort }),
+    staleTime: FRESH_FOR_MS,
+  };
 }

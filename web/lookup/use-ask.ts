@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { type AnyGrid, type RowOf, rowRecord } from '#domain/wire/grid';
-import { send } from '../api/api.ts';
-import { FRESH_FOR, LOOKUP_LIMIT, requestBody } from './use-options.ts';
+import type { AnyGrid, RowOf } from '#domain/wire/grid';
+import { gridQuery } from '../api/grid-query.ts';
+import { FRESH_FOR, LOOKUP_LIMIT } from './use-options.ts';
 
 interface Asked {
   extra?: unknown;
@@ -17,12 +17,9 @@ export function useAsk<G extends AnyGrid>(grid: G) {
   const client = useQueryClient();
   return useCallback(
     async (text: string, { extra, limit = LOOKUP_LIMIT }: Asked = {}): Promise<RowOf<G>[]> => {
-      const { rows } = await client.fetchQuery({
-        queryKey: ['lookup-text', grid.path, text, limit, extra],
-        queryFn: () => send(grid.call, requestBody({ grid, text, extra, limit }, 0), { quiet: true }),
-        staleTime: FRESH_FOR,
-      });
-      return rows.map((row) => rowRecord<RowOf<G>>(grid.columns, row));
+      const part = { offset: 0, limit, search: text, extra };
+      const { rows } = await client.fetchQuery({ ...gridQuery(grid, part), staleTime: FRESH_FOR });
+      return rows;
     },
     [client, grid],
   );

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type AnyGrid, type RowOf, rowRecord } from '#domain/wire/grid';
-import { send } from '../api/api.ts';
+import type { AnyGrid, RowOf } from '#domain/wire/grid';
+import { callKey } from '../api/call-query.ts';
+import { fetchRows } from '../api/grid-query.ts';
 
 export const FRESH_FOR = 60_000;
 /** How many rows are asked for at a time where nothing else is said. */
@@ -32,9 +33,9 @@ export interface Options<G extends AnyGrid> {
 export function useOptions<G extends AnyGrid>(question: Question & { grid: G }): Options<G> {
   const { grid, text, extra, limit, enabled } = question;
   const query = useInfiniteQuery({
-    queryKey: ['lookup', grid.path, text, limit, extra],
+    queryKey: callKey(grid.call, 'pages', { text, limit, extra }),
     queryFn: ({ pageParam, signal }) =>
-      send(grid.call, requestBody(question, pageParam), { signal, quiet: true }),
+      fetchRows(grid, { offset: pageParam, limit, search: text, extra }, signal),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const read = pages.reduce((sum, { rows }) => sum + rows.length, 0);
@@ -47,7 +48,7 @@ export function useOptions<G extends AnyGrid>(question: Question & { grid: G }):
 
   const pages = query.data?.pages ?? [];
   return {
-    rows: pages.flatMap((page) => page.rows.map((row) => rowRecord<RowOf<G>>(grid.columns, row))),
+    rows: pages.flatMap((page) => page.rows),
     hasMore: query.hasNextPage,
     loading: query.isFetching,
     failed: query.isError && !query.isFetching,
@@ -55,20 +56,5 @@ export function useOptions<G extends AnyGrid>(question: Question & { grid: G }):
       if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
     },
     retry: () => void query.refetch(),
-  };
-}
-
-export function requestBody({ grid, text, extra, limit }: Omit<Question, 'enabled'>, offset: number) {
-  return {
-    p: {
-      column: [...grid.columns],
-      offset,
-      limit,
-      filter: [],
-      search: [...grid.searchable],
-      search_text: text,
-      sort: [],
-    },
-    d: extra ?? {},
   };
 }

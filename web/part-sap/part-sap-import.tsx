@@ -9,7 +9,7 @@ import type { SheetRow } from '#domain/sheet/cell';
 import { leftOutSentence } from '#domain/sheet/import-texts';
 import { grouped } from '#domain/values/counted';
 import { send } from '../api/api.ts';
-import { forgetLists } from '../api/query-client.ts';
+import { invalidateReads } from '../api/invalidate-reads.ts';
 import { paths } from '../paths.ts';
 import { faultsOf, type RowFault } from '../sheet/check/row-faults.ts';
 import type { CheckedRow } from '../sheet/check/sheet-check.ts';
@@ -44,7 +44,7 @@ export function PartSapImport() {
     const wanted = new Set(rows);
     const records = check?.rows.flatMap((row) => (wanted.has(row) ? [row.record] : [])) ?? [];
     const result = await send(bulkCalls.save, records, { quiet: true });
-    void forgetLists(client);
+    void invalidateReads(client);
     return { ...result, rows };
   }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type WhereUsed as Uses, whereUsedCall } from '#domain/part-sap/where-used';
-import { send } from '../api/api.ts';
+import { callQuery } from '../api/call-query.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
@@ -15,10 +15,7 @@ const NAMES = Object.keys(GROUPS) as (keyof typeof GROUPS)[];
 
 /** The specifications, purchases and invoices whose lines name a part SAP. */
 export function WhereUsed({ sapId }: { sapId: number }) {
-  const query = useQuery({
-    queryKey: ['where-used', sapId],
-    queryFn: ({ signal }) => send(whereUsedCall, { sap_id: sapId }, { signal, quiet: true }),
-  });
+  const query = useQuery(callQuery(whereUsedCall, { sap_id: sapId }));
 
   return (
     <section className={styles.section} aria-labelledby="where-used" aria-busy={query.isFetching}>

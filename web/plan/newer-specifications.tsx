@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { planCalls } from '#domain/plan/plan';
 import { formatDay, isDay } from '#domain/values/day';
-import { send } from '../api/api.ts';
+import { callQuery } from '../api/call-query.ts';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 
@@ -14,14 +14,12 @@ interface NewerSpecificationsProps {
 /** Warns when newer specifications of the car model begin while the plan runs, and names the days (behaviour 13.7). */
 export function NewerSpecifications({ specificationId, begin, end }: NewerSpecificationsProps) {
   const newer = useQuery({
-    queryKey: ['newer-specifications', specificationId, begin, end],
+    ...callQuery(planCalls.newerSpecifications, {
+      specification_id: specificationId ?? 0,
+      begin_date: begin,
+      end_date: end,
+    }),
     enabled: specificationId !== null && isDay(begin) && isDay(end) && begin <= end,
-    queryFn: ({ signal }) =>
-      send(
-        planCalls.newerSpecifications,
-        { specification_id: specificationId ?? 0, begin_date: begin, end_date: end },
-        { signal, quiet: true },
-      ),
   });
   if (newer.error) return <FailedQuery query={newer} />;
   if (!newer.data?.length) return null;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { isUnderMoq } from '#domain/lines/moq';
 import { type NeededLine, planCalls } from '#domain/plan/plan';
 import { formatQuantity, PLAN_PLACES, quantityFault } from '#domain/values/quantity';
-import { send } from '../api/api.ts';
+import { callQuery } from '../api/call-query.ts';
 import { type ColumnMap, type ColumnView, visibleColumns } from '../grid/columns/column-views.ts';
 import { numberColumn, textColumn } from '../grid/columns/columns.tsx';
 import { useClientPages } from '../grid/pages/use-client-pages.ts';
@@ -51,15 +51,9 @@ export function PlanNeeds({ specificationId, quant }: PlanNeedsProps) {
   const [asked] = useDebouncedValue(quant, PAUSE);
   const ready = specificationId !== null && asked !== null && !quantityFault(asked, PLAN_PLACES);
   const needs = useQuery({
-    queryKey: ['needs', specificationId, asked],
+    ...callQuery(planCalls.needs, { specification_id: specificationId ?? 0, quant: asked ?? 0 }),
     enabled: ready,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      send(
-        planCalls.needs,
-        { specification_id: specificationId ?? 0, quant: asked ?? 0 },
-        { signal, quiet: true },
-      ),
   });
 
   if (!ready) return null;

@@ -4,7 +4,7 @@ import { groupDifferences, type LineDifference } from '#domain/lines/line-differ
 import { planDifferences } from '#domain/purchase/plan-differences';
 import { type PurchaseLine, purchaseCalls } from '#domain/purchase/purchase';
 import { counted } from '#domain/values/counted';
-import { send } from '../api/api.ts';
+import { callQuery } from '../api/call-query.ts';
 import type { LineFields, Row } from '../lines/line-actions.ts';
 import type { Lines } from '../lines/use-lines.ts';
 import { Button } from '../ui/control/button.tsx';
@@ -27,10 +27,7 @@ interface PlanChangesProps {
 /** Says when a plan now needs something else than its purchase holds, and shows what (behaviour 14.9). */
 export function PlanChanges({ planId, lines }: PlanChangesProps) {
   const [reviewing, setReviewing] = useState(false);
-  const needed = useQuery({
-    queryKey: ['plan-lines', planId],
-    queryFn: ({ signal }) => send(purchaseCalls.planLines, { plan_id: planId }, { signal, quiet: true }),
-  });
+  const needed = useQuery(callQuery(purchaseCalls.planLines, { plan_id: planId }));
   const rows = useDeferredValue(lines.rows);
   const differences = useMemo(
     () => (needed.data ? planDifferences(heldLines(rows), needed.data) : []),

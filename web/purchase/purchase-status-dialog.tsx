@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { type PurchaseStatus, purchaseCalls } from '#domain/purchase/purchase';
 import { STATUS_GROUP_NAMES, STATUS_GROUPS, type StatusGroup } from '#domain/purchase/status-groups';
 import { joinLabel } from '#domain/values/text';
-import { send } from '../api/api.ts';
+import { callQuery } from '../api/call-query.ts';
 import { download } from '../api/download.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
@@ -35,10 +35,7 @@ interface PurchaseStatusDialogProps {
 
 /** What was ordered against what was invoiced, SAP by SAP. */
 export function PurchaseStatusDialog({ purchaseId, onClose }: PurchaseStatusDialogProps) {
-  const status = useQuery({
-    queryKey: ['status', purchaseId],
-    queryFn: ({ signal }) => send(purchaseCalls.status, { purchase_id: purchaseId }, { signal, quiet: true }),
-  });
+  const status = useQuery(callQuery(purchaseCalls.status, { purchase_id: purchaseId }));
 
   return (
     <Dialog title="Purchase status" size="large" opened onClose={onClose}>

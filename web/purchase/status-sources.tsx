@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { purchaseCalls, type StatusRow } from '#domain/purchase/purchase';
 import { formatQuantity } from '#domain/values/quantity';
 import { joinLabel } from '#domain/values/text';
-import { send } from '../api/api.ts';
+import { callQuery } from '../api/call-query.ts';
 import { paths } from '../paths.ts';
 import { StatusBadge } from '../ui/control/badge.tsx';
 import { Button } from '../ui/control/button.tsx';
@@ -24,11 +24,7 @@ export function StatusSources({ id, purchaseId, row, onClose }: StatusSourcesPro
   const panel = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row opened is looked at anew
   useEffect(() => panel.current?.focus(), [sap_id]);
-  const sources = useQuery({
-    queryKey: ['status', purchaseId, sap_id],
-    queryFn: ({ signal }) =>
-      send(purchaseCalls.statusSources, { purchase_id: purchaseId, sap_id }, { signal, quiet: true }),
-  });
+  const sources = useQuery(callQuery(purchaseCalls.statusSources, { purchase_id: purchaseId, sap_id }));
 
   return (
     <section

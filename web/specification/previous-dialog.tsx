@@ -5,7 +5,7 @@ import type { DatedSpecification } from '#domain/specification/in-force';
 import { specificationCalls } from '#domain/specification/specification';
 import { grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
-import { send } from '../api/api.ts';
+import { callQuery } from '../api/call-query.ts';
 import { Differences } from '../lines/differences.tsx';
 import type { LineFields, Row } from '../lines/line-actions.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
@@ -23,10 +23,7 @@ interface PreviousDialogProps {
 /** What the inputs add, leave out and change against the specification before (behaviour 12.8). */
 export function PreviousDialog({ previous, rows, onClose }: PreviousDialogProps) {
   const { specification_id, begin_date } = previous;
-  const before = useQuery({
-    queryKey: ['previous', specification_id],
-    queryFn: ({ signal }) => send(specificationCalls.model, { specification_id }, { signal, quiet: true }),
-  });
+  const before = useQuery(callQuery(specificationCalls.model, { specification_id }));
   const differences = useMemo(
     () => before.data && lineDifferences<ComparedInput>(before.data.inputs, filledInputs(rows)),
     [before.data, rows],

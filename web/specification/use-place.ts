@@ -3,7 +3,7 @@ import { specificationCalls } from '#domain/specification/specification';
 import { placeInTimeline } from '#domain/specification/timeline';
 import { isDay } from '#domain/values/day';
 import type { State } from '#domain/values/state';
-import { send } from '../api/api.ts';
+import { callQuery } from '../api/call-query.ts';
 
 interface Edited {
   specification_id: number | null;
@@ -15,14 +15,8 @@ interface Edited {
 /** What the specification would be among the others of its car model, as soon as those are loaded. */
 export function usePlace({ output_product_id, ...edited }: Edited) {
   const timeline = useQuery({
-    queryKey: ['timeline', output_product_id],
+    ...callQuery(specificationCalls.timeline, { output_product_id: output_product_id ?? 0 }),
     enabled: output_product_id !== null,
-    queryFn: ({ signal }) =>
-      send(
-        specificationCalls.timeline,
-        { output_product_id: output_product_id ?? 0 },
-        { signal, quiet: true },
-      ),
   });
   const place =
     timeline.data && isDay(edited.begin_date) ? placeInTimeline(timeline.data, edited) : undefined;

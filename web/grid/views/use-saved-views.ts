@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { listName, type SavedView, viewCalls } from '#domain/view/view';
+import { type ListName, type SavedView, viewCalls } from '#domain/view/view';
 import { send } from '../../api/api.ts';
 import { messageOf } from '../../api/api-error.ts';
+import { callQuery } from '../../api/call-query.ts';
 import { confirm } from '../../ui/dialog/confirm.tsx';
 import { showUndo } from '../../ui/notice/toast.tsx';
 import { NO_LAYOUT, sameLayout } from '../columns/column-layout.ts';
@@ -30,20 +31,14 @@ export interface SavedViews {
 }
 
 /** The views that a person has saved of a list: its address and its columns, under a name. */
-export function useSavedViews(list: string, shown: ListView, look: ListLook): SavedViews {
+export function useSavedViews(list: ListName, shown: ListView, look: ListLook): SavedViews {
   const client = useQueryClient();
   const router = useRouter();
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const named = listName.safeParse(list);
 
-  const key = ['views', list];
-  const query = useQuery({
-    queryKey: key,
-    staleTime: Number.POSITIVE_INFINITY,
-    enabled: named.success,
-    queryFn: ({ signal }) => send(viewCalls.list, { list: listName.parse(list) }, { signal, quiet: true }),
-  });
-  const reload = () => void client.invalidateQueries({ queryKey: key });
+  const stored = callQuery(viewCalls.list, { list });
+  const query = useQuery({ ...stored, staleTime: Number.POSITIVE_INFINITY });
+  const reload = () => client.invalidateQueries({ queryKey: stored.queryKey });
 
   // Which page is open is no part of a view.
   const address = queryText(writeListView({ ...shown, page: 1 }));
@@ -53,12 +48,12 @@ export function useSavedViews(list: string, shown: ListView, look: ListLook): Sa
 
   async function write(view: Omit<SavedView, 'view_id' | 'list'> & { view_id: number | null }) {
     try {
-      await send(viewCalls.save, { ...view, list: listName.parse(list) });
+      await send(viewCalls.save, { ...view, list });
     } catch {
       // The failure policy has told why.
       return false;
     }
-    await client.invalidateQueries({ queryKey: key });
+    await reload();
     return true;
   }
 
@@ -69,7 +64,7 @@ export function useSavedViews(list: string, shown: ListView, look: ListLook): Sa
     } catch {
       return;
     }
-    reload();
+    void reload();
   }
 
   function show(view: ShownView) {
@@ -83,7 +78,7 @@ export function useSavedViews(list: string, shown: ListView, look: ListLook): Sa
   return {
     views,
     error: query.error ? messageOf(query.error) : undefined,
-    reload,
+    reload: () => void reload(),
     isShown: (view) => view.query === address && hasColumnsOf(view),
     show,
     save: (name, view) => write({ view_id: view?.view_id ?? null, name, query: address, layout }),

@@ -7,7 +7,7 @@ import type { SheetRow } from '#domain/sheet/cell';
 import { leftOutSentence } from '#domain/sheet/import-texts';
 import { counted } from '#domain/values/counted';
 import { joinLabel } from '#domain/values/text';
-import { send } from '../../api/api.ts';
+import { callQuery } from '../../api/call-query.ts';
 import type { SheetCheck } from '../../sheet/check/sheet-check.ts';
 import { SheetImport } from '../../sheet/import/sheet-import.tsx';
 import { type Import, useImport } from '../../sheet/import/use-import.ts';
@@ -64,11 +64,7 @@ interface ContentProps<Line> extends Omit<LineImportDialogProps<Line>, 'opened' 
 
 function Content<Line>({ importing, texts, columns, saps, check, onLoad, onDone }: ContentProps<Line>) {
   const { chosen } = importing;
-  const active = useQuery({
-    queryKey: ['active-saps', saps.path],
-    queryFn: ({ signal }) => send(saps, {}, { signal, quiet: true }),
-    select: indexActiveSaps,
-  });
+  const active = useQuery({ ...callQuery(saps, {}), select: indexActiveSaps });
   const checked = useMemo(
     () => chosen && active.data && check(chosen.sheet.rows, active.data),
     [chosen, active.data, check],

@@ -4,6 +4,7 @@ import { type ActiveSapIndex, indexActiveSaps } from '#domain/lines/active-saps'
 import { withHeader } from '#domain/lines/line-import';
 import { counted } from '#domain/values/counted';
 import { send } from '../../api/api.ts';
+import { callKey } from '../../api/call-query.ts';
 import { clipboardTable } from '../../grid/columns/copied-table.ts';
 import { isCovered } from '../../keys/read-key.ts';
 import { showAlert } from '../../ui/dialog/alert.tsx';
@@ -40,7 +41,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     setPasting(true);
     const active = await client
       .fetchQuery({
-        queryKey: ['active-saps', saps.path],
+        queryKey: callKey(saps, {}),
         queryFn: () => send(saps, {}),
         staleTime: FRESH_FOR,
       })

@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** A write leaves the answer as it is: who is signed in, and what an open form was loaded with. */
+      outlivesWrites?: boolean;
+    };
+  }
+}
+
+/** After a write: every list and lookup asks again when it is next looked at. Open forms are left alone. */
+export function invalidateReads(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ predicate: ({ meta }) => meta?.outlivesWrites !== true });
+}
