@@ -14,6 +14,8 @@ const LANDED: Readonly<Record<string, string>> = {
   '0008_numbers_only.sql': '2a5abae987bbbd06a10ae4cd6c1e57d607544b546d68e36790308ffe1e56fe4c',
   '0009_packages.sql': 'a21b6f47df0c58e45da6e50edc4e29c3b760bce37208a54d232863bedbab2377',
   '0010_numbers.sql': 'dacd35cce156f7b41d919cbcff3cedb084d7e384f91575aaa0bf3d2565fbeb46',
+  '0011_figures.sql': 'f42bf66f65fb6721821e68ae6c8496451e917a7ada8c3d3adb05d036f47e219a',
+  '0012_labels_in_place.sql': '203b9b30014c378393507d87a0de00a8088c55657a4979c6346b888761cd95dc',
 };
 
 test('R23: migrations that have landed never change: databases of others have already run them', () => {

@@ -1,7 +1,8 @@
--- A figure is found as it is shown, 1,200, and as it is typed, 1200. Figures lie between 0 and a thousand million. Cut
--- from its text by hand: a regular expression takes ten times as long, and an import asks for every row.
+-- A figure is found as it is shown, 1,200, and as it is typed, 1200. Figures lie between 0 and a thousand million.
+-- Every imported row asks for this: cuts are quicker than a regular expression, and only a function that is not strict
+-- is put in place of its call when it chooses by CASE. Null stays null all the same.
 create or replace function fold(value numeric) returns text
-language sql immutable parallel safe strict
+language sql immutable parallel safe
 return case
   when value < 1000 then trim_scale(value)::text
   when value < 1000000 then trim_scale(value)::text || E'\x1f'
