@@ -3,6 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { isUnreachable, StandbyError } from '../errors/failures.ts';
 import { type Hosts, hostsOf } from './hosts.ts';
+import { SilenceWatch } from './silence.ts';
 import { typeParsers } from './type-parsers.ts';
 import { watchQueries } from './watch-queries.ts';
 
@@ -15,16 +16,19 @@ export interface PoolSettings {
   onLostConnection?: (error: Error) => void;
 }
 
-const RETRY_PAUSE = 50;
-const PATIENCE_WITH_ONE_HOST = 1_500;
-const PATIENCE_WITH_SEVERAL_HOSTS = 5_000;
+const CONNECT_MS = 2_000;
+const RETRY_PAUSE_MS = 50;
+const PATIENCE_WITH_ONE_HOST_MS = 1_500;
+const PATIENCE_WITH_SEVERAL_HOSTS_MS = 5_000;
 
 /** A pool that survives a restart of its server and follows a failover to the new primary. */
 export function createPool(settings: PoolSettings): PostgresPool {
   const hosts = hostsOf(settings.url);
+  const addresses: Addresses = new WeakMap();
+  const silence = new SilenceWatch((address) => hosts.leave(address));
   const pool = new pg.Pool({
     max: settings.max ?? 10,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 30_000,
     maxLifetimeSeconds: 1_800,
     keepAlive: true,
@@ -34,7 +38,7 @@ export function createPool(settings: PoolSettings): PostgresPool {
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'partline',
     types: typeParsers(),
-    Client: clientOfCurrentHost(hosts),
+    Client: clientOfCurrentHost(hosts, addresses),
     ...(hosts.several && { onConnect: refuseStandby }),
   });
   // Without listeners an error event ends the process. The pool listens only while a client is idle, so every
@@ -48,40 +52,49 @@ export function createPool(settings: PoolSettings): PostgresPool {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const client = await connectPatiently(pool, hosts);
-      const known = watched.get(client) ?? watchQueries(client);
+      const client = await connectPatiently(pool, hosts, addresses);
+      const known =
+        watched.get(client) ?? watchQueries(client, addresses.get(client) ?? hosts.current(), silence);
       watched.set(client, known);
       return known;
     },
   };
 }
 
-function clientOfCurrentHost(hosts: Hosts) {
+/** Which server a client is connected to. */
+type Addresses = WeakMap<pg.ClientBase, string>;
+
+function clientOfCurrentHost(hosts: Hosts, addresses: Addresses) {
   return class extends pg.Client {
     constructor(options?: pg.ClientConfig) {
       super({ ...options, connectionString: hosts.current() });
+      addresses.set(this, hosts.current());
     }
   };
 }
 
 /** A standby in recovery answers reads and refuses writes: it must never be taken for the primary. */
 async function refuseStandby(client: pg.ClientBase): Promise<void> {
-  const result = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
+  const question = { text: 'select pg_is_in_recovery() as standby', query_timeout: CONNECT_MS };
+  const result = await client.query<{ standby: boolean }>(question);
   if (result.rows[0]?.standby) throw new StandbyError();
 }
 
 /** Nothing has been sent yet when a connection fails, so trying again is always safe. */
-async function connectPatiently(pool: pg.Pool, hosts: Hosts): Promise<pg.PoolClient> {
-  const patience = hosts.several ? PATIENCE_WITH_SEVERAL_HOSTS : PATIENCE_WITH_ONE_HOST;
+async function connectPatiently(pool: pg.Pool, hosts: Hosts, addresses: Addresses): Promise<pg.PoolClient> {
+  const patience = hosts.several ? PATIENCE_WITH_SEVERAL_HOSTS_MS : PATIENCE_WITH_ONE_HOST_MS;
   const deadline = performance.now() + patience;
   for (;;) {
     const address = hosts.current();
     try {
-      return await pool.connect();
+      const client = await pool.connect();
+      if (addresses.get(client) === hosts.current()) return client;
+      // It was idle while the pool turned away from its server, which may be silent.
+      client.release(true);
     } catch (error) {
       if (!isUnreachable(error) || performance.now() > deadline) throw error;
       hosts.leave(address);
-      await sleep(RETRY_PAUSE);
+      await sleep(RETRY_PAUSE_MS);
     }
   }
 }

@@ -1,25 +1,32 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import { isUnreachable } from '../errors/failures.ts';
+import type { SilenceWatch } from './silence.ts';
 
-const USUAL = 12_000;
-const LONG = 310_000;
+const USUAL_MS = 12_000;
+const LONG_MS = 310_000;
 
 /**
- * Watches every statement of a client from this side too. A server that vanished without a word (a cut cable, a
- * dropped firewall entry) never reports its own statement_timeout; without a watch the caller would wait for the
- * kernel, a quarter of an hour. The connection of an overdue statement is cut, so that the pool drops it.
+ * Watches every statement of a client from this side too, since a server that has vanished never reports its own
+ * statement_timeout: without a watch the caller would wait for the kernel, a quarter of an hour. The connection of a
+ * statement that is overdue, or whose server has fallen silent, is cut, so that the pool drops it.
  *
- * A transaction that sets a longer `statement_timeout` for itself is watched for longer as well, until its end.
+ * A transaction that sets a longer `statement_timeout` for itself may take longer as well, until its end.
  */
-export function watchQueries(client: pg.PoolClient): PostgresPoolClient {
-  let allowed = USUAL;
+export function watchQueries(
+  client: pg.PoolClient,
+  address: string,
+  silence: SilenceWatch,
+): PostgresPoolClient {
+  let allowed = USUAL_MS;
+  const cut = () => void client.end();
   let isBroken = false;
 
   async function run(text: string, parameters: readonly unknown[]) {
-    if (text.includes('statement_timeout')) allowed = LONG;
-    if (text === 'commit' || text === 'rollback') allowed = USUAL;
-    const overdue = setTimeout(() => void client.end(), allowed);
+    if (text.includes('statement_timeout')) allowed = LONG_MS;
+    if (text === 'commit' || text === 'rollback') allowed = USUAL_MS;
+    const overdue = setTimeout(cut, allowed);
+    const answered = silence.watch({ address, cut });
     try {
       return await client.query(text, [...parameters]);
     } catch (error) {
@@ -28,6 +35,7 @@ export function watchQueries(client: pg.PoolClient): PostgresPoolClient {
       throw error;
     } finally {
       clearTimeout(overdue);
+      answered();
     }
   }
 

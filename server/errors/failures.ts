@@ -11,6 +11,8 @@ const UNREACHABLE = new Set([
   'STANDBY',
   'ECONNREFUSED',
   'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
   'ENOENT',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -20,14 +22,19 @@ const UNREACHABLE = new Set([
   '57P01', // an administrator is stopping the server
   '57P02', // the server crashed
   '57P03', // the server is starting up or recovering
+  '08000',
+  '08003',
   '08006',
+  '25006', // a primary that has become a standby
 ]);
+/** What pg itself says of a connection that broke before or during a statement, or did not come about in time. */
+const BROKEN = /^Connection terminated|is not queryable$|^timeout expired$|^Query read timeout$/;
 
 /** Whether an error says that the server could not be reached, as opposed to its having refused something. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isUnreachable);
-  return UNREACHABLE.has(codeOf(error) ?? '') || /^Connection terminated/.test(error.message);
+  return UNREACHABLE.has(codeOf(error) ?? '') || BROKEN.test(error.message);
 }
 
 /** The code of a system or PostgreSQL error, when it carries one. */

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { isUnreachable } from '../errors/failures.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { type RoughProxy, roughProxy, serverOf, throughProxy } from '../testing/rough-proxy.ts';
+import { connect } from './connect.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+afterAll(() => database.close());
+
+/** A pool that reaches the server by ways that can be made bad, one for each host. */
+async function poolThrough(hosts: number) {
+  const ways = await Promise.all(Array.from({ length: hosts }, () => roughProxy(serverOf(database.url))));
+  const db = connect({ url: throughProxy(database.url, ...ways.map(({ port }) => port)), max: 3 });
+  onTestFinished(async () => {
+    await db.destroy();
+    await Promise.all(ways.map((way) => way.close()));
+  });
+  return { db, way: ways[0] as RoughProxy };
+}
+
+/** How a promise ends, and after how many milliseconds. */
+async function outcomeOf(promise: Promise<unknown>) {
+  const start = performance.now();
+  const failure = await promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  return { failure, took: performance.now() - start };
+}
+
+const sleepInDatabase = (seconds: number) => sql`select pg_sleep(${seconds})`;
+
+test.concurrent('R21: a statement that runs when its server falls silent fails within five seconds', async () => {
+  const { db, way } = await poolThrough(1);
+  const running = outcomeOf(sleepInDatabase(8).execute(db));
+  await sql`select 1`.execute(db);
+  way.silence();
+  const { failure, took } = await running;
+  expect(isUnreachable(failure)).toBe(true);
+  expect(took).toBeLessThan(5_000);
+  way.mend();
+  // What was idle meanwhile broke with the silence, and is found out by its next statement.
+  await expect.poll(async () => (await outcomeOf(sql`select 1`.execute(db))).failure).toBeUndefined();
+});
+
+test.concurrent('R21: a transaction that may run long fails as soon', async () => {
+  const { db, way } = await poolThrough(1);
+  const transaction = db.transaction().execute(async (open) => {
+    await sql`set local statement_timeout = '300s'`.execute(open);
+    way.silence();
+    await sql`select 1`.execute(open);
+  });
+  const { failure, took } = await outcomeOf(transaction);
+  expect(isUnreachable(failure)).toBe(true);
+  expect(took).toBeLessThan(5_000);
+});
+
+test.concurrent('R21: a statement that only takes long is left alone', async () => {
+  const { db } = await poolThrough(1);
+  expect((await outcomeOf(sleepInDatabase(5).execute(db))).failure).toBeUndefined();
+});
+
+test.concurrent('R04: the pool goes on to the next server, and uses no connection to the silent one again', async () => {
+  const { db, way } = await poolThrough(2);
+  await Promise.all([1, 2, 3].map(() => sleepInDatabase(0.1).execute(db)));
+  way.silence();
+  expect((await outcomeOf(sql`select 1`.execute(db))).took).toBeLessThan(5_000);
+  // Two more were idle, connected to the silent server.
+  for (let asked = 0; asked < 6; asked += 1) {
+    const { failure, took } = await outcomeOf(sql`select 1`.execute(db));
+    expect(failure).toBeUndefined();
+    expect(took).toBeLessThan(1_000);
+  }
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { isUnreachable, StandbyError } from './failures.ts';
+
+const withCode = (code: string) => Object.assign(new Error('failed'), { code });
+
+test.each([
+  new StandbyError(),
+  withCode('ECONNREFUSED'),
+  withCode('EPIPE'),
+  withCode('57P01'),
+  withCode('25006'),
+  new Error('Connection terminated unexpectedly'),
+  new Error('Connection terminated due to connection timeout'),
+  new Error('Client has encountered a connection error and is not queryable'),
+  new Error('Client was closed and is not queryable'),
+  new Error('timeout expired'),
+  new AggregateError([withCode('ECONNREFUSED'), withCode('EHOSTUNREACH')]),
+])('R03: %s says that the database is away', (error) => {
+  expect(isUnreachable(error)).toBe(true);
+});
+
+test.each([withCode('23505'), withCode('42601'), new Error('is not a number'), 'ECONNREFUSED', undefined])(
+  '%s says something else',
+  (error) => {
+    expect(isUnreachable(error)).toBe(false);
+  },
+);

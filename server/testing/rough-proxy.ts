@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A way to a server that can be made as bad as networks are. */
+export interface RoughProxy {
+  port: number;
+  /** Nothing arrives any more, in either direction; connections are taken and never answered. */
+  silence(): void;
+  /** Milliseconds that everything takes longer from now on. */
+  delay(latency: number): void;
+  /** Connections end without a word, as when a firewall forgets them. */
+  reset(): void;
+  /** Good again; what was sent into the silence is lost. */
+  mend(): void;
+  close(): Promise<void>;
+}
+
+/** Stands before a server at `port` of this machine or at a socket's path. */
+export async function roughProxy(target: { port: number } | { path: string }): Promise<RoughProxy> {
+  const sockets = new Set<Socket>();
+  let isSilent = false;
+  let latency = 0;
+
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => sockets.delete(socket));
+    return socket;
+  };
+
+  async function carry(from: Socket, to: Duplex): Promise<void> {
+    for await (const chunk of from) {
+      if (latency > 0) await sleep(latency);
+      if (!isSilent) to.write(chunk);
+    }
+    if (!isSilent) to.end();
+  }
+
+  const server = createServer((client) => {
+    const upstream = keep(connect(target as { port: number }));
+    carry(keep(client), upstream).catch(() => upstream.destroy());
+    carry(upstream, client).catch(() => client.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  const reset = () => {
+    for (const socket of sockets) {
+      // Only TCP knows a reset; the socket of a file just ends.
+      if (socket.remotePort) socket.resetAndDestroy();
+      else socket.destroy();
+    }
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    silence: () => {
+      isSilent = true;
+    },
+    delay: (milliseconds) => {
+      latency = milliseconds;
+    },
+    reset,
+    mend: () => {
+      isSilent = false;
+      latency = 0;
+      reset();
+    },
+    async close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** The address of a database by way of a proxy before its server. */
+export function throughProxy(url: string, ...ports: readonly number[]): string {
+  const { username, pathname } = new URL(url);
+  return `postgresql://${username}@${ports.map((port) => `127.0.0.1:${port}`).join(',')}${pathname}`;
+}
+
+/** Where the server of a database address listens. */
+export function serverOf(url: string): { port: number } | { path: string } {
+  const { searchParams, port } = new URL(url);
+  const folder = searchParams.get('host');
+  return folder?.startsWith('/')
+    ? { path: `${folder}/.s.PGSQL.${port || 5432}` }
+    : { port: Number(port || 5432) };
+}
