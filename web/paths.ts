@@ -1,3 +1,5 @@
+import type { RecordKind } from '#domain/record/record-kinds';
+
 /** A form's address: without an id it adds a record, with one it edits that record. */
 function form(path: string, parameter: string) {
   return (id?: number): string => (id === undefined ? path : `${path}?${parameter}=${id}`);
@@ -29,13 +31,17 @@ export const paths = {
   invoice: form('/main/invoice', 'invoice_id'),
 };
 
+const FORMS = {
+  car_model: paths.carModel,
+  part: paths.part,
+  part_sap: paths.partSap,
+  specification: paths.specification,
+  plan: paths.plan,
+  purchase: paths.purchase,
+  invoice: paths.invoice,
+} satisfies Record<RecordKind, (id: number) => string>;
+
 /** The address of a record that the server names by its kind. */
-export function recordPath(kind: string, id: number): string | undefined {
-  const forms: Partial<Record<string, (id: number) => string>> = {
-    specification: paths.specification,
-    plan: paths.plan,
-    purchase: paths.purchase,
-    invoice: paths.invoice,
-  };
-  return forms[kind]?.(id);
+export function recordPath(kind: RecordKind, id: number): string {
+  return FORMS[kind](id);
 }

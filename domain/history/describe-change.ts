@@ -1,9 +1,10 @@
 import { formatPackage, type Package } from '../invoice/packages.ts';
+import type { RecordKind } from '../record/record-kinds.ts';
 import { formatDay, isDay } from '../values/day.ts';
 import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '../values/invoice-status.ts';
 import { formatQuantity } from '../values/quantity.ts';
 import { type State, stateLabel } from '../values/state.ts';
-import type { HistoryKind, RecordedChange } from './history.ts';
+import type { RecordedChange } from './history.ts';
 
 /** A change as a person reads it. */
 export interface DescribedChange {
@@ -38,14 +39,14 @@ const LABELS: Record<string, string> = {
   file_id: 'Document',
 };
 /** A name and a maker's number are called after what has them. */
-const LABELS_OF_KIND: Partial<Record<HistoryKind, Record<string, string>>> = {
+const LABELS_OF_KIND: Partial<Record<RecordKind, Record<string, string>>> = {
   car_model: { name: 'Model name', gen_name: 'Model number' },
   part: { name: 'Part name', gen_name: 'Part number' },
 };
 const NOTHING = '–';
 
 /** Says a recorded change of a record of this kind in the words of the screens (behaviour 20.12); references are told by their id. */
-export function describeChange(kind: HistoryKind, { path, from, to }: RecordedChange): DescribedChange {
+export function describeChange(kind: RecordKind, { path, from, to }: RecordedChange): DescribedChange {
   const { sapCode, field } = readPath(path);
   const label = LABELS_OF_KIND[kind]?.[field] ?? LABELS[field] ?? field;
   return {

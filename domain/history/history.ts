@@ -1,18 +1,7 @@
 import * as z from 'zod/mini';
+import { recordKind } from '../record/record-kinds.ts';
 import { recordId } from '../values/record-id.ts';
 import { call } from '../wire/call.ts';
-
-/** The kinds of records whose changes are kept. */
-export const historyKind = z.enum([
-  'car_model',
-  'part',
-  'part_sap',
-  'specification',
-  'plan',
-  'purchase',
-  'invoice',
-]);
-export type HistoryKind = z.infer<typeof historyKind>;
 
 /** How a change came: by a form's save or delete, by an import, or past the browser. */
 export const changeSource = z.enum(['form', 'import', 'command']);
@@ -36,7 +25,7 @@ export type HistoryEntry = z.infer<typeof historyEntry>;
 
 export const historyCall = call('/api/history/list', {
   request: z.object({
-    kind: historyKind,
+    kind: recordKind,
     id: recordId,
     offset: z._default(z.int().check(z.minimum(0), z.maximum(10_000_000)), 0),
     limit: z._default(z.int().check(z.minimum(1), z.maximum(500)), 50),

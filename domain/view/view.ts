@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listName } from '../record/record-kinds.ts';
 import { idOrNew, recordId } from '../values/record-id.ts';
 import { requiredCode, textFault } from '../values/text.ts';
 import { call } from '../wire/call.ts';
@@ -8,18 +9,6 @@ export const MOST_VIEWS = 50;
 const MOST_COLUMNS = 40;
 const WIDEST = 2_000;
 const LONGEST_ADDRESS = 2_000;
-
-/** The lists, by the last part of their address. */
-export const listName = z.enum([
-  'car_model_list',
-  'product_list',
-  'product_sap_list',
-  'specification_list',
-  'plan_list',
-  'purchase_list',
-  'invoice_list',
-]);
-export type ListName = z.infer<typeof listName>;
 
 /** A list's address behind the `?`; never trimmed, and like every stored text without what no text may hold. */
 const address = z.string().check(

@@ -11,7 +11,7 @@ export async function usesOfCarModels(db: Db, productIds: readonly number[]): Pr
     .select([
       'product_number as used',
       sql<string>`'specification ' || product_label`.as('by'),
-      sql<string>`'specification'`.as('kind'),
+      sql<'specification'>`'specification'`.as('kind'),
       'specification_id as id',
     ])
     .execute();

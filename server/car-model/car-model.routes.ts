@@ -16,7 +16,7 @@ export function carModelRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, carModelCalls.save, ({ body, db }) => saveProduct(db, 'car_model', body));
 
   bind(app, deps, carModelCalls.delete, async ({ body, db }) => {
-    refuseInUse(await usesOfCarModels(db, body.product_ids), 'car model', true);
+    refuseInUse(await usesOfCarModels(db, body.product_ids), 'car_model');
     await deleteProducts(db, 'car_model', body.product_ids);
     return {};
   });

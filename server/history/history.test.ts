@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
-import { type HistoryKind, historyCall } from '#domain/history/history';
+import { historyCall } from '#domain/history/history';
 import { invoiceCalls } from '#domain/invoice/invoice';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
+import type { RecordKind } from '#domain/record/record-kinds';
 import { specificationCalls } from '#domain/specification/specification';
 import {
   buildCarModel,
@@ -17,7 +18,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
-async function history(kind: HistoryKind, id: number) {
+async function history(kind: RecordKind, id: number) {
   const { data } = await server.send(historyCall, { kind, id });
   return data.rows;
 }

@@ -56,7 +56,7 @@ export async function getInvoice(db: Db, invoiceId: number): Promise<Invoice> {
  */
 export async function saveInvoice(db: Db, form: InvoiceForm) {
   const { invoice_id: id, version: opened, product_saps, file_ids, ...fields } = form;
-  const version = id === null ? 1 : await claimVersion(db, 'invoices', id, opened);
+  const version = id === null ? 1 : await claimVersion(db, 'invoice', id, opened);
   await refuseTakenNumber(db, form);
   const ofPurchase = await sapIdsOf(db, 'purchase_lines', form.purchase_id);
   const ofInvoice = id === null ? [] : await sapIdsOf(db, 'invoice_lines', id);

@@ -32,7 +32,7 @@ export async function getPartSap(db: Db, sapId: number): Promise<PartSap> {
 export async function savePartSap(db: Db, form: ParsedOf<typeof partSapCalls.save>) {
   const { sap_id, version: opened, ...fields } = form;
   await lockPartsOf(db, sap_id === null ? [] : [sap_id], [form.product_id]);
-  const version = sap_id === null ? 1 : await claimVersion(db, 'part_saps', sap_id, opened);
+  const version = sap_id === null ? 1 : await claimVersion(db, 'part_sap', sap_id, opened);
   await refuseUnknownPart(db, form.product_id);
   await refuseTakenCode(db, form.sap_code, sap_id);
 

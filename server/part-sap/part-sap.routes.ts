@@ -20,7 +20,7 @@ export function partSapRoutes(app: FastifyInstance, deps: Dependencies): void {
 
   bind(app, deps, partSapCalls.delete, async ({ body, db }) => {
     await lockPartsOf(db, body.sap_ids);
-    await refuseUsedSaps(db, body.sap_ids, 'part SAP');
+    await refuseUsedSaps(db, body.sap_ids, 'part_sap');
     await db.deleteFrom('part_saps').where('sap_id', 'in', body.sap_ids).execute();
     return {};
   });

@@ -32,7 +32,7 @@ export async function getPlan(db: Db, planId: number): Promise<Plan> {
 export async function savePlan(db: Db, form: ParsedOf<typeof planCalls.save>) {
   const { plan_id, version: opened, ...fields } = form;
   const specification = await lockSpecification(db, form.specification_id);
-  const version = plan_id === null ? 1 : await claimVersion(db, 'plans', plan_id, opened);
+  const version = plan_id === null ? 1 : await claimVersion(db, 'plan', plan_id, opened);
   await refusePassive(db, specification, plan_id);
 
   if (plan_id === null) {
@@ -56,7 +56,7 @@ export async function usesOfPlans(db: Db, planIds: readonly number[]): Promise<U
     .select([
       sql<string>`plan_label`.as('used'),
       sql<string>`'purchase ' || purchase_number`.as('by'),
-      sql<string>`'purchase'`.as('kind'),
+      sql<'purchase'>`'purchase'`.as('kind'),
       'purchase_id as id',
     ])
     .execute();

@@ -19,7 +19,7 @@ export function planRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, planCalls.save, ({ body, db }) => savePlan(db, body));
 
   bind(app, deps, planCalls.delete, async ({ body, db }) => {
-    refuseInUse(await usesOfPlans(db, body.plan_ids), 'plan', false);
+    refuseInUse(await usesOfPlans(db, body.plan_ids), 'plan');
     await db.deleteFrom('plans').where('plan_id', 'in', body.plan_ids).execute();
     return {};
   });

@@ -39,7 +39,7 @@ export async function saveProduct(db: Db, kind: ProductKind, form: ProductForm) 
   }
 
   await getProduct(db, kind, product_id);
-  const version = await claimVersion(db, 'products', product_id, opened);
+  const version = await claimVersion(db, kind, product_id, opened);
   await db
     .updateTable('products')
     .set({ ...fields, version, modified_at: sql`now()` })

@@ -34,7 +34,7 @@ export async function getPurchase(db: Db, purchaseId: number): Promise<Purchase>
 export async function savePurchase(db: Db, form: ParsedOf<typeof purchaseCalls.save>) {
   const { purchase_id: id, version: opened, plan_id, note, product_saps, file_ids } = form;
   const ofPlan = await sapIdsOfLockedPlan(db, plan_id);
-  const version = id === null ? 1 : await claimVersion(db, 'purchases', id, opened);
+  const version = id === null ? 1 : await claimVersion(db, 'purchase', id, opened);
   const ofPurchase = id === null ? [] : await sapIdsOf(db, 'purchase_lines', id);
   await checkLines(db, 'product_saps', product_saps, [...ofPlan, ...ofPurchase]);
 
@@ -61,7 +61,7 @@ export async function usesOfPurchases(db: Db, purchaseIds: readonly number[]): P
     .select([
       'purchase_number as used',
       sql<string>`'invoice ' || invoice_number`.as('by'),
-      sql<string>`'invoice'`.as('kind'),
+      sql<'invoice'>`'invoice'`.as('kind'),
       'invoice_id as id',
     ])
     .execute();

@@ -20,7 +20,7 @@ export function purchaseRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, purchaseCalls.save, ({ body, db }) => savePurchase(db, body));
 
   bind(app, deps, purchaseCalls.delete, async ({ body, db }) => {
-    refuseInUse(await usesOfPurchases(db, body.purchase_ids), 'purchase', false);
+    refuseInUse(await usesOfPurchases(db, body.purchase_ids), 'purchase');
     await db.deleteFrom('purchases').where('purchase_id', 'in', body.purchase_ids).execute();
     return {};
   });

@@ -6,10 +6,10 @@ import { MOST_NAMED, refuseInUse, type Use } from './refuse-in-use.ts';
 export async function refuseUsedSaps(
   db: Db,
   sapIds: readonly number[],
-  kind: 'part SAP' | 'part',
+  kind: 'part_sap' | 'part',
 ): Promise<void> {
   const { uses, count } = await usesOfSaps(db, sapIds);
-  refuseInUse(uses, kind, true, count);
+  refuseInUse(uses, kind, count);
 }
 
 /** The first of the specifications, purchases and invoices that name any of these part SAPs, and how many do. */

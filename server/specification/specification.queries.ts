@@ -48,7 +48,7 @@ export async function getSpecification(db: Db, specificationId: number): Promise
 export async function saveSpecification(db: Db, form: ParsedOf<typeof specificationCalls.save>) {
   const { specification_id: id, version: opened, inputs, ...fields } = form;
   await lockCarModelsOf(db, id === null ? [] : [id], form.output_product_id);
-  const version = id === null ? 1 : await claimVersion(db, 'specifications', id, opened);
+  const version = id === null ? 1 : await claimVersion(db, 'specification', id, opened);
   await checkCarModel(db, form.output_product_id, id);
   await checkLines(db, 'inputs', inputs, id === null ? [] : await sapIdsOf(db, 'specification_inputs', id));
 
@@ -95,7 +95,7 @@ export async function usesOfSpecifications(db: Db, ids: readonly number[]): Prom
     .select([
       'product_label as used',
       sql<string>`'plan ' || plan_label`.as('by'),
-      sql<string>`'plan'`.as('kind'),
+      sql<'plan'>`'plan'`.as('kind'),
       'plan_id as id',
     ])
     .execute();

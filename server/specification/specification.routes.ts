@@ -32,7 +32,7 @@ export function specificationRoutes(app: FastifyInstance, deps: Dependencies): v
   bind(app, deps, specificationCalls.delete, async ({ body, db }) => {
     const ids = body.specification_ids;
     await lockCarModelsOf(db, ids);
-    refuseInUse(await usesOfSpecifications(db, ids), 'specification', true);
+    refuseInUse(await usesOfSpecifications(db, ids), 'specification');
     await db.deleteFrom('specifications').where('specification_id', 'in', ids).execute();
     return {};
   });

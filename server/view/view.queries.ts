@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type ListName, MOST_VIEWS, type SavedView, type viewCalls } from '#domain/view/view';
+import type { ListName } from '#domain/record/record-kinds';
+import { MOST_VIEWS, type SavedView, type viewCalls } from '#domain/view/view';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { badRequest, notFound } from '../errors/errors.ts';

@@ -4,10 +4,10 @@ import { describeChange } from '#domain/history/describe-change';
 import {
   type ChangeSource,
   type HistoryEntry,
-  type HistoryKind,
   historyCall,
   type RecordedChange,
 } from '#domain/history/history';
+import type { RecordKind } from '#domain/record/record-kinds';
 import { counted } from '#domain/values/counted';
 import { send } from '../api/api.ts';
 import { callKey } from '../api/call-query.ts';
@@ -27,7 +27,7 @@ const SOURCES: Record<ChangeSource, string> = {
 };
 
 /** The changes of a record, newest first, one block for each save. */
-export function HistoryEntries({ kind, id }: { kind: HistoryKind; id: number }) {
+export function HistoryEntries({ kind, id }: { kind: RecordKind; id: number }) {
   const history = useInfiniteQuery({
     queryKey: callKey(historyCall, kind, id),
     queryFn: ({ signal, pageParam }) =>
@@ -57,7 +57,7 @@ export function HistoryEntries({ kind, id }: { kind: HistoryKind; id: number }) 
   );
 }
 
-function Entry({ kind, entry }: { kind: HistoryKind; entry: HistoryEntry }) {
+function Entry({ kind, entry }: { kind: RecordKind; entry: HistoryEntry }) {
   const { count, added, others } = splitAddedLines(entry.changes);
   const folded = count > 1;
 
@@ -81,7 +81,7 @@ function Entry({ kind, entry }: { kind: HistoryKind; entry: HistoryEntry }) {
   );
 }
 
-function Changes({ kind, changes }: { kind: HistoryKind; changes: readonly RecordedChange[] }) {
+function Changes({ kind, changes }: { kind: RecordKind; changes: readonly RecordedChange[] }) {
   const shown = changes.slice(0, MOST_CHANGES).map((change) => describeChange(kind, change));
   const more = changes.length - shown.length;
 

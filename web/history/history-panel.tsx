@@ -1,12 +1,12 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import type { HistoryKind } from '#domain/history/history';
+import type { RecordKind } from '#domain/record/record-kinds';
 import { Button } from '../ui/control/button.tsx';
 import { HistoryEntries } from './history-entries.tsx';
 import styles from './history-panel.module.css';
 
 interface HistoryPanelProps {
-  kind: HistoryKind;
+  kind: RecordKind;
   /** The record; a new one has no history yet. */
   id: number | null;
 }

@@ -9,8 +9,8 @@ import type { Refusal } from './use-delete.ts';
 interface DeleteRefusedProps {
   refusal: Refusal;
   onClose: () => void;
-  /** Makes the records passive instead, where the kind has a state. */
-  onRetire: ((ids: number[]) => void) | undefined;
+  /** Sets the records to Passive instead, where the kind has a state. */
+  onSetPassive: ((ids: number[]) => void) | undefined;
 }
 
 const ONE = { refused: 'It is in use and cannot be deleted.', instead: 'Set it to Passive instead.' };
@@ -20,30 +20,27 @@ const SEVERAL = {
 };
 
 /** Why records cannot be deleted: a short sentence, and the way to each that is in the way, which says the rest. */
-export default function DeleteRefused({ refusal, onClose, onRetire }: DeleteRefusedProps) {
+export default function DeleteRefused({ refusal, onClose, onSetPassive }: DeleteRefusedProps) {
   const { ids, uses, more } = refusal;
   const { refused, instead } = ids.length === 1 ? ONE : SEVERAL;
   return (
     <AlertDialog
-      message={onRetire ? `${refused} ${instead}` : refused}
+      message={onSetPassive ? `${refused} ${instead}` : refused}
       onClose={onClose}
       ways={
-        onRetire && (
-          <Button onClick={() => onRetire(ids)}>
+        onSetPassive && (
+          <Button onClick={() => onSetPassive(ids)}>
             {ids.length === 1 ? 'Set to Passive' : `Set ${grouped(ids.length)} to Passive`}
           </Button>
         )
       }
     >
       <ul className={styles.uses}>
-        {uses.map(({ used, by, kind, id }) => {
-          const path = recordPath(kind, id);
-          return (
-            <li key={`${used} ${kind} ${id}`}>
-              {used} – {path ? <Link to={path}>{by}</Link> : by}
-            </li>
-          );
-        })}
+        {uses.map(({ used, by, kind, id }) => (
+          <li key={`${used} ${kind} ${id}`}>
+            {used} – <Link to={recordPath(kind, id)}>{by}</Link>
+          </li>
+        ))}
         {more > 0 && <li>and {grouped(more)} more</li>}
       </ul>
     </AlertDialog>

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { recordKind } from '#domain/record/record-kinds';
 import { ApiError } from '../api/api-error.ts';
 
 /** What stands on a record, so that it cannot be deleted; kind and id lead there. */
-const use = z.object({ used: z.string(), by: z.string(), kind: z.string(), id: z.int() });
+const use = z.object({ used: z.string(), by: z.string(), kind: recordKind, id: z.int() });
 
 /** What stands on the records of a delete: the first of them, and how many more there are. */
 const inUse = z.object({ uses: z.array(use).check(z.minLength(1)), more: z.int() });

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { type ListName, type SavedView, viewCalls } from '#domain/view/view';
+import type { ListName } from '#domain/record/record-kinds';
+import { type SavedView, viewCalls } from '#domain/view/view';
 import { send } from '../../api/api.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { callQuery } from '../../api/call-query.ts';

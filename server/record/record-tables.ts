@@ -1,0 +1,13 @@
+import type { RecordKind } from '#domain/record/record-kinds';
+import type { DB } from '../db/tables.ts';
+
+/** Where the records of each kind are stored, and the column that identifies one. */
+export const RECORD_TABLES = {
+  car_model: { table: 'products', id: 'product_id' },
+  part: { table: 'products', id: 'product_id' },
+  part_sap: { table: 'part_saps', id: 'sap_id' },
+  specification: { table: 'specifications', id: 'specification_id' },
+  plan: { table: 'plans', id: 'plan_id' },
+  purchase: { table: 'purchases', id: 'purchase_id' },
+  invoice: { table: 'invoices', id: 'invoice_id' },
+} as const satisfies Record<RecordKind, { table: keyof DB; id: string }>;
