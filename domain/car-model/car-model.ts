@@ -5,7 +5,7 @@ import { note, optionalCode, requiredName } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { FILL_ALL } from '../wire/envelope.ts';
 import { grid, type RowOf } from '../wire/grid.ts';
-import { byId, deleteCall, saved } from '../wire/record.ts';
+import { byId, deleteCall, saved, setPassiveCall } from '../wire/record.ts';
 
 /** What the form edits and `save` accepts. `gen_name` is the model number. */
 export const carModelForm = z.object({
@@ -61,4 +61,5 @@ export const carModelCalls = {
     summary: 'Create or change a car model',
   }),
   delete: deleteCall('/api/car_model_list/delete', 'product_ids', 'Delete car models'),
+  setPassive: setPassiveCall('/api/car_model_list/set_passive', 'product_ids', 'Set car models to Passive'),
 };

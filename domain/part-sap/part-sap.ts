@@ -6,7 +6,7 @@ import { note, requiredCode } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { FILL_ALL } from '../wire/envelope.ts';
 import { grid, type RowOf } from '../wire/grid.ts';
-import { byId, deleteCall, saved } from '../wire/record.ts';
+import { byId, deleteCall, saved, setPassiveCall } from '../wire/record.ts';
 
 export const NEGATIVE_MOQ = 'MOQ cannot be negative';
 
@@ -108,4 +108,5 @@ export const partSapCalls = {
     summary: 'Create or change a part SAP',
   }),
   delete: deleteCall('/api/product_sap_list/delete', 'sap_ids', 'Delete part SAPs'),
+  setPassive: setPassiveCall('/api/product_sap_list/set_passive', 'sap_ids', 'Set part SAPs to Passive'),
 };

@@ -5,7 +5,7 @@ import { note, optionalCode, requiredName } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { FILL_ALL } from '../wire/envelope.ts';
 import { grid, type RowOf } from '../wire/grid.ts';
-import { byId, deleteCall, saved } from '../wire/record.ts';
+import { byId, deleteCall, saved, setPassiveCall } from '../wire/record.ts';
 
 /** What the form edits and `save` accepts. `gen_name` is the part number, the maker's. */
 export const partForm = z.object({
@@ -73,4 +73,5 @@ export const partCalls = {
     summary: 'Create or change a part',
   }),
   delete: deleteCall('/api/product_list/delete', 'product_ids', 'Delete parts'),
+  setPassive: setPassiveCall('/api/product_list/set_passive', 'product_ids', 'Set parts to Passive'),
 };

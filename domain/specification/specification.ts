@@ -9,7 +9,7 @@ import { note } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { FILL_IN_ALL } from '../wire/envelope.ts';
 import { grid, type RowOf } from '../wire/grid.ts';
-import { byId, deleteCall, saved } from '../wire/record.ts';
+import { byId, deleteCall, saved, setPassiveCall } from '../wire/record.ts';
 
 export const SUPERSEDED = 'There is a newer specification for this product';
 
@@ -111,6 +111,11 @@ export const specificationCalls = {
     summary: 'Create or change a specification',
   }),
   delete: deleteCall('/api/specification_list/delete', 'specification_ids', 'Delete specifications'),
+  setPassive: setPassiveCall(
+    '/api/specification_list/set_passive',
+    'specification_ids',
+    'Set specifications to Passive',
+  ),
   activeSaps: allActiveSaps('specification'),
   timeline: call('/api/specification/timeline', {
     request: z.object({ output_product_id: recordId }),

@@ -19,10 +19,14 @@ export function byId<Id extends string>(id: Id) {
 
 /** The delete call of a list, whose body carries the ids under their own name (`product_ids`). */
 export function deleteCall<Ids extends string>(path: string, ids: Ids, summary: string) {
-  return call(path, {
-    request: z.object({ [ids]: recordIds } as Record<Ids, typeof recordIds>),
-    data: done,
-    writes: true,
-    summary,
-  });
+  return call(path, { request: byIds(ids), data: done, writes: true, summary });
+}
+
+/** The call that makes records of a list passive; it takes what the list's delete takes (behaviour 17.5). */
+export function setPassiveCall<Ids extends string>(path: string, ids: Ids, summary: string) {
+  return call(path, { request: byIds(ids), data: done, writes: true, summary });
+}
+
+function byIds<Ids extends string>(ids: Ids) {
+  return z.object({ [ids]: recordIds } as Record<Ids, typeof recordIds>);
 }

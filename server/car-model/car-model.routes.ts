@@ -3,7 +3,7 @@ import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
 import { gridRoute } from '../grid/grid-route.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { deleteProducts, getProduct, saveProduct } from '../product/product.queries.ts';
+import { deleteProducts, getProduct, saveProduct, setProductsPassive } from '../product/product.queries.ts';
 import { refuseInUse } from '../record/refuse-in-use.ts';
 import { usesOfCarModels } from './car-model.queries.ts';
 
@@ -18,6 +18,11 @@ export function carModelRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, carModelCalls.delete, async ({ body, db }) => {
     refuseInUse(await usesOfCarModels(db, body.product_ids), 'car_model');
     await deleteProducts(db, 'car_model', body.product_ids);
+    return {};
+  });
+
+  bind(app, deps, carModelCalls.setPassive, async ({ body, db }) => {
+    await setProductsPassive(db, 'car_model', body.product_ids);
     return {};
   });
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { partSapCalls, partSapGrid, rawProductLookup } from '#domain/part-sap/part-sap';
 import { whereUsedCall } from '#domain/part-sap/where-used';
 import { gridRoute } from '../grid/grid-route.ts';
@@ -6,6 +7,7 @@ import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { lockPartsOf } from '../record/lock-products.ts';
 import { refuseUsedSaps } from '../record/sap-uses.queries.ts';
+import { setPassive } from '../record/set-passive.ts';
 import { getPartSap, savePartSap } from './part-sap.queries.ts';
 import { findWhereUsed } from './where-used.queries.ts';
 
@@ -22,6 +24,12 @@ export function partSapRoutes(app: FastifyInstance, deps: Dependencies): void {
     await lockPartsOf(db, body.sap_ids);
     await refuseUsedSaps(db, body.sap_ids, 'part_sap');
     await db.deleteFrom('part_saps').where('sap_id', 'in', body.sap_ids).execute();
+    return {};
+  });
+
+  bind(app, deps, partSapCalls.setPassive, async ({ body, db }) => {
+    await lockPartsOf(db, body.sap_ids);
+    await setPassive(db, 'part_sap', sql`select unnest(${body.sap_ids}::int[])`);
     return {};
   });
 

@@ -4,7 +4,7 @@ import { partCalls, partGrid } from '#domain/part/part';
 import { gridRoute } from '../grid/grid-route.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { deleteProducts, saveProduct } from '../product/product.queries.ts';
+import { deleteProducts, saveProduct, setProductsPassive } from '../product/product.queries.ts';
 import { lockProducts } from '../record/lock-products.ts';
 import { refuseUsedSaps } from '../record/sap-uses.queries.ts';
 import { getPart, sapIdsOfParts } from './part.queries.ts';
@@ -23,6 +23,11 @@ export function partRoutes(app: FastifyInstance, deps: Dependencies): void {
     await refuseUsedSaps(db, sapIds, 'part');
     await sql`delete from part_saps where sap_id = any (${sapIds}::int[])`.execute(db);
     await deleteProducts(db, 'part', body.product_ids);
+    return {};
+  });
+
+  bind(app, deps, partCalls.setPassive, async ({ body, db }) => {
+    await setProductsPassive(db, 'part', body.product_ids);
     return {};
   });
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import {
   productLookup,
   specificationCalls,
@@ -10,6 +11,7 @@ import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { activeSapsRoute, sapLookupRoute } from '../lines/sap.routes.ts';
 import { refuseInUse } from '../record/refuse-in-use.ts';
+import { setPassive } from '../record/set-passive.ts';
 import {
   findTimeline,
   getSpecification,
@@ -34,6 +36,12 @@ export function specificationRoutes(app: FastifyInstance, deps: Dependencies): v
     await lockCarModelsOf(db, ids);
     refuseInUse(await usesOfSpecifications(db, ids), 'specification');
     await db.deleteFrom('specifications').where('specification_id', 'in', ids).execute();
+    return {};
+  });
+
+  bind(app, deps, specificationCalls.setPassive, async ({ body, db }) => {
+    await lockCarModelsOf(db, body.specification_ids);
+    await setPassive(db, 'specification', sql`select unnest(${body.specification_ids}::int[])`);
     return {};
   });
 

@@ -18,10 +18,7 @@ const columns = {
 
 const deletion: Deletion = {
   remove: (product_ids, options) => send(carModelCalls.delete, { product_ids }, options),
-  retire: async (product_id) => {
-    const stored = await send(carModelCalls.model, { product_id });
-    await send(carModelCalls.save, { ...stored, state: 'P' });
-  },
+  setPassive: (product_ids) => send(carModelCalls.setPassive, { product_ids }),
 };
 
 export function CarModelList() {

@@ -181,28 +181,25 @@ describe('a delete that is refused because of what stands on the record', () => 
     await user.click(alert.getByRole('button', { name: 'Set to Passive' }));
 
     await waitFor(() =>
-      expect(server.of(carModelCalls.save.path)[0]?.body).toMatchObject({
-        product_id: 1,
-        version: 1,
-        name: 'Cobalt',
-        state: 'P',
-      }),
+      expect(server.of(carModelCalls.setPassive.path)[0]?.body).toEqual({ product_ids: [1] }),
     );
     expect(await screen.findByText('Set to Passive')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete 1' })).toBeNull());
   });
 
-  test('loads the list again also when only some records could be made passive', async () => {
+  test('makes all of them passive in one call; when that fails the list loads again and they stay checked', async () => {
     const { user, alert } = await openRefusal('CM000001', 'CM000002');
-    server.answer(carModelCalls.save.path, ({ body }) =>
-      body.product_id === 1 ? { product_id: 1, version: 2 } : refusal(409, 'Somebody changed this record.'),
-    );
+    server.answer(carModelCalls.setPassive.path, () => refusal(503, 'The database is away.'));
     const loads = server.of(carModelGrid.path).length;
     await user.click(alert.getByRole('button', { name: 'Set 2 to Passive' }));
 
-    await screen.findByText('Somebody changed this record.');
+    await screen.findByText('The database is away.');
+    expect(server.of(carModelCalls.setPassive.path).map(({ body }) => body)).toEqual([
+      { product_ids: [1, 2] },
+    ]);
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(server.of(carModelGrid.path).length).toBeGreaterThan(loads));
+    expect(screen.getByText('2 selected')).toBeTruthy();
   });
 });
 

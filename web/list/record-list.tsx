@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
+import type { ListName } from '#domain/record/record-kinds';
 import { grouped } from '#domain/values/counted';
-import type { ListName } from '#domain/view/view';
 import type { AnyGrid, RowOf } from '#domain/wire/grid';
 import { type ColumnMap, visibleColumns } from '../grid/columns/column-views.ts';
 import { cellValue } from '../grid/columns/sort.ts';
@@ -130,7 +130,11 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
       />
       <GridFoot state={state} />
       {deletion.refusal && (
-        <DeleteRefused refusal={deletion.refusal} onClose={deletion.close} onRetire={deletion.retire} />
+        <DeleteRefused
+          refusal={deletion.refusal}
+          onClose={deletion.close}
+          onSetPassive={deletion.setPassive}
+        />
       )}
       <ListNews state={state} columns={columns} selected={ids.length} />
     </div>

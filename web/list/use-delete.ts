@@ -9,8 +9,8 @@ import { type InUse, isInUse, readInUse } from './in-use.ts';
 /** How the records of a list end. */
 export interface Deletion {
   remove: (ids: number[], options: SendOptions) => Promise<unknown>;
-  /** Makes a record passive instead, where its kind has a state. */
-  retire?: (id: number) => Promise<unknown>;
+  /** Sets records to Passive instead, where their kind has a state; all of them or none. */
+  setPassive?: (ids: number[]) => Promise<unknown>;
 }
 
 /** A delete that was refused because of what stands on the records. */
@@ -22,7 +22,7 @@ export interface Refusal extends InUse {
  * Deletes records after asking; the lists load again. A refusal that names what is in the way is kept to be shown;
  * any other failure is told by the failure policy. Either leaves the rows checked.
  */
-export function useDelete({ remove, retire }: Deletion, onDeleted: () => void) {
+export function useDelete({ remove, setPassive }: Deletion, onDeleted: () => void) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
@@ -33,12 +33,9 @@ export function useDelete({ remove, retire }: Deletion, onDeleted: () => void) {
     await run(() => remove(ids, { quiet: isInUse }), 'Deleted', ids);
   }
 
-  async function retireAll(ids: number[]): Promise<void> {
+  async function setAllPassive(write: NonNullable<Deletion['setPassive']>, ids: number[]): Promise<void> {
     setRefusal(undefined);
-    const one = async () => {
-      for (const id of ids) await retire?.(id);
-    };
-    await run(one, 'Set to Passive', ids);
+    await run(() => write(ids), 'Set to Passive', ids);
   }
 
   async function run(write: () => Promise<unknown>, said: string, ids: number[]): Promise<void> {
@@ -53,7 +50,7 @@ export function useDelete({ remove, retire }: Deletion, onDeleted: () => void) {
     } finally {
       setBusy(false);
     }
-    // After a failure too: some of the records may have been written before it.
+    // After a failure too: its answer may have been lost on the way back.
     await invalidateReads(client);
   }
 
@@ -62,6 +59,6 @@ export function useDelete({ remove, retire }: Deletion, onDeleted: () => void) {
     refusal,
     start: (ids: number[]) => void start(ids),
     close: () => setRefusal(undefined),
-    retire: retire && ((ids: number[]) => void retireAll(ids)),
+    setPassive: setPassive && ((ids: number[]) => void setAllPassive(setPassive, ids)),
   };
 }

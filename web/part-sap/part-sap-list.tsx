@@ -34,10 +34,7 @@ const columns = {
 
 const deletion: Deletion = {
   remove: (sap_ids, options) => send(partSapCalls.delete, { sap_ids }, options),
-  retire: async (sap_id) => {
-    const stored = await send(partSapCalls.model, { sap_id });
-    await send(partSapCalls.save, { ...stored, state: 'P' });
-  },
+  setPassive: (sap_ids) => send(partSapCalls.setPassive, { sap_ids }),
 };
 
 export function PartSapList() {

@@ -19,10 +19,7 @@ const columns = {
 
 const deletion: Deletion = {
   remove: (product_ids, options) => send(partCalls.delete, { product_ids }, options),
-  retire: async (product_id) => {
-    const stored = await send(partCalls.model, { product_id });
-    await send(partCalls.save, { ...stored, state: 'P' });
-  },
+  setPassive: (product_ids) => send(partCalls.setPassive, { product_ids }),
 };
 
 export function PartList() {

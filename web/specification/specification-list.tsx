@@ -47,10 +47,7 @@ const columns = {
 
 const deletion: Deletion = {
   remove: (specification_ids, options) => send(specificationCalls.delete, { specification_ids }, options),
-  retire: async (specification_id) => {
-    const stored = await send(specificationCalls.model, { specification_id });
-    await send(specificationCalls.save, { ...stored, state: 'P' });
-  },
+  setPassive: (specification_ids) => send(specificationCalls.setPassive, { specification_ids }),
 };
 
 export function SpecificationList() {

@@ -31,6 +31,7 @@ export const carModelServer = {
   [carModelGrid.path]: rows,
   [viewCalls.list.path]: (): unknown => [],
   [carModelCalls.delete.path]: () => ({}),
+  [carModelCalls.setPassive.path]: () => ({}),
   [carModelCalls.save.path]: () => ({ product_id: 7, version: 2 }),
   [carModelCalls.model.path]: ({ body }: Asked) => ({
     product_id: body.product_id,

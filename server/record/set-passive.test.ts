@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { carModelCalls } from '#domain/car-model/car-model';
+import { historyCall } from '#domain/history/history';
+import { partCalls } from '#domain/part/part';
+import { partSapCalls } from '#domain/part-sap/part-sap';
+import type { KindWithState } from '#domain/record/record-kinds';
+import { specificationCalls } from '#domain/specification/specification';
+import { buildCarModel, buildPart, buildPartSap, buildSpecification } from '../testing/builders.ts';
+import { databaseState } from '../testing/database-state.ts';
+import { expectGuarded } from '../testing/guarded.ts';
+import { testApp } from '../testing/test-app.ts';
+import { RECORD_TABLES } from './record-tables.ts';
+
+const server = testApp();
+
+const KINDS = {
+  car_model: { calls: carModelCalls, ids: 'product_ids', build: buildCarModel },
+  part: { calls: partCalls, ids: 'product_ids', build: buildPart },
+  part_sap: { calls: partSapCalls, ids: 'sap_ids', build: buildPartSap },
+  specification: { calls: specificationCalls, ids: 'specification_ids', build: buildSpecification },
+} satisfies Record<KindWithState, unknown>;
+const kinds = Object.keys(KINDS) as KindWithState[];
+
+describe.each(kinds)('a %s', (kind) => {
+  const { calls, ids, build } = KINDS[kind];
+  const { id } = RECORD_TABLES[kind];
+  const make = async (state: 'A' | 'P' = 'A') => {
+    const record: Record<string, unknown> = await build(server, { state });
+    return Number(record[id]);
+  };
+  const setPassive = (...named: number[]) => server.sendRaw(calls.setPassive, { [ids]: named });
+  const load = async (named: number) => (await server.sendRaw(calls.model, { [id]: named })).data;
+
+  test('becomes passive together with others, with a new version, and its history says who did it', async () => {
+    const [one, other] = [await make(), await make()];
+    expect(await setPassive(other, one)).toMatchObject({ status: 200, data: {} });
+
+    for (const named of [one, other]) {
+      expect(await load(named)).toMatchObject({ state: 'P', version: 2 });
+      const { data } = await server.send(historyCall, { kind, id: named });
+      const changes = [{ path: 'state', from: 'A', to: 'P' }];
+      expect(data.rows[0]).toMatchObject({ username: 'clerk', source: 'form', changes });
+      expect(data.count).toBe(2);
+    }
+  });
+
+  test('that is passive already stays as it is', async () => {
+    const [active, passive] = [await make(), await make('P')];
+    await setPassive(active, passive);
+    expect(await load(passive)).toMatchObject({ state: 'P', version: 1 });
+
+    const before = await databaseState(server.db);
+    expect((await setPassive(active, passive)).status).toBe(200);
+    expect(await databaseState(server.db)).toBe(before);
+  });
+
+  test('that does not exist changes nothing, and no ids at all are refused', async () => {
+    const before = await databaseState(server.db);
+    expect([(await setPassive(2_147_483_647)).status, (await setPassive()).status]).toEqual([200, 400]);
+    expect(await databaseState(server.db)).toBe(before);
+  });
+
+  test('is only for people who are signed in', async () => {
+    await expectGuarded(server, [calls.setPassive]);
+  });
+});
+
+test('a call for car models never reaches a part, nor one for parts a car model', async () => {
+  const [carModel, part] = [await buildCarModel(server), await buildPart(server)];
+  await server.send(carModelCalls.setPassive, { product_ids: [part.product_id] });
+  await server.send(partCalls.setPassive, { product_ids: [carModel.product_id] });
+
+  const states = [
+    await server.send(carModelCalls.model, { product_id: carModel.product_id }),
+    await server.send(partCalls.model, { product_id: part.product_id }),
+  ].map(({ data }) => data.state);
+  expect(states).toEqual(['A', 'A']);
+});
+
+test('when one of several records cannot become passive, none does', async () => {
+  const [one, other] = [await buildPartSap(server), await buildPartSap(server, { sap_code: 'REFUSED' })];
+  await sql`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$
+  `.execute(server.db);
+  await sql`
+    create trigger refuse before update on part_saps
+      for each row when (new.sap_code = 'REFUSED') execute function refuse()
+  `.execute(server.db);
+
+  const { status } = await server.send(partSapCalls.setPassive, { sap_ids: [one.sap_id, other.sap_id] });
+  const { data } = await server.send(partSapCalls.model, { sap_id: one.sap_id });
+  expect([status, data.state, data.version]).toEqual([500, 'A', 1]);
+});
+
+test('a part that becomes passive says so at its SAPs', async () => {
+  const { product_id, sap_id } = await buildPartSap(server);
+  await server.send(partCalls.setPassive, { product_ids: [product_id] });
+  const { data } = await server.send(partSapCalls.model, { sap_id });
+  expect(data).toMatchObject({ state: 'A', product_state: 'P' });
+});
+
+test('a specification that becomes passive no longer supersedes the older one', async () => {
+  const older = await buildSpecification(server);
+  const newer = await buildSpecification(server, {
+    output_product_id: older.output_product_id,
+    begin_date: '2026-02-01',
+  });
+  const actual = async () => {
+    const { data } = await server.send(specificationCalls.model, {
+      specification_id: older.specification_id,
+    });
+    return data.actual_state;
+  };
+
+  expect(await actual()).toBe('P');
+  await server.send(specificationCalls.setPassive, { specification_ids: [newer.specification_id] });
+  expect(await actual()).toBe('A');
+});
