@@ -1,21 +1,21 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findPostmaster } from './db/embedded/running-server.ts';
 import { codeOf } from './errors/failures.ts';
+import { fillDataFolder, newDataFolder, removeDataFolder } from './testing/data-folder.ts';
 import { type ServerProcess, startProcess } from './testing/server-process.ts';
 
-// Each test starts real processes, which takes a busy machine a while.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+// Each test starts real processes, and the disk has to confirm what their databases write.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
 
 let dataDir: string;
 let started: ServerProcess[];
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'partline-main-'));
+  dataDir = newDataFolder();
   started = [];
 });
 
@@ -23,7 +23,7 @@ afterEach(async () => {
   await Promise.all(started.map((server) => server.end('SIGTERM')));
   const database = postmaster();
   if (database) process.kill(database.pid, 'SIGQUIT');
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  removeDataFolder(dataDir);
 });
 
 const postmaster = (folder = dataDir) => findPostmaster(join(folder, 'postgres'));
@@ -59,6 +59,7 @@ describe('a start', () => {
   });
 
   test('keeps the one-time password out of the log on standard output', async () => {
+    await fillDataFolder(dataDir);
     const server = start({ LOG_LEVEL: 'trace' });
     const [, password = ''] = await server.find(/one-time password (\S+);/);
     const logged = server
@@ -75,6 +76,7 @@ describe('a start', () => {
   });
 
   test('ends with one line when the port is taken, and leaves no database behind', async () => {
+    await fillDataFolder(dataDir);
     const taken = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => taken.once('listening', resolve));
     const port = (taken.address() as { port: number }).port;
@@ -90,6 +92,7 @@ describe('a start', () => {
   test('works in a folder whose path is too long for a socket', async () => {
     const deep = join(dataDir, 'a folder with a rather long name'.repeat(4));
     mkdirSync(deep);
+    await fillDataFolder(deep);
     const server = start({ DATA_DIR: deep });
     expect(await statusOf(`${await address(server)}/readyz`)).toBe(200);
     await server.end('SIGTERM');
@@ -109,6 +112,7 @@ describe('a stop', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
     'on %s is clean, waits for nothing in vain and takes the database along',
     async (signal) => {
+      await fillDataFolder(dataDir);
       const server = start();
       await address(server);
       expect(await server.end(signal)).toBe(0);
@@ -118,6 +122,7 @@ describe('a stop', () => {
   );
 
   test('under load fails no request: it only refuses new connections', async () => {
+    await fillDataFolder(dataDir);
     const server = start({ LOG_LEVEL: 'warn' });
     const url = `${await address(server)}/healthz`;
     const agent = new Agent({ keepAlive: true });
@@ -139,6 +144,7 @@ describe('a stop', () => {
   });
 
   test('after a kill finds the data again, and the database that was left running', async () => {
+    await fillDataFolder(dataDir);
     const first = start();
     await address(first);
     await first.end('SIGKILL');
@@ -165,6 +171,7 @@ describe('a stop', () => {
   });
 
   test('of the database alone is mended', async () => {
+    await fillDataFolder(dataDir);
     const server = start();
     const url = await address(server);
     process.kill(postmaster()?.pid ?? 0, 'SIGKILL');
@@ -187,6 +194,7 @@ describe('two processes on one data folder', () => {
   });
 
   test('can leave at the same moment', async () => {
+    await fillDataFolder(dataDir);
     const servers = [start(), start()];
     await Promise.all(servers.map(address));
     expect(await Promise.all(servers.map((server) => server.end('SIGTERM')))).toEqual([0, 0]);

@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findPostmaster } from '../db/embedded/running-server.ts';
 import { recordEvent } from '../security-log/security-events.ts';
+import { readUserCommand } from '../session/manage-users.ts';
 import { verifyPassword } from '../session/passwords.ts';
 import { findPerson } from '../session/people.ts';
 import { findCaller, openSession } from '../session/sessions.ts';
 import { runCommand } from '../testing/command.ts';
+import { fillDataFolder, newDataFolder, removeDataFolder } from '../testing/data-folder.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { startProcess } from '../testing/server-process.ts';
 
@@ -19,16 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const user = (...words: string[]) => runCommand(COMMAND, words, { DATABASE_URL: database.url });
+/** What the command does in its process, without starting one. */
+const user = async (...words: string[]): Promise<string> => readUserCommand(words)(database.db);
 
-async function passwordOf(words: string[]): Promise<string> {
-  const { code, output } = await user(...words);
-  expect(code).toBe(0);
-  return /72 hours: (\S+)/.exec(output)?.[1] ?? '';
-}
+const passwordIn = (output: string) => /72 hours: (\S+)/.exec(output)?.[1] ?? '';
 
 test('an added user has a one-time password and must choose their own', async () => {
-  const password = await passwordOf(['add', 'Dilnoza']);
+  const password = passwordIn(await user('add', 'Dilnoza'));
   const person = await findPerson(database.db, 'dilnoza');
   expect(person).toMatchObject({ username: 'Dilnoza', must_reset: true, one_time_over: false });
   expect(await verifyPassword(password, person?.password_hash ?? '')).toBe(true);
@@ -37,17 +34,17 @@ test('an added user has a one-time password and must choose their own', async ()
 test('A17: a name that is taken, in whatever case, is refused and changes nothing', async () => {
   await user('add', 'Ömer');
   const before = await findPerson(database.db, 'Ömer');
-  const { code, output, errors } = await user('add', 'ÖMER');
-  expect([code, output, errors]).toEqual([1, '', 'There is already a user "Ömer".\n']);
+  await expect(user('add', 'ÖMER')).rejects.toThrow(/^There is already a user "Ömer"\.$/);
   expect(await findPerson(database.db, 'Ömer')).toEqual(before);
 });
 
 test('a reset gives a new one-time password and ends every session', async () => {
-  const first = await passwordOf(['add', 'reset-me']);
+  const first = passwordIn(await user('add', 'reset-me'));
   const person = await findPerson(database.db, 'reset-me');
   const token = await openSession(database.db, person?.user_id ?? 0);
 
-  const second = await passwordOf(['reset', 'reset-me']);
+  const second = passwordIn(await user('reset', 'reset-me'));
+  expect(second).toMatch(/^(\w{4}-){3}\w{4}$/);
   expect(second).not.toBe(first);
   expect(await findCaller(database.db, token)).toBeUndefined();
 });
@@ -57,13 +54,19 @@ test('A12: a disabled user is out at once, and an enabled one comes in again', a
   const person = await findPerson(database.db, 'leaver');
   const token = await openSession(database.db, person?.user_id ?? 0);
 
+<<<<<<< HEAD:server/commands/user-command.test.ts
   expect((await user('disable', 'leaver')).output).toBe(
     'Disabled "leaver" and signed them out everywhere.\n',
   );
   expect(await findCaller(database.db, token)).toBeUndefined();
   expect((await user('reset', 'leaver')).output).toContain('cannot sign in until enabled');
+=======
+  expect(await user('disable', 'leaver')).toBe('Disabled "leaver" and signed them out everywhere.');
+  expect(await findCaller(database.db, token)).toBeUndefined();
+  expect(await user('reset', 'leaver')).toContain('cannot sign in until enabled');
+>>>>>>> 9c15feb (Copy a prepared data folder for tests of processes instead of making one each time):server/session/user-command.test.ts
 
-  expect((await user('enable', 'leaver')).output).toBe('Enabled "leaver".\n');
+  expect(await user('enable', 'leaver')).toBe('Enabled "leaver".');
   expect((await findPerson(database.db, 'leaver'))?.disabled_at).toBeNull();
 });
 
@@ -71,7 +74,7 @@ test('the list shows everybody with their standing and no password', async () =>
   await user('add', 'aziz');
   await user('add', 'zara');
   await user('disable', 'zara');
-  const { output } = await user('list');
+  const output = await user('list');
   expect(output).toMatch(/^aziz +active, has to choose a password$/m);
   expect(output).toMatch(/^zara +disabled$/m);
   expect(output).not.toContain('argon2');
@@ -92,10 +95,8 @@ test.each([
   [['add', 'x'.repeat(65)], 'The username must be at most 64 characters long.'],
   [['add', 'a\r\nb'], 'The username must not contain control characters.'],
 ])('%j is answered with one clear sentence', async (words, sentence) => {
-  const { code, output, errors } = await user(...words);
-  expect([code, output]).toEqual([1, '']);
-  expect(errors).toMatch(new RegExp(`^${sentence.replace(/[.?]/g, '\\$&')}\n`));
-  expect(errors).not.toContain('    at ');
+  const refusal = await user(...words).catch((error: Error) => error.message);
+  expect(refusal.split('\n')[0]).toBe(sentence);
 });
 
 test('the log shows what happened, newest first, a page at a time', async () => {
@@ -104,29 +105,49 @@ test('the log shows what happened, newest first, a page at a time', async () => 
     await recordEvent(db, { event, username: 'aziz', address: '::1' });
   await recordEvent(db, { event: 'upload', username: 'aziz', details: { filename: 'a\u009b31m\u202e.txt' } });
 
-  const { code, output } = await user('log', '--limit', '2');
-  const [first, second, hint] = output.split('\n');
-  expect(code).toBe(0);
+  const [first, second, hint] = (await user('log', '--limit', '2')).split('\n');
   expect(first).toMatch(
     /^#\d+ {2}\d{4}-\d\d-\d\d\S* {2}upload {2}aziz {2}- {2}\{"filename":"a\\u\{9b\}31m\\u\{202e\}.txt"\}$/,
   );
   expect(second).toMatch(/^#\d+ {2}\S+ {2}sign_out {2}aziz {2}::1$/);
 
   const [, before = ''] = /--before (\d+) --limit 2$/.exec(hint ?? '') ?? [];
-  expect((await user('log', '--before', before)).output).toMatch(/^#\d+ {2}\S+ {2}sign_in {2}aziz {2}::1$/m);
+  expect(await user('log', '--before', before)).toMatch(/^#\d+ {2}\S+ {2}sign_in {2}aziz {2}::1$/m);
 });
 
-test('it joins the embedded database of a running server and leaves it running', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'partline-user-'));
-  const server = startProcess({ DATA_DIR: dataDir });
-  try {
-    await server.find(/sign in as/);
-    const { code, output } = await runCommand(COMMAND, ['add', 'clerk'], { DATA_DIR: dataDir });
-    expect([code, output]).toEqual([0, expect.stringContaining('Added the user "clerk".')]);
-    expect((await runCommand(COMMAND, ['list'], { DATA_DIR: dataDir })).output).toMatch(/^admin .*\nclerk /);
-    expect(findPostmaster(join(dataDir, 'postgres'))).toBeDefined();
-  } finally {
-    await server.end('SIGTERM');
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-  }
-});
+/** Starts three processes one after the other, one of them with a database of its own. */
+const PROCESS_TIMEOUT_MS = 60_000;
+
+test(
+  'the program prints what was done, or why not without a stack, and ends accordingly',
+  { timeout: PROCESS_TIMEOUT_MS },
+  async () => {
+    const program = (...words: string[]) => runCommand(COMMAND, words, { DATABASE_URL: database.url });
+    const [added, refused] = [await program('add', 'Malika'), await program('add', 'MALIKA')];
+    expect([added.code, added.errors]).toEqual([0, '']);
+    expect(added.output).toMatch(/^Added the user "Malika"\.\nOne-time password, .*: \S+\n$/);
+    expect(refused).toEqual({ code: 1, output: '', errors: 'There is already a user "Malika".\n' });
+  },
+);
+
+test(
+  'it joins the embedded database of a running server and leaves it running',
+  { timeout: PROCESS_TIMEOUT_MS },
+  async () => {
+    const dataDir = newDataFolder();
+    await fillDataFolder(dataDir);
+    const server = startProcess({ DATA_DIR: dataDir });
+    try {
+      await server.find(/sign in as/);
+      const { code, output } = await runCommand(COMMAND, ['add', 'clerk'], { DATA_DIR: dataDir });
+      expect([code, output]).toEqual([0, expect.stringContaining('Added the user "clerk".')]);
+      expect((await runCommand(COMMAND, ['list'], { DATA_DIR: dataDir })).output).toMatch(
+        /^admin .*\nclerk /,
+      );
+      expect(findPostmaster(join(dataDir, 'postgres'))).toBeDefined();
+    } finally {
+      await server.end('SIGTERM');
+      removeDataFolder(dataDir);
+    }
+  },
+);

@@ -1,19 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { purchaseGrid } from '#domain/purchase/purchase';
 import { sessionCalls } from '#domain/session/session';
 import { addPerson } from '../session/people.ts';
+import { fillDataFolder, newDataFolder, removeDataFolder } from '../testing/data-folder.ts';
 import { testDatabase } from '../testing/database.ts';
 import { type ServerProcess, startProcess } from '../testing/server-process.ts';
 
+// Each test starts real processes with a database of their own.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
+
 let folder: string;
 
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'partline-demo-'));
+beforeAll(async () => {
+  folder = newDataFolder();
+  mkdirSync(join(folder, 'demo'));
+  await fillDataFolder(join(folder, 'demo'));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
+afterAll(() => removeDataFolder(folder));
 
 const startDemo = (env: NodeJS.ProcessEnv = {}) =>
   startProcess({ DEMO_DATA_DIR: join(folder, 'demo'), ...env }, 'scripts/demo.ts');
@@ -68,6 +73,8 @@ test('the demo never opens the database that the settings name', async () => {
 });
 
 test('the demo refuses a folder that holds something else', async () => {
+  mkdirSync(join(folder, 'taken'));
+  await fillDataFolder(join(folder, 'taken'));
   const real = startProcess({ DATA_DIR: join(folder, 'taken') });
   await real.find(/sign in as/);
   await real.end('SIGTERM');

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { PROCESS_ENV } from './server-process.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -9,7 +10,7 @@ export function runCommand(script: string, words: readonly string[], env: NodeJS
     const child = execFile(
       join(ROOT, 'node_modules/.bin/node'),
       [script, ...words],
-      { cwd: ROOT, env: { PATH: process.env.PATH, ...env } },
+      { cwd: ROOT, env: { ...PROCESS_ENV, ...env } },
       (_, output, errors) => resolve({ code: child.exitCode ?? -1, output, errors }),
     );
   });

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { connect } from '../db/connect.ts';
 import type { Db } from '../db/db.ts';
-import { databaseUrl } from './database-url.ts';
+import { createDatabase, dropDatabase } from './throw-away-server.ts';
 
 export interface TestDatabase {
   db: Db;
@@ -29,8 +28,7 @@ export function emptyDatabase(): Promise<TestDatabase> {
 async function create(template: string, infix: string): Promise<TestDatabase> {
   const { url: serverUrl, template: prefix } = inject('postgres');
   const name = `${prefix}${infix}${randomUUID().slice(0, 8)}`;
-  await administer(serverUrl, sql`create database ${sql.id(name)} template ${sql.id(template)}`);
-  const url = databaseUrl(serverUrl, name);
+  const url = await createDatabase(serverUrl, name, template);
   const db = connect({ url, max: 5 });
   return {
     db,
@@ -38,16 +36,7 @@ async function create(template: string, infix: string): Promise<TestDatabase> {
     url,
     async close() {
       await db.destroy();
-      await administer(serverUrl, sql`drop database ${sql.id(name)} with (force)`);
+      await dropDatabase(serverUrl, name);
     },
   };
-}
-
-async function administer(url: string, statement: ReturnType<typeof sql>): Promise<void> {
-  const admin = connect({ url, max: 1 });
-  try {
-    await statement.execute(admin);
-  } finally {
-    await admin.destroy();
-  }
 }

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const ROOT = join(import.meta.dirname, '../..');
-const PATIENCE = 60_000;
+/** A first start on a busy machine, whose disk must confirm every file of a new database. */
+const PATIENCE_MS = 60_000;
+
+/** Settings of every process that tests start: compiled sources are kept for the next one. */
+export const PROCESS_ENV = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: join(ROOT, '.cache/compiled'),
+};
 
 /** The real server in a process of its own, as `npm start` and `npm run demo` run it. */
 export interface ServerProcess {
@@ -23,7 +30,7 @@ export interface ServerProcess {
 export function startProcess(env: NodeJS.ProcessEnv, script = 'server/main.ts'): ServerProcess {
   const child = spawn(join(ROOT, 'node_modules/.bin/node'), [script], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, PORT: '0', ...env },
+    env: { ...PROCESS_ENV, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
@@ -34,7 +41,7 @@ export function startProcess(env: NodeJS.ProcessEnv, script = 'server/main.ts'):
     output: () => text,
     ended,
     async find(pattern) {
-      for (const start = performance.now(); performance.now() - start < PATIENCE; await sleep(10)) {
+      for (const start = performance.now(); performance.now() - start < PATIENCE_MS; await sleep(10)) {
         const found = pattern.exec(text);
         if (found) return found;
         if (child.exitCode !== null) break;

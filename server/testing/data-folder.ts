@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbedded } from '../db/embedded/embedded.ts';
+import { migrateWhole } from './throw-away-server.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const CACHE = join(ROOT, '.cache/data-folders');
+
+/** What a prepared folder is made from: the database's own programs and our SQL. */
+const SOURCES = ['package-lock.json', 'server/db/migrations', 'server/db/rules', 'server/db/views'];
+
+/** A data folder as nobody has used it yet: an embedded server makes its database in it first. */
+export function newDataFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'partline-data-'));
+}
+
+/**
+ * Puts an embedded database into a data folder that has been migrated and knows nobody: a copy of one that was made
+ * once on this machine. For tests of anything but the very first start, most of which is waiting for the disk.
+ */
+export async function fillDataFolder(folder: string): Promise<void> {
+  const prepared = join(CACHE, hashOfSources());
+  if (!existsSync(prepared)) await prepare(prepared);
+  copy(join(prepared, 'postgres'), folder);
+}
+
+/** Removes a data folder, also while a server that was killed still closes its files. */
+export function removeDataFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+}
+
+async function prepare(prepared: string): Promise<void> {
+  const dataDir = newDataFolder();
+  const server = await startEmbedded({ dataDir, durable: false });
+  await migrateWhole(server.url);
+  await server.stop();
+  // A killed process loses nothing without it; only a power cut would, which no test can make.
+  appendFileSync(join(dataDir, 'postgres/postgresql.conf'), '\nfsync = off\nsynchronous_commit = off\n');
+
+  mkdirSync(CACHE, { recursive: true });
+  // Under a name of its own until complete, so that a half copy is never taken for a whole one.
+  const unfinished = mkdtempSync(`${prepared}.new-`);
+  copy(join(dataDir, 'postgres'), unfinished);
+  removeDataFolder(dataDir);
+  try {
+    renameSync(unfinished, prepared);
+  } catch (error) {
+    // Another test file was faster, and its folder is as good.
+    if (!existsSync(prepared)) throw error;
+    removeDataFolder(unfinished);
+  }
+}
+
+/** Copies a folder with the owners of its files, since the database belongs to another account where root runs it. */
+function copy(from: string, into: string): void {
+  execFileSync('cp', ['-a', from, into]);
+}
+
+function hashOfSources(): string {
+  const sum = createHash('sha256').update(process.platform);
+  for (const file of SOURCES.flatMap(filesOf)) sum.update(file).update(readFileSync(join(ROOT, file)));
+  return sum.digest('hex').slice(0, 16);
+}
+
+function filesOf(source: string): string[] {
+  if (!source.startsWith('server')) return [source];
+  return readdirSync(join(ROOT, source))
+    .sort()
+    .map((name) => join(source, name));
+}

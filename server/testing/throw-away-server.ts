@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { connect } from '../db/connect.ts';
+import { startEmbedded } from '../db/embedded/embedded.ts';
+import { migrate } from '../db/migrate.ts';
+import { databaseUrl } from './database-url.ts';
+
+/** A PostgreSQL server for one run of tests; each test or file clones a database of it. */
+export interface ThrowAwayServer {
+  url: string;
+  /** Only where the server is our own. */
+  logFile?: string;
+  stop(): Promise<void>;
+}
+
+/** Starts an embedded server that is fast and not safe, or answers that of TEST_DATABASE_URL. */
+export async function startThrowAwayServer(): Promise<ThrowAwayServer> {
+  const url = process.env.TEST_DATABASE_URL;
+  if (url) return { url, stop: async () => {} };
+  const dataDir = mkdtempSync(join(tmpdir(), 'partline-test-'));
+  const server = await startEmbedded({ dataDir, durable: false });
+  return {
+    url: server.url,
+    logFile: join(dataDir, 'postgres.log'),
+    async stop() {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Makes a database of all tables and views without records; answers its address. */
+export async function createMigrated(serverUrl: string, name: string): Promise<string> {
+  const url = await createDatabase(serverUrl, name);
+  await migrateWhole(url);
+  return url;
+}
+
+/** Gives a database all tables and views. */
+export async function migrateWhole(url: string): Promise<void> {
+  const db = connect({ url, max: 1 });
+  try {
+    await migrate(db, { timeZone: 'UTC' });
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Makes a database, empty or a copy of another one, to which nobody may be connected; answers its address. */
+export async function createDatabase(
+  serverUrl: string,
+  name: string,
+  template = 'template0',
+): Promise<string> {
+  await administer(serverUrl, sql`create database ${sql.id(name)} template ${sql.id(template)}`);
+  return databaseUrl(serverUrl, name);
+}
+
+export function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  return administer(serverUrl, sql`drop database if exists ${sql.id(name)} with (force)`);
+}
+
+async function administer(url: string, statement: ReturnType<typeof sql>): Promise<void> {
+  const admin = connect({ url, max: 1 });
+  try {
+    await statement.execute(admin);
+  } finally {
+    await admin.destroy();
+  }
+}
