@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { utils, write } from '@e965/xlsx';
-import { startProcess } from '../server/testing/server-process.ts';
+import { TEMPLATES } from './installation.ts';
 import {
   ALL,
   expectHarmless,
@@ -17,6 +14,7 @@ import {
 } from './markup.ts';
 import type { Records } from './records.ts';
 import { answer, openList, rowOf, save, settled, signIn } from './screens.ts';
+import { startServer } from './server.ts';
 import { expect, PASSWORD, test } from './test.ts';
 
 test('H12: markup in records is shown to the letter in lists, forms, lookups, dialogs, alerts and the history', async ({
@@ -161,15 +159,9 @@ async function hostileFiles(records: Records) {
 test('H13: a person whose name is markup is shown by name in the menu, on the reset and in the history', async ({
   page,
 }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'partline-e2e-'));
-  const server = startProcess({
-    DATA_DIR: folder,
-    LOG_LEVEL: 'warn',
-    ADMIN_USERNAME: NAME,
-    ADMIN_PASSWORD: PASSWORD,
-  });
+  const server = await startServer(TEMPLATES.new, { ADMIN_USERNAME: NAME, ADMIN_PASSWORD: PASSWORD });
   try {
-    const [, url = ''] = await server.find(/listening on (\S+)/);
+    const { url } = server;
     await page.goto(`${url}/auth/signin`);
     await signIn(page, NAME, PASSWORD);
     await expect(page.getByRole('button', { name: NAME })).toBeVisible();
@@ -184,8 +176,7 @@ test('H13: a person whose name is markup is shown by name in the menu, on the re
     await expect(page.getByLabel('Username')).toHaveValue(NAME);
     await expectHarmless(page);
   } finally {
-    await server.end('SIGTERM');
-    rmSync(folder, { recursive: true, force: true });
+    await server.stop();
   }
 });
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { answer, openList, save, settled, signIn } from './screens.ts';
-import { startServer } from './server.ts';
+import { startNew } from './server.ts';
 import { expect, PASSWORD, test } from './test.ts';
 
 /** A browser of its own, signed in. */
@@ -23,7 +23,7 @@ async function setPassword(page: Page, password: string) {
 test('A09: a cookie that was copied before signing out opens nothing, and Back shows nothing', async ({
   browser,
 }) => {
-  const own = await startServer();
+  const own = await startNew();
   try {
     const page = await anotherBrowser(browser, own.url, own.username, own.password);
     await setPassword(page, PASSWORD);
@@ -54,7 +54,7 @@ test('A09: a cookie that was copied before signing out opens nothing, and Back s
 test('A11: a reset in one browser puts the other one out at its next click, and itself stays in', async ({
   browser,
 }) => {
-  const own = await startServer();
+  const own = await startNew();
   try {
     const one = await anotherBrowser(browser, own.url, own.username, own.password);
     await setPassword(one, PASSWORD);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIn } from './screens.ts';
-import { startServer } from './server.ts';
+import { startNew } from './server.ts';
 import { expect, PASSWORD, sessionOn, test } from './test.ts';
 
 test.use({ signedIn: false });
@@ -167,7 +167,7 @@ test("a refused new password shows the server's message under the form", async (
 test('a one-time password forces a reset: nothing else is reachable, Logout is, and then /main opens', async ({
   page,
 }) => {
-  const partline = await startServer();
+  const partline = await startNew();
   try {
     await page.goto(`${partline.url}/auth/signin`);
     await signIn(page, partline.username, partline.password);

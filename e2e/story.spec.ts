@@ -13,8 +13,19 @@ import {
   rowOf,
   save,
 } from './screens.ts';
-import { expect, fixture, PASSWORD, test } from './test.ts';
+import { type NewPartline, startInstalled } from './server.ts';
+import { test as base, expect, fixture, PASSWORD } from './test.ts';
 
+/** This one test has the whole product, with the database that it brings. */
+const test = base.extend<{ installed: NewPartline }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern.
+  installed: async ({}, use) => {
+    const installed = await startInstalled();
+    await use(installed);
+    await installed.stop();
+  },
+  baseURL: ({ installed }, use) => use(installed.url),
+});
 test.use({ signedIn: false });
 
 const CAR = 'CM000001 · Cobalt · LT-1.5';
@@ -40,14 +51,14 @@ const ORDERED = NEEDS.filter(([, , needed]) => needed);
 
 test('an empty database becomes a purchase whose every difference from its invoices is known', async ({
   page,
-  partline,
+  installed,
 }) => {
   test.setTimeout(180_000);
 
   await test.step('sign in with the one-time password and choose an own one', async () => {
     await page.goto('/');
-    await page.getByLabel('Username').fill(partline.username);
-    await page.getByLabel(/^Password/).fill(partline.password);
+    await page.getByLabel('Username').fill(installed.username);
+    await page.getByLabel(/^Password/).fill(installed.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
 
     await expect(page).toHaveURL('/auth/reset_password');

@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type APIRequestContext, type BrowserContext, request } from '@playwright/test';
+import { type BrowserContext, request } from '@playwright/test';
 import { sessionCalls } from '#domain/session/session';
+import { PASSWORD } from './installation.ts';
 import { Records } from './records.ts';
 import { test as base, expect, type PartlineServer } from './server.ts';
 
-export { expect };
-
-/** The administrator's password, once the one-time password has been replaced. */
-export const PASSWORD = 'a quiet harbour at dawn';
+export { expect, PASSWORD };
 
 /** Where a workbook of `e2e/fixtures` lies. */
 export function fixture(name: string): string {
@@ -68,22 +66,17 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** A session of the administrator, whose one-time password is replaced by `PASSWORD` at the first call. */
+/** A session of the administrator, opened at the first call. */
 export async function sessionOn(partline: PartlineServer): Promise<Cookies> {
   const known = sessions.get(partline.url);
   if (known) return known;
 
   const calls = await request.newContext({ baseURL: partline.url });
-  const { username, password } = partline;
-  await post(calls, sessionCalls.signIn.path, { username, password });
-  await post(calls, sessionCalls.resetPassword.path, { password: PASSWORD, confirm_password: PASSWORD });
+  const { path } = sessionCalls.signIn;
+  const answer = await calls.post(path, { data: { username: partline.username, password: PASSWORD } });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
   const { cookies } = await calls.storageState();
   await calls.dispose();
   sessions.set(partline.url, cookies);
   return cookies;
-}
-
-async function post(calls: APIRequestContext, path: string, data: object) {
-  const answer = await calls.post(path, { data });
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
 }
