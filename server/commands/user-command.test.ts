@@ -54,17 +54,9 @@ test('A12: a disabled user is out at once, and an enabled one comes in again', a
   const person = await findPerson(database.db, 'leaver');
   const token = await openSession(database.db, person?.user_id ?? 0);
 
-<<<<<<< HEAD:server/commands/user-command.test.ts
-  expect((await user('disable', 'leaver')).output).toBe(
-    'Disabled "leaver" and signed them out everywhere.\n',
-  );
-  expect(await findCaller(database.db, token)).toBeUndefined();
-  expect((await user('reset', 'leaver')).output).toContain('cannot sign in until enabled');
-=======
   expect(await user('disable', 'leaver')).toBe('Disabled "leaver" and signed them out everywhere.');
   expect(await findCaller(database.db, token)).toBeUndefined();
   expect(await user('reset', 'leaver')).toContain('cannot sign in until enabled');
->>>>>>> 9c15feb (Copy a prepared data folder for tests of processes instead of making one each time):server/session/user-command.test.ts
 
   expect(await user('enable', 'leaver')).toBe('Enabled "leaver".');
   expect((await findPerson(database.db, 'leaver'))?.disabled_at).toBeNull();
@@ -118,36 +110,30 @@ test('the log shows what happened, newest first, a page at a time', async () => 
 /** Starts three processes one after the other, one of them with a database of its own. */
 const PROCESS_TIMEOUT_MS = 60_000;
 
-test(
-  'the program prints what was done, or why not without a stack, and ends accordingly',
-  { timeout: PROCESS_TIMEOUT_MS },
-  async () => {
-    const program = (...words: string[]) => runCommand(COMMAND, words, { DATABASE_URL: database.url });
-    const [added, refused] = [await program('add', 'Malika'), await program('add', 'MALIKA')];
-    expect([added.code, added.errors]).toEqual([0, '']);
-    expect(added.output).toMatch(/^Added the user "Malika"\.\nOne-time password, .*: \S+\n$/);
-    expect(refused).toEqual({ code: 1, output: '', errors: 'There is already a user "Malika".\n' });
-  },
-);
+test('the program prints what was done, or why not without a stack, and ends accordingly', {
+  timeout: PROCESS_TIMEOUT_MS,
+}, async () => {
+  const program = (...words: string[]) => runCommand(COMMAND, words, { DATABASE_URL: database.url });
+  const [added, refused] = [await program('add', 'Malika'), await program('add', 'MALIKA')];
+  expect([added.code, added.errors]).toEqual([0, '']);
+  expect(added.output).toMatch(/^Added the user "Malika"\.\nOne-time password, .*: \S+\n$/);
+  expect(refused).toEqual({ code: 1, output: '', errors: 'There is already a user "Malika".\n' });
+});
 
-test(
-  'it joins the embedded database of a running server and leaves it running',
-  { timeout: PROCESS_TIMEOUT_MS },
-  async () => {
-    const dataDir = newDataFolder();
-    await fillDataFolder(dataDir);
-    const server = startProcess({ DATA_DIR: dataDir });
-    try {
-      await server.find(/sign in as/);
-      const { code, output } = await runCommand(COMMAND, ['add', 'clerk'], { DATA_DIR: dataDir });
-      expect([code, output]).toEqual([0, expect.stringContaining('Added the user "clerk".')]);
-      expect((await runCommand(COMMAND, ['list'], { DATA_DIR: dataDir })).output).toMatch(
-        /^admin .*\nclerk /,
-      );
-      expect(findPostmaster(join(dataDir, 'postgres'))).toBeDefined();
-    } finally {
-      await server.end('SIGTERM');
-      removeDataFolder(dataDir);
-    }
-  },
-);
+test('it joins the embedded database of a running server and leaves it running', {
+  timeout: PROCESS_TIMEOUT_MS,
+}, async () => {
+  const dataDir = newDataFolder();
+  await fillDataFolder(dataDir);
+  const server = startProcess({ DATA_DIR: dataDir });
+  try {
+    await server.find(/sign in as/);
+    const { code, output } = await runCommand(COMMAND, ['add', 'clerk'], { DATA_DIR: dataDir });
+    expect([code, output]).toEqual([0, expect.stringContaining('Added the user "clerk".')]);
+    expect((await runCommand(COMMAND, ['list'], { DATA_DIR: dataDir })).output).toMatch(/^admin .*\nclerk /);
+    expect(findPostmaster(join(dataDir, 'postgres'))).toBeDefined();
+  } finally {
+    await server.end('SIGTERM');
+    removeDataFolder(dataDir);
+  }
+});
