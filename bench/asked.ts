@@ -1,0 +1,35 @@
+import type pg from 'pg';
+import type { AnyCall, RequestOf } from '#domain/wire/call';
+import type { Figure, Measured } from './figure.ts';
+import { timeInTurn } from './timing.ts';
+
+/** A statement of the limit: text, or text and values. */
+export type Statement = string | { text: string; values: unknown[] };
+
+interface Asked<C extends AnyCall> extends Pick<Figure, 'id' | 'what' | 'budget' | 'ratio'> {
+  call: C;
+  body: RequestOf<C> | (() => Promise<RequestOf<C>>);
+  /** The best hand-written SQL for the same result. Two statements run side by side, as a server would run them. */
+  limit: Statement[];
+}
+
+/** A figure that asks the server one call again and again, and the database the same in turn. */
+export function asked<C extends AnyCall>({ call, body, limit, ...figure }: Asked<C>): Figure {
+  return {
+    ...figure,
+    unit: 'ms',
+    async measure({ server, database }): Promise<Measured> {
+      const sent = typeof body === 'function' ? await (body as () => Promise<RequestOf<C>>)() : body;
+      const clients: pg.Client[] = [];
+      for (const _ of limit) clients.push(await database.connect());
+      const best = () => Promise.all(limit.map((statement, index) => clients[index]?.query(statement)));
+      const [call95, limit95] = await timeInTurn([() => server.http.call(call, sent), best]);
+      for (const client of clients) await client.end();
+      return {
+        value: call95?.p95 ?? Number.NaN,
+        p50: call95?.p50 ?? Number.NaN,
+        limit: limit95?.p50 ?? Number.NaN,
+      };
+    },
+  };
+}

@@ -1,0 +1,4 @@
+-- What the database carries is computed by its own rules.
+select list_sap_codes(array_agg(product_id)) from products where kind = 'part';
+select supersede(product_id) from products where kind = 'car_model';
+select fill_percents(array_agg(purchase_id)) from purchases;

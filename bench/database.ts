@@ -1,0 +1,60 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import pg from 'pg';
+import { connect } from '../server/db/connect.ts';
+import { startEmbedded } from '../server/db/embedded/embedded.ts';
+import { migrate } from '../server/db/migrate.ts';
+import type { DB } from '../server/db/tables.ts';
+import { typeParsers } from '../server/db/type-parsers.ts';
+import { fillCompany } from './company/fill.ts';
+import type { Size } from './company/sizes.ts';
+
+/** A filled database that stays in its folder from one run to the next. */
+export interface BenchDatabase {
+  dataDir: string;
+  url: string;
+  /** The app's own way to it, for what the app would do. */
+  db: Kysely<DB>;
+  /** One connection of the same driver without the app around it: the limit is measured over it. */
+  client: pg.Client;
+  /** One more such connection, for statements that belong side by side. */
+  connect(): Promise<pg.Client>;
+  close(): Promise<void>;
+}
+
+/** The folders of the bench are its own and never those of real data: BENCH_DIR, or one in the temp folder. */
+export function benchFolder(): string {
+  return process.env.BENCH_DIR || join(tmpdir(), 'partline-bench');
+}
+
+/** Opens the database of a size, brings it up to date, and fills it in the first run. */
+export async function openDatabase(size: Size): Promise<BenchDatabase> {
+  const dataDir = join(benchFolder(), size);
+  const embedded = await startEmbedded({ dataDir });
+  const db = connect({ url: embedded.url, max: 2 });
+  await migrate(db, { timeZone: 'UTC' });
+  const clients: pg.Client[] = [];
+  const connectDirectly = async () => {
+    const client = new pg.Client({ connectionString: embedded.url, types: typeParsers() });
+    clients.push(client);
+    await client.connect();
+    return client;
+  };
+  const client = await connectDirectly();
+  console.log(`${size}: ${dataDir}`);
+  if (await fillCompany(client, size)) console.log('  filled');
+
+  return {
+    dataDir,
+    url: embedded.url,
+    db,
+    client,
+    connect: connectDirectly,
+    async close() {
+      for (const open of clients) await open.end();
+      await db.destroy();
+      await embedded.stop();
+    },
+  };
+}

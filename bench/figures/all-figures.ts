@@ -1,0 +1,20 @@
+import type { Figure } from '../figure.ts';
+import { crowdFigures } from './crowds.ts';
+import { documentFigures } from './documents.ts';
+import { importFigures } from './imports.ts';
+import { listFigures } from './lists.ts';
+import { lookupFigures } from './lookups.ts';
+import { memoryFigures, startFigures } from './process.ts';
+import { searchFigures } from './searches.ts';
+
+/** Every figure, in the order they are measured. */
+export const ALL_FIGURES: Figure[] = [
+  ...startFigures,
+  ...listFigures,
+  ...searchFigures,
+  ...lookupFigures,
+  ...documentFigures,
+  ...crowdFigures,
+  ...importFigures,
+  ...memoryFigures,
+];

@@ -1,0 +1,70 @@
+import { partSapGrid } from '#domain/part-sap/part-sap';
+import type { AnyGrid } from '#domain/wire/grid';
+import type { Bench, Figure, Measured } from '../figure.ts';
+import { time } from '../timing.ts';
+import { LISTS, pageOf } from './lists.ts';
+
+const PEOPLE = 16;
+const LASTS_MS = 20_000;
+
+interface Crowd {
+  perSecond: number;
+  p99: number;
+}
+
+/** Everybody asks for one list after another, without a pause. */
+async function crowd({ server }: Bench, grids: readonly AnyGrid[]): Promise<Crowd> {
+  const took: number[] = [];
+  const until = performance.now() + LASTS_MS;
+  const person = async (first: number) => {
+    for (let turn = first; performance.now() < until; turn += 1) {
+      const grid = grids[turn % grids.length] as AnyGrid;
+      took.push(await time(() => server.http.call(grid.call, pageOf(grid, {}))));
+    }
+  };
+  await Promise.all(Array.from({ length: PEOPLE }, (_, index) => person(index)));
+  const sorted = took.toSorted((a, b) => a - b);
+  return {
+    perSecond: took.length / (LASTS_MS / 1_000),
+    p99: sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN,
+  };
+}
+
+/** One crowd says two things; the second figure only repeats what the first one saw. */
+function crowdOf(id: string, what: string, grids: readonly AnyGrid[], budget: number): Figure[] {
+  let seen: Crowd | undefined;
+  const measure = async (bench: Bench): Promise<Crowd> => {
+    seen ??= await crowd(bench, grids);
+    return seen;
+  };
+  const figure = { largeOnly: true } as const;
+  return [
+    {
+      ...figure,
+      id,
+      what,
+      unit: 'requests/s',
+      budget,
+      moreIsBetter: true,
+      measure: async (bench): Promise<Measured> => ({ value: (await measure(bench)).perSecond }),
+    },
+    {
+      ...figure,
+      id: `${id} p99`,
+      what: `${what}: 99 of 100 take at most`,
+      unit: 'ms',
+      budget: 100,
+      measure: async (bench): Promise<Measured> => ({ value: (await measure(bench)).p99 }),
+    },
+  ];
+}
+
+export const crowdFigures: Figure[] = [
+  ...crowdOf(
+    'P12 all lists',
+    '16 people on all lists',
+    LISTS.map(({ grid }) => grid),
+    600,
+  ),
+  ...crowdOf('P12 part SAPs', '16 people on the part SAP list', [partSapGrid], 500),
+];

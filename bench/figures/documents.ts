@@ -1,0 +1,124 @@
+import { partSapCalls } from '#domain/part-sap/part-sap';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import { type Specification, specificationCalls } from '#domain/specification/specification';
+import { asked } from '../asked.ts';
+import type { Bench, Figure } from '../figure.ts';
+import { timeInTurn } from '../timing.ts';
+
+/** The first specification has 5,000 inputs; the first purchase 10,000 lines and 50 invoices. */
+const LONG_SPECIFICATION = 1;
+const LONG_PURCHASE = 1;
+
+const LINE_COLUMNS = `order_no, quant, sap_id, sap_code, part_saps.note, min_order_quant, state, product_state, product_id,
+  part_saps.product_number, part_name, part_number`;
+
+const INPUTS = `select ${LINE_COLUMNS} from specification_inputs join part_saps using (sap_id)
+  where specification_id = ${LONG_SPECIFICATION} order by order_no`;
+
+const EXPLODED = `select ${LINE_COLUMNS.replace('quant,', 'specification_inputs.quant * plans.quant,')}
+  from plans join specification_inputs using (specification_id) join part_saps using (sap_id)
+  where plan_id = 1 and specification_inputs.quant > 0 order by order_no`;
+
+const COMPARED = `select sap_id, sap_code, part_name, coalesce(ordered, 0), coalesce(invoiced, 0), open, transit, arrived
+  from (select sap_id, sum(quant) as ordered from purchase_lines where purchase_id = ${LONG_PURCHASE} group by 1) as o
+  full join (
+    select sap_id, sum(quant) as invoiced, sum(quant) filter (where status = 'O') as open,
+      sum(quant) filter (where status = 'T') as transit, sum(quant) filter (where status = 'A') as arrived
+    from invoices join invoice_lines using (invoice_id) where purchase_id = ${LONG_PURCHASE} group by 1
+  ) as i using (sap_id)
+  join part_saps using (sap_id) order by sap_code`;
+
+/** Saves the long specification again and again, every tenth quantity another one each time. */
+async function saveSpecification({ server, database }: Bench) {
+  const answer = await server.http.call(specificationCalls.model, { specification_id: LONG_SPECIFICATION });
+  const { inputs, note, version: _, ...loaded }: Specification = JSON.parse(answer.body.toString()).data;
+  let turn = 0;
+  const save = () => {
+    turn += 1;
+    return server.http.call(specificationCalls.save, {
+      ...loaded,
+      note,
+      inputs: inputs.map(({ product_id, sap_id, quant }, index) => ({
+        product_id,
+        sap_id,
+        quant: index % 10 === 0 ? turn : quant,
+      })),
+    });
+  };
+  const update = () => {
+    turn += 1;
+    return database.client.query(
+      `update specification_inputs set quant = $1 where specification_id = ${LONG_SPECIFICATION} and order_no % 10 = 1`,
+      [turn],
+    );
+  };
+  const [saved, updated] = await timeInTurn([save, update]);
+  return {
+    value: saved?.p95 ?? Number.NaN,
+    p50: saved?.p50 ?? Number.NaN,
+    limit: updated?.p50 ?? Number.NaN,
+  };
+}
+
+async function saveSap({ server, database }: Bench) {
+  const { rows } = await database.client.query('select * from part_saps where sap_id = 4321');
+  const { sap_id, sap_code, product_id, state } = rows[0];
+  let turn = 0;
+  const save = () => {
+    turn += 1;
+    return server.http.call(partSapCalls.save, {
+      ...{ sap_id, sap_code, product_id, state, note: `saved ${turn} times` },
+      min_order_quant: Number(rows[0].min_order_quant ?? 1),
+    });
+  };
+  const update = () =>
+    database.client.query(
+      `update part_saps set note = 'saved ' || $1, version = version + 1 where sap_id = 4321`,
+      [turn++],
+    );
+  const [saved, updated] = await timeInTurn([save, update]);
+  return {
+    value: saved?.p95 ?? Number.NaN,
+    p50: saved?.p50 ?? Number.NaN,
+    limit: updated?.p50 ?? Number.NaN,
+  };
+}
+
+async function exportSpecification({ server }: Bench) {
+  const path = `/api/specification_list/export?specification_id=${LONG_SPECIFICATION}`;
+  const [exported] = await timeInTurn([() => server.http.get(path)]);
+  return { value: exported?.p95 ?? Number.NaN, p50: exported?.p50 ?? Number.NaN };
+}
+
+export const documentFigures: Figure[] = [
+  asked({
+    id: 'P8 load',
+    what: 'a specification of 5,000 inputs opened',
+    budget: 150,
+    ratio: 3,
+    call: specificationCalls.model,
+    body: { specification_id: LONG_SPECIFICATION },
+    limit: [INPUTS],
+  }),
+  { id: 'P8 save', what: 'the same saved', unit: 'ms', budget: 600, ratio: 3, measure: saveSpecification },
+  { id: 'P8 save SAP', what: 'one part SAP saved', unit: 'ms', budget: 10, measure: saveSap },
+  asked({
+    id: 'P9',
+    what: 'a plan of 5,000 inputs exploded',
+    budget: 150,
+    ratio: 3,
+    call: purchaseCalls.planLines,
+    body: { plan_id: 1 },
+    limit: [EXPLODED],
+  }),
+  asked({
+    id: 'P10',
+    what: 'the status of 10,000 lines against 50 invoices',
+    budget: 300,
+    ratio: 2,
+    call: purchaseCalls.status,
+    body: { purchase_id: LONG_PURCHASE },
+    limit: [COMPARED],
+  }),
+  { id: 'P13', what: 'an export of 5,000 lines', unit: 'ms', budget: 500, measure: exportSpecification },
+];

@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BulkRecord } from '#domain/part-sap/bulk-record';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
+import type { BenchDatabase } from '../database.ts';
+import type { Bench, Figure, Measured } from '../figure.ts';
+import { time } from '../timing.ts';
+
+const ROWS = 100_000;
+const NAME = 'Bench import';
+/** Often enough to see a silence of 50 ms, seldom enough not to make one. */
+const PULSE_MS = 5;
+
+/** Two SAPs to each of 50,000 parts that nobody has heard of. */
+function rows(note: string): BulkRecord[] {
+  return Array.from({ length: ROWS }, (_, index) => ({
+    name: `${NAME} ${index >> 1}`,
+    gen_name: `BI-${index >> 1}`,
+    sap_code: `99${String(index).padStart(8, '0')}`,
+    sap_code_old: null,
+    sap_code_older: null,
+    min_order_quant: 50 + (index % 10),
+    note,
+    state: 'A',
+  }));
+}
+
+async function importRows({ server }: Bench, note: string): Promise<void> {
+  const { body } = await server.http.call(bulkCalls.save, rows(note));
+  const { success, totalCount } = JSON.parse(body.toString()).data;
+  if (!success || totalCount !== ROWS)
+    throw new Error(`The import went wrong: ${body.toString().slice(0, 500)}`);
+}
+
+/** How long the longest answer to a plain question took while `work` ran. */
+async function longestSilence({ server }: Bench, work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let isOver = false;
+  const working = work().finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    longest = Math.max(longest, await time(() => server.http.get('/healthz')));
+    await sleep(PULSE_MS);
+  }
+  await working;
+  return longest;
+}
+
+/** Times statements that write what the import writes, under the same indexes and triggers, and takes them back. */
+async function undone({ client }: BenchDatabase, statements: string[]): Promise<number> {
+  await client.query('begin');
+  const took = await time(async () => {
+    for (const statement of statements) await client.query(statement);
+  });
+  await client.query('rollback');
+  return took;
+}
+
+const INSERT_PARTS = `insert into products (kind, product_number, name, gen_name, sap_codes)
+  select 'part', '', '${NAME} ' || n, 'BI-' || n, '99' || lpad((2 * n)::text, 8, '0') || ', 99' || lpad((2 * n + 1)::text, 8, '0')
+  from generate_series(0, ${ROWS / 2 - 1}) as n`;
+const INSERT_SAPS = `insert into part_saps (product_id, sap_code, min_order_quant, note, state)
+  select product_id, '99' || lpad(n::text, 8, '0'), 50 + n % 10, 'first', 'A'
+  from generate_series(0, ${ROWS - 1}) as n join products on kind = 'part' and name = '${NAME} ' || n / 2`;
+const UPDATE_SAPS = `update part_saps set note = 'limit', version = version + 1, modified_at = now()
+  where fold(sap_code) between '9900000000' and '9900099999' and part_name like '${NAME}%'`;
+
+/** Takes back what earlier runs imported, history included, so that the company stays the size it is. */
+async function removeImported({ client }: BenchDatabase): Promise<void> {
+  await client.query(`
+    begin;
+    delete from history where kind = 'part_sap' and record_id in (select sap_id from part_saps where part_name like '${NAME}%');
+    delete from history where kind = 'part' and record_id in (select product_id from products where name like '${NAME}%');
+    delete from part_saps where part_name like '${NAME}%';
+    delete from history where source = 'command';
+    delete from products where name like '${NAME}%';
+    delete from history where source = 'command';
+    commit`);
+  await client.query('vacuum (analyze) part_saps, products, history');
+}
+
+async function importNew(bench: Bench): Promise<Measured> {
+  await removeImported(bench.database);
+  const limit = await undone(bench.database, [INSERT_PARTS, INSERT_SAPS]);
+  await bench.database.client.query('vacuum part_saps, products, history');
+  return seconds(await time(() => importRows(bench, 'first')), limit);
+}
+
+async function importUpdates(bench: Bench): Promise<Measured> {
+  await importRows(bench, 'first');
+  const limit = await undone(bench.database, [UPDATE_SAPS]);
+  await bench.database.client.query('vacuum part_saps, products, history');
+  return seconds(await time(() => importRows(bench, 'second')), limit);
+}
+
+async function importAgain(bench: Bench): Promise<Measured> {
+  await importRows(bench, 'second');
+  return seconds(await time(() => importRows(bench, 'second')));
+}
+
+async function silence(bench: Bench): Promise<Measured> {
+  const value = await longestSilence(bench, () => importRows(bench, 'third'));
+  await removeImported(bench.database);
+  return { value };
+}
+
+function seconds(took: number, limit?: number): Measured {
+  return { value: took / 1_000, ...(limit !== undefined && { limit: limit / 1_000 }) };
+}
+
+/** In this order: each stands on what the one before it imported. */
+export const importFigures: Figure[] = [
+  {
+    id: 'P11 new',
+    what: 'bulk_save of 100,000 new SAPs on 50,000 new parts',
+    unit: 's',
+    budget: 20,
+    ratio: 1.5,
+    largeOnly: true,
+    measure: importNew,
+  },
+  {
+    id: 'P11 updates',
+    what: 'bulk_save of 100,000 updates',
+    unit: 's',
+    budget: 12,
+    ratio: 1.5,
+    largeOnly: true,
+    measure: importUpdates,
+  },
+  { id: 'P11 again', what: 'the same again', unit: 's', budget: 3, largeOnly: true, measure: importAgain },
+  {
+    id: 'P11 silence',
+    what: 'the longest the server is silent meanwhile',
+    unit: 'ms',
+    budget: 50,
+    largeOnly: true,
+    measure: silence,
+  },
+];

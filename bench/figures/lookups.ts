@@ -1,0 +1,59 @@
+import { purchaseLookup } from '#domain/invoice/invoice';
+import { rawProductLookup } from '#domain/part-sap/part-sap';
+import { specificationLookup } from '#domain/plan/plan';
+import { planLookup, purchaseSapLookup } from '#domain/purchase/purchase';
+import type { AnyGrid } from '#domain/wire/grid';
+import { asked } from '../asked.ts';
+import type { Figure } from '../figure.ts';
+import { pageOf } from './lists.ts';
+
+const SAP_TEXTS = ['', '1', '10', '300', 'M8', 'шланг', 'act', '30000121', 'GN-55', 'qqq'];
+
+const SAP_ROWS = `select product_id, product_number, part_name, part_number, sap_id, sap_code, note, sap_code_old,
+  sap_code_older, min_order_quant from part_saps where state = 'A' and product_state = 'A'`;
+
+function sapLookup(text: string): Figure {
+  const found = `${SAP_ROWS} and search like '%' || fold($1::text) || '%'`;
+  return asked({
+    id: `P7 SAP «${text}»`,
+    what: text === '' ? 'SAP lookup without a text' : `SAP lookup of «${text}»`,
+    budget: 20,
+    ratio: 2,
+    call: purchaseSapLookup.call,
+    body: pageOf(purchaseSapLookup, { search_text: text, limit: 6 }),
+    // As a type-ahead may answer: some rows that hold the text, and whether there are more than a thousand.
+    limit:
+      text === ''
+        ? [`${SAP_ROWS} order by sap_code limit 6`, `select count(*) from (${SAP_ROWS} limit 1001) as found`]
+        : [
+            { text: `${found} limit 6`, values: [text] },
+            { text: `select count(*) from (${found} limit 1001) as found`, values: [text] },
+          ],
+  });
+}
+
+function lookup(id: string, grid: AnyGrid, text: string): Figure {
+  const view = grid.view;
+  const found = `select ${grid.columns.join(', ')} from ${view} where search like '%' || fold($1::text) || '%'`;
+  return asked({
+    id: `P7 ${id} «${text}»`,
+    what: `${id} lookup of «${text}»`,
+    budget: 20,
+    ratio: 2,
+    call: grid.call,
+    body: pageOf(grid, { search_text: text, limit: 6 }),
+    limit: [
+      { text: `${found} limit 6`, values: [text] },
+      { text: `select count(*) from (${found} limit 1001) as found`, values: [text] },
+    ],
+  });
+}
+
+export const lookupFigures: Figure[] = [
+  ...SAP_TEXTS.map(sapLookup),
+  lookup('part', rawProductLookup, 'bolt'),
+  lookup('part', rawProductLookup, 'm8'),
+  lookup('specification', specificationLookup, ''),
+  lookup('plan', planLookup, 'cobalt'),
+  lookup('purchase', purchaseLookup, ''),
+];

@@ -1,0 +1,43 @@
+import { invoiceGrid, purchaseLookup } from '#domain/invoice/invoice';
+import { partGrid } from '#domain/part/part';
+import { partSapGrid, rawProductLookup } from '#domain/part-sap/part-sap';
+import { purchaseGrid, purchaseSapLookup } from '#domain/purchase/purchase';
+import type { AnyGrid } from '#domain/wire/grid';
+import { type RunnableGrid, runGrid } from '../../server/grid/run-grid.ts';
+import type { Db } from '../../server/http/dependencies.ts';
+import { pageOf } from './lists.ts';
+
+/** A page whose plan is kept under version control. */
+export interface PlannedPage {
+  name: string;
+  run(db: Db): Promise<unknown>;
+}
+
+function page<Column extends string>(
+  name: string,
+  grid: RunnableGrid<Column> & AnyGrid,
+  rest: Parameters<typeof pageOf>[1] = {},
+): PlannedPage {
+  return { name, run: (db) => runGrid<Column>(db, grid, pageOf(grid, rest)) };
+}
+
+export const plannedPages: PlannedPage[] = [
+  page('part SAPs', partSapGrid),
+  page('part SAPs by name', partSapGrid, { sort: ['part_name'] }),
+  page('part SAPs by MOQ descending', partSapGrid, { sort: ['-min_order_quant'] }),
+  page('part SAPs by note', partSapGrid, { sort: ['note'] }),
+  page('part SAPs by state', partSapGrid, { sort: ['state_label'] }),
+  page('part SAPs from 500,000', partSapGrid, { offset: 500_000 }),
+  page('part SAPs with a rare text', partSapGrid, { search_text: '3000012' }),
+  page('part SAPs with a common text', partSapGrid, { search_text: 'active' }),
+  page('part SAPs with two letters', partSapGrid, { search_text: 'zq' }),
+  page('parts', partGrid),
+  page('parts by name', partGrid, { sort: ['part_name'] }),
+  page('purchases', purchaseGrid),
+  page('invoices by status', invoiceGrid, { sort: ['status_label'] }),
+  page('SAP lookup', purchaseSapLookup, { limit: 6 }),
+  page('SAP lookup with a common text', purchaseSapLookup, { limit: 6, search_text: '300' }),
+  page('SAP lookup with two letters', purchaseSapLookup, { limit: 6, search_text: 'm8' }),
+  page('part lookup', rawProductLookup, { limit: 6, search_text: 'bolt' }),
+  page('purchase lookup', purchaseLookup, { limit: 6 }),
+];

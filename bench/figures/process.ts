@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startProcess } from '../../server/testing/server-process.ts';
+import type { Figure, Measured } from '../figure.ts';
+
+const STARTED = /listening on (http\S+)/;
+
+/** How long a server takes from nothing to its first answer. */
+async function startIn(dataDir: string): Promise<number> {
+  const started = performance.now();
+  const server = startProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+  const [, origin] = await server.find(STARTED);
+  await fetch(`${origin}/readyz`);
+  const took = performance.now() - started;
+  await server.end('SIGTERM');
+  return took;
+}
+
+async function firstStart(): Promise<Measured> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'partline-bench-start-'));
+  try {
+    return { value: (await startIn(dataDir)) / 1_000 };
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function laterStart(): Promise<Measured> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'partline-bench-start-'));
+  try {
+    await startIn(dataDir);
+    return { value: (await startIn(dataDir)) / 1_000 };
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const once = { largeOnly: true } as const;
+
+export const startFigures: Figure[] = [
+  {
+    ...once,
+    id: 'P14 first',
+    what: 'the first start ever, until it answers',
+    unit: 's',
+    budget: 5,
+    measure: firstStart,
+  },
+  { ...once, id: 'P14 later', what: 'a later start', unit: 's', budget: 2, measure: laterStart },
+];
+
+/** Asked last: what all the others have left behind. */
+export const memoryFigures: Figure[] = [
+  {
+    ...once,
+    id: 'P15',
+    what: 'memory of the server after all this',
+    unit: 'MB',
+    budget: 250,
+    measure: async ({ server }) => ({ value: server.memory() }),
+  },
+];

@@ -1,0 +1,74 @@
+import { partGrid } from '#domain/part/part';
+import { partSapGrid } from '#domain/part-sap/part-sap';
+import { asked } from '../asked.ts';
+import type { Figure } from '../figure.ts';
+import { pageOf } from './lists.ts';
+
+/** What is searched, about how often it is there, and what it may take. */
+const SEARCHES: [id: string, text: string, budget: number][] = [
+  ['P5 rare', '3000012', 20],
+  ['P5 rare text', 'Подшипник M7 × 12', 20],
+  ['P5 nothing', 'qqq', 20],
+  ['P5 common', 'bolt', 150],
+  ['P5 nearly all', 'active', 150],
+  ['P6 two letters', 'm8', 150],
+  ['P6 two letters that nothing has', 'zq', 150],
+  ['P6 one letter', 'я', 150],
+];
+
+const ROWS = `select sap_id, product_id, sap_code, sap_code_old, sap_code_older, product_number, part_number, part_name,
+  min_order_quant, note, state, state_label(state), created_at, created_at_label
+  from part_saps where search like '%' || fold($1::text) || '%'
+  order by state, product_number desc, created_at desc, sap_code, sap_id limit 50`;
+const COUNT = `select count(*) from part_saps where search like '%' || fold($1::text) || '%'`;
+
+function search([id, text, budget]: (typeof SEARCHES)[number]): Figure {
+  return asked({
+    id,
+    what: `part SAPs with «${text}»`,
+    budget,
+    ratio: 2,
+    call: partSapGrid.call,
+    body: pageOf(partSapGrid, { search_text: text }),
+    limit: [
+      { text: ROWS, values: [text] },
+      { text: COUNT, values: [text] },
+    ],
+  });
+}
+
+export const searchFigures: Figure[] = [
+  ...SEARCHES.map(search),
+  asked({
+    id: 'P5 second page',
+    what: 'the next page of «active»',
+    budget: 150,
+    ratio: 2,
+    call: partSapGrid.call,
+    body: pageOf(partSapGrid, { search_text: 'active', offset: 50 }),
+    limit: [
+      { text: `${ROWS} offset 50`, values: ['active'] },
+      { text: COUNT, values: ['active'] },
+    ],
+  }),
+  asked({
+    id: 'P5 parts',
+    what: 'parts with «bolt»',
+    budget: 150,
+    ratio: 2,
+    call: partGrid.call,
+    body: pageOf(partGrid, { search_text: 'bolt' }),
+    limit: [
+      {
+        text: `select product_id, product_number, name, gen_name, sap_codes, note, state, state_label(state)
+          from products where kind = 'part' and search like '%' || fold($1::text) || '%'
+          order by state, product_number desc, product_id desc limit 50`,
+        values: ['bolt'],
+      },
+      {
+        text: `select count(*) from products where kind = 'part' and search like '%' || fold($1::text) || '%'`,
+        values: ['bolt'],
+      },
+    ],
+  }),
+];

@@ -1,0 +1,55 @@
+import { Agent, request } from 'node:http';
+import type { AnyCall, RequestOf } from '#domain/wire/call';
+
+export interface Answer {
+  status: number;
+  body: Buffer;
+}
+
+/** Speaks to the running server as a signed-in person, over connections that stay open. */
+export interface HttpClient {
+  /** Makes a call; throws when it is refused. */
+  call<C extends AnyCall>(call: C, body: RequestOf<C>): Promise<Answer>;
+  get(path: string): Promise<Answer>;
+}
+
+export function httpClient(origin: string, cookie: string): HttpClient {
+  const agent = new Agent({ keepAlive: true });
+  const send = async (method: 'GET' | 'POST', path: string, body?: string): Promise<Answer> => {
+    const answer = await exchange(origin + path, { method, agent, cookie, body });
+    if (answer.status !== 200)
+      throw new Error(`${path}: ${answer.status} ${answer.body.toString().slice(0, 500)}`);
+    return answer;
+  };
+  return {
+    call: (call, body) => send('POST', call.path, JSON.stringify(body ?? {})),
+    get: (path) => send('GET', path),
+  };
+}
+
+interface Exchange {
+  method: string;
+  agent: Agent;
+  cookie: string;
+  body: string | undefined;
+}
+
+function exchange(url: string, { method, agent, cookie, body }: Exchange): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const headers = {
+    cookie,
+    ...(body !== undefined && {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    }),
+  };
+  const sent = request(url, { method, agent, headers }, (response) => {
+    const chunks: Buffer[] = [];
+    response.on('data', (chunk: Buffer) => chunks.push(chunk));
+    response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) }));
+    response.on('error', reject);
+  });
+  sent.on('error', reject);
+  sent.end(body);
+  return promise;
+}

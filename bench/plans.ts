@@ -1,0 +1,55 @@
+/**
+ * `npm run bench:plans`: writes how PostgreSQL runs the main queries of lists and lookups at full size, without costs
+ * and times, so that a review sees when a change makes it run one in another way.
+ */
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CompiledQuery, Kysely, type LogEvent, PostgresDialect } from 'kysely';
+import { createPool } from '../server/db/pool.ts';
+import type { DB } from '../server/db/tables.ts';
+import { type BenchDatabase, openDatabase } from './database.ts';
+import { type PlannedPage, plannedPages } from './figures/planned-pages.ts';
+
+const FOLDER = join(import.meta.dirname, 'plans');
+
+const database = await openDatabase('large');
+try {
+  for (const page of plannedPages) {
+    const file = join(FOLDER, `${page.name.replaceAll(' ', '-')}.txt`);
+    rmSync(file, { force: true });
+    writeFileSync(file, await planOf(database, page));
+    console.log(page.name);
+  }
+} finally {
+  await database.close();
+}
+
+/** Every statement that the page sends, and its plan. */
+async function planOf({ url, client }: BenchDatabase, { name, run }: PlannedPage): Promise<string> {
+  const sent = await statementsOf(url, run);
+  const parts = [];
+  for (const { sql, parameters } of sent) {
+    const { rows } = await client.query(`explain (costs off, settings off) ${sql}`, [...parameters]);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    parts.push(
+      `${sql.replaceAll(/\s+/g, ' ')}\n${parameters.map((value, index) => `$${index + 1} = ${value}\n`).join('')}\n${plan}\n`,
+    );
+  }
+  return `-- ${name}\n\n${parts.join('\n')}`;
+}
+
+/** What `work` sends to the database, in order. */
+async function statementsOf(
+  url: string,
+  work: (db: Kysely<DB>) => Promise<unknown>,
+): Promise<CompiledQuery[]> {
+  const sent: CompiledQuery[] = [];
+  const log = (event: LogEvent) => void sent.push(event.query);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: createPool({ url, max: 2 }) }), log });
+  try {
+    await work(db);
+  } finally {
+    await db.destroy();
+  }
+  return sent;
+}

@@ -1,0 +1,64 @@
+import os from 'node:os';
+import { SIZES, type Size } from './company/sizes.ts';
+import { digits, isKept, type Result, ratioOf } from './results.ts';
+
+/** The machine without its name: what the figures depend on. */
+export interface Machine {
+  postgres: string;
+}
+
+/** What a full run found, as the page that is committed. */
+export function report(results: readonly Result[], { postgres }: Machine): string {
+  const large = results.filter(({ size }) => size === 'large');
+  const memory = Math.round(os.totalmem() / 2 ** 30);
+  return `# Results of \`npm run bench\`
+
+Written by the bench, never by hand. ${os.availableParallelism()} cores, ${memory} GB of memory, ${os.platform()}, Node ${process.versions.node},
+PostgreSQL ${postgres}, embedded. The client shares the cores with the server. Times are the 95th percentile of 50 (p50: the
+median); ratio: the median over that of the best hand-written SQL for the same result, measured in turn with it. A call that
+does nothing but know who asks takes ${digits(large[0]?.emptyCall)} ms, which the ratio is not judged by.
+
+## At full size
+
+| figure | what | budget | measured | p50 | limit | ratio | may be | |
+|---|---|---|---|---|---|---|---|---|
+${large.map(row).join('\n')}
+
+## How it grows
+
+Medians in ms at 1 %, 10 % and 100 % of the records, and how many times slower ten times the records are.
+
+| figure | 1 % | 10 % | 100 % | 1 → 10 % | 10 → 100 % |
+|---|---|---|---|---|---|
+${growth(results).join('\n')}
+`;
+}
+
+function row(result: Result): string {
+  const { figure, measured } = result;
+  const ratio = ratioOf(measured);
+  const cells = [
+    figure.id,
+    figure.what,
+    `${figure.moreIsBetter ? '≥ ' : ''}${digits(figure.budget)} ${figure.unit}`,
+    digits(measured.value),
+    digits(measured.p50),
+    digits(measured.limit),
+    digits(ratio),
+    digits(figure.ratio),
+    isKept(result) ? '✓' : '✗',
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+function growth(results: readonly Result[]): string[] {
+  const compared = results.filter(({ figure, size }) => size === 'small' && !figure.largeOnly);
+  return compared.map(({ figure }) => {
+    const [small, medium, large] = (Object.keys(SIZES) as Size[]).map((size) => {
+      const found = results.find((result) => result.figure === figure && result.size === size);
+      return found?.measured.p50 ?? found?.measured.value ?? Number.NaN;
+    }) as [number, number, number];
+    const cells = [figure.id, ...[small, medium, large, medium / small, large / medium].map(digits)];
+    return `| ${cells.join(' | ')} |`;
+  });
+}

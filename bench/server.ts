@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { addPersonWithPassword, findPerson } from '../server/session/people.ts';
+import { openSession } from '../server/session/sessions.ts';
+import { startProcess } from '../server/testing/server-process.ts';
+import type { BenchDatabase } from './database.ts';
+import { type HttpClient, httpClient } from './http-client.ts';
+
+const PERSON = 'bench';
+
+/** The real server in a process of its own, as `npm start` runs it. */
+export interface RunningServer {
+  http: HttpClient;
+  /** Milliseconds from the start of the process until it listened. */
+  startedIn: number;
+  /** What the process holds of the memory, in MB. */
+  memory(): number;
+  stop(): Promise<void>;
+}
+
+export async function startServer(database: BenchDatabase): Promise<RunningServer> {
+  const cookie = `sid=${await signIn(database)}`;
+  const start = performance.now();
+  const server = startProcess({ DATA_DIR: database.dataDir, LOG_LEVEL: 'error' });
+  const [, origin = ''] = await server.find(/listening on (http\S+)/);
+  return {
+    http: httpClient(origin, cookie),
+    startedIn: performance.now() - start,
+    memory: () => residentMegabytes(server.pid),
+    async stop() {
+      await server.end('SIGTERM');
+    },
+  };
+}
+
+async function signIn({ db }: BenchDatabase): Promise<string> {
+  const person = await findPerson(db, PERSON);
+  if (person) return openSession(db, person.user_id);
+  await addPersonWithPassword(db, PERSON, 'only for the bench, on loopback');
+  return signIn({ db } as BenchDatabase);
+}
+
+/** As Linux tells it; 0 elsewhere. */
+function residentMegabytes(pid: number): number {
+  const status = process.platform === 'linux' ? readFileSync(`/proc/${pid}/status`, 'utf8') : '';
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}

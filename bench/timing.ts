@@ -1,0 +1,41 @@
+/** How long something took, in milliseconds, when it was done again and again. */
+export interface Timing {
+  p50: number;
+  p95: number;
+}
+
+const WARM_UPS = 3;
+const SAMPLES = 50;
+const FEWEST_SAMPLES = 5;
+/** Slow figures are repeated for so long and no longer. */
+const PATIENCE_MS = 6_000;
+
+/**
+ * Times several ways to the same result in turn, so that whatever else the machine does hits all of them alike: up to
+ * 50 times each after a warm-up, fewer where that would take long.
+ */
+export async function timeInTurn(ways: readonly (() => Promise<unknown>)[]): Promise<Timing[]> {
+  const samples = ways.map((): number[] => []);
+  const deadline = performance.now() + PATIENCE_MS;
+  for (let round = -WARM_UPS; round < SAMPLES; round += 1) {
+    if (round >= FEWEST_SAMPLES && performance.now() > deadline) break;
+    for (const [index, way] of ways.entries()) {
+      const took = await time(way);
+      if (round >= 0) samples[index]?.push(took);
+    }
+  }
+  return samples.map(timingOf);
+}
+
+export async function time(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+export function timingOf(samples: number[]): Timing {
+  const sorted = samples.toSorted((a, b) => a - b);
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+  return { p50: at(0.5), p95: at(0.95) };
+}
