@@ -3,8 +3,8 @@ import { partGrid } from '#domain/part/part';
 import { partSapGrid, rawProductLookup } from '#domain/part-sap/part-sap';
 import { purchaseGrid, purchaseSapLookup } from '#domain/purchase/purchase';
 import type { AnyGrid } from '#domain/wire/grid';
+import type { Db } from '../../server/db/db.ts';
 import { type RunnableGrid, runGrid } from '../../server/grid/run-grid.ts';
-import type { Db } from '../../server/http/dependencies.ts';
 import { pageOf } from './lists.ts';
 
 /** A page whose plan is kept under version control. */
