@@ -1,4 +1,5 @@
 import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
+import { grouped } from '#domain/values/counted';
 import { conflict } from '../errors/errors.ts';
 
 /** A record that another one stands on, and what stands on it, as a person knows both. */
@@ -26,7 +27,7 @@ export function refuseInUse(uses: readonly Use[], kind: RecordKind, count = uses
   const sentence = named.map(({ used, by }) => `${used} is used by ${by}`).join('; ');
   const instead = hasState ? ' Set it to Passive instead.' : '';
   throw conflict(
-    `Cannot delete the ${one}: ${sentence}${more > 0 ? ` and ${more} more` : ''}.${instead}`,
+    `Cannot delete the ${one}: ${sentence}${more > 0 ? ` and ${grouped(more)} more` : ''}.${instead}`,
     'in_use',
     { uses: named, more },
   );

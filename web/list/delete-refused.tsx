@@ -13,19 +13,12 @@ interface DeleteRefusedProps {
   onSetPassive: ((ids: number[]) => void) | undefined;
 }
 
-const ONE = { refused: 'It is in use and cannot be deleted.', instead: 'Set it to Passive instead.' };
-const SEVERAL = {
-  refused: 'Some of them are in use: none was deleted.',
-  instead: 'Set them to Passive instead.',
-};
-
-/** Why records cannot be deleted: a short sentence, and the way to each that is in the way, which says the rest. */
+/** Why records cannot be deleted: the sentence of the server, and beneath it the way to each that is in the way. */
 export default function DeleteRefused({ refusal, onClose, onSetPassive }: DeleteRefusedProps) {
-  const { ids, uses, more } = refusal;
-  const { refused, instead } = ids.length === 1 ? ONE : SEVERAL;
+  const { ids, message, uses, more } = refusal;
   return (
     <AlertDialog
-      message={onSetPassive ? `${refused} ${instead}` : refused}
+      message={message}
       onClose={onClose}
       ways={
         onSetPassive && (

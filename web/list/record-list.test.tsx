@@ -151,10 +151,11 @@ describe('opening a record', () => {
 describe('a delete that is refused because of what stands on the record', () => {
   const uses = [{ used: 'CM000001', by: 'the specification from Jan 5, 2026', kind: 'specification', id: 9 }];
 
+  const SENTENCE =
+    'Cannot delete the car model: CM000001 is used by the specification from Jan 5, 2026 and 1,234 more. Set it to Passive instead.';
+
   beforeEach(() => {
-    server.answer(carModelCalls.delete.path, () =>
-      refusal(409, 'Cannot delete the car model: CM000001 is used by that.', 'in_use', { uses, more: 1234 }),
-    );
+    server.answer(carModelCalls.delete.path, () => refusal(409, SENTENCE, 'in_use', { uses, more: 1234 }));
   });
 
   async function openRefusal(...names: string[]) {
@@ -165,9 +166,9 @@ describe('a delete that is refused because of what stands on the record', () => 
     return { ...app, alert: within(await screen.findByRole('alertdialog', { name: 'Error' })) };
   }
 
-  test('leads to it', async () => {
+  test('shows the sentence of the server, and leads to what is in the way', async () => {
     const { user, here, alert } = await openRefusal('CM000001');
-    expect(alert.getByText('It is in use and cannot be deleted. Set it to Passive instead.')).toBeTruthy();
+    expect(alert.getByText(SENTENCE)).toBeTruthy();
     expect(alert.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'CM000001 – the specification from Jan 5, 2026',
       'and 1,234 more',

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SendOptions } from '../api/api.ts';
+import { messageOf } from '../api/api-error.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
 import { confirm } from '../ui/dialog/confirm.tsx';
 import { showToast } from '../ui/notice/toast.tsx';
@@ -16,6 +17,8 @@ export interface Deletion {
 /** A delete that was refused because of what stands on the records. */
 export interface Refusal extends InUse {
   ids: number[];
+  /** The sentence of the server. */
+  message: string;
 }
 
 /**
@@ -46,7 +49,7 @@ export function useDelete({ remove, setPassive }: Deletion, onDeleted: () => voi
       showToast(said);
     } catch (error) {
       const inUse = readInUse(error);
-      if (inUse) setRefusal({ ids, ...inUse });
+      if (inUse) setRefusal({ ids, message: messageOf(error), ...inUse });
     } finally {
       setBusy(false);
     }
