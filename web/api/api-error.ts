@@ -33,8 +33,12 @@ export class ApiError extends Error {
 /** Reads a failed answer; a body that is not ours (a proxy's page) gets the general sentence. */
 export async function readFailure(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
-  const failure = isFailure(body) ? body : { message: SOMETHING_WENT_WRONG, code: 'unknown' };
-  return new ApiError(response.status, failure);
+  return failureOf(response.status, body, SOMETHING_WENT_WRONG);
+}
+
+/** The failure that an answer's body tells; `otherwise` is its sentence where the body is not ours. */
+export function failureOf(status: number, body: unknown, otherwise: string): ApiError {
+  return new ApiError(status, isFailure(body) ? body : { message: otherwise, code: 'unknown' });
 }
 
 /** The sentence to show for anything that was thrown. */

@@ -21,6 +21,11 @@ export function setFailurePolicy(next: FailurePolicy): void {
   policy = next;
 }
 
+/** Puts a failed call under the failure policy. */
+export function reportFailure(error: ApiError, asked: { path: string; quiet: boolean }): void {
+  policy(error, asked);
+}
+
 /** Makes a call and answers its data; the only way to talk to the server in JSON. */
 export async function send<C extends AnyCall>(
   call: C,
@@ -59,7 +64,7 @@ export async function request(
     if (isAbort(reason)) throw reason;
     const error =
       reason instanceof ApiError ? reason : new ApiError(0, { message: UNREACHABLE, code: 'unreachable' });
-    policy(error, { path, quiet: typeof quiet === 'function' ? quiet(error) : quiet });
+    reportFailure(error, { path, quiet: typeof quiet === 'function' ? quiet(error) : quiet });
     throw error;
   }
 }

@@ -60,6 +60,24 @@ describe('a failed call', () => {
   });
 });
 
+test('a reset that is forced while somebody works offers Logout, and no way home that leads nowhere', async () => {
+  const app = openApp(LIST);
+  await app.user.click(await screen.findByRole('checkbox', { name: 'Select CM000001' }));
+
+  const forced = () =>
+    Response.json(
+      { message: RESET_REQUIRED, code: 'reset_required', data: { user_id: 1, username: 'ada' } },
+      { status: 403 },
+    );
+  server.answer(sessionCalls.access.path, forced);
+  server.answer(carModelCalls.model.path, forced);
+  await app.user.click(screen.getByRole('button', { name: 'Edit' }));
+
+  expect(await screen.findByRole('button', { name: 'Logout' })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('ada');
+  expect(screen.queryByRole('link', { name: 'Return to Home' })).toBeNull();
+});
+
 describe('the access check', () => {
   test('sends somebody who is not signed in to the sign-in, and then to /main', async () => {
     server.answer(sessionCalls.access.path, () => refusal(401, 'Please sign in.'));

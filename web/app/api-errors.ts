@@ -11,19 +11,24 @@ interface Place {
   /** Path and search of the page that is open. */
   here: () => string;
   go: (path: string) => void;
+  /** Whoever was let in is asked for access again. */
+  forgetAccess: () => void;
 }
 
 /**
  * What the whole product does about a failed call: a forced reset and a lost session lead to their pages, the
  * pages of the auth area show their own failures, everything else is an alert unless the caller is quiet.
  */
-export function failurePolicy({ here, go }: Place): FailurePolicy {
+export function failurePolicy({ here, go, forgetAccess }: Place): FailurePolicy {
   return (error, { path, quiet }) => {
     // Whoever asks for access decides what a refusal means.
     if (path === sessionCalls.access.path) return;
     const place = here();
 
-    if (isForcedReset(error) && !place.startsWith(paths.resetPassword)) return go(paths.resetPassword);
+    if (isForcedReset(error) && !place.startsWith(paths.resetPassword)) {
+      forgetAccess();
+      return go(paths.resetPassword);
+    }
     if (place.startsWith(`${paths.auth}/`)) return;
     if (error.status === 401) {
       rememberPlace(place);

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { setFailurePolicy } from '../api/api.ts';
 import { createQueryClient } from '../api/query-client.ts';
+import { ACCESS_KEY } from '../api/user.ts';
 import { colorSchemeManager } from '../theme/color-scheme.ts';
 import { cssVariables, theme } from '../theme/theme.ts';
 import { lazy } from '../ui/lazy.tsx';
@@ -23,9 +24,12 @@ interface AppOptions {
 export function createApp({ history, env = 'default' }: AppOptions = {}) {
   const client = createQueryClient();
   const router = createAppRouter(client, history);
-  const here = () => router.state.location.href;
   setFailurePolicy(
-    failurePolicy({ here, go: (path) => void router.navigate({ href: path, ignoreBlocker: true }) }),
+    failurePolicy({
+      here: () => router.state.location.href,
+      go: (path) => void router.navigate({ href: path, ignoreBlocker: true }),
+      forgetAccess: () => client.removeQueries({ queryKey: ACCESS_KEY }),
+    }),
   );
 
   const element = (

@@ -1,6 +1,6 @@
 import { type StoredFile, UPLOAD_PATH, type UploadAnswer } from '#domain/file/file';
-import { sessionCalls } from '#domain/session/session';
-import { send } from '../api/api.ts';
+import { reportFailure } from '../api/api.ts';
+import { failureOf } from '../api/api-error.ts';
 
 export const UPLOAD_FAILED = 'Upload failed';
 
@@ -10,7 +10,8 @@ interface UploadOptions {
   onProgress: (share: number) => void;
 }
 
-/** Sends one file; only XMLHttpRequest tells how much of a body has been sent. Rejects with the sentence to show. */
+/** Sends one file; only XMLHttpRequest tells how much of a body has been sent. Rejects with the sentence to show;
+ * lost access leads where it leads after every call. */
 export function uploadFile(file: File, { signal, onProgress }: UploadOptions): Promise<StoredFile> {
   const { promise, resolve, reject } = Promise.withResolvers<StoredFile>();
   const request = new XMLHttpRequest();
@@ -20,13 +21,13 @@ export function uploadFile(file: File, { signal, onProgress }: UploadOptions): P
   request.addEventListener('error', () => reject(new Error(UPLOAD_FAILED)));
   request.addEventListener('abort', () => reject(signal.reason));
   request.addEventListener('load', () => {
-    const answer = request.response as (Partial<UploadAnswer> & { message?: string }) | null;
+    const answer = request.response as Partial<UploadAnswer> | null;
     const [stored] = [answer?.data ?? []].flat();
     if (request.status === 200 && stored) return resolve(stored);
 
-    // Lost access is handled in one place, by the failure of a call.
-    if (request.status === 401) void send(sessionCalls.access, {}).catch(() => undefined);
-    reject(new Error(answer?.message || UPLOAD_FAILED));
+    const failure = failureOf(request.status, request.response, UPLOAD_FAILED);
+    reportFailure(failure, { path: UPLOAD_PATH, quiet: true });
+    reject(failure);
   });
   signal.addEventListener('abort', () => request.abort(), { once: true });
 

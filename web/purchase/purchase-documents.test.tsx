@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { purchaseCalls } from '#domain/purchase/purchase';
+import { RESET_REQUIRED } from '#domain/session/session';
 import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
 import { holdUploads, nextUpload, pdf } from '../testing/fake-upload.ts';
@@ -72,4 +73,13 @@ test('a document on its way is something unsaved; dismissed or failed it holds n
   await press('Dismiss other.pdf');
   await press('Save');
   expect(await screen.findByText('Are you sure to save?')).toBeTruthy();
+});
+
+test.each([
+  [401, 'Please sign in.', '/auth/signin'],
+  [403, RESET_REQUIRED, '/auth/reset_password'],
+])('a document that is refused with %i, «%s», leads to %s', async (status, message, place) => {
+  const { here, upload } = await openUploading();
+  upload.answer(status, { message, code: 'refused' });
+  await waitFor(() => expect(here()).toBe(place));
 });
