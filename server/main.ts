@@ -34,7 +34,7 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
   shutdown.finally('the database', () => opening.then((opened) => opened.close(), ignore));
   const database = await opening;
   const app = await buildApp({ db: database.db, settings, log });
-  shutdown.drain('the server', () => stopServing(app));
+  shutdown.drain('the server', () => stopServing(app, database.interrupt));
 
   let hint = await prepare(database, settings);
   await app.listen({ host: settings.host, port: settings.port });
@@ -48,7 +48,7 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
     await sleep(RETRY_PAUSE);
     hint = await prepare(database, settings);
   }
-  if (hint && !shutdown.isEnding) shutdown.finally('the housekeeping', keepHouse(database.db, log));
+  if (hint && !shutdown.isEnding) shutdown.chore('the housekeeping', keepHouse(database.db, log));
   // On standard error, because it may hold a password and standard output is what logs are collected from.
   if (hint) console.error(hint);
 }

@@ -9,6 +9,8 @@ export interface Database {
   db: Db;
   /** Brings tables, rules and views up to date. */
   migrate(): Promise<void>;
+  /** Fails the statements that still run, whose transactions are undone, and refuses all others (503). */
+  interrupt(): void;
   /** Closes the connections, and stops the embedded server if no other process uses it. */
   close(): Promise<void>;
 }
@@ -32,11 +34,18 @@ export async function openDatabase(settings: DatabaseSettings, notice: Notice = 
     ? undefined
     : await startEmbedded({ dataDir: settings.dataDir, onRestart });
   const url = settings.databaseUrl ?? embedded?.url ?? '';
-  const db = connect({ url, onLostConnection: (error) => notice('a database connection was lost', error) });
+  const interrupting = new AbortController();
+  const db = connect({
+    url,
+    interrupt: interrupting.signal,
+    onLostConnection: (error) => notice('a database connection was lost', error),
+  });
   return {
     db,
     migrate: () => migrateAs(db, settings),
+    interrupt: () => interrupting.abort(),
     async close() {
+      interrupting.abort();
       try {
         await db.destroy();
       } finally {

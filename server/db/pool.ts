@@ -3,7 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { isUnreachable, StandbyError } from '../errors/failures.ts';
 import { type Hosts, hostsOf } from './hosts.ts';
-import { SilenceWatch } from './silence.ts';
+import { RunningStatements } from './running-statements.ts';
 import { typeParsers } from './type-parsers.ts';
 import { watchQueries } from './watch-queries.ts';
 
@@ -14,6 +14,8 @@ export interface PoolSettings {
   max?: number;
   /** Told of connections that broke while nobody was waiting for an answer. */
   onLostConnection?: (error: Error) => void;
+  /** Fails all that runs and refuses all that comes, since the process ends (503). */
+  interrupt?: AbortSignal;
 }
 
 const CONNECT_MS = 2_000;
@@ -25,7 +27,8 @@ const PATIENCE_WITH_SEVERAL_HOSTS_MS = 5_000;
 export function createPool(settings: PoolSettings): PostgresPool {
   const hosts = hostsOf(settings.url);
   const addresses: Addresses = new WeakMap();
-  const silence = new SilenceWatch((address) => hosts.leave(address));
+  const running = new RunningStatements((address) => hosts.leave(address));
+  settings.interrupt?.addEventListener('abort', () => running.interrupt());
   const pool = new pg.Pool({
     max: settings.max ?? 10,
     connectionTimeoutMillis: CONNECT_MS,
@@ -54,7 +57,7 @@ export function createPool(settings: PoolSettings): PostgresPool {
     async connect() {
       const client = await connectPatiently(pool, hosts, addresses);
       const known =
-        watched.get(client) ?? watchQueries(client, addresses.get(client) ?? hosts.current(), silence);
+        watched.get(client) ?? watchQueries(client, addresses.get(client) ?? hosts.current(), running);
       watched.set(client, known);
       return known;
     },

@@ -1,7 +1,8 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
+import { stopping } from '../errors/errors.ts';
 import { isUnreachable } from '../errors/failures.ts';
-import type { SilenceWatch } from './silence.ts';
+import type { RunningStatements } from './running-statements.ts';
 
 const USUAL_MS = 12_000;
 const LONG_MS = 310_000;
@@ -16,7 +17,7 @@ const LONG_MS = 310_000;
 export function watchQueries(
   client: pg.PoolClient,
   address: string,
-  silence: SilenceWatch,
+  running: RunningStatements,
 ): PostgresPoolClient {
   let allowed = USUAL_MS;
   const cut = () => void client.end();
@@ -25,14 +26,16 @@ export function watchQueries(
   async function run(text: string, parameters: readonly unknown[]) {
     if (text.includes('statement_timeout')) allowed = LONG_MS;
     if (text === 'commit' || text === 'rollback') allowed = USUAL_MS;
+    const isCommit = text === 'commit';
+    if (running.isInterrupted && !isCommit && text !== 'rollback') throw stopping();
     const overdue = setTimeout(cut, allowed);
-    const answered = silence.watch({ address, cut });
+    const answered = running.watch({ address, isCommit, cut });
     try {
       return await client.query(text, [...parameters]);
     } catch (error) {
       // The refusal of a server that goes away arrives before the end of the connection does.
       isBroken ||= isUnreachable(error);
-      throw error;
+      throw running.isInterrupted && !isCommit ? stopping() : error;
     } finally {
       clearTimeout(overdue);
       answered();

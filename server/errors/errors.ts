@@ -62,3 +62,8 @@ export function tooMany(message: string, retryAfter: number): AppError {
 export function unavailable(message = 'The service is busy. Please try again in a moment.'): AppError {
   return new AppError(503, { message, code: 'unavailable' }, 2);
 }
+
+/** 503: the process ends before the work was done, and its transaction with it. */
+export function stopping(): AppError {
+  return unavailable('Partline is being restarted, and nothing was saved. Please try again in a moment.');
+}

@@ -26,7 +26,7 @@ test('what is registered while it ends is closed too, and nothing twice', async 
   shutdown.finally('the database', close('the database'));
   shutdown.drain('the server', async () => {
     closed.push('the server');
-    shutdown.finally('the housekeeping', close('the housekeeping'));
+    shutdown.chore('the housekeeping', close('the housekeeping'));
   });
   await shutdown.end(0);
   expect(closed).toEqual(['the server', 'the housekeeping', 'the database']);

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-const DRAIN = 10_000;
-const CLOSE = 25_000;
+/** Together less than the ten seconds after which Docker and its like kill a process. */
+const DRAIN_MS = 4_500;
+const CLOSE_MS = 4_500;
+const CHORE_MS = 500;
 
 /** Something to close when the process ends, such as the server or the database. */
 export type Closing = { name: string; close: () => Promise<unknown>; within: number };
@@ -34,12 +36,17 @@ export class Shutdown {
 
   /** Registers a server, whose requests are given time to finish. */
   drain(name: string, close: () => Promise<unknown>): void {
-    this.#closings.unshift({ name, close, within: DRAIN });
+    this.#closings.unshift({ name, close, within: DRAIN_MS });
   }
 
   /** Registers something to close after all that was registered later. */
   finally(name: string, close: () => Promise<unknown>): void {
-    this.#closings.unshift({ name, close, within: CLOSE });
+    this.#closings.unshift({ name, close, within: CLOSE_MS });
+  }
+
+  /** Registers work of our own, which nobody waits for and may be broken off. */
+  chore(name: string, close: () => Promise<unknown>): void {
+    this.#closings.unshift({ name, close, within: CHORE_MS });
   }
 
   end(exitCode: number): Promise<void> {

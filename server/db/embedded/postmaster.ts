@@ -24,6 +24,13 @@ const THROW_AWAY = {
   log_line_prefix: '%m [%p] %e %d ',
 };
 const LARGEST_LOG = 10_000_000;
+/** How a server is asked to stop, and how many milliseconds it is given. */
+const SIGNALS = [
+  ['SIGINT', 3_500],
+  ['SIGQUIT', 5_000],
+  ['SIGKILL', 5_000],
+] as const;
+const PAUSE_MS = 20;
 
 /**
  * Starts a server. It leads a process group of its own: Ctrl-C in a terminal must not take it away from an app that is
@@ -59,11 +66,11 @@ export function startPostmaster(settings: ClusterSettings, socketFolder: string)
 
 /** Stops a server and waits until it is gone: politely, then at once (its next start recovers). */
 export async function stopPostmaster({ pid }: Postmaster, cluster: string): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+  for (const [signal, patience] of SIGNALS) {
     kill(pid, signal);
-    for (let waited = 0; waited < 10_000; waited += 20) {
+    for (let waited = 0; waited < patience; waited += PAUSE_MS) {
       if (!isRunning(pid, cluster)) return;
-      await sleep(20);
+      await sleep(PAUSE_MS);
     }
   }
 }

@@ -5,34 +5,50 @@ import pg from 'pg';
 const ASK_AFTER_MS = 1_000;
 const ANSWER_WITHIN_MS = 2_500;
 
-/** A client that waits for an answer; cutting it fails its statement. */
-export interface Waiting {
+/** A statement that waits for its answer; cutting its connection fails it. */
+export interface Running {
   address: string;
+  isCommit: boolean;
   cut: () => void;
 }
 
 /**
- * Notices servers that have fallen silent: stopped, unplugged, behind a dropped firewall entry. Such a server reports
- * no time limit of its own, and a statement that runs long looks just the same. So while a statement runs, its server
- * is asked for another connection; when that is not answered, all that wait for this server are cut at once.
+ * The statements that wait for an answer. It notices servers that have fallen silent: stopped, unplugged, behind a
+ * dropped firewall entry. Such a server reports no time limit of its own, and a statement that runs long looks just
+ * the same. So while a statement runs, its server is asked for another connection; when that is not answered, all
+ * that wait for this server are cut at once.
  */
-export class SilenceWatch {
-  readonly #waiting = new Set<Waiting>();
+export class RunningStatements {
+  readonly #running = new Set<Running>();
   readonly #asked = new Set<string>();
   readonly #onSilent: (address: string) => void;
+  #isInterrupted = false;
 
   /** `onSilent` is told of a server that does not answer. */
   constructor(onSilent: (address: string) => void) {
     this.#onSilent = onSilent;
   }
 
+  get isInterrupted(): boolean {
+    return this.#isInterrupted;
+  }
+
+  /**
+   * Ends all work on the database, since the process is about to: what runs is cut, and the database undoes its
+   * transaction. A commit is waited for, so that what it saved can still be told.
+   */
+  interrupt(): void {
+    this.#isInterrupted = true;
+    for (const { isCommit, cut } of this.#running) if (!isCommit) cut();
+  }
+
   /** Watches a statement from now on; answers how to say that it was answered. */
-  watch(waiting: Waiting): () => void {
-    this.#waiting.add(waiting);
-    const timer = setTimeout(() => void this.#askWhileNeeded(waiting.address), ASK_AFTER_MS);
+  watch(statement: Running): () => void {
+    this.#running.add(statement);
+    const timer = setTimeout(() => void this.#askWhileNeeded(statement.address), ASK_AFTER_MS);
     return () => {
       clearTimeout(timer);
-      this.#waiting.delete(waiting);
+      this.#running.delete(statement);
     };
   }
 
@@ -49,8 +65,8 @@ export class SilenceWatch {
     this.#asked.delete(address);
   }
 
-  #waitingFor(address: string): Waiting[] {
-    return [...this.#waiting].filter((waiting) => waiting.address === address);
+  #waitingFor(address: string): Running[] {
+    return [...this.#running].filter((statement) => statement.address === address);
   }
 }
 

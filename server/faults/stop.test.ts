@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { inLong } from '../testing/faults/long.ts';
+import { type Partline, startPartline } from '../testing/faults/partline.ts';
+import { importRows } from '../testing/faults/rows.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let database: TestDatabase;
+let partline: Partline;
+
+beforeEach(async () => {
+  database = await testDatabase();
+  partline = await startPartline({ DATABASE_URL: database.url });
+});
+
+afterEach(async () => {
+  await partline.end('SIGKILL');
+  await database.close();
+});
+
+async function countOf(table: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
+    database.db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Waits until the import writes: its transaction holds the tables and is not over. */
+async function untilWriting(): Promise<void> {
+  const writing = () =>
+    sql`
+    select from pg_locks join pg_class on pg_class.oid = relation
+    where relname in ('products', 'part_saps') and mode = 'RowExclusiveLock'`.execute(database.db);
+  await expect.poll(async () => (await writing()).rows.length, { timeout: 60_000 }).toBeGreaterThan(0);
+}
+
+test('R18: a stop during an import takes at most ten seconds; the import is undone whole, and told so', async () => {
+  const size = inLong(20_000, 120_000);
+  const answer = partline.send(bulkCalls.save, importRows(size));
+  await untilWriting();
+
+  const start = performance.now();
+  expect(await partline.end('SIGTERM')).toBe(0);
+  expect(performance.now() - start).toBeLessThan(10_000);
+
+  const { status, message, retryAfter } = await answer;
+  if (status === 200) {
+    expect(await countOf('part_saps')).toBe(size);
+    return;
+  }
+  expect([status, message, retryAfter]).toEqual([
+    503,
+    'Partline is being restarted, and nothing was saved. Please try again in a moment.',
+    2,
+  ]);
+  await expect.poll(() => countOf('part_saps')).toBe(0);
+  expect(await countOf('products')).toBe(0);
+});

@@ -1,0 +1,65 @@
+import { sessionCalls } from '#domain/session/session';
+import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
+import { type ServerProcess, startProcess } from '../server-process.ts';
+import { PASSWORD } from '../test-app.ts';
+
+export interface Answered<Data> {
+  status: number;
+  data: Data;
+  message: string | undefined;
+  retryAfter: number | undefined;
+}
+
+/** A person of the real server in a process of its own, spoken to over the network. */
+export interface Partline extends ServerProcess {
+  url: string;
+  /** Sends a call as somebody who is signed in. Rejects when the connection breaks before the answer. */
+  send<C extends AnyCall>(
+    call: C,
+    body: RequestOf<C>,
+    headers?: Record<string, string>,
+  ): Promise<Answered<DataOf<C>>>;
+  cookie: string;
+}
+
+/** Starts the server with these settings and signs in; the first of a database also adds the person. */
+export async function startPartline(env: NodeJS.ProcessEnv): Promise<Partline> {
+  const server = startProcess({ ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'warn', ...env });
+  const [, url = ''] = await server.find(/listening on (\S+)/);
+  await server.find(/sign in/);
+  const cookie = await signInAt(url);
+  return { ...server, url, cookie, send: (call, body, headers) => sendTo(url, cookie, call, body, headers) };
+}
+
+/** Makes a call of a server at an address, with the session of `cookie`. */
+export async function sendTo<C extends AnyCall>(
+  url: string,
+  cookie: string,
+  call: C,
+  body: RequestOf<C>,
+  headers: Record<string, string> = {},
+): Promise<Answered<DataOf<C>>> {
+  const response = await fetch(url + call.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie, ...headers },
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json()) as { data: DataOf<C>; message?: string };
+  const retryAfter = response.headers.get('retry-after');
+  return {
+    status: response.status,
+    data: answer.data,
+    message: answer.message,
+    retryAfter: retryAfter === null ? undefined : Number(retryAfter),
+  };
+}
+
+async function signInAt(url: string): Promise<string> {
+  const response = await fetch(url + sessionCalls.signIn.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: PASSWORD }),
+  });
+  if (response.status !== 200) throw new Error(`sign-in: ${response.status} ${await response.text()}`);
+  return response.headers.get('set-cookie')?.split(';')[0] ?? '';
+}
