@@ -37,6 +37,8 @@ describe('units', () => {
     [-2.5, -2_500_000n],
     [1.1234567, 1_123_456n],
     [1e-7, 0n],
+    [1e-50, 0n],
+    [-1.5e-7, 0n],
     [1e21, 10n ** 27n],
   ])('of %d are %d', (number, expected) => {
     expect(toUnits(number)).toBe(expected);
@@ -81,6 +83,8 @@ describe('a quantity', () => {
     [1e21, 'must be below 1,000,000,000.'],
     [0.0005, 'must have at most 3 decimal places.'],
     [1e-7, 'must have at most 3 decimal places.'],
+    [1e-50, 'must have at most 3 decimal places.'],
+    [5e-324, 'must have at most 3 decimal places.'],
     [Number.NaN, 'must be a number.'],
     [Number.POSITIVE_INFINITY, 'must be a number.'],
   ])('of %d with three decimals: %s', (number, fault) => {
@@ -101,7 +105,7 @@ describe('a quantity', () => {
 });
 
 test('decimals are counted as they are written', () => {
-  expect([5, 0.5, 1.25, 1e-6, 1e-7, 1e21].map(decimalPlaces)).toEqual([0, 1, 2, 6, 7, 0]);
+  expect([5, 0.5, 1.25, 1e-6, 1e-7, 1.5e-50, 1e21].map(decimalPlaces)).toEqual([0, 1, 2, 6, 7, 51, 0]);
 });
 
 test.each([

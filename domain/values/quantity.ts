@@ -83,9 +83,10 @@ export function formatQuantity(quantity: number): string {
   return decimals ? `${grouped}.${decimals}` : grouped;
 }
 
-/** The number without an exponent: 1e-7 → 0.0000001, 1e21 → 1000000000000000000000. */
+/** The number without an exponent, whole: 1e-7 → 0.0000001, 1e21 → 1000000000000000000000. */
 function plainText(quantity: number): string {
   const text = String(quantity);
   if (text.includes('e+')) return BigInt(quantity).toString();
-  return text.includes('e') ? quantity.toFixed(20).replace(/\.?0+$/, '') : text;
+  const [, sign = '', digit, digits = '', exponent] = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(text) ?? [];
+  return digit ? `${sign}0.${'0'.repeat(Number(exponent) - 1)}${digit}${digits}` : text;
 }

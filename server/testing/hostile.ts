@@ -43,7 +43,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
 
 /** Numbers on either side of what a column, an id or JavaScript itself can hold. */
 export const HOSTILE_NUMBERS: readonly number[] = [
-  0, -0, -1, 1, 0.1, 1.5, 0.0005, 1e-7, -0.001, 999_999_999.999, 1_000_000_000, 99_999_999_999.999,
+  0, -0, -1, 1, 0.1, 1.5, 0.0005, 1e-7, 1e-50, -0.001, 999_999_999.999, 1_000_000_000, 99_999_999_999.999,
   2_147_483_647, 2_147_483_648, 9_007_199_254_740_992, 1e15, 1e21, 1.7e308,
 ];
 
