@@ -7,11 +7,11 @@ const BETWEEN_DOWNLOADS = 400;
 export async function download(path: string, options: SendOptions = {}): Promise<void> {
   const response = await request(path, { signal: options.signal ?? null }, options);
   const name = fileName(response.headers.get('content-disposition') ?? '');
-  saveFile(await response.blob(), name);
+  downloadBlob(await response.blob(), name);
 }
 
 /** Hands a file to the browser's downloads. */
-export function saveFile(content: Blob, name: string): void {
+export function downloadBlob(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const anchor = document.createElement('a');
   anchor.href = url;

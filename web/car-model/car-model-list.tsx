@@ -1,6 +1,6 @@
 import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
 import { send } from '../api/api.ts';
-import type { ColumnViews } from '../grid/columns/column-views.ts';
+import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import { noteColumn, stateColumn, textColumn } from '../grid/columns/columns.tsx';
 import { RecordList } from '../list/record-list.tsx';
 import type { Deletion } from '../list/use-delete.ts';
@@ -14,7 +14,7 @@ const columns = {
   note: noteColumn('Note', 25),
   state: 'hidden',
   state_label: stateColumn('State', 15),
-} satisfies ColumnViews<typeof carModelGrid>;
+} satisfies ColumnDefinitions<typeof carModelGrid>;
 
 const deletion: Deletion = {
   remove: (product_ids, options) => send(carModelCalls.delete, { product_ids }, options),

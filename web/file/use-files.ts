@@ -28,12 +28,12 @@ export function useFiles(initial: readonly StoredFile[], { single = false } = {}
     uploads,
     single,
     remove: (fileId) => setStored((before) => before.filter(({ file_id }) => file_id !== fileId)),
-    changed: uploading || fileIds(stored).join() !== fileIds(opened).join(),
+    changed: uploading || attachedIds(stored).join() !== attachedIds(opened).join(),
     waits: uploading ? STILL_UPLOADING : undefined,
   };
 }
 
 /** The files as a record names them. */
-export function fileIds(files: readonly StoredFile[]): number[] {
+export function attachedIds(files: readonly StoredFile[]): number[] {
   return files.map(({ file_id }) => file_id);
 }

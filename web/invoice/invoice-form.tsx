@@ -5,7 +5,7 @@ import type { ImportedInvoiceLine } from '#domain/invoice/invoice-import';
 import { INVOICE_STATUS_LABELS } from '#domain/values/invoice-status';
 import { LINE_PLACES } from '#domain/values/quantity';
 import { FileUpload } from '../file/file-upload.tsx';
-import { fileIds, useFiles } from '../file/use-files.ts';
+import { attachedIds, useFiles } from '../file/use-files.ts';
 import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
 import { useFields } from '../form/use-fields.ts';
@@ -94,9 +94,9 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
     });
   }
 
-  function loadLines(imported: readonly ImportedInvoiceLine[], said: string) {
+  function loadLines(imported: readonly ImportedInvoiceLine[], sentence: string) {
     const undo = lines.edits.replaceAll(imported.map(importedLine));
-    showUndo(said, undo);
+    showUndo(sentence, undo);
   }
 
   return (
@@ -110,7 +110,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
         version: record.version,
         ...form,
         product_saps: lines.rows.map(invoiceLineBody),
-        file_ids: fileIds(files.stored),
+        file_ids: attachedIds(files.stored),
       })}
       draft={() => ({ ...fields.values, product_saps: lines.rows, files: files.stored })}
       onFaults={(faults) => onFaults(faults) ?? packagesRefusal(lines.rows, faults)}

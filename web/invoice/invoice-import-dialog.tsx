@@ -13,7 +13,7 @@ const columns = { sap_code: 'SAP', quant: 'Quantity', container: 'Container', lo
 interface InvoiceImportDialogProps {
   opened: boolean;
   onClose: () => void;
-  onLoad: (lines: readonly ImportedInvoiceLine[], said: string) => void;
+  onLoad: (lines: readonly ImportedInvoiceLine[], sentence: string) => void;
 }
 
 export function InvoiceImportDialog(props: InvoiceImportDialogProps) {

@@ -1,7 +1,7 @@
 import { invoiceCalls } from '#domain/invoice/invoice';
 import { type ImportedInvoiceLine, importInvoice, invoiceColumns } from '#domain/invoice/invoice-import';
 import { addToLine, type PackedLine } from '#domain/invoice/packages';
-import { chosenSap, type LineFields, lineReference, NOTHING_CHOSEN } from '../lines/line-actions.ts';
+import { chosenSap, type LineFields, lineReference, NOTHING_CHOSEN } from '../lines/line-fields.ts';
 import type { LineSheet } from '../lines/line-sheet.ts';
 
 /** A line of an invoice: what came in which container and LOT. */

@@ -1,6 +1,6 @@
 import { invoiceCalls, invoiceGrid } from '#domain/invoice/invoice';
 import { send } from '../api/api.ts';
-import type { ColumnViews } from '../grid/columns/column-views.ts';
+import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import { instantColumn, noteColumn, statusColumn, textColumn } from '../grid/columns/columns.tsx';
 import { ExportButton } from '../list/export-button.tsx';
 import { RecordList } from '../list/record-list.tsx';
@@ -18,7 +18,7 @@ const columns = {
   created_at_label: 'hidden',
   modified_at: instantColumn('Modified', 'modified_at_label', 15),
   modified_at_label: 'hidden',
-} satisfies ColumnViews<typeof invoiceGrid>;
+} satisfies ColumnDefinitions<typeof invoiceGrid>;
 
 const deletion: Deletion = {
   remove: (invoice_ids, options) => send(invoiceCalls.delete, { invoice_ids }, options),

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { StatusRow } from '#domain/purchase/purchase';
 import { counted } from '#domain/values/counted';
-import { type ColumnMap, visibleColumns } from '../grid/columns/column-views.ts';
+import { type RowColumns, visibleColumns } from '../grid/columns/column-definitions.ts';
 import { numberColumn, textColumn } from '../grid/columns/columns.tsx';
 import { useClientPages } from '../grid/pages/use-client-pages.ts';
-import { Grid } from '../grid/table/grid.tsx';
 import { GridFoot } from '../grid/table/grid-foot.tsx';
+import { GridTable } from '../grid/table/grid-table.tsx';
 import { Button } from '../ui/control/button.tsx';
 import classes from './comparison-strip.module.css';
 
@@ -20,7 +20,7 @@ const columns = {
   open_quant: 'hidden',
   transit_quant: 'hidden',
   arrived_quant: 'hidden',
-} satisfies ColumnMap<StatusRow>;
+} satisfies RowColumns<StatusRow>;
 
 const codeOf = ({ sap_code }: StatusRow) => sap_code;
 
@@ -37,7 +37,7 @@ export function MissingLines({ rows, adding, onAdd }: MissingLinesProps) {
   return (
     <>
       <div className={classes.missing}>
-        <Grid caption="Missing" columns={shown} state={state} rowId={codeOf} />
+        <GridTable caption="Missing" columns={shown} state={state} rowId={codeOf} />
         <GridFoot state={state} />
       </div>
       <div>

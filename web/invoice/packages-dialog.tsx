@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { type PackedLine, packTyped } from '#domain/invoice/packages';
 import { formatQuantity } from '#domain/values/quantity';
 import { joinLabel } from '#domain/values/text';
-import type { Row } from '../lines/line-actions.ts';
+import type { Row } from '../lines/line-fields.ts';
 import { Button } from '../ui/control/button.tsx';
 import { confirm } from '../ui/dialog/confirm.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';

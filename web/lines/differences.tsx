@@ -1,12 +1,16 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { LineDifference } from '#domain/lines/line-differences';
 import { formatQuantity } from '#domain/values/quantity';
-import { type ColumnMap, type ColumnView, visibleColumns } from '../grid/columns/column-views.ts';
+import {
+  type ColumnDefinition,
+  type RowColumns,
+  visibleColumns,
+} from '../grid/columns/column-definitions.ts';
 import { textColumn } from '../grid/columns/columns.tsx';
 import { useClientPages } from '../grid/pages/use-client-pages.ts';
-import { Grid } from '../grid/table/grid.tsx';
 import { GridFoot } from '../grid/table/grid-foot.tsx';
-import { SearchBox } from '../list/search-box.tsx';
+import { GridTable } from '../grid/table/grid-table.tsx';
+import { SearchBox } from '../grid/table/search-box.tsx';
 import classes from './differences.module.css';
 
 interface DifferencesProps {
@@ -47,7 +51,7 @@ export function Differences(props: DifferencesProps) {
         />
         <div className={classes.actions}>{children}</div>
       </div>
-      <Grid caption={caption} columns={columns} state={state} rowId={codeOf} />
+      <GridTable caption={caption} columns={columns} state={state} rowId={codeOf} />
       <GridFoot state={state} />
     </div>
   );
@@ -62,11 +66,11 @@ function differenceColumns({ before, after }: DifferencesProps['sides']) {
     before: sideColumn(before),
     after: sideColumn(after),
     change: { header: 'Difference', width: 16, align: 'end', cell: changeText, text: changeText },
-  } satisfies ColumnMap<DifferenceRow>;
+  } satisfies RowColumns<DifferenceRow>;
 }
 
 /** A quantity, or a dash where this side does not have the SAP. */
-function sideColumn(header: string): ColumnView<number | null, unknown> {
+function sideColumn(header: string): ColumnDefinition<number | null, unknown> {
   const text = (quant: number | null) => (quant === null ? '–' : formatQuantity(quant));
   return { header, width: 16, align: 'end', cell: text, text };
 }

@@ -1,51 +1,8 @@
-import { isActiveSap, type Sap } from '#domain/lines/line';
-import type { State } from '#domain/values/state';
+import { isActiveSap } from '#domain/lines/line';
+import type { Combine, LineFields, Row } from './line-fields.ts';
 import { mergeIn } from './merge-in.ts';
 
-/** The part fields of a line: a SAP with its part, or nothing chosen yet. */
-export type ChosenSap = { [Field in keyof Sap]: Sap[Field] | null } & {
-  sap_state: State;
-  product_state: State;
-  min_order_quant: number | null;
-  /** Why the line cannot stand with its SAP; gone with the next change, of a passive or unnamed SAP with the next choice. */
-  fault?: string | undefined;
-};
-
-export const NOTHING_CHOSEN: ChosenSap = {
-  product_id: null,
-  product_number: null,
-  name: null,
-  gen_name: null,
-  sap_id: null,
-  sap_code: null,
-  note: null,
-  sap_state: 'A',
-  product_state: 'A',
-  min_order_quant: null,
-  fault: undefined,
-};
-
-/** A SAP that a lookup or an import offers: it is active, as its part is. */
-export function chosenSap(sap: Sap & { min_order_quant: number | null }): ChosenSap {
-  const { product_id, product_number, name, gen_name, sap_id, sap_code, note, min_order_quant } = sap;
-  return {
-    ...{ product_id, product_number, name, gen_name, sap_id, sap_code, note, min_order_quant },
-    sap_state: 'A',
-    product_state: 'A',
-    fault: undefined,
-  };
-}
-
-/** What every line of a form holds; a kind adds its own fields (container, LOT). */
-export interface LineFields extends ChosenSap {
-  quant: number | null;
-  /** What was pasted for a quantity and is none; gone when one is typed. */
-  quant_text?: string | undefined;
-}
-
-/** A line on the screen. Its key stays the same while the line lives, wherever it moves. */
-export type Row<Fields extends LineFields> = Fields & { readonly key: number };
-
+/** What can be done to the lines of a form. */
 export type LineAction<Fields extends LineFields> =
   | { type: 'insert'; row: Row<Fields>; index: number }
   | { type: 'remove'; key: number }
@@ -53,9 +10,6 @@ export type LineAction<Fields extends LineFields> =
   | { type: 'patch'; key: number; fields: Partial<Fields>; typing?: boolean }
   | { type: 'replaceAll'; rows: readonly Row<Fields>[] }
   | { type: 'mergeIn'; rows: readonly Row<Fields>[]; combine: Combine<Fields> };
-
-/** What a line becomes when another one with its SAP comes in. */
-export type Combine<Fields extends LineFields> = (present: Fields, incoming: Fields) => Fields;
 
 /** The lines after the action. Rows that it does not touch stay the same objects. */
 export function applyAction<Fields extends LineFields>(
@@ -107,12 +61,4 @@ function earlierFields<Fields extends LineFields>(
   const earlier: Partial<Fields> = {};
   for (const name of Object.keys(changed) as (keyof Fields)[]) earlier[name] = row[name];
   return earlier;
-}
-
-/**
- * The reference and the quantity of a line in a save. A blank quantity is a missing one, which the save's schema
- * names; so is a negative one, whose reason stands beside it. Neither is ever sent.
- */
-export function lineReference({ product_id, sap_id, quant }: LineFields) {
-  return { product_id, sap_id, quant: (quant !== null && quant >= 0 ? quant : null) as number };
 }

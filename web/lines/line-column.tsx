@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isActiveSap } from '#domain/lines/line';
-import type { LineFields, Row } from './line-actions.ts';
+import type { LineFields, Row } from './line-fields.ts';
 
 /** What a cell may do with its line and say about itself. */
 export interface LineCell<Fields extends LineFields> {
@@ -31,7 +31,7 @@ export const partNumberColumn: LineColumn<LineFields> = {
   header: 'Part number',
   cell: (row) => row.gen_name,
 };
-export const noteColumn: LineColumn<LineFields> = { header: 'Note', cell: (row) => row.note };
+export const lineNoteColumn: LineColumn<LineFields> = { header: 'Note', cell: (row) => row.note };
 
 /** The code of a line's SAP; struck through where it may no longer be chosen anew. */
 export function SapCode({ row }: { row: LineFields }) {

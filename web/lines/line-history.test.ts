@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type LineAction, type LineFields, NOTHING_CHOSEN, type Row } from './line-actions.ts';
+import type { LineAction } from './line-actions.ts';
+import { type LineFields, NOTHING_CHOSEN, type Row } from './line-fields.ts';
 import { type LineHistory, reduceHistory } from './line-history.ts';
 
 const row = (key: number, quant = 1): Row<LineFields> => ({ ...NOTHING_CHOSEN, sap_id: key, quant, key });

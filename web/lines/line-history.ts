@@ -1,4 +1,5 @@
-import { applyAction, inverseAction, type LineAction, type LineFields, type Row } from './line-actions.ts';
+import { applyAction, inverseAction, type LineAction } from './line-actions.ts';
+import type { LineFields, Row } from './line-fields.ts';
 
 const LONGEST_PAST = 100;
 

@@ -3,7 +3,7 @@ import { importLines, type LineImport, lineColumns } from '#domain/lines/line-im
 import type { allActiveSaps } from '#domain/lines/sap-lookup';
 import type { SheetRow } from '#domain/sheet/cell';
 import type { HeaderWords } from '#domain/sheet/headers';
-import { type Combine, chosenSap, type LineFields } from './line-actions.ts';
+import { type Combine, chosenSap, type LineFields } from './line-fields.ts';
 
 /** How rows of a spreadsheet become lines of a document, and its lines rows again. */
 export interface LineSheet<Fields extends LineFields> {

@@ -1,4 +1,4 @@
-import type { Combine, LineFields, Row } from './line-actions.ts';
+import type { Combine, LineFields, Row } from './line-fields.ts';
 
 /**
  * The lines with others behind them; one whose SAP is there already is combined with that line instead. What cannot be
@@ -10,22 +10,22 @@ export function mergeIn<Fields extends LineFields>(
   combine: Combine<Fields>,
 ): readonly Row<Fields>[] {
   const lines = rows.filter((row) => !isEmpty(row));
-  const places = new Map<number, number>();
-  lines.forEach(({ sap_id }, place) => {
-    if (sap_id !== null && !places.has(sap_id)) places.set(sap_id, place);
+  const indexes = new Map<number, number>();
+  lines.forEach(({ sap_id }, index) => {
+    if (sap_id !== null && !indexes.has(sap_id)) indexes.set(sap_id, index);
   });
   const changed = new Set<number>();
 
   for (const row of incoming) {
-    const place = row.sap_id === null ? undefined : places.get(row.sap_id);
-    const present = place === undefined ? undefined : lines[place];
-    if (present && saysNoMore(row)) continue;
+    const index = row.sap_id === null ? undefined : indexes.get(row.sap_id);
+    const present = index === undefined ? undefined : lines[index];
+    if (present && hasNoQuantity(row)) continue;
 
     if (present && row.quant !== null && (present.quant === null || !changed.has(present.key))) {
-      lines[place as number] = { ...combine(present, row), key: present.key };
+      lines[index as number] = { ...combine(present, row), key: present.key };
       changed.add(present.key);
     } else {
-      if (row.sap_id !== null && !present) places.set(row.sap_id, lines.length);
+      if (row.sap_id !== null && !present) indexes.set(row.sap_id, lines.length);
       lines.push(row);
       changed.add(row.key);
     }
@@ -35,10 +35,10 @@ export function mergeIn<Fields extends LineFields>(
 
 /** A line in which nothing was chosen or typed yet. */
 export function isEmpty(line: LineFields): boolean {
-  return line.sap_code === null && saysNoMore(line);
+  return line.sap_code === null && hasNoQuantity(line);
 }
 
-/** A line that has at most a SAP. */
-function saysNoMore({ quant, quant_text }: LineFields): boolean {
+/** A line with at most a SAP. */
+function hasNoQuantity({ quant, quant_text }: LineFields): boolean {
   return quant === null && quant_text === undefined;
 }

@@ -1,13 +1,7 @@
 import { type ActionDispatch, useEffect, useMemo, useReducer } from 'react';
 import { expireUndo, withdrawUndo } from '../ui/notice/toast.tsx';
-import {
-  type ChosenSap,
-  type Combine,
-  type LineAction,
-  type LineFields,
-  NOTHING_CHOSEN,
-  type Row,
-} from './line-actions.ts';
+import type { LineAction } from './line-actions.ts';
+import { type ChosenSap, type Combine, type LineFields, NOTHING_CHOSEN, type Row } from './line-fields.ts';
 import { type HistoryAction, reduceHistory } from './line-history.ts';
 
 type Undo = () => void;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { repeatedLines, usedTwice } from '#domain/lines/line';
-import type { LineFields } from './line-actions.ts';
+import type { LineFields } from './line-fields.ts';
 import type { Lines } from './use-lines.ts';
 
 type Faults = Record<string, string>;

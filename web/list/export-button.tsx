@@ -19,9 +19,9 @@ interface ExportButtonProps {
 export function ExportButton({ ids, file, together }: ExportButtonProps) {
   const [busy, setBusy] = useState(false);
 
-  async function run(said: string, work: (signal: AbortSignal, progress: Progress) => Promise<void>) {
+  async function run(message: string, work: (signal: AbortSignal, progress: Progress) => Promise<void>) {
     const cancel = new AbortController();
-    const progress = showProgress(said, () => cancel.abort());
+    const progress = showProgress(message, () => cancel.abort());
     setBusy(true);
     try {
       await work(cancel.signal, progress);

@@ -2,13 +2,14 @@ import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { ListName } from '#domain/record/record-kinds';
 import { grouped } from '#domain/values/counted';
 import type { AnyGrid, RowOf } from '#domain/wire/grid';
-import { type ColumnMap, visibleColumns } from '../grid/columns/column-views.ts';
+import { type RowColumns, visibleColumns } from '../grid/columns/column-definitions.ts';
 import { cellValue } from '../grid/columns/sort.ts';
 import { focusFirstRow } from '../grid/rows/use-row-keys.ts';
 import { useHistoryEntry } from '../grid/rows/use-scroll-memory.ts';
 import { useSelection } from '../grid/rows/use-selection.ts';
-import { Grid } from '../grid/table/grid.tsx';
 import { GridFoot } from '../grid/table/grid-foot.tsx';
+import { GridTable } from '../grid/table/grid-table.tsx';
+import { SearchBox } from '../grid/table/search-box.tsx';
 import { useListLook } from '../grid/views/use-list-look.ts';
 import { useSavedViews } from '../grid/views/use-saved-views.ts';
 import { ViewChips } from '../grid/views/view-chips.tsx';
@@ -18,9 +19,8 @@ import { useGo } from '../ui/control/link.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { InlineError } from '../ui/notice/inline-error.tsx';
 import { useTitle } from '../ui/use-title.ts';
-import { ListNews } from './list-news.tsx';
+import { ListAnnouncement } from './list-announcement.tsx';
 import styles from './record-list.module.css';
-import { SearchBox } from './search-box.tsx';
 import { useCopy } from './use-copy.ts';
 import { type Deletion, useDelete } from './use-delete.ts';
 import { useListKeys } from './use-list-keys.ts';
@@ -35,7 +35,7 @@ interface RecordListProps<G extends ListGrid> {
   title: string;
   placeholder: string;
   grid: G;
-  columns: ColumnMap<RowOf<G>>;
+  columns: RowColumns<RowOf<G>>;
   /** Where a record is edited, and without an id where one is added. */
   formPath: (id?: number) => string;
   deletion: Deletion;
@@ -118,7 +118,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
           <InlineError message={state.error} onRetry={state.reload} />
         </div>
       )}
-      <Grid
+      <GridTable
         caption={title}
         columns={columns}
         state={state}
@@ -136,7 +136,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
           onSetPassive={deletion.setPassive}
         />
       )}
-      <ListNews state={state} columns={columns} selected={ids.length} />
+      <ListAnnouncement state={state} columns={columns} selected={ids.length} />
     </div>
   );
 }

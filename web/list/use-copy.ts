@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { grouped } from '#domain/values/counted';
 import type { AnyGrid, RowOf } from '#domain/wire/grid';
 import { callKey } from '../api/call-query.ts';
-import type { Column } from '../grid/columns/column-views.ts';
+import type { Column } from '../grid/columns/column-definitions.ts';
 import { copiedTable } from '../grid/columns/copied-table.ts';
 import { cellValue } from '../grid/columns/sort.ts';
 import { isCovered, isTyping } from '../keys/read-key.ts';

@@ -41,12 +41,12 @@ export function useDelete({ remove, setPassive }: Deletion, onDeleted: () => voi
     await run(() => write(ids), 'Set to Passive', ids);
   }
 
-  async function run(write: () => Promise<unknown>, said: string, ids: number[]): Promise<void> {
+  async function run(write: () => Promise<unknown>, sentence: string, ids: number[]): Promise<void> {
     setBusy(true);
     try {
       await write();
       onDeleted();
-      showToast(said);
+      showToast(sentence);
     } catch (error) {
       const inUse = readInUse(error);
       if (inUse) setRefusal({ ids, message: messageOf(error), ...inUse });

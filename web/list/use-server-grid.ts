@@ -6,7 +6,12 @@ import { messageOf } from '../api/api-error.ts';
 import { callKey } from '../api/call-query.ts';
 import { gridQuery } from '../api/grid-query.ts';
 import type { GridState } from '../grid/pages/grid-state.ts';
-import { type ListView, type Query, readListView, writeListView } from '../grid/pages/list-view.ts';
+import {
+  type ListPosition,
+  type Query,
+  readListPosition,
+  writeListPosition,
+} from '../grid/pages/list-position.ts';
 import { pageCount } from '../grid/pages/page-window.ts';
 
 const FRESH_FOR_MS = 15_000;
@@ -16,7 +21,7 @@ export function useServerGrid<G extends AnyGrid>(grid: G): GridState<RowOf<G>> {
   const router = useRouter();
   const client = useQueryClient();
   const view = useLocation({
-    select: ({ search }) => readListView(search as Query, grid.columns),
+    select: ({ search }) => readListPosition(search as Query, grid.columns),
     structuralSharing: true,
   });
   const query = useQuery({ ...pageQuery(grid, view), refetchOnWindowFocus: true });
@@ -28,10 +33,10 @@ export function useServerGrid<G extends AnyGrid>(grid: G): GridState<RowOf<G>> {
 
   const [path] = useState(() => router.latestLocation.pathname);
 
-  function go(next: ListView, replace: boolean) {
+  function go(next: ListPosition, replace: boolean) {
     // A search that was still being typed when another screen was opened must not change that screen's address.
     if (router.latestLocation.pathname !== path) return;
-    const search = writeListView(next);
+    const search = writeListPosition(next);
     // Addresses are flat texts in this product, which the router's own types cannot know.
     void router.navigate({ to: '.', search: search as never, replace });
   }
@@ -62,7 +67,7 @@ export function useServerGrid<G extends AnyGrid>(grid: G): GridState<RowOf<G>> {
 
 const NO_ROWS: never[] = [];
 
-function pageQuery<G extends AnyGrid>(grid: G, { page, size, sort, search }: ListView) {
+function pageQuery<G extends AnyGrid>(grid: G, { page, size, sort, search }: ListPosition) {
   return {
     ...gridQuery(grid, { offset: (page - 1) * size, limit: size, search, sort }),
     staleTime: FRESH_FOR_MS,

@@ -3,22 +3,22 @@ import { type Cell, isBlank, type SheetRow } from '#domain/sheet/cell';
 import { HEADER_ROWS } from '#domain/sheet/headers';
 import type { MappedRow } from '#domain/sheet/sheet-mapping';
 import { stateLabel } from '#domain/values/state';
-import type { CheckedRow, SheetCheck } from '../sheet/check/sheet-check.ts';
+import type { RowCheck, SheetCheck } from '../sheet/check/sheet-check.ts';
 
 const PIECE = 500;
 /** So long rows are checked without a break, in milliseconds; then the page answers to keys and presses. */
 const WITHOUT_BREAK = 30;
 
-export interface PartSapRow extends CheckedRow {
+export interface PartSapRowCheck extends RowCheck {
   record: PartSapSheetRecord;
 }
 
 export interface PartSapCheck extends SheetCheck {
-  rows: readonly PartSapRow[];
+  rows: readonly PartSapRowCheck[];
 }
 
 /** What earlier checks of the same sheet have found; null for rows that are no records. */
-export type KnownRows = WeakMap<SheetRow, PartSapRow | null>;
+export type KnownRows = WeakMap<SheetRow, PartSapRowCheck | null>;
 
 export const FIELDS = Object.keys(partSapColumns);
 const HEADERS = Object.values(partSapColumns).map(({ header }) => header);
@@ -80,7 +80,7 @@ function showRow(
   { row, record, errors, warnings }: MappedRow<PartSapSheetRecord>,
   cells: readonly Cell[],
   places: Places,
-): PartSapRow {
+): PartSapRowCheck {
   const values: Record<string, unknown> = record;
   const [error] = errors;
   const doubted = warnings.map(({ field }) => field);

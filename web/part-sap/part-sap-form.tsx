@@ -12,7 +12,7 @@ import { StateSwitch } from '../ui/control/switch.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
 import { TextField } from '../ui/control/text-field.tsx';
 import { SapStateWords } from './sap-state-words.tsx';
-import { WhereUsed } from './where-used.tsx';
+import { WhereUsedPanel } from './where-used-panel.tsx';
 
 /** A duplicate waits for a code of its own. */
 const OWN = { sap_code: '', sap_code_old: null, sap_code_older: null };
@@ -75,7 +75,7 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
         <TextArea label="Note" {...fields.bind('note')} />
         <StateSwitch {...state} words={<SapStateWords state={state.value} partState={product_state} />} />
       </FormFields>
-      {record.id !== null && partSap && <WhereUsed sapId={record.id} />}
+      {record.id !== null && partSap && <WhereUsedPanel sapId={record.id} />}
       <HistoryPanel kind="part_sap" id={record.model?.sap_id ?? null} />
     </RecordForm>
   );

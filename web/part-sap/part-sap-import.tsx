@@ -12,7 +12,7 @@ import { send } from '../api/api.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
 import { paths } from '../paths.ts';
 import { faultsOf, type RowFault } from '../sheet/check/row-faults.ts';
-import type { CheckedRow } from '../sheet/check/sheet-check.ts';
+import type { RowCheck } from '../sheet/check/sheet-check.ts';
 import { CorrectionsOffer } from '../sheet/import/corrections-offer.tsx';
 import { ErrorList } from '../sheet/import/error-list.tsx';
 import type { Chosen } from '../sheet/import/import-flow.ts';
@@ -29,7 +29,7 @@ const FIRST_ROWS = 10;
 
 interface Imported extends BulkResult {
   /** The rows that were sent, in the order in which the errors count them. */
-  rows: readonly CheckedRow[];
+  rows: readonly RowCheck[];
 }
 
 export function PartSapImport() {
@@ -40,7 +40,7 @@ export function PartSapImport() {
   const { flow, chosen } = importing;
   const check = usePartSapCheck(chosen?.sheet);
 
-  async function importRows(rows: readonly CheckedRow[]): Promise<Imported> {
+  async function importRows(rows: readonly RowCheck[]): Promise<Imported> {
     const wanted = new Set(rows);
     const records = check?.rows.flatMap((row) => (wanted.has(row) ? [row.record] : [])) ?? [];
     const result = await send(bulkCalls.save, records, { quiet: true });

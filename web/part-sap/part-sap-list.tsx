@@ -1,6 +1,6 @@
 import { partSapCalls, partSapGrid } from '#domain/part-sap/part-sap';
 import { send } from '../api/api.ts';
-import type { ColumnViews } from '../grid/columns/column-views.ts';
+import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import {
   codeColumn,
   instantDayColumn,
@@ -30,7 +30,7 @@ const columns = {
   state_label: stateColumn(),
   created_at: 'hidden',
   created_at_label: instantDayColumn('Created', 'created_at'),
-} satisfies ColumnViews<typeof partSapGrid>;
+} satisfies ColumnDefinitions<typeof partSapGrid>;
 
 const deletion: Deletion = {
   remove: (sap_ids, options) => send(partSapCalls.delete, { sap_ids }, options),

@@ -2,14 +2,14 @@ import type { BulkCheckResult } from '#domain/part-sap/bulk-save';
 import { partSapColumns } from '#domain/part-sap/part-sap-import';
 import { stateLabel } from '#domain/values/state';
 import type { GoodVerdict } from '../sheet/check/sheet-check.ts';
-import { FIELDS, type PartSapCheck, type PartSapRow } from './part-sap-check.ts';
+import { FIELDS, type PartSapCheck, type PartSapRowCheck } from './part-sap-check.ts';
 
 /** What the server says of records; a corrected row has another record, of which it has not said anything yet. */
-export type ServerVerdicts = WeakMap<object, Partial<PartSapRow>>;
+export type ServerVerdicts = WeakMap<object, Partial<PartSapRowCheck>>;
 
 /** Reads the server's answer about the given rows. */
 export function readVerdicts(
-  rows: readonly PartSapRow[],
+  rows: readonly PartSapRowCheck[],
   { rows: answers }: BulkCheckResult,
 ): ServerVerdicts {
   const verdicts: ServerVerdicts = new WeakMap();

@@ -8,7 +8,7 @@ import { checkPartSaps, type KnownRows, type PartSapCheck } from './part-sap-che
 import { readVerdicts, type ServerVerdicts, withVerdicts } from './server-verdicts.ts';
 
 /** A correction goes to the server once the typing pauses; the more rows go along, the longer the pause. */
-const TYPING_PAUSE = 500;
+const TYPING_PAUSE_MS = 500;
 const ROWS_PER_MILLISECOND = 50;
 
 /**
@@ -40,7 +40,7 @@ export function usePartSapCheck(sheet: Sheet | undefined): PartSapCheck | undefi
         if (!stop.signal.aborted) setFailure({ check, message: messageOf(error) });
       }
     };
-    const pause = TYPING_PAUSE + records.length / ROWS_PER_MILLISECOND;
+    const pause = TYPING_PAUSE_MS + records.length / ROWS_PER_MILLISECOND;
     const waiting = setTimeout(() => void ask(), asked.current ? pause : 0);
     asked.current = true;
     return () => {

@@ -1,6 +1,6 @@
 import { partCalls, partGrid } from '#domain/part/part';
 import { send } from '../api/api.ts';
-import type { ColumnViews } from '../grid/columns/column-views.ts';
+import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import { noteColumn, stateColumn, textColumn } from '../grid/columns/columns.tsx';
 import { RecordList } from '../list/record-list.tsx';
 import type { Deletion } from '../list/use-delete.ts';
@@ -15,7 +15,7 @@ const columns = {
   note: noteColumn('Note', 16),
   state: 'hidden',
   state_label: stateColumn('State', 10),
-} satisfies ColumnViews<typeof partGrid>;
+} satisfies ColumnDefinitions<typeof partGrid>;
 
 const deletion: Deletion = {
   remove: (product_ids, options) => send(partCalls.delete, { product_ids }, options),

@@ -1,6 +1,6 @@
 import { planCalls, planGrid } from '#domain/plan/plan';
 import { send } from '../api/api.ts';
-import type { ColumnViews } from '../grid/columns/column-views.ts';
+import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import { dateColumn, labelColumn, noteColumn, numberColumn } from '../grid/columns/columns.tsx';
 import { RecordList } from '../list/record-list.tsx';
 import type { Deletion } from '../list/use-delete.ts';
@@ -13,7 +13,7 @@ const columns = {
   end_date: dateColumn('End date'),
   quant: numberColumn('Quantity'),
   note: noteColumn('Note', 22),
-} satisfies ColumnViews<typeof planGrid>;
+} satisfies ColumnDefinitions<typeof planGrid>;
 
 const deletion: Deletion = {
   remove: (plan_ids, options) => send(planCalls.delete, { plan_ids }, options),

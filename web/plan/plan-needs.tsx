@@ -5,19 +5,23 @@ import { isUnderMoq } from '#domain/lines/moq';
 import { type NeededLine, planCalls } from '#domain/plan/plan';
 import { formatQuantity, PLAN_PLACES, quantityFault } from '#domain/values/quantity';
 import { callQuery } from '../api/call-query.ts';
-import { type ColumnMap, type ColumnView, visibleColumns } from '../grid/columns/column-views.ts';
+import {
+  type ColumnDefinition,
+  type RowColumns,
+  visibleColumns,
+} from '../grid/columns/column-definitions.ts';
 import { numberColumn, textColumn } from '../grid/columns/columns.tsx';
 import { useClientPages } from '../grid/pages/use-client-pages.ts';
-import { Grid } from '../grid/table/grid.tsx';
 import { GridFoot } from '../grid/table/grid-foot.tsx';
+import { GridTable } from '../grid/table/grid-table.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import classes from './plan-needs.module.css';
 
-const PAUSE = 300;
+const PAUSE_MS = 300;
 const NOTHING: readonly NeededLine[] = [];
 
 /** The MOQ; marked where less than that is needed, since the purchase will have to order more. */
-const moqColumn: ColumnView<number | null, NeededLine> = {
+const moqColumn: ColumnDefinition<number | null, NeededLine> = {
   ...numberColumn('MOQ', 12),
   cell: (moq, line) =>
     moq !== null && (
@@ -39,7 +43,7 @@ const columns = {
   note: 'hidden',
   sap_state: 'hidden',
   product_state: 'hidden',
-} satisfies ColumnMap<NeededLine>;
+} satisfies RowColumns<NeededLine>;
 
 interface PlanNeedsProps {
   specificationId: number | null;
@@ -48,7 +52,7 @@ interface PlanNeedsProps {
 
 /** What the plan, as it stands in the form, needs of each SAP (behaviour 13.6). */
 export function PlanNeeds({ specificationId, quant }: PlanNeedsProps) {
-  const [asked] = useDebouncedValue(quant, PAUSE);
+  const [asked] = useDebouncedValue(quant, PAUSE_MS);
   const ready = specificationId !== null && asked !== null && !quantityFault(asked, PLAN_PLACES);
   const needs = useQuery({
     ...callQuery(planCalls.needs, { specification_id: specificationId ?? 0, quant: asked ?? 0 }),
@@ -67,7 +71,12 @@ function NeedsTable({ lines, fetching }: { lines: readonly NeededLine[]; fetchin
   return (
     <section className={classes.needs} aria-label="What this plan needs" aria-busy={fetching}>
       <h2>What this plan needs</h2>
-      <Grid caption="What this plan needs" columns={shown} state={{ ...pages, fetching }} rowId={codeOf} />
+      <GridTable
+        caption="What this plan needs"
+        columns={shown}
+        state={{ ...pages, fetching }}
+        rowId={codeOf}
+      />
       <GridFoot state={pages} />
     </section>
   );

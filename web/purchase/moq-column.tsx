@@ -1,7 +1,7 @@
 import { isUnderMoq } from '#domain/lines/moq';
 import { formatQuantity } from '#domain/values/quantity';
-import type { LineFields } from '../lines/line-actions.ts';
 import type { LineColumn } from '../lines/line-column.tsx';
+import type { LineFields } from '../lines/line-fields.ts';
 import { showUndo } from '../ui/notice/toast.tsx';
 import classes from './moq-column.module.css';
 

@@ -5,7 +5,7 @@ import { planDifferences } from '#domain/purchase/plan-differences';
 import { type PurchaseLine, purchaseCalls } from '#domain/purchase/purchase';
 import { counted } from '#domain/values/counted';
 import { callQuery } from '../api/call-query.ts';
-import type { LineFields, Row } from '../lines/line-actions.ts';
+import type { LineFields, Row } from '../lines/line-fields.ts';
 import type { Lines } from '../lines/use-lines.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';

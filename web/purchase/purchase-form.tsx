@@ -4,14 +4,19 @@ import { specificationCalls } from '#domain/specification/specification';
 import { counted } from '#domain/values/counted';
 import { LINE_PLACES } from '#domain/values/quantity';
 import { FileUpload } from '../file/file-upload.tsx';
-import { fileIds, useFiles } from '../file/use-files.ts';
+import { attachedIds, useFiles } from '../file/use-files.ts';
 import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
 import { useFields } from '../form/use-fields.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
-import { type LineFields, lineReference, NOTHING_CHOSEN } from '../lines/line-actions.ts';
-import { noteColumn, partNameColumn, partNumberColumn, productNumberColumn } from '../lines/line-column.tsx';
+import {
+  lineNoteColumn,
+  partNameColumn,
+  partNumberColumn,
+  productNumberColumn,
+} from '../lines/line-column.tsx';
+import { type LineFields, lineReference, NOTHING_CHOSEN } from '../lines/line-fields.ts';
 import { quantitySheet } from '../lines/line-sheet.ts';
 import { LineTable } from '../lines/table/line-table.tsx';
 import { useLines } from '../lines/use-lines.ts';
@@ -32,7 +37,7 @@ const texts = {
   empty: 'No input parts added. Click "Add Input Part" to add one.',
   add: 'Add Input Part',
 };
-const columns = [productNumberColumn, partNameColumn, partNumberColumn, noteColumn, moqColumn];
+const columns = [productNumberColumn, partNameColumn, partNumberColumn, lineNoteColumn, moqColumn];
 const blank: LineFields = { ...NOTHING_CHOSEN, quant: null };
 const sheet = quantitySheet(specificationCalls.activeSaps, LINE_PLACES, blank);
 const NO_FILES: StoredFile[] = [];
@@ -97,7 +102,7 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
         plan_id,
         note,
         product_saps: lines.rows.map(lineReference),
-        file_ids: fileIds(files.stored),
+        file_ids: attachedIds(files.stored),
       })}
       draft={() => ({ ...fields.values, product_saps: lines.rows, files: files.stored })}
       onFaults={onFaults}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
 import { send } from '../api/api.ts';
-import type { ColumnViews } from '../grid/columns/column-views.ts';
+import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import {
   codeColumn,
   instantDayColumn,
@@ -32,7 +32,7 @@ const columns = {
   created_at_label: instantDayColumn('Created', 'created_at'),
   modified_at: 'hidden',
   modified_at_label: instantDayColumn('Modified', 'modified_at'),
-} satisfies ColumnViews<typeof purchaseGrid>;
+} satisfies ColumnDefinitions<typeof purchaseGrid>;
 
 const deletion: Deletion = {
   remove: (purchase_ids, options) => send(purchaseCalls.delete, { purchase_ids }, options),

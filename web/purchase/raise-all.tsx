@@ -1,6 +1,6 @@
 import { isUnderMoq, raiseToMoq } from '#domain/lines/moq';
 import { counted } from '#domain/values/counted';
-import type { LineFields } from '../lines/line-actions.ts';
+import type { LineFields } from '../lines/line-fields.ts';
 import type { Lines } from '../lines/use-lines.ts';
 import { Button } from '../ui/control/button.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';

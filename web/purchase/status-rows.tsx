@@ -1,12 +1,16 @@
 import { createContext, useContext, useId, useRef, useState } from 'react';
 import type { StatusRow } from '#domain/purchase/purchase';
 import { formatQuantity } from '#domain/values/quantity';
-import { type ColumnMap, type ColumnView, visibleColumns } from '../grid/columns/column-views.ts';
+import {
+  type ColumnDefinition,
+  type RowColumns,
+  visibleColumns,
+} from '../grid/columns/column-definitions.ts';
 import { numberColumn, textColumn } from '../grid/columns/columns.tsx';
 import { useClientPages } from '../grid/pages/use-client-pages.ts';
-import { Grid } from '../grid/table/grid.tsx';
 import { GridFoot } from '../grid/table/grid-foot.tsx';
-import { SearchBox } from '../list/search-box.tsx';
+import { GridTable } from '../grid/table/grid-table.tsx';
+import { SearchBox } from '../grid/table/search-box.tsx';
 import styles from './purchase-status-dialog.module.css';
 import { StatusSources } from './status-sources.tsx';
 
@@ -20,7 +24,7 @@ export type StatusColumn =
   | 'arrived_quant';
 
 /** Always with its sign; less than ordered is red. */
-const differenceColumn: ColumnView<number, unknown> = {
+const differenceColumn: ColumnDefinition<number, unknown> = {
   ...numberColumn('Difference', 10),
   cell: (difference) => (
     <strong className={difference < 0 ? styles.less : undefined}>
@@ -30,7 +34,7 @@ const differenceColumn: ColumnView<number, unknown> = {
 };
 
 /** A column of invoiced quantities, in the hue that their status has in the list. */
-function invoicedColumn(header: string, hue: string): ColumnView<number, unknown> {
+function invoicedColumn(header: string, hue: string): ColumnDefinition<number, unknown> {
   return { ...numberColumn(header, 10), swatch: `var(--bar-${hue})` };
 }
 
@@ -48,7 +52,7 @@ const columns = {
   arrived_quant: invoicedColumn('Arrived', 'arrived'),
   sap_id: 'hidden',
   product_id: 'hidden',
-} satisfies ColumnMap<StatusRow>;
+} satisfies RowColumns<StatusRow>;
 
 /** Which row is open; known to the openers alone, so that the rows stay as they are drawn. */
 const OpenedRow = createContext({
@@ -115,7 +119,7 @@ export function StatusRows({ caption, purchaseId, rows, figures }: StatusRowsPro
           onSearch={(search) => state.change({ search })}
         />
       </div>
-      <Grid caption={caption} columns={shown} state={state} rowId={codeOf} />
+      <GridTable caption={caption} columns={shown} state={state} rowId={codeOf} />
       <GridFoot state={state} />
       {opened && <StatusSources id={id} purchaseId={purchaseId} row={opened} onClose={close} />}
     </OpenedRow>

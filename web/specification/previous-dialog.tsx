@@ -7,7 +7,7 @@ import { grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { callQuery } from '../api/call-query.ts';
 import { Differences } from '../lines/differences.tsx';
-import type { LineFields, Row } from '../lines/line-actions.ts';
+import type { LineFields, Row } from '../lines/line-fields.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 

@@ -13,9 +13,14 @@ import { RecordForm } from '../form/record-form.tsx';
 import { useFields } from '../form/use-fields.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
-import { chosenAnew } from '../lines/chosen-anew.ts';
-import { chosenSap, type LineFields, lineReference, NOTHING_CHOSEN } from '../lines/line-actions.ts';
-import { noteColumn, partNameColumn, partNumberColumn, productNumberColumn } from '../lines/line-column.tsx';
+import { duplicatedLines } from '../lines/duplicated-lines.ts';
+import {
+  lineNoteColumn,
+  partNameColumn,
+  partNumberColumn,
+  productNumberColumn,
+} from '../lines/line-column.tsx';
+import { chosenSap, type LineFields, lineReference, NOTHING_CHOSEN } from '../lines/line-fields.ts';
 import { quantitySheet } from '../lines/line-sheet.ts';
 import { LineTable } from '../lines/table/line-table.tsx';
 import { useLines } from '../lines/use-lines.ts';
@@ -38,7 +43,7 @@ const texts = {
   empty: 'No input parts added. Click "Add Input Part" to add one or "Import".',
   add: 'Add Input Part',
 };
-const columns = [productNumberColumn, partNameColumn, partNumberColumn, noteColumn];
+const columns = [productNumberColumn, partNameColumn, partNumberColumn, lineNoteColumn];
 const blank: LineFields = { ...NOTHING_CHOSEN, quant: null };
 const sheet = quantitySheet(specificationCalls.activeSaps, PLAN_PLACES, blank);
 
@@ -68,7 +73,7 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
   const { output_product_label, ...form } = fields.values;
   const state = fields.bind('state');
   const inputs = specification?.inputs ?? [];
-  const lines = useLines(blank, record.id === null ? chosenAnew(inputs) : inputs);
+  const lines = useLines(blank, record.id === null ? duplicatedLines(inputs) : inputs);
   const { refusals, onFaults } = useRefusals(fields.mark, lines);
   const [importing, setImporting] = useState(false);
   const { place, timeline } = usePlace({ specification_id: record.id, ...form });
@@ -125,11 +130,11 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
       <SpecificationImportDialog
         opened={importing}
         onClose={() => setImporting(false)}
-        onLoad={(inputs, said) => {
+        onLoad={(inputs, sentence) => {
           const undo = lines.edits.replaceAll(
             inputs.map((input) => ({ ...chosenSap(input), quant: input.quant })),
           );
-          showUndo(said, undo);
+          showUndo(sentence, undo);
         }}
       />
       <HistoryPanel kind="specification" id={record.model?.specification_id ?? null} />

@@ -13,7 +13,7 @@ const columns = { sap_code: 'SAP', quant: 'Quantity' };
 interface SpecificationImportDialogProps {
   opened: boolean;
   onClose: () => void;
-  onLoad: (inputs: readonly ImportedLine[], said: string) => void;
+  onLoad: (inputs: readonly ImportedLine[], sentence: string) => void;
 }
 
 export function SpecificationImportDialog(props: SpecificationImportDialogProps) {

@@ -4,7 +4,7 @@ import {
   specificationGrid,
 } from '#domain/specification/specification';
 import { send } from '../api/api.ts';
-import type { ColumnView, ColumnViews } from '../grid/columns/column-views.ts';
+import type { ColumnDefinition, ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import {
   codeColumn,
   dateColumn,
@@ -21,7 +21,7 @@ import { Badge, StateBadge } from '../ui/control/badge.tsx';
 import styles from './specification-list.module.css';
 
 /** The record's own state, and beside it whether a newer specification has taken its place. */
-const stateOrSuperseded: ColumnView<string, SpecificationRow> = {
+const stateOrSuperseded: ColumnDefinition<string, SpecificationRow> = {
   ...stateColumn(),
   pixels: 188,
   cell: (label, { state, actual_state }) => (
@@ -43,7 +43,7 @@ const columns = {
   state: 'hidden',
   state_label: stateOrSuperseded,
   actual_state: 'hidden',
-} satisfies ColumnViews<typeof specificationGrid>;
+} satisfies ColumnDefinitions<typeof specificationGrid>;
 
 const deletion: Deletion = {
   remove: (specification_ids, options) => send(specificationCalls.delete, { specification_ids }, options),

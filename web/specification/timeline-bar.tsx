@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PlaceInTimeline } from '#domain/specification/timeline';
 import { formatDay } from '#domain/values/day';
-import type { LineFields, Row } from '../lines/line-actions.ts';
+import type { LineFields, Row } from '../lines/line-fields.ts';
 import { Button } from '../ui/control/button.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { Notice } from '../ui/notice/notice.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { visibleColumns } from './column-definitions.ts';
 import { clampWidth, inOrder, layOut, moved, NO_LAYOUT, sameLayout, withToggled } from './column-layout.ts';
-import { visibleColumns } from './column-views.ts';
 import { dateColumn, labelColumn, noteColumn, numberColumn, textColumn } from './columns.tsx';
 
 const columns = visibleColumns<{ id: number; code: string; name: string; note: string }>({

@@ -1,5 +1,5 @@
 import type { Layout } from '#domain/view/view';
-import type { Column } from './column-views.ts';
+import type { Column } from './column-definitions.ts';
 import { CHECKS } from './table-width.ts';
 
 export const NO_LAYOUT: Layout = { order: [], hidden: [], pinned: [], widths: {} };

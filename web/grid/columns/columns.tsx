@@ -4,32 +4,32 @@ import type { InvoiceStatus } from '#domain/values/invoice-status';
 import { formatQuantity } from '#domain/values/quantity';
 import { StateBadge, StatusBadge } from '../../ui/control/badge.tsx';
 import { timeAgo } from '../../ui/time/time-ago.ts';
-import type { ColumnView } from './column-views.ts';
+import type { ColumnDefinition } from './column-definitions.ts';
 import styles from './columns.module.css';
 
 /** What a day needs, in CSS pixels. */
 const DAY = 112;
 
-export function textColumn(header: string, width?: number): ColumnView<string | null, unknown> {
+export function textColumn(header: string, width?: number): ColumnDefinition<string | null, unknown> {
   return { header, width, cell: (text) => text && <span title={text}>{text}</span> };
 }
 
 /** The number of a record: of one length in every row. */
-export function codeColumn(header: string): ColumnView<string | null, unknown> {
+export function codeColumn(header: string): ColumnDefinition<string | null, unknown> {
   return { ...textColumn(header), pixels: 144 };
 }
 
 /** What tells a record of another kind: several of its values in a row, of which the last ones differ. */
-export function labelColumn(header: string): ColumnView<string | null, unknown> {
+export function labelColumn(header: string): ColumnDefinition<string | null, unknown> {
   return { ...textColumn(header), pixels: 320, fills: true };
 }
 
 /** A note may be long and have lines of its own; a row shows its beginning. */
-export function noteColumn(header = 'Note', width?: number): ColumnView<string | null, unknown> {
+export function noteColumn(header = 'Note', width?: number): ColumnDefinition<string | null, unknown> {
   return textColumn(header, width);
 }
 
-export function numberColumn(header: string, width?: number): ColumnView<number | null, unknown> {
+export function numberColumn(header: string, width?: number): ColumnDefinition<number | null, unknown> {
   return {
     header,
     width,
@@ -40,7 +40,7 @@ export function numberColumn(header: string, width?: number): ColumnView<number 
 }
 
 /** A day shown as `MMM d, yyyy`. */
-export function dateColumn(header: string, width?: number): ColumnView<string, unknown> {
+export function dateColumn(header: string, width?: number): ColumnDefinition<string, unknown> {
   return { header, width, pixels: DAY, align: 'end', cell: formatDay, text: formatDay };
 }
 
@@ -49,7 +49,7 @@ export function instantColumn<Label extends string>(
   header: string,
   label: Label,
   width?: number,
-): ColumnView<string, Record<Label, string>> {
+): ColumnDefinition<string, Record<Label, string>> {
   return {
     header,
     width,
@@ -65,7 +65,7 @@ export function instantDayColumn<Instant extends string>(
   header: string,
   instant: Instant,
   width?: number,
-): ColumnView<string, Record<Instant, string>> {
+): ColumnDefinition<string, Record<Instant, string>> {
   return {
     header,
     width,
@@ -86,14 +86,14 @@ function moment(instant: string, day: string) {
 }
 
 /** Green for Active, red for anything else. */
-export function stateColumn(header = 'State', width?: number): ColumnView<string, unknown> {
+export function stateColumn(header = 'State', width?: number): ColumnDefinition<string, unknown> {
   return { header, width, pixels: 100, cell: (label) => <StateBadge label={label} /> };
 }
 
 export function statusColumn(
   header = 'Status',
   width?: number,
-): ColumnView<string, { status: InvoiceStatus }> {
+): ColumnDefinition<string, { status: InvoiceStatus }> {
   return {
     header,
     width,
@@ -107,7 +107,7 @@ export function percentColumn(
   header: string,
   hue: 'open' | 'transit' | 'arrived',
   width?: number,
-): ColumnView<number, unknown> {
+): ColumnDefinition<number, unknown> {
   return {
     header,
     width,

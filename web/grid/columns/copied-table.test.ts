@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visibleColumns } from './column-views.ts';
+import { visibleColumns } from './column-definitions.ts';
 import { numberColumn, textColumn } from './columns.tsx';
 import { copiedTable } from './copied-table.ts';
 

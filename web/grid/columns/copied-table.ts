@@ -1,4 +1,4 @@
-import type { Column } from './column-views.ts';
+import type { Column } from './column-definitions.ts';
 
 /** Rows for the clipboard: lines with tabs for anything, and a table for spreadsheets. */
 export interface CopiedTable {

@@ -1,4 +1,4 @@
-import type { Column } from './column-views.ts';
+import type { Column } from './column-definitions.ts';
 
 /** What the column of checkboxes takes. */
 export const CHECKS = 40;

@@ -1,7 +1,7 @@
-import type { ListView } from './list-view.ts';
+import type { ListPosition } from './list-position.ts';
 
 /** What a table shows and how it is steered, wherever its rows come from. */
-export interface GridState<Row> extends ListView {
+export interface GridState<Row> extends ListPosition {
   /** The rows of this page. */
   rows: readonly Row[];
   /** How many rows there are on all pages. */
@@ -13,5 +13,5 @@ export interface GridState<Row> extends ListView {
   error: string | undefined;
   reload: () => void;
   /** Changes the view; anything but a page change starts again at page 1. */
-  change: (part: Partial<ListView>) => void;
+  change: (part: Partial<ListPosition>) => void;
 }

@@ -4,7 +4,7 @@ import { fold } from '#domain/values/text';
 import { DEFAULT_PAGE_SIZE } from '#domain/wire/grid';
 import { cellValue, sortRows } from '../columns/sort.ts';
 import type { GridState } from './grid-state.ts';
-import type { ListView } from './list-view.ts';
+import type { ListPosition } from './list-position.ts';
 import { pageCount } from './page-window.ts';
 
 /** Pages, sorts and filters rows that are all here, as `useServerGrid` does with rows of the server. */
@@ -12,7 +12,7 @@ export function useClientPages<Row extends object>(
   all: readonly Row[],
   searchable: readonly (keyof Row & string)[],
 ): GridState<Row> {
-  const [view, setView] = useState<ListView>({ page: 1, size: DEFAULT_PAGE_SIZE, sort: [], search: '' });
+  const [view, setView] = useState<ListPosition>({ page: 1, size: DEFAULT_PAGE_SIZE, sort: [], search: '' });
 
   const text = fold(view.search.trim());
   const found = text

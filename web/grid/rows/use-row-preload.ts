@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect } from 'react';
 
-/** How long somebody looks at a row before it is likely to be opened, in milliseconds. */
-const RESTS = 80;
+/** How long somebody looks at a row before it is likely to be opened. */
+const RESTS_MS = 80;
 
 /** Fetches the screen that a row leads to when the pointer or the focus rests on it; all rows share these listeners. */
 export function useRowPreload(body: RefObject<HTMLElement | null>): void {
@@ -15,7 +15,7 @@ export function useRowPreload(body: RefObject<HTMLElement | null>): void {
     const rest = ({ target }: Event) => {
       leave();
       const link = target instanceof Element && target.closest('tr')?.querySelector('a');
-      if (link) resting = setTimeout(() => void router.preloadRoute({ to: link.pathname }), RESTS);
+      if (link) resting = setTimeout(() => void router.preloadRoute({ to: link.pathname }), RESTS_MS);
     };
 
     const listeners = { mouseover: rest, focusin: rest, mouseleave: leave, focusout: leave };

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import type { Column } from '../columns/column-definitions.ts';
 import { clampWidth, NARROWEST_COLUMN, WIDEST_COLUMN } from '../columns/column-layout.ts';
-import type { Column } from '../columns/column-views.ts';
-import styles from './grid.module.css';
+import styles from './column-divider.module.css';
 
 const STEP = 8;
 const LARGE_STEP = 40;

@@ -1,12 +1,12 @@
 import { Pager } from '../../ui/control/pager.tsx';
 import type { GridState } from '../pages/grid-state.ts';
 import { LIST_WINDOW, pageCount, pageWindow } from '../pages/page-window.ts';
-import styles from './grid.module.css';
+import styles from './grid-foot.module.css';
 
 /** The pager of a grid, whichever rows it holds. */
 export function GridFoot({ state }: { state: Omit<GridState<never>, 'rows'> }) {
   const { page, size, count, change } = state;
-  if (state.loading) return <div className={styles.noFoot} />;
+  if (state.loading) return <div className={styles.loading} />;
   return (
     <Pager
       page={page}

@@ -1,10 +1,10 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { Column } from '../columns/column-views.ts';
-import { pinnedAt } from '../columns/pinned-at.ts';
+import type { Column } from '../columns/column-definitions.ts';
 import { cycleSort, directionOf } from '../columns/sort.ts';
 import type { GridState } from '../pages/grid-state.ts';
 import { ColumnDivider, type Widths } from './column-divider.tsx';
-import styles from './grid.module.css';
+import styles from './header-cell.module.css';
+import { pinnedAt } from './pinned-at.ts';
 
 interface HeaderCellProps {
   column: Pick<Column<never>, 'name' | 'header' | 'align' | 'swatch' | 'pixels' | 'fills' | 'left'>;

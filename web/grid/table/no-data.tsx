@@ -1,5 +1,5 @@
 import { Button } from '../../ui/control/button.tsx';
-import styles from './grid.module.css';
+import styles from './no-data.module.css';
 
 interface NoDataProps {
   /** What was searched for, where a search is why nothing is there. */

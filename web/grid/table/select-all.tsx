@@ -1,5 +1,5 @@
 import type { Selection } from '../rows/use-selection.ts';
-import styles from './grid.module.css';
+import styles from './grid-table.module.css';
 
 interface SelectAllProps {
   /** The ids of the page's rows. */

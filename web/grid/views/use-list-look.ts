@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { type Layout, layout } from '#domain/view/view';
 import { usePreference } from '../../preference/use-preference.ts';
+import type { Column } from '../columns/column-definitions.ts';
 import { layOut, NO_LAYOUT } from '../columns/column-layout.ts';
-import type { Column } from '../columns/column-views.ts';
 
 export const DENSITIES = { compact: 'Compact', usual: 'Default', comfortable: 'Comfortable' } as const;
 export type Density = keyof typeof DENSITIES;

@@ -8,8 +8,8 @@ import { callQuery } from '../../api/call-query.ts';
 import { confirm } from '../../ui/dialog/confirm.tsx';
 import { showUndo } from '../../ui/notice/toast.tsx';
 import { NO_LAYOUT, sameLayout } from '../columns/column-layout.ts';
-import type { ListView } from '../pages/list-view.ts';
-import { type Query, writeListView } from '../pages/list-view.ts';
+import type { ListPosition } from '../pages/list-position.ts';
+import { type Query, writeListPosition } from '../pages/list-position.ts';
 import type { ListLook } from './use-list-look.ts';
 
 /** What can be shown: a saved view, or the list as it comes. */
@@ -32,7 +32,7 @@ export interface SavedViews {
 }
 
 /** The views that a person has saved of a list: its address and its columns, under a name. */
-export function useSavedViews(list: ListName, shown: ListView, look: ListLook): SavedViews {
+export function useSavedViews(list: ListName, shown: ListPosition, look: ListLook): SavedViews {
   const client = useQueryClient();
   const router = useRouter();
   const path = useLocation({ select: ({ pathname }) => pathname });
@@ -42,7 +42,7 @@ export function useSavedViews(list: ListName, shown: ListView, look: ListLook): 
   const reload = () => client.invalidateQueries({ queryKey: stored.queryKey });
 
   // Which page is open is no part of a view.
-  const address = queryText(writeListView({ ...shown, page: 1 }));
+  const address = queryText(writeListPosition({ ...shown, page: 1 }));
   const hasColumnsOf = (view: ShownView) => sameLayout(view.layout ?? NO_LAYOUT, look.layout);
   const layout = hasColumnsOf(DEFAULT_VIEW) ? null : look.layout;
   const views = query.data ?? NONE;

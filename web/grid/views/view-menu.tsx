@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../../ui/control/button.tsx';
 import { lazy } from '../../ui/lazy.tsx';
-import type { Column } from '../columns/column-views.ts';
+import type { Column } from '../columns/column-definitions.ts';
 import type { ListLook } from './use-list-look.ts';
 
 const ViewPanel = lazy(async () => (await import('./view-panel.tsx')).default);

@@ -3,8 +3,8 @@ import { IconArrowDown, IconArrowUp, IconPin, IconPinFilled } from '@tabler/icon
 import { useState } from 'react';
 import { Button, IconButton } from '../../ui/control/button.tsx';
 import { TextField } from '../../ui/control/text-field.tsx';
+import type { Column } from '../columns/column-definitions.ts';
 import { inOrder, moved, withToggled } from '../columns/column-layout.ts';
-import type { Column } from '../columns/column-views.ts';
 import { DENSITIES, type Density, type ListLook } from './use-list-look.ts';
 import styles from './view-panel.module.css';
 

@@ -27,7 +27,7 @@ interface LineImportDialogProps<Line> {
   saps: ReturnType<typeof allActiveSaps>;
   check: (sheet: readonly SheetRow[], saps: ActiveSapIndex) => LineImport<Line>;
   /** Takes the lines of the good rows, in place of all others, and the sentence that says so. */
-  onLoad: (lines: readonly Line[], said: string) => void;
+  onLoad: (lines: readonly Line[], sentence: string) => void;
 }
 
 /** The columns are there or not, whatever the SAPs are. */

@@ -1,4 +1,4 @@
-import type { LineFields, Row } from '../line-actions.ts';
+import type { LineFields, Row } from '../line-fields.ts';
 import { pastedQuantity } from './pasted-quantity.ts';
 
 /** A column of quantities put into the shown lines from one of them downwards; the others stay the same objects. */

@@ -1,7 +1,7 @@
 import { type ActiveSapIndex, findActiveSap } from '#domain/lines/active-saps';
 import { type LineImport, SAP_NOT_ACTIVE } from '#domain/lines/line-import';
 import type { SheetRow } from '#domain/sheet/cell';
-import { chosenSap, type LineFields, NOTHING_CHOSEN } from '../line-actions.ts';
+import { chosenSap, type LineFields, NOTHING_CHOSEN } from '../line-fields.ts';
 import { pastedQuantity } from './pasted-quantity.ts';
 
 /** A line that was pasted, and whether something of it is wrong rather than still to be typed. */

@@ -1,12 +1,14 @@
 import { quantityFault } from '#domain/values/quantity';
 import { parseNumberText } from '#domain/values/quantity-text';
-import type { LineFields } from '../line-actions.ts';
+import type { LineFields } from '../line-fields.ts';
 
 /** A quantity as it was pasted: its number or, where it can be none, its text (behaviour 11.9). */
 export function pastedQuantity(text: string): Pick<LineFields, 'quant' | 'quant_text'> {
   const read = parseNumberText(text);
   const quant = 'fault' in read ? null : read.number;
   // How many decimals there may be depends on the document; the field says it.
-  const sound = quant !== null && quantityFault(quant, Number.POSITIVE_INFINITY) === undefined;
-  return sound ? { quant, quant_text: undefined } : { quant: null, quant_text: text.trim() || undefined };
+  const isQuantity = quant !== null && quantityFault(quant, Number.POSITIVE_INFINITY) === undefined;
+  return isQuantity
+    ? { quant, quant_text: undefined }
+    : { quant: null, quant_text: text.trim() || undefined };
 }

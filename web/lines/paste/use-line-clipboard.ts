@@ -9,7 +9,7 @@ import { clipboardTable } from '../../grid/columns/copied-table.ts';
 import { isCovered } from '../../keys/read-key.ts';
 import { showAlert } from '../../ui/dialog/alert.tsx';
 import { showToast, showUndo } from '../../ui/notice/toast.tsx';
-import type { LineFields, Row } from '../line-actions.ts';
+import type { LineFields, Row } from '../line-fields.ts';
 import { fieldOf, rowKeyOf } from '../line-focus.ts';
 import type { LineSheet } from '../line-sheet.ts';
 import { isEmpty } from '../merge-in.ts';
@@ -19,7 +19,7 @@ import { fillQuantities } from './fill-quantities.ts';
 import { type PastedLine, pastedLines } from './pasted-lines.ts';
 
 /** Active SAPs are asked for once while somebody pastes several times in a row. */
-const FRESH_FOR = 30_000;
+const FRESH_FOR_MS = 30_000;
 
 interface LineClipboardOptions<Fields extends LineFields> {
   lines: Lines<Fields>;
@@ -43,7 +43,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
       .fetchQuery({
         queryKey: callKey(saps, {}),
         queryFn: () => send(saps, {}),
-        staleTime: FRESH_FOR,
+        staleTime: FRESH_FOR_MS,
       })
       // The failure policy has told why.
       .catch(() => undefined);

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { LineFields } from '../line-actions.ts';
 import type { LineColumn } from '../line-column.tsx';
+import type { LineFields } from '../line-fields.ts';
 import classes from './line-table.module.css';
 
 /** The headers of a line table: what every line has, with the kind's own columns between. */

@@ -1,8 +1,8 @@
 import { IconTrash } from '@tabler/icons-react';
 import { memo, type ReactNode, useRef } from 'react';
 import { usedTwice } from '#domain/lines/line';
-import type { LineFields, Row } from '../line-actions.ts';
 import type { LineColumn } from '../line-column.tsx';
+import type { LineFields, Row } from '../line-fields.ts';
 import { focusField } from '../line-focus.ts';
 import type { LineEdits } from '../use-lines.ts';
 import classes from './line-table.module.css';

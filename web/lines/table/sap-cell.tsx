@@ -2,8 +2,8 @@ import { useId } from 'react';
 import type { sapLookup } from '#domain/lines/sap-lookup';
 import { joinLabel } from '#domain/values/text';
 import { LookupBox } from '../../lookup/lookup-box.tsx';
-import { type ChosenSap, chosenSap, type LineFields } from '../line-actions.ts';
 import { SapCode } from '../line-column.tsx';
+import { type ChosenSap, chosenSap, type LineFields } from '../line-fields.ts';
 import cell from './cell.module.css';
 import classes from './line-table.module.css';
 

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { useClientPages } from '../../grid/pages/use-client-pages.ts';
 import { showUndo } from '../../ui/notice/toast.tsx';
-import type { LineFields, Row } from '../line-actions.ts';
+import type { LineFields, Row } from '../line-fields.ts';
 import { fieldOf, type LineField, rowKeyOf, useFocusField } from '../line-focus.ts';
 import type { LineEdits } from '../use-lines.ts';
 import type { LineAct } from './line-keys.ts';

@@ -3,7 +3,7 @@ import { findActiveSap, indexActiveSaps } from '#domain/lines/active-saps';
 import { SAP_NOT_ACTIVE } from '#domain/lines/line-import';
 import { messageOf } from '../../api/api-error.ts';
 import { useAsk } from '../../lookup/use-ask.ts';
-import { chosenSap, type LineFields, NOTHING_CHOSEN } from '../line-actions.ts';
+import { chosenSap, type LineFields, NOTHING_CHOSEN } from '../line-fields.ts';
 import type { LineEdits } from '../use-lines.ts';
 import type { SapGrid } from './sap-cell.tsx';
 

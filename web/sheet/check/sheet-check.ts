@@ -1,7 +1,7 @@
 import type { Tone } from '../../ui/control/badge.tsx';
 
 /** A row of the file as the check before the import sees it. */
-export interface CheckedRow {
+export interface RowCheck {
   /** The sheet's own row number. */
   row: number;
   cells: readonly string[];
@@ -30,7 +30,7 @@ export interface SheetCheck {
   positions?: readonly (number | undefined)[];
   /** The sheet's own number of its header row. */
   headerRow?: number | undefined;
-  rows: readonly CheckedRow[];
+  rows: readonly RowCheck[];
   /** Why the sheet as a whole cannot be read. */
   fault: string | undefined;
   /** Headers that were ignored. */
@@ -57,22 +57,22 @@ export const VERDICTS: Readonly<Record<Verdict, { label: string; tone: Tone }>> 
   error: { label: 'Error', tone: 'bad' },
 };
 
-export function verdictOf({ error, verdict }: CheckedRow): Verdict {
+export function verdictOf({ error, verdict }: RowCheck): Verdict {
   return error === null ? (verdict ?? 'valid') : 'error';
 }
 
 /** How many rows there are of each verdict. */
-export function countVerdicts(rows: readonly CheckedRow[]): Record<Verdict, number> {
+export function countVerdicts(rows: readonly RowCheck[]): Record<Verdict, number> {
   const counts = { valid: 0, new: 0, changed: 0, unchanged: 0, error: 0 };
   for (const row of rows) counts[verdictOf(row)] += 1;
   return counts;
 }
 
 /** How many rows somebody may want to look at, whatever their verdict. */
-export function countWarnings(rows: readonly CheckedRow[]): number {
+export function countWarnings(rows: readonly RowCheck[]): number {
   return rows.filter(hasWarning).length;
 }
 
-export function hasWarning({ warnings }: CheckedRow): boolean {
+export function hasWarning({ warnings }: RowCheck): boolean {
   return warnings.length > 0;
 }

@@ -1,10 +1,14 @@
 import { counted } from '#domain/values/counted';
 import { Button } from '../../ui/control/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
-import type { CorrectionsOffer as Offer } from './use-import-page.ts';
+import type { OfferedCorrections } from './use-import-page.ts';
 
 /** Offers what was corrected in a file before the session ended. */
-export function CorrectionsOffer({ offer: { file, corrections, restore, discard } }: { offer: Offer }) {
+export function CorrectionsOffer({
+  offer: { file, corrections, restore, discard },
+}: {
+  offer: OfferedCorrections;
+}) {
   const kept = `What you corrected was kept: ${counted(corrections.length, 'cell')}.`;
   return (
     <Notice

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { LISTED_ERRORS, moreErrors } from '#domain/sheet/import-texts';
 import { counted } from '#domain/values/counted';
-import { saveFile } from '../../api/download.ts';
+import { downloadBlob } from '../../api/download.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { showAlert } from '../../ui/dialog/alert.tsx';
 import { showToast } from '../../ui/notice/toast.tsx';
 import { type RowFault, warningsOf } from '../check/row-faults.ts';
 import type { SheetCheck } from '../check/sheet-check.ts';
-import classes from '../preview/sheet.module.css';
+import classes from './error-list.module.css';
 import type { Chosen } from './import-flow.ts';
 
 interface ErrorListProps {
@@ -18,19 +18,19 @@ interface ErrorListProps {
   check: SheetCheck;
 }
 
-/** The first errors of an import, how many more there are, and two ways to take them along. */
+/** The first errors of an import and how many more there are; all of them as a workbook or on the clipboard. */
 export function ErrorList({ faults, chosen, check }: ErrorListProps) {
   const [making, setMaking] = useState(false);
   const more = moreErrors(faults.length);
 
-  async function handleTakeHome() {
+  async function handleDownload() {
     setMaking(true);
     try {
       // Few people need it, and only after they have met an error.
-      const { makeErrorsWorkbook, errorsFileName } = await import('../write/take-errors-home.ts');
+      const { makeErrorsWorkbook, errorsFileName } = await import('../write/make-errors-workbook.ts');
       const all = [...faults, ...warningsOf(check)];
       const workbook = await makeErrorsWorkbook(chosen.sheet.rows, all, check.headerRow ?? 1);
-      saveFile(workbook, errorsFileName(chosen.file.name));
+      downloadBlob(workbook, errorsFileName(chosen.file.name));
     } catch (error) {
       await showAlert(`The workbook could not be made: ${error instanceof Error ? error.message : error}`);
     } finally {
@@ -39,7 +39,7 @@ export function ErrorList({ faults, chosen, check }: ErrorListProps) {
   }
 
   async function handleCopy() {
-    const { faultsAsText } = await import('../write/take-errors-home.ts');
+    const { faultsAsText } = await import('../write/faults-as-text.ts');
     await copyText(faultsAsText(faults));
     showToast(`${counted(faults.length, 'error')} copied`);
   }
@@ -53,7 +53,7 @@ export function ErrorList({ faults, chosen, check }: ErrorListProps) {
       </ul>
       {more && <p>{more}</p>}
       <div className={classes.buttons}>
-        <Button busy={making} onClick={() => void handleTakeHome()}>
+        <Button busy={making} onClick={() => void handleDownload()}>
           Take the errors home
         </Button>
         <Button kind="quiet" onClick={() => void handleCopy()}>

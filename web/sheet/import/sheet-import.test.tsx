@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { PageWorker } from '../../testing/page-worker.ts';
 import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
-import type { CheckedRow, SheetCheck } from '../check/sheet-check.ts';
+import type { RowCheck, SheetCheck } from '../check/sheet-check.ts';
 import { FIRST_PREVIEW_ROWS } from '../preview/preview-table.tsx';
 import { SheetImport } from './sheet-import.tsx';
 import { useImport } from './use-import.ts';
@@ -26,7 +26,7 @@ const shownRows = () => within(screen.getByRole('table')).getAllByRole('row').sl
 
 interface ImportingProps {
   first?: number;
-  onImport?: (rows: readonly CheckedRow[]) => Promise<string>;
+  onImport?: (rows: readonly RowCheck[]) => Promise<string>;
 }
 
 function Importing({ first = 10, onImport = async () => 'done' }: ImportingProps) {
@@ -36,7 +36,7 @@ function Importing({ first = 10, onImport = async () => 'done' }: ImportingProps
     headers: ['SAP'],
     positions: [0],
     headerRow: 1,
-    rows: rows.map(({ row, cells }): CheckedRow => {
+    rows: rows.map(({ row, cells }): RowCheck => {
       const code = cells[0]?.text ?? '';
       const bad = code.startsWith('bad');
       return {
@@ -133,7 +133,7 @@ test('of several files the first is kept', async () => {
 });
 
 test('good rows are imported after the question', async () => {
-  const onImport = vi.fn(async (rows: readonly CheckedRow[]) => `${rows.length} imported`);
+  const onImport = vi.fn(async (rows: readonly RowCheck[]) => `${rows.length} imported`);
   open(<Importing onImport={onImport} />);
   await choose(manyRows(12));
   expect(await screen.findByText('Showing 10 of 12 records')).toBeTruthy();

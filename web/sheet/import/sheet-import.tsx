@@ -5,11 +5,11 @@ import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { showAlert } from '../../ui/dialog/alert.tsx';
 import { faultsOf } from '../check/row-faults.ts';
-import type { CheckedRow, SheetCheck } from '../check/sheet-check.ts';
+import type { RowCheck, SheetCheck } from '../check/sheet-check.ts';
 import { CheckedSheet } from '../preview/checked-sheet.tsx';
-import classes from '../preview/sheet.module.css';
 import { Working } from '../preview/working.tsx';
 import { ErrorList } from './error-list.tsx';
+import classes from './sheet-import.module.css';
 import { SheetUpload } from './sheet-upload.tsx';
 import type { Import } from './use-import.ts';
 
@@ -24,7 +24,7 @@ interface SheetImportProps<Result> {
   /** How many rows the preview shows at first. */
   first: number;
   /** Imports the given rows; what it throws is shown. */
-  onImport: (rows: readonly CheckedRow[]) => Promise<Result>;
+  onImport: (rows: readonly RowCheck[]) => Promise<Result>;
   /** The results, when there are any. */
   children?: ReactNode;
 }
@@ -39,7 +39,7 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
   const faults = useMemo(() => (check && sheet ? faultsOf(check, sheet.rows) : []), [check, sheet]);
   const checking = check?.server?.step === 'checking';
 
-  async function run(rows: readonly CheckedRow[]) {
+  async function run(rows: readonly RowCheck[]) {
     try {
       await importing.run(confirmImport(rows.length, entity), () => onImport(rows));
     } catch (error) {
@@ -64,7 +64,7 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
           <CheckedSheet
             key={chosen.sheet.name}
             check={check}
-            chosen={chosen}
+            sheet={chosen.sheet}
             first={first}
             onCorrect={flow.step === 'preview' ? importing.correct : undefined}
           />

@@ -5,8 +5,9 @@ import { formatSize } from '#domain/file/file';
 import { LARGEST_SHEET_FILE, SHEET_ACCEPT } from '#domain/sheet/accepted-files';
 import { FileDrop } from '../../file/file-drop.tsx';
 import { Button } from '../../ui/control/button.tsx';
-import classes from '../preview/sheet.module.css';
+import { SheetFault } from '../preview/sheet-fault.tsx';
 import type { Chosen } from './import-flow.ts';
+import classes from './sheet-upload.module.css';
 import type { Import } from './use-import.ts';
 
 interface SheetUploadProps<Result> {
@@ -32,11 +33,7 @@ export function SheetUpload<Result>({ upload, instruction, children }: SheetUplo
           onFiles={([file]) => file && upload.choose(file)}
         />
       )}
-      {flow.step === 'file' && flow.fault && (
-        <p role="alert" className={classes.fault}>
-          {flow.fault}
-        </p>
-      )}
+      {flow.step === 'file' && flow.fault && <SheetFault message={flow.fault} />}
       {flow.step === 'reading' && <Reading {...flow} onCancel={upload.reset} />}
       {chosen && <ChosenFile upload={upload} chosen={chosen} />}
       {chosen?.sheet.rows.length === 0 ? (

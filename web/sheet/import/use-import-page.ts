@@ -16,7 +16,7 @@ interface KeptCorrections {
 }
 
 /** What was corrected when the session ended, until it is put back or thrown away. */
-export interface CorrectionsOffer extends KeptCorrections {
+export interface OfferedCorrections extends KeptCorrections {
   /** Missing where the file has to be chosen again. */
   restore: (() => void) | undefined;
   discard: () => void;
@@ -42,7 +42,7 @@ export function useImportPage<Result>(place: string, hasColumns: (head: readonly
   function mend(file: File, sheets: readonly Sheet[]) {
     if (file.name !== kept?.file) return { sheets, corrections: [] };
     const mended = putBack(sheets, kept.corrections);
-    showToast(toldOf(mended.corrections.length, kept.corrections.length));
+    showToast(putBackSentence(mended.corrections.length, kept.corrections.length));
     if (mended.corrections.length > 0) forget();
     return mended;
   }
@@ -53,7 +53,7 @@ export function useImportPage<Result>(place: string, hasColumns: (head: readonly
     setKept(undefined);
   }
 
-  function offerOf(left: KeptCorrections): CorrectionsOffer {
+  function offerOf(left: KeptCorrections): OfferedCorrections {
     const file = fileAtHand?.name === left.file ? fileAtHand : undefined;
     return { ...left, restore: file && (() => importing.choose(file)), discard: forget };
   }
@@ -66,7 +66,7 @@ function readDraft(draft: Draft | undefined): KeptCorrections | undefined {
   return draft?.values as KeptCorrections | undefined;
 }
 
-function toldOf(fitting: number, all: number): string {
+function putBackSentence(fitting: number, all: number): string {
   if (fitting === all) return `${counted(all, 'corrected cell')} put back`;
   const other = 'the file holds something else there now';
   if (fitting === 0) return `None of the ${counted(all, 'corrected cell')} was put back: ${other}`;

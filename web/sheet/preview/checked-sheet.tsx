@@ -2,24 +2,25 @@ import { useMemo } from 'react';
 import { InlineError } from '../../ui/notice/inline-error.tsx';
 import type { Place } from '../check/sheet-cells.ts';
 import {
-  type CheckedRow,
   countVerdicts,
   countWarnings,
+  type RowCheck,
   type SheetCheck,
   type Verdict,
 } from '../check/sheet-check.ts';
-import type { Chosen } from '../import/import-flow.ts';
+import type { Sheet } from '../read/workbook.ts';
+import classes from './checked-sheet.module.css';
 import { PreviewCell } from './preview-cell.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import { RowStatus, RowVerdict } from './row-verdict.tsx';
-import classes from './sheet.module.css';
+import { SheetFault } from './sheet-fault.tsx';
 import { useCorrections } from './use-corrections.ts';
 import { VerdictFilter } from './verdict-filter.tsx';
 import { Working } from './working.tsx';
 
 interface CheckedSheetProps {
   check: SheetCheck;
-  chosen: Chosen;
+  sheet: Sheet;
   /** How many rows are shown at first. */
   first: number;
   /** Puts another text into a cell; left out while nothing may be changed. */
@@ -27,19 +28,13 @@ interface CheckedSheetProps {
 }
 
 /** A sheet as its check sees it: totals, rows with their verdicts, cells to correct. */
-export function CheckedSheet({ check, chosen, first, onCorrect }: CheckedSheetProps) {
+export function CheckedSheet({ check, sheet, first, onCorrect }: CheckedSheetProps) {
   const counts = useMemo(() => countVerdicts(check.rows), [check]);
   const warnings = useMemo(() => countWarnings(check.rows), [check]);
   const corrections = useCorrections(check);
   const { server } = check;
 
-  if (check.fault) {
-    return (
-      <p role="alert" className={classes.fault}>
-        {check.fault}
-      </p>
-    );
-  }
+  if (check.fault) return <SheetFault message={check.fault} />;
   return (
     <>
       <div className={classes.verdict}>
@@ -66,7 +61,7 @@ export function CheckedSheet({ check, chosen, first, onCorrect }: CheckedSheetPr
             row={row}
             index={index}
             check={check}
-            sheet={chosen.sheet}
+            sheet={sheet}
             corrections={corrections}
             onCorrect={onCorrect}
           />
@@ -76,8 +71,8 @@ export function CheckedSheet({ check, chosen, first, onCorrect }: CheckedSheetPr
   );
 }
 
-const STATUS = { header: 'Status', content: (row: CheckedRow) => <RowStatus row={row} /> };
-const VERDICT = { header: 'Import', content: (row: CheckedRow) => <RowVerdict row={row} /> };
+const STATUS = { header: 'Status', content: (row: RowCheck) => <RowStatus row={row} /> };
+const VERDICT = { header: 'Import', content: (row: RowCheck) => <RowVerdict row={row} /> };
 
 /** Where the server has a say a row is valid only until it is known what the import would do with it. */
 function offeredVerdicts(check: SheetCheck, counts: Readonly<Record<Verdict, number>>): Verdict[] {

@@ -1,14 +1,14 @@
 import type { KeyboardEvent } from 'react';
 import { cellText, type Place } from '../check/sheet-cells.ts';
-import type { CheckedRow, SheetCheck } from '../check/sheet-check.ts';
+import type { RowCheck, SheetCheck } from '../check/sheet-check.ts';
 import type { Sheet } from '../read/workbook.ts';
 import { nextBadCell } from './next-bad-cell.ts';
+import classes from './preview-cell.module.css';
 import { reasonId } from './row-verdict.tsx';
-import classes from './sheet.module.css';
 import type { useCorrections } from './use-corrections.ts';
 
 interface PreviewCellProps {
-  row: CheckedRow;
+  row: RowCheck;
   /** The cell's place under the headers; -1 is the row's number. */
   index: number;
   check: SheetCheck;

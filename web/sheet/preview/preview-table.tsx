@@ -3,7 +3,7 @@ import { PAGE_SIZES } from '#domain/wire/grid';
 import { LIST_WINDOW, pageCount, pageWindow } from '../../grid/pages/page-window.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Pager } from '../../ui/control/pager.tsx';
-import classes from './sheet.module.css';
+import classes from './preview-table.module.css';
 
 /** Of lines; an import of part SAPs begins with ten. */
 export const FIRST_PREVIEW_ROWS = 5;

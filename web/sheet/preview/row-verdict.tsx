@@ -1,9 +1,9 @@
 import { Badge } from '../../ui/control/badge.tsx';
-import { type CheckedRow, VERDICTS } from '../check/sheet-check.ts';
-import classes from './sheet.module.css';
+import { type RowCheck, VERDICTS } from '../check/sheet-check.ts';
+import classes from './row-verdict.module.css';
 
 /** Whether a row can be imported, and why not. */
-export function RowStatus({ row: { row, error, warnings } }: { row: CheckedRow }) {
+export function RowStatus({ row: { row, error, warnings } }: { row: RowCheck }) {
   return (
     <div className={classes.status}>
       <Badge tone={error === null ? 'good' : 'bad'}>{error === null ? 'Valid' : 'Error'}</Badge>
@@ -26,7 +26,7 @@ export function reasonId(row: number): string {
 }
 
 /** What the import would do with a row: nothing for one in error, old → new for each changed field. */
-export function RowVerdict({ row: { error, verdict, changes = [] } }: { row: CheckedRow }) {
+export function RowVerdict({ row: { error, verdict, changes = [] } }: { row: RowCheck }) {
   if (error !== null || !verdict) return null;
   return (
     <div className={classes.status}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type CheckedRow, hasWarning, type SheetCheck, verdictOf } from '../check/sheet-check.ts';
+import { hasWarning, type RowCheck, type SheetCheck, verdictOf } from '../check/sheet-check.ts';
 import type { Filter } from './verdict-filter.tsx';
 
 /** Which rows are looked at and which of their cells are open for correction. */
@@ -13,14 +13,14 @@ export function useCorrections(check: SheetCheck) {
   return {
     filter,
     rows: filter === 'all' ? check.rows : check.rows.filter(isShown),
-    isOpen: (row: CheckedRow, index: number) => row.badCell === index || opened.has(key(row, index)),
-    isFocused: (row: CheckedRow, index: number) => focused === key(row, index),
+    isOpen: (row: RowCheck, index: number) => row.badCell === index || opened.has(key(row, index)),
+    isFocused: (row: RowCheck, index: number) => focused === key(row, index),
     show(next: Filter) {
       setFilter(next);
       setTouched(new Set());
     },
     /** Opens cells of a row; the first of them gets the focus. */
-    open(row: CheckedRow, indexes: readonly number[]) {
+    open(row: RowCheck, indexes: readonly number[]) {
       const [first] = indexes;
       if (first !== undefined) setFocused(key(row, first));
       touch(row, indexes);
@@ -29,17 +29,17 @@ export function useCorrections(check: SheetCheck) {
     touch,
   };
 
-  function touch(row: CheckedRow, indexes: readonly number[]) {
+  function touch(row: RowCheck, indexes: readonly number[]) {
     setOpened((before) => new Set([...before, ...indexes.map((index) => key(row, index))]));
     setTouched((before) => (before.has(row.row) ? before : new Set([...before, row.row])));
   }
 
-  function isShown(row: CheckedRow): boolean {
+  function isShown(row: RowCheck): boolean {
     const fits = filter === 'warning' ? hasWarning(row) : verdictOf(row) === filter;
     return fits || touched.has(row.row);
   }
 }
 
-function key({ row }: CheckedRow, index: number): string {
+function key({ row }: RowCheck, index: number): string {
   return `${row}:${index}`;
 }

@@ -1,7 +1,7 @@
 import { grouped } from '#domain/values/counted';
 import { Badge } from '../../ui/control/badge.tsx';
 import { VERDICTS, type Verdict } from '../check/sheet-check.ts';
-import classes from './sheet.module.css';
+import classes from './verdict-filter.module.css';
 
 export type Filter = Verdict | 'all' | 'warning';
 

@@ -1,10 +1,10 @@
 import { Loader } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { counted } from '#domain/values/counted';
-import classes from './sheet.module.css';
+import classes from './working.module.css';
 
 /** Short work needs no clock. */
-const CLOCK_AFTER = 3;
+const CLOCK_AFTER_SECONDS = 3;
 
 /** Says that something is under way with so many records, and for how long when it takes long. */
 export function Working({ label, count }: { label: string; count: number }) {
@@ -19,7 +19,7 @@ export function Working({ label, count }: { label: string; count: number }) {
     <span className={classes.progress}>
       <Loader size={16} aria-hidden />
       <span role="status">{`${label} ${counted(count, 'record')}...`}</span>
-      {seconds >= CLOCK_AFTER && <span>{elapsed(seconds)}</span>}
+      {seconds >= CLOCK_AFTER_SECONDS && <span>{elapsed(seconds)}</span>}
     </span>
   );
 }

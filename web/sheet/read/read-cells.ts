@@ -38,7 +38,7 @@ function readCell(cell: CellObject | undefined, { date1904, holdsTexts }: ReadOp
   switch (cell.t) {
     case 'n':
       if (holdsTexts && cell.w && isDay(Number(cell.v), cell.z)) return { text, kind: 'date' };
-      return readNumber(Number(cell.v), text, cell.z, date1904);
+      return numberOrDay(Number(cell.v), text, cell.z, date1904);
     case 'b':
       return { text: cell.v ? 'TRUE' : 'FALSE', kind: 'boolean' };
     case 'e':
@@ -51,7 +51,7 @@ function readCell(cell: CellObject | undefined, { date1904, holdsTexts }: ReadOp
 }
 
 /** A number, or the day that its format makes of it. */
-export function readNumber(number: number, text: string, format: unknown, date1904 = false): Cell {
+export function numberOrDay(number: number, text: string, format: unknown, date1904 = false): Cell {
   return isDay(number, format)
     ? { text: shownDay(number, format, date1904), kind: 'date' }
     : { text, kind: 'number', number };

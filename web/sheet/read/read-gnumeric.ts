@@ -1,7 +1,7 @@
 import { SSF } from '@e965/xlsx';
 import { Gunzip } from 'fflate';
 import type { Cell } from '#domain/sheet/cell';
-import { filledRow, readNumber } from './read-cells.ts';
+import { filledRow, numberOrDay } from './read-cells.ts';
 import { MOST_COLUMNS, type Sheet } from './workbook.ts';
 import { xmlText } from './xml-text.ts';
 import { HOSTILE_ZIP, LARGEST_CONTENT } from './zip-check.ts';
@@ -63,7 +63,7 @@ function readCell(attributes: string, text: string, format: () => string, date19
 
   const number = Number(text);
   const shown = format();
-  return readNumber(number, shownText(number, shown, date1904), shown, date1904);
+  return numberOrDay(number, shownText(number, shown, date1904), shown, date1904);
 }
 
 /** The number as its format shows it; as it is where the format is one that only Gnumeric knows. */

@@ -9,8 +9,8 @@ import type { Sheet } from './workbook.ts';
 import type { WorkerMessage } from './worker-messages.ts';
 
 /** A small file that keeps the reader busy is hostile; an honest large one may meet a slow or busy machine. */
-const LONGEST_READING = 20;
-const LONGER_PER_MEGABYTE = 10;
+const LONGEST_SECONDS = 20;
+const SECONDS_PER_MEGABYTE = 10;
 
 interface ReadOptions {
   signal: AbortSignal;
@@ -47,7 +47,7 @@ function collectSheets(worker: Worker, file: File, { signal, onProgress }: ReadO
     let read = 0;
     let total = 0;
 
-    const seconds = LONGEST_READING + LONGER_PER_MEGABYTE * Math.floor(file.size / (1024 * 1024));
+    const seconds = LONGEST_SECONDS + SECONDS_PER_MEGABYTE * Math.floor(file.size / (1024 * 1024));
     const tooLong = processingFailure(`reading it took longer than ${seconds} seconds.`);
     const limit = setTimeout(() => fail(tooLong), seconds * 1000);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

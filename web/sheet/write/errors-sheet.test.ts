@@ -3,7 +3,8 @@ import { type Cell, type SheetRow, textCell } from '#domain/sheet/cell';
 import type { RowFault } from '../check/row-faults.ts';
 import { parseWorkbook } from '../read/parse-workbook.ts';
 import { errorsSheet } from './errors-sheet.ts';
-import { errorsFileName, faultsAsText } from './take-errors-home.ts';
+import { faultsAsText } from './faults-as-text.ts';
+import { errorsFileName } from './make-errors-workbook.ts';
 import { writeSheet } from './write-sheet.ts';
 
 const number = (value: number, text = String(value)): Cell => ({ kind: 'number', number: value, text });

@@ -26,7 +26,7 @@ export function errorsSheet(
     const line: WrittenCell[] = [...cells];
     if (row >= headerRow) {
       while (line.length <= errors) line.push(textCell(''));
-      line[errors] = row === headerRow ? textCell(HEADER) : textCell(found.map(tell).join('; '));
+      line[errors] = row === headerRow ? textCell(HEADER) : textCell(found.map(faultText).join('; '));
     }
     for (const { warning, position } of found.toReversed()) {
       mark(line, errors, warning ? 'doubtful' : 'bad');
@@ -37,7 +37,7 @@ export function errorsSheet(
   return written;
 }
 
-function tell({ message, warning }: RowFault): string {
+function faultText({ message, warning }: RowFault): string {
   return warning ? `Warning: ${message}` : message;
 }
 

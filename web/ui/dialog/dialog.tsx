@@ -6,10 +6,11 @@ import { usePendingDialogs } from './pending-dialogs.ts';
 const WIDTHS = { small: 420, medium: 640, large: 'min(1080px, 94vw)' };
 
 /**
- * Mantine writes role=dialog after every prop, so the element itself is told. Always by the same function: Mantine
- * takes another one for another element, and would move the focus to its first field at every letter typed.
+ * Mantine writes role=dialog after every prop, so the role is set on the element itself. The ref has to be the same
+ * function at every rendering: Mantine takes another one for another element, and would move the focus to its first
+ * field at every letter typed.
  */
-const TOLD = {
+const SET_ROLE = {
   dialog: (element: HTMLElement | null) => element?.setAttribute('role', 'dialog'),
   alertdialog: (element: HTMLElement | null) => element?.setAttribute('role', 'alertdialog'),
 };
@@ -39,7 +40,7 @@ export function Dialog({ title, opened, onClose, size = 'medium', role = 'dialog
       closeOnEscape={asks || questions.length === 0}
     >
       <Modal.Overlay />
-      <Modal.Content ref={TOLD[role]}>
+      <Modal.Content ref={SET_ROLE[role]}>
         <Modal.Header role="presentation">
           <Modal.Title>{title}</Modal.Title>
           {!asks && <Modal.CloseButton aria-label="Close" />}

@@ -2,20 +2,20 @@ import { notifications } from '@mantine/notifications';
 import { Button } from '../control/button.tsx';
 import styles from './toast.module.css';
 
-const SHOWN_FOR = 4_000;
-const UNDO_FOR = 8_000;
+const SHOWN_FOR_MS = 4_000;
+const UNDO_FOR_MS = 8_000;
 const LOOK = { withBorder: true, role: 'status', closeButtonProps: { 'aria-label': 'Dismiss' } };
 
 /** Says in passing that something worked; it never carries the only copy of information. */
 export function showToast(message: string): void {
-  notifications.show({ message, autoClose: SHOWN_FOR, ...LOOK });
+  notifications.show({ message, autoClose: SHOWN_FOR_MS, ...LOOK });
 }
 
 export function showSaved(): void {
   showToast('Saved');
 }
 
-/** The one Undo that can be pressed: that of what was done last. */
+/** Only the last change can be undone: the notification that offers it. */
 let live: { id: string; message: string } | undefined;
 
 /** Says what just changed, with the way back for eight seconds, or until something else changes. */
@@ -27,7 +27,7 @@ export function showUndo(message: string, onUndo: () => void): void {
   };
   const id = notifications.show({
     message: withButton(message, 'Undo', undo),
-    autoClose: UNDO_FOR,
+    autoClose: UNDO_FOR_MS,
     onClose: () => {
       if (live?.id === id) live = undefined;
     },
@@ -36,18 +36,18 @@ export function showUndo(message: string, onUndo: () => void): void {
   live = { id, message };
 }
 
-/** Something else was done, or taken back: the words stay, the way back is gone. */
+/** Something else was done, or taken back: the message stays, its Undo goes. */
 export function expireUndo(): void {
-  if (live) notifications.update({ ...live, autoClose: SHOWN_FOR });
+  if (live) notifications.update({ ...live, autoClose: SHOWN_FOR_MS });
   live = undefined;
 }
 
-/** What could be taken back is no longer on the screen. */
+/** The screen that the Undo belongs to was left. */
 export function withdrawUndo(): void {
   if (live) notifications.hide(live.id);
 }
 
-/** Something that takes its time and is told about until it ends. */
+/** A notification about something that takes a while; it stays until that ends. */
 export interface Progress {
   say: (message: string) => void;
   end: () => void;
@@ -55,15 +55,15 @@ export interface Progress {
 
 /** Says how far something is that does not hold anybody up, and lets it be cancelled, on whatever screen. */
 export function showProgress(message: string, onCancel: () => void): Progress {
-  const told = (said: string) => ({
-    message: withButton(said, 'Cancel', onCancel),
+  const content = (text: string) => ({
+    message: withButton(text, 'Cancel', onCancel),
     autoClose: false,
     allowClose: false,
     ...LOOK,
   });
-  const id = notifications.show(told(message));
+  const id = notifications.show(content(message));
   return {
-    say: (said) => notifications.update({ id, ...told(said) }),
+    say: (text) => notifications.update({ id, ...content(text) }),
     end: () => notifications.hide(id),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { grid } from '#domain/wire/grid';
-import { type ColumnViews, visibleColumns } from './column-views.ts';
+import { type ColumnDefinitions, visibleColumns } from './column-definitions.ts';
 import { numberColumn, percentColumn, statusColumn, textColumn } from './columns.tsx';
 
 const boltGrid = grid({
@@ -19,7 +19,7 @@ test('the columns stand in the order they are written, without the hidden ones',
     name: textColumn('Name', 60),
     bolt_id: 'hidden',
     length: numberColumn('Length', 40),
-  } satisfies ColumnViews<typeof boltGrid>;
+  } satisfies ColumnDefinitions<typeof boltGrid>;
 
   expect(visibleColumns<{ bolt_id: number; name: string; length: number | null }>(columns)).toMatchObject([
     { name: 'name', header: 'Name' },
@@ -29,7 +29,7 @@ test('the columns stand in the order they are written, without the hidden ones',
 
 test('the compiler names a column that is missing, and a look that does not fit its values', () => {
   // @ts-expect-error -- `length` is neither shown nor hidden
-  ({ bolt_id: 'hidden', name: textColumn('Name') }) satisfies ColumnViews<typeof boltGrid>;
+  ({ bolt_id: 'hidden', name: textColumn('Name') }) satisfies ColumnDefinitions<typeof boltGrid>;
 
   ({
     bolt_id: 'hidden',
@@ -37,5 +37,5 @@ test('the compiler names a column that is missing, and a look that does not fit 
     name: percentColumn('Name', 'open'),
     // @ts-expect-error -- the rows have no status
     length: statusColumn('Length'),
-  }) satisfies ColumnViews<typeof boltGrid>;
+  }) satisfies ColumnDefinitions<typeof boltGrid>;
 });

@@ -1,6 +1,6 @@
 import type { SheetRow } from '#domain/sheet/cell';
 import type { RowFault } from '../check/row-faults.ts';
-import type { ErrorsMessage } from './errors.worker.ts';
+import type { ErrorsMessage } from './errors-workbook.worker.ts';
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** So much is handed over at once: the page stays responsive between two pieces. */
@@ -12,19 +12,19 @@ export async function makeErrorsWorkbook(
   faults: readonly RowFault[],
   headerRow: number,
 ): Promise<Blob> {
-  const worker = new Worker(new URL('./errors.worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL('./errors-workbook.worker.ts', import.meta.url), { type: 'module' });
   try {
     const written = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
       worker.addEventListener('message', ({ data }) => resolve(data));
       worker.addEventListener('error', ({ message }) => reject(new Error(message || 'Unknown error')));
     });
-    const tell = (message: ErrorsMessage) => worker.postMessage(message);
+    const post = (message: ErrorsMessage) => worker.postMessage(message);
     for (const piece of pieces(rows)) {
-      tell({ type: 'rows', rows: piece });
+      post({ type: 'rows', rows: piece });
       await new Promise((resolve) => setTimeout(resolve));
     }
-    for (const piece of pieces(faults)) tell({ type: 'faults', faults: piece });
-    tell({ type: 'write', headerRow });
+    for (const piece of pieces(faults)) post({ type: 'faults', faults: piece });
+    post({ type: 'write', headerRow });
     return new Blob([await written], { type: WORKBOOK });
   } finally {
     worker.terminate();
@@ -40,11 +40,4 @@ function pieces<Item>(items: readonly Item[]): Item[][] {
 export function errorsFileName(filename: string): string {
   const point = filename.lastIndexOf('.');
   return `${point > 0 ? filename.slice(0, point) : filename} with errors.xlsx`;
-}
-
-/** What is wrong as a table for the clipboard: the row's number, the value and the message. */
-export function faultsAsText(faults: readonly RowFault[]): string {
-  const flat = (text: string | number) => String(text).replace(/[\t\r\n]+/g, ' ');
-  const lines = faults.map(({ row, value, message }) => [row, value, message].map(flat).join('\t'));
-  return [['Row', 'Value', 'Error'].join('\t'), ...lines].join('\n');
 }

@@ -1,4 +1,4 @@
-import type { Column } from './column-views.ts';
+import type { Column } from '../columns/column-definitions.ts';
 
 /** What holds a pinned cell in its place. */
 export function pinnedAt({ left }: Pick<Column<never>, 'left'>) {

@@ -1,7 +1,7 @@
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, readSortKey } from '#domain/wire/grid';
 
 /** Which part of a list is looked at. An empty sort is the list's own order. */
-export interface ListView {
+export interface ListPosition {
   page: number;
   size: number;
   sort: readonly string[];
@@ -15,7 +15,7 @@ export type Query = Record<string, string | undefined>;
 const SORT_SEPARATOR = '.';
 
 /** Reads a list's address. What does not fit is as if it were not there. */
-export function readListView(query: Query, columns: readonly string[]): ListView {
+export function readListPosition(query: Query, columns: readonly string[]): ListPosition {
   const page = Number(query.page);
   const size = Number(query.size);
   const sort = (query.sort ?? '').split(SORT_SEPARATOR);
@@ -29,7 +29,7 @@ export function readListView(query: Query, columns: readonly string[]): ListView
 }
 
 /** Writes a list's address: whatever is as usual is left out. */
-export function writeListView({ page, size, sort, search }: ListView): Query {
+export function writeListPosition({ page, size, sort, search }: ListPosition): Query {
   return {
     page: page === 1 ? undefined : String(page),
     size: size === DEFAULT_PAGE_SIZE ? undefined : String(size),

@@ -2,10 +2,10 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useEffect, useState } from 'react';
-import { readKey } from '../keys/read-key.ts';
-import styles from './record-list.module.css';
+import { readKey } from '../../keys/read-key.ts';
+import styles from './search-box.module.css';
 
-const DEBOUNCE = 300;
+const DEBOUNCE_MS = 300;
 
 interface SearchBoxProps {
   placeholder: string;
@@ -36,7 +36,7 @@ export function SearchBox({ placeholder, search, onSearch, found = true, onLeave
     }
   }
 
-  const searchLater = useDebouncedCallback(searchFor, DEBOUNCE);
+  const searchAfterPause = useDebouncedCallback(searchFor, DEBOUNCE_MS);
 
   const [leaving, setLeaving] = useState(false);
   const arrived = leaving && found && search === text.trim();
@@ -56,19 +56,19 @@ export function SearchBox({ placeholder, search, onSearch, found = true, onLeave
   function handleChange(typed: string) {
     setLeaving(false);
     setText(typed);
-    searchLater(typed);
+    searchAfterPause(typed);
   }
 
   function handleKeyDown(event: KeyboardEvent) {
     const key = readKey(event.nativeEvent);
     if (key !== 'Enter' && !(key === 'ArrowDown' && onLeave)) return;
     event.preventDefault();
-    searchLater.flush();
+    searchAfterPause.flush();
     setLeaving(true);
   }
 
   function clear() {
-    searchLater.cancel();
+    searchAfterPause.cancel();
     setText('');
     searchFor('');
   }

@@ -1,11 +1,11 @@
-import './theme/mantine.css';
+import '../theme/mantine.css';
 import '@fontsource-variable/inter/wght.css';
-import './theme/tokens.css';
-import './theme/base.css';
-import './theme/start.css';
+import '../theme/tokens.css';
+import '../theme/base.css';
+import '../theme/start.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createApp } from './app/create-app.tsx';
+import { createApp } from './create-app.tsx';
 
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<StrictMode>{createApp().element}</StrictMode>);

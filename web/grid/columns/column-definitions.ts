@@ -3,7 +3,7 @@ import type { AnyGrid, RowOf } from '#domain/wire/grid';
 import { cellValue } from './sort.ts';
 
 /** How a column looks. `Value` and `Row` are what its cells need; the compiler checks that the list has them. */
-export interface ColumnView<Value = never, Row = never> {
+export interface ColumnDefinition<Value = never, Row = never> {
   header: string;
   /** Percent of the table's width; without one a column is as wide as it needs, or takes the rest. */
   width?: number | undefined;
@@ -21,13 +21,13 @@ export interface ColumnView<Value = never, Row = never> {
 }
 
 /** Every column of a row, each with its look or 'hidden'; their order is the order on the screen. */
-export type ColumnMap<Row> = { [Name in keyof Row]: ColumnView<Row[Name], Row> | 'hidden' };
+export type RowColumns<Row> = { [Name in keyof Row]: ColumnDefinition<Row[Name], Row> | 'hidden' };
 
 /** The complete column map of a list: a column added to the grid is missing here until it is placed or hidden. */
-export type ColumnViews<G extends AnyGrid> = ColumnMap<RowOf<G>>;
+export type ColumnDefinitions<G extends AnyGrid> = RowColumns<RowOf<G>>;
 
 /** A column as the table draws it. */
-export interface Column<Row> extends Omit<ColumnView, 'cell' | 'text'> {
+export interface Column<Row> extends Omit<ColumnDefinition, 'cell' | 'text'> {
   name: string;
   /** The list's first column: its cell leads to the record. */
   lead: boolean;
@@ -37,8 +37,8 @@ export interface Column<Row> extends Omit<ColumnView, 'cell' | 'text'> {
   text: (row: Row) => string;
 }
 
-export function visibleColumns<Row extends object>(views: ColumnMap<Row>): Column<Row>[] {
-  const visible = Object.entries<ColumnView<never, Row> | 'hidden'>(views).flatMap(([name, view]) =>
+export function visibleColumns<Row extends object>(views: RowColumns<Row>): Column<Row>[] {
+  const visible = Object.entries<ColumnDefinition<never, Row> | 'hidden'>(views).flatMap(([name, view]) =>
     view === 'hidden' ? [] : [{ name, view }],
   );
   return visible.map(({ name, view }, index) => ({

@@ -1,12 +1,12 @@
 import { type ChangeEvent, type MouseEvent, memo } from 'react';
 import { Link, useGo } from '../../ui/control/link.tsx';
-import type { Column } from '../columns/column-views.ts';
-import { pinnedAt } from '../columns/pinned-at.ts';
+import type { Column } from '../columns/column-definitions.ts';
 import { cellValue } from '../columns/sort.ts';
 import type { Check } from '../rows/use-range-check.ts';
-import styles from './grid.module.css';
+import styles from './grid-table.module.css';
+import { pinnedAt } from './pinned-at.ts';
 
-interface GridRowProps<Row> {
+interface GridTableRowProps<Row> {
   id: number | string;
   row: Row;
   columns: readonly Column<Row>[];
@@ -20,7 +20,7 @@ interface GridRowProps<Row> {
   onCheck: Check;
 }
 
-function PlainGridRow<Row extends object>(props: GridRowProps<Row>) {
+function PlainGridTableRow<Row extends object>(props: GridTableRowProps<Row>) {
   const { id, row, columns, path, ids, selected, stop, onCheck } = props;
   const go = useGo();
   const lead = columns.find((column) => column.lead);
@@ -67,4 +67,4 @@ function PlainGridRow<Row extends object>(props: GridRowProps<Row>) {
 }
 
 /** Drawn again only when its own row, columns or mark changed. */
-export const GridRow = memo(PlainGridRow) as typeof PlainGridRow;
+export const GridTableRow = memo(PlainGridTableRow) as typeof PlainGridTableRow;

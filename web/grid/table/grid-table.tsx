@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useRef } from 'react';
-import type { Column } from '../columns/column-views.ts';
+import type { Column } from '../columns/column-definitions.ts';
 import { columnWidth, leastOf, leastWidth } from '../columns/table-width.ts';
 import type { GridState } from '../pages/grid-state.ts';
 import { useRangeCheck } from '../rows/use-range-check.ts';
@@ -9,8 +9,8 @@ import { useRowPreload } from '../rows/use-row-preload.ts';
 import { useScrollMemory } from '../rows/use-scroll-memory.ts';
 import type { Selection } from '../rows/use-selection.ts';
 import type { Widths } from './column-divider.tsx';
-import styles from './grid.module.css';
-import { GridRow } from './grid-row.tsx';
+import styles from './grid-table.module.css';
+import { GridTableRow } from './grid-table-row.tsx';
 import { HeaderCell } from './header-cell.tsx';
 import { NoData } from './no-data.tsx';
 import { SelectAll } from './select-all.tsx';
@@ -18,7 +18,7 @@ import { SelectAll } from './select-all.tsx';
 /** So many rows of a new page are drawn at once; a longer page is completed right after. */
 const FIRST_ROWS = 60;
 const NO_ROWS: readonly never[] = [];
-interface GridProps<Row extends object> {
+interface GridTableProps<Row extends object> {
   /** What the table holds, for those who cannot see where it stands. */
   caption: string;
   columns: readonly Column<Row>[];
@@ -36,7 +36,7 @@ interface GridProps<Row extends object> {
 }
 
 /** A table of one page of rows: native elements and memoised rows, which stay quick at 500. */
-export function Grid<Row extends object>({
+export function GridTable<Row extends object>({
   caption,
   columns,
   state,
@@ -45,7 +45,7 @@ export function Grid<Row extends object>({
   selection,
   entry,
   onResize,
-}: GridProps<Row>) {
+}: GridTableProps<Row>) {
   const complete = useDeferredValue(state.rows, NO_ROWS) === state.rows;
   const rows = complete ? state.rows : state.rows.slice(0, FIRST_ROWS);
   const ids = useMemo(() => state.rows.map(rowId), [state.rows, rowId]);
@@ -108,7 +108,7 @@ export function Grid<Row extends object>({
           {rows.map((row) => {
             const id = rowId(row);
             return (
-              <GridRow
+              <GridTableRow
                 key={id}
                 id={id}
                 row={row}

@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { Column } from '../grid/columns/column-views.ts';
+import type { Column } from '../grid/columns/column-definitions.ts';
 import { directionOf } from '../grid/columns/sort.ts';
 import type { GridState } from '../grid/pages/grid-state.ts';
 import { pageCount } from '../grid/pages/page-window.ts';
 
-const SETTLES_AFTER = 300;
+const SETTLES_AFTER_MS = 300;
 
 interface ListNewsProps {
   state: Omit<GridState<never>, 'rows'>;
@@ -14,19 +14,19 @@ interface ListNewsProps {
 }
 
 /** Tells a screen reader what a change of page, sort or selection has led to. */
-export function ListNews({ state, columns, selected }: ListNewsProps) {
+export function ListAnnouncement({ state, columns, selected }: ListNewsProps) {
   const { page, size, count, sort } = state;
   const sorted = columns.find(({ name }) => directionOf(sort, name) !== 'none');
-  const news = [
+  const changes = [
     `Page ${page} of ${pageCount(count, size)}, ${count} results`,
     sorted && `sorted by ${sorted.header} ${directionOf(sort, sorted.name)}`,
     selected > 0 && `${selected} selected`,
   ].filter(Boolean);
-  const [settled] = useDebouncedValue(news.join(', '), SETTLES_AFTER);
+  const [announced] = useDebouncedValue(changes.join(', '), SETTLES_AFTER_MS);
 
   return (
     <VisuallyHidden role="status" aria-live="polite">
-      {settled}
+      {announced}
     </VisuallyHidden>
   );
 }

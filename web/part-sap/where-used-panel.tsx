@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { type WhereUsed as Uses, whereUsedCall } from '#domain/part-sap/where-used';
+import { type WhereUsed, whereUsedCall } from '#domain/part-sap/where-used';
 import { callQuery } from '../api/call-query.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
-import styles from './where-used.module.css';
+import styles from './where-used-panel.module.css';
 
 const GROUPS = {
   specifications: { title: 'Specifications', path: paths.specification },
   purchases: { title: 'Purchases', path: paths.purchase },
   invoices: { title: 'Invoices', path: paths.invoice },
-} satisfies Partial<Record<keyof Uses, unknown>>;
+} satisfies Partial<Record<keyof WhereUsed, unknown>>;
 const NAMES = Object.keys(GROUPS) as (keyof typeof GROUPS)[];
 
 /** The specifications, purchases and invoices whose lines name a part SAP. */
-export function WhereUsed({ sapId }: { sapId: number }) {
+export function WhereUsedPanel({ sapId }: { sapId: number }) {
   const query = useQuery(callQuery(whereUsedCall, { sap_id: sapId }));
 
   return (
@@ -26,7 +26,7 @@ export function WhereUsed({ sapId }: { sapId: number }) {
   );
 }
 
-function Groups({ uses }: { uses: Uses }) {
+function Groups({ uses }: { uses: WhereUsed }) {
   if (NAMES.every((name) => uses.counts[name] === 0)) {
     return <p className={styles.none}>Nothing uses this part SAP</p>;
   }
