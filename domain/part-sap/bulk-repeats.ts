@@ -1,6 +1,7 @@
 import { replacedBy } from '../lines/active-saps.ts';
 import { fold } from '../values/text.ts';
-import { BULK_FIELDS, type BulkField, type BulkRecord } from './bulk-record.ts';
+import type { BulkRecord } from './bulk-record.ts';
+import { IMPORT_FIELDS, type ImportField } from './part-sap-fields.ts';
 
 /**
  * A row that names a SAP code which an earlier row of the same file has named: the same row again is written once
@@ -10,7 +11,7 @@ export interface Repeat {
   first_index: number;
   error: string | null;
   /** The field that the error is about. */
-  field: BulkField;
+  field: ImportField;
 }
 
 /**
@@ -48,7 +49,8 @@ function repeatOfCode(
 ): Repeat | undefined {
   if (first_index === undefined) return undefined;
   const first = records[first_index];
-  const same = first && BULK_FIELDS.every((field) => field === 'sap_code' || first[field] === record[field]);
+  const same =
+    first && IMPORT_FIELDS.every((field) => field === 'sap_code' || first[field] === record[field]);
   return {
     first_index,
     field: 'sap_code',

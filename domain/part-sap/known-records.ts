@@ -1,17 +1,9 @@
-import type { State } from '../values/state.ts';
 import { fold } from '../values/text.ts';
+import type { PartSap } from './part-sap.ts';
+import type { SapField } from './part-sap-fields.ts';
 
 /** A stored part SAP, as far as an import looks at it. */
-export interface KnownSap {
-  sap_id: number;
-  product_id: number;
-  sap_code: string;
-  sap_code_old: string | null;
-  sap_code_older: string | null;
-  min_order_quant: number | null;
-  note: string | null;
-  state: State;
-}
+export type KnownSap = Pick<PartSap, 'sap_id' | 'product_id' | SapField>;
 
 /** A part, stored or made by an earlier row of the file; the latter has a negative id. */
 export interface KnownPart {

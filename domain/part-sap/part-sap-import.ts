@@ -1,28 +1,37 @@
 import type { SheetRow } from '../sheet/cell.ts';
-import { readCode, readNumber, readState, readText } from '../sheet/cell-readers.ts';
-import { mapSheet, type SheetMapping, type SheetRecord } from '../sheet/sheet-mapping.ts';
+import { type ReadCell, readCode, readNumber, readState, readText } from '../sheet/cell-readers.ts';
+import { columnNames } from '../sheet/headers.ts';
+import { mapSheet, type SheetColumn, type SheetMapping, type SheetRecord } from '../sheet/sheet-mapping.ts';
 import { checkBulkRecord } from './bulk-record.ts';
+import {
+  type FieldTypes,
+  IMPORT_FIELDS,
+  type ImportField,
+  importFields,
+  type ValueOf,
+} from './part-sap-fields.ts';
 
 export const PART_SAP_IMPORT_TITLE = 'Import Part SAPs';
-export const PART_SAP_IMPORT_INSTRUCTION =
-  'Upload an Excel file with columns: Product number, Part name*, Part number, SAP*, SAP old, SAP older, MOQ, Note, State. State can be Active/Passive';
+
+const READERS: { [Type in keyof FieldTypes]: ReadCell<FieldTypes[Type]> } = {
+  name: readText,
+  code: readCode,
+  note: readText,
+  moq: readNumber,
+  state: readState,
+};
+
+function columnOf(name: ImportField): SheetColumn<unknown> {
+  return { ...importFields[name], read: READERS[importFields[name].type] };
+}
 
 /** The columns of a part SAP file (behaviour 10.1), by the field of the record. */
-export const partSapColumns = {
-  product_number: { header: 'Product number', read: readCode },
-  name: { header: 'Part name', alternates: ['Name'], required: true, read: readText },
-  gen_name: { header: 'Part number', alternates: ['gen_name'], read: readCode },
-  sap_code: { header: 'SAP', alternates: ['SAP code'], required: true, read: readCode },
-  sap_code_old: { header: 'SAP old', alternates: ['SAP code old'], read: readCode },
-  sap_code_older: { header: 'SAP older', alternates: ['SAP code older'], read: readCode },
-  min_order_quant: {
-    header: 'MOQ',
-    alternates: ['Min order quant', 'Minimum order quantity'],
-    read: readNumber,
-  },
-  note: { header: 'Note', alternates: ['Notes'], read: readText },
-  state: { header: 'State', read: readState },
-} as const;
+export const partSapColumns = Object.fromEntries(IMPORT_FIELDS.map((name) => [name, columnOf(name)])) as {
+  [Name in ImportField]: SheetColumn<ValueOf<Name>>;
+};
+
+/** Names the columns, the required ones with an asterisk. */
+export const PART_SAP_IMPORT_INSTRUCTION = `Upload an Excel file with columns: ${columnNames(partSapColumns)}. State can be Active/Passive`;
 
 /** A row as the sheet gives it; `BulkRecord` is what is left of it after the check. */
 export type PartSapSheetRecord = SheetRecord<typeof partSapColumns>;

@@ -1,13 +1,13 @@
 import { replacedBy } from '../lines/active-saps.ts';
 import { fold } from '../values/text.ts';
-import type { BulkField, BulkRecord } from './bulk-record.ts';
-import { checkBulkRecord } from './bulk-record.ts';
+import { type BulkRecord, checkBulkRecord } from './bulk-record.ts';
 import { findRepeats } from './bulk-repeats.ts';
 import type { CheckedRow } from './bulk-save.ts';
 import { type EarlierCodes, earlierCodes, rememberedCodes } from './earlier-codes.ts';
 import { findPart } from './find-part.ts';
 import type { KnownPart, KnownRecords, KnownSap } from './known-records.ts';
 import { PartChanges } from './part-changes.ts';
+import { type ImportField, SAP_FIELDS, type SapField } from './part-sap-fields.ts';
 
 /** A SAP to be written: inserted where its id is null. A negative `product_id` is one of `newParts`. */
 export type SapWrite = Omit<KnownSap, 'sap_id'> & { sap_id: number | null };
@@ -98,29 +98,28 @@ function sapWrite(stored: KnownSap | undefined, record: BulkRecord, product_id: 
   const earlier = (field: keyof EarlierCodes) =>
     renamed ? (record[field] ?? before?.[field]) : kept(record[field], before?.[field]);
 
+  const values = keptValues(stored, record);
   return {
+    ...values,
     sap_id: stored?.sap_id ?? null,
     product_id,
     sap_code,
     ...earlierCodes(sap_code, [earlier('sap_code_old'), earlier('sap_code_older')]),
-    min_order_quant: kept(record.min_order_quant, stored?.min_order_quant),
-    note: kept(record.note, stored?.note),
-    state: record.state === undefined ? (stored?.state ?? 'A') : (record.state ?? 'A'),
+    state: values.state ?? 'A',
   };
+}
+
+type KeptValues = { [Name in SapField]: KnownSap[Name] | null };
+
+function keptValues(stored: KnownSap | undefined, record: BulkRecord): KeptValues {
+  const values: Partial<Record<SapField, unknown>> = {};
+  for (const name of SAP_FIELDS) values[name] = kept<unknown>(record[name], stored?.[name]);
+  return values as KeptValues;
 }
 
 function kept<Value>(given: Value | null | undefined, stored: Value | null | undefined): Value | null {
   return given === undefined ? (stored ?? null) : given;
 }
-
-const SAP_FIELDS = [
-  'sap_code',
-  'sap_code_old',
-  'sap_code_older',
-  'min_order_quant',
-  'note',
-  'state',
-] as const;
 
 function sapChanges(stored: KnownSap, write: SapWrite): CheckedRow['changes'] {
   return SAP_FIELDS.filter((field) => stored[field] !== write[field]).map((field) => ({
@@ -150,7 +149,7 @@ function unchanged(index: number): CheckedRow {
 function failed(
   index: number,
   error: string,
-  field: BulkField | null,
+  field: ImportField | null,
   first_index: number | null = null,
 ): CheckedRow {
   return { ...unchanged(index), verdict: 'error', error, field, first_index };

@@ -67,6 +67,13 @@ export function matchHeader<Field extends string>(
   };
 }
 
+/** `SAP*, Quantity*, LOT`: the columns as instructions name them, the required ones with an asterisk. */
+export function columnNames(columns: Readonly<Record<string, HeaderWords>>): string {
+  return Object.values(columns)
+    .map(({ header, required }) => (required ? `${header}*` : header))
+    .join(', ');
+}
+
 /** The one message for a sheet without its required columns: its sentences, each on a line (behaviour 9.6). */
 export function missingColumnsFault(
   columns: Readonly<Record<string, HeaderWords>>,
@@ -75,11 +82,10 @@ export function missingColumnsFault(
   const { missingColumns, foundHeaders } = match;
   if (missingColumns.length === 0) return undefined;
 
-  const expected = Object.values(columns).map(({ header, required }) => (required ? `${header}*` : header));
   const [column, is] = missingColumns.length === 1 ? ['column', 'is'] : ['columns', 'are'];
   return [
     `The ${column} ${missingColumns.join(', ')} ${is} missing.`,
-    `Expected columns: ${expected.join(', ')}.`,
+    `Expected columns: ${columnNames(columns)}.`,
     `Found: ${foundHeaders.join(', ') || 'none'}.`,
   ].join('\n');
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { KnownPart } from '#domain/part-sap/known-records';
+import { type FieldTypes, partSapFields, SAP_FIELDS } from '#domain/part-sap/part-sap-fields';
 import type { ImportPlan, SapWrite } from '#domain/part-sap/plan-import';
 import { compareTexts } from '#domain/values/text-order';
 import type { Db } from '../db/db.ts';
@@ -85,33 +86,36 @@ async function renameParts(db: Db, parts: readonly KnownPart[]): Promise<void> {
 
 async function insertSaps(db: Db, saps: readonly SapWrite[]): Promise<void> {
   await sql`
-    insert into part_saps (product_id, sap_code, sap_code_old, sap_code_older, min_order_quant, note, state)
-    select product_id, sap_code, sap_code_old, sap_code_older, min_order_quant, note, state from ${sapRows(saps)}
+    insert into part_saps (product_id, ${COLUMNS}) select product_id, ${COLUMNS} from ${sapRows(saps)}
   `.execute(db);
 }
 
 async function updateSaps(db: Db, saps: readonly SapWrite[]): Promise<void> {
+  const changes = SAP_FIELDS.map((name) => sql`${sql.ref(name)} = ${sql.ref(`sap.${name}`)}`);
   await sql`
     update part_saps set
-      product_id = sap.product_id, sap_code = sap.sap_code, sap_code_old = sap.sap_code_old,
-      sap_code_older = sap.sap_code_older, min_order_quant = sap.min_order_quant, note = sap.note,
-      state = sap.state, version = version + 1, modified_at = now()
+      product_id = sap.product_id, ${sql.join(changes)}, version = version + 1, modified_at = now()
     from ${sapRows(saps)}
     where part_saps.sap_id = sap.sap_id
   `.execute(db);
 }
 
+const COLUMNS = sql.join(SAP_FIELDS.map((name) => sql.ref(name)));
+const ARRAYS: Readonly<Record<keyof FieldTypes, string>> = {
+  name: 'text[]',
+  code: 'text[]',
+  note: 'text[]',
+  moq: 'numeric[]',
+  state: 'text[]',
+};
+
 function sapRows(saps: readonly SapWrite[]) {
+  const values = SAP_FIELDS.map(
+    (name) => sql`${saps.map((sap) => sap[name])}::${sql.raw(ARRAYS[partSapFields[name].type])}`,
+  );
   return sql`unnest(
-    ${saps.map((sap) => sap.sap_id)}::int[],
-    ${saps.map((sap) => sap.product_id)}::int[],
-    ${saps.map((sap) => sap.sap_code)}::text[],
-    ${saps.map((sap) => sap.sap_code_old)}::text[],
-    ${saps.map((sap) => sap.sap_code_older)}::text[],
-    ${saps.map((sap) => sap.min_order_quant)}::numeric[],
-    ${saps.map((sap) => sap.note)}::text[],
-    ${saps.map((sap) => sap.state)}::text[]
-  ) as sap (sap_id, product_id, sap_code, sap_code_old, sap_code_older, min_order_quant, note, state)`;
+    ${saps.map((sap) => sap.sap_id)}::int[], ${saps.map((sap) => sap.product_id)}::int[], ${sql.join(values)}
+  ) as sap (sap_id, product_id, ${COLUMNS})`;
 }
 
 async function inChunks<Row>(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type BulkRecord, checkBulkRecord } from '#domain/part-sap/bulk-record';
 import { type KnownPart, KnownRecords, type KnownSap } from '#domain/part-sap/known-records';
+import { type partSapFields, SAP_FIELDS, type SapField } from '#domain/part-sap/part-sap-fields';
 import { fold } from '#domain/values/text';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
@@ -39,10 +40,15 @@ function keys(records: readonly BulkRecord[], fields: readonly (keyof BulkRecord
   return [...found];
 }
 
+/** The fields that leave the database as text. */
+type MoqField = {
+  [Name in SapField]: (typeof partSapFields)[Name]['type'] extends 'moq' ? Name : never;
+}[SapField];
+
 /** One statement per index, since a condition over all three columns would use none of them. */
 async function sapsCalled(db: Db, codes: readonly string[]): Promise<KnownSap[]> {
-  const columns = sql`sap_id, product_id, sap_code, sap_code_old, sap_code_older, min_order_quant, note, state`;
-  const found = await sql<Omit<KnownSap, 'min_order_quant'> & { min_order_quant: string | null }>`
+  const columns = sql.join(['sap_id', 'product_id', ...SAP_FIELDS].map((name) => sql.ref(name)));
+  const found = await sql<Omit<KnownSap, MoqField> & Record<MoqField, string | null>>`
     select ${columns} from part_saps where fold(sap_code) = any (${codes}::text[])
     union select ${columns} from part_saps where fold(sap_code_old) = any (${codes}::text[])
     union select ${columns} from part_saps where fold(sap_code_older) = any (${codes}::text[])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { rememberedCodes } from '#domain/part-sap/earlier-codes';
 import type { PartSap, partSapCalls } from '#domain/part-sap/part-sap';
+import { SAP_FIELDS } from '#domain/part-sap/part-sap-fields';
 import type { State } from '#domain/values/state';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
@@ -16,8 +17,8 @@ export async function getPartSap(db: Db, sapId: number): Promise<PartSap> {
     .selectFrom('part_saps')
     .innerJoin('products', 'products.product_id', 'part_saps.product_id')
     .where('sap_id', '=', sapId)
-    .select(['sap_id', 'sap_code', 'sap_code_old', 'sap_code_older', 'part_saps.product_id', 'product_label'])
-    .select(['min_order_quant', 'part_saps.note', 'part_saps.state', 'product_state', 'part_saps.version'])
+    .select(SAP_FIELDS.map((name) => `part_saps.${name}` as const))
+    .select(['sap_id', 'part_saps.product_id', 'product_label', 'product_state', 'part_saps.version'])
     .$narrowType<{ state: State; product_state: State; product_label: string }>()
     .executeTakeFirst();
 

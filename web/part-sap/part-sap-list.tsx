@@ -1,4 +1,5 @@
 import { partSapCalls, partSapGrid } from '#domain/part-sap/part-sap';
+import { partSapFields } from '#domain/part-sap/part-sap-fields';
 import { send } from '../api/api.ts';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import {
@@ -18,14 +19,14 @@ import { useGo } from '../ui/control/link.tsx';
 const columns = {
   sap_id: 'hidden',
   product_id: 'hidden',
-  sap_code: textColumn('SAP', 11),
+  sap_code: textColumn(partSapFields.sap_code.header, 11),
   sap_code_old: 'hidden',
   sap_code_older: 'hidden',
   product_number: codeColumn('Product number'),
   part_number: textColumn('Part number', 12),
   part_name: textColumn('Part name'),
-  min_order_quant: numberColumn('MOQ'),
-  note: noteColumn('Note', 13),
+  min_order_quant: numberColumn(partSapFields.min_order_quant.header),
+  note: noteColumn(partSapFields.note.header, 13),
   state: 'hidden',
   state_label: stateColumn(),
   created_at: 'hidden',
