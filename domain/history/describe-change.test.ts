@@ -1,36 +1,26 @@
 import { expect, test } from 'vitest';
-import { describeChange } from './describe-change.ts';
+import type { RecordKind } from '../record/record-kinds.ts';
+import { type DescribedChange, describeChange } from './describe-change.ts';
+import type { RecordedChange } from './history.ts';
 
-test.each([
+test.each<[RecordKind, RecordedChange, DescribedChange]>([
+  ['plan', { path: 'note', from: null, to: 'late' }, { label: 'Note', from: '–', to: 'late' }],
+  ['specification', { path: 'state', from: 'A', to: 'P' }, { label: 'State', from: 'Active', to: 'Passive' }],
+  ['invoice', { path: 'status', from: 'O', to: 'A' }, { label: 'Status', from: 'Open order', to: 'Arrived' }],
   [
-    { path: 'note', from: null, to: 'late' },
-    { label: 'Note', from: '–', to: 'late' },
-  ],
-  [
-    { path: 'state', from: 'A', to: 'P' },
-    { label: 'State', from: 'Active', to: 'Passive' },
-  ],
-  [
-    { path: 'status', from: 'O', to: 'A' },
-    { label: 'Status', from: 'Open order', to: 'Arrived' },
-  ],
-  [
+    'plan',
     { path: 'begin_date', from: null, to: '2026-01-05' },
     { label: 'Begin date', from: '–', to: 'Jan 5, 2026' },
   ],
+  ['part_sap', { path: 'min_order_quant', from: 0.5, to: 1500 }, { label: 'MOQ', from: '0.5', to: '1,500' }],
+  ['purchase', { path: 'plan_id', from: 1, to: 2 }, { label: 'Plan', from: '#1', to: '#2' }],
   [
-    { path: 'min_order_quant', from: 0.5, to: 1500 },
-    { label: 'MOQ', from: '0.5', to: '1,500' },
-  ],
-  [
-    { path: 'plan_id', from: 1, to: 2 },
-    { label: 'Plan', from: '#1', to: '#2' },
-  ],
-  [
+    'specification',
     { path: 'inputs.A.1.quant', from: 1, to: null },
     { label: 'SAP A.1 · Quantity', from: '1', to: '–' },
   ],
   [
+    'invoice',
     {
       path: 'product_saps.A.1.packages',
       from: { container: 'MSKU 1', lot: null, quant: 800 },
@@ -39,11 +29,12 @@ test.each([
     { label: 'SAP A.1 · Package', from: 'MSKU 1: 800', to: 'MSKU 1: 1,200.5' },
   ],
   [
+    'invoice',
     { path: 'product_saps.A.packages', from: null, to: { container: null, lot: null, quant: 3 } },
     { label: 'SAP A · Package', from: '–', to: 'No container: 3' },
   ],
-])('%o is told in the words of the screens', (change, told) => {
-  expect(describeChange('invoice', change)).toEqual(told);
+])('in a %s %o is told in the words of the screens', (kind, change, told) => {
+  expect(describeChange(kind, change)).toEqual(told);
 });
 
 test.each([

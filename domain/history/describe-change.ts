@@ -4,6 +4,7 @@ import { formatDay, isDay } from '../values/day.ts';
 import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '../values/invoice-status.ts';
 import { formatQuantity } from '../values/quantity.ts';
 import { type State, stateLabel } from '../values/state.ts';
+import { FIELD_LABELS, LINE_LABELS } from './field-labels.ts';
 import type { RecordedChange } from './history.ts';
 
 /** A change as a person reads it. */
@@ -14,41 +15,14 @@ export interface DescribedChange {
   to: string;
 }
 
-const LABELS: Record<string, string> = {
-  product_number: 'Product number',
-  note: 'Note',
-  state: 'State',
-  sap_code: 'SAP',
-  sap_code_old: 'SAP old',
-  sap_code_older: 'SAP older',
-  product_id: 'Part',
-  min_order_quant: 'MOQ',
-  output_product_id: 'Car model',
-  begin_date: 'Begin date',
-  end_date: 'End date',
-  specification_id: 'Specification',
-  quant: 'Quantity',
-  purchase_number: 'Purchase number',
-  plan_id: 'Plan',
-  invoice_number: 'Invoice number',
-  purchase_id: 'Purchase',
-  status: 'Status',
-  container: 'Container',
-  lot: 'LOT',
-  packages: 'Package',
-  file_id: 'Document',
-};
-/** A name and a maker's number are called after what has them. */
-const LABELS_OF_KIND: Partial<Record<RecordKind, Record<string, string>>> = {
-  car_model: { name: 'Model name', gen_name: 'Model number' },
-  part: { name: 'Part name', gen_name: 'Part number' },
-};
 const NOTHING = '–';
 
 /** Says a recorded change of a record of this kind in the words of the screens (behaviour 20.12); references are told by their id. */
 export function describeChange(kind: RecordKind, { path, from, to }: RecordedChange): DescribedChange {
   const { sapCode, field } = readPath(path);
-  const label = LABELS_OF_KIND[kind]?.[field] ?? LABELS[field] ?? field;
+  const labels: Readonly<Record<string, string>> = sapCode === undefined ? FIELD_LABELS[kind] : LINE_LABELS;
+  // A column that is gone by now has no label any more.
+  const label = labels[field] ?? field;
   return {
     label: sapCode === undefined ? label : `SAP ${sapCode} · ${label}`,
     from: describeValue(field, from),
