@@ -1,26 +1,80 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
-import { expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { servePages } from './pages.ts';
 
-test('pages that are built while the server runs are the ones that it serves', async () => {
-  const built = mkdtempSync(join(tmpdir(), 'partline-pages-'));
+let built: string;
+beforeEach(() => {
+  built = mkdtempSync(join(tmpdir(), 'partline-pages-'));
+  onTestFinished(() => rmSync(built, { recursive: true }));
+});
+
+const build = (asset: string) =>
+  writeFileSync(join(built, 'index.html'), `<script src="${asset}" nonce="__NONCE__"></script>`);
+
+async function serve() {
   const app = fastify();
-  onTestFinished(async () => {
-    await app.close();
-    rmSync(built, { recursive: true });
-  });
+  onTestFinished(() => app.close());
   await servePages(app, built);
-  const open = () => app.inject({ url: '/main/plan_list', headers: { accept: 'text/html' } });
-  expect((await open()).statusCode).toBe(404);
+  return (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
+    app.inject({ method, url, headers });
+}
+
+test('pages that are built while the server runs are the ones that it serves', async () => {
+  const open = await serve();
+  expect((await open('/main/plan_list')).statusCode).toBe(404);
 
   for (const asset of ['/assets/first.js', '/assets/second.js']) {
-    writeFileSync(join(built, 'index.html'), `<script src="${asset}" nonce="__NONCE__"></script>`);
-    const page = await open();
+    build(asset);
+    const page = await open('/main/plan_list');
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain(asset);
     expect(page.body).not.toContain('__NONCE__');
   }
+});
+
+describe('every address outside /api and /assets answers the page', () => {
+  test.each([
+    ['a health check asks for', '/', {}],
+    ['a health check asks for', '/', { accept: '*/*' }],
+    ['a script asks for', '/main/plan_list', { accept: 'application/json' }],
+    ['a person mistypes', '/main/plan.list', { accept: 'text/html' }],
+    ['a person mistypes', '/v1.0/docs.html?x=1', { accept: 'text/html' }],
+    ['a person mistypes', '/apis', {}],
+    ['a person asks for', '/index.html', { accept: 'text/html' }],
+  ])('%s %s %j', async (_, url, headers) => {
+    build('/assets/first.js');
+    const open = await serve();
+    const page = await open(url, headers as Record<string, string>);
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(page.headers['content-security-policy']).toContain('nonce-');
+    expect(page.body).not.toContain('__NONCE__');
+
+    const head = await open(url, headers as Record<string, string>, 'HEAD');
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+  });
+
+  test.each(['/api', '/api/none', '/assets/none.js', '/assets'])('but not %s', async (url) => {
+    build('/assets/first.js');
+    const open = await serve();
+    expect((await open(url, { accept: 'text/html' })).statusCode).toBe(404);
+  });
+
+  test('nor is a page what somebody posts to', async () => {
+    build('/assets/first.js');
+    const open = await serve();
+    expect((await open('/main', {}, 'POST')).statusCode).toBe(404);
+  });
+});
+
+test('a file of the pages is that file', async () => {
+  build('/assets/first.js');
+  mkdirSync(join(built, 'assets'));
+  writeFileSync(join(built, 'assets/first.js'), 'first');
+  writeFileSync(join(built, 'favicon.svg'), '<svg/>');
+  const open = await serve();
+  expect((await open('/assets/first.js')).body).toBe('first');
+  expect((await open('/favicon.svg')).body).toBe('<svg/>');
 });

@@ -8,10 +8,12 @@ import { pagePolicy } from './headers.ts';
 
 const WEB = join(import.meta.dirname, '../../dist/web');
 const NONCE_PLACE = '__NONCE__';
+/** Addresses of calls and of hashed files; every other one is the page, whatever the request accepts (behaviour 2.1). */
+const NO_PAGE = /^\/(api|assets)([/?]|$)/;
 
 /**
  * Serves the browser's program. Files under /assets carry a hash in their name and never change; every other
- * address that a person opens is the one page, whose router decides what to show.
+ * address is the one page, whose router decides what to show.
  */
 export async function servePages(app: FastifyInstance, built = WEB): Promise<void> {
   await app.register(fastifyStatic, {
@@ -21,8 +23,8 @@ export async function servePages(app: FastifyInstance, built = WEB): Promise<voi
     wildcard: true,
     decorateReply: false,
     cacheControl: false,
-    // A folder is never a file: `/` is the page like every other address.
-    allowedPath: (path) => !path.endsWith('/'),
+    // Neither a folder nor the bare page is a file: both addresses are the page like every other.
+    allowedPath: (path) => !path.endsWith('/') && path !== '/index.html',
     setHeaders: (response, path) => {
       const forEver = path.startsWith(join(built, 'assets'));
       response.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -30,12 +32,12 @@ export async function servePages(app: FastifyInstance, built = WEB): Promise<voi
   });
 
   app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '';
-    const navigates = request.method === 'GET' && request.headers.accept?.includes('text/html');
-    const isFile = path.startsWith('/api') || path.startsWith('/assets') || /\.\w+$/.test(path);
+    const opens = request.method === 'GET' || request.method === 'HEAD';
     // Read anew each time: the files that it names are others as soon as the pages have been built again.
     const page =
-      navigates && !isFile && (await readFile(join(built, 'index.html'), 'utf8').catch(() => undefined));
+      opens &&
+      !NO_PAGE.test(request.url) &&
+      (await readFile(join(built, 'index.html'), 'utf8').catch(() => undefined));
     if (!page) return answer(notFound('There is no such page or call.'), request, reply);
 
     const { nonce, policy } = pagePolicy();
