@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compression } from 'vite-plugin-compression2';
+import { lightFont } from './scripts/light-font.ts';
 
 /** Mantine's palettes that no screen shows; the variables of all their shades would be a fifteenth of the styles. */
 const UNUSED_PALETTE = /^--mantine-color-(blue|cyan|grape|green|indigo|lime|orange|pink|violet|yellow)-/;
@@ -12,9 +14,39 @@ const dropUnusedPalettes = {
 
 const SERVER = process.env.DEV_SERVER ?? 'http://127.0.0.1:8080';
 
+/** So little that a compressed copy would save no packet. */
+const SMALLEST_COMPRESSED_BYTES = 1_024;
+
+/**
+ * What is loaded together lies in one file, the first match first: a screen takes a dozen files instead of sixty.
+ * `controls` is all that the sign-in screen needs beside the core, `lists` what the first list needs beside both.
+ * What is opened by a click (panels, dialogs) keeps a file of its own.
+ */
+const CHUNKS = [
+  { name: 'core', test: /rolldown.runtime|node_modules.(react|react-dom|scheduler|@tanstack.[a-z-]+|zod)./ },
+  {
+    name: 'controls',
+    test: /preload-helper|domain.(session|wire|values).|web.(api|preference|paths)|session.(person|return-place|session-end|auth-panel)|ui.(lazy|control.(button|text-field|field|link)|notice.(notice|inline-error)|dialog.(alert|confirm|pending-dialogs))\.tsx?$/,
+  },
+  {
+    name: 'lists',
+    test: /domain.|web.(grid|list|keys|unsaved).(?!.*(view-panel|rename-view|delete-refused|shortcut-sheet))|app.(floats\.|shell|user-menu)|use-sign-out|specification-list|ui.(time|control.(badge|pager)|notice.toast|dialog.dialog)/,
+  },
+  { name: 'forms', test: /web.(form|lookup|lines|file|history|ui)./, minShareCount: 3 },
+];
+
 export default defineConfig({
   root: 'web',
-  plugins: [react()],
+  plugins: [
+    react(),
+    lightFont(),
+    compression({
+      algorithms: ['brotliCompress', 'gzip'],
+      include: /\.(js|css|svg)$/,
+      threshold: SMALLEST_COMPRESSED_BYTES,
+      logLevel: 'silent',
+    }),
+  ],
   css: { postcss: { plugins: [dropUnusedPalettes] } },
   build: {
     outDir: '../dist/web',
@@ -25,6 +57,13 @@ export default defineConfig({
     // The content security policy takes scripts, styles and fonts from files only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: CHUNKS.map((chunk, index) => ({ ...chunk, priority: CHUNKS.length - index })),
+        },
+      },
+    },
   },
   worker: { format: 'es' },
   server: {

@@ -6,6 +6,7 @@ import { fileRoutes } from './file/file.routes.ts';
 import { historyRoutes } from './history/history.routes.ts';
 import { parseBodies } from './http/body-parser.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
+import { compressAnswers } from './http/compress.ts';
 import type { Dependencies } from './http/dependencies.ts';
 import { docsRoutes } from './http/docs/docs.routes.ts';
 import { handleErrors } from './http/error-handler.ts';
@@ -66,6 +67,7 @@ export async function buildApp(
     exposeStatusRoute: false,
   });
   await secureHeaders(app, settings.publicOrigin?.startsWith('https:') ?? false);
+  await compressAnswers(app);
   guardOrigin(app, settings.publicOrigin);
   guardSessions(app, deps);
 

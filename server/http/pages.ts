@@ -23,6 +23,8 @@ export async function servePages(app: FastifyInstance, built = WEB): Promise<voi
     wildcard: true,
     decorateReply: false,
     cacheControl: false,
+    // Brotli and gzip lie beside every file since the pages were built.
+    preCompressed: true,
     // Neither a folder nor the bare page is a file: both addresses are the page like every other.
     allowedPath: (path) => !path.endsWith('/') && path !== '/index.html',
     setHeaders: (response, path) => {

@@ -6,12 +6,9 @@ import { createQueryClient } from '../api/query-client.ts';
 import { ACCESS_KEY } from '../api/user.ts';
 import { colorSchemeManager } from '../theme/color-scheme.ts';
 import { cssVariables, theme } from '../theme/theme.ts';
-import { lazy } from '../ui/lazy.tsx';
 import { failurePolicy } from './api-errors.ts';
+import { FloatsWhenNeeded } from './floats-when-needed.tsx';
 import { createAppRouter } from './router.tsx';
-
-// Loaded beside the first screen, which does not wait for it: an alert that comes early is kept until then.
-const Floats = lazy(async () => (await import('./floats.tsx')).default);
 
 interface AppOptions {
   /** The browser's own history unless a test brings another. */
@@ -43,7 +40,7 @@ export function createApp({ history, env = 'default' }: AppOptions = {}) {
     >
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
-        <Floats />
+        <FloatsWhenNeeded router={router} />
       </QueryClientProvider>
     </MantineProvider>
   );

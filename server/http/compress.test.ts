@@ -1,0 +1,53 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { carModelCalls } from '#domain/car-model/car-model';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+const ASSETS = join(import.meta.dirname, '../../dist/web/assets');
+
+const open = async (url: string, encoding: string) => {
+  const headers = { cookie: server.clerk, 'accept-encoding': encoding };
+  const answer = await server.app.inject({ url, headers });
+  return { headers: answer.headers, body: answer.rawPayload };
+};
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const)('a large answer leaves the server as %s for whoever takes it', async (encoding, decompress) => {
+  const { headers, body } = await open('/api/openapi.json', encoding);
+  expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+  const plain = await open('/api/openapi.json', 'identity');
+  expect(decompress(body).equals(plain.body)).toBe(true);
+});
+
+test('a small answer is sent as it is', async () => {
+  const { headers } = await open('/healthz', 'br, gzip');
+  expect(headers).not.toHaveProperty('content-encoding');
+});
+
+test('the body of a request is never decompressed', async () => {
+  const body = JSON.stringify({ product_id: null, name: 'Cobalt', gen_name: null, state: 'A', note: null });
+  const { statusCode } = await server.app.inject({
+    method: 'POST',
+    url: carModelCalls.save.path,
+    headers: { cookie: server.clerk, 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    payload: gzipSync(body),
+  });
+  expect(statusCode).toBe(400);
+});
+
+test('the files of the pages were compressed when they were built', async () => {
+  const script = readdirSync(ASSETS).find((name) => /^core-.*\.js$/.test(name));
+  const compressed = await open(`/assets/${script}`, 'gzip, deflate, br, zstd');
+  expect(compressed.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': 'application/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  const plain = await open(`/assets/${script}`, 'identity');
+  expect(brotliDecompressSync(compressed.body).equals(plain.body)).toBe(true);
+});

@@ -1,0 +1,23 @@
+import { type AnyRouter, useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import { paths } from '../paths.ts';
+import { usePendingDialogs } from '../ui/dialog/pending-dialogs.ts';
+import { lazy } from '../ui/lazy.tsx';
+
+// Loaded beside the first screen, which does not wait for it: an alert that comes early is kept until then.
+const Floats = lazy(async () => (await import('./floats.tsx')).default);
+
+/**
+ * Alerts, questions and toasts, from the first screen on that shows any: the sign-in screen, which asks nothing, does
+ * not wait for their code.
+ */
+export function FloatsWhenNeeded({ router }: { router: AnyRouter }) {
+  const isInside = useRouterState({
+    router,
+    select: ({ location }) => location.pathname.startsWith(paths.main),
+  });
+  const isAsked = usePendingDialogs().length > 0;
+  const [wasNeeded, setWasNeeded] = useState(false);
+  if ((isInside || isAsked) && !wasNeeded) setWasNeeded(true);
+  return wasNeeded && <Floats />;
+}
