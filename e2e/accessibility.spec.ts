@@ -1,10 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { RECORD_KINDS } from '#domain/record/record-kinds';
 import type { MadeSap } from './records.ts';
 import { chooseSheet, expectDialog, settled } from './screens.ts';
 import { expect, fixture, test } from './test.ts';
 
-const LISTS = ['car_model', 'product', 'product_sap', 'specification', 'plan', 'purchase', 'invoice'];
+const LISTS = Object.values(RECORD_KINDS).map(({ list }) => list);
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 interface Made {
@@ -76,7 +77,7 @@ test('the reset of the password is accessible in light and dark', async ({ page 
 test('every list is accessible in light and dark, also with a checked row', async ({ page }) => {
   for (const list of LISTS) {
     await test.step(list, async () => {
-      await page.goto(`/main/${list}_list`);
+      await page.goto(`/main/${list}`);
       await settled(page);
       await page.getByRole('checkbox').nth(1).check();
       await isAccessible(page);
@@ -88,7 +89,7 @@ test('every list is accessible on a phone, also with the focus on a row', async 
   await page.setViewportSize({ width: 390, height: 800 });
   for (const list of LISTS) {
     await test.step(list, async () => {
-      await page.goto(`/main/${list}_list`);
+      await page.goto(`/main/${list}`);
       await settled(page);
       await page.keyboard.press('ArrowDown');
       await isAccessible(page);

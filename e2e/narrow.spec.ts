@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
+import { RECORD_KINDS } from '#domain/record/record-kinds';
 import { button, heading, openList, settled } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const PHONE = { width: 390, height: 760 };
 const TABLET = { width: 768, height: 1024 };
-const LISTS = ['Car models', 'Parts', 'Part SAPs', 'Specifications', 'Plans', 'Purchases', 'Invoices'];
+const LISTS = Object.values(RECORD_KINDS).map(({ many }) => many);
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const menu = (page: Page) => button(page, 'Main menu');

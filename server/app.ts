@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { RecordKind } from '#domain/record/record-kinds';
 import { carModelRoutes } from './car-model/car-model.routes.ts';
 import { fileRoutes } from './file/file.routes.ts';
 import { historyRoutes } from './history/history.routes.ts';
@@ -31,6 +32,17 @@ import { specificationRoutes } from './specification/specification.routes.ts';
 import { viewRoutes } from './view/view.routes.ts';
 
 const MOST_CONNECTIONS = 1_000;
+
+/** The routes of each kind of record. */
+const RECORD_ROUTES = {
+  car_model: [carModelRoutes],
+  part: [partRoutes],
+  part_sap: [partSapRoutes, bulkRoutes],
+  specification: [specificationRoutes, specificationExportRoute],
+  plan: [planRoutes],
+  purchase: [purchaseRoutes, purchaseExportRoute, statusExportRoute],
+  invoice: [invoiceRoutes, invoiceExportRoute],
+} satisfies Record<RecordKind, readonly ((app: FastifyInstance, deps: Dependencies) => void)[]>;
 
 /**
  * The whole application without a listening port: guards first, then every route, by hand and in order.
@@ -73,20 +85,9 @@ export async function buildApp(
 
   healthRoutes(app, deps);
   sessionRoutes(app, deps);
-  carModelRoutes(app, deps);
-  partRoutes(app, deps);
-  partSapRoutes(app, deps);
-  bulkRoutes(app, deps);
-  specificationRoutes(app, deps);
-  specificationExportRoute(app, deps);
-  planRoutes(app, deps);
-  purchaseRoutes(app, deps);
-  purchaseExportRoute(app, deps);
-  statusExportRoute(app, deps);
-  invoiceRoutes(app, deps);
+  for (const routes of Object.values(RECORD_ROUTES).flat()) routes(app, deps);
   viewRoutes(app, deps);
   historyRoutes(app, deps);
-  invoiceExportRoute(app, deps);
   await fileRoutes(app, deps);
   docsRoutes(app);
   await servePages(app);

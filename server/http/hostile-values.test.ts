@@ -5,6 +5,7 @@ import { partCalls } from '#domain/part/part';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { planCalls } from '#domain/plan/plan';
 import { purchaseCalls } from '#domain/purchase/purchase';
+import type { RecordKind } from '#domain/record/record-kinds';
 import { specificationCalls } from '#domain/specification/specification';
 import {
   buildCarModel,
@@ -22,22 +23,21 @@ const server = testApp();
 
 type Form = Record<string, unknown>;
 /** Each kind: its calls, its id, what must be filled in, and a stored record as its form would send it. */
-const kinds = [
-  ['car model', carModelCalls, 'product_id', 'product_ids', ['name'], buildCarModel],
-  ['part', partCalls, 'product_id', 'product_ids', ['name'], buildPart],
-  ['part SAP', partSapCalls, 'sap_id', 'sap_ids', ['product_id', 'sap_code'], buildPartSap],
-  [
-    'specification',
+const KINDS = {
+  car_model: [carModelCalls, 'product_id', 'product_ids', ['name'], buildCarModel],
+  part: [partCalls, 'product_id', 'product_ids', ['name'], buildPart],
+  part_sap: [partSapCalls, 'sap_id', 'sap_ids', ['product_id', 'sap_code'], buildPartSap],
+  specification: [
     specificationCalls,
     'specification_id',
     'specification_ids',
     ['output_product_id', 'begin_date'],
     buildSpecification,
   ],
-  ['plan', planCalls, 'plan_id', 'plan_ids', ['specification_id', 'begin_date', 'end_date'], buildPlan],
-  ['purchase', purchaseCalls, 'purchase_id', 'purchase_ids', ['plan_id'], buildPurchase],
-  ['invoice', invoiceCalls, 'invoice_id', 'invoice_ids', ['invoice_number', 'purchase_id'], buildInvoice],
-] as const;
+  plan: [planCalls, 'plan_id', 'plan_ids', ['specification_id', 'begin_date', 'end_date'], buildPlan],
+  purchase: [purchaseCalls, 'purchase_id', 'purchase_ids', ['plan_id'], buildPurchase],
+  invoice: [invoiceCalls, 'invoice_id', 'invoice_ids', ['invoice_number', 'purchase_id'], buildInvoice],
+} as const satisfies Record<RecordKind, unknown>;
 
 /** Sends a body as text, since JavaScript cannot hold every number that JSON can write. */
 async function post(path: string, payload: string) {
@@ -46,7 +46,7 @@ async function post(path: string, payload: string) {
   return { status: response.statusCode, body: response.json() };
 }
 
-describe.each(kinds)('a %s', (_, calls, id, ids, required, build) => {
+describe.each(Object.entries(KINDS))('a %s', (_, [calls, id, ids, required, build]) => {
   let form: Form;
   let unchanged: string;
 

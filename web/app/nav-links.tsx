@@ -2,20 +2,9 @@ import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
-import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
+import { NAV_LINKS } from './screens.ts';
 import styles from './shell.module.css';
-
-/** The links of the navbar, each with the screens that belong to it. */
-export const NAV_LINKS: { label: string; screens: [list: string, ...others: string[]] }[] = [
-  { label: 'Car models', screens: [paths.carModelList, paths.carModel()] },
-  { label: 'Parts', screens: [paths.partList, paths.part()] },
-  { label: 'Part SAPs', screens: [paths.partSapList, paths.partSap(), paths.partSapImport] },
-  { label: 'Specifications', screens: [paths.specificationList, paths.specification()] },
-  { label: 'Plans', screens: [paths.planList, paths.plan()] },
-  { label: 'Purchases', screens: [paths.purchaseList, paths.purchase()] },
-  { label: 'Invoices', screens: [paths.invoiceList, paths.invoice()] },
-];
 
 /** The links stand in the bar; where it is too narrow for all of them, they open from a menu at its side. */
 export function NavLinks() {
@@ -40,8 +29,8 @@ export function NavLinks() {
         aria-label="Main"
         onClick={(event) => event.currentTarget.hidePopover?.()}
       >
-        {NAV_LINKS.map(({ label, screens }) => (
-          <Link key={label} to={screens[0]} className={styles.link} current={screens.includes(here)}>
+        {NAV_LINKS.map(({ label, list, screens }) => (
+          <Link key={label} to={list} className={styles.link} current={screens.includes(here)}>
             {label}
           </Link>
         ))}

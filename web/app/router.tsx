@@ -13,33 +13,8 @@ import { type Lazy, lazy } from '../ui/lazy.tsx';
 import { requireAccess, requirePerson } from './access.ts';
 import { NotFound, NotFoundPage } from './not-found.tsx';
 import { AccessDenied, ScreenFailed } from './screen-failed.tsx';
+import { SCREENS } from './screens.ts';
 import { parseSearch, stringifySearch } from './search-codec.ts';
-
-/** The screens of the application area; each is loaded when it is first opened. */
-const SCREENS = [
-  [paths.carModelList, lazy(async () => (await import('../car-model/car-model-list.tsx')).CarModelList)],
-  [paths.carModel(), lazy(async () => (await import('../car-model/car-model-form.tsx')).CarModelForm)],
-  [paths.partList, lazy(async () => (await import('../part/part-list.tsx')).PartList)],
-  [paths.part(), lazy(async () => (await import('../part/part-form.tsx')).PartForm)],
-  [paths.partSapList, lazy(async () => (await import('../part-sap/part-sap-list.tsx')).PartSapList)],
-  [paths.partSap(), lazy(async () => (await import('../part-sap/part-sap-form.tsx')).PartSapForm)],
-  [paths.partSapImport, lazy(async () => (await import('../part-sap/part-sap-import.tsx')).PartSapImport)],
-  [
-    paths.specificationList,
-    lazy(async () => (await import('../specification/specification-list.tsx')).SpecificationList),
-  ],
-  [
-    paths.specification(),
-    lazy(async () => (await import('../specification/specification-form.tsx')).SpecificationForm),
-  ],
-  [paths.planList, lazy(async () => (await import('../plan/plan-list.tsx')).PlanList)],
-  [paths.plan(), lazy(async () => (await import('../plan/plan-form.tsx')).PlanForm)],
-  [paths.purchaseList, lazy(async () => (await import('../purchase/purchase-list.tsx')).PurchaseList)],
-  [paths.purchase(), lazy(async () => (await import('../purchase/purchase-form.tsx')).PurchaseForm)],
-  [paths.invoiceList, lazy(async () => (await import('../invoice/invoice-list.tsx')).InvoiceList)],
-  [paths.invoice(), lazy(async () => (await import('../invoice/invoice-form.tsx')).InvoiceForm)],
-] as const;
-const SCREEN_AT = new Map<string, Lazy<object>>(SCREENS);
 
 /** Every route, by hand. `history` is the browser's own unless a test brings another. */
 export function createAppRouter(client: QueryClient, history?: RouterHistory) {
@@ -77,7 +52,7 @@ export function createAppRouter(client: QueryClient, history?: RouterHistory) {
     path: paths.main,
     beforeLoad: ({ location }) => {
       // The screen is fetched while the access check is under way.
-      const screen = SCREEN_AT.get(location.pathname) ?? SCREEN_AT.get(paths.specificationList);
+      const screen = SCREENS.get(location.pathname) ?? SCREENS.get(paths.specificationList);
       void Promise.all([Shell.preload(), screen?.preload()]);
       return requireAccess(client, location.href);
     },
@@ -90,7 +65,7 @@ export function createAppRouter(client: QueryClient, history?: RouterHistory) {
     path: '/',
     beforeLoad: leadTo(paths.specificationList),
   });
-  const screens = SCREENS.map(([path, component]) =>
+  const screens = Array.from(SCREENS, ([path, component]) =>
     createRoute({ getParentRoute: () => main, path: path.slice(paths.main.length + 1), component }),
   );
 

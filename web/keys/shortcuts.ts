@@ -1,15 +1,19 @@
+import { RECORD_KINDS } from '#domain/record/record-kinds';
+
 interface Shortcut {
   /** The keys, each of which does it; those pressed together or after each other stand in one list. */
   keys: string[][];
   does: string;
 }
 
+const LISTS = Object.values(RECORD_KINDS).map(({ many }) => many);
+
 /** Every key of the product, by where it works. */
 export const SHORTCUTS: Record<string, Shortcut[]> = {
   Everywhere: [
     {
-      keys: [['g', '1 … 7']],
-      does: 'Car models, Parts, Part SAPs, Specifications, Plans, Purchases, Invoices',
+      keys: [['g', `1 … ${LISTS.length}`]],
+      does: LISTS.join(', '),
     },
     { keys: [['?']], does: 'This list' },
     { keys: [['Enter']], does: 'In a question: yes' },

@@ -1,0 +1,54 @@
+import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
+import { paths } from '../paths.ts';
+import { type Lazy, lazy } from '../ui/lazy.tsx';
+
+type Screen = readonly [path: string, Lazy<object>];
+
+/** The screens of each kind of record, its list first; each is loaded when it is first opened. */
+const SCREENS_OF = {
+  car_model: [
+    [paths.carModelList, lazy(async () => (await import('../car-model/car-model-list.tsx')).CarModelList)],
+    [paths.carModel(), lazy(async () => (await import('../car-model/car-model-form.tsx')).CarModelForm)],
+  ],
+  part: [
+    [paths.partList, lazy(async () => (await import('../part/part-list.tsx')).PartList)],
+    [paths.part(), lazy(async () => (await import('../part/part-form.tsx')).PartForm)],
+  ],
+  part_sap: [
+    [paths.partSapList, lazy(async () => (await import('../part-sap/part-sap-list.tsx')).PartSapList)],
+    [paths.partSap(), lazy(async () => (await import('../part-sap/part-sap-form.tsx')).PartSapForm)],
+    [paths.partSapImport, lazy(async () => (await import('../part-sap/part-sap-import.tsx')).PartSapImport)],
+  ],
+  specification: [
+    [
+      paths.specificationList,
+      lazy(async () => (await import('../specification/specification-list.tsx')).SpecificationList),
+    ],
+    [
+      paths.specification(),
+      lazy(async () => (await import('../specification/specification-form.tsx')).SpecificationForm),
+    ],
+  ],
+  plan: [
+    [paths.planList, lazy(async () => (await import('../plan/plan-list.tsx')).PlanList)],
+    [paths.plan(), lazy(async () => (await import('../plan/plan-form.tsx')).PlanForm)],
+  ],
+  purchase: [
+    [paths.purchaseList, lazy(async () => (await import('../purchase/purchase-list.tsx')).PurchaseList)],
+    [paths.purchase(), lazy(async () => (await import('../purchase/purchase-form.tsx')).PurchaseForm)],
+  ],
+  invoice: [
+    [paths.invoiceList, lazy(async () => (await import('../invoice/invoice-list.tsx')).InvoiceList)],
+    [paths.invoice(), lazy(async () => (await import('../invoice/invoice-form.tsx')).InvoiceForm)],
+  ],
+} as const satisfies Record<RecordKind, readonly [Screen, ...Screen[]]>;
+
+/** Every screen of the application area by its path. */
+export const SCREENS: ReadonlyMap<string, Lazy<object>> = new Map(Object.values(SCREENS_OF).flat());
+
+/** The links of the navbar, in the order of the digits behind `g`: each with the screens that belong to it. */
+export const NAV_LINKS = (Object.keys(SCREENS_OF) as RecordKind[]).map((kind) => ({
+  label: RECORD_KINDS[kind].many,
+  list: SCREENS_OF[kind][0][0],
+  screens: SCREENS_OF[kind].map(([path]) => path as string),
+}));
