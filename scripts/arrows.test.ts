@@ -1,0 +1,73 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { circleOf, faultOfArrow, readRows, readSource } from './arrows.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const PAGE = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8');
+
+/** Tests and what only tests use may import from everywhere. */
+const isTest = (path: string) => /\.test\.tsx?$|\/testing\/|\.d\.ts$/.test(path);
+const paths = globSync(['domain/**/*.ts', 'server/**/*.ts', 'web/**/*.ts', 'web/**/*.tsx'], {
+  cwd: ROOT,
+}).filter((path) => !isTest(path));
+const sources = paths.map((path) => readSource(ROOT, path, new Set(paths)));
+
+describe('who may import whom', () => {
+  const rows = readRows(PAGE);
+
+  test('every arrow points down the rows of ARCHITECTURE.md', () => {
+    const faults = sources.flatMap(({ path, imports }) =>
+      imports.map((name) => faultOfArrow(rows, path, name)),
+    );
+    expect([...new Set(faults.filter(Boolean))]).toEqual([]);
+  });
+
+  test('no files import each other in a circle', () => {
+    expect(circleOf(sources)).toEqual([]);
+  });
+
+  test('every row names folders and files that exist, and every folder once', () => {
+    const places = new Set(paths.flatMap((path) => [path, path.slice(0, path.lastIndexOf('/'))]));
+    const names = rows.flat();
+    expect(names.filter((name) => !places.has(name))).toEqual([]);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test('no source uses what is made for tests', () => {
+    const texts = paths.filter((path) => /from '[./]+testing\//.test(readFileSync(join(ROOT, path), 'utf8')));
+    expect(texts).toEqual([]);
+  });
+});
+
+describe('the table', () => {
+  const rows = readRows('```arrows domain\nplan\nlines\n```\n\n```arrows web\nplan purchase\nui\n```\n');
+
+  test.each([
+    ['web/plan/a.ts', 'web/ui/b.ts'],
+    ['web/plan/a.ts', 'web/plan/b.ts'],
+    ['web/ui/a.ts', 'domain/plan/b.ts'],
+    ['domain/plan/a.ts', 'zod/mini'],
+  ])('lets %s import %s', (from, to) => {
+    expect(faultOfArrow(rows, from, to)).toBeUndefined();
+  });
+
+  test.each([
+    ['web/ui/a.ts', 'web/plan/b.ts', 'points upward'],
+    ['web/plan/a.ts', 'web/purchase/b.ts', 'do not know each other'],
+    ['domain/lines/a.ts', 'domain/plan/b.ts', 'points upward'],
+    ['domain/plan/a.ts', 'kysely', 'domain imports zod/mini and itself'],
+    ['web/other/a.ts', 'web/ui/b.ts', 'give web/other a place'],
+  ])('refuses that %s imports %s, and says what to do', (from, to, reason) => {
+    expect(faultOfArrow(rows, from, to)).toContain(reason);
+  });
+
+  test('names the files of a circle on the way round', () => {
+    const circle = circleOf([
+      { path: 'a.ts', imports: ['b.ts'] },
+      { path: 'b.ts', imports: ['c.ts'] },
+      { path: 'c.ts', imports: ['b.ts'] },
+    ]);
+    expect(circle).toEqual(['b.ts', 'c.ts', 'b.ts']);
+  });
+});

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+/** The three programs; what stands outside them (scripts, browser tests) may import whatever it needs. */
+const ROOTS = ['domain', 'server', 'web'];
+
+/** A row of the table: folders, or single files, that do not know each other and import only from rows below. */
+export type Rows = readonly (readonly string[])[];
+
+/** What a source imports: sources of ours by their path, packages by their name. */
+export interface Source {
+  path: string;
+  imports: readonly string[];
+}
+
+/**
+ * Reads the table of arrows out of the page that shows it: a fenced block for every root, a line for every row, the
+ * highest first.
+ */
+export function readRows(page: string): Rows {
+  const blocks = [...page.matchAll(/^```arrows (\w+)\n(.*?)^```$/gms)];
+  return blocks.flatMap(([, root = '', block = '']) =>
+    block
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/).filter(Boolean))
+      .filter((row) => row.length > 0)
+      .map((row) => row.map((name) => `${root}/${name}`)),
+  );
+}
+
+/** What a source of the three programs imports; `paths` are all sources there are. */
+export function readSource(root: string, path: string, paths: ReadonlySet<string>): Source {
+  const text = readFileSync(join(root, path), 'utf8');
+  const specifiers = [...text.matchAll(/(?:^|\s|\()(?:from|import)\s*\(?\s*'([^'\s]+)'/gm)].map(
+    ([, name = '']) => name,
+  );
+  return {
+    path,
+    imports: specifiers.map((name) => resolve(path, name)).filter((name) => isKnown(name, paths)),
+  };
+}
+
+function resolve(path: string, specifier: string): string {
+  if (specifier.startsWith('#domain/')) return `domain/${specifier.slice('#domain/'.length)}.ts`;
+  return specifier.startsWith('.') ? normalize(join(dirname(path), specifier)) : specifier;
+}
+
+/** A style sheet or a data file is no source: it draws no arrow. */
+function isKnown(name: string, paths: ReadonlySet<string>): boolean {
+  return paths.has(name) || !ROOTS.some((root) => name.startsWith(`${root}/`));
+}
+
+/** What is wrong with an import, as a sentence that says what to do; `undefined` when nothing is. */
+export function faultOfArrow(rows: Rows, from: string, to: string): string | undefined {
+  const importing = placeOf(rows, from);
+  if (!importing) return `${from} stands in no row: give ${dirname(from)} a place in ARCHITECTURE.md.`;
+  if (!ROOTS.some((root) => to.startsWith(`${root}/`))) return faultOfPackage(from, to);
+
+  const imported = placeOf(rows, to);
+  if (!imported) return undefined; // Told once, by its own imports.
+  if (rootOf(from) !== rootOf(to) && rootOf(to) !== 'domain') {
+    return `${from} imports ${to}: ${rootOf(from)} and ${rootOf(to)} only share domain.`;
+  }
+  if (rootOf(from) !== rootOf(to) || importing.name === imported.name || importing.row < imported.row)
+    return undefined;
+  const relation =
+    importing.row === imported.row
+      ? `stand in one row and do not know each other: move what both need into a folder below them`
+      : `points upward: move what it needs down, or let ${imported.name} pass it as an argument`;
+  return `${from} imports ${to}. The arrow ${importing.name} → ${imported.name} ${relation}.`;
+}
+
+function faultOfPackage(from: string, name: string): string | undefined {
+  if (rootOf(from) !== 'domain' || name === 'zod/mini') return undefined;
+  return `${from} imports ${name}: domain imports zod/mini and itself, nothing else.`;
+}
+
+/** The row and the name under which a source stands: the longest name that it begins with. */
+function placeOf(rows: Rows, path: string): { row: number; name: string } | undefined {
+  const places = rows.flatMap((names, row) => names.map((name) => ({ row, name })));
+  const holding = places.filter(({ name }) => path === name || dirname(path) === name);
+  return holding[0];
+}
+
+function rootOf(path: string): string {
+  return path.slice(0, path.indexOf('/'));
+}
+
+/** The first circle of files found, as the files on the way round; none where every arrow ends. */
+export function circleOf(sources: readonly Source[]): string[] {
+  const imports = new Map(sources.map((source) => [source.path, source.imports]));
+  const done = new Set<string>();
+
+  function walk(path: string, way: readonly string[]): string[] {
+    if (way.includes(path)) return [...way.slice(way.indexOf(path)), path];
+    if (done.has(path)) return [];
+    for (const next of imports.get(path) ?? []) {
+      const circle = walk(next, [...way, path]);
+      if (circle.length > 0) return circle;
+    }
+    done.add(path);
+    return [];
+  }
+  for (const { path } of sources) {
+    const circle = walk(path, []);
+    if (circle.length > 0) return circle;
+  }
+  return [];
+}
