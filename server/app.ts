@@ -68,7 +68,7 @@ export async function buildApp(
 
   app.server.maxConnections = MOST_CONNECTIONS;
 
-  handleErrors(app);
+  handleErrors(app, db);
   parseBodies(app);
   closeConnectionsOnStop(app);
   await app.register(cookie);

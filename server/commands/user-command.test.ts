@@ -62,6 +62,41 @@ test('A12: a disabled user is out at once, and an enabled one comes in again', a
   expect((await findPerson(database.db, 'leaver'))?.disabled_at).toBeNull();
 });
 
+test('who asks for the sessions of somebody sees since when and from where, and no token', async () => {
+  await user('add', 'at-two-desks');
+  const person = await findPerson(database.db, 'at-two-desks');
+  const tokens = [
+    await openSession(database.db, person?.user_id ?? 0, '192.0.2.7'),
+    await openSession(database.db, person?.user_id ?? 0),
+  ];
+  const output = await user('sessions', 'AT-TWO-DESKS');
+  const time = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\S*`;
+  expect(output.split('\n')).toEqual([
+    expect.stringMatching(new RegExp(`^signed in ${time} {2}last seen ${time} {2}from an unknown address$`)),
+    expect.stringMatching(new RegExp(`^signed in ${time} {2}last seen ${time} {2}from 192\\.0\\.2\\.7$`)),
+  ]);
+  for (const token of tokens) expect(output).not.toContain(token);
+});
+
+test('who revokes the sessions of somebody signs them out everywhere and leaves their password', async () => {
+  const password = passwordIn(await user('add', 'lost-a-phone'));
+  const person = await findPerson(database.db, 'lost-a-phone');
+  const tokens = [
+    await openSession(database.db, person?.user_id ?? 0),
+    await openSession(database.db, person?.user_id ?? 0),
+  ];
+  expect(await user('revoke', 'lost-a-phone')).toBe(
+    'Signed "lost-a-phone" out everywhere: 2 sessions ended.',
+  );
+  for (const token of tokens) expect(await findCaller(database.db, token)).toBeUndefined();
+  const after = await findPerson(database.db, 'lost-a-phone');
+  expect(await verifyPassword(password, after?.password_hash ?? '')).toBe(true);
+  expect(await user('sessions', 'lost-a-phone')).toBe('"lost-a-phone" is signed in nowhere.');
+  expect(await user('revoke', 'lost-a-phone')).toBe(
+    'Signed "lost-a-phone" out everywhere: 0 sessions ended.',
+  );
+});
+
 test('the list shows everybody with their standing and no password', async () => {
   await user('add', 'aziz');
   await user('add', 'zara');
@@ -74,6 +109,9 @@ test('the list shows everybody with their standing and no password', async () =>
 
 test.each([
   [['reset', 'nobody'], 'There is no user "nobody". See all users with: npm run user -- list'],
+  [['sessions', 'nobody'], 'There is no user "nobody". See all users with: npm run user -- list'],
+  [['revoke', 'nobody'], 'There is no user "nobody". See all users with: npm run user -- list'],
+  [['revoke'], 'Which user? Write the name behind "revoke".'],
   [['disable', 'nobody'], 'There is no user "nobody". See all users with: npm run user -- list'],
   [['remove', 'clerk'], 'There is no command "remove clerk".'],
   [['list', 'clerk'], 'There is no command "list clerk".'],

@@ -1,4 +1,4 @@
-/** `npm run user -- add|reset|disable|enable NAME` `list` or `log`: who may sign in and what happened, on the database that the server uses. */
+/** `npm run user -- add|reset|disable|enable|sessions|revoke NAME`, `list` or `log`: who may sign in and what happened, on the database that the server uses. */
 import { openDatabase } from '../db/open.ts';
 import { readUserCommand } from '../session/manage-users.ts';
 import { readEnvironment } from '../settings/env.ts';

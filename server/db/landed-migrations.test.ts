@@ -16,6 +16,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0010_numbers.sql': 'dacd35cce156f7b41d919cbcff3cedb084d7e384f91575aaa0bf3d2565fbeb46',
   '0011_figures.sql': 'f42bf66f65fb6721821e68ae6c8496451e917a7ada8c3d3adb05d036f47e219a',
   '0012_labels_in_place.sql': '203b9b30014c378393507d87a0de00a8088c55657a4979c6346b888761cd95dc',
+  '0013_refusals.sql': 'bd5fb1f0deafc2df970800420ff96cbe72fde632ffbeb97d3d51a6290e9fb6b2',
 };
 
 test('R23: migrations that have landed never change: databases of others have already run them', () => {

@@ -326,6 +326,7 @@ export interface SecurityEvents {
 }
 
 export interface Sessions {
+  address: string | null;
   authenticated_at: Generated<string>;
   created_at: Generated<string>;
   last_seen_at: Generated<string>;

@@ -1,15 +1,19 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Failure, SOMETHING_WENT_WRONG } from '#domain/wire/envelope';
 import { refusalOf } from '../db/constraint-messages.ts';
+import type { Db } from '../db/db.ts';
 import { AppError, badRequest, notFound, tooLarge, unavailable } from '../errors/errors.ts';
 import { codeOf, isUnreachable } from '../errors/failures.ts';
 import { wrongContentType } from './body-parser.ts';
+import { recordRefusal } from './record-refusal.ts';
 
 /** The one place where an error becomes an answer: `{ message, code, details? }` and the fitting status. */
-export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) =>
-    answer(readError(error, request), request, reply),
-  );
+export function handleErrors(app: FastifyInstance, db: Db): void {
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    const failure = readError(error, request);
+    if (failure.status === 403) await recordRefusal(db, failure, request);
+    return answer(failure, request, reply);
+  });
 }
 
 /** Sends the failure; also used by the page handler, which decides for itself what is missing. */

@@ -5,12 +5,15 @@ import type { Db } from '../db/db.ts';
 export type SecurityEventName =
   | 'sign_in'
   | 'sign_in_failed'
+  | 'sign_in_throttled'
   | 'sign_out'
   | 'password_changed'
+  | 'refused'
   | 'person_added'
   | 'person_reset'
   | 'person_disabled'
   | 'person_enabled'
+  | 'sessions_revoked'
   | 'import'
   | 'delete'
   | 'export'
@@ -45,19 +48,35 @@ export function recordsOf(kind: string, ids: readonly number[]) {
 }
 
 /** Writes an event down. It belongs into the transaction of what happened, so that neither is without the other. */
-export async function recordEvent(
-  db: Db,
-  { event, username, address, details }: SecurityEvent,
-): Promise<void> {
-  await db
-    .insertInto('security_events')
-    .values({
-      event,
-      username: username ?? null,
-      address: address ?? null,
-      details: JSON.stringify(details ?? {}),
-    })
-    .execute();
+export async function recordEvent(db: Db, event: SecurityEvent): Promise<void> {
+  await db.insertInto('security_events').values(stored(event)).execute();
+}
+
+/**
+ * Writes down what anybody may cause as often as they like, once in a quarter of an hour for the same name, address and
+ * details: nobody can fill a log that nothing may be deleted from.
+ */
+export async function recordRepeatable(db: Db, event: SecurityEvent): Promise<void> {
+  const { username, address, details } = stored(event);
+  await sql`
+    insert into security_events (event, username, address, details)
+    select ${event.event}, ${username}, ${address}, ${details}::jsonb
+    where not exists (
+      select from security_events
+      where at > now() - interval '15 minutes' and event = ${event.event}
+        and username is not distinct from ${username} and address is not distinct from ${address}
+        and details = ${details}::jsonb
+    )
+  `.execute(db);
+}
+
+function stored({ event, username, address, details }: SecurityEvent) {
+  return {
+    event,
+    username: username ?? null,
+    address: address ?? null,
+    details: JSON.stringify(details ?? {}),
+  };
 }
 
 /** The newest events, or the newest before another one; newest first. */

@@ -7,7 +7,8 @@ import { sessionCalls } from '#domain/session/session';
 import { sections } from '../http/docs/all-calls.ts';
 import { eventOf } from '../http/recorded-calls.ts';
 import { readUserCommand } from '../session/manage-users.ts';
-import { addPersonWithPassword } from '../session/people.ts';
+import { addPersonWithPassword, findPerson } from '../session/people.ts';
+import { openSession } from '../session/sessions.ts';
 import { buildCarModel, buildInvoice, buildPurchase, save, unique } from '../testing/builders.ts';
 import { MULTIPART, multipartBody } from '../testing/multipart.ts';
 import { signIn } from '../testing/sign-in.ts';
@@ -48,9 +49,64 @@ test('a name that nobody has is not written down, since it may be a password', a
   expect(events).toEqual([{ event: 'sign_in_failed', username: null, address: '127.0.0.1', details: {} }]);
 });
 
+test('a sign-in that comes too early is written down, once for all that follow it', async () => {
+  await addPersonWithPassword(server.db, 'guessed', PASSWORD);
+  const events = await eventsOf(async () => {
+    for (let attempt = 0; attempt < 9; attempt++) await signIn(server.app, 'GUESSED', 'wrong');
+    for (let attempt = 0; attempt < 7; attempt++) await signIn(server.app, 'whoever this is', 'wrong');
+  });
+  const names = events.filter(({ event }) => event === 'sign_in_throttled').map(({ username }) => username);
+  expect(names).toEqual(['guessed', null]);
+});
+
+test('what is refused is written down with its call, once for all that repeat it', async () => {
+  const events = await eventsOf(async () => {
+    for (let repeated = 0; repeated < 3; repeated++) {
+      await server.send(sessionCalls.signUp, { username: 'eve', password: PASSWORD }, { cookie: '' });
+    }
+    await server.send(
+      carModelCalls.delete,
+      { product_ids: [1] },
+      { headers: { origin: 'https://evil.example' } },
+    );
+  });
+  expect(events).toEqual([
+    {
+      event: 'refused',
+      username: null,
+      address: '127.0.0.1',
+      details: { call: '/api/auth/signup', code: 'sign_up_closed' },
+    },
+    {
+      event: 'refused',
+      username: null,
+      address: '127.0.0.1',
+      details: { call: '/api/car_model_list/delete', code: 'cross_site' },
+    },
+  ]);
+});
+
+test('what somebody is refused who must choose a password first is written down under their name', async () => {
+  await readUserCommand(['add', 'forced'])(server.db);
+  const person = await findPerson(server.db, 'forced');
+  const cookie = `sid=${await openSession(server.db, person?.user_id ?? 0)}`;
+  const events = await eventsOf(async () => {
+    await server.send(sessionCalls.access, {}, { cookie });
+    await server.send(carModelCalls.model, { product_id: 1 }, { cookie });
+  });
+  expect(events).toEqual([
+    {
+      event: 'refused',
+      username: 'forced',
+      address: '127.0.0.1',
+      details: { call: '/api/car_model/model', code: 'reset_required' },
+    },
+  ]);
+});
+
 test('what the administrator does to people is written down, and only when it is done', async () => {
   const events = await eventsOf(async () => {
-    for (const action of ['add', 'reset', 'disable', 'enable']) {
+    for (const action of ['add', 'reset', 'revoke', 'sessions', 'disable', 'enable']) {
       await readUserCommand([action, 'someone'])(server.db);
     }
     await expect(readUserCommand(['add', 'SOMEONE'])(server.db)).rejects.toThrow();
@@ -58,6 +114,7 @@ test('what the administrator does to people is written down, and only when it is
   expect(events.map(({ event, username }) => `${event} ${username}`)).toEqual([
     'person_added someone',
     'person_reset someone',
+    'sessions_revoked someone',
     'person_disabled someone',
     'person_enabled someone',
   ]);

@@ -4,12 +4,15 @@ import type { Db } from '../db/db.ts';
 import { recordEvent } from '../security-log/security-events.ts';
 import { readLogCommand, type UserCommand } from '../security-log/show-log.ts';
 import { addPerson, findPerson, listPeople, resetPerson, setDisabled } from './people.ts';
+import { revokeSessions, showSessions } from './session-commands.ts';
 
 const USAGE = `Usage:
   npm run user -- add NAME       add a user and print a one-time password
   npm run user -- reset NAME     give a user a new one-time password and sign them out everywhere
   npm run user -- disable NAME   sign a user out everywhere and keep them out
   npm run user -- enable NAME    let a disabled user in again
+  npm run user -- sessions NAME  show where a user is signed in
+  npm run user -- revoke NAME    sign a user out everywhere; the password stays
   npm run user -- list           show all users
   npm run user -- log            show what happened, newest first; --limit N shows N events, --before N older ones`;
 
@@ -36,6 +39,8 @@ const ACTIONS = new Map([
   ['reset', reset],
   ['disable', disable],
   ['enable', enable],
+  ['sessions', async (db: Db, name: string) => showSessions(db, await getPerson(db, name))],
+  ['revoke', async (db: Db, name: string) => revokeSessions(db, await getPerson(db, name))],
 ]);
 
 async function add(db: Db, name: string): Promise<string> {

@@ -11,7 +11,7 @@ import { badRequest, forbidden, unauthorized } from '../errors/errors.ts';
 import { bind } from '../http/bind.ts';
 import { callerOf, requireCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { recordEvent } from '../security-log/security-events.ts';
+import { recordEvent, recordRepeatable } from '../security-log/security-events.ts';
 import { passwordFault } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { findPerson, holdPerson, setPasswordHash, usernameKey } from './people.ts';
@@ -36,9 +36,16 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, sessionCalls.signIn, async ({ body, db, request, reply }) => {
     const attempt = { usernameKey: usernameKey(body.username), address: request.ip };
     const refusal = await claimAttempt(db, attempt);
-    if (refusal) throw refusal;
-
     const found = await findPerson(db, body.username);
+    if (refusal) {
+      await recordRepeatable(db, {
+        event: 'sign_in_throttled',
+        username: found?.username,
+        address: request.ip,
+      });
+      throw refusal;
+    }
+
     const matches = await limits.hashPassword(() =>
       verifyPassword(body.password, found?.password_hash ?? NOBODY),
     );
@@ -95,7 +102,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
         username: caller.username,
         address: request.ip,
       });
-      return openSession(transaction, caller.user_id);
+      return openSession(transaction, caller.user_id, request.ip);
     });
     setSessionToken(reply, settings, token);
     return person(caller);
@@ -121,7 +128,7 @@ async function openSessionOf(
     await forgiveAttempt(transaction, attempt);
     if (planted !== undefined) await closeSession(transaction, planted);
     await recordEvent(transaction, { event: 'sign_in', username: found.username, address: attempt.address });
-    return openSession(transaction, found.user_id);
+    return openSession(transaction, found.user_id, attempt.address);
   });
 }
 

@@ -6,15 +6,16 @@ import type { Caller } from '../http/caller.ts';
 /** A session ends after so long without a call, and after so long in all. */
 const IDLE = sql`interval '8 hours'`;
 const ABSOLUTE = sql`interval '24 hours'`;
+const isOpen = sql<boolean>`last_seen_at > now() - ${IDLE} and sessions.created_at > now() - ${ABSOLUTE}`;
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 
 /** Opens a session and answers its token, which is known nowhere else: only its hash is stored. */
-export async function openSession(db: Db, userId: number): Promise<string> {
+export async function openSession(db: Db, userId: number, address?: string): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await db
     .insertInto('sessions')
-    .values({ user_id: userId, token_hash: hash(token) })
+    .values({ user_id: userId, token_hash: hash(token), address: address ?? null })
     .execute();
   return token;
 }
@@ -29,7 +30,7 @@ export async function findCaller(db: Db, token: string): Promise<Caller | undefi
     .innerJoin('users', 'users.user_id', 'sessions.user_id')
     .where('token_hash', '=', tokenHash)
     .where('users.disabled_at', 'is', null)
-    .where(sql<boolean>`last_seen_at > now() - ${IDLE} and sessions.created_at > now() - ${ABSOLUTE}`)
+    .where(isOpen)
     .select(['users.user_id', 'users.username', 'users.must_reset'])
     .select(sql<boolean>`authenticated_at > now() - interval '15 minutes'`.as('fresh'))
     .select(sql<boolean>`last_seen_at < now() - interval '1 minute'`.as('stale'))
@@ -48,6 +49,17 @@ export async function closeSession(db: Db, token: string): Promise<boolean> {
     .where('token_hash', '=', hash(token))
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** The living sessions of a person, the newest first. */
+export async function listSessions(db: Db, userId: number) {
+  return db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where(isOpen)
+    .orderBy('created_at', 'desc')
+    .select(['created_at', 'last_seen_at', 'address'])
+    .execute();
 }
 
 /** Ends every session of a person, so that a changed password or a disabled person is out at the next call. */

@@ -1,0 +1,29 @@
+import { counted } from '#domain/values/counted';
+import type { Db } from '../db/db.ts';
+import { recordEvent } from '../security-log/security-events.ts';
+import { closeSessionsOf, listSessions } from './sessions.ts';
+
+interface Person {
+  user_id: number;
+  username: string;
+}
+
+/** Where somebody is signed in, the newest first, one a line. */
+export async function showSessions(db: Db, { user_id, username }: Person): Promise<string> {
+  const sessions = await listSessions(db, user_id);
+  if (sessions.length === 0) return `"${username}" is signed in nowhere.`;
+  return sessions
+    .map(
+      ({ created_at, last_seen_at, address }) =>
+        `signed in ${created_at}  last seen ${last_seen_at}  from ${address ?? 'an unknown address'}`,
+    )
+    .join('\n');
+}
+
+/** Signs somebody out everywhere; the password stays. */
+export async function revokeSessions(db: Db, { user_id, username }: Person): Promise<string> {
+  const open = await listSessions(db, user_id);
+  await closeSessionsOf(db, user_id);
+  await recordEvent(db, { event: 'sessions_revoked', username, details: { count: open.length } });
+  return `Signed "${username}" out everywhere: ${counted(open.length, 'session')} ended.`;
+}
