@@ -24,7 +24,7 @@ export interface BenchDatabase {
 }
 
 /** The folders of the bench are its own and never those of real data: BENCH_DIR, or one in the temp folder. */
-export function benchFolder(): string {
+function benchFolder(): string {
   return process.env.BENCH_DIR || join(tmpdir(), 'partline-bench');
 }
 

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
 
-export interface Answer {
+interface Answer {
   status: number;
   body: Buffer;
 }

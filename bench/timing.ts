@@ -33,7 +33,7 @@ export async function time(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-export function timingOf(samples: number[]): Timing {
+function timingOf(samples: number[]): Timing {
   const sorted = samples.toSorted((a, b) => a - b);
   const at = (share: number) =>
     sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

@@ -22,6 +22,7 @@ const REPORTS = join(ROOT, '.cache', 'reports');
 export const STATIC_STAGES: Stage[] = [
   { name: 'format and lint', run: () => judge(start('biome', ['check', '.'])) },
   { name: 'types', run: () => judge(start('tsc', ['-b'])) },
+  { name: 'dead code', run: () => judge(start('knip', [])) },
   { name: 'table types', run: () => judge(start('node', ['scripts/db-types.ts', '--check'])) },
   {
     name: 'bundles',

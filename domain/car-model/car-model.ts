@@ -4,7 +4,7 @@ import { state } from '../values/state.ts';
 import { note, optionalCode, requiredName } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { FILL_ALL } from '../wire/envelope.ts';
-import { grid, type RowOf } from '../wire/grid.ts';
+import { grid } from '../wire/grid.ts';
 import { byId, deleteCall, saved, setPassiveCall } from '../wire/record.ts';
 
 /** What the form edits and `save` accepts. `gen_name` is the model number. */
@@ -17,7 +17,7 @@ export const carModelForm = z.object({
   version,
 });
 
-export const carModel = z.object({
+const carModel = z.object({
   product_id: z.int(),
   product_number: z.string(),
   name: z.string(),
@@ -45,7 +45,6 @@ export const carModelGrid = grid({
   sort: ['state', '-product_number'],
   summary: 'The car model list',
 });
-export type CarModelRow = RowOf<typeof carModelGrid>;
 
 export const carModelCalls = {
   model: call('/api/car_model/model', {

@@ -4,17 +4,17 @@ import { recordId } from '../values/record-id.ts';
 import { call } from '../wire/call.ts';
 
 /** How a change came: by a form's save or delete, by an import, or past the browser. */
-export const changeSource = z.enum(['form', 'import', 'command']);
+const changeSource = z.enum(['form', 'import', 'command']);
 export type ChangeSource = z.infer<typeof changeSource>;
 
 /**
  * One value that changed; `path` names the field, a line's field as `inputs.{SAP code}.quant`. A package is one value,
  * its container, LOT and quantity together.
  */
-export const recordedChange = z.object({ path: z.string(), from: z.unknown(), to: z.unknown() });
+const recordedChange = z.object({ path: z.string(), from: z.unknown(), to: z.unknown() });
 export type RecordedChange = z.infer<typeof recordedChange>;
 
-export const historyEntry = z.object({
+const historyEntry = z.object({
   at: z.string(),
   at_label: z.string(),
   username: z.nullable(z.string()),

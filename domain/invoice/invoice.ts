@@ -8,14 +8,14 @@ import { idOrNew, recordId, requiredId, version } from '../values/record-id.ts';
 import { note, optionalCode, requiredCode } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { FILL_IN_ALL } from '../wire/envelope.ts';
-import { grid, type RowOf } from '../wire/grid.ts';
+import { grid } from '../wire/grid.ts';
 import { byId, deleteCall, saved } from '../wire/record.ts';
 import { packagesAddUp } from './packages.ts';
 
 /** Distinct containers joined by ", " may be longer than one; the joined text is made by the server. */
 const shownCode = z.optional(z.nullable(z.string()));
 
-export const packageForm = z.object({
+const packageForm = z.object({
   container: optionalCode,
   lot: optionalCode,
   quant: quantity(LINE_PLACES),
@@ -63,13 +63,13 @@ export const invoiceForm = z.object({
   version,
 });
 
-export const packageRow = z.object({
+const packageRow = z.object({
   container: z.nullable(z.string()),
   lot: z.nullable(z.string()),
   quant: z.number(),
 });
 
-export const invoiceLine = z.object({
+const invoiceLine = z.object({
   ...storedSapFields,
   quant: z.number(),
   container: z.nullable(z.string()),
@@ -79,7 +79,7 @@ export const invoiceLine = z.object({
 });
 export type InvoiceLine = z.infer<typeof invoiceLine>;
 
-export const invoice = z.object({
+const invoice = z.object({
   invoice_id: z.int(),
   invoice_number: z.string(),
   purchase_id: z.int(),
@@ -126,7 +126,6 @@ export const invoiceGrid = grid({
   sortBy: { created_at_label: 'created_at', modified_at_label: 'modified_at' },
   summary: 'The invoice list',
 });
-export type InvoiceRow = RowOf<typeof invoiceGrid>;
 
 export const purchaseLookup = grid({
   path: '/api/invoice/query_purchases',
@@ -150,7 +149,7 @@ const comparedLine = z.object({
 });
 
 /** Both sides of the comparison without the invoice that is being entered. */
-export const compareBase = z.object({
+const compareBase = z.object({
   ordered: z.array(comparedLine),
   invoiced: z.array(z.extend(comparedLine, { status: invoiceStatus })),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { requiredId } from '../values/record-id.ts';
 import { type State, state } from '../values/state.ts';
 
-export const NO_LINES = 'Please, select at least one Part SAP.';
+const NO_LINES = 'Please, select at least one Part SAP.';
 /** A document holds at most so many lines. */
 export const MOST_LINES = 10_000;
 
@@ -18,7 +18,7 @@ export const sapFields = {
 };
 
 /** A SAP with its part, as lines and lookups carry it. */
-export const sap = z.object(sapFields);
+const sap = z.object(sapFields);
 export type Sap = z.infer<typeof sap>;
 
 /** What a stored line adds: whether its SAP and its part are still active, and the MOQ. */

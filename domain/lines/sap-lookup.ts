@@ -29,7 +29,7 @@ export function sapLookup(form: 'specification' | 'purchase' | 'invoice') {
 }
 
 /** An active SAP as an import needs it: with the codes it had before and its MOQ. */
-export const activeSap = z.object({
+const activeSap = z.object({
   ...sapFields,
   sap_code_old: z.nullable(z.string()),
   sap_code_older: z.nullable(z.string()),

@@ -10,18 +10,17 @@ export const MOST_BULK_ROWS = MOST_SHEET_ROWS;
 export const TOO_MANY_ROWS = `At most ${grouped(MOST_BULK_ROWS)} rows can be imported at once.`;
 
 /** Why a row was not taken; `index` counts from 0, `first_index` names the earlier row that it contradicts. */
-export const bulkError = z.object({
+const bulkError = z.object({
   index: z.int(),
   error: z.string(),
   first_index: z.optional(z.int()),
 });
-export type BulkError = z.infer<typeof bulkError>;
 
 /** Rows are checked one by one, so that a bad one is an error of its own and not of the call. */
 const rows = z.array(z.unknown());
 
 /** The counts add up: total = success + errors, success = inserted + updated (behaviour 10.8). */
-export const bulkResult = z.object({
+const bulkResult = z.object({
   success: z.boolean(),
   totalCount: z.int(),
   successCount: z.int(),
@@ -31,12 +30,11 @@ export const bulkResult = z.object({
 });
 export type BulkResult = z.infer<typeof bulkResult>;
 
-export const bulkVerdict = z.enum(['new', 'changed', 'unchanged', 'error']);
-export type BulkVerdict = z.infer<typeof bulkVerdict>;
+const bulkVerdict = z.enum(['new', 'changed', 'unchanged', 'error']);
 
-export const bulkChange = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() });
+const bulkChange = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() });
 
-export const checkedRow = z.object({
+const checkedRow = z.object({
   index: z.int(),
   verdict: bulkVerdict,
   changes: z.array(bulkChange),
@@ -49,7 +47,7 @@ export const checkedRow = z.object({
 export type CheckedRow = z.infer<typeof checkedRow>;
 
 /** What an import would do, row by row, without doing it (behaviour 10.9). */
-export const bulkCheckResult = z.object({
+const bulkCheckResult = z.object({
   totalCount: z.int(),
   new: z.int(),
   changed: z.int(),

@@ -5,13 +5,13 @@ import { state } from '../values/state.ts';
 import { note, requiredCode } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { FILL_ALL } from '../wire/envelope.ts';
-import { grid, type RowOf } from '../wire/grid.ts';
+import { grid } from '../wire/grid.ts';
 import { byId, deleteCall, saved, setPassiveCall } from '../wire/record.ts';
 
-export const NEGATIVE_MOQ = 'MOQ cannot be negative';
+const NEGATIVE_MOQ = 'MOQ cannot be negative';
 
 /** A minimum order quantity: exact, at most three decimals, or none. */
-export const minOrderQuant = z._default(z.nullable(quantity(PLAN_PLACES, NEGATIVE_MOQ)), null);
+const minOrderQuant = z._default(z.nullable(quantity(PLAN_PLACES, NEGATIVE_MOQ)), null);
 
 /** Why a number cannot be an MOQ. */
 export function minOrderQuantFault(number: number): string | undefined {
@@ -28,7 +28,7 @@ export const partSapForm = z.object({
   version,
 });
 
-export const partSap = z.object({
+const partSap = z.object({
   sap_id: z.int(),
   sap_code: z.string(),
   /** The codes this SAP had before, newest first; null where there is none. */
@@ -80,7 +80,6 @@ export const partSapGrid = grid({
   sortBy: { created_at_label: 'created_at' },
   summary: 'The part SAP list',
 });
-export type PartSapRow = RowOf<typeof partSapGrid>;
 
 /** The part picker of the part SAP form: every part, also a passive one. */
 export const rawProductLookup = grid({

@@ -6,10 +6,10 @@ import { byId } from '../wire/record.ts';
 export const MOST_USERS_NAMED = 100;
 
 /** A record that names the SAP in a line. */
-export const sapUser = z.object({ id: z.int(), label: z.string() });
+const sapUser = z.object({ id: z.int(), label: z.string() });
 export type SapUser = z.infer<typeof sapUser>;
 
-export const whereUsed = z.object({
+const whereUsed = z.object({
   specifications: z.array(sapUser),
   purchases: z.array(sapUser),
   invoices: z.array(sapUser),

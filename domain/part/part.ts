@@ -4,7 +4,7 @@ import { state } from '../values/state.ts';
 import { note, optionalCode, requiredName } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { FILL_ALL } from '../wire/envelope.ts';
-import { grid, type RowOf } from '../wire/grid.ts';
+import { grid } from '../wire/grid.ts';
 import { byId, deleteCall, saved, setPassiveCall } from '../wire/record.ts';
 
 /** What the form edits and `save` accepts. `gen_name` is the part number, the maker's. */
@@ -18,7 +18,7 @@ export const partForm = z.object({
 });
 
 /** A part's SAP as the part form's read-only table shows it. */
-export const sapOfPart = z.object({
+const sapOfPart = z.object({
   sap_id: z.int(),
   sap_code: z.string(),
   min_order_quant: z.nullable(z.number()),
@@ -29,7 +29,7 @@ export const sapOfPart = z.object({
   state_label: z.string(),
 });
 
-export const part = z.object({
+const part = z.object({
   product_id: z.int(),
   product_number: z.string(),
   name: z.string(),
@@ -61,7 +61,6 @@ export const partGrid = grid({
   sort: ['state', '-product_number'],
   summary: 'The part list',
 });
-export type PartRow = RowOf<typeof partGrid>;
 
 export const partCalls = {
   model: call('/api/product/model', { request: byId('product_id'), data: part, summary: 'Load a part' }),

@@ -6,10 +6,10 @@ import { idOrNew, recordId, requiredId, version } from '../values/record-id.ts';
 import { note } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { FILL_ALL } from '../wire/envelope.ts';
-import { grid, type RowOf } from '../wire/grid.ts';
+import { grid } from '../wire/grid.ts';
 import { byId, deleteCall, saved } from '../wire/record.ts';
 
-export const END_BEFORE_BEGIN = 'End date must not be before begin date.';
+const END_BEFORE_BEGIN = 'End date must not be before begin date.';
 
 export const planForm = z
   .object({
@@ -35,7 +35,7 @@ export const planForm = z
     }),
   );
 
-export const plan = z.object({
+const plan = z.object({
   plan_id: z.int(),
   specification_id: z.int(),
   product_label: z.string(),
@@ -63,7 +63,6 @@ export const planGrid = grid({
   sort: ['-begin_date', 'product_label'],
   summary: 'The plan list',
 });
-export type PlanRow = RowOf<typeof planGrid>;
 
 /**
  * The specification picker: active ones; the one in force on `d.begin_date` comes first, then the rest,
@@ -87,11 +86,11 @@ export const specificationLookup = grid({
 });
 
 /** What a plan needs of one SAP. */
-export const neededLine = z.object({ ...storedSapFields, quant: z.number() });
+const neededLine = z.object({ ...storedSapFields, quant: z.number() });
 export type NeededLine = z.infer<typeof neededLine>;
 
 /** An active specification that begins while the plan runs. */
-export const newerSpecification = z.object({
+const newerSpecification = z.object({
   specification_id: z.int(),
   product_label: z.string(),
   begin_date: z.string(),

@@ -8,10 +8,10 @@ import { idOrNew, recordId, requiredId, version } from '../values/record-id.ts';
 import { note } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { FILL_IN_ALL } from '../wire/envelope.ts';
-import { grid, type RowOf } from '../wire/grid.ts';
+import { grid } from '../wire/grid.ts';
 import { byId, deleteCall, saved } from '../wire/record.ts';
 
-export const purchaseLineForm = z.object({ ...sapReference, quant: quantity(LINE_PLACES) });
+const purchaseLineForm = z.object({ ...sapReference, quant: quantity(LINE_PLACES) });
 
 export const purchaseForm = z.object({
   purchase_id: idOrNew,
@@ -22,10 +22,10 @@ export const purchaseForm = z.object({
   version,
 });
 
-export const purchaseLine = z.object({ ...storedSapFields, quant: z.number() });
+const purchaseLine = z.object({ ...storedSapFields, quant: z.number() });
 export type PurchaseLine = z.infer<typeof purchaseLine>;
 
-export const purchase = z.object({
+const purchase = z.object({
   purchase_id: z.int(),
   purchase_number: z.string(),
   plan_id: z.int(),
@@ -59,7 +59,6 @@ export const purchaseGrid = grid({
   sortBy: { created_at_label: 'created_at', modified_at_label: 'modified_at' },
   summary: 'The purchase list',
 });
-export type PurchaseRow = RowOf<typeof purchaseGrid>;
 
 export const planLookup = grid({
   path: '/api/purchase/query_plans',
@@ -75,7 +74,7 @@ export const planLookup = grid({
 export const purchaseSapLookup = sapLookup('purchase');
 
 /** A row of the status dialog: what was ordered and what was invoiced of one SAP. */
-export const statusRow = z.object({
+const statusRow = z.object({
   sap_code: z.string(),
   part_name: z.string(),
   purchase_quant: z.number(),
@@ -92,11 +91,11 @@ export const statusRow = z.object({
 export type StatusRow = z.infer<typeof statusRow>;
 
 /** One part that is missing under one SAP and came under another. */
-export const replacement = z.object({ part_name: z.string(), missing: z.string(), extra: z.string() });
+const replacement = z.object({ part_name: z.string(), missing: z.string(), extra: z.string() });
 export type Replacement = z.infer<typeof replacement>;
 
 /** The five groups, in the order of their tabs. */
-export const statusGroups = z.object({
+const statusGroups = z.object({
   matchings: z.array(statusRow),
   quant_less: z.array(statusRow),
   quant_more: z.array(statusRow),
@@ -105,7 +104,7 @@ export const statusGroups = z.object({
 });
 export type StatusGroups = z.infer<typeof statusGroups>;
 
-export const purchaseStatusData = z.extend(statusGroups, {
+const purchaseStatusData = z.extend(statusGroups, {
   purchase_number: z.string(),
   /** Its plan. */
   product_label: z.string(),
@@ -114,7 +113,7 @@ export const purchaseStatusData = z.extend(statusGroups, {
 export type PurchaseStatus = z.infer<typeof purchaseStatusData>;
 
 /** An invoice line behind a row of the status dialog, once for each of its packages. */
-export const statusSource = z.object({
+const statusSource = z.object({
   invoice_id: z.int(),
   invoice_number: z.string(),
   status: invoiceStatus,

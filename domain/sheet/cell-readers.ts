@@ -3,7 +3,7 @@ import { isStateWord, parseState, type State, stateLabel } from '../values/state
 import type { Cell } from './cell.ts';
 
 /** What a cell that is not blank says: a value, perhaps with a doubt, or why it cannot be read. */
-export type Reading<Value> = { value: Value | null; warning?: string } | { fault: string };
+type Reading<Value> = { value: Value | null; warning?: string } | { fault: string };
 export type ReadCell<Value> = (cell: Cell, header: string) => Reading<Value>;
 
 /** Text as it is shown, trimmed. */

@@ -1,5 +1,5 @@
 /** What a cell holds; a formula counts as what it last gave. */
-export type CellKind = 'text' | 'number' | 'date' | 'boolean' | 'error' | 'blank';
+type CellKind = 'text' | 'number' | 'date' | 'boolean' | 'error' | 'blank';
 
 /** A cell as a person sees it. */
 export interface Cell {

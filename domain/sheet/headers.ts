@@ -27,7 +27,7 @@ export interface HeaderMatch<Field extends string> {
 }
 
 /** A header without case, spaces, asterisks and punctuation: `Part name*`, `PART_NAME` and `part name` are one. */
-export function bareHeader(text: string): string {
+function bareHeader(text: string): string {
   return fold(text).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 

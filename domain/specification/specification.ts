@@ -14,7 +14,7 @@ import { byId, deleteCall, saved, setPassiveCall } from '../wire/record.ts';
 export const SUPERSEDED = 'There is a newer specification for this product';
 
 /** One input in a save: the quantity of a part SAP that one car needs. `order_no` is its 1-based position. */
-export const inputForm = z.object({
+const inputForm = z.object({
   ...sapReference,
   order_no: z.optional(z.int()),
   quant: quantity(PLAN_PLACES),
@@ -31,9 +31,8 @@ export const specificationForm = z.object({
 });
 
 export const specificationInput = z.object({ ...storedSapFields, order_no: z.int(), quant: z.number() });
-export type SpecificationInput = z.infer<typeof specificationInput>;
 
-export const specification = z.object({
+const specification = z.object({
   specification_id: z.int(),
   output_product_id: z.int(),
   output_product_label: z.string(),
@@ -94,7 +93,7 @@ export const productLookup = grid({
 
 export const specificationSapLookup = sapLookup('specification');
 
-export const datedSpecification = z.object({ specification_id: z.int(), begin_date: z.string(), state });
+const datedSpecification = z.object({ specification_id: z.int(), begin_date: z.string(), state });
 
 export const specificationCalls = {
   model: call('/api/specification/model', {

@@ -7,7 +7,7 @@ export const PLAN_PLACES = 3;
 /** Purchase and invoice lines, so that plan × input stays exact. */
 export const LINE_PLACES = 6;
 
-export const NEGATIVE_QUANTITY = 'Quantity cannot be negative!';
+const NEGATIVE_QUANTITY = 'Quantity cannot be negative!';
 
 /** Exact quantities: whole millionths. Arithmetic happens here and in the database, never on `number`. */
 export type Units = bigint;

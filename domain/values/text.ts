@@ -3,7 +3,7 @@ import { grouped } from './counted.ts';
 
 export const NAME_LENGTH = 200;
 export const CODE_LENGTH = 64;
-export const NOTE_LENGTH = 4_000;
+const NOTE_LENGTH = 4_000;
 const SEARCH_LENGTH = 200;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is what these are for
@@ -49,7 +49,7 @@ export function requiredText(max: number) {
 }
 
 /** A trimmed text; blank, null and missing all mean null. */
-export function optionalText(max: number, control?: RegExp) {
+function optionalText(max: number, control?: RegExp) {
   const text = z.string().check(z.trim(), storable(control ? { max, control } : { max }));
   return z.pipe(
     z.optional(z.nullable(text)),

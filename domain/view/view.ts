@@ -30,7 +30,7 @@ export const layout = z.object({
 export type Layout = z.infer<typeof layout>;
 
 /** A named view: the list's address behind the `?`, and its layout where the person changed it. */
-export const savedView = z.object({
+const savedView = z.object({
   view_id: recordId,
   list: listName,
   name: z.string(),

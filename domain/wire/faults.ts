@@ -25,7 +25,7 @@ export function readFaults(issues: readonly Issue[], incomplete?: string): Failu
 }
 
 /** Whether the issue says that something required is absent or blank. */
-export function isMissing(issue: Issue): boolean {
+function isMissing(issue: Issue): boolean {
   if (issue.code === 'custom') return issue.params?.missing === true;
   return issue.input === undefined || issue.input === null;
 }

@@ -11,7 +11,7 @@ const MOST_NAMES = 40;
 type Shape = Record<string, z.ZodMiniType>;
 type Name<Row extends Shape> = Extract<keyof Row, string>;
 /** A column name; a leading `-` sorts it descending. */
-export type SortKey<Column extends string> = Column | `-${Column}`;
+type SortKey<Column extends string> = Column | `-${Column}`;
 
 /** A row travels as an array of values in the order of the requested columns. */
 export type GridRow = unknown[];

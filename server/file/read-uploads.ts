@@ -9,7 +9,7 @@ export interface Upload {
   content: Buffer;
 }
 
-export const FILE_FIELD = 'file';
+const FILE_FIELD = 'file';
 const MOST_FILES = 10;
 const MOST_FIELDS = 10;
 

@@ -114,7 +114,7 @@ function sortOrder<Column extends string>(grid: RunnableGrid<Column>, asked: rea
   return endsWithId ? order : [...order, sql.ref(grid.id)];
 }
 
-export function escapeLike(text: string): string {
+function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 

@@ -52,7 +52,7 @@ export function bind<C extends AnyCall>(
 }
 
 /** The body as the call's schema reads it; throws 400 with every fault. */
-export function parseBody<C extends AnyCall>(call: C, body: unknown): ParsedOf<C> {
+function parseBody<C extends AnyCall>(call: C, body: unknown): ParsedOf<C> {
   const parsed = call.request.safeParse(body, PARSE);
   if (!parsed.success) throw new AppError(400, readFaults(parsed.error.issues, call.incomplete));
   return parsed.data as ParsedOf<C>;

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 
 /** What the security log knows to tell (behaviour 1.11). */
-export type SecurityEventName =
+type SecurityEventName =
   | 'sign_in'
   | 'sign_in_failed'
   | 'sign_in_throttled'

@@ -5,7 +5,7 @@ import type { Export } from './export.ts';
 import { type Sheet, writeSheets } from './workbook.ts';
 
 /** Up to so many records share a workbook; more of them are files of their own in an archive. */
-export const MOST_SHEETS = 100;
+const MOST_SHEETS = 100;
 const LONGEST_SHEET_NAME = 31;
 
 /** The exports of several records of one kind as one file: a workbook, or an archive of workbooks. */

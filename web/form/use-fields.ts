@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** What a control needs of its field, typed by the field itself. */
-export interface FieldBinding<Value> {
+interface FieldBinding<Value> {
   value: Value;
   onChange: (value: Value) => void;
   error: string | undefined;

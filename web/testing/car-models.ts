@@ -4,7 +4,7 @@ import { viewCalls } from '#domain/view/view';
 import type { Asked } from './fake-server.ts';
 
 /** So many car models stand in the fake list; their numbers run like their ids. */
-export const COUNT = 120;
+const COUNT = 120;
 
 const number = (id: number) => `CM${String(id).padStart(6, '0')}`;
 

@@ -3,7 +3,7 @@ import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import { type ServerProcess, startProcess } from '../server-process.ts';
 import { PASSWORD } from '../test-app.ts';
 
-export interface Answered<Data> {
+interface Answered<Data> {
   status: number;
   data: Data;
   message: string | undefined;
@@ -32,7 +32,7 @@ export async function startPartline(env: NodeJS.ProcessEnv): Promise<Partline> {
 }
 
 /** Makes a call of a server at an address, with the session of `cookie`. */
-export async function sendTo<C extends AnyCall>(
+async function sendTo<C extends AnyCall>(
   url: string,
   cookie: string,
   call: C,

@@ -14,7 +14,7 @@ const NARROWEST_GIVEN = 96;
 const USUAL_PERCENT = 20;
 
 /** Whether columns stand at widths of their own, and no longer share the table's. */
-export function isSized({ pinned, widths }: Layout): boolean {
+function isSized({ pinned, widths }: Layout): boolean {
   return pinned.length > 0 || Object.keys(widths).length > 0;
 }
 

@@ -17,7 +17,7 @@ export interface RowCheck {
 
 export type GoodVerdict = 'new' | 'changed' | 'unchanged';
 
-export interface CellChange {
+interface CellChange {
   header: string;
   from: string;
   to: string;

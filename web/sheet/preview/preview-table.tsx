@@ -20,7 +20,7 @@ export interface PreviewRow {
 }
 
 /** A column beside those of the sheet. */
-export interface ExtraColumn<Row> {
+interface ExtraColumn<Row> {
   header: string;
   content: (row: Row) => ReactNode;
 }

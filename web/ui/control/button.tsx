@@ -2,7 +2,7 @@ import { ActionIcon, Button as MantineButton } from '@mantine/core';
 import type { ComponentType, MouseEventHandler, ReactNode } from 'react';
 
 /** `primary` is the one thing to do here; `danger` destroys; `quiet` has no frame. */
-export type ButtonKind = 'primary' | 'default' | 'danger' | 'danger-light' | 'quiet';
+type ButtonKind = 'primary' | 'default' | 'danger' | 'danger-light' | 'quiet';
 
 const LOOKS: Record<ButtonKind, { variant: string; color?: string }> = {
   primary: { variant: 'filled' },

@@ -9,15 +9,7 @@ interface SwitchProps extends Omit<FieldProps<boolean>, 'description' | 'readOnl
 }
 
 /** A switch under a field label; both name it, so that "State" and "Active" lead to it. */
-export function Switch({
-  label,
-  required = false,
-  error,
-  value,
-  onChange,
-  disabled = false,
-  words,
-}: SwitchProps) {
+function Switch({ label, required = false, error, value, onChange, disabled = false, words }: SwitchProps) {
   return (
     <Field label={label} required={required} error={error}>
       {(control, labelId) => (
