@@ -8,51 +8,70 @@ import { historyRoutes } from './history/history.routes.ts';
 import { parseBodies } from './http/body-parser.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
 import { compressAnswers } from './http/compress.ts';
-import type { Dependencies } from './http/dependencies.ts';
+import type { Dependencies, Described } from './http/dependencies.ts';
 import { docsRoutes } from './http/docs/docs.routes.ts';
+import type { Section } from './http/docs/openapi.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { secureHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import { guardOrigin } from './http/origin-guard.ts';
 import { servePages } from './http/pages.ts';
-import { invoiceExportRoute } from './invoice/invoice.export.ts';
+import { invoiceExportRoutes } from './invoice/invoice.export.ts';
 import { invoiceRoutes } from './invoice/invoice.routes.ts';
 import { createLimits } from './limit/limits.ts';
 import { partRoutes } from './part/part.routes.ts';
 import { bulkRoutes } from './part-sap/bulk.routes.ts';
 import { partSapRoutes } from './part-sap/part-sap.routes.ts';
 import { planRoutes } from './plan/plan.routes.ts';
-import { purchaseExportRoute } from './purchase/purchase.export.ts';
+import { purchaseExportRoutes } from './purchase/purchase.export.ts';
 import { purchaseRoutes } from './purchase/purchase.routes.ts';
 import { statusExportRoute } from './purchase/status.export.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { guardSessions } from './session/session-guard.ts';
-import { specificationExportRoute } from './specification/specification.export.ts';
+import { specificationExportRoutes } from './specification/specification.export.ts';
 import { specificationRoutes } from './specification/specification.routes.ts';
 import { viewRoutes } from './view/view.routes.ts';
 
 const MOST_CONNECTIONS = 1_000;
 
-/** The routes of each kind of record. */
-const RECORD_ROUTES = {
-  car_model: [carModelRoutes],
-  part: [partRoutes],
-  part_sap: [partSapRoutes, bulkRoutes],
-  specification: [specificationRoutes, specificationExportRoute],
-  plan: [planRoutes],
-  purchase: [purchaseRoutes, purchaseExportRoute, statusExportRoute],
-  invoice: [invoiceRoutes, invoiceExportRoute],
-} satisfies Record<RecordKind, readonly ((app: FastifyInstance, deps: Dependencies) => void)[]>;
+/** A part of the API: the title of its description, and its routes. */
+type Part = readonly [
+  title: string,
+  ...routes: ((app: FastifyInstance, deps: Dependencies) => void | Promise<void>)[],
+];
+
+/** The parts of the API that each kind of record has. */
+const RECORD_PARTS = {
+  car_model: [['Car models', carModelRoutes]],
+  part: [['Parts', partRoutes]],
+  part_sap: [
+    ['Part SAPs', partSapRoutes],
+    ['Part SAP import', bulkRoutes],
+  ],
+  specification: [['Specifications', specificationRoutes, specificationExportRoutes]],
+  plan: [['Plans', planRoutes]],
+  purchase: [['Purchases', purchaseRoutes, purchaseExportRoutes, statusExportRoute]],
+  invoice: [['Invoices', invoiceRoutes, invoiceExportRoutes]],
+} satisfies Record<RecordKind, readonly Part[]>;
+
+/** The whole API in the order of its description. */
+const API: readonly Part[] = [
+  ['Sessions', sessionRoutes],
+  ...Object.values<readonly Part[]>(RECORD_PARTS).flat(),
+  ['Saved views', viewRoutes],
+  ['Change history', historyRoutes],
+  ['Files', fileRoutes],
+];
 
 /**
- * The whole application without a listening port: guards first, then every route, by hand and in order.
+ * The whole application without a listening port: guards first, then every route in order.
  * `log` is a pino logger, or false for none.
  */
 export async function buildApp(
-  options: Omit<Dependencies, 'limits'> & { log: FastifyBaseLogger | false },
+  options: Pick<Dependencies, 'db' | 'settings'> & { log: FastifyBaseLogger | false },
 ): Promise<FastifyInstance> {
   const { db, settings, log } = options;
-  const deps: Dependencies = { db, settings, limits: createLimits() };
+  const deps = { db, settings, limits: createLimits() };
   const app = Fastify({
     ...(log === false ? { logger: false } : { loggerInstance: log }),
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
@@ -84,12 +103,13 @@ export async function buildApp(
   guardSessions(app, deps);
 
   healthRoutes(app, deps);
-  sessionRoutes(app, deps);
-  for (const routes of Object.values(RECORD_ROUTES).flat()) routes(app, deps);
-  viewRoutes(app, deps);
-  historyRoutes(app, deps);
-  await fileRoutes(app, deps);
-  docsRoutes(app);
+  const sections: Section[] = [];
+  for (const [title, ...parts] of API) {
+    const described: Described[] = [];
+    for (const routes of parts) await routes(app, { ...deps, describe: (one) => described.push(one) });
+    sections.push({ title, described });
+  }
+  docsRoutes(app, sections);
   await servePages(app);
   return app;
 }

@@ -59,6 +59,6 @@ export const carModelCalls = {
     incomplete: FILL_ALL,
     summary: 'Create or change a car model',
   }),
-  delete: deleteCall('/api/car_model_list/delete', 'product_ids', 'Delete car models'),
-  setPassive: setPassiveCall('/api/car_model_list/set_passive', 'product_ids', 'Set car models to Passive'),
+  delete: deleteCall('car_model', 'product_ids', 'Delete car models'),
+  setPassive: setPassiveCall('car_model', 'product_ids', 'Set car models to Passive'),
 };

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { recordId } from '../values/record-id.ts';
+import { addressId } from '../wire/address-parameters.ts';
+import { download } from '../wire/download.ts';
 
 /** The largest file that may be uploaded. */
 export const LARGEST_FILE = 10 * 1024 * 1024;
 const MOST_ATTACHMENTS = 100;
-
-export const UPLOAD_PATH = '/api/file/upload';
-export const filePath = (file_id: number) => `/api/file/${file_id}`;
 
 /** A stored file: its size is in bytes, its type is read from its content. */
 export const storedFile = z.object({
@@ -20,12 +19,27 @@ export type StoredFile = z.infer<typeof storedFile>;
 /** The ids of attached files in a save; a missing list leaves the attachments as they are. */
 export const fileIds = z.optional(z.array(recordId).check(z.maxLength(MOST_ATTACHMENTS)));
 
-/** The answer of an upload: one file, or a list where several came. */
-export interface UploadAnswer {
-  success: boolean;
-  message: string;
-  data: StoredFile | StoredFile[];
-}
+/** The answer of an upload: one file by itself, several as a list. */
+export const uploadAnswer = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  data: z.union([storedFile, z.array(storedFile)]),
+});
+export type UploadAnswer = z.infer<typeof uploadAnswer>;
+
+/** The one call that takes a form instead of JSON, with the files in its field `file`. */
+export const uploadCall = {
+  path: '/api/file/upload',
+  field: 'file',
+  answer: uploadAnswer,
+  summary: 'Upload a file, or several',
+} as const;
+
+export const fileDownload = download('/api/file/{file_id}', {
+  parameters: z.object({ file_id: addressId }),
+  contentType: '*/*',
+  summary: 'Download a file',
+});
 
 /** `10 MB`, `1.5 KB`: as the limit is written. */
 export function formatSize(bytes: number): string {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { fileIds, storedFile } from '../file/file.ts';
 import { lines, sapReference, storedSapFields } from '../lines/line.ts';
 import { allActiveSaps, sapLookup } from '../lines/sap-lookup.ts';
+import { exportDownloads } from '../sheet/export-downloads.ts';
 import { invoiceStatus } from '../values/invoice-status.ts';
 import { LINE_PLACES, quantity } from '../values/quantity.ts';
 import { idOrNew, recordId, requiredId, version } from '../values/record-id.ts';
@@ -169,7 +170,7 @@ export const invoiceCalls = {
     incomplete: FILL_IN_ALL,
     summary: 'Create or change an invoice',
   }),
-  delete: deleteCall('/api/invoice_list/delete', 'invoice_ids', 'Delete invoices'),
+  delete: deleteCall('invoice', 'invoice_ids', 'Delete invoices'),
   activeSaps: allActiveSaps('invoice'),
   compareBase: call('/api/invoice/compare_base', {
     request: z.object({ purchase_id: recordId, invoice_id: idOrNew }),
@@ -177,3 +178,5 @@ export const invoiceCalls = {
     summary: 'What a purchase ordered, and what its other invoices hold',
   }),
 };
+
+export const invoiceDownloads = exportDownloads('invoice');

@@ -63,6 +63,11 @@ export const bulkCalls = {
     data: bulkResult,
     writes: true,
     size: 'import',
+    records: (_, { totalCount, insertedCount, updatedCount }) => ({
+      event: 'import',
+      kind: 'product_sap',
+      counts: { totalCount, insertedCount, updatedCount },
+    }),
     summary: 'Insert and change part SAPs from the rows of a file',
   }),
   check: call('/api/product_sap/bulk_check', {

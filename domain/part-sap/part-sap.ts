@@ -106,6 +106,6 @@ export const partSapCalls = {
     incomplete: FILL_ALL,
     summary: 'Create or change a part SAP',
   }),
-  delete: deleteCall('/api/product_sap_list/delete', 'sap_ids', 'Delete part SAPs'),
-  setPassive: setPassiveCall('/api/product_sap_list/set_passive', 'sap_ids', 'Set part SAPs to Passive'),
+  delete: deleteCall('product_sap', 'sap_ids', 'Delete part SAPs'),
+  setPassive: setPassiveCall('product_sap', 'sap_ids', 'Set part SAPs to Passive'),
 };

@@ -71,6 +71,6 @@ export const partCalls = {
     incomplete: FILL_ALL,
     summary: 'Create or change a part',
   }),
-  delete: deleteCall('/api/product_list/delete', 'product_ids', 'Delete parts'),
-  setPassive: setPassiveCall('/api/product_list/set_passive', 'product_ids', 'Set parts to Passive'),
+  delete: deleteCall('product', 'product_ids', 'Delete parts'),
+  setPassive: setPassiveCall('product', 'product_ids', 'Set parts to Passive'),
 };

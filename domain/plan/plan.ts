@@ -105,7 +105,7 @@ export const planCalls = {
     incomplete: FILL_ALL,
     summary: 'Create or change a plan',
   }),
-  delete: deleteCall('/api/plan_list/delete', 'plan_ids', 'Delete plans'),
+  delete: deleteCall('plan', 'plan_ids', 'Delete plans'),
   needs: call('/api/plan/needed_product_saps', {
     request: z.object({ specification_id: recordId, quant: quantity(PLAN_PLACES) }),
     data: z.array(neededLine),

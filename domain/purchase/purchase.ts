@@ -2,11 +2,15 @@ import * as z from 'zod/mini';
 import { fileIds, storedFile } from '../file/file.ts';
 import { lines, sapReference, storedSapFields } from '../lines/line.ts';
 import { sapLookup } from '../lines/sap-lookup.ts';
+import { exportDownloads } from '../sheet/export-downloads.ts';
+import { XLSX } from '../sheet/xlsx.ts';
 import { invoiceStatus } from '../values/invoice-status.ts';
 import { LINE_PLACES, quantity } from '../values/quantity.ts';
 import { idOrNew, recordId, requiredId, version } from '../values/record-id.ts';
 import { note } from '../values/text.ts';
+import { addressId } from '../wire/address-parameters.ts';
 import { call } from '../wire/call.ts';
+import { download } from '../wire/download.ts';
 import { FILL_IN_ALL } from '../wire/envelope.ts';
 import { grid } from '../wire/grid.ts';
 import { byId, deleteCall, saved } from '../wire/record.ts';
@@ -138,7 +142,7 @@ export const purchaseCalls = {
     incomplete: FILL_IN_ALL,
     summary: 'Create or change a purchase',
   }),
-  delete: deleteCall('/api/purchase_list/delete', 'purchase_ids', 'Delete purchases'),
+  delete: deleteCall('purchase', 'purchase_ids', 'Delete purchases'),
   planLines: call('/api/purchase/plan_product_saps', {
     request: byId('plan_id'),
     data: z.array(purchaseLine),
@@ -153,5 +157,15 @@ export const purchaseCalls = {
     request: z.object({ purchase_id: recordId, sap_id: recordId }),
     data: z.array(statusSource),
     summary: 'The invoices, containers and LOTs behind one SAP of a purchase',
+  }),
+};
+
+export const purchaseDownloads = {
+  ...exportDownloads('purchase'),
+  exportStatus: download('/api/purchase_list/export_status', {
+    parameters: z.object({ purchase_id: addressId }),
+    contentType: XLSX,
+    summary: 'Export the status of a purchase, a sheet for each group',
+    records: ({ purchase_id }) => ({ event: 'export', kind: 'purchase_status', ids: [purchase_id] }),
   }),
 };

@@ -1,4 +1,5 @@
 import { LARGEST_FILE } from '../file/file.ts';
+import { XLSX } from './xlsx.ts';
 
 /** A spreadsheet may be as large as any other file. */
 export const LARGEST_SHEET_FILE = LARGEST_FILE;
@@ -38,7 +39,7 @@ export const SHEET_EXTENSIONS = [
 export type SheetExtension = (typeof SHEET_EXTENSIONS)[number];
 
 const SHEET_TYPES = new Set([
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  XLSX,
   'application/vnd.openxmlformats-officedocument.spreadsheetml.template',
   'application/vnd.ms-excel',
   'application/vnd.ms-excel.sheet.macroenabled.12',

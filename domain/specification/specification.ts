@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { lines, sapReference, storedSapFields } from '../lines/line.ts';
 import { allActiveSaps, sapLookup } from '../lines/sap-lookup.ts';
+import { exportDownloads } from '../sheet/export-downloads.ts';
 import { day } from '../values/day.ts';
 import { PLAN_PLACES, quantity } from '../values/quantity.ts';
 import { idOrNew, recordId, requiredId, version } from '../values/record-id.ts';
@@ -109,12 +110,8 @@ export const specificationCalls = {
     incomplete: FILL_IN_ALL,
     summary: 'Create or change a specification',
   }),
-  delete: deleteCall('/api/specification_list/delete', 'specification_ids', 'Delete specifications'),
-  setPassive: setPassiveCall(
-    '/api/specification_list/set_passive',
-    'specification_ids',
-    'Set specifications to Passive',
-  ),
+  delete: deleteCall('specification', 'specification_ids', 'Delete specifications'),
+  setPassive: setPassiveCall('specification', 'specification_ids', 'Set specifications to Passive'),
   activeSaps: allActiveSaps('specification'),
   timeline: call('/api/specification/timeline', {
     request: z.object({ output_product_id: recordId }),
@@ -122,3 +119,5 @@ export const specificationCalls = {
     summary: 'The specifications of a car model by begin date',
   }),
 };
+
+export const specificationDownloads = exportDownloads('specification');

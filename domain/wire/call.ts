@@ -1,10 +1,18 @@
 import type * as z from 'zod/mini';
+import type { Recorded } from './recorded.ts';
 
 /** Who may make a call: `anyone`, a person whose reset is pending (`resetting`), or only somebody `signed-in`. */
 export type Access = 'anyone' | 'resetting' | 'signed-in';
 
 /** How large a body a call takes: an ordinary one, a document with lines, or a whole import. */
 export type BodySize = 'record' | 'document' | 'import';
+
+/** The names that a grid knows: its columns, those that are searched, and the order of an empty `sort`. */
+export interface GridColumns {
+  columns: readonly string[];
+  searchable: readonly string[];
+  sort: readonly string[];
+}
 
 /** One POST call as data: both programs read path, request and answer from here. */
 export interface Call<Request extends z.ZodMiniType, Data extends z.ZodMiniType> {
@@ -19,6 +27,10 @@ export interface Call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>
   incomplete?: string | undefined;
   /** What the call does, for the readable API page. */
   summary: string;
+  /** What may be asked of the list or type-ahead that the call answers pages of. */
+  grid?: GridColumns;
+  /** What the security log keeps of the call; most leave nothing there. */
+  records?(body: z.output<Request>, data: z.output<Data>): Recorded;
 }
 
 export type AnyCall = Call<z.ZodMiniType, z.ZodMiniType>;
@@ -33,7 +45,7 @@ type CallOptions<Request extends z.ZodMiniType, Data extends z.ZodMiniType> = Pi
   Call<Request, Data>,
   'request' | 'data' | 'summary'
 > &
-  Partial<Pick<Call<Request, Data>, 'access' | 'writes' | 'size' | 'incomplete'>>;
+  Partial<Pick<Call<Request, Data>, 'access' | 'writes' | 'size' | 'incomplete' | 'grid' | 'records'>>;
 
 /** Declares a call that needs a signed-in person and only reads, unless the options say otherwise. */
 export function call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>(

@@ -93,7 +93,12 @@ export function grid<
   return {
     ...declared,
     columns,
-    call: call(options.path, { request, data: gridPage, summary: options.summary }),
+    call: call(options.path, {
+      request,
+      data: gridPage,
+      grid: { columns, searchable: options.searchable, sort: options.sort },
+      summary: options.summary,
+    }),
   };
 }
 

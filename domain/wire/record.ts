@@ -18,13 +18,19 @@ export function byId<Id extends string>(id: Id) {
 }
 
 /** The delete call of a list, whose body carries the ids under their own name (`product_ids`). */
-export function deleteCall<Ids extends string>(path: string, ids: Ids, summary: string) {
-  return call(path, { request: byIds(ids), data: done, writes: true, summary });
+export function deleteCall<Ids extends string>(kind: string, ids: Ids, summary: string) {
+  return call(`/api/${kind}_list/delete`, {
+    request: byIds(ids),
+    data: done,
+    writes: true,
+    records: (body) => ({ event: 'delete', kind, ids: (body as Record<Ids, number[]>)[ids] }),
+    summary,
+  });
 }
 
 /** The call that makes records of a list passive; it takes what the list's delete takes (behaviour 17.5). */
-export function setPassiveCall<Ids extends string>(path: string, ids: Ids, summary: string) {
-  return call(path, { request: byIds(ids), data: done, writes: true, summary });
+export function setPassiveCall<Ids extends string>(kind: string, ids: Ids, summary: string) {
+  return call(`/api/${kind}_list/set_passive`, { request: byIds(ids), data: done, writes: true, summary });
 }
 
 function byIds<Ids extends string>(ids: Ids) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UPLOAD_PATH } from '#domain/file/file';
+import { uploadCall } from '#domain/file/file';
 import { historyCall } from '#domain/history/history';
 import { invoiceCalls } from '#domain/invoice/invoice';
 import { purchaseCalls } from '#domain/purchase/purchase';
@@ -12,7 +12,7 @@ const server = testApp();
 async function uploaded(filename: string): Promise<number> {
   const response = await server.app.inject({
     method: 'POST',
-    url: UPLOAD_PATH,
+    url: uploadCall.path,
     headers: { cookie: server.clerk, ...MULTIPART },
     payload: multipartBody([{ filename, content: filename }]),
   });

@@ -1,4 +1,4 @@
-import { shorten } from '../http/download.ts';
+import { shorten } from '../http/send-file.ts';
 
 const LONGEST_NAME = 255;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what goes

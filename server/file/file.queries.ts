@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { StoredFile } from '#domain/file/file';
 import type { Db } from '../db/db.ts';
 import { badRequest, notFound } from '../errors/errors.ts';
-import type { Download } from '../http/download.ts';
+import type { OutgoingFile } from '../http/send-file.ts';
 import { contentTypeOf } from './content-type.ts';
 import type { Upload } from './read-uploads.ts';
 
@@ -29,7 +29,7 @@ export async function saveFile(db: Db, { filename, content }: Upload, userId: nu
 }
 
 /** Answers a file with its content; throws 404 when there is none. */
-export async function getFile(db: Db, fileId: number): Promise<Download> {
+export async function getFile(db: Db, fileId: number): Promise<OutgoingFile> {
   const found = await db
     .selectFrom('files')
     .where('file_id', '=', fileId)

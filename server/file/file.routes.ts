@@ -1,11 +1,10 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import { type StoredFile, UPLOAD_PATH, type UploadAnswer } from '#domain/file/file';
+import { fileDownload, type StoredFile, type UploadAnswer, uploadCall } from '#domain/file/file';
 import { inTransaction } from '../db/transaction.ts';
+import { bindDownload } from '../http/bind-download.ts';
 import { requireCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { sendDownload } from '../http/download.ts';
-import { readId } from '../http/query-id.ts';
 import { recordEvent } from '../security-log/security-events.ts';
 import { getFile, saveFile } from './file.queries.ts';
 import { readUploads, UPLOAD_LIMITS } from './read-uploads.ts';
@@ -14,12 +13,14 @@ import { readUploads, UPLOAD_LIMITS } from './read-uploads.ts';
  * Upload and download. The parser of multipart forms lives in a scope of its own, which has no other: every other
  * call goes on refusing such forms, which any page of any site can send.
  */
-export async function fileRoutes(app: FastifyInstance, { db, limits }: Dependencies): Promise<void> {
+export async function fileRoutes(app: FastifyInstance, deps: Dependencies): Promise<void> {
+  const { db, limits, describe } = deps;
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     await scope.register(multipart, { limits: UPLOAD_LIMITS, throwFileSizeLimit: false });
 
-    scope.post(UPLOAD_PATH, { onRequest: limits.admitUpload }, async (request): Promise<UploadAnswer> => {
+    describe({ upload: uploadCall });
+    scope.post(uploadCall.path, { onRequest: limits.admitUpload }, async (request): Promise<UploadAnswer> => {
       const { user_id, username } = requireCaller(request);
       const uploads = await readUploads(request);
       const stored = await inTransaction(db, { userId: user_id, source: 'form' }, async (transaction) => {
@@ -36,9 +37,7 @@ export async function fileRoutes(app: FastifyInstance, { db, limits }: Dependenc
     });
   });
 
-  app.get('/api/file/:file_id', async (request, reply) =>
-    sendDownload(reply, await getFile(db, readId(request.params, 'file_id'))),
-  );
+  bindDownload(app, deps, fileDownload, ({ file_id }) => getFile(db, file_id));
 }
 
 /** One file is answered by itself, several as a list. */

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { request as httpRequest, type RequestOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { filePath, LARGEST_FILE, UPLOAD_PATH } from '#domain/file/file';
+import { fileDownload, LARGEST_FILE, uploadCall } from '#domain/file/file';
+import { addressOf } from '#domain/wire/download';
 import { type FormPart, MULTIPART, multipartBody } from '../testing/multipart.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -16,7 +17,7 @@ const PNG = Buffer.from(
 async function upload(parts: readonly FormPart[], headers: Record<string, string> = {}) {
   const response = await server.app.inject({
     method: 'POST',
-    url: UPLOAD_PATH,
+    url: uploadCall.path,
     headers: { cookie: server.clerk, ...MULTIPART, ...headers },
     payload: multipartBody(parts),
   });
@@ -47,7 +48,7 @@ test('F13: an uploaded file is answered with its name, size and type, and downlo
     },
   ]);
 
-  const download = await server.get(filePath(body.data.file_id));
+  const download = await server.get(addressOf(fileDownload, { file_id: body.data.file_id }));
   expect(download.raw.equals(PDF)).toBe(true);
   expect(download.headers).toMatchObject({
     'content-type': 'application/pdf',
@@ -126,7 +127,7 @@ describe('over a real connection', () => {
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = server.app.server.address() as AddressInfo;
     const headers = { cookie: server.clerk, ...MULTIPART };
-    options = { port, host: '127.0.0.1', path: UPLOAD_PATH, method: 'POST', headers };
+    options = { port, host: '127.0.0.1', path: uploadCall.path, method: 'POST', headers };
   });
 
   test('F01: a file that the limit cuts between two writes is refused, not stored short', async () => {
@@ -176,10 +177,10 @@ test.each([
 test('F12: a form without boundary, or one that breaks off, is 400', async () => {
   const headers = { cookie: server.clerk, 'content-type': 'multipart/form-data' };
   const payload = multipartBody([{ filename: 'x', content: 'x'.repeat(100) }]);
-  const unbounded = await server.app.inject({ method: 'POST', url: UPLOAD_PATH, headers, payload });
+  const unbounded = await server.app.inject({ method: 'POST', url: uploadCall.path, headers, payload });
   const broken = await server.app.inject({
     method: 'POST',
-    url: UPLOAD_PATH,
+    url: uploadCall.path,
     headers: { ...headers, ...MULTIPART },
     payload: payload.subarray(0, 140),
   });
@@ -190,7 +191,7 @@ test('only the upload takes forms, and it takes nothing else', async () => {
   const post = (url: string, headers: Record<string, string>, payload: Buffer | string) =>
     server.app.inject({ method: 'POST', url, headers: { cookie: server.clerk, ...headers }, payload });
   const form = await post('/api/car_model/save', MULTIPART, multipartBody([{ filename: 'x', content: 'x' }]));
-  const json = await post(UPLOAD_PATH, { 'content-type': 'application/json' }, '{}');
+  const json = await post(uploadCall.path, { 'content-type': 'application/json' }, '{}');
   expect([form.statusCode, json.statusCode]).toEqual([415, 415]);
 });
 
@@ -206,6 +207,8 @@ test('a file that does not exist is not found, and what is no id is refused', as
 test('upload and download want a session', async () => {
   const { body } = await upload([{ filename: 'x', content: 'x' }]);
   const refused = await upload([{ filename: 'x', content: 'x' }], { cookie: '' });
-  const download = await server.get(filePath(body.data.file_id), { cookie: undefined });
+  const download = await server.get(addressOf(fileDownload, { file_id: body.data.file_id }), {
+    cookie: undefined,
+  });
   expect([refused.status, download.status]).toEqual([401, 401]);
 });

@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { LARGEST_FILE, sizeFault } from '#domain/file/file';
+import { LARGEST_FILE, sizeFault, uploadCall } from '#domain/file/file';
 import { AppError, badRequest, tooLarge } from '../errors/errors.ts';
 import { cleanFilename } from './file-name.ts';
 
@@ -9,7 +9,6 @@ export interface Upload {
   content: Buffer;
 }
 
-const FILE_FIELD = 'file';
 const MOST_FILES = 10;
 const MOST_FIELDS = 10;
 
@@ -55,7 +54,9 @@ export async function readUploads(request: FastifyRequest): Promise<Upload[]> {
 /** The parser cuts a file at the limit without an error when the limit falls between two chunks. */
 function refusalOf(part: MultipartFile, filename: string): AppError | undefined {
   if (part.file.truncated) return tooLarge(sizeFault(filename, LARGEST_FILE + 1) ?? '');
-  if (part.fieldname !== FILE_FIELD) return badRequest(`Send the file in the field "${FILE_FIELD}".`);
+  if (part.fieldname !== uploadCall.field) {
+    return badRequest(`Send the file in the field "${uploadCall.field}".`);
+  }
   return undefined;
 }
 

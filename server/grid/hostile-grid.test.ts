@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { carModelGrid } from '#domain/car-model/car-model';
 import type { GridPage } from '#domain/wire/grid';
-import { sections } from '../http/docs/all-calls.ts';
 import { buildCarModel, buildInvoice, unique } from '../testing/builders.ts';
+import { declaredGrids } from '../testing/declared-calls.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
-const grids = sections.flatMap(({ grids }) => grids).map((grid) => [grid.call.path, grid] as const);
+const grids = declaredGrids.map((grid) => [grid.call.path, grid] as const);
 
 beforeAll(() => buildInvoice(server));
 

@@ -7,7 +7,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { AppError } from '../errors/errors.ts';
 import { requireCaller } from './caller.ts';
 import type { Dependencies } from './dependencies.ts';
-import { recordCall } from './recorded-calls.ts';
+import { recordCall } from './record-call.ts';
 
 const MIB = 1024 * 1024;
 const BODY_LIMITS: Record<BodySize, number> = { record: MIB, document: 8 * MIB, import: 96 * MIB };
@@ -25,10 +25,11 @@ export interface Asked<C extends AnyCall> {
 /** Serves a call: parses the body, runs the handler, answers `{ data }`. The session guard has run before. */
 export function bind<C extends AnyCall>(
   app: FastifyInstance,
-  { db, limits }: Dependencies,
+  { db, limits, describe }: Dependencies,
   call: C,
   handle: (asked: Asked<C>) => Promise<DataOf<C>>,
 ): void {
+  describe({ call });
   app.post(
     call.path,
     {
@@ -39,13 +40,12 @@ export function bind<C extends AnyCall>(
     },
     async (request, reply) => {
       const body = parseBody(call, request.body);
-      const work = (db: Db) => handle({ body, db, request, reply });
-      const recorded = async (transaction: Db) => {
-        const answer = await work(transaction);
-        await recordCall(transaction, call, request, body, answer);
-        return answer;
+      const work = async (db: Db) => {
+        const data = await handle({ body, db, request, reply });
+        await recordCall(db, request, call.records?.(body, data));
+        return data;
       };
-      const run = () => (call.writes ? write(db, call, request, recorded) : work(db));
+      const run = () => (call.writes ? write(db, call, request, work) : work(db));
       return { data: await (call.size === 'import' ? limits.runImport(run) : run()) };
     },
   );

@@ -6,11 +6,11 @@ import { addPersonWithPassword, findPerson } from '../session/people.ts';
 import { openSession } from '../session/sessions.ts';
 import { buildInvoice, buildPartSap } from '../testing/builders.ts';
 import { wrongStatements } from '../testing/database-log.ts';
+import { declaredCalls, declaredGrids } from '../testing/declared-calls.ts';
 import { nearly, TOO_LARGE } from '../testing/fuzz-values.ts';
 import { HOSTILE_TEXTS } from '../testing/hostile.ts';
 import { registeredRoutes } from '../testing/routes.ts';
 import { PASSWORD, testApp } from '../testing/test-app.ts';
-import { sections } from './docs/all-calls.ts';
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_000);
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
@@ -19,13 +19,11 @@ const PATIENCE = 60_000 + REQUESTS * 60;
 
 const routes = registeredRoutes();
 const server = testApp();
-const grids = sections.flatMap(({ grids }) => grids);
-const calls = sections.flatMap(({ calls, grids }) => [
-  ...Object.values(calls),
-  ...grids.map(({ call }) => call),
-]);
 const SESSION_PATHS = new Set<string>(Object.values(sessionCalls).map(({ path }) => path));
-const WORDS = [...new Set(grids.flatMap(({ columns }) => columns))].flatMap((name) => [name, `-${name}`]);
+const WORDS = [...new Set(declaredGrids.flatMap(({ columns }) => columns))].flatMap((name) => [
+  name,
+  `-${name}`,
+]);
 /** Texts that the records made below hold, so that duplicates and searches meet something. */
 const KNOWN = ['SAP-FUZZ', 'sap-fuzz', 'CM000001', 'PT000001', 'clerk', 'A', 'P', 'O', 'T'];
 
@@ -38,7 +36,7 @@ interface Fuzzed {
 
 const key = fc.option(fc.constantFrom('again', 'k'.repeat(201), "'", 'é', ' '), { nil: undefined, freq: 6 });
 
-const posted: Arbitrary<Fuzzed> = fc.constantFrom(...calls).chain(({ path, request }) =>
+const posted: Arbitrary<Fuzzed> = fc.constantFrom(...declaredCalls).chain(({ path, request }) =>
   fc.record({
     method: fc.constant('POST'),
     url: fc.constant(path),

@@ -6,7 +6,7 @@ import type { Dependencies } from './dependencies.ts';
 const FRESH_FOR = 1_000;
 
 /** `/healthz`: the process answers. `/readyz`: so does its database, asked at most once a second. */
-export function healthRoutes(app: FastifyInstance, { db }: Dependencies): void {
+export function healthRoutes(app: FastifyInstance, { db }: Pick<Dependencies, 'db'>): void {
   let asked = { at: Number.NEGATIVE_INFINITY, ready: Promise.resolve(true) };
 
   app.get('/healthz', async () => ({ data: { healthy: true } }));

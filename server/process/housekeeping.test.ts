@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { UPLOAD_PATH } from '#domain/file/file';
+import { uploadCall } from '#domain/file/file';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { connect } from '../db/connect.ts';
 import { recordEvent } from '../security-log/security-events.ts';
@@ -19,7 +19,7 @@ const quiet = { warn: (error: unknown) => expect.fail(String(error)) };
 async function uploaded(): Promise<number> {
   const response = await server.app.inject({
     method: 'POST',
-    url: UPLOAD_PATH,
+    url: uploadCall.path,
     headers: { cookie: server.clerk, ...MULTIPART },
     payload: multipartBody([{ filename: 'x.txt', content: 'x' }]),
   });

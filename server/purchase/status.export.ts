@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { StatusRow } from '#domain/purchase/purchase';
+import { purchaseDownloads, type StatusRow } from '#domain/purchase/purchase';
 import { STATUS_GROUP_NAMES, STATUS_GROUPS } from '#domain/purchase/status-groups';
 import type { Db } from '../db/db.ts';
 import type { Dependencies } from '../http/dependencies.ts';
@@ -23,8 +23,9 @@ const columns: readonly SheetColumn<StatusRow>[] = [
 
 /** The file of a purchase's status: a sheet for each of the five groups. */
 export function statusExportRoute(app: FastifyInstance, deps: Dependencies): void {
-  const call = { path: '/api/purchase_list/export_status', id: 'purchase_id', kind: 'purchase_status' };
-  exportRoute(app, deps, call, exportStatus);
+  exportRoute(app, deps, purchaseDownloads.exportStatus, (db, { purchase_id }) =>
+    exportStatus(db, purchase_id),
+  );
 }
 
 async function exportStatus(db: Db, id: number): Promise<Export> {

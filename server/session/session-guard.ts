@@ -8,7 +8,10 @@ import { readSessionToken } from './session-cookie.ts';
 import { findCaller } from './sessions.ts';
 
 /** Default deny: every call under /api needs a session before its body is read, unless its route says otherwise. */
-export function guardSessions(app: FastifyInstance, { db, settings }: Dependencies): void {
+export function guardSessions(
+  app: FastifyInstance,
+  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
+): void {
   app.addHook('onRequest', async (request) => {
     if (!isCall(request)) return;
 

@@ -1,5 +1,6 @@
 import { zipSync } from 'fflate';
-import { type Download, safeFilename, XLSX } from '../http/download.ts';
+import { XLSX } from '#domain/sheet/xlsx';
+import { type OutgoingFile, safeFilename } from '../http/send-file.ts';
 import { type Cell, textCell } from './cells.ts';
 import type { Export } from './export.ts';
 import { type Sheet, writeSheets } from './workbook.ts';
@@ -8,13 +9,13 @@ import { type Sheet, writeSheets } from './workbook.ts';
 const MOST_SHEETS = 100;
 const LONGEST_SHEET_NAME = 31;
 
-/** The exports of several records of one kind as one file: a workbook, or an archive of workbooks. */
-export async function exportTogether(kind: string, exports: readonly Export[]): Promise<Download> {
+/** The exports of several records as one file, which is called by their plural: a workbook, or an archive of them. */
+export async function exportTogether(plural: string, exports: readonly Export[]): Promise<OutgoingFile> {
   if (exports.length <= MOST_SHEETS) {
     const content = await writeSheets(togetherSheets(exports));
-    return { filename: `${kind}s.xlsx`, contentType: XLSX, content };
+    return { filename: `${plural}.xlsx`, contentType: XLSX, content };
   }
-  return { filename: `${kind}s.zip`, contentType: 'application/zip', content: await zip(exports) };
+  return { filename: `${plural}.zip`, contentType: 'application/zip', content: await zip(exports) };
 }
 
 /** A summary with a row for every record, then each record's own first sheet under its name. */

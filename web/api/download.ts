@@ -3,9 +3,9 @@ import { request, type SendOptions } from './api.ts';
 /** The pause between two downloads, so that a browser takes them for separate files. */
 const BETWEEN_DOWNLOADS = 400;
 
-/** Fetches a file and hands it to the browser's downloads under the name the server gave it. */
-export async function download(path: string, options: SendOptions = {}): Promise<void> {
-  const response = await request(path, { signal: options.signal ?? null }, options);
+/** Fetches a file from its address (`addressOf`) and hands it to the browser's downloads under the name the server gave it. */
+export async function download(address: string, options: SendOptions = {}): Promise<void> {
+  const response = await request(address, { signal: options.signal ?? null }, options);
   const name = fileName(response.headers.get('content-disposition') ?? '');
   downloadBlob(await response.blob(), name);
 }

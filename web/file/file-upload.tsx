@@ -1,7 +1,8 @@
 import { Progress } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
-import { filePath, formatSize, LARGEST_FILE } from '#domain/file/file';
+import { fileDownload, formatSize, LARGEST_FILE } from '#domain/file/file';
+import { addressOf } from '#domain/wire/download';
 import { IconButton } from '../ui/control/button.tsx';
 import { FileDrop } from './file-drop.tsx';
 import classes from './file-upload.module.css';
@@ -20,7 +21,7 @@ export function FileUpload({ label, files }: { label: string; files: FilesState 
           {stored.map(({ file_id, filename, size }) => (
             <li key={file_id}>
               <IconPaperclip size={16} aria-hidden />
-              <a href={filePath(file_id)} download={filename}>
+              <a href={addressOf(fileDownload, { file_id })} download={filename}>
                 {filename}
               </a>
               <span>{formatSize(size)}</span>

@@ -1,4 +1,4 @@
-import { type StoredFile, UPLOAD_PATH, type UploadAnswer } from '#domain/file/file';
+import { type StoredFile, type UploadAnswer, uploadCall } from '#domain/file/file';
 import { reportFailure } from '../api/api.ts';
 import { failureOf } from '../api/api-error.ts';
 
@@ -15,7 +15,7 @@ interface UploadOptions {
 export function uploadFile(file: File, { signal, onProgress }: UploadOptions): Promise<StoredFile> {
   const { promise, resolve, reject } = Promise.withResolvers<StoredFile>();
   const request = new XMLHttpRequest();
-  request.open('POST', UPLOAD_PATH);
+  request.open('POST', uploadCall.path);
   request.responseType = 'json';
   request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0));
   request.addEventListener('error', () => reject(new Error(UPLOAD_FAILED)));
@@ -26,13 +26,13 @@ export function uploadFile(file: File, { signal, onProgress }: UploadOptions): P
     if (request.status === 200 && stored) return resolve(stored);
 
     const failure = failureOf(request.status, request.response, UPLOAD_FAILED);
-    reportFailure(failure, { path: UPLOAD_PATH, quiet: true });
+    reportFailure(failure, { path: uploadCall.path, quiet: true });
     reject(failure);
   });
   signal.addEventListener('abort', () => request.abort(), { once: true });
 
   const body = new FormData();
-  body.append('file', file);
+  body.append(uploadCall.field, file);
   request.send(body);
   return promise;
 }

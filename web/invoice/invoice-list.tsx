@@ -1,4 +1,5 @@
-import { invoiceCalls, invoiceGrid } from '#domain/invoice/invoice';
+import { invoiceCalls, invoiceDownloads, invoiceGrid } from '#domain/invoice/invoice';
+import { addressOf } from '#domain/wire/download';
 import { send } from '../api/api.ts';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import { instantColumn, noteColumn, statusColumn, textColumn } from '../grid/columns/columns.tsx';
@@ -36,8 +37,8 @@ export function InvoiceList() {
       actions={(ids) => (
         <ExportButton
           ids={ids}
-          file={(id) => `/api/invoice_list/export?invoice_id=${id}`}
-          together="/api/invoice_list/export_many"
+          file={(id) => addressOf(invoiceDownloads.export, { invoice_id: id })}
+          together={addressOf(invoiceDownloads.exportMany, { ids })}
         />
       )}
     />

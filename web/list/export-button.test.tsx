@@ -29,7 +29,7 @@ function open(...ids: number[]) {
     </MantineProvider>
   );
   const { rerender } = render(
-    screenWith(<ExportButton ids={ids} file={(id) => `/file/${id}`} together="/all" />),
+    screenWith(<ExportButton ids={ids} file={(id) => `/file/${id}`} together={`/all?ids=${ids}`} />),
   );
   return { user: userEvent.setup(), leave: () => rerender(screenWith(null)) };
 }

@@ -1,17 +1,15 @@
 import { useState } from 'react';
 import { grouped } from '#domain/values/counted';
+import { MOST_IDS } from '#domain/wire/address-parameters';
 import { download, downloadEach } from '../api/download.ts';
 import { Button } from '../ui/control/button.tsx';
 import { type Progress, showProgress } from '../ui/notice/toast.tsx';
-
-/** The server writes so many records into one workbook at most. */
-const MOST_IN_ONE = 1_000;
 
 interface ExportButtonProps {
   ids: readonly number[];
   /** Where the file of a record is. */
   file: (id: number) => string;
-  /** Where one workbook of several records is; their ids follow as `?ids=`. */
+  /** Where one workbook of them all is. */
   together: string;
 }
 
@@ -37,14 +35,14 @@ export function ExportButton({ ids, file, together }: ExportButtonProps) {
     `Exporting ${grouped(Math.min(done + 1, ids.length))} of ${grouped(ids.length)}`;
   const each = (signal: AbortSignal, { say }: Progress) =>
     downloadEach(ids.map(file), { signal, onDone: (done) => say(nth(done)) });
-  const all = (signal: AbortSignal) => download(`${together}?ids=${ids.join()}`, { signal });
+  const all = (signal: AbortSignal) => download(together, { signal });
 
   return (
     <>
       <Button busy={busy} onClick={() => void run(nth(0), each)}>
         Export {ids.length}
       </Button>
-      {ids.length > 1 && ids.length <= MOST_IN_ONE && (
+      {ids.length > 1 && ids.length <= MOST_IDS && (
         <Button disabled={busy} onClick={() => void run('Exporting…', all)}>
           One workbook
         </Button>

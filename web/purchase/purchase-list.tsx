@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
+import { purchaseCalls, purchaseDownloads, purchaseGrid } from '#domain/purchase/purchase';
+import { addressOf } from '#domain/wire/download';
 import { send } from '../api/api.ts';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import {
@@ -54,8 +55,8 @@ export function PurchaseList() {
           <>
             <ExportButton
               ids={ids}
-              file={(id) => `/api/purchase_list/export?purchase_id=${id}`}
-              together="/api/purchase_list/export_many"
+              file={(id) => addressOf(purchaseDownloads.export, { purchase_id: id })}
+              together={addressOf(purchaseDownloads.exportMany, { ids })}
             />
             {ids.length === 1 && <Button onClick={() => setStatusOf(ids[0])}>Status</Button>}
           </>

@@ -2,9 +2,10 @@ import { Tabs } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type PurchaseStatus, purchaseCalls } from '#domain/purchase/purchase';
+import { type PurchaseStatus, purchaseCalls, purchaseDownloads } from '#domain/purchase/purchase';
 import { STATUS_GROUP_NAMES, STATUS_GROUPS, type StatusGroup } from '#domain/purchase/status-groups';
 import { joinLabel } from '#domain/values/text';
+import { addressOf } from '#domain/wire/download';
 import { callQuery } from '../api/call-query.ts';
 import { download } from '../api/download.ts';
 import { Button } from '../ui/control/button.tsx';
@@ -88,7 +89,8 @@ function ExportStatus({ purchaseId }: { purchaseId: number }) {
   async function start() {
     setBusy(true);
     // A failure has been told by the policy.
-    await download(`/api/purchase_list/export_status?purchase_id=${purchaseId}`).catch(() => undefined);
+    const address = addressOf(purchaseDownloads.exportStatus, { purchase_id: purchaseId });
+    await download(address).catch(() => undefined);
     setBusy(false);
   }
 

@@ -1,8 +1,10 @@
 import {
   type SpecificationRow,
   specificationCalls,
+  specificationDownloads,
   specificationGrid,
 } from '#domain/specification/specification';
+import { addressOf } from '#domain/wire/download';
 import { send } from '../api/api.ts';
 import type { ColumnDefinition, ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import {
@@ -62,8 +64,8 @@ export function SpecificationList() {
       actions={(ids) => (
         <ExportButton
           ids={ids}
-          file={(id) => `/api/specification_list/export?specification_id=${id}`}
-          together="/api/specification_list/export_many"
+          file={(id) => addressOf(specificationDownloads.export, { specification_id: id })}
+          together={addressOf(specificationDownloads.exportMany, { ids })}
         />
       )}
     />

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { pagePolicy } from '../headers.ts';
 import { docsPage, docsPolicy } from './docs-page.ts';
-import { openApiDocument } from './openapi.ts';
+import { openApiDocument, type Section } from './openapi.ts';
 
-/** The description of the API, for programs and for people who are signed in. */
-export function docsRoutes(app: FastifyInstance): void {
-  const document = openApiDocument();
+/** The description of the API that these sections make, for programs and for people who are signed in. */
+export function docsRoutes(app: FastifyInstance, sections: readonly Section[]): void {
+  const document = openApiDocument(sections);
 
   app.get('/api/openapi.json', async () => document);
 

@@ -1,15 +1,22 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { uploadCall } from '#domain/file/file';
+import { declaredCalls, declaredDownloads } from '../../testing/declared-calls.ts';
 import { registeredRoutes } from '../../testing/routes.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { openApiDocument } from './openapi.ts';
+import type { openApiDocument } from './openapi.ts';
 
 const routes = registeredRoutes();
 const server = testApp();
 /** About the API rather than of it. */
 const NOT_DESCRIBED = ['/api/openapi.json', '/api/docs'];
+let document: ReturnType<typeof openApiDocument>;
+
+beforeAll(async () => {
+  document = JSON.parse((await server.get('/api/openapi.json')).raw.toString());
+});
 
 function described(method: 'get' | 'post'): string[] {
-  return Object.entries(openApiDocument().paths)
+  return Object.entries(document.paths)
     .filter(([, operations]) => operations[method])
     .map(([path]) => path)
     .sort();
@@ -26,6 +33,28 @@ function registered(method: string): string[] {
 test('every call that the server answers is in the document, and every call in it is answered', () => {
   expect(described('post')).toEqual(registered('POST'));
   expect(described('get')).toEqual(registered('GET'));
+});
+
+test('every call that the domain declares is answered, and no other', () => {
+  const paths = (declared: readonly { path: string }[]) => declared.map(({ path }) => path).sort();
+  expect(registered('POST')).toEqual(paths([...declaredCalls, uploadCall]));
+  expect(registered('GET')).toEqual(paths(declaredDownloads));
+});
+
+test('a download says where its parameters stand, and that several are one text', () => {
+  const id = { type: 'integer', minimum: 1, maximum: 2_147_483_647 };
+  expect(document.paths['/api/file/{file_id}']?.get?.parameters).toEqual([
+    { name: 'file_id', in: 'path', required: true, schema: id },
+  ]);
+  expect(document.paths['/api/invoice_list/export_many']?.get?.parameters).toEqual([
+    {
+      name: 'ids',
+      in: 'query',
+      required: true,
+      explode: false,
+      schema: { type: 'array', items: id, maxItems: 1_000 },
+    },
+  ]);
 });
 
 test('the document says what a call takes and what it answers', async () => {
@@ -50,14 +79,14 @@ test('the document says what a call takes and what it answers', async () => {
 });
 
 test('a call for anyone says so, and one without a body has none', () => {
-  const { paths } = openApiDocument();
+  const { paths } = document;
   expect(paths['/api/auth/signin']?.post?.security).toEqual([]);
   expect(paths['/api/car_model/model']?.post?.security).toBeUndefined();
   expect(paths['/api/auth/signout']?.post?.requestBody).toBeUndefined();
 });
 
 test('every operation has a name of its own', () => {
-  const ids = Object.values(openApiDocument().paths).flatMap((path) =>
+  const ids = Object.values(document.paths).flatMap((path) =>
     Object.values(path).map(({ operationId }) => operationId),
   );
   expect(new Set(ids).size).toBe(ids.length);

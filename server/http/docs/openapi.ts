@@ -1,7 +1,6 @@
-import { UPLOAD_PATH } from '#domain/file/file';
-import type { AnyCall } from '#domain/wire/call';
-import { type DescribedGrid, type Section, sections } from './all-calls.ts';
-import { downloadOperations, uploadOperation } from './openapi-files.ts';
+import type { AnyCall, GridColumns } from '#domain/wire/call';
+import type { Described } from '../dependencies.ts';
+import { downloadOperation, uploadOperation } from './file-operations.ts';
 import {
   answers,
   type JsonSchema,
@@ -11,6 +10,12 @@ import {
   type Paths,
 } from './openapi-parts.ts';
 
+/** A part of the API under one heading, in the order in which it was bound. */
+export interface Section {
+  title: string;
+  described: readonly Described[];
+}
+
 const WHO = {
   anyone: 'For anyone.',
   resetting: 'Also while a password reset is forced.',
@@ -18,7 +23,7 @@ const WHO = {
 } as const;
 
 /** The OpenAPI 3.1 document, made from the very schemas that the calls are parsed with. */
-export function openApiDocument() {
+export function openApiDocument(sections: readonly Section[]) {
   return {
     openapi: '3.1.0',
     info: {
@@ -29,8 +34,8 @@ export function openApiDocument() {
         'failure has the fitting status and {"message": …, "code": …}: the message is for a person, the code for a program.',
     },
     security: [{ session: [] }],
-    tags: [...sections.map(({ title }) => ({ name: title })), { name: 'Files' }],
-    paths: { ...Object.assign({}, ...sections.map(pathsOf)), ...filePaths() } as Paths,
+    tags: sections.map(({ title }) => ({ name: title })),
+    paths: Object.fromEntries(sections.flatMap(pathsOf)) as Paths,
     components: {
       securitySchemes: {
         session: {
@@ -45,19 +50,16 @@ export function openApiDocument() {
   };
 }
 
-function pathsOf({ title, grids, calls }: Section): Paths {
-  const lists = grids.map((grid) => [grid.call.path, { post: operation(title, grid.call, about(grid)) }]);
-  const others = Object.values(calls).map((call) => [call.path, { post: operation(title, call) }]);
-  return Object.fromEntries([...lists, ...others]);
+function pathsOf({ title, described }: Section): [string, Paths[string]][] {
+  return described.map((one) => {
+    if ('upload' in one) return [one.upload.path, { post: uploadOperation(title, one.upload) }];
+    if ('download' in one) return [one.download.path, { get: downloadOperation(title, one.download) }];
+    return [one.call.path, { post: callOperation(title, one.call) }];
+  });
 }
 
-function filePaths(): Paths {
-  const downloads = downloadOperations().map(([path, get]) => [path, { get }] as const);
-  return { [UPLOAD_PATH]: { post: uploadOperation() }, ...Object.fromEntries(downloads) };
-}
-
-function operation(tag: string, call: AnyCall, details?: string): Operation {
-  const description = [WHO[call.access], details].filter(Boolean).join(' ');
+function callOperation(tag: string, call: AnyCall): Operation {
+  const description = [WHO[call.access], call.grid && about(call.grid)].filter(Boolean).join(' ');
   const request = jsonSchema(call.request, 'input');
   const data = jsonSchema(call.data, 'output');
   return {
@@ -84,7 +86,7 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', maxLength: 200 },
 };
 
-function about({ columns, searchable, sort }: DescribedGrid): string {
+function about({ columns, searchable, sort }: GridColumns): string {
   return [
     `Columns: ${columns.join(', ')}.`,
     `Searchable: ${searchable.join(', ')}.`,

@@ -1,8 +1,8 @@
 import type { SheetRow } from '#domain/sheet/cell';
+import { XLSX } from '#domain/sheet/xlsx';
 import type { RowFault } from '../check/row-faults.ts';
 import type { ErrorsMessage } from './errors-workbook.worker.ts';
 
-const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** So much is handed over at once: the page stays responsive between two pieces. */
 const AT_ONCE = 4_000;
 
@@ -25,7 +25,7 @@ export async function makeErrorsWorkbook(
     }
     for (const piece of pieces(faults)) post({ type: 'faults', faults: piece });
     post({ type: 'write', headerRow });
-    return new Blob([await written], { type: WORKBOOK });
+    return new Blob([await written], { type: XLSX });
   } finally {
     worker.terminate();
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentDisposition, safeFilename } from './download.ts';
+import { contentDisposition, safeFilename } from './send-file.ts';
 
 test.each([
   ['purchase_PO000001.xlsx', 'purchase_PO000001.xlsx'],

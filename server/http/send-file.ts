@@ -1,13 +1,11 @@
 import type { FastifyReply } from 'fastify';
 
 /** A file as it leaves the server. */
-export interface Download {
+export interface OutgoingFile {
   filename: string;
   contentType: string;
   content: Buffer;
 }
-
-export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const LONGEST_NAME = 200;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what no file name may hold
@@ -16,9 +14,9 @@ const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u206
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 /** Sends a file as an attachment: a browser saves it, whatever it holds, and never shows it as a page of ours. */
-export function sendDownload(
+export function sendFile(
   reply: FastifyReply,
-  { filename, contentType, content }: Download,
+  { filename, contentType, content }: OutgoingFile,
 ): FastifyReply {
   return reply
     .header('content-disposition', contentDisposition(filename))

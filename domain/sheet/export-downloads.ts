@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { addressId, addressIds } from '../wire/address-parameters.ts';
+import { download } from '../wire/download.ts';
+import { XLSX } from './xlsx.ts';
+
+/** The workbooks of a list: that of one record, and one of several records together. */
+export function exportDownloads<Kind extends string>(kind: Kind) {
+  const id = `${kind}_id` as const;
+  return {
+    export: download(`/api/${kind}_list/export`, {
+      parameters: z.object({ [id]: addressId } as Record<typeof id, typeof addressId>),
+      contentType: XLSX,
+      summary: `Export a ${kind} as a workbook`,
+      records: (parameters) => ({
+        event: 'export',
+        kind,
+        ids: [(parameters as Record<typeof id, number>)[id]],
+      }),
+    }),
+    exportMany: download(`/api/${kind}_list/export_many`, {
+      parameters: z.object({ ids: addressIds }),
+      contentType: XLSX,
+      summary: `Export several ${kind}s as one workbook, above 100 as an archive`,
+      records: ({ ids }) => ({ event: 'export', kind, ids }),
+    }),
+  };
+}

@@ -1,0 +1,2 @@
+/** The content type of an Excel workbook. */
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { recordId } from '../values/record-id.ts';
+
+/** So many ids may stand in one address. */
+export const MOST_IDS = 1_000;
+/** Only plain digits count: what JavaScript would also read as a number (`1e3`, ` 7`) is a mistake. */
+const ID = /^[1-9]\d{0,9}$/;
+
+/** The id of one record in an address; missing, given twice or no id is one and the same fault. */
+export const addressId = parameter(recordId, 'must be the id of one record.', (text) =>
+  ID.test(text) ? Number(text) : undefined,
+);
+
+/** The ids of several records in an address, as `1,2,3`; each counts once. */
+export const addressIds = parameter(
+  z.array(recordId).check(z.maxLength(MOST_IDS)),
+  `must be a list of up to ${MOST_IDS} ids, such as 1,2,3.`,
+  (text) => {
+    const ids = text.split(',');
+    return ids.every((id) => ID.test(id)) ? [...new Set(ids.map(Number))] : undefined;
+  },
+);
+
+/** A parameter that `read` makes of its text and `value` accepts; anything else is the one fault. */
+function parameter<Value>(
+  value: z.ZodMiniType<Value, Value>,
+  fault: string,
+  read: (text: string) => unknown,
+): z.ZodMiniType<Value> {
+  const fromText = z.transform((text: unknown, { issues }): Value => {
+    const result = value.safeParse(typeof text === 'string' ? read(text) : undefined);
+    if (result.success) return result.data;
+    issues.push({ code: 'custom', input: text, message: fault });
+    return z.NEVER;
+  });
+  return z.pipe(fromText as z.ZodMiniTransform<Value, unknown>, value);
+}

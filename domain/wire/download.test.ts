@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { addressId, addressIds } from './address-parameters.ts';
+import { addressOf, download } from './download.ts';
+
+const file = download('/api/{kind_id}/file/{file_id}', {
+  parameters: z.object({ kind_id: addressId, file_id: addressId, ids: addressIds }),
+  contentType: '*/*',
+  summary: 'A file',
+});
+
+test('an address holds some of its parameters in the path and the others in the query', () => {
+  const address = addressOf(file, { kind_id: 3, file_id: 7, ids: [1, 20, 300] });
+  expect(address).toBe('/api/3/file/7?ids=1,20,300');
+});
+
+test('what an address holds is read back as it was meant', () => {
+  const read = file.parameters.parse({ kind_id: '3', file_id: '2147483647', ids: '2,1,2' });
+  expect(read).toEqual({ kind_id: 3, file_id: 2_147_483_647, ids: [2, 1] });
+});
+
+test.each([undefined, '', '0', '-1', '1.5', '1e3', ' 7', '2147483648', ['1', '2']])(
+  'the parameter %j is no id',
+  (text) => {
+    expect(addressId.safeParse(text).error?.issues).toMatchObject([
+      { message: 'must be the id of one record.' },
+    ]);
+  },
+);
+
+test.each([
+  undefined,
+  '',
+  '1,',
+  '1,,2',
+  '1, 2',
+  '1,x',
+  Array.from({ length: 1_001 }, (_, id) => id + 1).join(),
+])('the parameter %.20j is no list of ids', (text) => {
+  expect(addressIds.safeParse(text).error?.issues).toMatchObject([
+    { message: 'must be a list of up to 1000 ids, such as 1,2,3.' },
+  ]);
+});

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import type { Download } from '#domain/wire/download';
+import { PARSE, readFaults } from '#domain/wire/faults';
+import { AppError } from '../errors/errors.ts';
+import type { Dependencies } from './dependencies.ts';
+import { recordCall } from './record-call.ts';
+import { type OutgoingFile, sendFile } from './send-file.ts';
+
+/** Serves a download: parses its address, runs the handler, sends the file that it answers. */
+export function bindDownload<Parameters extends object>(
+  app: FastifyInstance,
+  { db, describe }: Dependencies,
+  download: Download<Parameters>,
+  handle: (parameters: Parameters) => Promise<OutgoingFile>,
+): void {
+  describe({ download });
+  app.get(download.path.replace(/\{(\w+)\}/g, ':$1'), async (request, reply) => {
+    const given = { ...(request.query as object), ...(request.params as object) };
+    const parameters = parseParameters(download, given);
+    const file = await handle(parameters);
+    await recordCall(db, request, download.records?.(parameters));
+    return sendFile(reply, file);
+  });
+}
+
+function parseParameters<Parameters extends object>(
+  download: Download<Parameters>,
+  given: object,
+): Parameters {
+  const parsed = download.parameters.safeParse(given, PARSE);
+  if (!parsed.success) throw new AppError(400, readFaults(parsed.error.issues));
+  return parsed.data;
+}

@@ -1,0 +1,39 @@
+import { formatSize, LARGEST_FILE, type uploadCall } from '#domain/file/file';
+import type { Download } from '#domain/wire/download';
+import { answers, type JsonSchema, jsonSchema, type Operation, operationId } from './openapi-parts.ts';
+
+/** The upload, which takes a form instead of JSON. */
+export function uploadOperation(tag: string, { path, field, answer, summary }: typeof uploadCall): Operation {
+  const properties = { [field]: { type: 'string', contentMediaType: 'application/octet-stream' } };
+  return {
+    operationId: operationId(path),
+    tags: [tag],
+    summary,
+    description: `At most ${formatSize(LARGEST_FILE)} each. One file is answered by itself, several as a list.`,
+    requestBody: {
+      required: true,
+      content: { 'multipart/form-data': { schema: { type: 'object', properties, required: [field] } } },
+    },
+    responses: answers(jsonSchema(answer, 'output')),
+  };
+}
+
+/** A download, with the parameters of its path and its query. */
+export function downloadOperation(tag: string, download: Download<object>): Operation {
+  const { path, parameters, contentType, summary } = download;
+  const { properties } = jsonSchema(parameters, 'output');
+  return {
+    operationId: operationId(path),
+    tags: [tag],
+    summary,
+    parameters: Object.entries(properties as Record<string, JsonSchema>).map(([name, schema]) => ({
+      name,
+      in: path.includes(`{${name}}`) ? 'path' : 'query',
+      required: true,
+      // Several values stand in one parameter, as `1,2,3`.
+      ...(schema.type === 'array' && { explode: false }),
+      schema,
+    })),
+    responses: answers({ type: 'string', contentMediaType: contentType }, contentType),
+  };
+}
