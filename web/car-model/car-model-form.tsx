@@ -1,7 +1,7 @@
 import { type CarModel, carModelCalls } from '#domain/car-model/car-model';
 import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
-import { useFields } from '../form/use-fields.ts';
+import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
 import { paths } from '../paths.ts';
@@ -16,7 +16,7 @@ export function CarModelForm() {
 
 function CarModelFields({ record }: { record: RecordState<CarModel> }) {
   const carModel = record.model;
-  const fields = useFields({
+  const form = useForm({
     name: carModel?.name ?? '',
     gen_name: carModel?.gen_name ?? '',
     note: carModel?.note ?? '',
@@ -26,18 +26,17 @@ function CarModelFields({ record }: { record: RecordState<CarModel> }) {
   return (
     <RecordForm
       record={record}
+      form={form}
       title={record.id === null ? 'Add new car model' : `Edit car model ${carModel?.product_number ?? ''}`}
-      dirty={fields.dirty}
       call={carModelCalls.save}
-      body={() => ({ product_id: record.id, version: record.version, ...fields.values })}
-      draft={() => fields.values}
-      onFaults={fields.mark}
+      body={() => ({ product_id: record.id, version: record.version, ...form.values })}
+      draft={() => form.values}
     >
       <FormFields>
-        <TextField label="Model name" required {...fields.bind('name')} />
-        <TextField label="Model number" {...fields.bind('gen_name')} />
-        <TextArea label="Note" {...fields.bind('note')} />
-        <StateSwitch {...fields.bind('state')} />
+        <TextField required {...form.field('name', 'Model name')} />
+        <TextField {...form.field('gen_name', 'Model number')} />
+        <TextArea {...form.field('note', 'Note')} />
+        <StateSwitch {...form.field('state', 'State')} />
       </FormFields>
       <HistoryPanel kind="car_model" id={record.model?.product_id ?? null} />
     </RecordForm>

@@ -1,12 +1,9 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
-import { flushSync } from 'react-dom';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { useUserId } from '../api/user.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { Button } from '../ui/control/button.tsx';
-import { showAlert } from '../ui/dialog/alert.tsx';
 import { confirm } from '../ui/dialog/confirm.tsx';
-import { allAnswered } from '../ui/dialog/pending-dialogs.ts';
 import { InlineError } from '../ui/notice/inline-error.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { useTitle } from '../ui/use-title.ts';
@@ -16,79 +13,53 @@ import { KEEP_MINE, LOAD_THEIRS } from './conflict.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { findFaults } from './field-faults.ts';
-import { holdsText } from './holds-text.ts';
 import styles from './record-form.module.css';
 import { RecordMenu } from './record-menu.tsx';
 import { RecordNav } from './record-nav.tsx';
-import { firstFaulty, shownFault } from './shown-fault.ts';
 import { useFirstFocus } from './use-first-focus.ts';
+import type { FormState } from './use-form.ts';
 import type { RecordState } from './use-record.ts';
+import { useSubmit } from './use-submit.ts';
 
 const SAVE = { message: 'Are you sure to save?', action: 'Save' };
 
-type FieldFaults = Record<string, string>;
-
 interface RecordFormProps<C extends AnyCall> {
   record: RecordState<unknown>;
+  /** Its fields, and what else belongs to it. */
+  form: FormState;
   title: string;
-  /** Something was changed since the record was opened. */
-  dirty: boolean;
   /** The call that saves; its schema checks the body first. */
   call: C;
   body: () => RequestOf<C>;
   /** What the form holds, as the record itself would hold it: the form could start from it again. */
   draft: () => object;
-  /** Takes a sentence for each field that keeps the form from being saved; may say what the alert says, also of what only the kind knows. */
-  onFaults: ((fields: FieldFaults) => void) | ((fields: FieldFaults) => string | undefined);
   /** The fields, and whatever else the record has. */
   children: ReactNode;
 }
 
 /** The frame of every record's form: title, Save, Back, the questions before saving, the overlay. */
 export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
-  const { record, title, call, body, draft, onFaults, children } = props;
+  const { record, form, title, call, body, draft, children } = props;
   const { id, missing, unsaved, conflict } = record;
-  const dirty = props.dirty || unsaved;
-  useTitle(title);
-  const form = useRef<HTMLFormElement>(null);
+  const dirty = form.changed || unsaved;
+  const busy = record.busy || form.busy;
+  const blocked = busy || missing;
+  const element = useRef<HTMLFormElement>(null);
   const fields = useRef<HTMLDivElement>(null);
   const userId = useUserId();
-  const blocked = record.busy || missing;
+  const submit = useSubmit({ record, form, call });
 
+  useTitle(title);
   useLeaveGuard(dirty);
   const typed = () => ({ userId, place: record.place, version: record.version, values: draft() });
   useDraft(dirty, typed);
-  useKeys({ 'Mod+s': () => blocked || form.current?.requestSubmit() });
-  useFirstFocus(fields, id === null, missing);
+  useKeys({ 'Mod+s': () => blocked || element.current?.requestSubmit() });
+  const firstControl = () => form.firstControl(findFaults(call, body())?.fields ?? {});
+  useFirstFocus({ body: fields, isNew: id === null, missing, firstControl });
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     void submit(body(), SAVE);
-  }
-
-  async function submit(asked: RequestOf<C>, question?: typeof SAVE) {
-    const faults = findFaults(call, asked);
-    // The marks must stand before the first of them can be looked for.
-    const said = flushSync(() => onFaults(faults?.fields ?? {}));
-    const told = faults && (shownFault(form.current, faults.nameless) ?? faults.message);
-    const refusal = said || told || (holdsText(form.current) && call.incomplete);
-
-    if (refusal) {
-      await showAlert(refusal);
-      focusFault();
-    } else if (record.waits) {
-      await showAlert(record.waits);
-    } else if (!question || (await confirm(question))) {
-      const refused = await record.save(call, asked);
-      if (Object.keys(refused).length === 0) return;
-      await allAnswered();
-      flushSync(() => void onFaults(refused));
-      focusFault();
-    }
-  }
-
-  function focusFault() {
-    firstFaulty(form.current)?.focus();
   }
 
   async function loadTheirs() {
@@ -103,11 +74,11 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
 
   return (
     <form
-      ref={form}
+      ref={element}
       className={styles.form}
       onSubmit={handleSubmit}
       aria-label={title}
-      aria-busy={record.busy}
+      aria-busy={busy}
       noValidate
     >
       <header className={styles.head}>
@@ -117,7 +88,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
         </h1>
         <RecordNav id={id} address={record.address} />
         {id !== null && !missing && <RecordMenu onDuplicate={record.duplicate} />}
-        <Button kind="quiet" disabled={record.busy} onClick={() => void leave()}>
+        <Button kind="quiet" disabled={busy} onClick={() => void leave()}>
           Back
         </Button>
         <Button kind="primary" type="submit" disabled={blocked}>
@@ -134,7 +105,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
         role="group"
         aria-label={title}
       >
-        {record.draft && !record.busy && <DraftOffer draft={record.draft} />}
+        {record.draft && !busy && <DraftOffer draft={record.draft} />}
         {conflict && (
           <ConflictChoice
             conflict={conflict}
@@ -160,7 +131,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
         )}
         {!(missing && record.failure) && children}
       </div>
-      <Overlay visible={record.busy} />
+      <Overlay visible={busy} />
     </form>
   );
 }

@@ -60,8 +60,6 @@ export interface RecordState<Model> {
   missing: boolean;
   /** A call is under way. */
   busy: boolean;
-  /** Why the form cannot be saved yet, as a sentence: something that belongs to it has still to arrive. */
-  waits: string | undefined;
   /** Why it could not be loaded, with the way on. */
   failure: Failure | undefined;
   /** Why it could not be saved; what was typed is kept. */
@@ -177,7 +175,6 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     unsaved: copied || restored !== undefined,
     missing: source !== null && loaded === undefined,
     busy: saving.busy || query.isFetching,
-    waits: undefined,
     failure: loadFailure(),
     notSaved: saving.failure,
     conflict: saving.conflict && { ...saving.conflict, quiet: quiet.save ?? false },

@@ -3,6 +3,8 @@ import { CODE_LENGTH, textFault } from '#domain/values/text';
 import cell from '../lines/table/cell.module.css';
 
 interface CodeCellProps {
+  /** Which field of its row it is, for the focus. */
+  column: string;
   label: string;
   value: string | null;
   onChange: (value: string | null) => void;
@@ -16,7 +18,7 @@ export function codeFault(value: string | null): string | undefined {
 }
 
 /** A container or LOT as it is typed; one that cannot be stored says why. */
-export function CodeCell({ label, value, onChange, initialFocus }: CodeCellProps) {
+export function CodeCell({ column, label, value, onChange, initialFocus }: CodeCellProps) {
   const faultId = useId();
   const fault = codeFault(value);
   return (
@@ -25,6 +27,7 @@ export function CodeCell({ label, value, onChange, initialFocus }: CodeCellProps
         type="text"
         autoComplete="off"
         className={cell.field}
+        data-column={column}
         data-autofocus={initialFocus || undefined}
         aria-label={label}
         aria-invalid={fault ? true : undefined}

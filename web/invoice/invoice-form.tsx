@@ -8,12 +8,11 @@ import { FileUpload } from '../file/file-upload.tsx';
 import { attachedIds, useFiles } from '../file/use-files.ts';
 import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
-import { useFields } from '../form/use-fields.ts';
+import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
 import { LineTable } from '../lines/table/line-table.tsx';
 import { useLines } from '../lines/use-lines.ts';
-import { useRefusals } from '../lines/use-refusals.ts';
 import { Lookup } from '../lookup/lookup.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
@@ -25,7 +24,6 @@ import { ComparisonStrip } from './comparison-strip.tsx';
 import classes from './invoice-form.module.css';
 import { InvoiceImportDialog } from './invoice-import-dialog.tsx';
 import { importedLine, invoiceLineBody, invoiceSheet, NO_LINE } from './invoice-lines.ts';
-import { packagesRefusal } from './packages-refusal.ts';
 import { useComparison } from './use-comparison.ts';
 import { useGroupFilter } from './use-group-filter.ts';
 import { useMissing } from './use-missing.ts';
@@ -54,34 +52,33 @@ export function InvoiceForm() {
 
 function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
   const invoice = record.model;
-  const fields = useFields({
-    purchase_id: invoice?.purchase_id ?? null,
-    product_label: invoice?.product_label ?? '',
-    invoice_number: invoice?.invoice_number ?? '',
-    status: invoice?.status ?? 'O',
-    note: invoice?.note ?? '',
-  });
-  const { product_label, ...form } = fields.values;
-  const { purchase_id } = form;
   const lines = useLines(NO_LINE, invoice?.product_saps ?? []);
   const files = useFiles(invoice?.files ?? NO_FILES);
+  const form = useForm(
+    {
+      purchase_id: invoice?.purchase_id ?? null,
+      product_label: invoice?.product_label ?? '',
+      invoice_number: invoice?.invoice_number ?? '',
+      status: invoice?.status ?? 'O',
+      note: invoice?.note ?? '',
+    },
+    [lines, files],
+  );
+  const { product_label, ...values } = form.values;
+  const { purchase_id } = values;
   const [importing, setImporting] = useState(false);
   const packing = usePacking(lines);
   const comparison = useComparison({
     purchaseId: purchase_id,
     invoiceId: record.id,
-    status: form.status,
+    status: values.status,
     rows: lines.rows,
   });
   const missing = useMissing(purchase_id, lines.edits);
   const filter = useGroupFilter(lines, comparison.groups);
-  const { refusals, onFaults } = useRefusals((faults) => {
-    fields.mark(faults);
-    if (Object.keys(faults).length > 0) filter.press(undefined);
-  }, lines);
 
   function choosePurchase(purchase: { purchase_id: number; product_label: string } | null) {
-    fields.change({
+    form.change({
       purchase_id: purchase?.purchase_id ?? null,
       product_label: purchase?.product_label ?? '',
     });
@@ -90,7 +87,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
     const undoLines = lines.edits.replaceAll([]);
     showUndo('Purchase and lines cleared', () => {
       undoLines();
-      fields.change({ purchase_id, product_label });
+      form.change({ purchase_id, product_label });
     });
   }
 
@@ -101,36 +98,33 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
 
   return (
     <RecordForm
-      record={{ ...record, waits: files.waits }}
+      record={record}
+      form={form}
       title={record.id === null ? 'Add invoice' : 'Edit invoice'}
-      dirty={fields.dirty || lines.changed || files.changed}
       call={invoiceCalls.save}
       body={() => ({
         invoice_id: record.id,
         version: record.version,
-        ...form,
+        ...values,
         product_saps: lines.rows.map(invoiceLineBody),
         file_ids: attachedIds(files.stored),
       })}
-      draft={() => ({ ...fields.values, product_saps: lines.rows, files: files.stored })}
-      onFaults={(faults) => onFaults(faults) ?? packagesRefusal(lines.rows, faults)}
+      draft={() => ({ ...form.values, product_saps: lines.rows, files: files.stored })}
     >
       <FormFields>
         <div className={classes.wide}>
           <Lookup
             grid={purchaseLookup}
             column="product_label"
-            label="Purchase"
             required
-            value={purchase_id}
+            {...form.lookup('purchase_id', 'Purchase')}
             text={product_label}
-            error={fields.bind('purchase_id').error}
             onChange={choosePurchase}
           />
         </div>
-        <TextField label="Invoice number" required {...fields.bind('invoice_number')} />
-        <SelectField label="Status" required options={INVOICE_STATUS_LABELS} {...fields.bind('status')} />
-        <TextArea label="Note" {...fields.bind('note')} />
+        <TextField required {...form.field('invoice_number', 'Invoice number')} />
+        <SelectField required options={INVOICE_STATUS_LABELS} {...form.field('status', 'Status')} />
+        <TextArea {...form.field('note', 'Note')} />
       </FormFields>
       <ComparisonStrip
         comparison={comparison}
@@ -139,13 +133,13 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
         missing={missing}
       />
       <LineTable
+        {...form.lines('product_saps')}
         texts={texts}
         lines={filter.lines}
         saps={invoiceSapLookup}
         places={LINE_PLACES}
         sheet={invoiceSheet}
         columns={packing.columns}
-        refusals={refusals}
       >
         <Button onClick={() => setImporting(true)}>Import invoice</Button>
       </LineTable>

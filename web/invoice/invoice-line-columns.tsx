@@ -5,7 +5,7 @@ import { formatPackage, packagesFault } from '#domain/invoice/packages';
 import { type LineCell, type LineColumn, partNameColumn, partNumberColumn } from '../lines/line-column.tsx';
 import type { Row } from '../lines/line-fields.ts';
 import cell from '../lines/table/cell.module.css';
-import { CodeCell, codeFault } from './code-cell.tsx';
+import { CodeCell } from './code-cell.tsx';
 import type { InvoiceLineFields } from './invoice-lines.ts';
 import classes from './packages.module.css';
 
@@ -25,19 +25,34 @@ export function invoiceLineColumns(onOpen: OnOpen): LineColumn<InvoiceLineFields
     {
       header: 'Container',
       cell: (row, cell) => <ContainerCell row={row} {...cell} onOpen={onOpen} />,
-      fault: (row) => (row.packages.length > 0 ? packagesFault(row) : codeFault(row.container)),
+      fields: ['container', 'packages'],
+      refusal: packagesRefusal,
     },
     {
       header: 'LOT',
-      fault: ({ packages, lot }) => (packages.length > 0 ? undefined : codeFault(lot)),
+      fields: ['lot'],
       cell: (row, { number, type }) =>
         row.packages.length > 0 ? (
           <span title={row.lot ?? ''}>{row.lot}</span>
         ) : (
-          <CodeCell label={`LOT, row ${number}`} value={row.lot} onChange={(lot) => type({ lot })} />
+          <CodeCell
+            column="lot"
+            label={`LOT, row ${number}`}
+            value={row.lot}
+            onChange={(lot) => type({ lot })}
+          />
         ),
     },
   ];
+}
+
+/** What the alert says where packages keep a line from being saved (behaviour 15.10). */
+function packagesRefusal(row: InvoiceLineFields, number: number): string | undefined {
+  const fault = packagesFault(row);
+  return (
+    fault &&
+    `Row ${number}, SAP ${row.sap_code}: ${fault}. Open its packages and correct them, or correct the quantity.`
+  );
 }
 
 type ContainerCellProps = LineCell<InvoiceLineFields> & { row: Row<InvoiceLineFields>; onOpen: OnOpen };
@@ -54,6 +69,7 @@ function ContainerCell({ row, number, type, onOpen }: ContainerCellProps) {
         {packed || (
           <div>
             <CodeCell
+              column="container"
               label={`Container, row ${number}`}
               value={container}
               onChange={(typed) => type({ container: typed })}
@@ -65,6 +81,7 @@ function ContainerCell({ row, number, type, onOpen }: ContainerCellProps) {
           key="packages"
           type="button"
           className={classes.open}
+          data-column="packages"
           data-packed={packed || undefined}
           aria-haspopup="dialog"
           aria-label={packed ? undefined : `Packages ${of}`}

@@ -33,9 +33,10 @@ export function PackageTable({ packages, showFaults, onRemove }: PackageTablePro
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          <tr key={row.key}>
+          <tr key={row.key} data-row={row.key}>
             <td>
               <CodeCell
+                column="container"
                 label={`Container, package ${index + 1}`}
                 value={row.container}
                 initialFocus={index === Math.max(0, blank)}
@@ -44,6 +45,7 @@ export function PackageTable({ packages, showFaults, onRemove }: PackageTablePro
             </td>
             <td>
               <CodeCell
+                column="lot"
                 label={`LOT, package ${index + 1}`}
                 value={row.lot}
                 onChange={(lot) => patch(row.key, { lot })}
@@ -52,10 +54,11 @@ export function PackageTable({ packages, showFaults, onRemove }: PackageTablePro
             <td>
               <QuantityCell
                 value={row.quant}
+                text={row.quant_text}
                 label={`Quantity, package ${index + 1}`}
                 places={LINE_PLACES}
                 required={showFaults && lacksQuantity(row)}
-                onChange={(quant) => patch(row.key, { quant })}
+                onChange={(quant, quant_text) => patch(row.key, { quant, quant_text })}
               />
             </td>
             <td>

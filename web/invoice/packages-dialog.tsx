@@ -1,6 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { type PackedLine, packTyped } from '#domain/invoice/packages';
 import { formatQuantity } from '#domain/values/quantity';
 import { joinLabel } from '#domain/values/text';
@@ -35,9 +34,9 @@ export function PackagesDialog({ line, number, onApply, onClose }: PackagesDialo
 
   function apply() {
     const fields = packTyped(packages.filled);
-    flushSync(() => setRefused(true));
-    const wrong = root.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (wrong) return wrong.focus();
+    const faulty = packages.firstFaulty();
+    setRefused(faulty !== undefined);
+    if (faulty) return keys.focus(faulty.key, faulty.field);
     if (!fields) return;
     if (packages.changed) onApply(fields);
     onClose();

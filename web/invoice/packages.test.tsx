@@ -140,6 +140,18 @@ test('a package without a quantity is not applied', async () => {
   expect(field('Quantity, package 2').getAttribute('aria-invalid')).toBe('true');
 });
 
+test('a quantity that is no number is not applied, whatever else the package says', async () => {
+  const user = await openInvoice();
+  const dialog = await openPackages(user, /^Packages of 0002/);
+  await user.type(field('Quantity, package 2'), 'many');
+  await user.click(dialog.getByRole('button', { name: 'Apply' }));
+  expect(dialog.getByText('Must be a number.')).toBeTruthy();
+  expect(document.activeElement).toBe(field('Quantity, package 2'));
+  expect(field('Quantity, package 2').value).toBe('many');
+  await user.keyboard('2{Enter}');
+  expect(dialog.getByText('Σ 6 · the line says 4')).toBeTruthy();
+});
+
 test('Escape leaves at once what was not changed, and asks about what was typed', async () => {
   const user = await openInvoice();
   await openPackages(user, /^Packages of 0002/);

@@ -1,9 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import { flushSync } from 'react-dom';
+import { rowKeyOf, useFocusField } from '../lines/line-focus.ts';
 import { isTable, readClipboard } from '../lines/paste/clipboard-rows.ts';
-import { PACKAGE_FIELDS, type Packages } from './use-packages.ts';
-
-const WIDTH = PACKAGE_FIELDS.length;
+import { isBlank, PACKAGE_FIELDS, type PackageField, type Packages } from './use-packages.ts';
 
 /**
  * Keys among the fields of packages: Enter goes on to the next field and from the last one to a new package, ↑ and ↓
@@ -14,60 +12,68 @@ export function usePackageKeys(
   root: { current: HTMLElement | null },
   onDone: () => void,
 ) {
-  const fields = () => [...(root.current?.querySelectorAll('input') ?? [])];
+  const { rows } = packages;
+  const focus = useFocusField(root);
 
   function add() {
-    flushSync(packages.add);
-    focus(fields().at(-WIDTH));
+    focus(packages.add(), 'container');
   }
 
-  function remove(key: number, at = fields().length) {
-    flushSync(() => packages.remove(key));
-    focus(fields()[Math.min(at, fields().length - 1)]);
-  }
-
-  /** The place of a field among all of them, and the package it belongs to. */
-  function placeOf(target: EventTarget) {
-    const at = fields().indexOf(target as HTMLInputElement);
-    return { at, row: packages.rows[Math.floor(at / WIDTH)], field: PACKAGE_FIELDS[at % WIDTH] };
+  /** The focus goes to the package that takes the place, in the same field; behind the last one back to its end. */
+  function remove(key: number, field?: PackageField) {
+    const index = rows.findIndex((row) => row.key === key);
+    const left = packages.remove(key);
+    const follower = field && left[index];
+    if (follower) focus(follower.key, field);
+    else focus(left.at(-1)?.key ?? key, 'quant');
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const { at, row } = placeOf(event.target);
-    if (!row || event.nativeEvent.isComposing || event.altKey) return;
+    const place = placeOf(event.target);
+    if (!place || event.nativeEvent.isComposing || event.altKey) return;
+    const { key, field } = place;
+    const index = rows.findIndex((row) => row.key === key);
 
     if (event.ctrlKey || event.metaKey) {
       if (event.key !== 'Delete') return;
-      remove(row.key, at);
-    } else if (event.key === 'Enter') goOn(at);
-    else if (event.key === 'ArrowDown') focus(fields()[at + WIDTH]);
-    else if (event.key === 'ArrowUp') focus(fields()[at - WIDTH]);
+      remove(key, field);
+    } else if (event.key === 'Enter') goOn(index, field);
+    else if (event.key === 'ArrowDown') moveTo(index + 1, field);
+    else if (event.key === 'ArrowUp') moveTo(index - 1, field);
     else return;
     event.preventDefault();
   }
 
-  function goOn(at: number) {
-    const all = fields();
-    const ofLast = all.slice(-WIDTH);
-    const nothingTyped = ofLast.every(({ value }) => value === '');
-    if (at >= all.length - WIDTH && nothingTyped) onDone();
-    else if (at < all.length - 1) focus(all[at + 1]);
-    else add();
+  function moveTo(index: number, field: PackageField) {
+    const row = rows[index];
+    if (row) focus(row.key, field);
+  }
+
+  function goOn(index: number, field: PackageField) {
+    const isLast = index === rows.length - 1;
+    const next = PACKAGE_FIELDS[PACKAGE_FIELDS.indexOf(field) + 1];
+    if (isLast && rows.slice(index).every(isBlank)) onDone();
+    else if (next) moveTo(index, next);
+    else if (isLast) add();
+    else moveTo(index + 1, 'container');
   }
 
   function onPaste(event: ClipboardEvent) {
-    const { row, field } = placeOf(event.target);
+    const place = placeOf(event.target);
     const text = event.clipboardData.getData('text/plain');
-    if (!row || !field || !isTable(text)) return;
+    if (!place || !isTable(text)) return;
     event.preventDefault();
     const cells = readClipboard(text).map((pasted) => pasted.cells.map((cell) => cell.text));
-    packages.paste(row.key, field, cells);
+    packages.paste(place.key, place.field, cells);
   }
 
-  return { add, remove, onKeyDown, onPaste };
+  return { add, remove, focus, onKeyDown, onPaste };
 }
 
-function focus(field: HTMLInputElement | undefined) {
-  field?.focus();
-  field?.select();
+/** The package and the field that an event comes from. */
+function placeOf(target: EventTarget): { key: number; field: PackageField } | undefined {
+  if (!(target instanceof HTMLInputElement)) return undefined;
+  const key = rowKeyOf(target);
+  const field = PACKAGE_FIELDS.find((name) => name === target.dataset.column);
+  return key === undefined || !field ? undefined : { key, field };
 }

@@ -18,8 +18,10 @@ export interface LineColumn<Fields extends LineFields> {
   /** Numbers are right-aligned. */
   align?: 'end';
   cell: (row: Row<Fields>, cell: LineCell<Fields>) => ReactNode;
-  /** Why the line cannot be saved, where the reason stands in this column. */
-  fault?: (row: Fields) => string | undefined;
+  /** The fields of a save that its cells show and take the focus for. */
+  fields?: readonly string[];
+  /** What the alert says of such a line, where the cell itself has not the room. */
+  refusal?: (row: Row<Fields>, number: number) => string | undefined;
 }
 
 export const productNumberColumn: LineColumn<LineFields> = {

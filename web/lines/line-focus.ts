@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** The fields of a row that the focus can be sent to. */
+/** What every row has that the focus can be sent to: fields by their names in a save, and the button. */
 const FIELDS = {
-  sap: '[data-column="sap"], [role="combobox"]',
+  sap_id: '[data-column="sap_id"], [role="combobox"]',
   quant: '[data-column="quant"]',
   remove: '[data-column="remove"]',
 };
@@ -20,28 +20,28 @@ export function fieldOf(element: Element): LineField | undefined {
 }
 
 /** Puts the focus into a field of a row below `root`; false where that row is not there. */
-export function focusField(root: ParentNode | null | undefined, key: number, field: LineField): boolean {
+export function focusField(root: ParentNode | null | undefined, key: number, field: string): boolean {
   const target = root?.querySelector<HTMLElement>(
-    FIELDS[field]
+    (FIELDS[field as LineField] ?? `[data-column="${field}"]`)
       .split(', ')
       .map((selector) => `[data-row="${key}"] ${selector}`)
       .join(', '),
   );
   target?.focus();
-  if (target instanceof HTMLInputElement && field === 'quant') target.select();
+  if (target instanceof HTMLInputElement) target.select();
   return Boolean(target);
 }
 
 /** Moves the focus to a field, also of a row that only the next rendering brings. */
 export function useFocusField(root: { current: ParentNode | null }) {
-  const waiting = useRef<{ key: number; field: LineField }>(null);
+  const waiting = useRef<{ key: number; field: string }>(null);
 
   useLayoutEffect(() => {
     const { key, field } = waiting.current ?? {};
     if (key !== undefined && field && focusField(root.current, key, field)) waiting.current = null;
   });
 
-  return (key: number, field: LineField) => {
+  return (key: number, field: string) => {
     waiting.current = focusField(root.current, key, field) ? null : { key, field };
   };
 }

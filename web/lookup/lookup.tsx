@@ -1,23 +1,29 @@
+import type { RefCallback } from 'react';
 import type { AnyGrid } from '#domain/wire/grid';
-import { Field, type FieldProps } from '../ui/control/field.tsx';
+import { Field, type FieldProps, type UnreadText } from '../ui/control/field.tsx';
 import { LookupBox } from './lookup-box.tsx';
 import { type FieldOptions, useTypedText } from './use-typed-text.ts';
 
 interface LookupProps<G extends AnyGrid>
   extends FieldOptions<G>,
     Pick<FieldProps<never>, 'label' | 'required' | 'error'> {
+  ref?: RefCallback<HTMLElement>;
   /** The id of the chosen record; without one the field is empty, whatever `text` says. */
   value: number | null;
+  /** A text that was left in the field and names no record, at least not yet. */
+  unread: UnreadText | undefined;
+  onUnread: (text: UnreadText | undefined) => void;
 }
 
 /**
  * A field that finds a record while one types: an editable combobox that asks the grid's call. Clearing it gives
  * null; leaving it without a choice shows the chosen record again.
  */
-export function Lookup<G extends AnyGrid>({ value, label, required, error, ...options }: LookupProps<G>) {
-  const typed = useTypedText(options, value);
+export function Lookup<G extends AnyGrid>(props: LookupProps<G>) {
+  const { ref, value, label, required, error, unread, onUnread, ...options } = props;
+  const { change, find } = useTypedText(options, unread, onUnread);
   const shown = value === null ? '' : options.text;
-  const fault = typed.fault ?? error;
+  const fault = unread?.fault ?? error;
 
   return (
     <Field label={label} required={required ?? false} error={fault}>
@@ -25,12 +31,12 @@ export function Lookup<G extends AnyGrid>({ value, label, required, error, ...op
         <LookupBox
           of={{
             ...options,
-            text: typed.text ?? shown,
-            unfound: typed.text !== undefined,
-            onChange: typed.change,
-            onTyped: typed.find,
+            text: unread?.text ?? shown,
+            unfound: unread !== undefined,
+            onChange: change,
+            onTyped: find,
           }}
-          input={{ ...control, ref: typed.field, 'aria-labelledby': labelId, error: Boolean(fault) }}
+          input={{ ...control, ...(ref && { ref }), 'aria-labelledby': labelId, error: Boolean(fault) }}
         />
       )}
     </Field>

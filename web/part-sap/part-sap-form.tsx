@@ -2,7 +2,7 @@ import { minOrderQuantFault, type PartSap, partSapCalls, rawProductLookup } from
 import { joinLabel } from '#domain/values/text';
 import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
-import { useFields } from '../form/use-fields.ts';
+import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
 import { Lookup } from '../lookup/lookup.tsx';
@@ -24,7 +24,7 @@ export function PartSapForm() {
 
 function PartSapFields({ record }: { record: RecordState<PartSap> }) {
   const partSap = record.model;
-  const fields = useFields({
+  const form = useForm({
     product_id: partSap?.product_id ?? null,
     product_label: partSap?.product_label ?? '',
     product_state: partSap?.product_state ?? 'A',
@@ -33,47 +33,45 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
     note: partSap?.note ?? '',
     state: partSap?.state ?? 'A',
   });
-  const { product_label, product_state, ...form } = fields.values;
+  const { product_label, product_state, ...values } = form.values;
   const earlier = joinLabel([partSap?.sap_code_old, partSap?.sap_code_older]);
-  const state = fields.bind('state');
 
   return (
     <RecordForm
       record={record}
+      form={form}
       title={record.id === null ? 'Add new part SAP' : 'Edit part SAP'}
-      dirty={fields.dirty}
       call={partSapCalls.save}
-      body={() => ({ sap_id: record.id, version: record.version, ...form })}
-      draft={() => fields.values}
-      onFaults={fields.mark}
+      body={() => ({ sap_id: record.id, version: record.version, ...values })}
+      draft={() => form.values}
     >
       <FormFields>
         <Lookup
           grid={rawProductLookup}
           column="product_label"
-          label="Part name"
           required
-          value={form.product_id}
+          {...form.lookup('product_id', 'Part name')}
           text={product_label}
-          error={fields.bind('product_id').error}
           onChange={(part) =>
-            fields.change({
+            form.change({
               product_id: part?.product_id ?? null,
               product_label: part?.product_label ?? '',
               product_state: part?.product_state ?? 'A',
             })
           }
         />
-        <TextField label="Sap Code" required {...fields.bind('sap_code')} />
+        <TextField required {...form.field('sap_code', 'Sap Code')} />
         <NumberField
-          label="Min Order Quant"
           min={0}
           judge={minOrderQuantFault}
-          {...fields.bind('min_order_quant')}
+          {...form.field('min_order_quant', 'Min Order Quant')}
         />
         {earlier && <TextField label="Earlier codes" readOnly value={earlier} onChange={() => undefined} />}
-        <TextArea label="Note" {...fields.bind('note')} />
-        <StateSwitch {...state} words={<SapStateWords state={state.value} partState={product_state} />} />
+        <TextArea {...form.field('note', 'Note')} />
+        <StateSwitch
+          {...form.field('state', 'State')}
+          words={<SapStateWords state={values.state} partState={product_state} />}
+        />
       </FormFields>
       {record.id !== null && partSap && <WhereUsedPanel sapId={record.id} />}
       <HistoryPanel kind="part_sap" id={record.model?.sap_id ?? null} />

@@ -1,7 +1,7 @@
 import { type Part, partCalls } from '#domain/part/part';
 import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
-import { useFields } from '../form/use-fields.ts';
+import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
 import { paths } from '../paths.ts';
@@ -20,28 +20,27 @@ export function PartForm() {
 
 function PartFields({ record }: { record: RecordState<Part> }) {
   const part = record.model;
-  const fields = useFields({
+  const form = useForm({
     name: part?.name ?? '',
     gen_name: part?.gen_name ?? '',
-    note: part?.note ?? '',
     state: part?.state ?? 'A',
+    note: part?.note ?? '',
   });
 
   return (
     <RecordForm
       record={record}
+      form={form}
       title={record.id === null ? 'Add new Part' : `Edit Part ${part?.product_number ?? ''}`}
-      dirty={fields.dirty}
       call={partCalls.save}
-      body={() => ({ product_id: record.id, version: record.version, ...fields.values })}
-      draft={() => fields.values}
-      onFaults={fields.mark}
+      body={() => ({ product_id: record.id, version: record.version, ...form.values })}
+      draft={() => form.values}
     >
       <FormFields>
-        <TextField label="Part name" required {...fields.bind('name')} />
-        <TextField label="Part number" {...fields.bind('gen_name')} />
-        <StateSwitch {...fields.bind('state')} />
-        <TextArea label="Note" {...fields.bind('note')} />
+        <TextField required {...form.field('name', 'Part name')} />
+        <TextField {...form.field('gen_name', 'Part number')} />
+        <StateSwitch {...form.field('state', 'State')} />
+        <TextArea {...form.field('note', 'Note')} />
       </FormFields>
       <PartSaps saps={part?.saps ?? []} />
       <HistoryPanel kind="part" id={record.model?.product_id ?? null} />

@@ -2,7 +2,7 @@ import { type Plan, planCalls, specificationLookup } from '#domain/plan/plan';
 import { PLAN_PLACES, quantityFault } from '#domain/values/quantity';
 import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
-import { useFields } from '../form/use-fields.ts';
+import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
 import { Lookup } from '../lookup/lookup.tsx';
@@ -22,7 +22,7 @@ export function PlanForm() {
 
 function PlanFields({ record }: { record: RecordState<Plan> }) {
   const plan = record.model;
-  const fields = useFields({
+  const form = useForm({
     begin_date: plan?.begin_date ?? '',
     end_date: plan?.end_date ?? '',
     specification_id: plan?.specification_id ?? null,
@@ -30,48 +30,45 @@ function PlanFields({ record }: { record: RecordState<Plan> }) {
     quant: plan?.quant ?? null,
     note: plan?.note ?? '',
   });
-  const { product_label, quant, ...form } = fields.values;
+  const { product_label, quant, ...values } = form.values;
 
   return (
     <RecordForm
       record={record}
+      form={form}
       title={record.id === null ? 'Add new plan' : 'Edit plan'}
-      dirty={fields.dirty}
       call={planCalls.save}
       // A blank quantity is a missing one, which the schema names; it is never sent.
-      body={() => ({ plan_id: record.id, version: record.version, ...form, quant: quant as number })}
-      draft={() => fields.values}
-      onFaults={fields.mark}
+      body={() => ({ plan_id: record.id, version: record.version, ...values, quant: quant as number })}
+      draft={() => form.values}
     >
       <FormFields>
-        <DateField label="Begin date" required {...fields.bind('begin_date')} />
-        <DateField label="End date" required {...fields.bind('end_date')} />
+        <DateField required {...form.field('begin_date', 'Begin date')} />
+        <DateField required {...form.field('end_date', 'End date')} />
         <Lookup
           grid={specificationLookup}
           column="product_label"
-          label="Specification"
           required
-          extra={{ begin_date: form.begin_date }}
-          limit={10}
-          value={form.specification_id}
+          {...form.lookup('specification_id', 'Specification')}
           text={product_label}
-          error={fields.bind('specification_id').error}
+          extra={{ begin_date: values.begin_date }}
+          limit={10}
           onChange={(specification) =>
-            fields.change({
+            form.change({
               specification_id: specification?.specification_id ?? null,
               product_label: specification?.product_label ?? '',
             })
           }
         />
-        <NumberField label="Quantity" required min={0} judge={judgeQuantity} {...fields.bind('quant')} />
-        <TextArea label="Note" {...fields.bind('note')} />
+        <NumberField required min={0} judge={judgeQuantity} {...form.field('quant', 'Quantity')} />
+        <TextArea {...form.field('note', 'Note')} />
       </FormFields>
       <NewerSpecifications
-        specificationId={form.specification_id}
-        begin={form.begin_date}
-        end={form.end_date}
+        specificationId={values.specification_id}
+        begin={values.begin_date}
+        end={values.end_date}
       />
-      <PlanNeeds specificationId={form.specification_id} quant={quant} />
+      <PlanNeeds specificationId={values.specification_id} quant={quant} />
       <HistoryPanel kind="plan" id={record.model?.plan_id ?? null} />
     </RecordForm>
   );

@@ -7,7 +7,7 @@ import { FileUpload } from '../file/file-upload.tsx';
 import { attachedIds, useFiles } from '../file/use-files.ts';
 import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
-import { useFields } from '../form/use-fields.ts';
+import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
 import {
@@ -20,7 +20,6 @@ import { type LineFields, lineReference, NOTHING_CHOSEN } from '../lines/line-fi
 import { quantitySheet } from '../lines/line-sheet.ts';
 import { LineTable } from '../lines/table/line-table.tsx';
 import { useLines } from '../lines/use-lines.ts';
-import { useRefusals } from '../lines/use-refusals.ts';
 import { Lookup } from '../lookup/lookup.tsx';
 import { paths } from '../paths.ts';
 import { TextArea } from '../ui/control/text-area.tsx';
@@ -58,25 +57,27 @@ export function PurchaseForm() {
 
 function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
   const purchase = record.model;
-  const fields = useFields({
-    plan_id: purchase?.plan_id ?? null,
-    product_label: purchase?.product_label ?? '',
-    note: purchase?.note ?? '',
-  });
-  const { plan_id, product_label, note } = fields.values;
   const lines = useLines(blank, purchase?.product_saps ?? []);
   const files = useFiles(purchase?.files ?? NO_FILES);
-  const { refusals, onFaults } = useRefusals(fields.mark, lines);
   const planLines = usePlanLines();
+  const form = useForm(
+    {
+      plan_id: purchase?.plan_id ?? null,
+      product_label: purchase?.product_label ?? '',
+      note: purchase?.note ?? '',
+    },
+    [lines, files, planLines],
+  );
+  const { plan_id, product_label, note } = form.values;
 
   function choosePlan(plan: { plan_id: number; product_label: string } | null) {
-    fields.change({ plan_id: plan?.plan_id ?? null, product_label: plan?.product_label ?? '' });
+    form.change({ plan_id: plan?.plan_id ?? null, product_label: plan?.product_label ?? '' });
     const replace = (incoming: readonly LineFields[], said: string) => {
       const undoLines = lines.edits.replaceAll(incoming);
       showUndo(said, () => {
         undoLines();
         planLines.forget();
-        fields.change({ plan_id, product_label });
+        form.change({ plan_id, product_label });
       });
     };
 
@@ -92,9 +93,9 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
 
   return (
     <RecordForm
-      record={{ ...record, busy: record.busy || planLines.loading, waits: files.waits }}
+      record={record}
+      form={form}
       title={record.id === null ? 'Add purchase' : `Edit purchase ${purchase?.purchase_number ?? ''}`}
-      dirty={fields.dirty || lines.changed || files.changed}
       call={purchaseCalls.save}
       body={() => ({
         purchase_id: record.id,
@@ -104,36 +105,33 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
         product_saps: lines.rows.map(lineReference),
         file_ids: attachedIds(files.stored),
       })}
-      draft={() => ({ ...fields.values, product_saps: lines.rows, files: files.stored })}
-      onFaults={onFaults}
+      draft={() => ({ ...form.values, product_saps: lines.rows, files: files.stored })}
     >
       <FormFields>
         <div className={classes.wide}>
           <Lookup
             grid={planLookup}
             column="product_label"
-            label="Plan"
             required
-            value={plan_id}
+            {...form.lookup('plan_id', 'Plan')}
             text={product_label}
-            error={fields.bind('plan_id').error}
             onChange={choosePlan}
           />
         </div>
-        <TextArea label="Note" {...fields.bind('note')} />
+        <TextArea {...form.field('note', 'Note')} />
       </FormFields>
       {planLines.failure && (
         <InlineError message={planLines.failure.message} onRetry={planLines.failure.retry} />
       )}
       {record.id !== null && purchase?.plan_id === plan_id && <PlanChanges planId={plan_id} lines={lines} />}
       <LineTable
+        {...form.lines('product_saps')}
         texts={texts}
         lines={lines}
         saps={purchaseSapLookup}
         places={LINE_PLACES}
         sheet={sheet}
         columns={columns}
-        refusals={refusals}
       >
         <RaiseAll lines={lines} />
       </LineTable>

@@ -8,13 +8,13 @@ type Take = (lines: PurchaseLine[]) => void;
 /** Fetches what a plan needs. Only the plan that was chosen last is ever answered. */
 export function usePlanLines() {
   const asking = useRef<AbortController>(null);
-  const [loading, setLoading] = useState(false);
+  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ message: string; retry?: () => void }>();
   useEffect(() => () => asking.current?.abort(), []);
 
   function forget() {
     asking.current?.abort();
-    setLoading(false);
+    setBusy(false);
     setFailure(undefined);
   }
 
@@ -22,7 +22,7 @@ export function usePlanLines() {
     forget();
     const stop = new AbortController();
     asking.current = stop;
-    setLoading(true);
+    setBusy(true);
     try {
       const needed = await send(purchaseCalls.planLines, { plan_id }, { signal: stop.signal, quiet: true });
       take(needed.filter(({ quant }) => quant > 0));
@@ -31,8 +31,8 @@ export function usePlanLines() {
       const retry = () => void ask(plan_id, take);
       setFailure({ message: messageOf(error), ...(isPassing(error) && { retry }) });
     }
-    if (asking.current === stop) setLoading(false);
+    if (asking.current === stop) setBusy(false);
   }
 
-  return { loading, failure, forget, load: (plan_id: number, take: Take) => void ask(plan_id, take) };
+  return { busy, failure, forget, load: (plan_id: number, take: Take) => void ask(plan_id, take) };
 }

@@ -10,7 +10,7 @@ import { PLAN_PLACES } from '#domain/values/quantity';
 import { type State, stateLabel } from '#domain/values/state';
 import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
-import { useFields } from '../form/use-fields.ts';
+import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
 import { duplicatedLines } from '../lines/duplicated-lines.ts';
@@ -24,7 +24,6 @@ import { chosenSap, type LineFields, lineReference, NOTHING_CHOSEN } from '../li
 import { quantitySheet } from '../lines/line-sheet.ts';
 import { LineTable } from '../lines/table/line-table.tsx';
 import { useLines } from '../lines/use-lines.ts';
-import { useRefusals } from '../lines/use-refusals.ts';
 import { Lookup } from '../lookup/lookup.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
@@ -63,67 +62,68 @@ export function SpecificationForm() {
 
 function SpecificationFields({ record }: { record: RecordState<Specification> }) {
   const specification = record.model;
-  const fields = useFields({
-    output_product_id: specification?.output_product_id ?? null,
-    output_product_label: specification?.output_product_label ?? '',
-    begin_date: specification?.begin_date ?? '',
-    state: specification?.state ?? 'A',
-    note: specification?.note ?? '',
-  });
-  const { output_product_label, ...form } = fields.values;
-  const state = fields.bind('state');
   const inputs = specification?.inputs ?? [];
   const lines = useLines(blank, record.id === null ? duplicatedLines(inputs) : inputs);
-  const { refusals, onFaults } = useRefusals(fields.mark, lines);
+  const form = useForm(
+    {
+      output_product_id: specification?.output_product_id ?? null,
+      output_product_label: specification?.output_product_label ?? '',
+      begin_date: specification?.begin_date ?? '',
+      state: specification?.state ?? 'A',
+      note: specification?.note ?? '',
+    },
+    [lines],
+  );
+  const { output_product_label, ...values } = form.values;
   const [importing, setImporting] = useState(false);
-  const { place, timeline } = usePlace({ specification_id: record.id, ...form });
+  const { place, timeline } = usePlace({ specification_id: record.id, ...values });
   const actual = place?.force.actual_state ?? specification?.actual_state ?? 'A';
 
   return (
     <RecordForm
       record={record}
+      form={form}
       title={record.id === null ? 'Add new specification' : 'Edit specification'}
-      dirty={fields.dirty || lines.changed}
       call={specificationCalls.save}
       body={() => ({
         specification_id: record.id,
         version: record.version,
-        ...form,
+        ...values,
         inputs: lines.rows.map((row, index) => ({ ...lineReference(row), order_no: index + 1 })),
       })}
-      draft={() => ({ ...fields.values, inputs: lines.rows })}
-      onFaults={onFaults}
+      draft={() => ({ ...form.values, inputs: lines.rows })}
     >
       <FormFields>
         <Lookup
           grid={productLookup}
           column="product_label"
-          label="Car model"
           required
-          value={form.output_product_id}
+          {...form.lookup('output_product_id', 'Car model')}
           text={output_product_label}
-          error={fields.bind('output_product_id').error}
           onChange={(carModel) =>
-            fields.change({
+            form.change({
               output_product_id: carModel?.product_id ?? null,
               output_product_label: carModel?.product_label ?? '',
             })
           }
         />
-        <DateField label="Begin date (breakpoint)" required {...fields.bind('begin_date')} />
-        <StateSwitch {...state} words={<StateWords state={state.value} actual={actual} />} />
-        <TextArea label="Note" {...fields.bind('note')} />
+        <DateField required {...form.field('begin_date', 'Begin date (breakpoint)')} />
+        <StateSwitch
+          {...form.field('state', 'State')}
+          words={<StateWords state={values.state} actual={actual} />}
+        />
+        <TextArea {...form.field('note', 'Note')} />
       </FormFields>
       <FailedQuery query={timeline} />
       <TimelineBar id={record.id} place={place} rows={lines.rows} onCopy={record.duplicate} />
       <LineTable
+        {...form.lines('inputs')}
         texts={texts}
         lines={lines}
         saps={specificationSapLookup}
         places={PLAN_PLACES}
         sheet={sheet}
         columns={columns}
-        refusals={refusals}
       >
         <Button onClick={() => setImporting(true)}>Bulk Import</Button>
       </LineTable>

@@ -53,7 +53,7 @@ beforeEach(() => {
   });
 });
 
-function Form({ stored, refusals }: { stored: LineFields[]; refusals: number }) {
+function Form({ stored, showFaults }: { stored: LineFields[]; showFaults: boolean }) {
   const lines = useLines(blank, stored);
   return (
     <LineTable
@@ -63,18 +63,20 @@ function Form({ stored, refusals }: { stored: LineFields[]; refusals: number }) 
       places={3}
       sheet={sheet}
       columns={columns}
-      refusals={refusals}
+      ref={{ current: null }}
+      path="lines"
+      showFaults={showFaults}
     />
   );
 }
 
 /** A table of lines on its own, over a server that knows the SAPs 001, 002 and 009 and finds 007. */
-export function show(stored: LineFields[], refusals = 0): RenderResult {
+export function show(stored: LineFields[], showFaults = false): RenderResult {
   return render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
         <Notifications />
-        <Form stored={stored} refusals={refusals} />
+        <Form stored={stored} showFaults={showFaults} />
       </QueryClientProvider>
     </MantineProvider>,
   );

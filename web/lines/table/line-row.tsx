@@ -1,7 +1,7 @@
 import { IconTrash } from '@tabler/icons-react';
 import { memo, type ReactNode, useRef } from 'react';
-import { usedTwice } from '#domain/lines/line';
 import type { LineColumn } from '../line-column.tsx';
+import { sapFault } from '../line-faults.ts';
 import type { LineFields, Row } from '../line-fields.ts';
 import { focusField } from '../line-focus.ts';
 import type { LineEdits } from '../use-lines.ts';
@@ -41,7 +41,7 @@ function PlainLineRow<Fields extends LineFields>({
 }: LineRowProps<Fields>) {
   const { saps, places, columns, edits, findCode, showFaults } = context;
   const missing = showFaults && row.sap_code === null ? 'SAP is missing.' : undefined;
-  const fault = row.fault ?? (repeated ? usedTwice(row.sap_code) : missing);
+  const fault = sapFault(row, repeated) ?? missing;
   const unread = row.quant === null && row.quant_text !== undefined;
   const self = useRef<HTMLTableRowElement>(null);
   const patch = (fields: Partial<Fields>) => edits.patch(row.key, fields);

@@ -173,7 +173,7 @@ test('a SAP that went passive stays, struck through', () => {
 });
 
 test('what is missing is marked once a save was refused', () => {
-  show([blank], 1);
+  show([blank], true);
   expect(quantity(1).getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText('Quantity is missing.')).toBeTruthy();
   expect(screen.getByText('SAP is missing.')).toBeTruthy();

@@ -1,7 +1,7 @@
 import { IconCopy, IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useId, useMemo, useRef } from 'react';
 import { repeatedLines } from '#domain/lines/line';
-import { quantityFault } from '#domain/values/quantity';
+import type { LinesBinding } from '../../form/use-form.ts';
 import { LINES_WINDOW, pageCount, pageWindow } from '../../grid/pages/page-window.ts';
 import { Button, IconButton } from '../../ui/control/button.tsx';
 import { Pager } from '../../ui/control/pager.tsx';
@@ -17,10 +17,11 @@ import { LineRow, type RowContext } from './line-row.tsx';
 import classes from './line-table.module.css';
 import { LineTotals } from './line-totals.tsx';
 import type { SapGrid } from './sap-cell.tsx';
+import { useLineFaults } from './use-line-faults.ts';
 import { useLineNavigation } from './use-line-navigation.ts';
 import { useTypedCodes } from './use-typed-codes.ts';
 
-interface LineTableProps<Fields extends LineFields> {
+interface LineTableProps<Fields extends LineFields> extends LinesBinding {
   /** The table's title, its empty state and its Add button. */
   texts: { title: string; empty: string; add: string };
   lines: Lines<Fields>;
@@ -32,15 +33,13 @@ interface LineTableProps<Fields extends LineFields> {
   sheet: LineSheet<Fields>;
   /** What stands between Quantity and the remove button; a constant, so that rows stay memoised. */
   columns: readonly LineColumn<Fields>[];
-  /** How often a save was refused for the lines: then blank required fields are marked, and the first is shown. */
-  refusals: number;
   /** More buttons beside Add. */
   children?: ReactNode;
 }
 
 /** The lines of a document: quantities typed in place, SAPs found by lookup, paged here. */
 export function LineTable<Fields extends LineFields>(props: LineTableProps<Fields>) {
-  const { texts, lines, saps, places, sheet, columns, refusals, children } = props;
+  const { texts, lines, saps, places, sheet, columns, showFaults, children } = props;
   const { edits } = lines;
   const rows = lines.shown ?? lines.rows;
   const titleId = useId();
@@ -49,7 +48,6 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   const scroller = useRef<HTMLElement>(null);
   const { pages, first, ...navigation } = useLineNavigation(rows, edits, table);
   const { pasting } = useLineClipboard({ lines, sheet, section, onPasted: lookAt });
-  const showFaults = refusals > 0;
   const findCode = useTypedCodes(saps, edits);
   const context: RowContext<Fields> = useMemo(
     () => ({ saps, places, columns, edits, findCode, showFaults }),
@@ -58,18 +56,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
 
   const repeated = useMemo(() => new Set(repeatedLines(lines.rows)), [lines.rows]);
 
-  const [shownRefusal, setShownRefusal] = useState(refusals);
-  if (refusals !== shownRefusal) {
-    setShownRefusal(refusals);
-    const faulty = rows.findIndex(
-      (row) =>
-        row.fault ||
-        repeated.has(row) ||
-        isIncomplete(row, places) ||
-        columns.some(({ fault }) => fault?.(row) !== undefined),
-    );
-    if (faulty >= 0) navigation.show(faulty);
-  }
+  useLineFaults(props, navigation);
 
   function lookAt(index: number) {
     navigation.show(index);
@@ -96,7 +83,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
         aria-label={`${texts.title}, table`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
-        onFocus={({ target }) => fieldOf(target) === 'sap' && navigation.openLookup(rowKeyOf(target))}
+        onFocus={({ target }) => fieldOf(target) === 'sap_id' && navigation.openLookup(rowKeyOf(target))}
         onBlur={edits.rest}
         onClick={({ target }) => {
           if (target instanceof Element && fieldOf(target) === 'remove') navigation.press(target, 'remove');
@@ -155,10 +142,6 @@ function Empty({ text, onShowAll }: { text: string; onShowAll: (() => void) | un
       <p className={classes.hint}>Rows copied in a spreadsheet can be pasted here with Ctrl+V.</p>
     </>
   );
-}
-
-function isIncomplete({ sap_id, quant }: LineFields, places: number): boolean {
-  return sap_id === null || quant === null || quantityFault(quant, places) !== undefined;
 }
 
 /** The SAPs that other lines use, which the lookup of this line does not offer. */

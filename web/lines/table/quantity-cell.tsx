@@ -14,7 +14,8 @@ interface QuantityCellProps {
   places: number;
   /** Whether a blank quantity is shown as a fault already. */
   required: boolean;
-  onChange: (quant: number | null) => void;
+  /** Takes the quantity, and a text that is none. */
+  onChange: (quant: number | null, unread?: string) => void;
 }
 
 /** The quantity of a line, as it is typed. */

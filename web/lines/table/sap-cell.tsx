@@ -45,7 +45,7 @@ export function SapCell(props: SapCellProps) {
           aria-label={`${label}${row.sap_code ? `: ${row.sap_code}` : ''}`}
           aria-invalid={invalid || undefined}
           aria-describedby={describedBy}
-          data-column="sap"
+          data-column="sap_id"
         >
           {row.sap_code === null ? (
             <span className={classes.placeholder}>Choose a SAP</span>

@@ -65,5 +65,5 @@ export function useLineNavigation<Fields extends LineFields>(
     return act !== undefined;
   }
 
-  return { pages, first, lookupIn, openLookup: setLookupIn, turnTo, show, add, press };
+  return { pages, first, lookupIn, openLookup: setLookupIn, turnTo, show, focus, add, press };
 }

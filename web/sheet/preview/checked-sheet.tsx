@@ -56,10 +56,11 @@ export function CheckedSheet({ check, sheet, first, onCorrect }: CheckedSheetPro
         rows={corrections.rows}
         first={first}
         extra={server ? [STATUS, VERDICT] : [STATUS]}
-        cell={(row, index) => (
+        cell={(row, index, shown) => (
           <PreviewCell
             row={row}
             index={index}
+            shown={shown}
             check={check}
             sheet={sheet}
             corrections={corrections}

@@ -1,20 +1,27 @@
+import type { RowCheck } from '../check/sheet-check.ts';
+
+/** A cell of the preview: the sheet's own row number, and the place under the headers. */
+interface CellPlace {
+  row: number;
+  index: number;
+}
+
 /**
- * The bad cell to go on with from a field of the preview: the next one below in its column, else the first one of the
- * rows below; then the same from the top.
+ * The bad cell to go on with from another one: the next one below in its column, else the first one of the rows below;
+ * then the same from the top.
  */
-export function nextBadCell(field: HTMLInputElement): HTMLInputElement | undefined {
-  const table = field.closest('table');
-  const bad = [...(table?.querySelectorAll<HTMLInputElement>('input[aria-invalid="true"]') ?? [])];
-  const others = bad.filter((other) => other !== field);
-  const below = others.filter((other) => rowOf(other) > rowOf(field));
-  const inColumn = (other: HTMLInputElement) => columnOf(other) === columnOf(field);
+export function nextBadCell(
+  rows: readonly Pick<RowCheck, 'row' | 'badCell'>[],
+  from: CellPlace,
+): CellPlace | undefined {
+  const bad = rows.flatMap(({ row, badCell }) => (badCell === undefined ? [] : [{ row, index: badCell }]));
+  const others = bad.filter(({ row, index }) => row !== from.row || index !== from.index);
+  const below = others.filter(({ row }) => row > from.row);
+  const inColumn = ({ index }: CellPlace) => index === from.index;
   return below.find(inColumn) ?? below[0] ?? others.find(inColumn) ?? others[0];
 }
 
-function rowOf(field: HTMLInputElement): number {
-  return field.closest('tr')?.rowIndex ?? 0;
-}
-
-function columnOf(field: HTMLInputElement): number | undefined {
-  return field.closest('td')?.cellIndex;
+/** Under which id the field of a cell stands on the page. */
+export function cellId({ row, index }: CellPlace): string {
+  return `row-${row}-cell-${index}`;
 }

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { cellText, type Place } from '../check/sheet-cells.ts';
 import type { RowCheck, SheetCheck } from '../check/sheet-check.ts';
 import type { Sheet } from '../read/workbook.ts';
-import { nextBadCell } from './next-bad-cell.ts';
+import { cellId, nextBadCell } from './next-bad-cell.ts';
 import classes from './preview-cell.module.css';
 import { reasonId } from './row-verdict.tsx';
 import type { useCorrections } from './use-corrections.ts';
@@ -11,6 +11,8 @@ interface PreviewCellProps {
   row: RowCheck;
   /** The cell's place under the headers; -1 is the row's number. */
   index: number;
+  /** The rows on the screen: Enter goes on to the next bad cell of one of them. */
+  shown: readonly RowCheck[];
   check: SheetCheck;
   sheet: Sheet;
   corrections: ReturnType<typeof useCorrections>;
@@ -18,7 +20,7 @@ interface PreviewCellProps {
 }
 
 /** A cell of the preview: a bad one is a field at once, any other one becomes a field when it is pressed. */
-export function PreviewCell({ row, index, check, sheet, corrections, onCorrect }: PreviewCellProps) {
+export function PreviewCell({ row, index, shown, check, sheet, corrections, onCorrect }: PreviewCellProps) {
   const positions = check.positions ?? [];
   const position = positions[index];
   const text = index < 0 ? String(row.row) : (row.cells[index] ?? '');
@@ -56,8 +58,22 @@ export function PreviewCell({ row, index, check, sheet, corrections, onCorrect }
   const place = { row: row.row, position };
   const bad = row.badCell === index;
   const value = cellText(sheet.rows, place);
+
+  /** Enter ends a correction like in a spreadsheet: what is typed next takes the place of what is there. */
+  function goOn(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    const fields = shown.filter(({ badCell = -1 }) => positions[badCell] !== undefined);
+    const next = nextBadCell(fields, { row: row.row, index });
+    const field = next && document.getElementById(cellId(next));
+    if (!(field instanceof HTMLInputElement)) return;
+    field.focus();
+    field.select();
+  }
+
   return (
     <input
+      id={cellId({ row: row.row, index })}
       className={classes.correction}
       aria-label={`${check.headers[index]}, row ${row.row}`}
       aria-invalid={bad}
@@ -73,13 +89,4 @@ export function PreviewCell({ row, index, check, sheet, corrections, onCorrect }
       onKeyDown={goOn}
     />
   );
-}
-
-/** Enter ends a correction like in a spreadsheet: what is typed next takes the place of what is there. */
-function goOn(event: KeyboardEvent<HTMLInputElement>) {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-  event.preventDefault();
-  const next = nextBadCell(event.currentTarget);
-  next?.focus();
-  next?.select();
 }

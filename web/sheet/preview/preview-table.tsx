@@ -32,8 +32,8 @@ interface PreviewTableProps<Row extends PreviewRow> {
   /** How many rows are shown at first. */
   first: number;
   extra?: readonly ExtraColumn<Row>[];
-  /** What a cell holds, where it is more than its text; -1 is the row's number. */
-  cell?: (row: Row, index: number) => ReactNode;
+  /** What a cell holds, where it is more than its text; -1 is the row's number. `shown` are the rows on the screen. */
+  cell?: (row: Row, index: number, shown: readonly Row[]) => ReactNode;
 }
 
 /** The first rows of a sheet; more of them, and then all in pages, on demand. */
@@ -68,11 +68,11 @@ export function PreviewTable<Row extends PreviewRow>(props: PreviewTableProps<Ro
           <tbody>
             {shown.map((row) => (
               <tr key={row.row} data-error={row.error ? true : undefined}>
-                <th scope="row">{cell ? cell(row, -1) : row.row}</th>
+                <th scope="row">{cell ? cell(row, -1, shown) : row.row}</th>
                 {headers.map((_, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: cells stand under their headers and never move
                   <td key={index} className={classes.cell} title={longText(row.cells[index])}>
-                    {cell ? cell(row, index) : row.cells[index]}
+                    {cell ? cell(row, index, shown) : row.cells[index]}
                   </td>
                 ))}
                 {extra.map(({ header, content }) => (

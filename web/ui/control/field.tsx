@@ -1,8 +1,10 @@
 import { Input } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type RefCallback, useId } from 'react';
 
 /** What every field of a form takes; `error` is linked to the control and announced with it. */
 export interface FieldProps<Value> {
+  /** Takes the control that the focus goes to. */
+  ref?: RefCallback<HTMLElement>;
   label: string;
   value: Value;
   onChange: (value: Value) => void;
@@ -12,6 +14,12 @@ export interface FieldProps<Value> {
   disabled?: boolean;
   /** A field that only shows its value. */
   readOnly?: boolean;
+}
+
+/** A text that stands in a field where a value should: still being looked up, or with the reason why it is none. */
+export interface UnreadText {
+  text: string;
+  fault?: string;
 }
 
 interface Control {

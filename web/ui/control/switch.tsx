@@ -9,12 +9,22 @@ interface SwitchProps extends Omit<FieldProps<boolean>, 'description' | 'readOnl
 }
 
 /** A switch under a field label; both name it, so that "State" and "Active" lead to it. */
-function Switch({ label, required = false, error, value, onChange, disabled = false, words }: SwitchProps) {
+function Switch({
+  ref,
+  label,
+  required = false,
+  error,
+  value,
+  onChange,
+  disabled = false,
+  words,
+}: SwitchProps) {
   return (
     <Field label={label} required={required} error={error}>
       {(control, labelId) => (
         <MantineSwitch
           {...control}
+          {...(ref && { ref })}
           aria-labelledby={`${labelId} ${control.id}-words`}
           label={<span id={`${control.id}-words`}>{words}</span>}
           checked={value}
@@ -26,22 +36,18 @@ function Switch({ label, required = false, error, value, onChange, disabled = fa
   );
 }
 
-interface StateSwitchProps {
-  value: State;
-  onChange: (value: State) => void;
+interface StateSwitchProps extends Omit<FieldProps<State>, 'description' | 'readOnly'> {
   /** Other words than Active and Passive, where a kind has more to say. */
   words?: ReactNode;
-  error?: ReactNode;
 }
 
 /** The State of a record: on is active, off is passive. */
-export function StateSwitch({ value, onChange, words = stateLabel(value), error }: StateSwitchProps) {
+export function StateSwitch({ value, onChange, words = stateLabel(value), ...field }: StateSwitchProps) {
   return (
     <Switch
-      label="State"
+      {...field}
       required
       words={words}
-      error={error}
       value={value === 'A'}
       onChange={(on) => onChange(on ? 'A' : 'P')}
     />

@@ -6,7 +6,8 @@ interface TypedNumberOptions {
   unread: number | null;
   /** A text that stands in the field while nothing is held: what was given instead of a number. */
   instead?: string | undefined;
-  onChange: (value: number | null) => void;
+  /** Takes the number, and a text that is none. */
+  onChange: (value: number | null, unread?: string) => void;
 }
 
 const NOTHING_TYPED = { text: '', value: null as number | null, fault: '' };
@@ -28,7 +29,7 @@ export function useTypedNumber(value: number | null, { unread, instead, onChange
     type(text: string) {
       const next = { text, ...read(text, unread) };
       setTyped(next);
-      onChange(next.value);
+      onChange(next.value, next.fault ? text : undefined);
     },
     /** Shows a number that was read as it is held. */
     settle() {

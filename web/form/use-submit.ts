@@ -1,0 +1,36 @@
+import type { AnyCall, RequestOf } from '#domain/wire/call';
+import { showAlert } from '../ui/dialog/alert.tsx';
+import { confirm } from '../ui/dialog/confirm.tsx';
+import { allAnswered } from '../ui/dialog/pending-dialogs.ts';
+import { findFaults } from './field-faults.ts';
+import { refusalOf } from './refusal.ts';
+import type { FormState } from './use-form.ts';
+import type { RecordState } from './use-record.ts';
+
+interface SubmitOptions<C extends AnyCall> {
+  record: Pick<RecordState<unknown>, 'save'>;
+  form: Pick<FormState, 'mark' | 'waits'>;
+  /** The call that saves; its schema checks the body first. */
+  call: C;
+}
+
+/** What Save does: check, say what is wrong and lead there, or ask and save. */
+export function useSubmit<C extends AnyCall>({ record, form, call }: SubmitOptions<C>) {
+  return async function submit(body: RequestOf<C>, question?: { message: string; action: string }) {
+    const found = findFaults(call, body);
+    const refusal = refusalOf(form.mark(found?.fields ?? {}), found, call.incomplete);
+    if (refusal) {
+      await showAlert(refusal.message);
+      refusal.focus();
+    } else if (form.waits) {
+      await showAlert(form.waits);
+    } else if (!question || (await confirm(question))) {
+      const refused = await record.save(call, body);
+      if (Object.keys(refused).length === 0) return;
+      // The failure itself has said why.
+      const [first] = form.mark(refused);
+      await allAnswered();
+      first?.focus();
+    }
+  };
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { LineColumn } from './line-column.tsx';
+import { lineFaults } from './line-faults.ts';
+import { type LineFields, NOTHING_CHOSEN } from './line-fields.ts';
+
+const columns: LineColumn<LineFields>[] = [
+  { header: 'Part name', cell: () => null },
+  {
+    header: 'Container',
+    cell: () => null,
+    fields: ['container', 'packages'],
+    refusal: (_, row) => `See ${row}`,
+  },
+];
+const line = (key: number, fields: Partial<LineFields> = {}) => ({
+  ...NOTHING_CHOSEN,
+  sap_id: key,
+  sap_code: `00${key}`,
+  quant: 1,
+  key,
+  ...fields,
+});
+const faults = (rows: ReturnType<typeof line>[], found: Record<string, string> = {}) =>
+  lineFaults({ rows, columns, path: 'product_saps' }, found);
+
+test('lines that are right have none', () => {
+  expect(faults([line(1), line(2)])).toEqual([]);
+});
+
+test('come in the order of the screen, each under the name of its field', () => {
+  const found = {
+    'product_saps.1.packages': 'Do not add up.',
+    'product_saps.1.quant': 'Required',
+    'product_saps.0.container': 'Too long.',
+    'product_saps.0.sap_id': 'Required',
+    'product_saps.0.product_id': 'Required',
+    product_saps: 'Too many.',
+    note: 'Too long.',
+  };
+  expect(faults([line(7), line(8)], found).map(({ path, label, key }) => [path, label, key])).toEqual([
+    ['product_saps.0.sap_id', 'SAP, row 1', 7],
+    ['product_saps.0.container', 'Container, row 1', 7],
+    ['product_saps.1.quant', 'Quantity, row 2', 8],
+    ['product_saps.1.packages', 'Container, row 2', 8],
+  ]);
+});
+
+test('a line says itself why it cannot stand with its SAP, and a column what its cell has no room for', () => {
+  const passive = line(1, { fault: 'SAP 001 is passive and cannot be chosen.' });
+  const again = line(3, { sap_id: 2, sap_code: '002' });
+  const found = { 'product_saps.1.packages': 'Do not add up.' };
+  expect(faults([passive, line(2), again], found).map(({ field, sentence }) => [field, sentence])).toEqual([
+    ['sap_id', 'SAP 001 is passive and cannot be chosen.'],
+    ['packages', 'See 2'],
+    ['sap_id', 'SAP 002 is used twice'],
+  ]);
+});

@@ -1,0 +1,44 @@
+import { useImperativeHandle } from 'react';
+import type { FormFault } from '../../form/refusal.ts';
+import type { FoundFaults, LinesBinding } from '../../form/use-form.ts';
+import type { LineColumn } from '../line-column.tsx';
+import { lineFaults } from '../line-faults.ts';
+import type { LineFields } from '../line-fields.ts';
+import type { Lines } from '../use-lines.ts';
+
+interface LineFaultsOptions<Fields extends LineFields> extends Pick<LinesBinding, 'ref' | 'path'> {
+  lines: Lines<Fields>;
+  columns: readonly LineColumn<Fields>[];
+}
+
+interface Navigation {
+  /** Turns to the page of a line, by its place among all of them. */
+  show: (index: number) => void;
+  focus: (key: number, field: string) => void;
+}
+
+/** Tells the form around a table of lines what keeps them from being saved, and shows the page of the first of it. */
+export function useLineFaults<Fields extends LineFields>(
+  { ref, path, lines, columns }: LineFaultsOptions<Fields>,
+  { show, focus }: Navigation,
+): void {
+  const { rows, edits, showAll } = lines;
+
+  function mark(found: FoundFaults): FormFault[] {
+    for (const [index, { key, sap_id }] of rows.entries()) {
+      const fault = found[`${path}.${index}.sap_id`];
+      // One that has no SAP yet says so itself.
+      if (fault && sap_id) edits.mark(key, fault);
+    }
+
+    const faults = lineFaults({ rows, columns, path }, found);
+    const [first] = faults;
+    if (first) {
+      showAll?.();
+      show(first.index);
+    }
+    return faults.map(({ key, field, ...fault }) => ({ ...fault, focus: () => focus(key, field) }));
+  }
+
+  useImperativeHandle(ref, () => ({ mark }));
+}
