@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { usePendingDialogs } from './pending-dialogs.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 /** Widths: a question, a form, a whole table. */
 const WIDTHS = { small: 420, medium: 640, large: 'min(1080px, 94vw)' };
@@ -29,6 +30,7 @@ interface DialogProps {
 export function Dialog({ title, opened, onClose, size = 'medium', role = 'dialog', children }: DialogProps) {
   const asks = role === 'alertdialog';
   const questions = usePendingDialogs();
+  useReturnFocus(opened);
   return (
     <Modal.Root
       opened={opened}

@@ -1,0 +1,80 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { Dialog } from './dialog.tsx';
+
+/** A screen whose dialog comes and goes as the dialogs of the product do: mounted while it is open. */
+function Screen() {
+  const [open, setOpen] = useState(false);
+  const [offered, setOffered] = useState(true);
+  return (
+    <main tabIndex={-1}>
+      <div>
+        <input aria-label="Other" />
+        {offered && (
+          <button type="button" onClick={() => setOpen(true)}>
+            Status
+          </button>
+        )}
+      </div>
+      {open && (
+        <Dialog title="Purchase status" opened onClose={() => setOpen(false)}>
+          <button type="button" onClick={() => setOffered(false)}>
+            Take over
+          </button>
+          <button type="button" onClick={() => setOpen(false)}>
+            Done
+          </button>
+          <button
+            type="button"
+            onClick={() => {
+              screen.getByLabelText('Other').focus();
+              setOpen(false);
+            }}
+          >
+            Go on
+          </button>
+        </Dialog>
+      )}
+    </main>
+  );
+}
+
+async function openDialog() {
+  const user = userEvent.setup();
+  render(<Screen />, { wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider> });
+  await user.click(screen.getByRole('button', { name: 'Status' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Purchase status' });
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  return user;
+}
+
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const press = (name: string) => screen.getByRole('button', { name });
+
+test.each([
+  ['Escape', (user: typeof userEvent) => user.keyboard('{Escape}')],
+  ['its cross', (user: typeof userEvent) => user.click(press('Close'))],
+  ['a button in it', (user: typeof userEvent) => user.click(press('Done'))],
+])('who closes a dialog by %s is back at what opened it', async (_, close) => {
+  await close((await openDialog()) as unknown as typeof userEvent);
+  await closed();
+  await waitFor(() => expect(document.activeElement).toBe(press('Status')));
+});
+
+test('where what opened it is gone the focus goes to the screen, not to nowhere', async () => {
+  const user = await openDialog();
+  await user.click(press('Take over'));
+  await user.keyboard('{Escape}');
+  await closed();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+});
+
+test('a focus that was moved on meanwhile stays where it is', async () => {
+  const user = await openDialog();
+  await user.click(press('Go on'));
+  await closed();
+  expect(document.activeElement).toBe(screen.getByLabelText('Other'));
+});

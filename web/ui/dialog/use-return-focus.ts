@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * Gives the focus back to what had it when the dialog came, as soon as the dialog goes: Mantine does so only for one
+ * that stays mounted. Where that is gone the screen as a whole gets it; a focus that was moved on stays.
+ */
+export function useReturnFocus(opened: boolean): void {
+  const [opener] = useState(() => document.activeElement);
+  const [screen] = useState(() => screenOf(opener));
+
+  useEffect(() => {
+    if (!opened) return;
+    return () => {
+      if (document.activeElement !== document.body || opener === document.body) return;
+      // Another screen sees to its own focus.
+      const next = opener?.isConnected ? opener : screen?.isConnected ? screen.closest('main') : undefined;
+      if (next instanceof HTMLElement) next.focus();
+    };
+  }, [opened, opener, screen]);
+}
+
+/** The screen that an element belongs to: what stands directly in `main`. */
+function screenOf(element: Element | null): Element | null {
+  return element?.closest('main > *') ?? null;
+}
