@@ -38,7 +38,7 @@ test("'Import the N good rows' leaves the bad ones out and says how many they we
   expect(await stored(page, 'GOOD-')).toEqual({ 'GOOD-1': ['1', 'Passive'], 'GOOD-4': ['', 'Active'] });
 });
 
-test("'Take the errors home' gives the whole sheet back, codes as texts, with a column that says what is wrong", async ({
+test("'Download rows with errors' gives the whole sheet back, codes as texts, with a column that says what is wrong", async ({
   page,
 }) => {
   await choose(
@@ -55,7 +55,7 @@ test("'Take the errors home' gives the whole sheet back, codes as texts, with a 
   await page.getByRole('textbox', { name: 'MOQ, row 4' }).fill('-6');
   await expect(errors(page)).toContainText('Row 4: MOQ cannot be negative');
   const downloading = page.waitForEvent('download');
-  await button(page, 'Take the errors home').click();
+  await button(page, 'Download rows with errors').click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('prices of May with errors.xlsx');
 

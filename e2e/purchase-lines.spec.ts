@@ -101,9 +101,7 @@ test('a purchase says when its plan now needs something else, and takes it over 
   await records.send(specificationCalls.save, { ...stored, output_product_id: car, inputs });
 
   await page.goto(`/main/purchase?purchase_id=${id}`);
-  const banner = page.getByText(
-    'The plan now needs something else than this purchase holds: 1 SAP to add, 1 SAP to remove, 1 other quantity.',
-  );
+  const banner = page.getByText('The plan changed: 1 SAP to add, 1 SAP to remove, 1 quantity differs.');
   await expect(banner).toBeVisible();
   await totals(page, '3 lines · Σ 60');
   await page.getByRole('button', { name: 'Review' }).click();
@@ -144,5 +142,5 @@ test('a purchase says when its plan now needs something else, and takes it over 
   ]);
   await undo(page, '1 line changed');
   await expect(quantity(page, 2)).toHaveValue('20');
-  await expect(page.getByText(/holds: 1 other quantity\./)).toBeVisible();
+  await expect(page.getByText(/changed: 1 quantity differs\./)).toBeVisible();
 });

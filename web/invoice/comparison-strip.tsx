@@ -1,5 +1,6 @@
 import type { StatusRow } from '#domain/purchase/purchase';
 import { STATUS_GROUP_NAMES, STATUS_GROUPS, type StatusGroup } from '#domain/purchase/status-groups';
+import { grouped } from '#domain/values/counted';
 import { InlineError } from '../ui/notice/inline-error.tsx';
 import classes from './comparison-strip.module.css';
 import { MissingLines } from './missing-lines.tsx';
@@ -29,7 +30,7 @@ export function ComparisonStrip({ comparison, pressed, onPress, missing }: Compa
             data-group={groups[name].length > 0 ? name : undefined}
             onClick={() => onPress(pressed === name ? undefined : name)}
           >
-            {STATUS_GROUPS[name]} <span>{groups[name].length}</span>
+            {STATUS_GROUPS[name]} <span>{grouped(groups[name].length)}</span>
           </button>
         ))}
         {pressed && (

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconPackages } from '@tabler/icons-react';
 import { useId } from 'react';
 import { formatPackage, packagesFault } from '#domain/invoice/packages';
+import { counted } from '#domain/values/counted';
 import { type LineCell, type LineColumn, partNameColumn, partNumberColumn } from '../lines/line-column.tsx';
 import type { Row } from '../lines/line-fields.ts';
 import cell from '../lines/table/cell.module.css';
@@ -92,7 +93,7 @@ function ContainerCell({ row, number, type, onOpen }: ContainerCellProps) {
         >
           {packed ? (
             <>
-              <span className={classes.count}>{packages.length} packages</span>{' '}
+              <span className={classes.count}>{counted(packages.length, 'package')}</span>{' '}
               <VisuallyHidden component="span">{`${of}${container ? ':' : ''}`}</VisuallyHidden>{' '}
               <span className={classes.joined}>{container}</span>
             </>

@@ -103,7 +103,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
             <Button kind="danger-light" busy={deletion.busy} onClick={() => deletion.start(ids)}>
               Delete {ids.length}
             </Button>
-            <span className={styles.selected}>{ids.length} selected</span>
+            <span className={styles.selected}>{grouped(ids.length)} selected</span>
             <Button kind="quiet" onClick={selection.clear}>
               Clear
             </Button>

@@ -178,8 +178,9 @@ test('what only the server can refuse is an error, blocks the import and is left
     { sap_code: '001' },
     { sap_code: '002' },
   ]);
+  expect(screen.getByText('Imported 2 of 3')).toBeTruthy();
   expect(screen.getByText('1 row with errors was left out.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Take the errors home' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Download rows with errors' })).toBeTruthy();
 });
 
 test('a corrected cell is checked by the browser at once and by the server when the typing pauses', async () => {

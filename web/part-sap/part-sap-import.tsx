@@ -112,6 +112,9 @@ function ImportResults({ result, chosen, check }: ImportResultsProps) {
           </div>
         ))}
       </dl>
+      <p
+        className={classes.imported}
+      >{`Imported ${grouped(successCount)} of ${grouped(check.rows.length)}`}</p>
       {leftOut.length > 0 && <p>{`${leftOutSentence(leftOut.length)}.`}</p>}
       {faults.length > 0 && <ErrorList faults={faults} chosen={chosen} check={check} />}
     </section>

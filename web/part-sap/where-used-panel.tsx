@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type WhereUsed, whereUsedCall } from '#domain/part-sap/where-used';
+import { grouped } from '#domain/values/counted';
 import { callQuery } from '../api/call-query.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
@@ -35,7 +36,7 @@ function Groups({ uses }: { uses: WhereUsed }) {
       {NAMES.map((name) => (
         <section key={name} aria-label={GROUPS[name].title}>
           <h3>
-            {GROUPS[name].title} <span className={styles.count}>{uses.counts[name]}</span>
+            {GROUPS[name].title} <span className={styles.count}>{grouped(uses.counts[name])}</span>
           </h3>
           <ul>
             {uses[name].map(({ id, label }) => (
@@ -45,7 +46,7 @@ function Groups({ uses }: { uses: WhereUsed }) {
             ))}
           </ul>
           {uses.counts[name] > uses[name].length && (
-            <p className={styles.none}>and {uses.counts[name] - uses[name].length} more</p>
+            <p className={styles.none}>and {grouped(uses.counts[name] - uses[name].length)} more</p>
           )}
         </section>
       ))}

@@ -54,10 +54,10 @@ export function PlanChanges({ planId, lines }: PlanChangesProps) {
       {differences.length > 0 && (
         <Notice
           tone="warn"
-          message={`The plan now needs something else than this purchase holds: ${[
+          message={`The plan changed: ${[
             added.length > 0 && `${counted(added.length, 'SAP')} to add`,
             removed.length > 0 && `${counted(removed.length, 'SAP')} to remove`,
-            changed.length > 0 && counted(changed.length, 'other quantity', 'other quantities'),
+            changed.length > 0 && counted(changed.length, 'quantity differs', 'quantities differ'),
           ]
             .filter(Boolean)
             .join(', ')}.`}

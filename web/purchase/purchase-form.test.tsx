@@ -163,7 +163,7 @@ test('a quantity under the MOQ is marked and raised only when asked, with Undo',
 test('all quantities under their MOQ are raised together, and that is no difference to the plan', async () => {
   const held = [underMoq, { ...line(8, 1), min_order_quant: 2 }, line(9, 3)];
   const { user } = await openWith(held, held);
-  await user.click(screen.getByRole('button', { name: 'Raise all 2 to MOQ' }));
+  await user.click(screen.getByRole('button', { name: 'Raise 2 lines to MOQ' }));
   expect([1, 2, 3].map((row) => quantity(row).value)).toEqual(['10', '2', '3']);
   expect(await screen.findByText('2 quantities raised to the MOQ')).toBeTruthy();
   expect(screen.queryByText(/The plan now needs/)).toBeNull();
@@ -179,7 +179,7 @@ test('says quietly when it cannot know what the plan needs now, and asks again',
 
   server.answer(purchaseCalls.planLines.path, () => [line(7, 5)]);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText(/The plan now needs something else/)).toBeTruthy();
+  expect(await screen.findByText(/The plan changed:/)).toBeTruthy();
 });
 
 test('when the plan now needs something else the form says so, and each part is taken over by itself', async () => {
@@ -188,9 +188,7 @@ test('when the plan now needs something else the form says so, and each part is 
     [line(1, 4), line(2, 0.3), line(4, 8)],
   );
   expect(
-    await screen.findByText(
-      'The plan now needs something else than this purchase holds: 1 SAP to add, 1 SAP to remove, 1 other quantity.',
-    ),
+    await screen.findByText('The plan changed: 1 SAP to add, 1 SAP to remove, 1 quantity differs.'),
   ).toBeTruthy();
   expect(codes()).toEqual(['0001', '0002', '0003']);
 

@@ -14,5 +14,5 @@ export function RaiseAll({ lines: { rows, edits } }: { lines: Lines<LineFields> 
     const undo = edits.setRows(raiseToMoq(rows));
     showUndo(`${counted(under, 'quantity', 'quantities')} raised to the MOQ`, undo);
   }
-  return <Button onClick={raise}>{`Raise all ${under} to MOQ`}</Button>;
+  return <Button onClick={raise}>{`Raise ${counted(under, 'line')} to MOQ`}</Button>;
 }

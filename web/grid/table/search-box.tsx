@@ -86,7 +86,7 @@ export function SearchBox({ placeholder, search, onSearch, found = true, onLeave
       onKeyDown={handleKeyDown}
       onBlur={() => setLeaving(false)}
       leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={text && <CloseButton size="sm" aria-label="Clear the search" onClick={clear} />}
+      rightSection={text && <CloseButton size={24} aria-label="Clear the search" onClick={clear} />}
     />
   );
 }

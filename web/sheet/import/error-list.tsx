@@ -54,7 +54,7 @@ export function ErrorList({ faults, chosen, check }: ErrorListProps) {
       {more && <p>{more}</p>}
       <div className={classes.buttons}>
         <Button busy={making} onClick={() => void handleDownload()}>
-          Take the errors home
+          Download rows with errors
         </Button>
         <Button kind="quiet" onClick={() => void handleCopy()}>
           Copy errors
