@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { createServer, request, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { limitConnections } from './limit-connections.ts';
+
+let server: Server;
+let sockets: Socket[];
+let answers: (() => void)[];
+
+beforeEach(async () => {
+  sockets = [];
+  answers = [];
+  server = createServer((asked, response) => {
+    if (asked.url === '/slow') answers.push(() => response.end('slow'));
+    else response.end('quick');
+  });
+  limitConnections(server, { most: 6, mostOfOne: 4, isShared: (address) => address === '127.0.0.9' });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  server.closeAllConnections();
+  server.close();
+});
+
+const port = () => (server.address() as AddressInfo).port;
+
+/** Connections that say nothing, from an address of this machine. */
+async function hold(count: number, localAddress: string): Promise<Socket[]> {
+  const held: Socket[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const accepted = once(server, 'connection');
+    const socket = connect({ port: port(), host: '127.0.0.1', localAddress });
+    socket.on('error', () => {});
+    await accepted;
+    held.push(socket);
+  }
+  sockets.push(...held);
+  return held;
+}
+
+/** The text that is answered to a request, or the code of the failure. */
+function get(path: string, localAddress: string): Promise<string> {
+  return new Promise((resolve) => {
+    request({ port: port(), host: '127.0.0.1', localAddress, path, agent: false }, (response) => {
+      response.setEncoding('utf8').on('data', resolve);
+    })
+      .on('error', ({ message }) => resolve(message))
+      .end();
+  });
+}
+
+const areOpen = (held: Socket[]) => held.map((socket) => !socket.destroyed);
+
+test('R17: idle connections of one address leave room for the others, the oldest first', async () => {
+  const held = await hold(8, '127.0.0.1');
+  await expect.poll(() => areOpen(held)).toEqual([false, false, false, false, true, true, true, true]);
+  expect(await get('/', '127.0.0.2')).toBe('quick');
+  expect(await get('/', '127.0.0.1')).toBe('quick');
+});
+
+test('R17: when many addresses hold all connections, the one that holds most gives one up', async () => {
+  const most = await hold(4, '127.0.0.1');
+  const few = await hold(2, '127.0.0.2');
+  expect(await get('/', '127.0.0.3')).toBe('quick');
+  await expect.poll(() => areOpen(most)).toEqual([false, true, true, true]);
+  expect(areOpen(few)).toEqual([true, true]);
+});
+
+test('a connection with a request under way stays; when all are busy the new one goes', async () => {
+  const slow = Array.from({ length: 4 }, () => get('/slow', '127.0.0.1'));
+  await expect.poll(() => answers.length).toBe(4);
+  expect(await get('/', '127.0.0.1')).toBe('socket hang up');
+  for (const answer of answers) answer();
+  expect(await Promise.all(slow)).toEqual(['slow', 'slow', 'slow', 'slow']);
+});
+
+test('a proxy may hold as many as there are', async () => {
+  const held = await hold(6, '127.0.0.9');
+  expect(await get('/', '127.0.0.9')).toBe('quick');
+  await expect.poll(() => areOpen(held).filter(Boolean).length).toBe(5);
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { inNetworks } from './networks.ts';
+
+const isProxy = inNetworks(['10.0.0.0/8', '192.0.2.7', '2001:db8::/32']);
+
+test.each([
+  ['10.1.2.3', true],
+  ['::ffff:10.1.2.3', true],
+  ['11.0.0.1', false],
+  ['192.0.2.7', true],
+  ['192.0.2.8', false],
+  ['2001:db8::5', true],
+  ['2001:db9::5', false],
+  ['', false],
+])('%s: %s', (address, isOne) => {
+  expect(isProxy(address)).toBe(isOne);
+});
