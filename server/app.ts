@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie';
-import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { carModelRoutes } from './car-model/car-model.routes.ts';
@@ -18,6 +17,8 @@ import { guardOrigin } from './http/origin-guard.ts';
 import { servePages } from './http/pages.ts';
 import { invoiceExportRoutes } from './invoice/invoice.export.ts';
 import { invoiceRoutes } from './invoice/invoice.routes.ts';
+import { limitConnections } from './limit/limit-connections.ts';
+import { shedLoad } from './limit/limit-work.ts';
 import { createLimits } from './limit/limits.ts';
 import { partRoutes } from './part/part.routes.ts';
 import { bulkRoutes } from './part-sap/bulk.routes.ts';
@@ -28,6 +29,7 @@ import { purchaseRoutes } from './purchase/purchase.routes.ts';
 import { statusExportRoute } from './purchase/status.export.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { guardSessions } from './session/session-guard.ts';
+import { inNetworks } from './settings/networks.ts';
 import { specificationExportRoutes } from './specification/specification.export.ts';
 import { specificationRoutes } from './specification/specification.routes.ts';
 import { viewRoutes } from './view/view.routes.ts';
@@ -85,18 +87,17 @@ export async function buildApp(
     routerOptions: { maxParamLength: 100 },
   });
 
-  app.server.maxConnections = MOST_CONNECTIONS;
+  limitConnections(app.server, {
+    most: MOST_CONNECTIONS,
+    mostOfOne: MOST_CONNECTIONS / 2,
+    isShared: inNetworks(settings.trustedProxies),
+  });
 
   handleErrors(app, db);
-  parseBodies(app);
+  parseBodies(app, deps.limits.readBytes);
   closeConnectionsOnStop(app);
   await app.register(cookie);
-  await app.register(underPressure, {
-    maxEventLoopDelay: 2_000,
-    maxRssBytes: 2_000_000_000,
-    retryAfter: 2,
-    exposeStatusRoute: false,
-  });
+  shedLoad(app);
   await secureHeaders(app, settings.publicOrigin?.startsWith('https:') ?? false);
   await compressAnswers(app);
   guardOrigin(app, settings.publicOrigin);

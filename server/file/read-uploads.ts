@@ -2,6 +2,8 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { LARGEST_FILE, sizeFault, uploadCall } from '#domain/file/file';
 import { AppError, badRequest, tooLarge } from '../errors/errors.ts';
+import { heldBytes } from '../http/body-parser.ts';
+import type { HeldBytes } from '../limit/limit-bytes.ts';
 import { cleanFilename } from './file-name.ts';
 
 export interface Upload {
@@ -29,15 +31,19 @@ export const UPLOAD_LIMITS = {
  */
 export async function readUploads(request: FastifyRequest): Promise<Upload[]> {
   const uploads: Upload[] = [];
+  const held = heldBytes(request);
   let refusal: AppError | undefined;
 
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
         const filename = cleanFilename(part.filename ?? '');
-        const content = await part.toBuffer();
-        refusal ??= refusalOf(part, filename);
-        if (!refusal) uploads.push({ filename, content });
+        const content = await readFile(part.file, held, refusal);
+        if (content instanceof AppError) refusal = content;
+        else {
+          refusal = refusalOf(part, filename);
+          if (!refusal) uploads.push({ filename, content });
+        }
       } else if (part.valueTruncated || part.fieldnameTruncated) {
         refusal ??= tooLarge('A field of the form is too large.');
       }
@@ -49,6 +55,29 @@ export async function readUploads(request: FastifyRequest): Promise<Upload[]> {
   if (refusal) throw refusal;
   if (uploads.length === 0) throw badRequest('Please choose a file.', 'incomplete');
   return uploads;
+}
+
+/** The content of a file, or why it is not kept; its stream is read to the end in any case. */
+async function readFile(
+  file: AsyncIterable<Buffer>,
+  held: HeldBytes,
+  before: AppError | undefined,
+): Promise<Buffer | AppError> {
+  const pieces: Buffer[] = [];
+  let refusal = before;
+  for await (const piece of file) {
+    try {
+      if (!refusal) {
+        held.take(piece.length);
+        pieces.push(piece);
+      }
+    } catch (error) {
+      refusal = error as AppError;
+      pieces.length = 0;
+      held.release();
+    }
+  }
+  return refusal ?? Buffer.concat(pieces);
 }
 
 /** The parser cuts a file at the limit without an error when the limit falls between two chunks. */

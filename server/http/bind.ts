@@ -5,12 +5,19 @@ import type { Db } from '../db/db.ts';
 import { once } from '../db/idempotency.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { AppError } from '../errors/errors.ts';
+import { RECORD_LIMITS } from './body-parser.ts';
 import { requireCaller } from './caller.ts';
 import type { Dependencies } from './dependencies.ts';
+import type { BodyLimits } from './read-body.ts';
 import { recordCall } from './record-call.ts';
 
 const MIB = 1024 * 1024;
-const BODY_LIMITS: Record<BodySize, number> = { record: MIB, document: 8 * MIB, import: 96 * MIB };
+/** Room for twice as many lines as a document takes, so that the call can say so itself. */
+const BODY_LIMITS: Record<BodySize, BodyLimits> = {
+  record: RECORD_LIMITS,
+  document: { bytes: 8 * MIB, values: 1_000_000, elements: 20_000 },
+  import: { bytes: 96 * MIB, values: 5_000_000, elements: 250_000 },
+};
 /** Until the body must be there, so that one that trickles in holds nothing for long (behaviour 22.4). */
 const TIMEOUTS_MS: Record<BodySize, number> = { record: 30_000, document: 30_000, import: 300_000 };
 
@@ -33,9 +40,8 @@ export function bind<C extends AnyCall>(
   app.post(
     call.path,
     {
-      bodyLimit: BODY_LIMITS[call.size],
       handlerTimeout: TIMEOUTS_MS[call.size],
-      config: { access: call.access },
+      config: { access: call.access, bodyLimits: BODY_LIMITS[call.size] },
       ...(call.size === 'import' && { onRequest: limits.admitImport }),
     },
     async (request, reply) => {

@@ -1,25 +1,53 @@
-import { isUtf8 } from 'node:buffer';
-import type { FastifyInstance } from 'fastify';
-import { AppError, badRequest } from '../errors/errors.ts';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../errors/errors.ts';
+import type { ByteLimiter, HeldBytes } from '../limit/limit-bytes.ts';
+import { callerOf } from './caller.ts';
+import { parseJson } from './json-body.ts';
+import { type BodyLimits, readBody } from './read-body.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How large a JSON body the call takes; without it an ordinary record. */
+    bodyLimits?: BodyLimits;
+    /** Whether the handler is given the bytes of the body instead of its value, as `Buffer[]`. */
+    unparsed?: boolean;
+  }
+}
+
+const MIB = 1024 * 1024;
+/** Room for a list of twice as many ids as a call takes, so that the call can say so itself. */
+export const RECORD_LIMITS: BodyLimits = { bytes: MIB, values: 100_000, elements: 20_000 };
 
 const UTF8 = /;\s*charset\s*=\s*"?utf-8"?\s*(;|$)/i;
-const BYTE_ORDER_MARK = '\ufeff';
+const holding = new WeakMap<FastifyRequest, HeldBytes>();
 
 /**
- * JSON in UTF-8 is the only body that calls accept. An empty one means «no body», since some calls have none; a key
- * that would reach a prototype is refused rather than dropped, and bytes that are no text rather than replaced.
+ * JSON in UTF-8 is the only body that calls accept. What all requests hold of their bodies is limited: `readBytes`
+ * counts it from the first byte until the connection has its answer.
  */
-export function parseBodies(app: FastifyInstance): void {
+export function parseBodies(app: FastifyInstance, readBytes: ByteLimiter): void {
   app.removeAllContentTypeParsers();
-  const parseJson = app.getDefaultJsonParser('error', 'error');
 
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
-    if (isInAnotherCharset(request.headers['content-type'])) return done(wrongContentType(), undefined);
-    if (bytes.length === 0) return done(null, undefined);
-    const text = isUtf8(bytes as Buffer) ? bytes.toString() : BYTE_ORDER_MARK;
-    if (text.startsWith(BYTE_ORDER_MARK)) return done(invalidJson(), undefined);
-    void parseJson(request, text, (error, body) => (error ? done(invalidJson()) : done(null, body)));
+  app.addHook('preParsing', async (request, reply) => {
+    const held = readBytes(callerOf(request)?.user_id);
+    holding.set(request, held);
+    reply.raw.once('close', held.release);
   });
+
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, stream: Readable) => {
+    if (isInAnotherCharset(request.headers['content-type'])) throw wrongContentType();
+    const { bodyLimits: limits = RECORD_LIMITS, unparsed } = request.routeOptions.config;
+    const pieces = await readBody(stream, { limits, length: lengthOf(request), held: heldBytes(request) });
+    return unparsed ? pieces : parseJson(Buffer.concat(pieces));
+  });
+}
+
+/** What a request holds of its body; a parser of its own takes from it as well. */
+export function heldBytes(request: FastifyRequest): HeldBytes {
+  const held = holding.get(request);
+  if (!held) throw new Error('The body of this request is not being read.');
+  return held;
 }
 
 /** 415: also what Fastify says of a type that has no parser. */
@@ -34,6 +62,7 @@ function isInAnotherCharset(type: string | undefined): boolean {
   return /;\s*charset/i.test(type ?? '') && !UTF8.test(type ?? '');
 }
 
-function invalidJson(): AppError {
-  return badRequest('The body is not valid JSON.', 'invalid_json');
+function lengthOf({ headers }: FastifyRequest): number | undefined {
+  const length = headers['content-length'];
+  return length === undefined ? undefined : Number(length);
 }

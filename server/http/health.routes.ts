@@ -3,16 +3,17 @@ import { sql } from 'kysely';
 import { unavailable } from '../errors/errors.ts';
 import type { Dependencies } from './dependencies.ts';
 
-const FRESH_FOR = 1_000;
+const FRESH_MS = 1_000;
+const HEALTH = { config: { health: true } };
 
 /** `/healthz`: the process answers. `/readyz`: so does its database, asked at most once a second. */
 export function healthRoutes(app: FastifyInstance, { db }: Pick<Dependencies, 'db'>): void {
   let asked = { at: Number.NEGATIVE_INFINITY, ready: Promise.resolve(true) };
 
-  app.get('/healthz', async () => ({ data: { healthy: true } }));
+  app.get('/healthz', HEALTH, async () => ({ data: { healthy: true } }));
 
-  app.get('/readyz', async () => {
-    if (performance.now() - asked.at > FRESH_FOR) {
+  app.get('/readyz', HEALTH, async () => {
+    if (performance.now() - asked.at > FRESH_MS) {
       const ready = sql`select 1`.execute(db).then(
         () => true,
         () => false,

@@ -1,4 +1,5 @@
 import { type AdmissionHook, limitAdmission } from './limit-admission.ts';
+import { type ByteLimiter, limitBytes } from './limit-bytes.ts';
 import { type Limiter, limitConcurrency } from './limit-concurrency.ts';
 
 /** What an app does at a time. Every app has limits of its own. */
@@ -8,6 +9,7 @@ export interface Limits {
   admitUpload: AdmissionHook;
   writeWorkbook: Limiter;
   hashPassword: Limiter;
+  readBytes: ByteLimiter;
 }
 
 /** An import holds much memory and then a connection: more at a time would leave neither to everybody else. */
@@ -21,6 +23,10 @@ const MOST_WORKBOOKS_WAITING = 100;
 /** Hashing takes one of the four threads that also read files; a flood of sign-ins must not take them all. */
 const MOST_HASHES_RUNNING = 3;
 const MOST_HASHES_WAITING = 50;
+/** Of all bodies that are being read or worked on; each becomes several times its size in memory. */
+const MOST_BYTES_READ = 256 * 1024 * 1024;
+/** Room for the largest import or upload, and for another person's. */
+const MOST_BYTES_OF_ONE_PERSON = MOST_BYTES_READ / 2;
 
 export function createLimits(): Limits {
   return {
@@ -29,5 +35,6 @@ export function createLimits(): Limits {
     admitUpload: limitAdmission(MOST_UPLOADS),
     writeWorkbook: limitConcurrency(MOST_WORKBOOKS_WRITTEN, MOST_WORKBOOKS_WAITING),
     hashPassword: limitConcurrency(MOST_HASHES_RUNNING, MOST_HASHES_WAITING),
+    readBytes: limitBytes(MOST_BYTES_READ, MOST_BYTES_OF_ONE_PERSON),
   };
 }

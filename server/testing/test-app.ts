@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -58,8 +57,6 @@ export function testApp(extend?: (app: FastifyInstance) => void): TestApp {
     const { db } = database;
     const app = await buildApp({ db, settings: { trustedProxies: [] }, log: collectingLog(logged) });
     extend?.(app);
-    // Loading the app may have kept a busy machine for so long that the app takes itself for overloaded.
-    while ((await app.inject('/healthz')).statusCode === 503) await sleep(100);
     await addPersonWithPassword(db, 'clerk', PASSWORD);
     const person = await findPerson(db, 'clerk');
     const clerk = `sid=${await openSession(db, person?.user_id ?? 0)}`;
