@@ -30,7 +30,8 @@ interface RecordFormProps<C extends AnyCall> {
   title: string;
   /** The call that saves; its schema checks the body first. */
   call: C;
-  body: () => RequestOf<C>;
+  /** Every field of the call: one that were left out would be saved as blank. */
+  body: () => RequestOf<C> & Required<RequestOf<C>>;
   /** What the form holds, as the record itself would hold it: the form could start from it again. */
   draft: () => object;
   /** The fields, and whatever else the record has. */
