@@ -1,4 +1,4 @@
-import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
+import { RECORD_KINDS, type RecordKind, recordKind } from '#domain/record/record-kinds';
 import { paths } from '../paths.ts';
 import { type Lazy, lazy } from '../ui/lazy.tsx';
 
@@ -47,7 +47,7 @@ const SCREENS_OF = {
 export const SCREENS: ReadonlyMap<string, Lazy<object>> = new Map(Object.values(SCREENS_OF).flat());
 
 /** The links of the navbar, in the order of the digits behind `g`: each with the screens that belong to it. */
-export const NAV_LINKS = (Object.keys(SCREENS_OF) as RecordKind[]).map((kind) => ({
+export const NAV_LINKS = recordKind.options.map((kind) => ({
   label: RECORD_KINDS[kind].many,
   list: SCREENS_OF[kind][0][0],
   screens: SCREENS_OF[kind].map(([path]) => path as string),
