@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { RECORD_TABLES } from '../record/record-tables.ts';
+import { buildInvoice } from '../testing/builders.ts';
+import { declaredGrids } from '../testing/declared-calls.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+
+beforeAll(async () => {
+  await buildInvoice(server);
+  await fillBlanks();
+});
+
+/** Gives every column that may be blank something to find, also one that no builder knows yet. */
+async function fillBlanks(): Promise<void> {
+  const tables = Object.values(RECORD_TABLES).map(({ table }) => table);
+  const { rows } = await sql<{ table: string; column: string; type: string }>`
+    select table_name as table, column_name as column, data_type as type from information_schema.columns
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and is_nullable = 'YES' and is_generated = 'NEVER'
+      and table_name = any (${tables}) and data_type in ('text', 'numeric')
+  `.execute(server.db);
+  for (const { table, column, type } of rows) {
+    const value = type === 'text' ? `filled ${column}` : 1234.5;
+    await sql`
+      update ${sql.table(table)} set ${sql.ref(column)} = ${value} where ${sql.ref(column)} is null
+    `.execute(server.db);
+  }
+}
+
+test.each(declaredGrids)('what stands in a searchable column of $call.path is found', async (grid) => {
+  const { call, columns, searchable } = grid;
+  const ask = async (search_text: string) => {
+    const p = { column: columns, offset: 0, limit: 50, search: searchable, search_text, sort: [] };
+    const { data } = await server.sendRaw(call, { p, d: {} });
+    return data as { rows: unknown[][] };
+  };
+  const [row = []] = (await ask('')).rows;
+
+  for (const column of searchable) {
+    const shown = row[columns.indexOf(column)];
+    expect(shown, `${column} is blank`).toBeTruthy();
+    expect((await ask(String(shown))).rows, `${column}: ${shown}`).toContainEqual(row);
+  }
+});
