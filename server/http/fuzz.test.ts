@@ -12,10 +12,12 @@ import { HOSTILE_TEXTS } from '../testing/hostile.ts';
 import { registeredRoutes } from '../testing/routes.ts';
 import { PASSWORD, testApp } from '../testing/test-app.ts';
 
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_000);
-const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
+/** Set by `npm run fuzz`, which looks for new faults and so tries other values every time. */
+const { FUZZ_REQUESTS, FUZZ_SEED } = process.env;
+const REQUESTS = Number(FUZZ_REQUESTS ?? 1_000);
+const SEED = Number(FUZZ_SEED ?? (FUZZ_REQUESTS ? Date.now() % 2 ** 31 : 20_260_105));
 /** A request takes a few milliseconds; a busy machine takes several times as long. */
-const PATIENCE = 60_000 + REQUESTS * 60;
+const PATIENCE_MS = 20_000 + REQUESTS * 60;
 
 const routes = registeredRoutes();
 const server = testApp();
@@ -95,7 +97,7 @@ test(
         .join(', ')}`,
     );
   },
-  PATIENCE,
+  PATIENCE_MS,
 );
 
 test('no request made a statement that was wrong in itself', async ({ skip }) => {

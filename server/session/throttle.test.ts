@@ -7,6 +7,9 @@ import { addPersonWithPassword } from './people.ts';
 
 const server = testApp();
 
+/** Hashing is slow on purpose. */
+const FIFTY_PASSWORDS_MS = 30_000;
+
 async function fail(username: string, times: number, from: string): Promise<number[]> {
   const statuses: number[] = [];
   for (let time = 0; time < times; time++) {
@@ -50,14 +53,18 @@ test('A04: after the wait the right password opens, and the count begins anew', 
   expect(await fail('forgetful', 5, from)).toEqual([401, 401, 401, 401, 401]);
 });
 
-test('A04: an address has fifty failures in a quarter of an hour for all names together', async () => {
-  const from = freshAddress();
-  for (let name = 0; name < 50; name++) await fail(`name ${name}`, 1, from);
-  const blocked = await signIn(server.app, 'clerk', PASSWORD, { address: from });
-  expect([blocked.status, blocked.message]).toEqual([429, 'Too many attempts. Try again in 15 minutes.']);
-  await letPass(900);
-  expect((await signIn(server.app, 'clerk', PASSWORD, { address: from })).status).toBe(200);
-}, 60_000);
+test(
+  'A04: an address has fifty failures in a quarter of an hour for all names together',
+  async () => {
+    const from = freshAddress();
+    for (let name = 0; name < 50; name++) await fail(`name ${name}`, 1, from);
+    const blocked = await signIn(server.app, 'clerk', PASSWORD, { address: from });
+    expect([blocked.status, blocked.message]).toEqual([429, 'Too many attempts. Try again in 15 minutes.']);
+    await letPass(900);
+    expect((await signIn(server.app, 'clerk', PASSWORD, { address: from })).status).toBe(200);
+  },
+  FIFTY_PASSWORDS_MS,
+);
 
 test('A04: an unknown name is counted like a known one', async () => {
   expect(await fail('nobody at all', 6, freshAddress())).toEqual([401, 401, 401, 401, 401, 429]);

@@ -87,7 +87,8 @@ test('several records share a workbook: a summary, then a sheet for each', async
   expect(workbook.values(one ?? '')[0]?.slice(0, 2)).toEqual(['SAP*', 'Quantity*']);
 });
 
-test('above a hundred records the files come in an archive', async () => {
+// A hundred invoices are made one by one, and as many workbooks.
+test('above a hundred records the files come in an archive', { timeout: 30_000 }, async () => {
   const { purchase_id } = await buildPurchase(server);
   const ids: number[] = [];
   for (let index = 0; index <= 100; index++)

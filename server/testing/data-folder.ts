@@ -46,8 +46,8 @@ async function prepare(prepared: string): Promise<void> {
   const server = await startEmbedded({ dataDir, durable: false });
   await migrateWhole(server.url);
   await server.stop();
-  // A killed process loses nothing without it; only a power cut would, which no test can make.
-  appendFileSync(join(dataDir, 'postgres/postgresql.conf'), '\nfsync = off\nsynchronous_commit = off\n');
+  // What a killed process has written stays with the system; only a power cut would lose it, which no test can make.
+  appendFileSync(join(dataDir, 'postgres/postgresql.conf'), '\nfsync = off\n');
 
   mkdirSync(CACHE, { recursive: true });
   // Under a name of its own until complete, so that a half copy is never taken for a whole one.
@@ -69,7 +69,9 @@ function copy(from: string, into: string): void {
 }
 
 function hashOfSources(): string {
-  const sum = createHash('sha256').update(process.platform);
+  const sum = createHash('sha256')
+    .update(process.platform)
+    .update(readFileSync(import.meta.filename));
   for (const file of SOURCES.flatMap(filesOf)) sum.update(file).update(readFileSync(join(ROOT, file)));
   return sum.digest('hex').slice(0, 16);
 }

@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { sessionCalls } from '#domain/session/session';
 
 let address = 0;
-/** An address that nothing of the file has come from yet, so that no test counts for another. */
+/** An address that nothing has come from yet, so that no test counts for another. */
 export function freshAddress(): string {
   address += 1;
-  return `203.0.113.${address}`;
+  // A network that is set aside for tests, and large enough for all files that one worker runs.
+  return `198.18.${address >> 8}.${address & 0xff}`;
 }
 
 interface SignInOptions {

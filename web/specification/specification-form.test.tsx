@@ -97,7 +97,7 @@ test('an import replaces all inputs, adds up repeated SAPs, and can be undone', 
   await app.user.click(question.getByRole('button', { name: 'Import' }));
 
   await waitFor(() => expect(codes()).toEqual(['0001', '0002']));
-  expect(screen.getByText('2 lines · Σ 6.5')).toBeTruthy();
+  expect(await screen.findByText('2 lines · Σ 6.5')).toBeTruthy();
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(codes()).toEqual(['0009']);
 });

@@ -1,8 +1,20 @@
+import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
+
+// Files share the page and the libraries, which take long to load (`isolate: false`). What our own modules remember,
+// and what a file before has left behind in the page, is not shared: every file begins anew.
+vi.resetModules();
+vi.unstubAllGlobals();
+vi.restoreAllMocks();
+vi.useRealTimers();
+notifications.clean();
+localStorage.clear();
+sessionStorage.clear();
+document.body.replaceChildren();
 
 // A busy machine takes longer than the usual second to show what a test waits for.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 5_000 });
 
 // Testing Library cleans up by itself only where the test functions are global.
 afterEach(cleanup);

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fillDataFolder, newDataFolder, removeDataFolder } from '../../testing/data-folder.ts';
 import { connect } from '../connect.ts';
 import { databaseAccount } from './account.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
@@ -16,14 +16,15 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 let dataDir: string;
 let cluster: string;
 
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'partline-leftovers-'));
+beforeEach(async () => {
+  dataDir = newDataFolder();
+  await fillDataFolder(dataDir);
   cluster = join(dataDir, 'postgres');
 });
 
 afterEach(() => {
   for (const pid of clusterProcesses(cluster)) process.kill(pid, 'SIGKILL');
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  removeDataFolder(dataDir);
 });
 
 /** Starts the database and stores something in it. */
