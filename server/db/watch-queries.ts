@@ -6,13 +6,15 @@ import type { RunningStatements } from './running-statements.ts';
 
 const USUAL_MS = 12_000;
 const LONG_MS = 310_000;
+/** A migration of a large database takes as long as it takes. */
+const ENDLESS_MS = 24 * 3_600_000;
 
 /**
  * Watches every statement of a client from this side too, since a server that has vanished never reports its own
  * statement_timeout: without a watch the caller would wait for the kernel, a quarter of an hour. The connection of a
  * statement that is overdue, or whose server has fallen silent, is cut, so that the pool drops it.
  *
- * A transaction that sets a longer `statement_timeout` for itself may take longer as well, until its end.
+ * A transaction that sets a longer `statement_timeout` for itself, or none, may take longer as well, until its end.
  */
 export function watchQueries(
   client: pg.PoolClient,
@@ -24,7 +26,9 @@ export function watchQueries(
   let isBroken = false;
 
   async function run(text: string, parameters: readonly unknown[]) {
-    if (text.includes('statement_timeout')) allowed = LONG_MS;
+    if (text.includes('statement_timeout')) {
+      allowed = text.includes('statement_timeout = 0') ? ENDLESS_MS : LONG_MS;
+    }
     if (text === 'commit' || text === 'rollback') allowed = USUAL_MS;
     const isCommit = text === 'commit';
     if (running.isInterrupted && !isCommit && text !== 'rollback') throw stopping();
