@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import { forgetOldKeys } from '../db/idempotency.ts';
 import { forgetUnusedFiles } from '../file/file.queries.ts';
+import { sumListChanges } from '../grid/kept-counts.ts';
 import { forgetOldEvents } from '../security-log/security-events.ts';
 import { forgetEndedSessions } from '../session/sessions.ts';
 import { forgetOldFailures } from '../session/throttle.ts';
@@ -15,6 +16,7 @@ const CHORES = new Map<string, (db: Db) => Promise<void>>([
   ['failed sign-ins', forgetOldFailures],
   ['idempotency keys', forgetOldKeys],
   ['unused files', forgetUnusedFiles],
+  ['counts of lists', sumListChanges],
   ['security events', forgetOldEvents],
 ]);
 

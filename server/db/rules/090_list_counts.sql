@@ -1,0 +1,60 @@
+-- How many records each list has, without counting them: whoever writes records also writes how many came or went, so
+-- that the sum is exact in every snapshot and nobody waits for anybody.
+
+create or replace function list_of_kind(kind text) returns text
+language sql immutable parallel safe
+return case kind when 'car_model' then 'car_model_list' else 'product_list' end;
+
+-- Argument: the list; without one the rows are products of two kinds.
+create or replace function count_list() returns trigger language plpgsql as $$
+declare
+  sign int := case tg_op when 'DELETE' then -1 else 1 end;
+begin
+  if tg_nargs = 0 then
+    insert into list_changes (list, added)
+    select list_of_kind(kind), sign * count(*) from changed_rows group by kind;
+  else
+    insert into list_changes (list, added)
+    select tg_argv[0], sign * count(*) from changed_rows having count(*) > 0;
+  end if;
+  return null;
+end $$;
+
+do $$
+declare
+  counted record;
+begin
+  for counted in
+    select * from (values
+      ('products', ''), ('part_saps', '''product_sap_list'''), ('specifications', '''specification_list'''),
+      ('plans', '''plan_list'''), ('purchases', '''purchase_list'''), ('invoices', '''invoice_list''')
+    ) as counted (table_name, list)
+  loop
+    execute format(
+      'create or replace trigger count_inserted after insert on %1$I referencing new table as changed_rows
+        for each statement execute function count_list(%2$s);
+      create or replace trigger count_deleted after delete on %1$I referencing old table as changed_rows
+        for each statement execute function count_list(%2$s)',
+      counted.table_name, counted.list
+    );
+  end loop;
+end $$;
+
+-- Counts everything anew. The definitions are applied while nobody else writes, so that none is missed.
+create or replace function count_lists() returns void language sql as $$
+  delete from list_changes;
+  insert into list_changes (list, added)
+  select list_of_kind(kind), count(*) from products group by kind
+  union all select 'product_sap_list', count(*) from part_saps
+  union all select 'specification_list', count(*) from specifications
+  union all select 'plan_list', count(*) from plans
+  union all select 'purchase_list', count(*) from purchases
+  union all select 'invoice_list', count(*) from invoices;
+$$;
+select count_lists();
+
+-- The changes of each list become one. Others may write meanwhile: what they add stays beside it.
+create or replace function sum_list_changes() returns void language sql as $$
+  with gone as (delete from list_changes returning list, added)
+  insert into list_changes (list, added) select list, sum(added) from gone group by list;
+$$;

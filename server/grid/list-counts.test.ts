@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
+import { partGrid } from '#domain/part/part';
+import type { Db } from '../db/db.ts';
+import { buildCarModel, buildInvoice, buildPart } from '../testing/builders.ts';
+import { overlap } from '../testing/overlap.ts';
+import { page } from '../testing/pages.ts';
+import { testApp } from '../testing/test-app.ts';
+
+// The database keeps the counts of unfiltered lists, exact in every snapshot.
+
+const server = testApp();
+
+const countOfCarModels = async () => (await page(server, carModelGrid)).count;
+
+/** What the kept counts and counting the tables disagree about. */
+async function wrongCounts(db: Db) {
+  const { rows } = await sql`
+    with kept as (select list, sum(added) as count from list_changes group by list), counted as (
+      select 'car_model_list' as list, count(*) from products where kind = 'car_model'
+      union all select 'product_list', count(*) from products where kind = 'part'
+      union all select 'product_sap_list', count(*) from part_saps
+      union all select 'specification_list', count(*) from specifications
+      union all select 'plan_list', count(*) from plans
+      union all select 'purchase_list', count(*) from purchases
+      union all select 'invoice_list', count(*) from invoices
+    )
+    select list, kept.count as kept, counted.count as counted from counted left join kept using (list)
+    where counted.count <> coalesce(kept.count, 0)
+  `.execute(db);
+  return rows;
+}
+
+test('records of every kind count when they are stored, and no longer when they are deleted', async () => {
+  await buildInvoice(server);
+  expect(await wrongCounts(server.db)).toEqual([]);
+  const { product_id } = await buildCarModel(server);
+  const before = await countOfCarModels();
+  await server.send(carModelCalls.delete, { product_ids: [product_id] });
+  expect(await countOfCarModels()).toBe(before - 1);
+  expect(await wrongCounts(server.db)).toEqual([]);
+});
+
+test('who reads while somebody else stores counts what is stored, and nobody waits', async () => {
+  const before = await countOfCarModels();
+  const insert = sql`insert into products (kind, product_number, name) values ('car_model', '', 'Not yet')`;
+  const meanwhile = await overlap(
+    server.db,
+    async (transaction) => {
+      await insert.execute(transaction);
+      expect(await wrongCounts(transaction)).toEqual([]);
+    },
+    countOfCarModels,
+  );
+  expect(meanwhile).toBe(before);
+  expect(await countOfCarModels()).toBe(before + 1);
+});
+
+test('what was rolled back never counted', async () => {
+  const before = await countOfCarModels();
+  await server.db
+    .transaction()
+    .execute(async (transaction) => {
+      await sql`insert into products (kind, product_number, name) values ('car_model', '', 'Never')`.execute(
+        transaction,
+      );
+      throw new Error('rolled back');
+    })
+    .catch(() => {});
+  expect(await countOfCarModels()).toBe(before);
+});
+
+test('summing the changes up changes no count, while others write too', async () => {
+  for (let index = 0; index < 3; index += 1) await buildPart(server);
+  const before = (await page(server, partGrid)).count;
+  const sum = sql`select sum_list_changes()`;
+  await Promise.all([sum.execute(server.db), buildPart(server), sum.execute(server.db), buildPart(server)]);
+  expect((await page(server, partGrid)).count).toBe(before + 2);
+  expect(await wrongCounts(server.db)).toEqual([]);
+});
