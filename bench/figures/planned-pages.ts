@@ -4,7 +4,8 @@ import { partSapGrid, rawProductLookup } from '#domain/part-sap/part-sap';
 import { purchaseGrid, purchaseSapLookup } from '#domain/purchase/purchase';
 import type { AnyGrid } from '#domain/wire/grid';
 import type { Db } from '../../server/db/db.ts';
-import { type RunnableGrid, runGrid } from '../../server/grid/run-grid.ts';
+import { runGrid } from '../../server/grid/run-grid.ts';
+import type { RunnableGrid } from '../../server/grid/runnable-grid.ts';
 import { pageOf } from './lists.ts';
 
 /** A page whose plan is kept under version control. */

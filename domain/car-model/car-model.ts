@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { idOrNew, version } from '../values/record-id.ts';
-import { state } from '../values/state.ts';
+import { state, stateWords } from '../values/state.ts';
 import { note, optionalCode, requiredName } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { FILL_ALL } from '../wire/envelope.ts';
@@ -43,6 +43,8 @@ export const carModelGrid = grid({
   },
   searchable: ['product_number', 'model_name', 'model_number', 'note', 'state_label'],
   sort: ['state', '-product_number'],
+  sortBy: { note: 'note_start' },
+  words: stateWords,
   summary: 'The car model list',
 });
 

@@ -3,7 +3,7 @@ import { fileIds, storedFile } from '../file/file.ts';
 import { lines, sapReference, storedSapFields } from '../lines/line.ts';
 import { allActiveSaps, sapLookup } from '../lines/sap-lookup.ts';
 import { exportDownloads } from '../sheet/export-downloads.ts';
-import { invoiceStatus } from '../values/invoice-status.ts';
+import { INVOICE_STATUS_LABELS, invoiceStatus } from '../values/invoice-status.ts';
 import { LINE_PLACES, quantity } from '../values/quantity.ts';
 import { idOrNew, recordId, requiredId, version } from '../values/record-id.ts';
 import { note, optionalCode, requiredCode } from '../values/text.ts';
@@ -125,6 +125,7 @@ export const invoiceGrid = grid({
   ],
   sort: ['-created_at', 'invoice_number', 'status'],
   sortBy: { created_at_label: 'created_at', modified_at_label: 'modified_at' },
+  words: { status_label: { stored: 'status', words: INVOICE_STATUS_LABELS } },
   summary: 'The invoice list',
 });
 

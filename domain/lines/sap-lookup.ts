@@ -19,7 +19,7 @@ export function sapLookup(form: 'specification' | 'purchase' | 'invoice') {
     searchable: ['product_number', 'name', 'gen_name', 'sap_code', 'note', 'sap_code_old', 'sap_code_older'],
     sort: ['sap_code'],
     closest: 'sap_code',
-    // The search of the part SAP list, which also finds the MOQ, the state and the day.
+    // The search of the part SAP list also finds the MOQ and the day.
     searchHoldsMore: true,
     extra: z.nullish(
       z.object({ exclude_sap_ids: z.optional(z.array(recordId).check(z.maxLength(MOST_LINES))) }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PLAN_PLACES, quantity, quantityFault } from '../values/quantity.ts';
 import { idOrNew, requiredId, version } from '../values/record-id.ts';
-import { state } from '../values/state.ts';
+import { state, stateWords } from '../values/state.ts';
 import { note, requiredCode } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { FILL_ALL } from '../wire/envelope.ts';
@@ -77,7 +77,8 @@ export const partSapGrid = grid({
     'sap_code_older',
   ],
   sort: ['state', '-product_number', '-created_at', 'sap_code'],
-  sortBy: { created_at_label: 'created_at' },
+  sortBy: { created_at_label: 'created_at', note: 'note_start' },
+  words: stateWords,
   summary: 'The part SAP list',
 });
 
@@ -88,8 +89,9 @@ export const rawProductLookup = grid({
   id: 'product_id',
   row: { product_id: z.int(), product_label: z.string(), product_state: state, product_number: z.string() },
   searchable: ['product_label'],
-  sort: ['product_state', 'product_label'],
+  sort: ['product_state', '-product_number'],
   closest: 'product_number',
+  searchHoldsMore: true,
   summary: 'Find a part for a SAP',
 });
 

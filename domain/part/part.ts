@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { idOrNew, version } from '../values/record-id.ts';
-import { state } from '../values/state.ts';
+import { state, stateWords } from '../values/state.ts';
 import { note, optionalCode, requiredName } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { FILL_ALL } from '../wire/envelope.ts';
@@ -59,6 +59,8 @@ export const partGrid = grid({
   },
   searchable: ['product_number', 'part_name', 'part_number', 'sap_codes', 'note', 'state_label'],
   sort: ['state', '-product_number'],
+  sortBy: { sap_codes: 'sap_codes_start', note: 'note_start' },
+  words: stateWords,
   summary: 'The part list',
 });
 

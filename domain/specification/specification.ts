@@ -5,7 +5,7 @@ import { exportDownloads } from '../sheet/export-downloads.ts';
 import { day } from '../values/day.ts';
 import { PLAN_PLACES, quantity } from '../values/quantity.ts';
 import { idOrNew, recordId, requiredId, version } from '../values/record-id.ts';
-import { state } from '../values/state.ts';
+import { state, stateWords } from '../values/state.ts';
 import { note } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { FILL_IN_ALL } from '../wire/envelope.ts';
@@ -76,6 +76,7 @@ export const specificationGrid = grid({
     'state_label',
   ],
   sort: ['state', '-begin_date', '-product_number'],
+  words: stateWords,
   summary: 'The specification list',
 });
 export type SpecificationRow = RowOf<typeof specificationGrid>;
@@ -89,6 +90,7 @@ export const productLookup = grid({
   searchable: ['product_label'],
   sort: ['product_label'],
   closest: 'product_number',
+  searchHoldsMore: true,
   summary: 'Find an active car model',
 });
 

@@ -4,9 +4,14 @@ import * as z from 'zod/mini';
 export const state = z.enum(['A', 'P']);
 export type State = z.infer<typeof state>;
 
+export const STATE_LABELS: Readonly<Record<State, string>> = { A: 'Active', P: 'Passive' };
+
 export function stateLabel(value: State): string {
-  return value === 'A' ? 'Active' : 'Passive';
+  return STATE_LABELS[value];
 }
+
+/** How lists search and sort the word of a state. */
+export const stateWords = { state_label: { stored: 'state', words: STATE_LABELS } } as const;
 
 const ACTIVE_WORDS = new Set(['active', 'a', 'true']);
 const PASSIVE_WORDS = new Set(['passive', 'p', 'false']);

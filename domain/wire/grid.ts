@@ -20,6 +20,12 @@ export interface GridPage {
   count: number;
 }
 
+/** `state_label` shows Active for the A that `state` stores: it is searched and sorted by what is stored. */
+export interface Words<Column extends string = string> {
+  stored: Column;
+  words: Readonly<Record<string, string>>;
+}
+
 interface GridOptions<Row extends Shape, Extra extends z.ZodMiniType, View extends string> {
   /** The path the rows are asked from. */
   path: string;
@@ -32,11 +38,13 @@ interface GridOptions<Row extends Shape, Extra extends z.ZodMiniType, View exten
   searchable: readonly Name<Row>[];
   /** The order of an empty `sort`. */
   sort: readonly SortKey<Name<Row>>[];
-  /** Columns that show a text but sort by another column, as a date label sorts by its instant. */
-  sortBy?: Partial<Record<Name<Row>, Name<Row>>>;
+  /** Columns that sort by another column of the view, as a date label by its instant, a long text by its beginning. */
+  sortBy?: Partial<Record<Name<Row>, string>>;
+  /** Columns that show one of a few words: the column that stores what the word stands for, and the words. */
+  words?: Partial<Record<Name<Row>, Words<Name<Row>>>>;
   /** The column whose exact and prefix matches come first when there is a search text (type-aheads). */
   closest?: Name<Row>;
-  /** The view's `search` holds more than the searchable columns, which are therefore looked at themselves too. */
+  /** The view's `search` holds more than the searchable columns, which its column `searched` holds alone. */
   searchHoldsMore?: true;
   /** The shape of `d`, the extra parameters. */
   extra?: Extra;
@@ -59,6 +67,7 @@ export type AnyGrid = Pick<
   row: Shape;
   sort: readonly string[];
   sortBy?: Partial<Record<string, string>>;
+  words?: Partial<Record<string, Words>>;
   closest?: string;
   call: Call<z.ZodMiniType<GridRequest>, typeof gridPage>;
 };

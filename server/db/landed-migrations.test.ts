@@ -17,6 +17,9 @@ const LANDED: Readonly<Record<string, string>> = {
   '0011_figures.sql': 'f42bf66f65fb6721821e68ae6c8496451e917a7ada8c3d3adb05d036f47e219a',
   '0012_labels_in_place.sql': '203b9b30014c378393507d87a0de00a8088c55657a4979c6346b888761cd95dc',
   '0013_refusals.sql': 'bd5fb1f0deafc2df970800420ff96cbe72fde632ffbeb97d3d51a6290e9fb6b2',
+  '0014_sorted_lists.sql': 'bbaba117d6fef6835de93269b6578f602fd709952045015fc21e8a0288bafe26',
+  '0015_list_changes.sql': '3f7eab490add3cfb50ec14957a8e54e5e104e8da1784689587632dd9045504d1',
+  '0016_label_search.sql': 'c6a06fc15fb97525d0d0b9230fdb3542205aad7313cd1aa41a44fd05cc8f0c44',
 };
 
 test('R23: migrations that have landed never change: databases of others have already run them', () => {

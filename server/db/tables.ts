@@ -31,6 +31,7 @@ export interface CarModelList {
   model_name: string | null;
   model_number: string | null;
   note: string | null;
+  note_start: string | null;
   product_id: number | null;
   product_number: string | null;
   search: string | null;
@@ -121,6 +122,12 @@ export interface Invoices {
   version: Generated<number>;
 }
 
+export interface ListChanges {
+  added: number;
+  change_id: Generated<number>;
+  list: string;
+}
+
 export interface PartSaps {
   created_at: Generated<string>;
   created_at_label: Generated<string>;
@@ -179,11 +186,13 @@ export interface Plans {
 
 export interface ProductList {
   note: string | null;
+  note_start: string | null;
   part_name: string | null;
   part_number: string | null;
   product_id: number | null;
   product_number: string | null;
   sap_codes: string | null;
+  sap_codes_start: string | null;
   search: string | null;
   state: string | null;
   state_label: string | null;
@@ -194,6 +203,7 @@ export interface ProductLookup {
   product_label: string | null;
   product_number: string | null;
   search: string | null;
+  searched: string | null;
 }
 
 export interface Products {
@@ -220,6 +230,7 @@ export interface ProductSapList {
   created_at_label: string | null;
   min_order_quant: Numeric | null;
   note: string | null;
+  note_start: string | null;
   part_name: string | null;
   part_number: string | null;
   product_id: number | null;
@@ -245,6 +256,7 @@ export interface ProductSapLookup {
   sap_code_older: string | null;
   sap_id: number | null;
   search: string | null;
+  searched: string | null;
 }
 
 export interface PurchaseFiles {
@@ -304,6 +316,7 @@ export interface RawProductLookup {
   product_number: string | null;
   product_state: string | null;
   search: string | null;
+  searched: string | null;
 }
 
 export interface SavedViews {
@@ -419,6 +432,7 @@ export interface DB {
   invoice_list: InvoiceList;
   invoice_packages: InvoicePackages;
   invoices: Invoices;
+  list_changes: ListChanges;
   part_saps: PartSaps;
   plan_list: PlanList;
   plan_lookup: PlanLookup;

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Call } from '#domain/wire/call';
 import type { GridRequest, gridPage } from '#domain/wire/grid';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { type RunnableGrid, runGrid } from './run-grid.ts';
+import type { Narrowing } from './lookup-page.ts';
+import { runGrid } from './run-grid.ts';
+import type { RunnableGrid } from './runnable-grid.ts';
 
 type ServedGrid<Column extends string, Extra> = RunnableGrid<Column> & {
   call: Call<z.ZodMiniType<GridRequest & { d?: Extra | undefined }>, typeof gridPage>;
@@ -16,10 +17,7 @@ export function gridRoute<Column extends string, Extra>(
   app: FastifyInstance,
   deps: Dependencies,
   grid: ServedGrid<Column, Extra>,
-  narrow?: (extra: Extra | undefined) => {
-    where?: RawBuilder<boolean> | undefined;
-    first?: RawBuilder<unknown> | undefined;
-  },
+  narrow?: (extra: Extra | undefined) => Narrowing,
 ): void {
   bind(app, deps, grid.call, ({ body, db }) => runGrid(db, grid, body, narrow?.(body.d)));
 }

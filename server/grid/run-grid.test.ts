@@ -5,7 +5,9 @@ import { planGrid } from '#domain/plan/plan';
 import { buildCarModel, buildPart, buildPartSap, unique } from '../testing/builders.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
-import { gridQueries } from './run-grid.ts';
+import { orderOf, orderSql } from './grid-order.ts';
+import { searchCondition } from './grid-search.ts';
+import { runGrid } from './run-grid.ts';
 
 const server = testApp();
 const page50 = { offset: 0, limit: 50, search: [], search_text: '', sort: [] };
@@ -124,24 +126,37 @@ test('H09: past the end there are no rows but the true count', async () => {
   expect([rows.length, count]).toEqual([0, 1]);
 });
 
-test('a date label sorts by its instant', async () => {
-  const { rows } = gridQueries(partSapGrid, { ...page50, column: ['sap_id'], sort: ['-created_at_label'] });
-  expect(rows.compile(server.db).sql).toContain('order by "created_at" desc nulls last, "sap_id"');
+test('a date label sorts by its instant, and the id follows its direction, so that one index serves both', () => {
+  const order = (sort: string) => compiled(orderSql(orderOf(partSapGrid, [sort])));
+  expect(order('-created_at_label')).toBe('"created_at" desc, "sap_id" desc');
+  expect(order('state_label')).toBe('"state" asc, "sap_id" asc');
+  expect(order('-min_order_quant')).toBe('"min_order_quant" desc nulls last, "sap_id" desc');
 });
 
 test('a search in every column reads one index, a narrower one checks its columns too', () => {
   const all = { ...page50, column: ['plan_id'], search: [...planGrid.searchable], search_text: 'jan' };
-  const narrow = { ...all, search: ['note'] };
-  expect(gridQueries(planGrid, all).count.compile(server.db).sql).toMatchInlineSnapshot(
-    `"select count(*) as count from "plan_list" where (search like '%' || fold($1::text) || '%')"`,
+  expect(compiled(searchCondition(planGrid, all))).toMatchInlineSnapshot(
+    `"(search like '%' || fold($1::text) || '%')"`,
   );
-  expect(gridQueries(planGrid, narrow).count.compile(server.db).sql).toMatchInlineSnapshot(
-    `"select count(*) as count from "plan_list" where (search like '%' || fold($1::text) || '%') and (fold("note") like '%' || fold($2::text) || '%')"`,
+  expect(compiled(searchCondition(planGrid, { ...all, search: ['note'] }))).toMatchInlineSnapshot(
+    `"(((search like '%' || fold($1::text) || '%') and (fold("note") like '%' || fold($2::text) || '%')))"`,
+  );
+});
+
+test('the word of a state is looked for as what is stored', () => {
+  const some = { ...page50, column: ['sap_id'], search: ['state_label', 'note'], search_text: 'ASS' };
+  expect(compiled(searchCondition(partSapGrid, some))).toMatchInlineSnapshot(
+    `"(((search like '%' || fold($1::text) || '%') and (fold("note") like '%' || fold($2::text) || '%')) or "state" in ($3))"`,
   );
 });
 
 test('a grid only runs over a view that carries its columns', () => {
+  const p = { ...page50, column: ['note'] };
   // @ts-expect-error: the plan list has no car model columns
-  const misfit = () => gridQueries({ ...carModelGrid, view: 'plan_list' }, { ...page50, column: ['note'] });
+  const misfit = () => runGrid(server.db, { ...carModelGrid, view: 'plan_list' }, { p });
   expect(misfit).toBeTypeOf('function');
 });
+
+function compiled(part: { compile(db: typeof server.db): { sql: string } } | undefined) {
+  return part?.compile(server.db).sql;
+}

@@ -5,6 +5,7 @@ select
   name as model_name,
   gen_name as model_number,
   note,
+  left(note, 100) as note_start,
   state,
   state_label(state) as state_label,
   search

@@ -1,13 +1,19 @@
--- What the type-aheads offer. `search` holds exactly what their searchable columns hold, but for part SAPs: there it is
--- the one of their list, which an index serves.
+-- What the type-aheads offer. `search` holds what their searchable columns hold. That of products and part SAPs is the
+-- one of their lists, which an index serves and which holds more: `searched` is the part of it that a lookup searches.
 
 create view raw_product_lookup as
-select product_id, product_label, state as product_state, product_number, fold(product_label) as search
+select
+  product_id,
+  product_label,
+  state as product_state,
+  product_number,
+  search,
+  split_part(search, E'\x1e', 1) as searched
 from products
 where kind = 'part';
 
 create view product_lookup as
-select product_id, product_label, product_number, fold(product_label) as search
+select product_id, product_label, product_number, search, split_part(search, E'\x1e', 1) as searched
 from products
 where kind = 'car_model' and state = 'A';
 
@@ -23,7 +29,8 @@ select
   sap_code_old,
   sap_code_older,
   min_order_quant,
-  search
+  search,
+  split_part(search, E'\x1e', 1) as searched
 from part_saps
 where state = 'A' and product_state = 'A';
 

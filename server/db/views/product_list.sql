@@ -5,7 +5,9 @@ select
   name as part_name,
   gen_name as part_number,
   sap_codes,
+  left(sap_codes, 100) as sap_codes_start,
   note,
+  left(note, 100) as note_start,
   state,
   state_label(state) as state_label,
   search

@@ -10,6 +10,7 @@ select
   part_name,
   min_order_quant,
   note,
+  left(note, 100) as note_start,
   state,
   state_label(state) as state_label,
   created_at,

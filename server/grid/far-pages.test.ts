@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { carModelGrid } from '#domain/car-model/car-model';
+import { page } from '../testing/pages.ts';
+import { testApp } from '../testing/test-app.ts';
+
+// A page far into a list is read by an index alone and from the nearer end, descending nulls in a part of their own:
+// all of them together are the list in one piece.
+
+const server = testApp();
+const ROWS = 2_345;
+
+beforeAll(async () => {
+  await sql`
+    insert into products (kind, product_number, name, gen_name, note, state)
+    select 'car_model', '', 'Model ' || n % 40, case when n % 3 > 0 then 'G' || n % 100 end,
+      case when n % 2 = 0 then 'note ' || n % 7 end, case when n % 5 = 0 then 'P' else 'A' end
+    from generate_series(1, ${ROWS}) as n
+  `.execute(server.db);
+});
+
+test.each([
+  [[], 'state, product_number desc, product_id desc'],
+  [['model_number'], 'gen_name asc nulls last, product_id'],
+  [['-model_number'], 'gen_name desc nulls last, product_id desc'],
+  [['-note', 'model_name'], 'note desc nulls last, name, product_id'],
+  [['-state_label', '-note'], 'state desc, note desc nulls last, product_id desc'],
+])('every page by %j is where one long list has it', async (sort, order) => {
+  const whole = await sql<{ product_id: number }>`
+    select product_id from products where kind = 'car_model' order by ${sql.raw(order)}
+  `.execute(server.db);
+  const expected = whole.rows.map(({ product_id }) => product_id);
+
+  for (let offset = 0; offset <= ROWS + 100; offset += 100) {
+    const { rows, count } = await page(server, carModelGrid, { sort, offset, limit: 100 });
+    expect(count).toBe(ROWS);
+    expect(
+      rows.map(({ product_id }) => product_id),
+      `from ${offset}`,
+    ).toEqual(expected.slice(offset, offset + 100));
+  }
+});

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely';
+import { formatDay, isDay } from '#domain/values/day';
+import { fold } from '#domain/values/text';
+import type { GridRequest } from '#domain/wire/grid';
+import type { RunnableGrid } from './runnable-grid.ts';
+
+/** The condition that a row holds the searched text; undefined without a text. */
+export function searchCondition<Column extends string>(
+  grid: RunnableGrid<Column>,
+  p: GridRequest['p'],
+): RawBuilder<boolean> | undefined {
+  if (p.search_text === '') return undefined;
+  if (p.search.length === 0) return sql<boolean>`false`;
+
+  const patterns = searchedForms(p.search_text).map(
+    (text) => sql`'%' || fold(${escapeLike(text)}::text) || '%'`,
+  );
+  const contains = (held: RawBuilder<unknown>) => patterns.map((pattern) => sql`${held} like ${pattern}`);
+  const words = wordConditions(grid, p);
+  // One index finds a text in any column: `search` holds them all, folded.
+  const anywhere = contains(sql`search`);
+  if (p.search.length === grid.searchable.length) {
+    const found = either([...anywhere, ...words]);
+    return grid.searchHoldsMore ? both(found, searchedHolds(p.search_text)) : found;
+  }
+
+  const within = p.search
+    .filter((column) => grid.words?.[column as Column] === undefined)
+    .flatMap((column) => contains(sql`fold(${sql.ref(column)})`));
+  if (within.length === 0) return either(words);
+  return either([both(either(anywhere), either(within)), ...words]);
+}
+
+/** Not LIKE once more: the planner would take the two for independent and expect almost no row. */
+function searchedHolds(text: string): RawBuilder<boolean> {
+  return either(searchedForms(text).map((form) => sql`strpos(searched, fold(${form}::text)) > 0`));
+}
+
+/** A word such as Active is the same in very many rows: what is stored for it is looked for instead. */
+function wordConditions<Column extends string>(grid: RunnableGrid<Column>, p: GridRequest['p']) {
+  return p.search.flatMap((column) => {
+    const { stored, words } = grid.words?.[column as Column] ?? {};
+    if (stored === undefined || words === undefined) return [];
+    const text = fold(p.search_text);
+    const meant = Object.keys(words).filter((value) => fold(words[value] ?? '').includes(text));
+    return meant.length > 0 ? [sql`${sql.ref(stored)} in (${sql.join(meant)})`] : [];
+  });
+}
+
+/** A day is found as it is typed and as it is shown: Created and Modified are kept as they are shown. */
+function searchedForms(text: string): string[] {
+  return isDay(text) ? [text, formatDay(text)] : [text];
+}
+
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}
+
+/** No condition at all holds for no row. */
+function either(conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
+  return conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+}
+
+function both(one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(${one} and ${other})`;
+}

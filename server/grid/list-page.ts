@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { GridRequest } from '#domain/wire/grid';
+import type { Db } from '../db/db.ts';
+import { type OrderKey, orderOf, orderSql, readsLikeIndex, reversed } from './grid-order.ts';
+import { searchCondition } from './grid-search.ts';
+import { keptCount } from './kept-counts.ts';
+import type { Found, RunnableGrid } from './runnable-grid.ts';
+
+type Page = Pick<GridRequest['p'], 'limit' | 'offset'>;
+
+/** From this row on a page is read by its ids alone, from whichever end of the list is nearer. */
+const FAR = 1_000;
+/** So many found rows are sorted themselves; of more the list's index is read until the page is full. */
+const FEW = 10_000;
+/** A shorter text has no trigram: it is looked for in every row, which nobody wants twice. */
+const SHORTEST_INDEXED = 3;
+
+/** A page of a list and the exact count of all its rows, or of those that hold the searched text. */
+export async function listPage<Column extends string>(
+  db: Db,
+  grid: RunnableGrid<Column>,
+  p: GridRequest['p'],
+): Promise<Found> {
+  const order = orderOf(grid, p.sort);
+  const searched = searchCondition(grid, p);
+  if (searched) {
+    const count = await readCount(db, sql`select count(*) from ${sql.table(grid.view)} where ${searched}`);
+    // A text that nothing holds would be looked for a second time.
+    return { count, rows: count > p.offset ? await run(db, foundRows(grid, p, searched, order, count)) : [] };
+  }
+  if (p.offset < FAR) {
+    const [rows, count] = await Promise.all([
+      run(db, firstRows(grid, p, order)),
+      readCount(db, keptCount(grid)),
+    ]);
+    return { rows, count };
+  }
+  const count = await readCount(db, keptCount(grid));
+  return { count, rows: count > p.offset ? await run(db, farRows(grid, p, order, count)) : [] };
+}
+
+function firstRows<Column extends string>(
+  grid: RunnableGrid<Column>,
+  p: GridRequest['p'],
+  order: readonly OrderKey[],
+) {
+  return window(grid, sql.join(p.column.map((column) => sql.ref(column))), order, p);
+}
+
+/** A page far into the list: an index alone says which rows it has, and only these are fetched. */
+function farRows<Column extends string>(
+  grid: RunnableGrid<Column>,
+  p: GridRequest['p'],
+  order: readonly OrderKey[],
+  count: number,
+) {
+  const isNearEnd = p.offset > count / 2;
+  const page = isNearEnd ? fromEnd(p, count) : p;
+  const ids = window(grid, sql.ref(grid.id), isNearEnd ? reversed(order) : order, page);
+  return sql`select ${columnsOf(p)} from ${sql.table(grid.view)} where ${sql.ref(grid.id)} in (${ids})
+    order by ${orderSql(order)}`;
+}
+
+function foundRows<Column extends string>(
+  grid: RunnableGrid<Column>,
+  p: GridRequest['p'],
+  searched: RawBuilder<boolean>,
+  order: readonly OrderKey[],
+  count: number,
+) {
+  const view = sql.table(grid.view);
+  const page = sql`order by ${orderSql(order)} limit ${p.limit} offset ${p.offset}`;
+  const few = p.search_text.length < SHORTEST_INDEXED ? p.limit : FEW;
+  if (count > few) return sql`select ${columnsOf(p)} from ${view} where ${searched} ${page}`;
+  // Kept from reading a whole index for rows that are in few places.
+  const needed = [...new Set([...p.column, ...order.map(({ column }) => column)])].map((name) =>
+    sql.ref(name),
+  );
+  return sql`with found as materialized (select ${sql.join(needed)} from ${view} where ${searched})
+    select ${columnsOf(p)} from found ${page}`;
+}
+
+/** The rows of a page in the order. An index that has its nulls at the other end is read in two parts. */
+function window<Column extends string>(
+  grid: RunnableGrid<Column>,
+  columns: RawBuilder<unknown>,
+  order: readonly OrderKey[],
+  { limit, offset }: Page,
+): RawBuilder<unknown> {
+  const view = sql.table(grid.view);
+  const [first, ...rest] = order as [OrderKey, ...OrderKey[]];
+  if (readsLikeIndex(first)) {
+    return sql`select ${columns} from ${view} order by ${orderSql(order)} limit ${limit} offset ${offset}`;
+  }
+  const asIndexed = orderSql([{ ...first, nullsFirst: first.descending }, ...rest]);
+  const part = (condition: RawBuilder<unknown>) =>
+    sql`(select ${columns} from ${view} where ${sql.ref(first.column)} ${condition}
+      order by ${asIndexed} limit ${limit + offset})`;
+  const parts = [part(sql`is not null`), part(sql`is null`)];
+  // Parts with a limit of their own are never run in parallel, so that they come one after the other.
+  return sql`select * from (${sql.join(first.nullsFirst ? parts.reverse() : parts, sql` union all `)}) as parts
+    limit ${limit} offset ${offset}`;
+}
+
+/** Where a page lies when the list is counted from its end. */
+function fromEnd({ limit, offset }: Page, count: number): Page {
+  const end = Math.min(offset + limit, count);
+  return { limit: end - offset, offset: count - end };
+}
+
+function columnsOf(p: GridRequest['p']) {
+  return sql.join(p.column.map((column) => sql.ref(column)));
+}
+
+async function run(db: Db, query: RawBuilder<unknown>): Promise<Record<string, unknown>[]> {
+  const { rows } = await query.execute(db);
+  return rows as Record<string, unknown>[];
+}
+
+async function readCount(db: Db, query: RawBuilder<unknown>): Promise<number> {
+  const [row] = await run(db, query);
+  return Number(row?.count ?? 0);
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { specificationSapLookup } from '#domain/specification/specification';
+import { buildPart } from '../testing/builders.ts';
+import { page } from '../testing/pages.ts';
+import { testApp } from '../testing/test-app.ts';
+
+// More than a thousand rows hold the text: only the closest are sorted, and nothing is counted to its end.
+
+const server = testApp();
+
+beforeAll(async () => {
+  const { product_id } = await buildPart(server, { name: 'Шланг' });
+  await sql`
+    insert into part_saps (product_id, sap_code, note)
+    select ${product_id}, 'X-' || n, 'holds y-1 too' from generate_series(1, 1200) as n
+  `.execute(server.db);
+  await sql`
+    insert into part_saps (product_id, sap_code) values
+      (${product_id}, 'Y-10'), (${product_id}, 'y-1'), (${product_id}, 'Y-12'), (${product_id}, 'A-Y-1')
+  `.execute(server.db);
+});
+
+async function codes(search_text: string, offset = 0, limit = 6) {
+  const { rows, count } = await page(server, specificationSapLookup, { search_text, offset, limit });
+  return { codes: rows.map(({ sap_code }) => sap_code), count };
+}
+
+test('behaviour 16.2: the exact code comes first, then the codes that begin with the text, then the rest', async () => {
+  const found = await codes('Y-1');
+  expect(found).toEqual({ codes: ['y-1', 'Y-10', 'Y-12', 'X-1', 'X-2', 'X-3'], count: 1_001 });
+});
+
+test('pages neither overlap nor skip', async () => {
+  const seen = new Set<string>();
+  for (let offset = 0; offset < 1_204; offset += 300) {
+    for (const code of (await codes('y-1', offset, 300)).codes) seen.add(code);
+  }
+  expect(seen.size).toBe(1_204);
+});
+
+test('up to a thousand are counted exactly, and all of them sorted as asked', async () => {
+  expect((await codes('x-11')).count).toBe(111);
+  const { rows } = await page(server, specificationSapLookup, { search_text: 'x-119', sort: ['-sap_code'] });
+  expect(rows.map(({ sap_code }) => sap_code).slice(0, 3)).toEqual(['X-119', 'X-1199', 'X-1198']);
+});
+
+test('without a text the codes come in their order, a thousand counted', async () => {
+  const found = await codes('', 0, 2);
+  expect(found).toEqual({ codes: ['A-Y-1', 'X-1'], count: 1_001 });
+});
