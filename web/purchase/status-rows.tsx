@@ -1,4 +1,4 @@
-import { createContext, useContext, useId, useRef, useState } from 'react';
+import { createContext, useContext, useId, useMemo, useRef, useState } from 'react';
 import type { StatusRow } from '#domain/purchase/purchase';
 import { formatQuantity } from '#domain/values/quantity';
 import {
@@ -11,7 +11,9 @@ import { useClientPages } from '../grid/pages/use-client-pages.ts';
 import { GridFoot } from '../grid/table/grid-foot.tsx';
 import { GridTable } from '../grid/table/grid-table.tsx';
 import { SearchBox } from '../grid/table/search-box.tsx';
+import { useWidth } from '../ui/use-width.ts';
 import styles from './purchase-status-dialog.module.css';
+import { statusColumns } from './status-columns.ts';
 import { StatusSources } from './status-sources.tsx';
 
 /** The columns that only some groups show. */
@@ -25,7 +27,8 @@ export type StatusColumn =
 
 /** Always with its sign; less than ordered is red. */
 const differenceColumn: ColumnDefinition<number, unknown> = {
-  ...numberColumn('Difference', 10),
+  ...numberColumn('Difference'),
+  pixels: 96,
   cell: (difference) => (
     <strong className={difference < 0 ? styles.less : undefined}>
       {difference > 0 ? `+${formatQuantity(difference)}` : formatQuantity(difference)}
@@ -35,17 +38,17 @@ const differenceColumn: ColumnDefinition<number, unknown> = {
 
 /** A column of invoiced quantities, in the hue that their status has in the list. */
 function invoicedColumn(header: string, hue: string): ColumnDefinition<number, unknown> {
-  return { ...numberColumn(header, 10), swatch: `var(--bar-${hue})` };
+  return { ...numberColumn(header), swatch: `var(--bar-${hue})` };
 }
 
-const columns = {
+const COLUMNS = {
   sap_code: {
-    ...textColumn('SAP', 14),
+    ...textColumn('SAP'),
     cell: (code, row) => (row.invoice_quant > 0 ? <Opener row={row} /> : code),
   },
-  part_name: textColumn('Part name', 20),
-  purchase_quant: numberColumn('Purchase quantity', 13),
-  invoice_quant: numberColumn('Invoice quantity', 13),
+  part_name: { ...textColumn('Part name'), fills: true },
+  purchase_quant: { ...numberColumn('Purchase quantity'), pixels: 132 },
+  invoice_quant: { ...numberColumn('Invoice quantity'), pixels: 124 },
   difference: differenceColumn,
   open_quant: invoicedColumn('Open', 'open'),
   transit_quant: invoicedColumn('Transit', 'transit'),
@@ -94,11 +97,14 @@ export function StatusRows({ caption, purchaseId, rows, figures }: StatusRowsPro
   const opener = useRef<Element>(null);
   const id = useId();
   const [shown] = useState(() =>
-    visibleColumns<StatusRow>(columns).filter(
+    visibleColumns<StatusRow>(COLUMNS).filter(
       ({ name }) => name === 'sap_code' || name === 'part_name' || figures.includes(name as StatusColumn),
     ),
   );
   const state = useClientPages(rows, shown.map(({ name }) => name) as (keyof StatusRow)[]);
+  const panel = useRef<HTMLDivElement>(null);
+  const width = useWidth(panel);
+  const columns = useMemo(() => statusColumns(shown, rows, width), [shown, rows, width]);
 
   function toggle(row: StatusRow) {
     opener.current = document.activeElement;
@@ -112,14 +118,14 @@ export function StatusRows({ caption, purchaseId, rows, figures }: StatusRowsPro
 
   return (
     <OpenedRow value={{ id, opened, toggle }}>
-      <div className={styles.filter}>
+      <div ref={panel} className={styles.filter}>
         <SearchBox
           placeholder="Search..."
           search={state.search}
           onSearch={(search) => state.change({ search })}
         />
       </div>
-      <GridTable caption={caption} columns={shown} state={state} rowId={codeOf} />
+      <GridTable caption={caption} columns={columns} state={state} rowId={codeOf} />
       <GridFoot state={state} />
       {opened && <StatusSources id={id} purchaseId={purchaseId} row={opened} onClose={close} />}
     </OpenedRow>

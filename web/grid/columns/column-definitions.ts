@@ -13,6 +13,8 @@ export interface ColumnDefinition<Value = never, Row = never> {
   fills?: boolean;
   /** Numbers and dates stand at the end of their cell. */
   align?: 'end';
+  /** Holds figures, none of which is ever seen in part. */
+  figures?: boolean;
   /** A colour that the column's cells share, shown in its header too. */
   swatch?: string;
   cell: (value: Value, row: Row) => ReactNode;
@@ -33,6 +35,8 @@ export interface Column<Row> extends Omit<ColumnDefinition, 'cell' | 'text'> {
   lead: boolean;
   /** Where a pinned column stands while the others scroll beneath it. */
   left?: number;
+  /** Where one that is pinned to the end stands. */
+  right?: number;
   cell: (row: Row) => ReactNode;
   text: (row: Row) => string;
 }

@@ -35,6 +35,7 @@ export function numberColumn(header: string, width?: number): ColumnDefinition<n
     width,
     pixels: 96,
     align: 'end',
+    figures: true,
     cell: (number) => number !== null && formatQuantity(number),
   };
 }

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useRef } from 'react';
 import type { Column } from '../columns/column-definitions.ts';
+import { fitFigures } from '../columns/fit-figures.ts';
 import { columnWidth, leastOf, leastWidth } from '../columns/table-width.ts';
 import type { GridState } from '../pages/grid-state.ts';
 import { useRangeCheck } from '../rows/use-range-check.ts';
@@ -14,6 +15,7 @@ import { GridTableRow } from './grid-table-row.tsx';
 import { HeaderCell } from './header-cell.tsx';
 import { NoData } from './no-data.tsx';
 import { SelectAll } from './select-all.tsx';
+import { useScrollEdges } from './use-scroll-edges.ts';
 
 /** So many rows of a new page are drawn at once; a longer page is completed right after. */
 const FIRST_ROWS = 60;
@@ -38,7 +40,7 @@ interface GridTableProps<Row extends object> {
 /** A table of one page of rows: native elements and memoised rows, which stay quick at 500. */
 export function GridTable<Row extends object>({
   caption,
-  columns,
+  columns: given,
   state,
   rowId,
   rowPath,
@@ -49,7 +51,9 @@ export function GridTable<Row extends object>({
   const complete = useDeferredValue(state.rows, NO_ROWS) === state.rows;
   const rows = complete ? state.rows : state.rows.slice(0, FIRST_ROWS);
   const ids = useMemo(() => state.rows.map(rowId), [state.rows, rowId]);
+  const columns = useMemo(() => fitFigures(given, state.rows), [given, state.rows]);
   const scroller = useRef<HTMLElement>(null);
+  useScrollEdges(scroller);
   const settled = complete && !state.loading && !state.fetching;
   useScrollMemory(scroller, entry, settled);
   const check = useRangeCheck(ids, selection?.toggle);
@@ -70,7 +74,7 @@ export function GridTable<Row extends object>({
       <table
         className={styles.table}
         style={{ minWidth: leastWidth(columns, selection !== undefined) }}
-        data-pinned={columns.some(({ left }) => left !== undefined) || undefined}
+        data-pinned={columns.some(({ left, right }) => (left ?? right) !== undefined) || undefined}
         aria-busy={state.fetching}
       >
         <caption className={styles.caption}>{caption}</caption>

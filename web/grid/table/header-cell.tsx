@@ -7,7 +7,7 @@ import styles from './header-cell.module.css';
 import { pinnedAt } from './pinned-at.ts';
 
 interface HeaderCellProps {
-  column: Pick<Column<never>, 'name' | 'header' | 'align' | 'swatch' | 'pixels' | 'fills' | 'left'>;
+  column: Pick<Column<never>, 'name' | 'header' | 'align' | 'swatch' | 'pixels' | 'fills' | 'left' | 'right'>;
   sort: readonly string[];
   onSort: GridState<never>['change'];
   /** With it the column can be made wider and narrower. */

@@ -1,0 +1,71 @@
+import type { Locator, Page } from '@playwright/test';
+import { planFor } from './lines.ts';
+import { expect, test } from './test.ts';
+
+const WIDTHS = [390, 768, 1000, 1440];
+
+/** The cells of figures whose text is wider than what is seen of it. */
+const cutFigures = (table: Locator) =>
+  table.locator('td').evaluateAll((cells) =>
+    cells
+      .filter((cell) => /^[-+]?[\d,]+(\.\d+)?$/.test(cell.textContent?.trim() ?? ''))
+      .filter((cell) => cell.scrollWidth > cell.clientWidth)
+      .map((cell) => cell.textContent),
+  );
+
+async function openStatus(page: Page, search: string) {
+  await page.goto(`/main/purchase_list?q=${search}`);
+  await page
+    .getByRole('row', { name: new RegExp(search) })
+    .getByRole('checkbox')
+    .check();
+  await page.getByRole('button', { name: 'Status', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Purchase status' });
+  await dialog.getByRole('tab', { name: /Less/ }).click();
+  return dialog.getByRole('table', { name: 'Less', exact: true });
+}
+
+test('no figure of the purchase status is cut, however narrow the window is', async ({ page, records }) => {
+  const { saps, plan } = await planFor(records, 'WHOLE', [1]);
+  const [sap] = saps;
+  if (!sap) throw new Error('The plan has no SAP.');
+  const id = await records.purchase(plan, [[sap, 123_456_789.123456]]);
+  await records.invoice(id, 'WH-1', [[sap, 123_456_324]]);
+
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const table = await openStatus(page, 'WHOLE');
+    await expect(table.getByText('123,456,789.123456')).toBeVisible();
+    expect(await cutFigures(table), `at ${width} pixels`).toEqual([]);
+
+    // SAP and Difference stay in sight while the others are scrolled beneath them.
+    for (const name of ['WHOLE-1', '-465.123456']) {
+      await expect(table.getByText(name, { exact: true })).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
+
+test('Arrived, Transit and Open give way before anything has to be scrolled', async ({ page, records }) => {
+  const { saps, plan } = await planFor(records, 'GIVEWAY', [1]);
+  const [sap] = saps;
+  if (!sap) throw new Error('The plan has no SAP.');
+  const id = await records.purchase(plan, [[sap, 20]]);
+  await records.invoice(id, 'GW-1', [[sap, 10]]);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const wide = await openStatus(page, 'GIVEWAY');
+  await expect(wide.getByRole('columnheader', { name: 'Arrived' })).toBeVisible();
+  await page.setViewportSize({ width: 720, height: 900 });
+  await expect(wide.getByRole('columnheader', { name: 'Arrived' })).toHaveCount(0);
+  await expect(wide.getByRole('columnheader', { name: 'Open' })).toHaveCount(0);
+  await expect(wide.getByRole('columnheader', { name: 'Difference' })).toBeInViewport({ ratio: 1 });
+});
+
+test('a large MOQ is seen whole in the list of part SAPs', async ({ page, records }) => {
+  await records.sap('MOQ-LARGE', { sap: { min_order_quant: 123_456_789.125 } });
+  await page.setViewportSize({ width: 1000, height: 700 });
+  await page.goto('/main/product_sap_list?q=MOQ-LARGE');
+  const table = page.getByRole('table', { name: 'Part SAPs' });
+  await expect(table.getByText('123,456,789.125')).toBeVisible();
+  expect(await cutFigures(table)).toEqual([]);
+});

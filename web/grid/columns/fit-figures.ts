@@ -1,0 +1,54 @@
+import { formatQuantity } from '#domain/values/quantity';
+import type { Column } from './column-definitions.ts';
+import { cellValue } from './sort.ts';
+import { leastOf, leastWidth } from './table-width.ts';
+
+/** What a digit takes at most at the size of a table's text, in CSS pixels; all digits are of one width. */
+const DIGIT_PX = 8.5;
+/** A cell's own padding. */
+const PADDING_PX = 24;
+
+/**
+ * Makes columns of figures as wide as their longest figure: a number that is seen in part reads like another number.
+ * The same columns where all fit, so that rows need not be drawn again.
+ */
+export function fitFigures<Row extends object>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): readonly Column<Row>[] {
+  let grown = 0;
+  const fitted = columns.map((column) => {
+    const moved =
+      column.left === undefined || grown === 0 ? column : { ...column, left: column.left + grown };
+    const needed = column.figures ? longestFigure(column.name, rows) * DIGIT_PX + PADDING_PX : 0;
+    if (needed <= leastOf(column)) return moved;
+    const pixels = Math.ceil(needed);
+    grown += pixels - leastOf(column);
+    return { ...moved, pixels };
+  });
+  return grown === 0 ? columns : fitted;
+}
+
+/** The columns without those that may go, in the order in which they go, until the rest fits into so many pixels. */
+export function withoutWhatDoesNotFit<Row>(
+  columns: readonly Column<Row>[],
+  mayGo: readonly string[],
+  width: number,
+): readonly Column<Row>[] {
+  const [first, ...others] = mayGo;
+  if (first === undefined || leastWidth(columns, false) <= width) return columns;
+  return withoutWhatDoesNotFit(
+    columns.filter(({ name }) => name !== first),
+    others,
+    width,
+  );
+}
+
+/** How many characters the longest figure has, with room for a sign. */
+function longestFigure(name: string, rows: readonly object[]): number {
+  return rows.reduce((longest, row) => {
+    const value = cellValue(row, name);
+    if (typeof value !== 'number') return longest;
+    return Math.max(longest, formatQuantity(Math.abs(value)).length + 1);
+  }, 0);
+}
