@@ -60,7 +60,7 @@ async function prepare(settings: Settings, password: string): Promise<void> {
     await database.migrate();
     if (found === 'nothing') {
       console.log('building the demo company …');
-      await seedDemo(database.db, password, new Date().toISOString().slice(0, 10));
+      await seedDemo(database, password, new Date().toISOString().slice(0, 10));
     }
     await openDemo(database.db, password);
   } finally {

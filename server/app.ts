@@ -32,9 +32,11 @@ import { guardSessions } from './session/session-guard.ts';
 import { inNetworks } from './settings/networks.ts';
 import { specificationExportRoutes } from './specification/specification.export.ts';
 import { specificationRoutes } from './specification/specification.routes.ts';
+import { createImportThreads } from './thread/import-threads.ts';
 import { viewRoutes } from './view/view.routes.ts';
 
 const MOST_CONNECTIONS = 1_000;
+const IMPORT_THREAD = new URL('./import-thread.ts', import.meta.url);
 
 /** A part of the API: the title of its description, and its routes. */
 type Part = readonly [
@@ -70,10 +72,17 @@ const API: readonly Part[] = [
  * `log` is a pino logger, or false for none.
  */
 export async function buildApp(
-  options: Pick<Dependencies, 'db' | 'settings'> & { log: FastifyBaseLogger | false },
+  options: Pick<Dependencies, 'db' | 'settings'> & {
+    /** The address of the database. */
+    url: string;
+    log: FastifyBaseLogger | false;
+    /** Aborted when all work on the database is to end. */
+    interrupted?: AbortSignal;
+  },
 ): Promise<FastifyInstance> {
-  const { db, settings, log } = options;
-  const deps = { db, settings, limits: createLimits() };
+  const { db, url, settings, log, interrupted } = options;
+  const imports = createImportThreads({ databaseUrl: url, program: IMPORT_THREAD, interrupt: interrupted });
+  const deps = { db, settings, limits: createLimits(), imports };
   const app = Fastify({
     ...(log === false ? { logger: false } : { loggerInstance: log }),
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
@@ -96,6 +105,7 @@ export async function buildApp(
   handleErrors(app, db);
   parseBodies(app, deps.limits.readBytes);
   closeConnectionsOnStop(app);
+  app.addHook('onClose', () => imports.close());
   await app.register(cookie);
   shedLoad(app);
   await secureHeaders(app, settings.publicOrigin?.startsWith('https:') ?? false);

@@ -33,7 +33,7 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
   // Registered while it opens: a signal during the very first start must not leave the embedded server running.
   shutdown.finally('the database', () => opening.then((opened) => opened.close(), ignore));
   const database = await opening;
-  const app = await buildApp({ db: database.db, settings, log });
+  const app = await buildApp({ ...database, settings, log });
   shutdown.drain('the server', () => stopServing(app, database.interrupt));
 
   let hint = await prepare(database, settings);

@@ -7,6 +7,10 @@ import { migrate } from './migrate.ts';
 /** An open database, whether embedded or a server of one's own. */
 export interface Database {
   db: Db;
+  /** Its address, for connections of one's own. */
+  url: string;
+  /** Aborted when all work on the database is to end. */
+  interrupted: AbortSignal;
   /** Brings tables, rules and views up to date. */
   migrate(): Promise<void>;
   /** Fails the statements that still run, whose transactions are undone, and refuses all others (503). */
@@ -42,6 +46,8 @@ export async function openDatabase(settings: DatabaseSettings, notice: Notice = 
   });
   return {
     db,
+    url,
+    interrupted: interrupting.signal,
     migrate: () => migrateAs(db, settings),
     interrupt: () => interrupting.abort(),
     async close() {

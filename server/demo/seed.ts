@@ -27,9 +27,12 @@ export async function findDemo(db: Db): Promise<Found> {
   return users.length === 0 ? 'nothing' : 'something else';
 }
 
+/** The database that becomes the demo's. */
+export type Seeded = { db: Db; url: string };
+
 /** Builds the demo company through the app's own calls, in an empty database. */
-export async function seedDemo(db: Db, password: string, today: string): Promise<void> {
-  const app = await buildApp({ db, settings: { trustedProxies: [] }, log: false });
+export async function seedDemo({ db, url }: Seeded, password: string, today: string): Promise<void> {
+  const app = await buildApp({ db, url, settings: { trustedProxies: [] }, log: false });
   try {
     await addPersonWithPassword(db, BUILDER, password);
     const builder = await findPerson(db, BUILDER);

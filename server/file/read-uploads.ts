@@ -8,7 +8,7 @@ import { cleanFilename } from './file-name.ts';
 
 export interface Upload {
   filename: string;
-  content: Buffer;
+  content: Buffer<ArrayBuffer>;
 }
 
 const MOST_FILES = 10;
@@ -62,7 +62,7 @@ async function readFile(
   file: AsyncIterable<Buffer>,
   held: HeldBytes,
   before: AppError | undefined,
-): Promise<Buffer | AppError> {
+): Promise<Buffer<ArrayBuffer> | AppError> {
   const pieces: Buffer[] = [];
   let refusal = before;
   for await (const piece of file) {

@@ -4,6 +4,7 @@ import type { Download } from '#domain/wire/download';
 import type { Db } from '../db/db.ts';
 import type { Limits } from '../limit/limits.ts';
 import type { AppSettings } from '../settings/app-settings.ts';
+import type { ImportThreads } from '../thread/import-threads.ts';
 
 /** Something that the app answers, as it was declared. */
 export type Described = { call: AnyCall } | { download: Download<object> } | { upload: typeof uploadCall };
@@ -13,6 +14,7 @@ export interface Dependencies {
   db: Db;
   settings: AppSettings;
   limits: Limits;
+  imports: ImportThreads;
   /** Adds what is bound to the description of the API, so that nothing is answered and not described. */
   describe: (described: Described) => void;
 }

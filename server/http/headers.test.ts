@@ -63,7 +63,7 @@ test('a file of the page is kept for ever, since its name changes with its conte
 
 test('behind https browsers are told to stay there, otherwise not', async () => {
   const settings = { trustedProxies: [], publicOrigin: 'https://partline.example' };
-  const app = await buildApp({ db: server.db, settings, log: false });
+  const app = await buildApp({ ...server, settings, log: false });
   const secure = await app.inject('/healthz');
   await app.close();
   const plain = await server.get('/healthz');
@@ -73,7 +73,7 @@ test('behind https browsers are told to stay there, otherwise not', async () => 
 
 test('C04: behind a proxy only its public origin counts as the own page', async () => {
   const settings = { trustedProxies: [], publicOrigin: 'https://partline.example' };
-  const app = await buildApp({ db: server.db, settings, log: false });
+  const app = await buildApp({ ...server, settings, log: false });
   const status = async (headers: Record<string, string>) =>
     (await app.inject({ method: 'POST', url: sessionCalls.signOut.path, headers })).statusCode;
   const own = await status({ origin: 'https://partline.example', host: '10.0.0.7:8080' });

@@ -35,7 +35,7 @@ export function readBody(stream: Readable, { limits, length, held }: Reading): P
         held.take(piece.length);
         refuseOverweight(weight, piece, limits);
         // What is received lies in a buffer that the connection shares with what comes after.
-        pieces.push(Buffer.from(piece));
+        pieces.push(copyOf(piece));
       } catch (error) {
         // The rest flows on into nothing, so that the client comes to read the answer.
         stream.off('data', onData).off('end', onEnd);
@@ -58,6 +58,11 @@ export function readBody(stream: Readable, { limits, length, held }: Reading): P
       .on('end', onEnd)
       .on('error', () => reject(badRequest('The request cannot be read.')));
   });
+}
+
+/** Not one of the small buffers that share their memory, since it may be given to another thread. */
+function copyOf(piece: Buffer): Buffer {
+  return Buffer.from(new Uint8Array(piece).buffer);
 }
 
 function refuseOverweight(weight: JsonWeight, piece: Buffer, limits: BodyLimits): void {

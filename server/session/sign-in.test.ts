@@ -80,7 +80,7 @@ test.each([
   ['http://partline.example', /^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/],
 ])('A05: behind %s the cookie is exactly %s', async (publicOrigin, expected) => {
   const settings = { trustedProxies: [], publicOrigin };
-  const app = await buildApp({ db: server.db, settings, log: false });
+  const app = await buildApp({ ...server, settings, log: false });
   const { setCookie } = await signIn(app, 'clerk', PASSWORD);
   await app.close();
   expect(setCookie).toMatch(expected);
@@ -88,7 +88,7 @@ test.each([
 
 test('A05: behind https a cookie of the name without prefix opens nothing', async () => {
   const settings = { trustedProxies: [], publicOrigin: 'https://partline.example' };
-  const app = await buildApp({ db: server.db, settings, log: false });
+  const app = await buildApp({ ...server, settings, log: false });
   const ask = (cookie: string) =>
     app.inject({ method: 'POST', url: sessionCalls.access.path, headers: { cookie } });
   const plain = await ask(server.clerk);

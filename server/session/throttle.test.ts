@@ -108,7 +108,7 @@ test('P13: without a proxy a forged X-Forwarded-For is no other address', async 
 });
 
 test('P13: behind a trusted proxy the address that the proxy saw counts, not what stands before it', async () => {
-  const app = await buildApp({ db: server.db, settings: { trustedProxies: ['10.0.0.0/8'] }, log: false });
+  const app = await buildApp({ ...server, settings: { trustedProxies: ['10.0.0.0/8'] }, log: false });
   const client = freshAddress();
   const attempt = async (forged: string, proxy: string) => {
     const headers = { 'x-forwarded-for': `${forged}, ${client}` };

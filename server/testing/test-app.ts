@@ -34,6 +34,8 @@ interface SendOptions {
 export interface TestApp {
   app: FastifyInstance;
   db: Db;
+  /** The address of the database. */
+  url: string;
   /** The session cookie of the signed-in clerk. */
   clerk: string;
   /** What the app has logged, at every level. */
@@ -54,8 +56,8 @@ export function testApp(extend?: (app: FastifyInstance) => void): TestApp {
 
   beforeAll(async () => {
     database = await testDatabase();
-    const { db } = database;
-    const app = await buildApp({ db, settings: { trustedProxies: [] }, log: collectingLog(logged) });
+    const { db, url } = database;
+    const app = await buildApp({ db, url, settings: { trustedProxies: [] }, log: collectingLog(logged) });
     extend?.(app);
     await addPersonWithPassword(db, 'clerk', PASSWORD);
     const person = await findPerson(db, 'clerk');
@@ -88,6 +90,7 @@ export function testApp(extend?: (app: FastifyInstance) => void): TestApp {
     Object.assign(started, {
       app,
       db,
+      url,
       clerk,
       logged,
       send: (call: AnyCall, body: unknown, options: SendOptions = {}) =>

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { carModelCalls } from '#domain/car-model/car-model';
+import { uploadCall } from '#domain/file/file';
+import { bulkCalls, TOO_MANY_ROWS } from '#domain/part-sap/bulk-save';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { inLong } from '../testing/faults/long.ts';
+import { type Partline, startPartline } from '../testing/faults/partline.ts';
+import { importRows } from '../testing/faults/rows.ts';
+import { MULTIPART, multipartBody } from '../testing/multipart.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
+
+const MIB = 1024 * 1024;
+let database: TestDatabase;
+let partline: Partline;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  partline = await startPartline({ DATABASE_URL: database.url });
+});
+
+afterAll(async () => {
+  await partline.end('SIGKILL');
+  await database.close();
+});
+
+async function post(path: string, body: Buffer, headers: Record<string, string> = {}) {
+  const response = await fetch(partline.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: partline.cookie, ...headers },
+    body: new Uint8Array(body),
+  });
+  return { status: response.status, message: ((await response.json()) as { message?: string }).message };
+}
+
+/** A list of one element over and over, of about so many bytes. */
+function listOf(element: string, bytes: number): Buffer {
+  const piece = `${element},`.repeat(Math.ceil(100_000 / element.length));
+  return Buffer.from(`[${piece.repeat(Math.ceil(bytes / piece.length))}${element}]`);
+}
+
+/** Asks for health over and over while something else is done; answers the statuses and the longest wait. */
+async function watchingHealth(work: Promise<unknown>) {
+  const statuses = new Set<number>();
+  let longest = 0;
+  let isDone = false;
+  void work
+    .catch(() => {})
+    .finally(() => {
+      isDone = true;
+    });
+  while (!isDone) {
+    const start = performance.now();
+    statuses.add((await fetch(`${partline.url}/healthz`)).status);
+    longest = Math.max(longest, performance.now() - start);
+    await sleep(20);
+  }
+  return { statuses: [...statuses], longest };
+}
+
+const memory = () => {
+  const status = readFileSync(`/proc/${partline.pid}/status`, 'utf8');
+  return {
+    most: Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024,
+    now: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024,
+  };
+};
+
+/** A list is answered, and a record saved, within five seconds. */
+async function expectServing(): Promise<void> {
+  const save = async () =>
+    (await partline.send(carModelCalls.save, { name: 'Cobalt', gen_name: '', state: 'A' })).status;
+  await expect.poll(save, { timeout: 5_000, interval: 200 }).toBe(200);
+}
+
+test.each([
+  ['empty objects', '{}', 413, TOO_MANY_ROWS],
+  ['empty lists', '[]', 413, TOO_MANY_ROWS],
+  ['zeros', '0', 413, TOO_MANY_ROWS],
+])(
+  'R19: an import of nothing but %s is refused at once, and nobody else notices',
+  async (_, element, status, message) => {
+    const sending = post(bulkCalls.check.path, listOf(element, inLong(20, 90) * MIB));
+    const health = await watchingHealth(sending);
+    expect(await sending).toEqual({ status, message });
+    expect(health.statuses).toEqual([200]);
+    await expectServing();
+  },
+);
+
+test('R19: rows with fields without end are refused, too', async () => {
+  const row = `{"a":${listOf('[]', 3 * MIB)}}`;
+  const sending = post(bulkCalls.check.path, listOf(row, inLong(20, 90) * MIB));
+  await watchingHealth(sending);
+  expect((await sending).status).toBe(413);
+  await expectServing();
+});
+
+test('R19: while the largest import is checked everybody else is answered', async () => {
+  const rows = importRows(inLong(30_000, 250_000));
+  const checking = partline.send(bulkCalls.check, rows);
+  const { statuses, longest } = await watchingHealth(checking);
+  expect((await checking).data.new).toBe(rows.length);
+  expect(statuses).toEqual([200]);
+  console.log(`checking ${rows.length} rows: health waited ${Math.round(longest)} ms at most`, memory());
+});
+
+test('R19: uploads within their limits, all at once, take no more memory than all bodies may', async () => {
+  const file = Buffer.alloc(10 * MIB - 1, 'x');
+  const form = multipartBody(
+    Array.from({ length: inLong(3, 10) }, (_, index) => ({ filename: `${index}.txt`, content: file })),
+  );
+  const sending = Promise.all(
+    Array.from({ length: inLong(8, 20) }, () => post(uploadCall.path, form, MULTIPART)),
+  );
+  const health = await watchingHealth(sending);
+  const statuses = (await sending).map(({ status }) => status);
+  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  expect(statuses).toContain(503);
+  expect(health.statuses).toEqual([200]);
+  await expectServing();
+  console.log(`uploads: ${statuses}, health waited ${Math.round(health.longest)} ms at most`, memory());
+});

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import type { AnyCall } from '#domain/wire/call';
+import { unauthorized } from '../errors/errors.ts';
+import { askerOf } from './asker.ts';
+import type { Dependencies } from './dependencies.ts';
+import type { BodyLimits } from './read-body.ts';
+
+/** How large the body of an import may be; `elements` are its rows. */
+type RowLimits = Pick<BodyLimits, 'elements' | 'tooManyElements'>;
+
+const LARGEST_BYTES = 96 * 1024 * 1024;
+/** A quarter of a million rows with twenty columns each. */
+const MOST_VALUES = 5_000_000;
+const TIMEOUT_MS = 300_000;
+
+/**
+ * Serves a call whose body is a whole file. Its handler runs in a thread of its own, from the parsing of the body to
+ * the text of the answer: here nothing is done but to hand over bytes.
+ */
+export function bindImport(
+  app: FastifyInstance,
+  { limits, imports, describe }: Dependencies,
+  call: AnyCall,
+  rows: RowLimits,
+): void {
+  describe({ call });
+  app.post(
+    call.path,
+    {
+      handlerTimeout: TIMEOUT_MS,
+      onRequest: limits.admitImport,
+      config: {
+        access: call.access,
+        unparsed: true,
+        bodyLimits: { bytes: LARGEST_BYTES, values: MOST_VALUES, ...rows },
+      },
+    },
+    async (request, reply) => {
+      const asker = askerOf(request);
+      if (!asker) throw unauthorized();
+      const body = (request.body ?? []) as Buffer<ArrayBuffer>[];
+      // The request would keep the body until its answer has been sent.
+      request.body = undefined;
+      const answer = await limits.runImport(() => imports.run({ path: call.path, asker, body }));
+      return reply.type('application/json; charset=utf-8').send(answer);
+    },
+  );
+}

@@ -1,0 +1,21 @@
+import type { AnyCall, DataOf, ParsedOf } from '#domain/wire/call';
+import type { Db } from '../db/db.ts';
+import { type Made, perform } from './perform.ts';
+
+/** What a thread does for a call of `bindImport`. */
+export interface ImportHandler {
+  path: string;
+  /** Does the import; `body` is what the JSON of its body says. */
+  run: (db: Db, made: Omit<Made<AnyCall>, 'call'>) => Promise<unknown>;
+}
+
+/** The handler of an import: given the parsed body and the database, in a transaction when the call writes. */
+export function importHandler<C extends AnyCall>(
+  call: C,
+  handle: (asked: { body: ParsedOf<C>; db: Db }) => Promise<DataOf<C>>,
+): ImportHandler {
+  return {
+    path: call.path,
+    run: (db, made) => perform(db, { call, ...made }, (inside, body) => handle({ db: inside, body })),
+  };
+}

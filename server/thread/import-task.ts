@@ -1,0 +1,20 @@
+import type { PlainError } from './plain-error.ts';
+
+/** An import as it is handed to the thread that does it. */
+export interface ImportTask {
+  path: string;
+  asker: { userId: number; username: string; address: string; idempotencyKey: string | undefined };
+  /** The pieces of the body, unparsed. */
+  body: Uint8Array[];
+}
+
+/** The body of the answer, or why there is none. */
+export type ImportOutcome = { answer: Uint8Array } | { error: PlainError };
+
+/** What a thread is told. */
+export type ToThread = { task: ImportTask } | 'interrupt';
+
+/** What a thread needs from its beginning. */
+export interface ThreadData {
+  databaseUrl: string;
+}
