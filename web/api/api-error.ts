@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 
   /** Whether the same call may do better later: the server is away, busy or broken. A refusal stays one. */
-  get passing(): boolean {
+  get canRetry(): boolean {
     return this.uncertain || this.status === 408 || this.status === 429;
   }
 }
@@ -47,8 +47,8 @@ export function messageOf(error: unknown): string {
 }
 
 /** Whether trying again can help. */
-export function isPassing(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.passing;
+export function canRetry(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.canRetry;
 }
 
 export function isAbort(error: unknown): boolean {

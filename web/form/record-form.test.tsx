@@ -4,6 +4,7 @@ import { carModelCalls } from '#domain/car-model/car-model';
 import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { hasDraft } from '../unsaved/drafts.ts';
 
 const FORM = '/main/car_model';
 const { save, model } = carModelCalls;
@@ -200,6 +201,17 @@ describe('a save of what somebody else changed meanwhile', () => {
     await waitFor(() => expect(field('Model name').value).toBe('Cobalt'));
     await app.user.click(await screen.findByRole('button', { name: 'Restore' }));
     await waitFor(() => expect(field('Model name').value).toBe('Cobalt II'));
+  });
+
+  test('loads theirs, and what was typed can be thrown away for good', async () => {
+    const { dialog, ...app } = await saveTooLate();
+    await app.user.click(dialog.getByRole('button', { name: 'Load theirs' }));
+    await press(app, 'Load theirs');
+    await app.user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull());
+    expect(field('Model name').value).toBe('Cobalt');
+    expect(screen.queryByRole('img', { name: 'Unsaved changes' })).toBeNull();
+    expect(hasDraft()).toBe(false);
   });
 
   test('keeps mine after a question: saved over the version that is stored now, and no other', async () => {

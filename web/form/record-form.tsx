@@ -4,20 +4,18 @@ import { useUserId } from '../api/user.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { Button } from '../ui/control/button.tsx';
 import { confirm } from '../ui/dialog/confirm.tsx';
-import { InlineError } from '../ui/notice/inline-error.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { keepDraft, useDraft } from '../unsaved/drafts.ts';
 import { mayLeave, useLeaveGuard } from '../unsaved/leave-guard.ts';
 import { KEEP_MINE, LOAD_THEIRS } from './conflict.ts';
-import { ConflictChoice } from './conflict-choice.tsx';
-import { DraftOffer } from './draft-offer.tsx';
 import { findFaults } from './field-faults.ts';
+import type { FormState } from './form.ts';
 import styles from './record-form.module.css';
 import { RecordMenu } from './record-menu.tsx';
 import { RecordNav } from './record-nav.tsx';
+import { RecordNotices } from './record-notices.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
-import type { FormState } from './use-form.ts';
 import type { RecordState } from './use-record.ts';
 import { useSubmit } from './use-submit.ts';
 
@@ -41,18 +39,19 @@ interface RecordFormProps<C extends AnyCall> {
 /** The frame of every record's form: title, Save, Back, the questions before saving, the overlay. */
 export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   const { record, form, title, call, body, draft, children } = props;
-  const { id, missing, unsaved, conflict } = record;
-  const dirty = form.changed || unsaved;
-  const busy = record.busy || form.busy;
+  const { id, loading, saving, leave } = record;
+  const { missing } = loading;
+  const dirty = form.changed || record.unsaved;
+  const busy = loading.busy || saving.busy || form.busy;
   const blocked = busy || missing;
   const element = useRef<HTMLFormElement>(null);
   const fields = useRef<HTMLDivElement>(null);
   const userId = useUserId();
-  const submit = useSubmit({ record, form, call });
+  const submit = useSubmit({ saving, form, call });
 
   useTitle(title);
   useLeaveGuard(dirty);
-  const typed = () => ({ userId, place: record.place, version: record.version, values: draft() });
+  const typed = () => ({ userId, href: record.href, version: record.version, values: draft() });
   useDraft(dirty, typed);
   useKeys({ 'Mod+s': () => blocked || element.current?.requestSubmit() });
   const firstControl = () => form.firstControl(findFaults(call, body())?.fields ?? {});
@@ -66,11 +65,12 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   async function loadTheirs() {
     if (dirty && !(await confirm(LOAD_THEIRS))) return;
     if (dirty) keepDraft({ ...typed(), replaced: true });
-    record.reload();
+    saving.dismiss();
+    loading.reload();
   }
 
-  async function leave() {
-    if (await mayLeave()) record.back();
+  async function goBack() {
+    if (await mayLeave()) leave.back();
   }
 
   return (
@@ -87,9 +87,9 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
           {title}
           {dirty && <span className={styles.unsaved} role="img" aria-label="Unsaved changes" />}
         </h1>
-        <RecordNav id={id} address={record.address} />
-        {id !== null && !missing && <RecordMenu onDuplicate={record.duplicate} />}
-        <Button kind="quiet" disabled={busy} onClick={() => void leave()}>
+        <RecordNav id={id} hrefOf={leave.hrefOf} />
+        {id !== null && !missing && <RecordMenu onDuplicate={leave.duplicate} />}
+        <Button kind="quiet" disabled={busy} onClick={() => void goBack()}>
           Back
         </Button>
         <Button kind="primary" type="submit" disabled={blocked}>
@@ -101,36 +101,19 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
       <div
         ref={fields}
         className={styles.body}
-        inert={missing && !record.failure}
+        inert={missing && !loading.failure}
         tabIndex={-1}
         role="group"
         aria-label={title}
       >
-        {record.draft && !busy && <DraftOffer draft={record.draft} />}
-        {conflict && (
-          <ConflictChoice
-            conflict={conflict}
-            quiet={conflict.quiet}
-            onClose={record.forget}
-            onTake={() => void loadTheirs()}
-            // Saved over the version that is stored now, so that one more change meanwhile is noticed too.
-            onKeep={() => void submit(Object.assign({}, body(), { version: conflict.version }), KEEP_MINE)}
-          />
-        )}
-        {record.notSaved && (
-          <InlineError
-            message={record.notSaved.message}
-            onRetry={record.notSaved.passing ? () => void submit(body()) : undefined}
-          />
-        )}
-        {record.failure && (
-          <InlineError
-            message={record.failure.message}
-            action={record.failure.action}
-            onRetry={record.failure.retry}
-          />
-        )}
-        {!(missing && record.failure) && children}
+        <RecordNotices
+          record={record}
+          onLoadTheirs={() => void loadTheirs()}
+          // Saved over the version that is stored now, so that one more change meanwhile is noticed too.
+          onKeepMine={(version) => void submit(Object.assign({}, body(), { version }), KEEP_MINE)}
+          onRetry={() => void submit(body())}
+        />
+        {!(missing && loading.failure) && children}
       </div>
       <Overlay visible={busy} />
     </form>

@@ -6,11 +6,11 @@ import styles from './record-form.module.css';
 
 interface RecordNavProps {
   id: number | null;
-  address: (id: number) => string;
+  hrefOf: (id: number) => string;
 }
 
 /** The way to the previous and the next record of the page of the list that the form was opened from. */
-export function RecordNav({ id, address }: RecordNavProps) {
+export function RecordNav({ id, hrefOf }: RecordNavProps) {
   const router = useRouter();
   const ids = useLocation({ select: ({ state }) => state.ids });
   const at = ids && id !== null ? ids.indexOf(id) : -1;
@@ -21,7 +21,7 @@ export function RecordNav({ id, address }: RecordNavProps) {
     const { from } = router.state.location.state;
     // Back still leads to the list, not through every record that was looked at.
     const state = { ids: ids ?? [], ...(from !== undefined && { from }) };
-    void router.navigate({ href: address(Number(next)), replace: true, state });
+    void router.navigate({ href: hrefOf(Number(next)), replace: true, state });
     return true;
   }
   useKeys({ 'Alt+PageUp': () => go(-1), 'Alt+PageDown': () => go(1) });

@@ -1,64 +1,6 @@
-import { type RefCallback, type RefObject, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { UnreadText } from '../ui/control/field.tsx';
-import type { FormFault } from './refusal.ts';
-
-/** What a control needs of its field, typed by the field itself. */
-interface FieldBinding<Value> {
-  /** Where the focus goes when the field has to be put right. */
-  ref: RefCallback<HTMLElement>;
-  label: string;
-  value: Value;
-  error: string | undefined;
-  onChange: (value: Value) => void;
-}
-
-/** What a lookup needs of its field: what a chosen record changes is for the form to say. */
-interface LookupBinding<Value> extends Omit<FieldBinding<Value>, 'onChange'> {
-  /** A text that was left in it and names no record, at least not yet. */
-  unread: UnreadText | undefined;
-  onUnread: (text: UnreadText | undefined) => void;
-}
-
-/** What was found wrong with a body: a sentence for each field by its path. */
-export type FoundFaults = Readonly<Record<string, string>>;
-
-/** Marks what was found wrong, and answers every fault in the order of the screen. */
-type Mark = (found: FoundFaults) => FormFault[];
-
-/** What a table of lines needs of its form. */
-export interface LinesBinding {
-  ref: RefObject<{ mark: Mark } | null>;
-  /** Where the lines stand in the body of the save. */
-  path: string;
-  /** Whether blank required fields are marked: after a save was refused. */
-  showFaults: boolean;
-}
-
-/** What else belongs to a form beside its fields: lines, files, something that is under way. */
-interface Belonging {
-  changed?: boolean;
-  /** Why the form cannot be saved yet, as a sentence: something has still to arrive. */
-  waits?: string | undefined;
-  busy?: boolean;
-}
-
-/** What the frame of a form knows of its fields. */
-export interface FormState extends Required<Belonging> {
-  mark: Mark;
-  /** The control of the first of these fields, else that of the first field. */
-  firstControl: (found: FoundFaults) => HTMLElement | undefined;
-}
-
-interface Form<Values extends object> extends FormState {
-  values: Values;
-  /** Binds a control to a field: `<TextField required {...form.field('name', 'Model name')} />`. */
-  field: <Name extends keyof Values & string>(name: Name, label: string) => FieldBinding<Values[Name]>;
-  /** Binds a lookup to the field of the id that it chooses. */
-  lookup: <Name extends keyof Values & string>(name: Name, label: string) => LookupBinding<Values[Name]>;
-  /** Binds the table of lines. */
-  lines: (path: string) => LinesBinding;
-  change: (part: Partial<Values>) => void;
-}
+import type { Belonging, Form, FoundFaults, Mark } from './form.ts';
 
 /**
  * A form's fields in the order of the screen, each with its value, its label and what is wrong with it. A field that is

@@ -2,42 +2,48 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { ApiError, send } from '../api/api.ts';
-import { isPassing, messageOf } from '../api/api-error.ts';
+import { canRetry, messageOf } from '../api/api-error.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
 import { showSaved } from '../ui/notice/toast.tsx';
 import { type Conflict, readConflict } from './conflict.ts';
 import { refusedFields } from './field-faults.ts';
 
-/** Why a save failed, where a line on the screen tells it. */
-export interface SaveFailure {
-  message: string;
-  /** Trying again can help. */
-  passing: boolean;
+/** How far the saving of a record is. What was typed is kept, whatever becomes of it. */
+export interface Saving {
+  busy: boolean;
+  /** Failures are a line on the screen, not an alert. */
+  quiet: boolean;
+  /** Why the last save failed, where a line on the screen tells it. */
+  failure: { message: string; canRetry: boolean } | undefined;
+  /** Why it could not be saved over somebody else's change. */
+  conflict: Conflict | undefined;
+  /** Takes failure and conflict off the screen. */
+  dismiss: () => void;
+  /** Answers what the server found wrong with fields of the body. */
+  save: <C extends AnyCall>(call: C, body: RequestOf<C>) => Promise<Record<string, string>>;
 }
 
 interface SaveOptions {
-  /** The failure is told by a line on the screen, not by an alert. */
   quiet: boolean;
   onSaved: () => void;
 }
 
 /** Saves a record once, however often it takes to get an answer. */
-export function useSave({ quiet, onSaved }: SaveOptions) {
+export function useSave({ quiet, onSaved }: SaveOptions): Saving {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<SaveFailure>();
+  const [failure, setFailure] = useState<Saving['failure']>();
   const [conflict, setConflict] = useState<Conflict>();
   const attempt = useRef({ body: '', key: '' });
 
-  /** Answers what the server found wrong with fields of the body. */
   async function save<C extends AnyCall>(call: C, body: RequestOf<C>): Promise<Record<string, string>> {
     setBusy(true);
-    forget();
+    dismiss();
     try {
-      // A conflict is told with its two ways on.
-      const told = (error: ApiError) => quiet || readConflict(error) !== undefined;
-      await send(call, body, { quiet: told, idempotencyKey: keyFor(JSON.stringify(body)) });
+      // A conflict is shown with its two ways on, never as a plain alert.
+      const isQuiet = (error: ApiError) => quiet || readConflict(error) !== undefined;
+      await send(call, body, { quiet: isQuiet, idempotencyKey: keyFor(JSON.stringify(body)) });
     } catch (error) {
       setConflict(readConflict(error));
       setFailure(failureOf(error));
@@ -57,21 +63,20 @@ export function useSave({ quiet, onSaved }: SaveOptions) {
     return attempt.current.key;
   }
 
-  function failureOf(error: unknown): SaveFailure | undefined {
+  function failureOf(error: unknown): Saving['failure'] {
     const lost = error instanceof ApiError && error.uncertain;
     // A refused attempt is over; only one whose answer is lost may be the same when it is sent again.
     if (!lost) attempt.current = { body: '', key: '' };
 
     // Each failure is told once: the alert of a loud one says it all, and Save tries again.
     if (!quiet || readConflict(error)) return undefined;
-    return { message: messageOf(error), passing: isPassing(error) };
+    return { message: messageOf(error), canRetry: canRetry(error) };
   }
 
-  /** Says no more about the last attempt. */
-  function forget() {
+  function dismiss() {
     setFailure(undefined);
     setConflict(undefined);
   }
 
-  return { busy, failure, conflict, forget, save };
+  return { busy, quiet, failure, conflict, dismiss, save };
 }

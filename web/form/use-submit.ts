@@ -3,19 +3,19 @@ import { showAlert } from '../ui/dialog/alert.tsx';
 import { confirm } from '../ui/dialog/confirm.tsx';
 import { allAnswered } from '../ui/dialog/pending-dialogs.ts';
 import { findFaults } from './field-faults.ts';
+import type { FormState } from './form.ts';
 import { refusalOf } from './refusal.ts';
-import type { FormState } from './use-form.ts';
-import type { RecordState } from './use-record.ts';
+import type { Saving } from './use-save.ts';
 
 interface SubmitOptions<C extends AnyCall> {
-  record: Pick<RecordState<unknown>, 'save'>;
+  saving: Pick<Saving, 'save'>;
   form: Pick<FormState, 'mark' | 'waits'>;
   /** The call that saves; its schema checks the body first. */
   call: C;
 }
 
 /** What Save does: check, say what is wrong and lead there, or ask and save. */
-export function useSubmit<C extends AnyCall>({ record, form, call }: SubmitOptions<C>) {
+export function useSubmit<C extends AnyCall>({ saving, form, call }: SubmitOptions<C>) {
   return async function submit(body: RequestOf<C>, question?: { message: string; action: string }) {
     const found = findFaults(call, body);
     const refusal = refusalOf(form.mark(found?.fields ?? {}), found, call.incomplete);
@@ -25,7 +25,7 @@ export function useSubmit<C extends AnyCall>({ record, form, call }: SubmitOptio
     } else if (form.waits) {
       await showAlert(form.waits);
     } else if (!question || (await confirm(question))) {
-      const refused = await record.save(call, body);
+      const refused = await saving.save(call, body);
       if (Object.keys(refused).length === 0) return;
       // The failure itself has said why.
       const [first] = form.mark(refused);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type PurchaseLine, purchaseCalls } from '#domain/purchase/purchase';
 import { send } from '../api/api.ts';
-import { isAbort, isPassing, messageOf } from '../api/api-error.ts';
+import { canRetry, isAbort, messageOf } from '../api/api-error.ts';
 
 type Take = (lines: PurchaseLine[]) => void;
 
@@ -29,7 +29,7 @@ export function usePlanLines() {
     } catch (error) {
       if (isAbort(error)) return;
       const retry = () => void ask(plan_id, take);
-      setFailure({ message: messageOf(error), ...(isPassing(error) && { retry }) });
+      setFailure({ message: messageOf(error), ...(canRetry(error) && { retry }) });
     }
     if (asking.current === stop) setBusy(false);
   }

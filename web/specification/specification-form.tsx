@@ -115,7 +115,7 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
         <TextArea {...form.field('note', 'Note')} />
       </FormFields>
       <FailedQuery query={timeline} />
-      <TimelineBar id={record.id} place={place} rows={lines.rows} onCopy={record.duplicate} />
+      <TimelineBar id={record.id} place={place} rows={lines.rows} onCopy={record.leave.duplicate} />
       <LineTable
         {...form.lines('inputs')}
         texts={texts}

@@ -6,8 +6,8 @@ const KEY = 'partline.draft';
 export interface Draft {
   /** Who typed it. */
   userId: number;
-  /** The form's address. */
-  place: string;
+  /** The form's address: path and search. */
+  href: string;
   /** The version that the form was opened at, so that a later change by somebody else is still noticed. */
   version: number | null;
   /** The fields as the record itself would hold them. */
@@ -29,10 +29,10 @@ export function keepDraft(draft: Draft): void {
 }
 
 /** The draft of this address, if this very user left one; somebody else's is deleted. */
-export function findDraft(place: string, userId: number): Draft | undefined {
+export function findDraft(href: string, userId: number): Draft | undefined {
   const draft = readDraft();
   if (draft && draft.userId !== userId) deleteDraft();
-  return draft?.userId === userId && draft.place === place ? draft : undefined;
+  return draft?.userId === userId && draft.href === href ? draft : undefined;
 }
 
 /** Whether something is kept, whoever left it. */

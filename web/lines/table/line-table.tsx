@@ -1,7 +1,7 @@
 import { IconCopy, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useId, useMemo, useRef } from 'react';
 import { repeatedLines } from '#domain/lines/line';
-import type { LinesBinding } from '../../form/use-form.ts';
+import type { LinesBinding } from '../../form/form.ts';
 import { LINES_WINDOW, pageCount, pageWindow } from '../../grid/pages/page-window.ts';
 import { Button, IconButton } from '../../ui/control/button.tsx';
 import { Pager } from '../../ui/control/pager.tsx';

@@ -1,6 +1,6 @@
 import { useImperativeHandle } from 'react';
+import type { FoundFaults, LinesBinding } from '../../form/form.ts';
 import type { FormFault } from '../../form/refusal.ts';
-import type { FoundFaults, LinesBinding } from '../../form/use-form.ts';
 import type { LineColumn } from '../line-column.tsx';
 import { lineFaults } from '../line-faults.ts';
 import type { LineFields } from '../line-fields.ts';

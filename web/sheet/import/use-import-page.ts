@@ -36,7 +36,7 @@ export function useImportPage<Result>(place: string, hasColumns: (head: readonly
   useDraft(corrected, () => {
     fileAtHand = chosen?.file;
     const values: KeptCorrections = { file: chosen?.file.name ?? '', corrections: chosen?.corrections ?? [] };
-    return { userId, place, version: null, values };
+    return { userId, href: place, version: null, values };
   });
 
   function mend(file: File, sheets: readonly Sheet[]) {

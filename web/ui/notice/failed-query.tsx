@@ -1,4 +1,4 @@
-import { isPassing, messageOf } from '../../api/api-error.ts';
+import { canRetry, messageOf } from '../../api/api-error.ts';
 import { InlineError } from './inline-error.tsx';
 
 interface FailedQueryProps {
@@ -7,6 +7,6 @@ interface FailedQueryProps {
 
 /** Why something could not be loaded, and Retry where that can help; nothing as long as it could. */
 export function FailedQuery({ query: { error, refetch } }: FailedQueryProps) {
-  const again = isPassing(error) ? () => void refetch() : undefined;
+  const again = canRetry(error) ? () => void refetch() : undefined;
   return error && <InlineError message={messageOf(error)} onRetry={again} />;
 }

@@ -1,0 +1,36 @@
+import { useLocation } from '@tanstack/react-router';
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The record that a new one starts as a copy of. */
+    copyOf?: number;
+  }
+}
+
+/** What the address of a form says. */
+export interface RecordAddress {
+  /** Path and search: by it a draft finds back. A fragment is a place within the form, not another one. */
+  href: string;
+  path: string;
+  /** The record to save under; null for a new one. */
+  id: number | null;
+  /** The record to load: the form's own, or the one that a new record starts as a copy of. */
+  source: number | null;
+}
+
+/** Reads the form's address; `idName` is the name that the record's id has there. */
+export function useRecordAddress(idName: string): RecordAddress {
+  return useLocation({
+    select: ({ search, searchStr, pathname, state }) => {
+      const id = readRecordId((search as Record<string, string>)[idName]);
+      return { href: `${pathname}${searchStr}`, path: pathname, id, source: id ?? state.copyOf ?? null };
+    },
+    structuralSharing: true,
+  });
+}
+
+/** The id in a form's address: null where none stands; a text that is no id is 0, which no record has. */
+function readRecordId(text: string | undefined): number | null {
+  if (!text) return null;
+  return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
+}

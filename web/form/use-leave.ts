@@ -1,0 +1,34 @@
+import { useRouter } from '@tanstack/react-router';
+import type { RecordAddress } from './record-address.ts';
+
+/** The ways out of a form; whether something is lost was asked before. */
+export interface Leave {
+  /** To the list, as it was left. */
+  back: () => void;
+  /** To the form of a new record that starts as a copy of this one. */
+  duplicate: () => void;
+  /** The address of another record of the kind. */
+  hrefOf: (id: number) => string;
+}
+
+export function useLeave({ id, path }: RecordAddress, idName: string, list: string): Leave {
+  const router = useRouter();
+
+  return {
+    back() {
+      const { from } = router.state.location.state;
+      if (from?.split('?')[0] === list && router.history.canGoBack()) {
+        router.history.back({ ignoreBlocker: true });
+      } else {
+        void router.navigate({ href: list, ignoreBlocker: true });
+      }
+    },
+    duplicate() {
+      const { from } = router.state.location.state;
+      const state = { ...(id !== null && { copyOf: id }), ...(from !== undefined && { from }) };
+      // In the place of the original, so that one step back is still the list.
+      void router.navigate({ href: path, replace: true, state });
+    },
+    hrefOf: (other) => `${path}?${idName}=${other}`,
+  };
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
+import { send } from '../api/api.ts';
+import { canRetry, messageOf } from '../api/api-error.ts';
+import { callKey } from '../api/call-query.ts';
+import type { RecordAddress } from './record-address.ts';
+
+const NOT_LOADED = 'The record could not be loaded.';
+const NO_SUCH_RECORD = 'There is no such record.';
+
+interface LoadOptions<C extends AnyCall> {
+  /** The call that loads the record. */
+  load: C;
+  /** The name of its id, in the call's body. */
+  idName: string;
+  /** What a duplicate has of its own. */
+  copy: Partial<DataOf<C>> | undefined;
+  /** The failure is a line on the screen, not an alert. */
+  quiet: boolean;
+}
+
+/** How far the loading of a record is. */
+export interface Loading {
+  /** The record that the form needs has not come. */
+  missing: boolean;
+  busy: boolean;
+  /** Why it could not be loaded; without `retry` asking again cannot help. */
+  failure: { message: string; retry: (() => void) | undefined } | undefined;
+  /** Loads the record as it is stored now. */
+  reload: () => void;
+}
+
+/** The record that the form's address names, or the copy of one. */
+interface LoadedRecord<Model> extends Loading {
+  /** Undefined for a new record, and until the record has come. */
+  model: Model | undefined;
+  /** Null for what is not stored yet. */
+  version: number | null;
+  copied: boolean;
+  /** How often it was loaded again. */
+  times: number;
+  /** When it came. */
+  arrivedAt: number;
+}
+
+/** Loads the record that the address names. */
+export function useLoadedRecord<C extends AnyCall>(
+  { id, source }: RecordAddress,
+  { load, idName, copy, quiet }: LoadOptions<C>,
+): LoadedRecord<DataOf<C>> {
+  const [times, setTimes] = useState(0);
+  const query = useQuery({
+    // A form works on what it was opened with: always loaded anew, never changed under the typist.
+    queryKey: callKey(load, source, times),
+    meta: { outlivesWrites: true },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: Boolean(source),
+    // An alert would stand there for every attempt.
+    ...(!quiet && { retry: false }),
+    // The body of every `model` call is the record's id under its own name.
+    queryFn: ({ signal }) => send(load, { [idName]: source } as RequestOf<C>, { signal, quiet }),
+  });
+
+  const reload = () => setTimes((before) => before + 1);
+  const stored: DataOf<C> | undefined = query.data;
+  const copied = id === null && stored !== undefined;
+  const model = useMemo(
+    // A copy has no id yet, so that nothing of the original shows beside it.
+    () => (copied ? ({ ...(stored as object), ...copy, [idName]: null } as DataOf<C>) : stored),
+    [stored, copied, copy, idName],
+  );
+
+  function failure(): Loading['failure'] {
+    if (id === 0) return { message: NO_SUCH_RECORD, retry: undefined };
+    if (!query.error) return undefined;
+    // The alert of a loud failure has said why; the empty form says only how to go on.
+    const message = quiet ? messageOf(query.error) : NOT_LOADED;
+    return { message, retry: canRetry(query.error) ? reload : undefined };
+  }
+
+  return {
+    model,
+    version: copied ? null : ((stored as { version?: number } | undefined)?.version ?? null),
+    copied,
+    times,
+    arrivedAt: query.dataUpdatedAt,
+    missing: source !== null && stored === undefined,
+    busy: query.isFetching,
+    failure: failure(),
+    reload,
+  };
+}
