@@ -1,7 +1,9 @@
 import { request, type SendOptions } from './api.ts';
 
+/** After so long a browser has read what it was handed. */
+const REVOKE_AFTER_MS = 60_000;
 /** The pause between two downloads, so that a browser takes them for separate files. */
-const BETWEEN_DOWNLOADS = 400;
+const BETWEEN_DOWNLOADS_MS = 400;
 
 /** Fetches a file from its address (`addressOf`) and hands it to the browser's downloads under the name the server gave it. */
 export async function download(address: string, options: SendOptions = {}): Promise<void> {
@@ -18,7 +20,7 @@ export function downloadBlob(content: Blob, name: string): void {
   anchor.download = name;
   anchor.click();
   // The browser reads the blob after the click; revoking it at once would lose large files.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 }
 
 interface EachOptions {
@@ -33,7 +35,7 @@ export async function downloadEach(
   { signal, onDone }: EachOptions = {},
 ): Promise<void> {
   for (const [index, file] of files.entries()) {
-    if (index > 0) await new Promise((resolve) => setTimeout(resolve, BETWEEN_DOWNLOADS));
+    if (index > 0) await new Promise((resolve) => setTimeout(resolve, BETWEEN_DOWNLOADS_MS));
     signal?.throwIfAborted();
     await download(file, { signal });
     onDone?.(index + 1);

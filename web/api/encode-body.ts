@@ -1,24 +1,26 @@
 /** A list of so many entries is large enough to hold up the page while it becomes text. */
-const LARGE = 5_000;
-const PIECE = 500;
-/** So long entries are written without a break, in milliseconds. */
-const WITHOUT_BREAK = 30;
+const LARGE_LIST = 5_000;
+const ROWS_PER_PIECE = 500;
+/** So long entries are written without a break: from 50 ms on a person feels that the page waits. */
+const LONGEST_TASK_MS = 30;
 
 /** A body as JSON; a very long list piece by piece, so that the page answers to keys and presses meanwhile. */
 export function encodeBody(body: unknown, signal?: AbortSignal): string | Promise<Blob> {
-  return Array.isArray(body) && body.length >= LARGE ? encodeList(body, signal) : JSON.stringify(body ?? {});
+  return Array.isArray(body) && body.length >= LARGE_LIST
+    ? encodeList(body, signal)
+    : JSON.stringify(body ?? {});
 }
 
 async function encodeList(list: readonly unknown[], signal: AbortSignal | undefined): Promise<Blob> {
   const pieces: string[] = [];
   let began = performance.now();
-  for (let at = 0; at < list.length; at += PIECE) {
-    if (performance.now() - began > WITHOUT_BREAK) {
+  for (let at = 0; at < list.length; at += ROWS_PER_PIECE) {
+    if (performance.now() - began > LONGEST_TASK_MS) {
       await new Promise((resolve) => setTimeout(resolve));
       signal?.throwIfAborted();
       began = performance.now();
     }
-    const piece = JSON.stringify(list.slice(at, at + PIECE));
+    const piece = JSON.stringify(list.slice(at, at + ROWS_PER_PIECE));
     pieces.push(at === 0 ? '[' : ',', piece.slice(1, -1));
   }
   return new Blob([...pieces, ']']);

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
-const MOST_RETRIES = 2;
+const MAX_RETRIES = 2;
 
 /** What came from the server. Only an overloaded or restarting server is asked again by itself. */
 export function createQueryClient(): QueryClient {
@@ -11,7 +11,7 @@ export function createQueryClient(): QueryClient {
         // A server in the house answers also where the browser believes that it is offline; a failure says so itself.
         networkMode: 'always',
         retry: (failures, error) =>
-          error instanceof ApiError && error.status === 503 && failures < MOST_RETRIES,
+          error instanceof ApiError && error.status === 503 && failures < MAX_RETRIES,
         refetchOnWindowFocus: false,
       },
     },

@@ -4,9 +4,9 @@ import { type SessionUser, sessionCalls, sessionUser } from '#domain/session/ses
 import { ApiError, send } from '../api/api.ts';
 import { ACCESS_KEY } from '../api/user.ts';
 import { paths } from '../paths.ts';
-import { rememberPlace } from '../session/return-place.ts';
-import { endSession, noteSession } from '../session/session-end.ts';
-import { isForcedReset } from './api-errors.ts';
+import { rememberReturnPath } from '../session/return-path.ts';
+import { markSessionEnded, markSessionOpen } from '../session/session-mark.ts';
+import { isForcedReset } from './failure-policy.ts';
 
 const access = queryOptions({
   queryKey: ACCESS_KEY,
@@ -17,15 +17,15 @@ const access = queryOptions({
 });
 
 /** Lets somebody with access pass; everybody else is led to where access is had. */
-export async function requireAccess(client: QueryClient, place: string): Promise<{ user: SessionUser }> {
+export async function requireAccess(client: QueryClient, href: string): Promise<{ user: SessionUser }> {
   try {
     const user = await client.ensureQueryData(access);
-    noteSession();
+    markSessionOpen();
     return { user };
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
-      rememberPlace(place);
-      endSession();
+      rememberReturnPath(href);
+      markSessionEnded();
       throw redirect({ href: paths.signIn });
     }
     if (error instanceof ApiError && isForcedReset(error)) throw redirect({ href: paths.resetPassword });
@@ -34,7 +34,7 @@ export async function requireAccess(client: QueryClient, place: string): Promise
 }
 
 /** Who may change their password: whoever is signed in, and whoever is forced to. */
-export async function requirePerson(client: QueryClient): Promise<{ user: SessionUser; forced: boolean }> {
+export async function requireUser(client: QueryClient): Promise<{ user: SessionUser; forced: boolean }> {
   try {
     return { user: await client.ensureQueryData(access), forced: false };
   } catch (error) {

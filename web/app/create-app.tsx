@@ -6,7 +6,7 @@ import { createQueryClient } from '../api/query-client.ts';
 import { ACCESS_KEY } from '../api/user.ts';
 import { colorSchemeManager } from '../theme/color-scheme.ts';
 import { cssVariables, theme } from '../theme/theme.ts';
-import { failurePolicy } from './api-errors.ts';
+import { failurePolicy } from './failure-policy.ts';
 import { FloatsWhenNeeded } from './floats-when-needed.tsx';
 import { createAppRouter } from './router.tsx';
 
@@ -25,7 +25,7 @@ export function createApp({ history, env = 'default' }: AppOptions = {}) {
     failurePolicy({
       here: () => router.state.location.href,
       go: (path) => void router.navigate({ href: path, ignoreBlocker: true }),
-      forgetAccess: () => client.removeQueries({ queryKey: ACCESS_KEY }),
+      clearAccess: () => client.removeQueries({ queryKey: ACCESS_KEY }),
     }),
   );
 

@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { type Lazy, lazy } from '../ui/lazy.tsx';
-import { requireAccess, requirePerson } from './access.ts';
+import { requireAccess, requireUser } from './access.ts';
 import { NotFound, NotFoundPage } from './not-found.tsx';
 import { AccessDenied, ScreenFailed } from './screen-failed.tsx';
 import { SCREENS } from './screens.ts';
@@ -19,7 +19,7 @@ import { parseSearch, stringifySearch } from './search-codec.ts';
 /** Every route, by hand. `history` is the browser's own unless a test brings another. */
 export function createAppRouter(client: QueryClient, history?: RouterHistory) {
   const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
-  const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: leadTo(paths.main) });
+  const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: redirectTo(paths.main) });
 
   const auth = createRoute({ getParentRoute: () => root, path: paths.auth, notFoundComponent: NotFoundPage });
   const signIn = createRoute({
@@ -41,10 +41,14 @@ export function createAppRouter(client: QueryClient, history?: RouterHistory) {
   const resetPassword = createRoute({
     getParentRoute: () => auth,
     path: 'reset_password',
-    beforeLoad: () => requirePerson(client),
+    beforeLoad: () => requireUser(client),
     component: loadedBy(ResetPassword, () => <ResetPassword {...resetPassword.useRouteContext()} />),
   });
-  const authStart = createRoute({ getParentRoute: () => auth, path: '/', beforeLoad: leadTo(paths.signIn) });
+  const authStart = createRoute({
+    getParentRoute: () => auth,
+    path: '/',
+    beforeLoad: redirectTo(paths.signIn),
+  });
 
   const Shell = lazy(async () => (await import('./shell.tsx')).Shell);
   const main = createRoute({
@@ -63,7 +67,7 @@ export function createAppRouter(client: QueryClient, history?: RouterHistory) {
   const mainStart = createRoute({
     getParentRoute: () => main,
     path: '/',
-    beforeLoad: leadTo(paths.specificationList),
+    beforeLoad: redirectTo(paths.specificationList),
   });
   const screens = Array.from(SCREENS, ([path, component]) =>
     createRoute({ getParentRoute: () => main, path: path.slice(paths.main.length + 1), component }),
@@ -88,7 +92,7 @@ function loadedBy<Screen extends () => ReactNode>({ preload }: Lazy<never>, scre
   return Object.assign(screen, { preload });
 }
 
-function leadTo(path: string) {
+function redirectTo(path: string) {
   return () => {
     throw redirect({ href: path, replace: true });
   };

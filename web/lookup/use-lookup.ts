@@ -4,8 +4,8 @@ import type { AnyGrid, RowOf } from '#domain/wire/grid';
 import { onlyAnswer } from './only-answer.ts';
 import { LOOKUP_LIMIT, type Options, useOptions } from './use-options.ts';
 
-const TYPING_PAUSE = 300;
-const HIDE_AFTER = 200;
+const TYPING_PAUSE_MS = 300;
+const HIDE_AFTER_MS = 200;
 
 export interface LookupOptions<G extends AnyGrid> {
   grid: G;
@@ -35,7 +35,7 @@ export function useLookup<G extends AnyGrid>(options: LookupOptions<G>) {
   useEffect(() => () => clearTimeout(hiding.current), []);
 
   const search = (typed ?? (unfound ? text : '')).trim();
-  const [asked] = useDebouncedValue(search, TYPING_PAUSE);
+  const [asked] = useDebouncedValue(search, TYPING_PAUSE_MS);
   const answer = useOptions({ grid, text: asked, extra, limit, enabled: open });
   const pending = search !== asked || (answer.loading && answer.rows.length === 0);
   const found: Options<G> = pending ? { ...answer, rows: [], hasMore: false } : answer;
@@ -119,7 +119,7 @@ export function useLookup<G extends AnyGrid>(options: LookupOptions<G>) {
     /** Hides a moment later, so that a press on the list still arrives. */
     handleBlur() {
       clearTimeout(hiding.current);
-      hiding.current = setTimeout(close, HIDE_AFTER);
+      hiding.current = setTimeout(close, HIDE_AFTER_MS);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { AnyGrid, RowOf } from '#domain/wire/grid';
 import { callKey } from '../api/call-query.ts';
 import { fetchRows } from '../api/grid-query.ts';
 
-export const FRESH_FOR = 60_000;
+export const FRESH_FOR_MS = 60_000;
 /** How many rows are asked for at a time where nothing else is said. */
 export const LOOKUP_LIMIT = 6;
 
@@ -42,7 +42,7 @@ export function useOptions<G extends AnyGrid>(question: Question & { grid: G }):
       return last.rows.length > 0 && read < last.count ? read : undefined;
     },
     enabled,
-    staleTime: FRESH_FOR,
+    staleTime: FRESH_FOR_MS,
     retry: false,
   });
 

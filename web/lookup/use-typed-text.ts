@@ -3,7 +3,7 @@ import type { AnyGrid, RowOf } from '#domain/wire/grid';
 import { messageOf } from '../api/api-error.ts';
 import type { UnreadText } from '../ui/control/field.tsx';
 import { onlyAnswer } from './only-answer.ts';
-import { useAsk } from './use-ask.ts';
+import { useFindByText } from './use-find-by-text.ts';
 import type { LookupOptions } from './use-lookup.ts';
 
 export type FieldOptions<G extends AnyGrid> = Omit<LookupOptions<G>, 'unfound' | 'onTyped'>;
@@ -17,7 +17,7 @@ export function useTypedText<G extends AnyGrid>(
   unread: UnreadText | undefined,
   onUnread: (text: UnreadText | undefined) => void,
 ) {
-  const ask = useAsk(grid);
+  const findByText = useFindByText(grid);
 
   function change(row: RowOf<G> | null, leaving = false) {
     onUnread(undefined);
@@ -38,7 +38,7 @@ export function useTypedText<G extends AnyGrid>(
     const asked = { text };
     onUnread(asked);
     try {
-      take(asked, { rows: await ask(text, { extra, limit }) });
+      take(asked, { rows: await findByText(text, { extra, limit }) });
     } catch (error) {
       take(asked, { fault: messageOf(error) });
     }

@@ -9,7 +9,7 @@ import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { PasswordField, TextField } from '../ui/control/text-field.tsx';
 import { AuthPanel } from './auth-panel.tsx';
-import { rememberPlace } from './return-place.ts';
+import { rememberReturnPath } from './return-path.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 interface ResetPasswordProps {
@@ -43,7 +43,7 @@ export function ResetPassword({ user, forced: forcedFromStart }: ResetPasswordPr
   }
 
   function signInAgain() {
-    rememberPlace(paths.resetPassword);
+    rememberReturnPath(paths.resetPassword);
     void router.navigate({ href: paths.signIn });
   }
 

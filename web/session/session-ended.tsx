@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Notice } from '../ui/notice/notice.tsx';
 import { hasDraft } from '../unsaved/drafts.ts';
-import { hasSessionEnded } from './session-end.ts';
+import { hasSessionEnded } from './session-mark.ts';
 
 const ENDED = 'Your session has ended.';
 const KEPT = 'Sign in again; what you typed is kept.';

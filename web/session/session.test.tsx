@@ -59,7 +59,7 @@ describe('reset of the password', () => {
     await user.click(button('Reset password'));
   }
 
-  test('names the person, offers the way home, and leads to /main', async () => {
+  test('names the user, offers the way home, and leads to /main', async () => {
     const { user, here } = openApp('/auth/reset_password');
     expect((await screen.findByLabelText<HTMLInputElement>('Username')).value).toBe('ada');
     expect(screen.getByRole('link', { name: 'Return to Home' })).toBeTruthy();

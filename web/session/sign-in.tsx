@@ -9,7 +9,7 @@ import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { PasswordField, TextField } from '../ui/control/text-field.tsx';
 import { AuthPanel } from './auth-panel.tsx';
-import { takePlace } from './return-place.ts';
+import { takeReturnPath } from './return-path.ts';
 import { SessionEnded } from './session-ended.tsx';
 
 export function SignIn() {
@@ -25,7 +25,7 @@ export function SignIn() {
     try {
       await send(sessionCalls.signIn, form);
       client.clear();
-      await router.navigate({ href: takePlace() });
+      await router.navigate({ href: takeReturnPath() });
     } catch (error) {
       setFailure(messageOf(error));
     } finally {

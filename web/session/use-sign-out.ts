@@ -8,8 +8,8 @@ import { paths } from '../paths.ts';
 import { showAlert } from '../ui/dialog/alert.tsx';
 import { deleteDraft } from '../unsaved/drafts.ts';
 import { mayLeave } from '../unsaved/leave-guard.ts';
-import { forgetPlace } from './return-place.ts';
-import { forgetSession } from './session-end.ts';
+import { clearReturnPath } from './return-path.ts';
+import { clearSessionMark } from './session-mark.ts';
 
 /** Signs out and goes to the auth area; where that fails, its message is shown and nothing is left. */
 export function useSignOut(): () => void {
@@ -24,13 +24,13 @@ export function useSignOut(): () => void {
       await showAlert(messageOf(error));
       return;
     }
-    forgetPlace();
+    clearReturnPath();
     deleteDraft();
-    forgetSession();
+    clearSessionMark();
     // From here on nobody is let in again, not even by Back while the page still changes.
     client.removeQueries({ queryKey: ACCESS_KEY });
     await router.navigate({ href: paths.auth, ignoreBlocker: true });
-    // What one person has seen must not wait for the next.
+    // What one user has seen must not wait for the next.
     client.clear();
   }
 

@@ -1,17 +1,17 @@
 const KEY = 'partline.session';
 
 /** Notes that somebody is signed in, so that the sign-in knows whether a session has ended in this tab. */
-export function noteSession(): void {
+export function markSessionOpen(): void {
   sessionStorage.setItem(KEY, 'open');
 }
 
-/** Notes that the session is over; where none was, none has ended, and nothing is told about it. */
-export function endSession(): void {
+/** Notes that the session is over. Where nobody was signed in none has ended, and the sign-in does not speak of it. */
+export function markSessionEnded(): void {
   if (sessionStorage.getItem(KEY)) sessionStorage.setItem(KEY, 'ended');
 }
 
-/** Somebody signed out: that is no end to be told. */
-export function forgetSession(): void {
+/** After a sign-out the sign-in does not speak of a session that has ended. */
+export function clearSessionMark(): void {
   sessionStorage.removeItem(KEY);
 }
 

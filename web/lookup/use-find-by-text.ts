@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { AnyGrid, RowOf } from '#domain/wire/grid';
 import { gridQuery } from '../api/grid-query.ts';
-import { FRESH_FOR, LOOKUP_LIMIT } from './use-options.ts';
+import { FRESH_FOR_MS, LOOKUP_LIMIT } from './use-options.ts';
 
 interface Asked {
   extra?: unknown;
@@ -13,12 +13,12 @@ interface Asked {
  * Asks a lookup's call about a text at once, for somebody who goes on without waiting for the list. Unlike the list's
  * own question it goes on when the field is gone.
  */
-export function useAsk<G extends AnyGrid>(grid: G) {
+export function useFindByText<G extends AnyGrid>(grid: G) {
   const client = useQueryClient();
   return useCallback(
     async (text: string, { extra, limit = LOOKUP_LIMIT }: Asked = {}): Promise<RowOf<G>[]> => {
       const part = { offset: 0, limit, search: text, extra };
-      const { rows } = await client.fetchQuery({ ...gridQuery(grid, part), staleTime: FRESH_FOR });
+      const { rows } = await client.fetchQuery({ ...gridQuery(grid, part), staleTime: FRESH_FOR_MS });
       return rows;
     },
     [client, grid],

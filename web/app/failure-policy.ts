@@ -2,37 +2,37 @@ import { RESET_PHRASE, sessionCalls } from '#domain/session/session';
 import type { FailurePolicy } from '../api/api.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { paths } from '../paths.ts';
-import { rememberPlace } from '../session/return-place.ts';
-import { endSession } from '../session/session-end.ts';
+import { rememberReturnPath } from '../session/return-path.ts';
+import { markSessionEnded } from '../session/session-mark.ts';
 import { showAlert } from '../ui/dialog/alert.tsx';
 import { keepDrafts } from '../unsaved/drafts.ts';
 
-interface Place {
+interface Navigation {
   /** Path and search of the page that is open. */
   here: () => string;
   go: (path: string) => void;
-  /** Whoever was let in is asked for access again. */
-  forgetAccess: () => void;
+  /** Makes the next screen ask for access anew. */
+  clearAccess: () => void;
 }
 
 /**
  * What the whole product does about a failed call: a forced reset and a lost session lead to their pages, the
  * pages of the auth area show their own failures, everything else is an alert unless the caller is quiet.
  */
-export function failurePolicy({ here, go, forgetAccess }: Place): FailurePolicy {
+export function failurePolicy({ here, go, clearAccess }: Navigation): FailurePolicy {
   return (error, { path, quiet }) => {
     // Whoever asks for access decides what a refusal means.
     if (path === sessionCalls.access.path) return;
-    const place = here();
+    const href = here();
 
-    if (isForcedReset(error) && !place.startsWith(paths.resetPassword)) {
-      forgetAccess();
+    if (isForcedReset(error) && !href.startsWith(paths.resetPassword)) {
+      clearAccess();
       return go(paths.resetPassword);
     }
-    if (place.startsWith(`${paths.auth}/`)) return;
+    if (href.startsWith(`${paths.auth}/`)) return;
     if (error.status === 401) {
-      rememberPlace(place);
-      endSession();
+      rememberReturnPath(href);
+      markSessionEnded();
       keepDrafts();
       return go(paths.auth);
     }
