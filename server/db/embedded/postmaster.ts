@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Account, viewOf } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { isRunning, type Postmaster } from './running-server.ts';
+import { serverSettings } from './server-settings.ts';
 import { makeSocketFolder } from './socket.ts';
 
 export interface ClusterSettings {
@@ -48,6 +49,7 @@ export function startPostmaster(settings: ClusterSettings, socketFolder: string)
     unix_socket_permissions: '0700',
     timezone: 'UTC',
     log_timezone: 'UTC',
+    ...serverSettings(),
     ...(settings.durable ? {} : THROW_AWAY),
   };
   const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

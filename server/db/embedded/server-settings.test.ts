@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { serverSettings } from './server-settings.ts';
+
+const GB = 2 ** 30;
+
+test.each([
+  [0.5, { shared_buffers: '128MB', maintenance_work_mem: '64MB' }],
+  [8, { shared_buffers: '1024MB', maintenance_work_mem: '256MB' }],
+  [256, { shared_buffers: '2048MB', maintenance_work_mem: '512MB' }],
+])('a machine of %s GB gives its database a part of them, within bounds', (gigabytes, expected) => {
+  expect(serverSettings({ memoryBytes: gigabytes * GB, cores: 2 })).toMatchObject(expected);
+});
