@@ -8,6 +8,8 @@ import { lockPartsOf } from '../record/lock-products.ts';
 
 /** Rows a statement takes at a time: large enough to be quick, small enough to bound the memory of one message. */
 const CHUNK = 10_000;
+/** What all rows of an import are labelled with. */
+const TODAY = sql`(select instant_label(now()))`;
 
 /** Writes what an import decided, in one statement per chunk and kind of write. Needs a transaction. */
 export async function writeImport(db: Db, plan: ImportPlan): Promise<void> {
@@ -46,8 +48,9 @@ async function createParts(db: Db, { newParts: parts, saps }: ImportPlan): Promi
 
   await inChunks(parts, async (chunk) => {
     await sql`
-      insert into products (product_id, kind, product_number, name, gen_name, sap_codes) overriding system value
-      select id, 'part', number, name, gen_name, codes from unnest(
+      insert into products (product_id, kind, product_number, name, gen_name, sap_codes, created_at_label)
+        overriding system value
+      select id, 'part', number, name, gen_name, codes, ${TODAY} from unnest(
         ${chunk.map(({ product_id }) => idOf(product_id))}::int[],
         ${chunk.map(({ product_number }) => product_number ?? '')}::text[],
         ${chunk.map(({ name }) => name)}::text[],
@@ -84,9 +87,15 @@ async function renameParts(db: Db, parts: readonly KnownPart[]): Promise<void> {
   `.execute(db);
 }
 
+/** With what they carry from their parts, which are locked: asking for each row alone would take as long again. */
 async function insertSaps(db: Db, saps: readonly SapWrite[]): Promise<void> {
+  const given = sql.join(SAP_FIELDS.map((name) => sql.ref(`sap.${name}`)));
   await sql`
-    insert into part_saps (product_id, ${COLUMNS}) select product_id, ${COLUMNS} from ${sapRows(saps)}
+    insert into part_saps (
+      product_id, ${COLUMNS}, product_number, part_name, part_number, product_state, created_at_label
+    )
+    select part.product_id, ${given}, part.product_number, part.name, part.gen_name, part.state, ${TODAY}
+    from ${sapRows(saps)} join products as part using (product_id)
   `.execute(db);
 }
 

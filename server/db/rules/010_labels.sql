@@ -27,10 +27,23 @@ begin
   return new;
 end $$;
 
-create or replace trigger label_created before insert or update of created_at, created_at_label on products
-  for each row execute function label_created();
-create or replace trigger label_created before insert or update of created_at, created_at_label on part_saps
-  for each row execute function label_created();
+-- Whoever writes many products or SAPs at once asks for their label once, and brings it.
+do $$
+declare
+  labelled text;
+begin
+  foreach labelled in array array['products', 'part_saps'] loop
+    execute format(
+      'drop trigger if exists label_created on %1$I;
+      create or replace trigger label_created_inserted before insert on %1$I
+        for each row when (new.created_at_label = '''') execute function label_created();
+      create or replace trigger label_created_updated before update of created_at, created_at_label on %1$I
+        for each row when (new.created_at_label = '''' or new.created_at <> old.created_at)
+        execute function label_created()',
+      labelled
+    );
+  end loop;
+end $$;
 create or replace trigger label_created_and_modified
   before insert or update of created_at, modified_at, created_at_label, modified_at_label on purchases
   for each row execute function label_created_and_modified();

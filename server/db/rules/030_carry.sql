@@ -43,8 +43,13 @@ begin
   return new;
 end $$;
 
-create or replace trigger carry_part before insert or update of product_id, product_number on part_saps
-  for each row execute function carry_part();
+-- An import brings what its SAPs carry along, having locked their parts: asking for each row anew would take as long as
+-- storing it.
+drop trigger if exists carry_part on part_saps;
+create or replace trigger carry_part_inserted before insert on part_saps
+  for each row when (new.product_number = '') execute function carry_part();
+create or replace trigger carry_part_updated before update of product_id, product_number on part_saps
+  for each row when (new.product_number = '' or new.product_id <> old.product_id) execute function carry_part();
 create or replace trigger carry_car_model before insert or update of output_product_id, product_number on specifications
   for each row execute function carry_car_model();
 create or replace trigger carry_specification before insert or update of specification_id, product_label on plans
