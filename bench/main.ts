@@ -19,7 +19,7 @@ const size = args.find((arg) => arg.startsWith('--size='))?.slice('--size='.leng
 const isFull = wanted.length === 0 && size === undefined;
 const sizes = isFull ? (Object.keys(SIZES) as Size[]) : [toSize(size ?? 'large')];
 const figures = ALL_FIGURES.filter(
-  ({ id }) => isFull || wanted.length === 0 || wanted.some((begin) => id.startsWith(begin)),
+  ({ id }) => isFull || wanted.length === 0 || wanted.some((begin) => `${id} `.startsWith(`${begin} `)),
 );
 
 const results: Result[] = [];

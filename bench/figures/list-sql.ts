@@ -6,19 +6,31 @@ interface Page {
   from: string;
   key: string;
   order: string;
+  /** The first column of a descending order that may be null. */
+  nullable?: string;
   limit?: number;
   offset?: number;
 }
 
 /** The best SQL for a page of a list: the ids by an index, then their rows. */
-export function pageSql({ columns, from, key, order, limit = 50, offset = 0 }: Page): Statement {
+export function pageSql({ offset = 0, ...page }: Page): Statement {
+  const { columns, from, key, order } = page;
+  if (offset === 0) return ordered(columns, page, 0);
   const [table] = from.split(' ');
-  if (offset === 0) return `select ${columns} from ${from} order by ${order} limit ${limit}`;
-  return `select ${columns} from ${table} join (
-    select ${key} from ${from} order by ${order} limit ${limit} offset ${offset}
-  ) as page using (${key}) order by ${order}`;
+  return `select ${columns} from ${table} where ${key} in (${ordered(key, page, offset)}) order by ${order}`;
 }
 
-export function countSql(from: string): Statement {
-  return `select count(*) from ${from}`;
+/** Nulls come last: where an index has them first, they are read after the others. */
+function ordered(columns: string, { from, order, nullable, limit = 50 }: Page, offset: number): string {
+  const page = `limit ${limit} offset ${offset}`;
+  if (!nullable) return `select ${columns} from ${from} order by ${order} ${page}`;
+  const part = (condition: string) =>
+    `(select ${columns} from ${from} ${from.includes(' where ') ? 'and' : 'where'} ${nullable} ${condition}
+      order by ${order.replace(' nulls last', '')} limit ${limit + offset})`;
+  return `select * from (${part('is not null')} union all ${part('is null')}) as parts ${page}`;
+}
+
+/** The database keeps the counts of whole lists. */
+export function countSql(view: string): Statement {
+  return `select sum(added) from list_changes where list = '${view}'`;
 }

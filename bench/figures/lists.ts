@@ -102,7 +102,7 @@ function firstPages(id: string, limit: number, budget: number): Figure[] {
       ratio: 2,
       call: list.grid.call,
       body: pageOf(list.grid, { limit }),
-      limit: [pageSql({ ...list, key: list.grid.id, limit }), countSql(list.from)],
+      limit: [pageSql({ ...list, key: list.grid.id, limit }), countSql(list.grid.view)],
     }),
   );
 }
@@ -128,7 +128,9 @@ function sortedBy(column: string, descending: boolean): Figure {
   const list = LISTS[2] as List;
   const direction = descending ? ' desc' : '';
   const nulls = descending && NULLABLE.has(column) ? ' nulls last' : '';
-  const order = `${STORED[column] ?? column}${direction}${nulls}, sap_id${direction}`;
+  const stored = STORED[column] ?? column;
+  const order = `${stored}${direction}${nulls}, sap_id${direction}`;
+  const nullable = nulls === '' ? {} : { nullable: stored };
   return asked({
     id: `P3 ${column}${direction}`,
     what: `part SAPs by ${column}${direction}`,
@@ -136,7 +138,7 @@ function sortedBy(column: string, descending: boolean): Figure {
     ratio: 2,
     call: list.grid.call,
     body: pageOf(list.grid, { sort: [descending ? `-${column}` : column] }),
-    limit: [pageSql({ ...list, key: 'sap_id', order }), countSql(list.from)],
+    limit: [pageSql({ ...list, key: 'sap_id', order, ...nullable }), countSql(list.grid.view)],
   });
 }
 
@@ -159,6 +161,7 @@ const OTHER_SORTS: [name: string, sort: string, order: string][] = [
 
 function otherSort([name, sort, order]: (typeof OTHER_SORTS)[number]): Figure {
   const list = LISTS.find((list) => list.name === name) as List;
+  const [, nullable] = /^(.+) desc nulls last/.exec(order) ?? [];
   return asked({
     id: `P3 ${name} ${sort}`,
     what: `${name} by ${sort}`,
@@ -166,12 +169,15 @@ function otherSort([name, sort, order]: (typeof OTHER_SORTS)[number]): Figure {
     ratio: 2,
     call: list.grid.call,
     body: pageOf(list.grid, { sort: [sort] }),
-    limit: [pageSql({ ...list, key: list.grid.id, order }), countSql(list.from)],
+    limit: [
+      pageSql({ ...list, key: list.grid.id, order, ...(nullable && { nullable }) }),
+      countSql(list.grid.view),
+    ],
   });
 }
 
-/** Pages far into the list, by its own order and by another; half of all rows and the last page. */
-function deepPage(share: number, sort: string[], order: string): Figure {
+/** Pages far into the list, by its own order and by another; half of all rows and the last page, read from the end. */
+function deepPage(share: number, sort: string[], order: string, fromEnd = order): Figure {
   const list = LISTS[2] as List;
   const what = `${share === 1 ? 'the last page' : 'the page in the middle'} of part SAPs${sort.length > 0 ? ` by ${sort[0]}` : ''}`;
   return {
@@ -184,7 +190,10 @@ function deepPage(share: number, sort: string[], order: string): Figure {
       const { rows } = await bench.database.client.query('select count(*) from part_saps');
       const offset = Math.max(0, Math.round(Number(rows[0].count) * share) - 50);
       const page = { call: list.grid.call, body: pageOf(list.grid, { offset, sort }) };
-      const limit = [pageSql({ ...list, key: 'sap_id', order, offset }), countSql(list.from)];
+      const limit =
+        share === 1
+          ? [pageSql({ ...list, key: 'sap_id', order: fromEnd }), countSql(list.grid.view)]
+          : [pageSql({ ...list, key: 'sap_id', order, offset }), countSql(list.grid.view)];
       return asked({ id: '', what, budget: 0, ...page, limit }).measure(bench);
     },
   };
@@ -198,7 +207,7 @@ export const listFigures: Figure[] = [
   ...SORTED.flatMap((column) => [sortedBy(column, false), sortedBy(column, true)]),
   ...OTHER_SORTS.map(otherSort),
   deepPage(0.5, [], OWN_ORDER),
-  deepPage(1, [], OWN_ORDER),
+  deepPage(1, [], OWN_ORDER, 'state desc, product_number, created_at, sap_code desc, sap_id desc'),
   deepPage(0.5, ['part_name'], 'part_name, sap_id'),
-  deepPage(1, ['-note'], 'left(note, 100) desc nulls last, sap_id desc'),
+  deepPage(1, ['-note'], 'left(note, 100) desc nulls last, sap_id desc', 'left(note, 100), sap_id'),
 ];

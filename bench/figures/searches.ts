@@ -18,9 +18,14 @@ const SEARCHES: [id: string, text: string, budget: number][] = [
 
 const ROWS = `select sap_id, product_id, sap_code, sap_code_old, sap_code_older, product_number, part_number, part_name,
   min_order_quant, note, state, state_label(state), created_at, created_at_label
-  from part_saps where search like '%' || fold($1::text) || '%'
+  from part_saps where (search like '%' || fold($1::text) || '%' or state = any ($2))
   order by state, product_number desc, created_at desc, sap_code, sap_id limit 50`;
-const COUNT = `select count(*) from part_saps where search like '%' || fold($1::text) || '%'`;
+const COUNT = `select count(*) from part_saps where (search like '%' || fold($1::text) || '%' or state = any ($2))`;
+
+/** The word of a state is no part of the text that is searched. */
+function statesCalled(text: string): string[] {
+  return text === 'active' ? ['A'] : [];
+}
 
 function search([id, text, budget]: (typeof SEARCHES)[number]): Figure {
   return asked({
@@ -31,8 +36,8 @@ function search([id, text, budget]: (typeof SEARCHES)[number]): Figure {
     call: partSapGrid.call,
     body: pageOf(partSapGrid, { search_text: text }),
     limit: [
-      { text: ROWS, values: [text] },
-      { text: COUNT, values: [text] },
+      { text: ROWS, values: [text, statesCalled(text)] },
+      { text: COUNT, values: [text, statesCalled(text)] },
     ],
   });
 }
@@ -47,8 +52,8 @@ export const searchFigures: Figure[] = [
     call: partSapGrid.call,
     body: pageOf(partSapGrid, { search_text: 'active', offset: 50 }),
     limit: [
-      { text: `${ROWS} offset 50`, values: ['active'] },
-      { text: COUNT, values: ['active'] },
+      { text: `${ROWS} offset 50`, values: ['active', ['A']] },
+      { text: COUNT, values: ['active', ['A']] },
     ],
   }),
   asked({
