@@ -176,6 +176,23 @@ test('all lines are copied as a table that can be pasted again', async ({ page, 
   ]);
 });
 
+test('the button copies all lines', async ({ page, records }) => {
+  const { specification } = await planFor(records, 'CB', [0.125, 3]);
+  await page.goto(`/main/specification?specification_id=${specification}`);
+  await totals(page, '2 lines · Σ 3.125');
+  await page.getByRole('button', { name: 'Copy all lines' }).click();
+  await expect(toast(page, '2 lines copied')).toBeVisible();
+
+  await page.goto('/main/specification');
+  await region(page, INPUTS).focus();
+  await page.keyboard.press('Control+v');
+  await expect(toast(page, '2 rows pasted')).toBeVisible();
+  expect(await readLines(page)).toEqual([
+    ['CB-1', '0.125'],
+    ['CB-2', '3'],
+  ]);
+});
+
 test('lines are typed, added, removed and brought back by keyboard alone', async ({ page, records }) => {
   await sapsOf(records, 'KB', 3);
   await page.goto('/main/specification');

@@ -1,6 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { rowKeyOf, useFocusField } from '../lines/line-focus.ts';
-import { isTable, readClipboard } from '../lines/paste/clipboard-rows.ts';
+import { isTable, readClipboard } from '../sheet/read/read-clipboard.ts';
 import { isBlank, PACKAGE_FIELDS, type PackageField, type Packages } from './use-packages.ts';
 
 /**

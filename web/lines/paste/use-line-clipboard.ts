@@ -5,18 +5,19 @@ import { withHeader } from '#domain/lines/line-import';
 import { counted } from '#domain/values/counted';
 import { send } from '../../api/api.ts';
 import { callKey } from '../../api/call-query.ts';
-import { clipboardTable } from '../../grid/columns/copied-table.ts';
+import { copyToClipboard } from '../../clipboard/copy-to-clipboard.ts';
 import { isCovered } from '../../keys/read-key.ts';
+import { isTable, readClipboard } from '../../sheet/read/read-clipboard.ts';
 import { showAlert } from '../../ui/dialog/alert.tsx';
 import { showToast, showUndo } from '../../ui/notice/toast.tsx';
-import type { LineFields, Row } from '../line-fields.ts';
+import type { LineFields } from '../line-fields.ts';
 import { fieldOf, rowKeyOf } from '../line-focus.ts';
 import type { LineSheet } from '../line-sheet.ts';
-import { isEmpty } from '../merge-in.ts';
 import type { Lines } from '../use-lines.ts';
-import { isTable, readClipboard } from './clipboard-rows.ts';
+import { copiedLines } from './copied-lines.ts';
 import { fillQuantities } from './fill-quantities.ts';
-import { type PastedLine, pastedLines } from './pasted-lines.ts';
+import { pastedPlace, pastedSentence } from './paste-summary.ts';
+import { pastedLines } from './pasted-lines.ts';
 
 /** Active SAPs are asked for once while somebody pastes several times in a row. */
 const FRESH_FOR_MS = 30_000;
@@ -58,7 +59,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
 
     const incoming = pastedLines({ rows, read, saps, blank: sheet.blank });
     if (incoming.length === 0) return;
-    const { updated, index } = placeOf(lines.rows, incoming);
+    const { updated, index } = pastedPlace(lines.rows, incoming);
     const undo = lines.edits.mergeIn(
       incoming.map(({ line }) => line),
       sheet.combine,
@@ -91,11 +92,18 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     const { target, clipboardData } = event;
     if (!isOurs(target, section.current) || hasSelectedText(target) || lines.rows.length === 0) return;
     event.preventDefault();
-    const copied = copiedLines(lines.rows, sheet);
-    clipboardData?.setData('text/plain', copied.text);
-    clipboardData?.setData('text/html', copied.html);
-    showToast(copiedSentence(lines.rows.length));
+    const { text, html } = copiedLines(lines.rows, sheet);
+    clipboardData?.setData('text/plain', text);
+    clipboardData?.setData('text/html', html);
+    showCopied();
   });
+
+  async function copyAll() {
+    await copyToClipboard(copiedLines(lines.rows, sheet));
+    showCopied();
+  }
+
+  const showCopied = () => showToast(`${counted(lines.rows.length, 'line')} copied`);
 
   useEffect(() => {
     document.addEventListener('paste', handlePaste);
@@ -106,7 +114,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     };
   }, []);
 
-  return { pasting };
+  return { pasting, copyAll: () => void copyAll() };
 }
 
 /** The keys belong to the lines where the focus is in their table or nowhere at all, and nothing floats above. */
@@ -122,51 +130,4 @@ function isOurs(target: EventTarget | null, section: HTMLElement | null): boolea
 function hasSelectedText(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return target.selectionStart !== target.selectionEnd;
   return Boolean(document.getSelection()?.toString());
-}
-
-function copiedLines<Fields extends LineFields>(rows: readonly Row<Fields>[], sheet: LineSheet<Fields>) {
-  const columns = Object.entries(sheet.columns).map(([field, { header }]) => ({
-    header,
-    numeric: field === 'quant',
-  }));
-  const partColumns = ['Part name', 'Part number'].map((header) => ({ header, numeric: false }));
-  return clipboardTable(
-    [...columns, ...partColumns],
-    rows.flatMap((row) =>
-      sheet.cells(row).map((cells) => [...cells, row.name, row.gen_name].map((cell) => String(cell ?? ''))),
-    ),
-  );
-}
-
-/** How many pasted lines change one that is there, and which line to look at: the first problem, else the first new. */
-function placeOf(rows: readonly LineFields[], incoming: readonly PastedLine<LineFields>[]) {
-  const kept = rows.filter((row) => !isEmpty(row));
-  const present = new Set(kept.flatMap(({ sap_id }) => sap_id ?? []));
-  const isNew = ({ line, problem }: PastedLine<LineFields>) =>
-    problem || line.sap_id === null || !present.has(line.sap_id);
-  const added = incoming.filter(isNew);
-  const first = Math.max(
-    0,
-    added.findIndex(({ problem }) => problem),
-  );
-  const changed = kept.findIndex(({ sap_id }) => sap_id === incoming[0]?.line.sap_id);
-  return {
-    updated: incoming.filter((pasted) => !isNew(pasted) && pasted.line.quant !== null).length,
-    index: added.length > 0 ? kept.length + first : Math.max(0, changed),
-  };
-}
-
-/** `12 rows pasted · 2 updated · 1 problem`. */
-function pastedSentence(rows: number, updated: number, problems: number): string {
-  return [
-    `${counted(rows, 'row')} pasted`,
-    updated > 0 ? `${updated} updated` : '',
-    problems > 0 ? counted(problems, 'problem') : '',
-  ]
-    .filter(Boolean)
-    .join(' · ');
-}
-
-function copiedSentence(lines: number): string {
-  return `${counted(lines, 'line')} copied`;
 }

@@ -47,7 +47,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   const section = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLElement>(null);
   const { pages, first, ...navigation } = useLineNavigation(rows, edits, table);
-  const { pasting } = useLineClipboard({ lines, sheet, section, onPasted: lookAt });
+  const { pasting, copyAll } = useLineClipboard({ lines, sheet, section, onPasted: lookAt });
   const findCode = useTypedCodes(saps, edits);
   const context: RowContext<Fields> = useMemo(
     () => ({ saps, places, columns, edits, findCode, showFaults }),
@@ -69,9 +69,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
         <h2 id={titleId}>{texts.title}</h2>
         {pasting && <span role="status">Pasting...</span>}
         {children}
-        {lines.rows.length > 0 && (
-          <IconButton icon={IconCopy} label="Copy all lines" onClick={() => document.execCommand('copy')} />
-        )}
+        {lines.rows.length > 0 && <IconButton icon={IconCopy} label="Copy all lines" onClick={copyAll} />}
         <Button icon={<IconPlus size={16} aria-hidden />} onClick={navigation.add}>
           {texts.add}
         </Button>

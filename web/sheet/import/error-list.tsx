@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { LISTED_ERRORS, moreErrors } from '#domain/sheet/import-texts';
 import { counted } from '#domain/values/counted';
 import { downloadBlob } from '../../api/download.ts';
+import { copyToClipboard } from '../../clipboard/copy-to-clipboard.ts';
 import { Button } from '../../ui/control/button.tsx';
-import { copyText } from '../../ui/copy-text.ts';
 import { showAlert } from '../../ui/dialog/alert.tsx';
 import { showToast } from '../../ui/notice/toast.tsx';
 import { type RowFault, warningsOf } from '../check/row-faults.ts';
@@ -40,7 +40,7 @@ export function ErrorList({ faults, chosen, check }: ErrorListProps) {
 
   async function handleCopy() {
     const { faultsAsText } = await import('../write/faults-as-text.ts');
-    await copyText(faultsAsText(faults));
+    await copyToClipboard({ text: faultsAsText(faults) });
     showToast(`${counted(faults.length, 'error')} copied`);
   }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { clipboardTable } from '../../grid/columns/copied-table.ts';
-import { isTable, readClipboard } from './clipboard-rows.ts';
+import { clipboardTable } from '../../clipboard/clipboard-table.ts';
+import { isTable, readClipboard } from './read-clipboard.ts';
 
 const texts = (text: string) => readClipboard(text).map(({ cells }) => cells.map((cell) => cell.text));
 

@@ -1,5 +1,5 @@
 import { type SheetRow, textCell } from '#domain/sheet/cell';
-import { readDelimited } from '../../sheet/read/read-delimited.ts';
+import { readDelimited } from './read-delimited.ts';
 
 /** The rows of a table as a spreadsheet puts it on the clipboard: tabs between cells, quotes around odd ones. */
 export function readClipboard(text: string): SheetRow[] {

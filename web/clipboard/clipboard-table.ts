@@ -1,0 +1,37 @@
+/** Rows for the clipboard: lines with tabs for anything, and a table for spreadsheets. */
+export interface ClipboardTable {
+  text: string;
+  html: string;
+}
+
+/** A table of texts; in a numeric column a spreadsheet may read numbers. */
+export function clipboardTable(
+  columns: readonly { header: string; numeric: boolean }[],
+  body: readonly (readonly string[])[],
+): ClipboardTable {
+  const head = columns.map(({ header }) => header);
+  return {
+    text: [head, ...body].map((cells) => cells.map(quoted).join('\t')).join('\n'),
+    html: `<table><tr>${head.map((cell) => `<th>${escaped(cell)}</th>`).join('')}</tr>${body
+      .map(
+        (cells) =>
+          `<tr>${cells.map((cell, index) => htmlCell(cell, columns[index]?.numeric ?? false)).join('')}</tr>`,
+      )
+      .join('')}</table>`,
+  };
+}
+
+/** Spreadsheets keep `000123` as it is where the cell says that it is text, and never calculate it. */
+function htmlCell(cell: string, numeric: boolean): string {
+  return numeric ? `<td>${escaped(cell)}</td>` : `<td style="mso-number-format:'\\@'">${escaped(cell)}</td>`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`).replaceAll('\n', '<br>');
+}
+
+/** A cell with tabs, line breaks or quotes is quoted; one that would be read as a formula is marked as text. */
+function quoted(cell: string): string {
+  const harmless = /^[=+\-@]/.test(cell) && Number.isNaN(Number(cell)) ? `'${cell}` : cell;
+  return /["\t\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

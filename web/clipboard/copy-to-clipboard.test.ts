@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { copyToClipboard } from './copy-to-clipboard.ts';
+
+const setData = vi.fn();
+const ofTheScreen = vi.fn();
+
+function watchTheCommand() {
+  document.addEventListener('copy', ofTheScreen);
+  document.execCommand = () => {
+    const event = new Event('copy', { bubbles: true, cancelable: true });
+    return document.body.dispatchEvent(Object.assign(event, { clipboardData: { setData } }));
+  };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+test('a table is copied as it is by the command, and what the screen copies by itself stays out of it', async () => {
+  watchTheCommand();
+  vi.stubGlobal('navigator', { clipboard: { writeText: () => expect.unreachable() } });
+  await copyToClipboard({ text: 'SAP\t1', html: '<table></table>' });
+  expect(setData.mock.calls).toEqual([
+    ['text/plain', 'SAP\t1'],
+    ['text/html', '<table></table>'],
+  ]);
+  expect(ofTheScreen).not.toHaveBeenCalled();
+});
+
+test('a text is copied through the Clipboard API', async () => {
+  const writeText = vi.fn();
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  await copyToClipboard({ text: 'Row 1' });
+  expect(writeText).toHaveBeenCalledWith('Row 1');
+});
+
+test('on plain http, which has no Clipboard API, a text is copied by the command', async () => {
+  watchTheCommand();
+  await copyToClipboard({ text: 'Row 1' });
+  expect(setData.mock.calls).toEqual([['text/plain', 'Row 1']]);
+});

@@ -1,0 +1,29 @@
+import type { ClipboardTable } from './clipboard-table.ts';
+
+/** What is put on the clipboard: a text, and the same as a table where a spreadsheet can take one. */
+type Copied = Pick<ClipboardTable, 'text'> & Partial<ClipboardTable>;
+
+/**
+ * Puts something on the clipboard. A table goes there by the older copy command: the Clipboard API takes from its cells
+ * the styles that keep `000123` a text in a spreadsheet, since the page's policy allows no inline style. A text goes by
+ * the Clipboard API, which browsers have on https and on localhost only; a server in the house is often reached by
+ * plain http, where the command is all there is.
+ */
+export async function copyToClipboard(copied: Copied): Promise<void> {
+  if (copied.html === undefined && navigator.clipboard) return navigator.clipboard.writeText(copied.text);
+  copyByCommand(copied);
+}
+
+/** The command raises the event that copying by keyboard raises; whoever answers it says what is copied. */
+function copyByCommand({ text, html }: Copied): void {
+  const answer = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', text);
+    if (html !== undefined) event.clipboardData?.setData('text/html', html);
+    event.preventDefault();
+    // The lists and lines on the screen would put their own rows there.
+    event.stopPropagation();
+  };
+  document.addEventListener('copy', answer, { once: true, capture: true });
+  document.execCommand('copy');
+  document.removeEventListener('copy', answer, { capture: true });
+}
