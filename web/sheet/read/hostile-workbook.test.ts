@@ -33,12 +33,20 @@ function workbook(
   );
 }
 
-function firstTexts(bytes: Uint8Array): string[] {
-  const parsed = parseWorkbook('a.xlsx', bytes);
+function firstTexts(bytes: Uint8Array, name = 'a.xlsx'): string[] {
+  const parsed = parseWorkbook(name, bytes);
   if ('fault' in parsed) throw new Error(parsed.fault);
   return parsed.sheets.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.map(({ text }) => text)));
 }
 
+/** An unpacked Gnumeric workbook of one sheet. */
+function gnumeric(cells: string, prolog = ''): Uint8Array {
+  const sheet = `<gnm:Sheet><gnm:Name>A</gnm:Name><gnm:Cells>${cells}</gnm:Cells></gnm:Sheet>`;
+  return strToU8(`<?xml version="1.0"?>${prolog}<gnm:Workbook xmlns:gnm="g">${sheet}</gnm:Workbook>`);
+}
+
+const gnumericCell = (column: number, text: string) =>
+  `<gnm:Cell Row="0" Col="${column}" ValueType="60">${text}</gnm:Cell>`;
 const cell = (place: string, text: string) => `<c r="${place}" t="str"><v>${text}</v></c>`;
 
 test('F04: a sheet that claims the largest range holds only what it holds', () => {
@@ -51,6 +59,22 @@ test.each([
   ['<!DOCTYPE x [<!ENTITY l "lol"><!ENTITY e "&l;&l;&l;">]>', '&e;'],
 ])('F09: entities of the file are never expanded: %s', (prolog, text) => {
   expect(firstTexts(workbook(`<row r="1">${cell('A1', text)}</row>`, { prolog }))).toEqual([text]);
+  expect(firstTexts(gnumeric(gnumericCell(0, text), prolog), 'a.gnumeric')).toEqual([text]);
+});
+
+test('a Gnumeric file is read as XML, however it is written', () => {
+  const cells = `<!-- ${gnumericCell(0, 'gone')} --><gnm:Cell Row='0' Note="a > b" Col='0' ValueType='60'><![CDATA[A & <B>]]></gnm:Cell>`;
+  expect(firstTexts(gnumeric(`${cells}${gnumericCell(1, 'M8 &#8470; 1')}`), 'a.gnumeric')).toEqual([
+    'A & <B>',
+    'M8 № 1',
+  ]);
+});
+
+test('a Gnumeric file cut short is called damaged', () => {
+  const whole = gnumeric(gnumericCell(0, 'SAP'));
+  expect(parseWorkbook('a.gnumeric', whole.subarray(0, -20))).toEqual({
+    fault: 'Error processing Excel file: the file is damaged.',
+  });
 });
 
 const READ = 'it was read';

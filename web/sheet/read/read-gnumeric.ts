@@ -1,9 +1,14 @@
 import { SSF } from '@e965/xlsx';
 import { Gunzip } from 'fflate';
 import type { Cell } from '#domain/sheet/cell';
+import {
+  type FormatRegion,
+  type GnumericCell,
+  type GnumericSheet,
+  parseGnumericXml,
+} from './gnumeric-xml.ts';
 import { filledRow, numberOrDay } from './read-cells.ts';
 import { MOST_COLUMNS, type Sheet } from './workbook.ts';
-import { xmlText } from './xml-text.ts';
 import { HOSTILE_ZIP, LARGEST_CONTENT } from './zip-check.ts';
 
 /** The value types of Gnumeric's cells that are not plain text. A formula has none: its value is not stored. */
@@ -11,50 +16,38 @@ const BOOLEAN = '20';
 const NUMBERS = new Set(['30', '40']);
 const ERROR = '50';
 const BLANK: Cell = { text: '', kind: 'blank' };
+/** What a workbook begins with, behind the declaration and perhaps a document type. */
+const WORKBOOK = /<(?:gnm|gmr):Workbook\b/;
+const SNIFFED_BYTES = 4_096;
 
-interface Region {
-  rows: readonly [number, number];
-  columns: readonly [number, number];
-  format: string;
-}
-
-/**
- * The sheets of a Gnumeric file: XML, gzipped or not, in which a cell is one element. Read element by element
- * rather than as a document, since a worker has no XML parser; entities of the file's own are left unread.
- */
+/** The sheets of a Gnumeric file: XML, gzipped or not. */
 export function readGnumeric(bytes: Uint8Array): Sheet[] {
-  const xml = new TextDecoder().decode(bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzip(bytes) : bytes);
-  if (!/<(gnm|gmr):Workbook\b/.test(xml)) throw new Error('this is not a Gnumeric workbook.');
-  const date1904 = /<(gnm|gmr):DateConvention>Apple:1904</.test(xml);
-  return [...xml.matchAll(/<(gnm|gmr):Sheet [\s\S]*?<\/\1:Sheet>/g)].map(([sheet]) =>
-    readSheet(sheet, date1904),
-  );
-}
-
-function readSheet(xml: string, date1904: boolean): Sheet {
-  const formats = readFormats(xml);
-  const rows = new Map<number, Cell[]>();
-
-  for (const [, attributes = '', content = ''] of xml.matchAll(
-    /<(?:gnm|gmr):Cell ([^>]*?)(?:\/>|>([^<]*)<)/g,
-  )) {
-    const row = Number(attribute(attributes, 'Row'));
-    const column = Number(attribute(attributes, 'Col'));
-    if (!(column < MOST_COLUMNS)) continue;
-
-    const cells = rows.get(row) ?? [];
-    while (cells.length < column) cells.push(BLANK);
-    cells[column] = readCell(attributes, xmlText(content), () => formatAt(formats, row, column), date1904);
-    rows.set(row, cells);
+  const xml = bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzip(bytes) : bytes;
+  if (!WORKBOOK.test(new TextDecoder().decode(xml.subarray(0, SNIFFED_BYTES)))) {
+    throw new Error('this is not a Gnumeric workbook.');
   }
-
-  const name = xmlText(/<(?:gnm|gmr):Name>([^<]*)</.exec(xml)?.[1] ?? 'Sheet');
-  const sorted = [...rows].sort(([a], [b]) => a - b);
-  return { name, rows: sorted.flatMap(([index, cells]) => filledRow(index + 1, cells) ?? []) };
+  const { sheets, date1904 } = parseGnumericXml(xml);
+  return sheets.map((sheet) => readSheet(sheet, date1904));
 }
 
-function readCell(attributes: string, text: string, format: () => string, date1904: boolean): Cell {
-  const type = attribute(attributes, 'ValueType');
+function readSheet({ name, cells, formats }: GnumericSheet, date1904: boolean): Sheet {
+  const rows = new Map<number, Cell[]>();
+  for (const cell of cells) {
+    if (!(cell.column < MOST_COLUMNS)) continue;
+    const row = rows.get(cell.row) ?? [];
+    while (row.length < cell.column) row.push(BLANK);
+    row[cell.column] = readCell(cell, formats, date1904);
+    rows.set(cell.row, row);
+  }
+  const sorted = [...rows].sort(([a], [b]) => a - b);
+  return {
+    name: name || 'Sheet',
+    rows: sorted.flatMap(([index, row]) => filledRow(index + 1, row) ?? []),
+  };
+}
+
+function readCell(cell: GnumericCell, formats: readonly FormatRegion[], date1904: boolean): Cell {
+  const { type, text } = cell;
   if (type === undefined) return { text: text || '=', kind: 'error' };
   if (text === '') return BLANK;
   if (type === BOOLEAN) return { text, kind: 'boolean' };
@@ -62,8 +55,8 @@ function readCell(attributes: string, text: string, format: () => string, date19
   if (!NUMBERS.has(type)) return { text, kind: 'text' };
 
   const number = Number(text);
-  const shown = format();
-  return numberOrDay(number, shownText(number, shown, date1904), shown, date1904);
+  const format = formatOf(cell, formats);
+  return numberOrDay(number, shownText(number, format, date1904), format, date1904);
 }
 
 /** The number as its format shows it; as it is where the format is one that only Gnumeric knows. */
@@ -75,26 +68,11 @@ function shownText(number: number, format: string, date1904: boolean): string {
   }
 }
 
-function readFormats(xml: string): Region[] {
-  const regions = xml.matchAll(
-    /<(?:gnm|gmr):StyleRegion ([^>]*)>\s*<(?:gnm|gmr):Style [^>]*?Format="([^"]*)"/g,
-  );
-  return [...regions].map(([, place = '', format = '']) => ({
-    rows: [Number(attribute(place, 'startRow')), Number(attribute(place, 'endRow'))],
-    columns: [Number(attribute(place, 'startCol')), Number(attribute(place, 'endCol'))],
-    format: xmlText(format),
-  }));
-}
-
-function formatAt(regions: readonly Region[], row: number, column: number): string {
-  const region = regions.find(
+function formatOf({ row, column }: GnumericCell, formats: readonly FormatRegion[]): string {
+  const region = formats.find(
     ({ rows, columns }) => row >= rows[0] && row <= rows[1] && column >= columns[0] && column <= columns[1],
   );
   return region?.format ?? 'General';
-}
-
-function attribute(attributes: string, name: string): string | undefined {
-  return new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1];
 }
 
 function gunzip(bytes: Uint8Array): Uint8Array<ArrayBuffer> {

@@ -1,0 +1,91 @@
+import { SaxesParser } from 'saxes';
+
+/** A Gnumeric workbook as its file says it, before any cell is understood. */
+interface GnumericWorkbook {
+  sheets: GnumericSheet[];
+  date1904: boolean;
+}
+
+export interface GnumericSheet {
+  name: string;
+  cells: GnumericCell[];
+  formats: FormatRegion[];
+}
+
+export interface GnumericCell {
+  row: number;
+  column: number;
+  /** The number of its value's type; a formula has none. */
+  type: string | undefined;
+  text: string;
+}
+
+/** The first and last row and column in which a format holds. */
+export interface FormatRegion {
+  rows: readonly [number, number];
+  columns: readonly [number, number];
+  format: string;
+}
+
+const PREFIX = /^(?:gnm|gmr):/;
+const AT_ONCE = 64 * 1024;
+
+/** Takes the sheets out of the XML of a Gnumeric workbook, in pieces, so that its text is never there as a whole. */
+export function parseGnumericXml(bytes: Uint8Array): GnumericWorkbook {
+  const reader = gnumericReader();
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  // An entity of the file's own is no fault: it is never expanded, and stands in the cell as it is written.
+  parser.on('error', (error) => {
+    if (error.message !== 'undefined entity.') throw new Error('the file is damaged.');
+  });
+  parser.on('opentag', ({ name, attributes }) => reader.open(name.replace(PREFIX, ''), attributes));
+  parser.on('text', (text) => reader.take(text));
+  parser.on('cdata', (text) => reader.take(text));
+  parser.on('closetag', ({ name }) => reader.close(name.replace(PREFIX, '')));
+
+  const decoder = new TextDecoder();
+  for (let at = 0; at < bytes.length; at += AT_ONCE) {
+    parser.write(decoder.decode(bytes.subarray(at, at + AT_ONCE), { stream: true }));
+  }
+  parser.close();
+  return reader.workbook;
+}
+
+function gnumericReader() {
+  const workbook: GnumericWorkbook = { sheets: [], date1904: false };
+  let sheet: GnumericSheet | undefined;
+  let cell: GnumericCell | undefined;
+  let region: Omit<FormatRegion, 'format'> | undefined;
+  let text = '';
+
+  return {
+    workbook,
+    take(piece: string) {
+      text += piece;
+    },
+    open(element: string, attributes: Readonly<Record<string, string>>) {
+      const number = (name: string) => Number(attributes[name]);
+      text = '';
+      if (element === 'Sheet') {
+        sheet = { name: '', cells: [], formats: [] };
+        workbook.sheets.push(sheet);
+      } else if (element === 'StyleRegion') {
+        region = {
+          rows: [number('startRow'), number('endRow')],
+          columns: [number('startCol'), number('endCol')],
+        };
+      } else if (element === 'Style' && region) {
+        sheet?.formats.push({ ...region, format: attributes.Format ?? 'General' });
+      } else if (element === 'Cell') {
+        cell = { row: number('Row'), column: number('Col'), type: attributes.ValueType, text: '' };
+      }
+    },
+    close(element: string) {
+      if (element === 'Sheet') sheet = undefined;
+      else if (element === 'StyleRegion') region = undefined;
+      else if (element === 'Name' && sheet && !sheet.name) sheet.name = text;
+      else if (element === 'Cell' && cell) sheet?.cells.push({ ...cell, text });
+      else if (element === 'DateConvention') workbook.date1904 = text === 'Apple:1904';
+    },
+  };
+}
