@@ -26,11 +26,11 @@ const CHUNKS = [
   { name: 'core', test: /rolldown.runtime|node_modules.(react|react-dom|scheduler|@tanstack.[a-z-]+|zod)./ },
   {
     name: 'controls',
-    test: /preload-helper|domain.(session|wire|values).|web.(api|preference|paths)|session.(person|return-place|session-end|auth-panel)|ui.(lazy|control.(button|text-field|field|link)|notice.(notice|inline-error)|dialog.(alert|confirm|pending-dialogs))\.tsx?$/,
+    test: /preload-helper|domain.(session|wire|values|record).|web.(api|preference|paths|unsaved|app.screens)|session.(return-place|session-end|auth-panel)|ui.(lazy|control.(button|text-field|field|link)|notice.(notice|inline-error)|dialog.(alert|confirm|pending-dialogs))\.tsx?$/,
   },
   {
     name: 'lists',
-    test: /domain.|web.(grid|list|keys|unsaved).(?!.*(view-panel|rename-view|delete-refused|shortcut-sheet))|app.(floats\.|shell|user-menu)|use-sign-out|specification-list|ui.(time|control.(badge|pager)|notice.toast|dialog.dialog)/,
+    test: /domain.|web.(grid|list|keys).(?!.*(view-panel|rename-view|delete-refused|shortcut-sheet))|app.(floats\.|shell|user-menu)|use-sign-out|specification-list|ui.(time|control.(badge|pager)|notice.toast|dialog.dialog)/,
   },
   { name: 'forms', test: /web.(form|lookup|lines|file|history|ui)./, minShareCount: 3 },
 ];
