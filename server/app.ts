@@ -15,6 +15,7 @@ import { secureHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import { guardOrigin } from './http/origin-guard.ts';
 import { servePages } from './http/pages.ts';
+import { LONGEST_SEGMENT, readableUrl } from './http/readable-url.ts';
 import { invoiceExportRoutes } from './invoice/invoice.export.ts';
 import { invoiceRoutes } from './invoice/invoice.routes.ts';
 import { limitConnections } from './limit/limit-connections.ts';
@@ -93,7 +94,8 @@ export async function buildApp(
     return503OnClosing: true,
     clientErrorHandler: answerBrokenRequest,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16_384 },
-    routerOptions: { maxParamLength: 100 },
+    rewriteUrl: readableUrl,
+    routerOptions: { maxParamLength: LONGEST_SEGMENT },
   });
 
   limitConnections(app.server, {

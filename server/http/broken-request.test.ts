@@ -98,8 +98,11 @@ test('P15: five thousand different Accept headers fill no memory', async () => {
 }, 60_000);
 
 test('P16: TRACE and CONNECT are served by nobody', async () => {
-  const trace = await speak(`TRACE /api/car_model/save HTTP/1.1\r\n${HOST}Cookie: ${server.clerk}\r\n\r\n`);
-  const tunnel = await speak(`CONNECT partline.test:443 HTTP/1.1\r\n${HOST}\r\n`);
+  // Both connections stay open.
+  const [trace, tunnel] = await Promise.all([
+    speak(`TRACE /api/car_model/save HTTP/1.1\r\n${HOST}Cookie: ${server.clerk}\r\n\r\n`, 2_000),
+    speak(`CONNECT partline.test:443 HTTP/1.1\r\n${HOST}\r\n`, 2_000),
+  ]);
   expect([400, 404, 405]).toContain(statusOf(trace.answer));
   expect(trace.answer).not.toContain(server.clerk);
   expect(tunnel.answer).not.toMatch(/^HTTP\/1\.1 2/);

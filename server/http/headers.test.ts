@@ -36,6 +36,18 @@ test.each([
   expectNoCors(headers);
 });
 
+test.each(['/%zz', '/api/%zz', '/api/car_model/%E0%A4%A', `/api/file/${'1'.repeat(101)}`, '/%c0%ae%c0%ae/'])(
+  'P12: an address that cannot be read is answered like any other: %s',
+  async (url) => {
+    const { status, headers, failure } = await server.get(url);
+    expect([status, failure]).toEqual([
+      404,
+      { message: 'There is no such page or call.', code: 'not_found' },
+    ]);
+    expect(headers).toMatchObject(EVERYWHERE);
+  },
+);
+
 test('a page runs only our own files, and its styles carry a nonce of its own', async () => {
   const open = () => server.get('/main/car_model_list', { headers: { accept: 'text/html' } });
   const [first, second] = [await open(), await open()];
