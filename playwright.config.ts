@@ -12,8 +12,8 @@ export default defineConfig({
   // A test that passes at the second attempt has found something.
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 30_000,
+  expect: { timeout: 5_000 },
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],

@@ -32,9 +32,9 @@ const sessions = new Map<string, Cookies>();
 /** Like Playwright's `test`: a Partline of the file's own, somebody signed in, and a browser that may not complain. */
 export const test = base.extend<Fixtures>({
   signedIn: [true, { option: true }],
-  // What is not there by then will not come: better than the minute that a whole test has.
-  actionTimeout: 15_000,
-  navigationTimeout: 20_000,
+  // What is not there by then will not come: better than all the time that a test has.
+  actionTimeout: 10_000,
+  navigationTimeout: 15_000,
 
   context: async ({ context, partline, signedIn }, use) => {
     if (signedIn) await context.addCookies(await sessionOn(partline));
