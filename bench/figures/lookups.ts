@@ -1,5 +1,5 @@
 import { purchaseLookup } from '#domain/invoice/invoice';
-import { rawProductLookup } from '#domain/part-sap/part-sap';
+import { rawProductLookup } from '#domain/part-sap/raw-product-lookup';
 import { specificationLookup } from '#domain/plan/plan';
 import { planLookup, purchaseSapLookup } from '#domain/purchase/purchase';
 import type { AnyGrid } from '#domain/wire/grid';

@@ -1,6 +1,7 @@
 import { invoiceGrid, purchaseLookup } from '#domain/invoice/invoice';
 import { partGrid } from '#domain/part/part';
-import { partSapGrid, rawProductLookup } from '#domain/part-sap/part-sap';
+import { partSapGrid } from '#domain/part-sap/part-sap';
+import { rawProductLookup } from '#domain/part-sap/raw-product-lookup';
 import { purchaseGrid, purchaseSapLookup } from '#domain/purchase/purchase';
 import type { AnyGrid } from '#domain/wire/grid';
 import type { Db } from '../../server/db/db.ts';

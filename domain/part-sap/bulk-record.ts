@@ -1,14 +1,9 @@
 import { missingField } from '../sheet/sheet-mapping.ts';
 import { faultOf } from '../values/fault.ts';
 import { CODE_LENGTH, NAME_LENGTH, noteFault, textFault } from '../values/text.ts';
-import { minOrderQuantFault } from './part-sap.ts';
-import {
-  type FieldTypes,
-  IMPORT_FIELDS,
-  type ImportField,
-  importFields,
-  type ValueOf,
-} from './part-sap-fields.ts';
+import type { FieldTypes } from './field-types.ts';
+import { IMPORT_FIELDS, type ImportField, importFields, type ValueOf } from './import-fields.ts';
+import { minOrderQuantFault } from './min-order-quant.ts';
 
 type RequiredField = {
   [Name in ImportField]: (typeof importFields)[Name] extends { required: true } ? Name : never;

@@ -1,7 +1,7 @@
 import { replacedBy } from '../lines/active-saps.ts';
 import { fold } from '../values/text.ts';
 import type { BulkRecord } from './bulk-record.ts';
-import { IMPORT_FIELDS, type ImportField } from './part-sap-fields.ts';
+import { IMPORT_FIELDS, type ImportField } from './import-fields.ts';
 
 /**
  * A row that names a SAP code which an earlier row of the same file has named: the same row again is written once

@@ -1,6 +1,5 @@
 import { fold } from '../values/text.ts';
-import type { PartSap } from './part-sap.ts';
-import type { SapField } from './part-sap-fields.ts';
+import type { PartSap, SapField } from './part-sap.ts';
 
 /** A stored part SAP, as far as an import looks at it. */
 export type KnownSap = Pick<PartSap, 'sap_id' | 'product_id' | SapField>;

@@ -3,13 +3,8 @@ import { type ReadCell, readCode, readNumber, readState, readText } from '../she
 import { columnNames } from '../sheet/headers.ts';
 import { mapSheet, type SheetColumn, type SheetMapping, type SheetRecord } from '../sheet/sheet-mapping.ts';
 import { checkBulkRecord } from './bulk-record.ts';
-import {
-  type FieldTypes,
-  IMPORT_FIELDS,
-  type ImportField,
-  importFields,
-  type ValueOf,
-} from './part-sap-fields.ts';
+import type { FieldTypes } from './field-types.ts';
+import { IMPORT_FIELDS, type ImportField, importFields, type ValueOf } from './import-fields.ts';
 
 export const PART_SAP_IMPORT_TITLE = 'Import Part SAPs';
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { PLAN_PLACES, quantity, quantityFault } from '../values/quantity.ts';
 import { idOrNew, requiredId, version } from '../values/record-id.ts';
 import { state, stateWords } from '../values/state.ts';
 import { note, requiredCode } from '../values/text.ts';
@@ -7,16 +6,28 @@ import { call } from '../wire/call.ts';
 import { FILL_ALL } from '../wire/envelope.ts';
 import { grid } from '../wire/grid.ts';
 import { byId, deleteCall, saved, setPassiveCall } from '../wire/record.ts';
+import type { Field } from './field-types.ts';
+import { minOrderQuant } from './min-order-quant.ts';
 
-const NEGATIVE_MOQ = 'MOQ cannot be negative';
+/**
+ * What a part SAP holds beside its part. The columns and rules of an import, what it compares and writes, and the
+ * words of messages and of the history come from here.
+ */
+export const partSapFields = {
+  sap_code: { header: 'SAP', type: 'code', alternates: ['SAP code'], required: true },
+  sap_code_old: { header: 'SAP old', type: 'code', alternates: ['SAP code old'] },
+  sap_code_older: { header: 'SAP older', type: 'code', alternates: ['SAP code older'] },
+  min_order_quant: {
+    header: 'MOQ',
+    type: 'moq',
+    alternates: ['Min order quant', 'Minimum order quantity'],
+  },
+  note: { header: 'Note', type: 'note', alternates: ['Notes'] },
+  state: { header: 'State', type: 'state' },
+} as const satisfies Record<string, Field>;
 
-/** A minimum order quantity: exact, at most three decimals, or none. */
-const minOrderQuant = z._default(z.nullable(quantity(PLAN_PLACES, NEGATIVE_MOQ)), null);
-
-/** Why a number cannot be an MOQ. */
-export function minOrderQuantFault(number: number): string | undefined {
-  return quantityFault(number, PLAN_PLACES, NEGATIVE_MOQ);
-}
+export type SapField = keyof typeof partSapFields;
+export const SAP_FIELDS = Object.keys(partSapFields) as readonly SapField[];
 
 export const partSapForm = z.object({
   sap_id: idOrNew,
@@ -80,19 +91,6 @@ export const partSapGrid = grid({
   sortBy: { created_at_label: 'created_at', note: 'note_start' },
   words: stateWords,
   summary: 'The part SAP list',
-});
-
-/** The part picker of the part SAP form: every part, also a passive one. */
-export const rawProductLookup = grid({
-  path: '/api/product_sap/query_raw_products',
-  view: 'raw_product_lookup',
-  id: 'product_id',
-  row: { product_id: z.int(), product_label: z.string(), product_state: state, product_number: z.string() },
-  searchable: ['product_label'],
-  sort: ['product_state', '-product_number'],
-  closest: 'product_number',
-  searchHoldsMore: true,
-  summary: 'Find a part for a SAP',
 });
 
 export const partSapCalls = {

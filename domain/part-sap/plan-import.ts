@@ -5,9 +5,10 @@ import { findRepeats } from './bulk-repeats.ts';
 import type { CheckedRow } from './bulk-save.ts';
 import { type EarlierCodes, earlierCodes, rememberedCodes } from './earlier-codes.ts';
 import { findPart } from './find-part.ts';
+import type { ImportField } from './import-fields.ts';
 import type { KnownPart, KnownRecords, KnownSap } from './known-records.ts';
 import { PartChanges } from './part-changes.ts';
-import { type ImportField, SAP_FIELDS, type SapField } from './part-sap-fields.ts';
+import { SAP_FIELDS, type SapField } from './part-sap.ts';
 
 /** A SAP to be written: inserted where its id is null. A negative `product_id` is one of `newParts`. */
 export type SapWrite = Omit<KnownSap, 'sap_id'> & { sap_id: number | null };

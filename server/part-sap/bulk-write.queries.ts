@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { FieldTypes } from '#domain/part-sap/field-types';
 import type { KnownPart } from '#domain/part-sap/known-records';
-import { type FieldTypes, partSapFields, SAP_FIELDS } from '#domain/part-sap/part-sap-fields';
+import { partSapFields, SAP_FIELDS } from '#domain/part-sap/part-sap';
 import type { ImportPlan, SapWrite } from '#domain/part-sap/plan-import';
 import { compareTexts } from '#domain/values/text-order';
 import type { Db } from '../db/db.ts';

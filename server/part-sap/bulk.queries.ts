@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type BulkRecord, checkBulkRecord } from '#domain/part-sap/bulk-record';
 import { type KnownPart, KnownRecords, type KnownSap } from '#domain/part-sap/known-records';
-import { type partSapFields, SAP_FIELDS, type SapField } from '#domain/part-sap/part-sap-fields';
+import { type partSapFields, SAP_FIELDS, type SapField } from '#domain/part-sap/part-sap';
 import { fold } from '#domain/values/text';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';

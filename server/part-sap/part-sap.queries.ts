@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { rememberedCodes } from '#domain/part-sap/earlier-codes';
-import type { PartSap, partSapCalls } from '#domain/part-sap/part-sap';
-import { SAP_FIELDS } from '#domain/part-sap/part-sap-fields';
+import { type PartSap, type partSapCalls, SAP_FIELDS } from '#domain/part-sap/part-sap';
 import type { State } from '#domain/values/state';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { partSapCalls, partSapGrid, rawProductLookup } from '#domain/part-sap/part-sap';
+import { partSapCalls, partSapGrid } from '#domain/part-sap/part-sap';
+import { rawProductLookup } from '#domain/part-sap/raw-product-lookup';
 import { whereUsedCall } from '#domain/part-sap/where-used';
 import { gridRoute } from '../grid/grid-route.ts';
 import { bind } from '../http/bind.ts';

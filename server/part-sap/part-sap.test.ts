@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { partCalls } from '#domain/part/part';
-import { partSapCalls, partSapGrid, rawProductLookup } from '#domain/part-sap/part-sap';
+import { partSapCalls, partSapGrid } from '#domain/part-sap/part-sap';
+import { rawProductLookup } from '#domain/part-sap/raw-product-lookup';
 import { whereUsedCall } from '#domain/part-sap/where-used';
 import {
   buildInvoice,

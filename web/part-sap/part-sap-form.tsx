@@ -1,4 +1,6 @@
-import { minOrderQuantFault, type PartSap, partSapCalls, rawProductLookup } from '#domain/part-sap/part-sap';
+import { minOrderQuantFault } from '#domain/part-sap/min-order-quant';
+import { type PartSap, partSapCalls } from '#domain/part-sap/part-sap';
+import { rawProductLookup } from '#domain/part-sap/raw-product-lookup';
 import { joinLabel } from '#domain/values/text';
 import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';

@@ -1,5 +1,4 @@
-import { partSapCalls, partSapGrid } from '#domain/part-sap/part-sap';
-import { partSapFields } from '#domain/part-sap/part-sap-fields';
+import { partSapCalls, partSapFields, partSapGrid } from '#domain/part-sap/part-sap';
 import { send } from '../api/api.ts';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import {

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { state } from '../values/state.ts';
+import { grid } from '../wire/grid.ts';
+
+/** The part picker of the part SAP form: every part, also a passive one. */
+export const rawProductLookup = grid({
+  path: '/api/product_sap/query_raw_products',
+  view: 'raw_product_lookup',
+  id: 'product_id',
+  row: { product_id: z.int(), product_label: z.string(), product_state: state, product_number: z.string() },
+  searchable: ['product_label'],
+  sort: ['product_state', '-product_number'],
+  closest: 'product_number',
+  searchHoldsMore: true,
+  summary: 'Find a part for a SAP',
+});
