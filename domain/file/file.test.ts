@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { formatSize, LARGEST_FILE, sizeFault } from './file.ts';
+import { formatSize, LARGEST_FILE_BYTES, sizeFault } from './file.ts';
 
 test('a file over the limit is refused with its name and the limit', () => {
-  expect(sizeFault('parts.xlsx', LARGEST_FILE)).toBeUndefined();
-  expect(sizeFault('parts.xlsx', LARGEST_FILE + 1)).toBe(
+  expect(sizeFault('parts.xlsx', LARGEST_FILE_BYTES)).toBeUndefined();
+  expect(sizeFault('parts.xlsx', LARGEST_FILE_BYTES + 1)).toBe(
     'File "parts.xlsx" exceeds the maximum size of 10 MB',
   );
   expect(sizeFault('a.pdf', 2048, 1536)).toBe('File "a.pdf" exceeds the maximum size of 1.5 KB');

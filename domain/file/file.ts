@@ -4,7 +4,7 @@ import { addressId } from '../wire/address-parameters.ts';
 import { download } from '../wire/download.ts';
 
 /** The largest file that may be uploaded. */
-export const LARGEST_FILE = 10 * 1024 * 1024;
+export const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
 const MOST_ATTACHMENTS = 100;
 
 /** A stored file: its size is in bytes, its type is read from its content. */
@@ -54,6 +54,6 @@ export function formatSize(bytes: number): string {
 }
 
 /** The refusal of a file over the limit, or `undefined` when it fits (behaviour 19.1). */
-export function sizeFault(filename: string, size: number, limit = LARGEST_FILE): string | undefined {
+export function sizeFault(filename: string, size: number, limit = LARGEST_FILE_BYTES): string | undefined {
   return size > limit ? `File "${filename}" exceeds the maximum size of ${formatSize(limit)}` : undefined;
 }

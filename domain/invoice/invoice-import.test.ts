@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { indexActiveSaps } from '../lines/active-saps.ts';
 import type { ActiveSap } from '../lines/sap-lookup.ts';
 import { type SheetRow, textCell } from '../sheet/cell.ts';
-import { fromUnits, toUnits } from '../values/quantity.ts';
+import { fromMillionths, toMillionths } from '../values/quantity.ts';
 import { importInvoice } from './invoice-import.ts';
 import { packagesAddUp } from './packages.ts';
 
@@ -102,7 +102,7 @@ describe('importing the lines of an invoice', () => {
   test('loses no quantity and every package list adds up', () => {
     const row = fc.tuple(
       fc.constantFrom('S1', 'S2', 'S3'),
-      fc.nat(10_000_000).map((units) => fromUnits(BigInt(units))),
+      fc.nat(10_000_000).map((millionths) => fromMillionths(BigInt(millionths))),
       fc.constantFrom('', 'C-1', 'C-2'),
       fc.constantFrom('', 'L-1', 'L-2'),
     );
@@ -112,7 +112,7 @@ describe('importing the lines of an invoice', () => {
           rows.map(([code, quant, container, lot]) => [code, quant.toFixed(6), container, lot]),
         );
         const total = (quants: readonly { quant: number }[]) =>
-          quants.reduce((sum, { quant }) => sum + toUnits(quant), 0n);
+          quants.reduce((sum, { quant }) => sum + toMillionths(quant), 0n);
         expect(total(lines)).toBe(total(rows.map(([, quant]) => ({ quant }))));
         expect(lines.every(packagesAddUp)).toBe(true);
         expect(new Set(lines.map(({ sap_id }) => sap_id)).size).toBe(lines.length);

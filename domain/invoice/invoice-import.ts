@@ -12,7 +12,7 @@ import type { SheetRow } from '../sheet/cell.ts';
 import { readCode } from '../sheet/cell-readers.ts';
 import { type CellFault, mapSheet } from '../sheet/sheet-mapping.ts';
 import { counted } from '../values/counted.ts';
-import { LINE_PLACES } from '../values/quantity.ts';
+import { LINE_DECIMALS } from '../values/quantity.ts';
 import { CODE_LENGTH, textFault } from '../values/text.ts';
 import { type Package, packLine } from './packages.ts';
 
@@ -46,7 +46,9 @@ export type InvoiceImport = LineImport<ImportedInvoiceLine, InvoiceRecord>;
  */
 export function importInvoice(sheet: readonly SheetRow[], saps: ActiveSapIndex): InvoiceImport {
   const { rows: mapped, unknownHeaders, positions, headerRow, fault } = mapSheet(invoiceColumns, sheet);
-  const { rows, groups } = groupBySap(checkLineRows<InvoiceRecord>(mapped, saps, LINE_PLACES, packageFault));
+  const { rows, groups } = groupBySap(
+    checkLineRows<InvoiceRecord>(mapped, saps, LINE_DECIMALS, packageFault),
+  );
 
   const lines = groups.map(({ sap, quant, rows: rowsOfSap }): ImportedInvoiceLine => {
     const packages = rowsOfSap.map(({ record: { container = null, lot = null, quant: held } }) => ({

@@ -4,7 +4,7 @@ import { lines, sapReference, storedSapFields } from '../lines/line.ts';
 import { allActiveSaps, sapLookup } from '../lines/sap-lookup.ts';
 import { exportDownloads } from '../sheet/export-downloads.ts';
 import { INVOICE_STATUS_LABELS, invoiceStatus } from '../values/invoice-status.ts';
-import { LINE_PLACES, quantity } from '../values/quantity.ts';
+import { LINE_DECIMALS, quantity } from '../values/quantity.ts';
 import { idOrNew, recordId, requiredId, version } from '../values/record-id.ts';
 import { note, optionalCode, requiredCode } from '../values/text.ts';
 import { call } from '../wire/call.ts';
@@ -19,13 +19,13 @@ const shownCode = z.optional(z.nullable(z.string()));
 const packageForm = z.object({
   container: optionalCode,
   lot: optionalCode,
-  quant: quantity(LINE_PLACES),
+  quant: quantity(LINE_DECIMALS),
 });
 
 export const invoiceLineForm = z
   .object({
     ...sapReference,
-    quant: quantity(LINE_PLACES),
+    quant: quantity(LINE_DECIMALS),
     container: shownCode,
     lot: shownCode,
     packages: z.optional(z.nullable(z.array(packageForm).check(z.maxLength(1_000)))),

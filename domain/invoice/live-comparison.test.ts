@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { purchaseStatus } from '../purchase/compare.ts';
+import { purchaseStatus } from '../purchase/purchase-status.ts';
 import { compareWithEntered, sumBase } from './live-comparison.ts';
 
 const line = (sap_id: number, quant: number) => ({
@@ -38,7 +38,7 @@ test('a line without a SAP or a quantity does not count yet', () => {
 const someLines = fc.array(
   fc
     .tuple(fc.nat(5), fc.nat(1_000_000), fc.constantFrom('O' as const, 'T' as const, 'A' as const))
-    .map(([sap_id, units, status]) => invoiced(sap_id, units / 1_000_000, status)),
+    .map(([sap_id, millionths, status]) => invoiced(sap_id, millionths / 1_000_000, status)),
 );
 
 test('adding the other invoices up beforehand changes nothing', () => {

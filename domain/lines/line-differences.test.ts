@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toUnits } from '../values/quantity.ts';
+import { toMillionths } from '../values/quantity.ts';
 import { lineDifferences } from './line-differences.ts';
 
 const line = (sap_id: number, quant: number) => ({ sap_id, sap_code: `S-${sap_id}`, quant });
@@ -24,9 +24,10 @@ const withCode = ({ sap_id, quant }: { sap_id: number; quant: number }) => line(
 test('the changes add up to the difference of the totals', () => {
   fc.assert(
     fc.property(lines, lines, (before, after) => {
-      const total = (all: { quant: number }[]) => all.reduce((sum, { quant }) => sum + toUnits(quant), 0n);
+      const total = (all: { quant: number }[]) =>
+        all.reduce((sum, { quant }) => sum + toMillionths(quant), 0n);
       const changes = lineDifferences(before.map(withCode), after.map(withCode));
-      expect(changes.reduce((sum, { change }) => sum + toUnits(change), 0n)).toBe(
+      expect(changes.reduce((sum, { change }) => sum + toMillionths(change), 0n)).toBe(
         total(after) - total(before),
       );
     }),

@@ -1,4 +1,4 @@
-import { fromUnits, toUnits } from '../values/quantity.ts';
+import { fromMillionths, toMillionths } from '../values/quantity.ts';
 
 /** What comparing two sets of lines needs of a line. */
 interface DifferingLine {
@@ -44,5 +44,10 @@ export function groupDifferences<Line>(differences: readonly LineDifference<Line
 }
 
 function difference<Line>(line: Line, before: number | null, after: number | null): LineDifference<Line> {
-  return { line, before, after, change: fromUnits(toUnits(after ?? 0) - toUnits(before ?? 0)) };
+  return {
+    line,
+    before,
+    after,
+    change: fromMillionths(toMillionths(after ?? 0) - toMillionths(before ?? 0)),
+  };
 }

@@ -4,7 +4,7 @@ import { type HeaderWords, matchHeader } from '../sheet/headers.ts';
 import { type CellFault, type MappedRow, mapSheet } from '../sheet/sheet-mapping.ts';
 import { counted, grouped } from '../values/counted.ts';
 import { faultOf } from '../values/fault.ts';
-import { fromUnits, quantityFault, toUnits } from '../values/quantity.ts';
+import { fromMillionths, quantityFault, toMillionths } from '../values/quantity.ts';
 import { type ActiveSapIndex, findActiveSap } from './active-saps.ts';
 import type { ActiveSap } from './sap-lookup.ts';
 
@@ -137,7 +137,7 @@ export function groupBySap<Row extends LineRecord>(
     if (!sap) return row;
 
     const group: SapRows<Row> = groups.get(sap.sap_id) ?? { sap, quant: 0, rows: [] };
-    const quant = fromUnits(toUnits(group.quant) + toUnits(row.record.quant ?? 0));
+    const quant = fromMillionths(toMillionths(group.quant) + toMillionths(row.record.quant ?? 0));
     if (quantityFault(quant, Number.POSITIVE_INFINITY)) return overLimit(row);
 
     group.quant = quant;

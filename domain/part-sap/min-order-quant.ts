@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { PLAN_PLACES, quantity, quantityFault } from '../values/quantity.ts';
+import { PLAN_DECIMALS, quantity, quantityFault } from '../values/quantity.ts';
 
 const NEGATIVE_MOQ = 'MOQ cannot be negative';
 
 /** A minimum order quantity: exact, at most three decimals, or none. */
-export const minOrderQuant = z._default(z.nullable(quantity(PLAN_PLACES, NEGATIVE_MOQ)), null);
+export const minOrderQuant = z._default(z.nullable(quantity(PLAN_DECIMALS, NEGATIVE_MOQ)), null);
 
 /** Why a number cannot be an MOQ. */
 export function minOrderQuantFault(number: number): string | undefined {
-  return quantityFault(number, PLAN_PLACES, NEGATIVE_MOQ);
+  return quantityFault(number, PLAN_DECIMALS, NEGATIVE_MOQ);
 }

@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { call } from '../wire/call.ts';
 import { byId } from '../wire/record.ts';
 
-/** So many users of each kind are named; the counts tell of all. */
-export const MOST_USERS_NAMED = 100;
+/** So many records of each kind are named; the counts tell of all. */
+export const MOST_USES_NAMED = 100;
 
 /** A record that names the SAP in a line. */
-const sapUser = z.object({ id: z.int(), label: z.string() });
-export type SapUser = z.infer<typeof sapUser>;
+const sapUse = z.object({ id: z.int(), label: z.string() });
+export type SapUse = z.infer<typeof sapUse>;
 
 const whereUsed = z.object({
-  specifications: z.array(sapUser),
-  purchases: z.array(sapUser),
-  invoices: z.array(sapUser),
+  specifications: z.array(sapUse),
+  purchases: z.array(sapUse),
+  invoices: z.array(sapUse),
   counts: z.object({ specifications: z.int(), purchases: z.int(), invoices: z.int() }),
 });
 export type WhereUsed = z.infer<typeof whereUsed>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storedSapFields } from '../lines/line.ts';
 import { day } from '../values/day.ts';
-import { PLAN_PLACES, quantity } from '../values/quantity.ts';
+import { PLAN_DECIMALS, quantity } from '../values/quantity.ts';
 import { idOrNew, recordId, requiredId, version } from '../values/record-id.ts';
 import { note } from '../values/text.ts';
 import { call } from '../wire/call.ts';
@@ -17,7 +17,7 @@ export const planForm = z
     specification_id: requiredId,
     begin_date: day,
     end_date: day,
-    quant: quantity(PLAN_PLACES),
+    quant: quantity(PLAN_DECIMALS),
     note,
     version,
   })
@@ -107,7 +107,7 @@ export const planCalls = {
   }),
   delete: deleteCall('plan', 'plan_ids', 'Delete plans'),
   needs: call('/api/plan/needed_product_saps', {
-    request: z.object({ specification_id: recordId, quant: quantity(PLAN_PLACES) }),
+    request: z.object({ specification_id: recordId, quant: quantity(PLAN_DECIMALS) }),
     data: z.array(neededLine),
     summary: 'What a plan that is not saved yet would need',
   }),

@@ -5,7 +5,7 @@ import { sapLookup } from '../lines/sap-lookup.ts';
 import { exportDownloads } from '../sheet/export-downloads.ts';
 import { XLSX } from '../sheet/xlsx.ts';
 import { invoiceStatus } from '../values/invoice-status.ts';
-import { LINE_PLACES, quantity } from '../values/quantity.ts';
+import { LINE_DECIMALS, quantity } from '../values/quantity.ts';
 import { idOrNew, recordId, requiredId, version } from '../values/record-id.ts';
 import { note } from '../values/text.ts';
 import { addressId } from '../wire/address-parameters.ts';
@@ -15,7 +15,7 @@ import { FILL_IN_ALL } from '../wire/envelope.ts';
 import { grid } from '../wire/grid.ts';
 import { byId, deleteCall, saved } from '../wire/record.ts';
 
-const purchaseLineForm = z.object({ ...sapReference, quant: quantity(LINE_PLACES) });
+const purchaseLineForm = z.object({ ...sapReference, quant: quantity(LINE_DECIMALS) });
 
 export const purchaseForm = z.object({
   purchase_id: idOrNew,

@@ -3,7 +3,7 @@ import {
   extensionOf,
   INVALID_FORMAT,
   isSheetFile,
-  LARGEST_SHEET_FILE,
+  LARGEST_SHEET_BYTES,
   NO_SHEETS,
   processingFailure,
   SHEET_EXTENSIONS,
@@ -42,5 +42,5 @@ test('the sentences and the limit are as promised', () => {
   expect(INVALID_FORMAT).toBe('Invalid Excel file format. Please upload a valid .xlsx, .xls, or .csv file.');
   expect(NO_SHEETS).toBe('No sheets found in the Excel file or invalid file format');
   expect(processingFailure('bad zip')).toBe('Error processing Excel file: bad zip');
-  expect(LARGEST_SHEET_FILE).toBe(10_485_760);
+  expect(LARGEST_SHEET_BYTES).toBe(10_485_760);
 });

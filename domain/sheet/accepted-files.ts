@@ -1,8 +1,8 @@
-import { LARGEST_FILE } from '../file/file.ts';
+import { LARGEST_FILE_BYTES } from '../file/file.ts';
 import { XLSX } from './xlsx.ts';
 
 /** A spreadsheet may be as large as any other file. */
-export const LARGEST_SHEET_FILE = LARGEST_FILE;
+export const LARGEST_SHEET_BYTES = LARGEST_FILE_BYTES;
 
 export const INVALID_FORMAT = 'Invalid Excel file format. Please upload a valid .xlsx, .xls, or .csv file.';
 /** A sheet holds at most so many rows, and the largest import takes as many. */

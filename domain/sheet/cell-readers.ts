@@ -1,4 +1,4 @@
-import { parseNumberText } from '../values/quantity-text.ts';
+import { parseNumberText } from '../values/parse-number-text.ts';
 import { isStateWord, parseState, type State, stateLabel } from '../values/state.ts';
 import type { Cell } from './cell.ts';
 

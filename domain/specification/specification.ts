@@ -3,7 +3,7 @@ import { lines, sapReference, storedSapFields } from '../lines/line.ts';
 import { allActiveSaps, sapLookup } from '../lines/sap-lookup.ts';
 import { exportDownloads } from '../sheet/export-downloads.ts';
 import { day } from '../values/day.ts';
-import { PLAN_PLACES, quantity } from '../values/quantity.ts';
+import { PLAN_DECIMALS, quantity } from '../values/quantity.ts';
 import { idOrNew, recordId, requiredId, version } from '../values/record-id.ts';
 import { state, stateWords } from '../values/state.ts';
 import { note } from '../values/text.ts';
@@ -18,7 +18,7 @@ export const SUPERSEDED = 'There is a newer specification for this product';
 const inputForm = z.object({
   ...sapReference,
   order_no: z.optional(z.int()),
-  quant: quantity(PLAN_PLACES),
+  quant: quantity(PLAN_DECIMALS),
 });
 
 export const specificationForm = z.object({

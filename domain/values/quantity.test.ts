@@ -4,26 +4,26 @@ import {
   addQuantities,
   decimalPlaces,
   formatQuantity,
-  fromUnits,
-  LINE_PLACES,
+  fromMillionths,
+  LINE_DECIMALS,
   multiplyQuantities,
-  PLAN_PLACES,
+  PLAN_DECIMALS,
   quantity,
   quantityFault,
-  toUnits,
+  toMillionths,
 } from './quantity.ts';
 
 /** Every quantity that can be stored: below a thousand million with at most six decimals, fifteen digits in all. */
-const units = fc.bigInt({ min: 0n, max: 10n ** 15n - 1n });
+const millionths = fc.bigInt({ min: 0n, max: 10n ** 15n - 1n });
 const planQuantity = fc.integer({ min: 0, max: 999_999_999 }).map((thousandths) => thousandths / 1000);
 
-describe('units', () => {
+describe('millionths', () => {
   test('come back from every number of fifteen digits', () => {
-    fc.assert(fc.property(units, (value) => toUnits(fromUnits(value)) === value));
+    fc.assert(fc.property(millionths, (value) => toMillionths(fromMillionths(value)) === value));
   });
 
   test('come back from negative numbers too, which differences are', () => {
-    fc.assert(fc.property(units, (value) => toUnits(fromUnits(-value)) === -value));
+    fc.assert(fc.property(millionths, (value) => toMillionths(fromMillionths(-value)) === -value));
   });
 
   test.each([
@@ -41,13 +41,13 @@ describe('units', () => {
     [-1.5e-7, 0n],
     [1e21, 10n ** 27n],
   ])('of %d are %d', (number, expected) => {
-    expect(toUnits(number)).toBe(expected);
+    expect(toMillionths(number)).toBe(expected);
   });
 
   test('are there for whatever somebody is typing', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
-        expect(formatQuantity(fromUnits(toUnits(number)))).not.toContain('e');
+        expect(formatQuantity(fromMillionths(toMillionths(number)))).not.toContain('e');
       }),
     );
   });
@@ -67,7 +67,7 @@ describe('arithmetic', () => {
   test('multiplies whole thousandths without losing one', () => {
     fc.assert(
       fc.property(fc.nat(999_999), fc.nat(999_999), (a, b) => {
-        return toUnits(multiplyQuantities(a / 1000, b / 1000)) === BigInt(a) * BigInt(b);
+        return toMillionths(multiplyQuantities(a / 1000, b / 1000)) === BigInt(a) * BigInt(b);
       }),
     );
   });
@@ -88,19 +88,19 @@ describe('a quantity', () => {
     [Number.NaN, 'must be a number.'],
     [Number.POSITIVE_INFINITY, 'must be a number.'],
   ])('of %d with three decimals: %s', (number, fault) => {
-    expect(quantityFault(number, PLAN_PLACES)).toBe(fault);
+    expect(quantityFault(number, PLAN_DECIMALS)).toBe(fault);
   });
 
   test('has its own sentence where the field has one', () => {
-    expect(quantityFault(-1, PLAN_PLACES, 'MOQ cannot be negative')).toBe('MOQ cannot be negative');
+    expect(quantityFault(-1, PLAN_DECIMALS, 'MOQ cannot be negative')).toBe('MOQ cannot be negative');
   });
 
   test('of -0 is 0 on the wire', () => {
-    expect(Object.is(quantity(LINE_PLACES).parse(-0), 0)).toBe(true);
+    expect(Object.is(quantity(LINE_DECIMALS).parse(-0), 0)).toBe(true);
   });
 
   test.each(['5', null, undefined, true, []])('is never read from %j', (value) => {
-    expect(quantity(LINE_PLACES).safeParse(value).success).toBe(false);
+    expect(quantity(LINE_DECIMALS).safeParse(value).success).toBe(false);
   });
 });
 

@@ -3,45 +3,47 @@ import * as z from 'zod/mini';
 /** A quantity is at least 0 and below a thousand million: with six decimals it survives JSON (behaviour 5.4). */
 export const QUANTITY_LIMIT = 1_000_000_000;
 /** Specification inputs, plans and MOQ. */
-export const PLAN_PLACES = 3;
+export const PLAN_DECIMALS = 3;
 /** Purchase and invoice lines, so that plan × input stays exact. */
-export const LINE_PLACES = 6;
+export const LINE_DECIMALS = 6;
 
 const NEGATIVE_QUANTITY = 'Quantity cannot be negative!';
 
 /** Exact quantities: whole millionths. Arithmetic happens here and in the database, never on `number`. */
-export type Units = bigint;
-const UNITS_PER_ONE = 10n ** BigInt(LINE_PLACES);
+export type Millionths = bigint;
+const MILLIONTHS_PER_ONE = 10n ** BigInt(LINE_DECIMALS);
 
 /**
- * The exact units of a finite number with at most six decimals. More of them are cut off: what is being typed is
+ * The exact millionths of a finite number with at most six decimals. More of them are cut off: what is being typed is
  * refused where it is kept (behaviour 5.5), and must not break what adds it up until then.
  */
-export function toUnits(quantity: number): Units {
+export function toMillionths(quantity: number): Millionths {
   const [whole = '0', decimals = ''] = plainText(quantity).split('.');
-  const units = BigInt(whole.replace('-', '') + decimals.slice(0, LINE_PLACES).padEnd(LINE_PLACES, '0'));
-  return whole.startsWith('-') ? -units : units;
+  const millionths = BigInt(
+    whole.replace('-', '') + decimals.slice(0, LINE_DECIMALS).padEnd(LINE_DECIMALS, '0'),
+  );
+  return whole.startsWith('-') ? -millionths : millionths;
 }
 
-/** The number that shows these units; exact up to fifteen digits, which every stored quantity has. */
-export function fromUnits(units: Units): number {
-  const sign = units < 0n ? '-' : '';
-  const digits = (units < 0n ? -units : units).toString().padStart(LINE_PLACES + 1, '0');
-  return Number(`${sign}${digits.slice(0, -LINE_PLACES)}.${digits.slice(-LINE_PLACES)}`);
+/** The number that shows these millionths; exact up to fifteen digits, which every stored quantity has. */
+export function fromMillionths(millionths: Millionths): number {
+  const sign = millionths < 0n ? '-' : '';
+  const digits = (millionths < 0n ? -millionths : millionths).toString().padStart(LINE_DECIMALS + 1, '0');
+  return Number(`${sign}${digits.slice(0, -LINE_DECIMALS)}.${digits.slice(-LINE_DECIMALS)}`);
 }
 
 export function addQuantities(a: number, b: number): number {
-  return fromUnits(toUnits(a) + toUnits(b));
+  return fromMillionths(toMillionths(a) + toMillionths(b));
 }
 
 /** The exact sum of what lines or packages hold; one that holds nothing yet adds nothing. */
 export function sumQuantities(held: readonly { quant: number | null }[]): number {
-  return fromUnits(held.reduce((sum, { quant }) => sum + toUnits(quant ?? 0), 0n));
+  return fromMillionths(held.reduce((sum, { quant }) => sum + toMillionths(quant ?? 0), 0n));
 }
 
 /** Exact product of two quantities with at most three decimals each. */
 export function multiplyQuantities(a: number, b: number): number {
-  return fromUnits((toUnits(a) * toUnits(b)) / UNITS_PER_ONE);
+  return fromMillionths((toMillionths(a) * toMillionths(b)) / MILLIONTHS_PER_ONE);
 }
 
 /** How many decimals the number has, as it is written. */

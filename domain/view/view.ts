@@ -7,13 +7,13 @@ import { done } from '../wire/record.ts';
 
 export const MOST_VIEWS = 50;
 const MOST_COLUMNS = 40;
-const WIDEST = 2_000;
-const LONGEST_ADDRESS = 2_000;
+const WIDEST_COLUMN_PIXELS = 2_000;
+const ADDRESS_LENGTH = 2_000;
 
 /** A list's address behind the `?`; never trimmed, and like every stored text without what no text may hold. */
 const address = z.string().check(
   z.check(({ value, issues }) => {
-    const message = textFault(value, { max: LONGEST_ADDRESS });
+    const message = textFault(value, { max: ADDRESS_LENGTH });
     if (message) issues.push({ code: 'custom', input: value, message });
   }),
 );
@@ -25,7 +25,7 @@ export const layout = z.object({
   order: z.array(columnName).check(z.maxLength(MOST_COLUMNS)),
   hidden: z.array(columnName).check(z.maxLength(MOST_COLUMNS)),
   pinned: z.array(columnName).check(z.maxLength(MOST_COLUMNS)),
-  widths: z.record(columnName, z.int().check(z.minimum(24), z.maximum(WIDEST))),
+  widths: z.record(columnName, z.int().check(z.minimum(24), z.maximum(WIDEST_COLUMN_PIXELS))),
 });
 export type Layout = z.infer<typeof layout>;
 

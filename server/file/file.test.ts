@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { request as httpRequest, type RequestOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fileDownload, LARGEST_FILE, uploadCall } from '#domain/file/file';
+import { fileDownload, LARGEST_FILE_BYTES, uploadCall } from '#domain/file/file';
 import { addressOf } from '#domain/wire/download';
 import { type FormPart, MULTIPART, multipartBody } from '../testing/multipart.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -106,13 +106,13 @@ test.each([
 });
 
 test('F01: a file of exactly 10 MiB is taken, one byte more is refused by its name', async () => {
-  const largest = await upload([{ filename: 'largest.bin', content: Buffer.alloc(LARGEST_FILE) }]);
+  const largest = await upload([{ filename: 'largest.bin', content: Buffer.alloc(LARGEST_FILE_BYTES) }]);
   expect(largest.status).toBe(200);
 
   const before = await countFiles();
   const larger = await upload([
     { filename: 'small.txt', content: 'goes with it' },
-    { filename: 'larger.bin', content: Buffer.alloc(LARGEST_FILE + 1) },
+    { filename: 'larger.bin', content: Buffer.alloc(LARGEST_FILE_BYTES + 1) },
   ]);
   expect([larger.status, larger.body.message]).toEqual([
     413,
@@ -131,8 +131,8 @@ describe('over a real connection', () => {
   });
 
   test('F01: a file that the limit cuts between two writes is refused, not stored short', async () => {
-    const body = multipartBody([{ filename: 'slow.bin', content: Buffer.alloc(LARGEST_FILE + 5_000) }]);
-    const cut = body.indexOf('\r\n\r\n') + 4 + LARGEST_FILE;
+    const body = multipartBody([{ filename: 'slow.bin', content: Buffer.alloc(LARGEST_FILE_BYTES + 5_000) }]);
+    const cut = body.indexOf('\r\n\r\n') + 4 + LARGEST_FILE_BYTES;
     const status = await new Promise((resolve, reject) => {
       const sent = httpRequest(options, (response) => resolve(response.resume().statusCode));
       sent.on('error', reject);

@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { LARGEST_FILE, sizeFault, uploadCall } from '#domain/file/file';
+import { LARGEST_FILE_BYTES, sizeFault, uploadCall } from '#domain/file/file';
 import { AppError, badRequest, tooLarge } from '../errors/errors.ts';
 import { heldBytes } from '../http/body-parser.ts';
 import type { HeldBytes } from '../limit/limit-bytes.ts';
@@ -16,7 +16,7 @@ const MOST_FIELDS = 10;
 
 /** What the parser of forms may be made to hold; the limit of the body does not apply to it. */
 export const UPLOAD_LIMITS = {
-  fileSize: LARGEST_FILE,
+  fileSize: LARGEST_FILE_BYTES,
   files: MOST_FILES,
   fields: MOST_FIELDS,
   parts: MOST_FILES + MOST_FIELDS,
@@ -82,7 +82,7 @@ async function readFile(
 
 /** The parser cuts a file at the limit without an error when the limit falls between two chunks. */
 function refusalOf(part: MultipartFile, filename: string): AppError | undefined {
-  if (part.file.truncated) return tooLarge(sizeFault(filename, LARGEST_FILE + 1) ?? '');
+  if (part.file.truncated) return tooLarge(sizeFault(filename, LARGEST_FILE_BYTES + 1) ?? '');
   if (part.fieldname !== uploadCall.field) {
     return badRequest(`Send the file in the field "${uploadCall.field}".`);
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ComparedLine, InvoicedLine } from '#domain/purchase/compare';
+import type { ComparedLine, InvoicedLine } from '#domain/purchase/purchase-status';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { ImportDecision } from '#domain/part-sap/decide-import';
 import type { FieldTypes } from '#domain/part-sap/field-types';
 import type { KnownPart } from '#domain/part-sap/known-records';
 import { partSapFields, SAP_FIELDS } from '#domain/part-sap/part-sap';
-import type { ImportPlan, SapWrite } from '#domain/part-sap/plan-import';
-import { compareTexts } from '#domain/values/text-order';
+import type { SapWrite } from '#domain/part-sap/sap-write';
+import { compareTexts } from '#domain/values/compare-texts';
 import type { Db } from '../db/db.ts';
 import { lockPartsOf } from '../record/lock-products.ts';
 
@@ -13,12 +14,12 @@ const CHUNK = 10_000;
 const TODAY = sql`(select instant_label(now()))`;
 
 /** Writes what an import decided, in one statement per chunk and kind of write. Needs a transaction. */
-export async function writeImport(db: Db, plan: ImportPlan): Promise<void> {
-  await lockKnownParts(db, plan);
-  const idOf = await createParts(db, plan);
-  await inChunks(plan.renamedParts, (parts) => renameParts(db, parts));
+export async function writeImport(db: Db, decision: ImportDecision): Promise<void> {
+  await lockKnownParts(db, decision);
+  const idOf = await createParts(db, decision);
+  await inChunks(decision.renamedParts, (parts) => renameParts(db, parts));
 
-  const saps = plan.saps.map((sap) => ({ ...sap, product_id: idOf(sap.product_id) }));
+  const saps = decision.saps.map((sap) => ({ ...sap, product_id: idOf(sap.product_id) }));
   // The SAPs of a part side by side: a part whose SAPs come in two chunks has its list of codes written twice.
   const inserted = saps.filter(({ sap_id }) => sap_id === null).sort((a, b) => a.product_id - b.product_id);
   await inChunks(inserted, (chunk) => insertSaps(db, chunk));
@@ -29,17 +30,21 @@ export async function writeImport(db: Db, plan: ImportPlan): Promise<void> {
 }
 
 /** The parts that were stored before, those of SAPs that leave them included. */
-async function lockKnownParts(db: Db, { saps, renamedParts }: ImportPlan): Promise<void> {
+async function lockKnownParts(db: Db, { saps, renamedParts }: ImportDecision): Promise<void> {
   const sapIds = saps.flatMap(({ sap_id }) => (sap_id === null ? [] : [sap_id]));
   const partIds = [...saps, ...renamedParts].map(({ product_id }) => product_id);
   await lockPartsOf(db, sapIds, partIds);
 }
 
 /**
- * Creates the new parts under ids drawn beforehand; answers how to get from a plan's id to the stored one. A new part
- * is born with the codes that its SAPs are about to have: the database then finds its list right and writes it once.
+ * Creates the new parts under ids drawn beforehand; answers how to get from the decision's id to the stored one. A new
+ * part is born with the codes that its SAPs are about to have: the database then finds its list right and writes it
+ * once.
  */
-async function createParts(db: Db, { newParts: parts, saps }: ImportPlan): Promise<(id: number) => number> {
+async function createParts(
+  db: Db,
+  { newParts: parts, saps }: ImportDecision,
+): Promise<(id: number) => number> {
   const codes = activeCodes(saps);
   const drawn = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('products', 'product_id')) as id from generate_series(1, ${parts.length}::int)

@@ -7,7 +7,7 @@ import {
   MOST_BULK_ROWS,
   TOO_MANY_ROWS,
 } from '#domain/part-sap/bulk-save';
-import { planImport } from '#domain/part-sap/plan-import';
+import { decideImport } from '#domain/part-sap/decide-import';
 import { NO_ROWS } from '#domain/sheet/import-texts';
 import type { Db } from '../db/db.ts';
 import { badRequest, tooLarge } from '../errors/errors.ts';
@@ -23,15 +23,15 @@ export const bulkHandlers = [
       await takeLong(transaction);
       return knownRecords(transaction, body);
     });
-    return checkResult(planImport(body, known).rows);
+    return checkResult(decideImport(body, known).rows);
   }),
 
   importHandler(bulkCalls.save, async ({ body, db }) => {
     refuseCount(body);
     await oneImportAtATime(db);
-    const plan = planImport(body, await knownRecords(db, body));
-    await writeImport(db, plan);
-    return saveResult(plan.rows);
+    const decision = decideImport(body, await knownRecords(db, body));
+    await writeImport(db, decision);
+    return saveResult(decision.rows);
   }),
 ];
 

@@ -1,37 +1,37 @@
 import { sql } from 'kysely';
-import { MOST_USERS_NAMED, type SapUser, type WhereUsed } from '#domain/part-sap/where-used';
+import { MOST_USES_NAMED, type SapUse, type WhereUsed } from '#domain/part-sap/where-used';
 import type { Db } from '../db/db.ts';
 
 /** Who names a SAP, newest first; a SAP that does not exist is used by nobody. */
 export async function findWhereUsed(db: Db, sapId: number): Promise<WhereUsed> {
   const [specifications, purchases, invoices] = await Promise.all([
-    usersIn(
+    usesIn(
       db,
       sql`select specification_id as id, product_label as label, specifications.begin_date::text as at
       from specification_inputs join specifications using (specification_id) where sap_id = ${sapId}`,
     ),
-    usersIn(
+    usesIn(
       db,
       sql`select purchase_id as id, label(purchase_number, product_label) as label, created_at::text as at
       from purchase_lines join purchases using (purchase_id) where sap_id = ${sapId}`,
     ),
-    usersIn(
+    usesIn(
       db,
       sql`select invoice_id as id, label(invoice_number, purchase_number) as label, created_at::text as at
       from invoice_lines join invoices using (invoice_id) where sap_id = ${sapId}`,
     ),
   ]);
   return {
-    specifications: specifications.users,
-    purchases: purchases.users,
-    invoices: invoices.users,
+    specifications: specifications.uses,
+    purchases: purchases.uses,
+    invoices: invoices.uses,
     counts: { specifications: specifications.count, purchases: purchases.count, invoices: invoices.count },
   };
 }
 
-async function usersIn(db: Db, users: ReturnType<typeof sql>): Promise<{ users: SapUser[]; count: number }> {
-  const { rows } = await sql<SapUser & { count: number }>`
-    select id, label, count(*) over () as count from (${users}) as users order by at desc, id desc limit ${MOST_USERS_NAMED}
+async function usesIn(db: Db, uses: ReturnType<typeof sql>): Promise<{ uses: SapUse[]; count: number }> {
+  const { rows } = await sql<SapUse & { count: number }>`
+    select id, label, count(*) over () as count from (${uses}) as uses order by at desc, id desc limit ${MOST_USES_NAMED}
   `.execute(db);
-  return { users: rows.map(({ id, label }) => ({ id, label })), count: rows[0]?.count ?? 0 };
+  return { uses: rows.map(({ id, label }) => ({ id, label })), count: rows[0]?.count ?? 0 };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { purchaseStatus } from '#domain/purchase/compare';
+import { type EarlierCodesById, findReplacements } from '#domain/purchase/find-replacements';
 import type { PurchaseStatus, StatusSource } from '#domain/purchase/purchase';
-import { type EarlierCodes, findReplacements } from '#domain/purchase/replacements';
+import { purchaseStatus } from '#domain/purchase/purchase-status';
 import { INVOICE_STATUS_LABELS } from '#domain/values/invoice-status';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
@@ -47,7 +47,7 @@ export async function statusSources(db: Db, purchaseId: number, sapId: number): 
   }));
 }
 
-async function earlierCodesOf(db: Db, sapIds: readonly number[]): Promise<EarlierCodes> {
+async function earlierCodesOf(db: Db, sapIds: readonly number[]): Promise<EarlierCodesById> {
   if (sapIds.length === 0) return new Map();
   const saps = await db
     .selectFrom('part_saps')

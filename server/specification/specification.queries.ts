@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { numberLines } from '#domain/lines/line';
-import { specificationsInForce } from '#domain/specification/in-force';
 import type { Specification, specificationCalls } from '#domain/specification/specification';
+import { specificationsInForce } from '#domain/specification/specifications-in-force';
 import type { State } from '#domain/values/state';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';

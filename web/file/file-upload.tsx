@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
-import { fileDownload, formatSize, LARGEST_FILE } from '#domain/file/file';
+import { fileDownload, formatSize, LARGEST_FILE_BYTES } from '#domain/file/file';
 import { addressOf } from '#domain/wire/download';
 import { IconButton } from '../ui/control/button.tsx';
 import { FileDrop } from './file-drop.tsx';
@@ -50,7 +50,7 @@ export function FileUpload({ label, files }: { label: string; files: FilesState 
       )}
       <FileDrop
         label={single ? 'Choose a file or drop it here' : 'Choose files or drop them here'}
-        hint={`Up to ${formatSize(LARGEST_FILE)} each`}
+        hint={`Up to ${formatSize(LARGEST_FILE_BYTES)} each`}
         multiple={!single}
         onFiles={uploads.start}
       />

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { splitAddedLines } from '#domain/history/added-lines';
 import { describeChange } from '#domain/history/describe-change';
 import {
   type ChangeSource,
@@ -7,6 +6,7 @@ import {
   historyCall,
   type RecordedChange,
 } from '#domain/history/history';
+import { splitAddedLines } from '#domain/history/split-added-lines';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { counted } from '#domain/values/counted';
 import { send } from '../api/api.ts';

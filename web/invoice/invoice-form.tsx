@@ -3,7 +3,7 @@ import type { StoredFile } from '#domain/file/file';
 import { type Invoice, invoiceCalls, invoiceSapLookup, purchaseLookup } from '#domain/invoice/invoice';
 import type { ImportedInvoiceLine } from '#domain/invoice/invoice-import';
 import { INVOICE_STATUS_LABELS } from '#domain/values/invoice-status';
-import { LINE_PLACES } from '#domain/values/quantity';
+import { LINE_DECIMALS } from '#domain/values/quantity';
 import { FileUpload } from '../file/file-upload.tsx';
 import { attachedIds, useFiles } from '../file/use-files.ts';
 import { FormFields } from '../form/form-fields.tsx';
@@ -137,7 +137,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
         texts={texts}
         lines={filter.lines}
         saps={invoiceSapLookup}
-        places={LINE_PLACES}
+        places={LINE_DECIMALS}
         sheet={invoiceSheet}
         columns={packing.columns}
       >

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { LINE_PLACES } from '#domain/values/quantity';
+import { LINE_DECIMALS } from '#domain/values/quantity';
 import { QuantityCell } from '../lines/table/quantity-cell.tsx';
 import { IconButton } from '../ui/control/button.tsx';
 import { CodeCell } from './code-cell.tsx';
@@ -56,7 +56,7 @@ export function PackageTable({ packages, showFaults, onRemove }: PackageTablePro
                 value={row.quant}
                 text={row.quant_text}
                 label={`Quantity, package ${index + 1}`}
-                places={LINE_PLACES}
+                places={LINE_DECIMALS}
                 required={showFaults && lacksQuantity(row)}
                 onChange={(quant, quant_text) => patch(row.key, { quant, quant_text })}
               />

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { filledPackages, type PackedLine, type TypedPackage } from '#domain/invoice/packages';
-import { LINE_PLACES, quantityFault, sumQuantities } from '#domain/values/quantity';
-import { parseNumberText } from '#domain/values/quantity-text';
+import { parseNumberText } from '#domain/values/parse-number-text';
+import { LINE_DECIMALS, quantityFault, sumQuantities } from '#domain/values/quantity';
 import { codeFault } from './code-cell.tsx';
 
 /** A package on the screen; its key stays the same while it is there. */
@@ -39,7 +39,7 @@ export function usePackages(line: PackedLine) {
   function isFaulty(row: PackageRow, field: PackageField): boolean {
     if (field !== 'quant') return codeFault(row[field]) !== undefined;
     const { quant, quant_text } = row;
-    const isRefused = quant !== null && quantityFault(quant, LINE_PLACES) !== undefined;
+    const isRefused = quant !== null && quantityFault(quant, LINE_DECIMALS) !== undefined;
     return isRefused || quant_text !== undefined || lacksQuantity(row);
   }
 

@@ -1,5 +1,5 @@
 import { type Plan, planCalls, specificationLookup } from '#domain/plan/plan';
-import { PLAN_PLACES, quantityFault } from '#domain/values/quantity';
+import { PLAN_DECIMALS, quantityFault } from '#domain/values/quantity';
 import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
 import { useForm } from '../form/use-form.ts';
@@ -13,7 +13,7 @@ import { TextArea } from '../ui/control/text-area.tsx';
 import { NewerSpecifications } from './newer-specifications.tsx';
 import { PlanNeeds } from './plan-needs.tsx';
 
-const judgeQuantity = (quantity: number) => quantityFault(quantity, PLAN_PLACES);
+const judgeQuantity = (quantity: number) => quantityFault(quantity, PLAN_DECIMALS);
 
 export function PlanForm() {
   const record = useRecord({ load: planCalls.model, id: 'plan_id', list: paths.planList });

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isUnderMoq } from '#domain/lines/moq';
 import { type NeededLine, planCalls } from '#domain/plan/plan';
-import { formatQuantity, PLAN_PLACES, quantityFault } from '#domain/values/quantity';
+import { formatQuantity, PLAN_DECIMALS, quantityFault } from '#domain/values/quantity';
 import { callQuery } from '../api/call-query.ts';
 import {
   type ColumnDefinition,
@@ -53,7 +53,7 @@ interface PlanNeedsProps {
 /** What the plan, as it stands in the form, needs of each SAP (behaviour 13.6). */
 export function PlanNeeds({ specificationId, quant }: PlanNeedsProps) {
   const [asked] = useDebouncedValue(quant, PAUSE_MS);
-  const ready = specificationId !== null && asked !== null && !quantityFault(asked, PLAN_PLACES);
+  const ready = specificationId !== null && asked !== null && !quantityFault(asked, PLAN_DECIMALS);
   const needs = useQuery({
     ...callQuery(planCalls.needs, { specification_id: specificationId ?? 0, quant: asked ?? 0 }),
     enabled: ready,

@@ -2,7 +2,7 @@ import type { StoredFile } from '#domain/file/file';
 import { type Purchase, planLookup, purchaseCalls, purchaseSapLookup } from '#domain/purchase/purchase';
 import { specificationCalls } from '#domain/specification/specification';
 import { counted } from '#domain/values/counted';
-import { LINE_PLACES } from '#domain/values/quantity';
+import { LINE_DECIMALS } from '#domain/values/quantity';
 import { FileUpload } from '../file/file-upload.tsx';
 import { attachedIds, useFiles } from '../file/use-files.ts';
 import { FormFields } from '../form/form-fields.tsx';
@@ -38,7 +38,7 @@ const texts = {
 };
 const columns = [productNumberColumn, partNameColumn, partNumberColumn, lineNoteColumn, moqColumn];
 const blank: LineFields = { ...NOTHING_CHOSEN, quant: null };
-const sheet = quantitySheet(specificationCalls.activeSaps, LINE_PLACES, blank);
+const sheet = quantitySheet(specificationCalls.activeSaps, LINE_DECIMALS, blank);
 const NO_FILES: StoredFile[] = [];
 
 /** The documents of a purchase are its own. */
@@ -129,7 +129,7 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
         texts={texts}
         lines={lines}
         saps={purchaseSapLookup}
-        places={LINE_PLACES}
+        places={LINE_DECIMALS}
         sheet={sheet}
         columns={columns}
       >

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { groupDifferences, type LineDifference, lineDifferences } from '#domain/lines/line-differences';
-import type { DatedSpecification } from '#domain/specification/in-force';
 import { specificationCalls } from '#domain/specification/specification';
+import type { DatedSpecification } from '#domain/specification/specifications-in-force';
 import { grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { callQuery } from '../api/call-query.ts';

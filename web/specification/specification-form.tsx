@@ -6,7 +6,7 @@ import {
   specificationCalls,
   specificationSapLookup,
 } from '#domain/specification/specification';
-import { PLAN_PLACES } from '#domain/values/quantity';
+import { PLAN_DECIMALS } from '#domain/values/quantity';
 import { type State, stateLabel } from '#domain/values/state';
 import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
@@ -44,7 +44,7 @@ const texts = {
 };
 const columns = [productNumberColumn, partNameColumn, partNumberColumn, lineNoteColumn];
 const blank: LineFields = { ...NOTHING_CHOSEN, quant: null };
-const sheet = quantitySheet(specificationCalls.activeSaps, PLAN_PLACES, blank);
+const sheet = quantitySheet(specificationCalls.activeSaps, PLAN_DECIMALS, blank);
 
 /** Nothing has superseded a duplicate yet, and its begin date is for the person to give (behaviour 12.9). */
 const OWN = { actual_state: 'A', begin_date: '' } as const;
@@ -121,7 +121,7 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
         texts={texts}
         lines={lines}
         saps={specificationSapLookup}
-        places={PLAN_PLACES}
+        places={PLAN_DECIMALS}
         sheet={sheet}
         columns={columns}
       >

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PlaceInTimeline } from '#domain/specification/timeline';
+import type { PlaceInTimeline } from '#domain/specification/place-in-timeline';
 import { formatDay } from '#domain/values/day';
 import type { LineFields, Row } from '../lines/line-fields.ts';
 import { Button } from '../ui/control/button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { placeInTimeline } from '#domain/specification/place-in-timeline';
 import { specificationCalls } from '#domain/specification/specification';
-import { placeInTimeline } from '#domain/specification/timeline';
 import { isDay } from '#domain/values/day';
 import type { State } from '#domain/values/state';
 import { callQuery } from '../api/call-query.ts';

@@ -1,4 +1,4 @@
-import { formatSize, LARGEST_FILE, type uploadCall } from '#domain/file/file';
+import { formatSize, LARGEST_FILE_BYTES, type uploadCall } from '#domain/file/file';
 import type { Download } from '#domain/wire/download';
 import { answers, type JsonSchema, jsonSchema, type Operation, operationId } from './openapi-parts.ts';
 
@@ -9,7 +9,7 @@ export function uploadOperation(tag: string, { path, field, answer, summary }: t
     operationId: operationId(path),
     tags: [tag],
     summary,
-    description: `At most ${formatSize(LARGEST_FILE)} each. One file is answered by itself, several as a list.`,
+    description: `At most ${formatSize(LARGEST_FILE_BYTES)} each. One file is answered by itself, several as a list.`,
     requestBody: {
       required: true,
       content: { 'multipart/form-data': { schema: { type: 'object', properties, required: [field] } } },

@@ -1,4 +1,4 @@
-import { compareTexts } from '#domain/values/text-order';
+import { compareTexts } from '#domain/values/compare-texts';
 import { readSortKey } from '#domain/wire/grid';
 
 export type Direction = 'ascending' | 'descending' | 'none';

@@ -1,5 +1,5 @@
+import { parseNumberText } from '#domain/values/parse-number-text';
 import { quantityFault } from '#domain/values/quantity';
-import { parseNumberText } from '#domain/values/quantity-text';
 import type { LineFields } from '../line-fields.ts';
 
 /** A quantity as it was pasted: its number or, where it can be none, its text (behaviour 11.9). */

@@ -2,7 +2,7 @@ import { NativeSelect, Progress } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatSize } from '#domain/file/file';
-import { LARGEST_SHEET_FILE, SHEET_ACCEPT } from '#domain/sheet/accepted-files';
+import { LARGEST_SHEET_BYTES, SHEET_ACCEPT } from '#domain/sheet/accepted-files';
 import { FileDrop } from '../../file/file-drop.tsx';
 import { Button } from '../../ui/control/button.tsx';
 import { SheetFault } from '../preview/sheet-fault.tsx';
@@ -28,7 +28,7 @@ export function SheetUpload<Result>({ upload, instruction, children }: SheetUplo
       {flow.step === 'file' && (
         <FileDrop
           label="Choose a spreadsheet or drop it here"
-          hint={`.xlsx, .xls or .csv, up to ${formatSize(LARGEST_SHEET_FILE)}`}
+          hint={`.xlsx, .xls or .csv, up to ${formatSize(LARGEST_SHEET_BYTES)}`}
           accept={SHEET_ACCEPT}
           onFiles={([file]) => file && upload.choose(file)}
         />

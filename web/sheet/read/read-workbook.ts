@@ -2,7 +2,7 @@ import { sizeFault } from '#domain/file/file';
 import {
   INVALID_FORMAT,
   isSheetFile,
-  LARGEST_SHEET_FILE,
+  LARGEST_SHEET_BYTES,
   processingFailure,
 } from '#domain/sheet/accepted-files';
 import type { Sheet } from './workbook.ts';
@@ -28,7 +28,7 @@ export class UnreadableFile extends Error {}
  */
 export async function readWorkbook(file: File, { signal, onProgress }: ReadOptions): Promise<Sheet[]> {
   const refusal = isSheetFile(file.name, file.type)
-    ? sizeFault(file.name, file.size, LARGEST_SHEET_FILE)
+    ? sizeFault(file.name, file.size, LARGEST_SHEET_BYTES)
     : INVALID_FORMAT;
   if (refusal) throw new UnreadableFile(refusal);
 

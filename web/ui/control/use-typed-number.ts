@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { parseNumberText } from '#domain/values/quantity-text';
+import { parseNumberText } from '#domain/values/parse-number-text';
 
 interface TypedNumberOptions {
   /** What is held for a text that is no number. */

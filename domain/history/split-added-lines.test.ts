@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitAddedLines } from './added-lines.ts';
+import { splitAddedLines } from './split-added-lines.ts';
 
 const change = (path: string, from: unknown, to: unknown) => ({ path, from, to });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { purchaseStatus } from './compare.ts';
-import { findReplacements } from './replacements.ts';
+import { findReplacements } from './find-replacements.ts';
+import { purchaseStatus } from './purchase-status.ts';
 
 const line = (sap_id: number, product_id: number, sap_code: string) => ({
   sap_id,

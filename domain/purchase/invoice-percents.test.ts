@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type FillingLine, invoicePercents } from './percents.ts';
+import { type FillingLine, invoicePercents } from './invoice-percents.ts';
 
 type Status = FillingLine['status'];
 const ordered = (...quants: number[]) => quants.map((quant, index) => ({ sap_id: index + 1, quant }));
@@ -46,7 +46,7 @@ describe('the percentages of a purchase', () => {
 });
 
 describe('whatever was ordered and invoiced', () => {
-  const quant = fc.nat(20_000_000).map((units) => units / 1_000_000);
+  const quant = fc.nat(20_000_000).map((millionths) => millionths / 1_000_000);
   const sap_id = fc.integer({ min: 1, max: 5 });
   const someOrdered = fc.array(fc.record({ sap_id, quant }), { maxLength: 8 });
   const line = fc.record({ sap_id, quant, status: fc.constantFrom<Status>('O', 'T', 'A') });

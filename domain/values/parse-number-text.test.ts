@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseNumberText } from './quantity-text.ts';
+import { parseNumberText } from './parse-number-text.ts';
 
 describe('a number given as text', () => {
   test.each([

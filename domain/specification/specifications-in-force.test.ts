@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { State } from '../values/state.ts';
-import { type DatedSpecification, specificationsInForce } from './in-force.ts';
+import { type DatedSpecification, specificationsInForce } from './specifications-in-force.ts';
 
 function specification(specification_id: number, begin_date: string, state: State = 'A'): DatedSpecification {
   return { specification_id, begin_date, state };

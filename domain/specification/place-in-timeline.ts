@@ -1,4 +1,4 @@
-import { type DatedSpecification, type Force, specificationsInForce } from './in-force.ts';
+import { type DatedSpecification, type Force, specificationsInForce } from './specifications-in-force.ts';
 
 /** The specification as it stands in a form; without an id while it is new. */
 interface Edited extends Omit<DatedSpecification, 'specification_id'> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fromUnits, toUnits } from '../values/quantity.ts';
-import { purchaseStatus } from './compare.ts';
+import { fromMillionths, toMillionths } from '../values/quantity.ts';
+import { purchaseStatus } from './purchase-status.ts';
 
 function line(sap_code: string, quant: number) {
   const sap_id = sapIds.indexOf(sap_code) + 1;
@@ -15,7 +15,7 @@ const someLines = fc.array(
       sap: fc.integer({ min: 0, max: 9 }),
       quant: fc.oneof(
         fc.constant(0),
-        fc.nat(3_000_000).map((units) => units / 1_000_000),
+        fc.nat(3_000_000).map((millionths) => millionths / 1_000_000),
       ),
     })
     .map(({ sap, quant }) => line(sapIds[sap] ?? 'A', quant)),
@@ -25,7 +25,7 @@ const someLines = fc.array(
 const sumBySap = (lines: readonly ReturnType<typeof line>[]) => {
   const sums = new Map<string, bigint>();
   for (const { sap_code, quant } of lines) {
-    sums.set(sap_code, (sums.get(sap_code) ?? 0n) + toUnits(quant));
+    sums.set(sap_code, (sums.get(sap_code) ?? 0n) + toMillionths(quant));
   }
   return sums;
 };
@@ -107,8 +107,11 @@ describe('comparing a purchase with its invoices', () => {
         for (const row of Object.values(purchaseStatus(ordered, invoiced)).flat()) {
           const purchase = orderedSums.get(row.sap_code) ?? 0n;
           const invoice = invoicedSums.get(row.sap_code) ?? 0n;
-          expect([row.purchase_quant, row.invoice_quant]).toEqual([fromUnits(purchase), fromUnits(invoice)]);
-          expect(row.difference).toBe(fromUnits(invoice - purchase));
+          expect([row.purchase_quant, row.invoice_quant]).toEqual([
+            fromMillionths(purchase),
+            fromMillionths(invoice),
+          ]);
+          expect(row.difference).toBe(fromMillionths(invoice - purchase));
         }
       }),
     );

@@ -1,5 +1,5 @@
-import { toUnits, type Units } from '../values/quantity.ts';
-import type { InvoicedLine } from './compare.ts';
+import { type Millionths, toMillionths } from '../values/quantity.ts';
+import type { InvoicedLine } from './purchase-status.ts';
 
 /** How much of a purchase's ordered quantity each invoice status covers, in percent with one decimal. */
 export interface InvoicePercents {
@@ -23,8 +23,8 @@ export function invoicePercents(
   ordered: readonly { sap_id: number; quant: number }[],
   invoiced: readonly FillingLine[],
 ): InvoicePercents {
-  const open = new Map<number, Units>();
-  for (const { sap_id, quant } of ordered) open.set(sap_id, (open.get(sap_id) ?? 0n) + toUnits(quant));
+  const open = new Map<number, Millionths>();
+  for (const { sap_id, quant } of ordered) open.set(sap_id, (open.get(sap_id) ?? 0n) + toMillionths(quant));
   const total = sum(open.values());
 
   const filled = { A: 0n, T: 0n, O: 0n };
@@ -32,7 +32,7 @@ export function invoicePercents(
     for (const line of invoiced) {
       if (line.status !== status) continue;
       const left = open.get(line.sap_id) ?? 0n;
-      const taken = least(left, toUnits(line.quant));
+      const taken = least(left, toMillionths(line.quant));
       open.set(line.sap_id, left - taken);
       filled[status] += taken;
     }
@@ -45,16 +45,16 @@ export function invoicePercents(
   };
 }
 
-function percent(part: Units, whole: Units): number {
+function percent(part: Millionths, whole: Millionths): number {
   return whole === 0n ? 0 : Number((part * 1_000n) / whole) / 10;
 }
 
-function sum(values: Iterable<Units>): Units {
+function sum(values: Iterable<Millionths>): Millionths {
   let total = 0n;
   for (const value of values) total += value;
   return total;
 }
 
-function least(a: Units, b: Units): Units {
+function least(a: Millionths, b: Millionths): Millionths {
   return a < b ? a : b;
 }

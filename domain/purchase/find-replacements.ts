@@ -2,7 +2,7 @@ import { fold } from '../values/text.ts';
 import type { Replacement, StatusGroups, StatusRow } from './purchase.ts';
 
 /** The codes that a SAP had before, by its id. */
-export type EarlierCodes = ReadonlyMap<number, readonly (string | null)[]>;
+export type EarlierCodesById = ReadonlyMap<number, readonly (string | null)[]>;
 
 /**
  * Pairs each SAP that is missing with one that came unordered, where the extra one once had the missing one's code
@@ -10,7 +10,7 @@ export type EarlierCodes = ReadonlyMap<number, readonly (string | null)[]>;
  */
 export function findReplacements(
   { missings, extras }: Pick<StatusGroups, 'missings' | 'extras'>,
-  earlierCodes: EarlierCodes = new Map(),
+  earlierCodes: EarlierCodesById = new Map(),
 ): Replacement[] {
   const byEarlierCode = groupBy(extras, ({ sap_id }) =>
     (earlierCodes.get(sap_id) ?? []).flatMap((code) => (code ? [fold(code)] : [])),

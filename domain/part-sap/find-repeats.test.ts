@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BulkRecord } from './bulk-record.ts';
-import { findRepeats } from './bulk-repeats.ts';
+import { findRepeats } from './find-repeats.ts';
 
 function row(sap_code: string, rest: Partial<BulkRecord> = {}): BulkRecord {
   return { name: 'Bolt', sap_code, ...rest };

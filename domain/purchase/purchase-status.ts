@@ -1,6 +1,6 @@
+import { compareTexts } from '../values/compare-texts.ts';
 import type { InvoiceStatus } from '../values/invoice-status.ts';
-import { fromUnits, toUnits, type Units } from '../values/quantity.ts';
-import { compareTexts } from '../values/text-order.ts';
+import { fromMillionths, type Millionths, toMillionths } from '../values/quantity.ts';
 import type { StatusGroups, StatusRow } from './purchase.ts';
 
 /** What comparing needs of a line, ordered or invoiced. */
@@ -20,9 +20,9 @@ export interface InvoicedLine extends ComparedLine {
 
 interface Sums {
   line: ComparedLine;
-  purchase: Units;
-  invoice: Units;
-  byStatus: Record<InvoiceStatus, Units>;
+  purchase: Millionths;
+  invoice: Millionths;
+  byStatus: Record<InvoiceStatus, Millionths>;
 }
 
 /**
@@ -34,12 +34,12 @@ export function purchaseStatus(
   invoiced: readonly InvoicedLine[],
 ): StatusGroups {
   const sums = new Map<number, Sums>();
-  for (const line of ordered) sumOf(sums, line).purchase += toUnits(line.quant);
+  for (const line of ordered) sumOf(sums, line).purchase += toMillionths(line.quant);
   for (const line of invoiced) {
     const sum = sumOf(sums, line);
-    const units = toUnits(line.quant);
-    sum.invoice += units;
-    sum.byStatus[line.status] += units;
+    const millionths = toMillionths(line.quant);
+    sum.invoice += millionths;
+    sum.byStatus[line.status] += millionths;
   }
 
   const status: StatusGroups = { matchings: [], quant_less: [], quant_more: [], missings: [], extras: [] };
@@ -62,14 +62,14 @@ function statusRow({ line, purchase, invoice, byStatus }: Sums): StatusRow {
   return {
     sap_code: line.sap_code,
     part_name: line.name,
-    purchase_quant: fromUnits(purchase),
-    invoice_quant: fromUnits(invoice),
-    difference: fromUnits(invoice - purchase),
+    purchase_quant: fromMillionths(purchase),
+    invoice_quant: fromMillionths(invoice),
+    difference: fromMillionths(invoice - purchase),
     sap_id: line.sap_id,
     product_id: line.product_id,
-    open_quant: fromUnits(byStatus.O),
-    transit_quant: fromUnits(byStatus.T),
-    arrived_quant: fromUnits(byStatus.A),
+    open_quant: fromMillionths(byStatus.O),
+    transit_quant: fromMillionths(byStatus.T),
+    arrived_quant: fromMillionths(byStatus.A),
   };
 }
 

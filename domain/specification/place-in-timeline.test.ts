@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeInTimeline } from './timeline.ts';
+import { placeInTimeline } from './place-in-timeline.ts';
 
 const dated = (specification_id: number, begin_date: string, state: 'A' | 'P' = 'A') => ({
   specification_id,

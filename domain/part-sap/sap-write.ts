@@ -1,0 +1,50 @@
+import { fold } from '../values/text.ts';
+import type { BulkRecord } from './bulk-record.ts';
+import type { CheckedRow } from './bulk-save.ts';
+import { type EarlierCodes, earlierCodes, rememberedCodes } from './earlier-codes.ts';
+import type { KnownSap } from './known-records.ts';
+import { SAP_FIELDS, type SapField } from './part-sap.ts';
+
+/** A SAP to be written: inserted where its id is null. A negative `product_id` is one of `newParts`. */
+export type SapWrite = Omit<KnownSap, 'sap_id'> & { sap_id: number | null };
+
+/** A missing key keeps what is stored, null clears it; a renamed SAP remembers its codes, newest first. */
+export function sapWrite(stored: KnownSap | undefined, record: BulkRecord, product_id: number): SapWrite {
+  const sap_code =
+    stored && fold(stored.sap_code) === fold(record.sap_code) ? stored.sap_code : record.sap_code;
+  const renamed = stored !== undefined && stored.sap_code !== sap_code;
+  const before = stored && rememberedCodes(stored, sap_code);
+  // A blank cell clears what is stored, but does not make a SAP forget the code that its row takes from it.
+  const earlier = (field: keyof EarlierCodes) =>
+    renamed ? (record[field] ?? before?.[field]) : kept(record[field], before?.[field]);
+
+  const values = keptValues(stored, record);
+  return {
+    ...values,
+    sap_id: stored?.sap_id ?? null,
+    product_id,
+    sap_code,
+    ...earlierCodes(sap_code, [earlier('sap_code_old'), earlier('sap_code_older')]),
+    state: values.state ?? 'A',
+  };
+}
+
+type KeptValues = { [Name in SapField]: KnownSap[Name] | null };
+
+function keptValues(stored: KnownSap | undefined, record: BulkRecord): KeptValues {
+  const values: Partial<Record<SapField, unknown>> = {};
+  for (const name of SAP_FIELDS) values[name] = kept<unknown>(record[name], stored?.[name]);
+  return values as KeptValues;
+}
+
+function kept<Value>(given: Value | null | undefined, stored: Value | null | undefined): Value | null {
+  return given === undefined ? (stored ?? null) : given;
+}
+
+export function sapChanges(stored: KnownSap, write: SapWrite): CheckedRow['changes'] {
+  return SAP_FIELDS.filter((field) => stored[field] !== write[field]).map((field) => ({
+    field,
+    from: stored[field],
+    to: write[field],
+  }));
+}
