@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { sessionCalls } from '#domain/session/session';
 import { SIZES, type Size } from './company/sizes.ts';
 import { openDatabase } from './database.ts';
+import type { Bench, Figure, Measured } from './figure.ts';
 import { ALL_FIGURES } from './figures/all-figures.ts';
 import { report } from './report.ts';
 import { digits, isKept, type Result, ratioOf } from './results.ts';
@@ -39,7 +40,7 @@ async function measureAt(size: Size): Promise<Result[]> {
     const emptyCall = empty?.p50 ?? Number.NaN;
     console.log(`  an empty call ${digits(emptyCall)} ms`);
     for (const figure of figures.filter(({ largeOnly }) => size === 'large' || !largeOnly)) {
-      const result = { figure, size, measured: await figure.measure({ database, server }), emptyCall };
+      const result = { figure, size, measured: await measure(figure, { database, server }), emptyCall };
       measured.push(result);
       print(result);
     }
@@ -48,6 +49,16 @@ async function measureAt(size: Size): Promise<Result[]> {
     await database.close();
   }
   return measured;
+}
+
+/** A figure that fails keeps nothing, and keeps no other one from being measured. */
+async function measure(figure: Figure, bench: Bench): Promise<Measured> {
+  try {
+    return await figure.measure(bench);
+  } catch (error) {
+    console.error(`  ${figure.id}: ${error instanceof Error ? error.message : error}`);
+    return { value: Number.NaN };
+  }
 }
 
 function print(result: Result): void {

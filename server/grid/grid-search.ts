@@ -4,6 +4,8 @@ import { fold } from '#domain/values/text';
 import type { GridRequest } from '#domain/wire/grid';
 import type { RunnableGrid } from './runnable-grid.ts';
 
+const SHORTEST_INDEXED = 3;
+
 /** The condition that a row holds the searched text; undefined without a text. */
 export function searchCondition<Column extends string>(
   grid: RunnableGrid<Column>,
@@ -12,16 +14,17 @@ export function searchCondition<Column extends string>(
   if (p.search_text === '') return undefined;
   if (p.search.length === 0) return sql<boolean>`false`;
 
-  const patterns = searchedForms(p.search_text).map(
-    (text) => sql`'%' || fold(${escapeLike(text)}::text) || '%'`,
-  );
-  const contains = (held: RawBuilder<unknown>) => patterns.map((pattern) => sql`${held} like ${pattern}`);
+  const contains = (held: RawBuilder<unknown>) =>
+    searchedForms(p.search_text).map((text) => holds(held, text));
   const words = wordConditions(grid, p);
   // One index finds a text in any column: `search` holds them all, folded.
   const anywhere = contains(sql`search`);
   if (p.search.length === grid.searchable.length) {
     const found = either([...anywhere, ...words]);
-    return grid.searchHoldsMore ? both(found, searchedHolds(p.search_text)) : found;
+    // Not LIKE once more: the planner would take the two for independent and expect almost no row.
+    return grid.searchHoldsMore
+      ? both(found, either(searchedForms(p.search_text).map((text) => holdsByRow(sql`searched`, text))))
+      : found;
   }
 
   const within = p.search
@@ -31,9 +34,17 @@ export function searchCondition<Column extends string>(
   return either([both(either(anywhere), either(within)), ...words]);
 }
 
-/** Not LIKE once more: the planner would take the two for independent and expect almost no row. */
-function searchedHolds(text: string): RawBuilder<boolean> {
-  return either(searchedForms(text).map((form) => sql`strpos(searched, fold(${form}::text)) > 0`));
+/**
+ * Whether a folded text holds another one. An index of trigrams knows nothing of a shorter text than three characters,
+ * and would be read from its first to its last word: such a text is looked for row by row.
+ */
+function holds(held: RawBuilder<unknown>, text: string): RawBuilder<unknown> {
+  if ([...text].length < SHORTEST_INDEXED) return holdsByRow(held, text);
+  return sql`${held} like '%' || fold(${escapeLike(text)}::text) || '%'`;
+}
+
+function holdsByRow(held: RawBuilder<unknown>, text: string): RawBuilder<unknown> {
+  return sql`strpos(${held}, fold(${text}::text)) > 0`;
 }
 
 /** A word such as Active is the same in very many rows: what is stored for it is looked for instead. */

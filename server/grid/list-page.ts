@@ -12,8 +12,6 @@ type Page = Pick<GridRequest['p'], 'limit' | 'offset'>;
 const FAR = 1_000;
 /** So many found rows are sorted themselves; of more the list's index is read until the page is full. */
 const FEW = 10_000;
-/** A shorter text has no trigram: it is looked for in every row, which nobody wants twice. */
-const SHORTEST_INDEXED = 3;
 
 /** A page of a list and the exact count of all its rows, or of those that hold the searched text. */
 export async function listPage<Column extends string>(
@@ -70,8 +68,7 @@ function foundRows<Column extends string>(
 ) {
   const view = sql.table(grid.view);
   const page = sql`order by ${orderSql(order)} limit ${p.limit} offset ${p.offset}`;
-  const few = p.search_text.length < SHORTEST_INDEXED ? p.limit : FEW;
-  if (count > few) return sql`select ${columnsOf(p)} from ${view} where ${searched} ${page}`;
+  if (count > FEW) return sql`select ${columnsOf(p)} from ${view} where ${searched} ${page}`;
   // Kept from reading a whole index for rows that are in few places.
   const needed = [...new Set([...p.column, ...order.map(({ column }) => column)])].map((name) =>
     sql.ref(name),

@@ -49,8 +49,7 @@ export function startPostmaster(settings: ClusterSettings, socketFolder: string)
     unix_socket_permissions: '0700',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    ...serverSettings(),
-    ...(settings.durable ? {} : THROW_AWAY),
+    ...(settings.durable ? serverSettings() : THROW_AWAY),
   };
   const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(join(binaries, 'bin/postgres'), ['-D', path, ...flags], {
