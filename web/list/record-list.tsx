@@ -42,6 +42,8 @@ interface RecordListProps<G extends ListGrid> {
   deletion: Deletion;
   /** Buttons of this list that need no rows. */
   children?: ReactNode;
+  /** How an empty list is begun, where that is not by adding one record. */
+  begin?: ReactNode;
   /** Buttons for the checked rows, between Edit and Delete. */
   actions?: (ids: number[]) => ReactNode;
 }
@@ -136,6 +138,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
         rowPath={(row) => formPath(idOf(row))}
         selection={selection}
         entry={entry}
+        empty={props.begin ?? <Button onClick={() => go(formPath())}>Add the first one</Button>}
         onResize={(widths) => look.change({ layout: { widths: { ...look.layout.widths, ...widths } } })}
       />
       <GridFoot state={state} />
