@@ -38,7 +38,7 @@ export function chosenSap(sap: Sap & { min_order_quant: number | null }): Chosen
 /** What every line of a form holds; a kind adds its own fields (container, LOT). */
 export interface LineFields extends ChosenSap {
   quant: number | null;
-  /** What was pasted for a quantity and is none; gone when one is typed. */
+  /** A pasted text that is no quantity; cleared when one is typed. */
   quant_text?: string | undefined;
 }
 

@@ -46,9 +46,9 @@ test('letters typed into one field are taken back together', () => {
 });
 
 test('what is typed after the field was left is a step of its own', () => {
-  const left = reduceHistory(perform(three, 1, typed(4)), { type: 'rest' });
+  const left = reduceHistory(perform(three, 1, typed(4)), { type: 'endTyping' });
   expect(undo(perform(left, 2, typed(42))).rows[0]).toMatchObject({ quant: 4 });
-  expect(reduceHistory(left, { type: 'rest' })).toBe(left);
+  expect(reduceHistory(left, { type: 'endTyping' })).toBe(left);
 });
 
 test('what is not typed is a step of its own, though it changes the same field', () => {

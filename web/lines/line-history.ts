@@ -22,7 +22,7 @@ export type HistoryAction<Fields extends LineFields> =
   /** Says why a line cannot be saved; nothing that the person did, so that it is no step to take back. */
   | { type: 'mark'; key: number; fault: string }
   /** A field was left. */
-  | { type: 'rest' }
+  | { type: 'endTyping' }
   /** The last step; with an id, only if it is that one. */
   | { type: 'undo'; id?: number };
 
@@ -40,8 +40,8 @@ export function reduceHistory<Fields extends LineFields>(
       };
     case 'answer':
       return { ...history, rows: answer(history.rows, step.key, step.code, step.fields) };
-    case 'rest':
-      return rest(history);
+    case 'endTyping':
+      return endTyping(history);
     case 'undo':
       return undo(history, step.id);
   }
@@ -81,7 +81,7 @@ function continuesTyping<Fields extends LineFields>(before: LineAction<Fields>, 
 }
 
 /** The field is left: what is typed next, into whatever field, is another step. */
-function rest<Fields extends LineFields>(history: LineHistory<Fields>): LineHistory<Fields> {
+function endTyping<Fields extends LineFields>(history: LineHistory<Fields>): LineHistory<Fields> {
   const last = history.past.at(-1);
   if (last?.done.type !== 'patch' || !last.done.typing) return history;
   return { ...history, past: history.past.with(-1, { ...last, done: { ...last.done, typing: false } }) };

@@ -23,9 +23,9 @@ export interface LineEdits<Fields extends LineFields> {
   add: () => number;
   remove: (key: number) => Undo;
   patch: (key: number, fields: Partial<Fields>) => Undo;
-  /** Takes a letter that was typed: with those that follow in the same field one step, until `rest`. */
+  /** Takes a letter that was typed: with those that follow in the same field one step, until `endTyping`. */
   type: (key: number, fields: Partial<Fields>) => void;
-  rest: () => void;
+  endTyping: () => void;
   /** Fills the line's part fields, or empties them. */
   choose: (key: number, sap: ChosenSap | null) => void;
   /** What became of a code that was typed; of no use any more where the line says something else by then. */
@@ -84,7 +84,7 @@ function lineEdits<Fields extends LineFields>(
     remove: (key) => perform({ type: 'remove', key }),
     patch: (key, fields) => perform({ type: 'patch', key, fields }),
     type,
-    rest: () => dispatch({ type: 'rest' }),
+    endTyping: () => dispatch({ type: 'endTyping' }),
     // Every line has these fields; the compiler cannot tell that from `Fields extends LineFields`.
     choose: (key, sap) =>
       void perform({ type: 'patch', key, fields: (sap ?? NOTHING_CHOSEN) as Partial<Fields> }),

@@ -9,7 +9,7 @@ import { cellValue } from '../grid/columns/sort.ts';
 import { isCovered, isTyping } from '../keys/read-key.ts';
 import { showToast } from '../ui/notice/toast.tsx';
 
-/** Ctrl+C copies the checked rows as a table, unless a text is marked. */
+/** Ctrl+C copies the checked rows as a table, unless a text is selected. */
 export function useCopy<G extends AnyGrid>(
   grid: G,
   columns: readonly Column<RowOf<G>>[],
@@ -20,8 +20,8 @@ export function useCopy<G extends AnyGrid>(
   const idOf = (row: RowOf<G>) => cellValue(row, grid.id) as number;
 
   const copy = useEffectEvent((event: ClipboardEvent) => {
-    const marked = document.getSelection()?.isCollapsed === false;
-    if (ids.size === 0 || marked || isCovered() || isTyping(event.target)) return;
+    const hasSelectedText = document.getSelection()?.isCollapsed === false;
+    if (ids.size === 0 || hasSelectedText || isCovered() || isTyping(event.target)) return;
 
     const rows = loadedRows().filter((row) => ids.has(idOf(row)));
     const { text, html } = copiedTable(columns, rows);

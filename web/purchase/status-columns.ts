@@ -1,7 +1,7 @@
 import type { StatusRow } from '#domain/purchase/purchase';
 import type { Column } from '../grid/columns/column-definitions.ts';
 import { fitFigures, withoutWhatDoesNotFit } from '../grid/columns/fit-figures.ts';
-import { leastOf } from '../grid/columns/table-width.ts';
+import { minColumnWidth } from '../grid/columns/table-width.ts';
 
 /** The columns that go where the window is narrow, the first one first. */
 const GIVE_WAY: readonly (keyof StatusRow)[] = ['arrived_quant', 'transit_quant', 'open_quant'];
@@ -32,7 +32,7 @@ export function statusColumns(
 
   const shown = withoutWhatDoesNotFit(fitted, GIVE_WAY, width);
   const difference = shown.find(({ name }) => name === 'difference');
-  const hasRoom = width - codes - (difference ? leastOf(difference) : 0) >= BETWEEN_PX;
+  const hasRoom = width - codes - (difference ? minColumnWidth(difference) : 0) >= BETWEEN_PX;
   return shown.map((column) => {
     if (column.name === 'sap_code') return { ...column, left: 0 };
     return column === difference && hasRoom ? { ...column, right: 0 } : column;

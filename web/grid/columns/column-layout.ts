@@ -1,6 +1,6 @@
 import type { Layout } from '#domain/view/view';
 import type { Column } from './column-definitions.ts';
-import { CHECKS } from './table-width.ts';
+import { CHECKBOXES_PX } from './table-width.ts';
 
 export const NO_LAYOUT: Layout = { order: [], hidden: [], pinned: [], widths: {} };
 
@@ -31,7 +31,7 @@ export function layOut<Row>(columns: readonly Column<Row>[], layout: Layout): Co
   const shown = inOrder(columns, layout).filter(({ name, lead }) => lead || !layout.hidden.includes(name));
   if (!isSized(layout)) return sharing(shown);
 
-  let left = CHECKS;
+  let left = CHECKBOXES_PX;
   return filledBy(fillingOf(shown, layout), shown).map((column) => {
     const pixels = layout.widths[column.name] ?? pixelsOf(column);
     const placed = layout.pinned.includes(column.name) ? { pixels, left } : { pixels };

@@ -1,7 +1,7 @@
 import { formatQuantity } from '#domain/values/quantity';
 import type { Column } from './column-definitions.ts';
 import { cellValue } from './sort.ts';
-import { leastOf, leastWidth } from './table-width.ts';
+import { minColumnWidth, minTableWidth } from './table-width.ts';
 
 /** What a digit takes at most at the size of a table's text, in CSS pixels; all digits are of one width. */
 const DIGIT_PX = 8.5;
@@ -21,9 +21,9 @@ export function fitFigures<Row extends object>(
     const moved =
       column.left === undefined || grown === 0 ? column : { ...column, left: column.left + grown };
     const needed = column.figures ? longestFigure(column.name, rows) * DIGIT_PX + PADDING_PX : 0;
-    if (needed <= leastOf(column)) return moved;
+    if (needed <= minColumnWidth(column)) return moved;
     const pixels = Math.ceil(needed);
-    grown += pixels - leastOf(column);
+    grown += pixels - minColumnWidth(column);
     return { ...moved, pixels };
   });
   return grown === 0 ? columns : fitted;
@@ -36,7 +36,7 @@ export function withoutWhatDoesNotFit<Row>(
   width: number,
 ): readonly Column<Row>[] {
   const [first, ...others] = mayGo;
-  if (first === undefined || leastWidth(columns, false) <= width) return columns;
+  if (first === undefined || minTableWidth(columns, false) <= width) return columns;
   return withoutWhatDoesNotFit(
     columns.filter(({ name }) => name !== first),
     others,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnWidth, leastWidth } from './table-width.ts';
+import { columnWidth, minTableWidth } from './table-width.ts';
 
 test('a column has its percentage, else what it needs; the one that fills the table has neither', () => {
   expect(columnWidth({ width: 20, pixels: 112 })).toBe('20%');
@@ -8,16 +8,16 @@ test('a column has its percentage, else what it needs; the one that fills the ta
 });
 
 test('a table is at least as wide as its columns need beside the checkboxes', () => {
-  expect(leastWidth([{ pixels: 100 }, { pixels: 200, fills: true }], true)).toBe(340);
-  expect(leastWidth([{ pixels: 100 }, { fills: true }], false)).toBe(260);
+  expect(minTableWidth([{ pixels: 100 }, { pixels: 200, fills: true }], true)).toBe(340);
+  expect(minTableWidth([{ pixels: 100 }, { fills: true }], false)).toBe(260);
 });
 
 test('a percentage is never less than its column needs', () => {
-  expect(leastWidth([{ width: 80 }, { width: 20, pixels: 112 }], true)).toBe(600);
+  expect(minTableWidth([{ width: 80 }, { width: 20, pixels: 112 }], true)).toBe(600);
   // 110 percent share the width of 100.
-  expect(leastWidth([{ width: 95 }, { width: 15, pixels: 120 }], true)).toBe(920);
+  expect(minTableWidth([{ width: 95 }, { width: 15, pixels: 120 }], true)).toBe(920);
 });
 
 test('percentages leave the others what these need', () => {
-  expect(leastWidth([{ width: 50 }, { pixels: 240 }, { fills: true }], false)).toBe(800);
+  expect(minTableWidth([{ width: 50 }, { pixels: 240 }, { fills: true }], false)).toBe(800);
 });

@@ -1,10 +1,10 @@
 import type { Column } from './column-definitions.ts';
 
 /** What the column of checkboxes takes. */
-export const CHECKS = 40;
+export const CHECKBOXES_PX = 40;
 /** What a column needs that does not say so, and the one that takes the rest. */
-const LEAST = 90;
-const LEAST_REST = 160;
+const MIN_WIDTH_PX = 90;
+const MIN_FILLING_WIDTH_PX = 160;
 
 type Sized = Pick<Column<never>, 'width' | 'pixels' | 'fills'>;
 
@@ -15,17 +15,17 @@ export function columnWidth({ width, pixels, fills }: Sized): string | number | 
 }
 
 /** The width below which a table scrolls sideways, since some column would get less than it needs. */
-export function leastWidth(columns: readonly Sized[], checks: boolean): number {
+export function minTableWidth(columns: readonly Sized[], checks: boolean): number {
   const shares = columns.filter(({ width, fills }) => width !== undefined && !fills);
   const others = columns.filter((column) => !shares.includes(column));
   const percent = shares.reduce((sum, { width = 0 }) => sum + width, 0);
   // A browser shrinks percentages that come to more than the whole.
   const whole = Math.max(100, percent);
 
-  const fixed = others.reduce((sum, column) => sum + leastOf(column), checks ? CHECKS : 0);
+  const fixed = others.reduce((sum, column) => sum + minColumnWidth(column), checks ? CHECKBOXES_PX : 0);
   const forShares = Math.max(
     0,
-    ...shares.map((column) => (leastOf(column) * whole) / (column.width ?? whole)),
+    ...shares.map((column) => (minColumnWidth(column) * whole) / (column.width ?? whole)),
   );
   // Percentages of everything are shares of what the checkboxes leave.
   if (percent >= whole) return Math.ceil(fixed + forShares);
@@ -33,6 +33,6 @@ export function leastWidth(columns: readonly Sized[], checks: boolean): number {
 }
 
 /** What a column needs, in CSS pixels. */
-export function leastOf({ pixels, fills }: Sized): number {
-  return pixels ?? (fills ? LEAST_REST : LEAST);
+export function minColumnWidth({ pixels, fills }: Sized): number {
+  return pixels ?? (fills ? MIN_FILLING_WIDTH_PX : MIN_WIDTH_PX);
 }

@@ -16,8 +16,8 @@ interface RowKeysOptions {
 }
 
 /**
- * The keys of a table's rows (behaviour 3.13). One row at a time is a stop of the Tab key; it is the one that had the
- * focus last.
+ * The keys of a table's rows (behaviour 3.13), with a roving tabindex: the Tab key stops at one row only, the one that
+ * had the focus last.
  */
 export function useRowKeys({ ids, page, selection, check }: RowKeysOptions) {
   const body = useRef<HTMLTableSectionElement>(null);

@@ -97,7 +97,7 @@ function draw(table: HTMLTableElement, widths: Widths): void {
   const filling = columns.find((column) => given(column) === undefined) ?? columns.at(-1);
   let sum = table.querySelector<HTMLElement>('thead th:not([data-column])')?.offsetWidth ?? 0;
   for (const column of columns) {
-    const width = given(column) ?? Number(column.dataset.least);
+    const width = given(column) ?? Number(column.dataset.minWidth);
     column.style.width = column === filling ? '' : `${width}px`;
     sum += width;
   }

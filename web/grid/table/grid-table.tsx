@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
 import type { Column } from '../columns/column-definitions.ts';
 import { fitFigures } from '../columns/fit-figures.ts';
-import { columnWidth, leastOf, leastWidth } from '../columns/table-width.ts';
+import { columnWidth, minColumnWidth, minTableWidth } from '../columns/table-width.ts';
 import type { GridState } from '../pages/grid-state.ts';
 import { useRangeCheck } from '../rows/use-range-check.ts';
 import { useReturnFocus } from '../rows/use-return-focus.ts';
@@ -76,7 +76,7 @@ export function GridTable<Row extends object>({
       {state.fetching && <div className={styles.progress} />}
       <table
         className={styles.table}
-        style={{ minWidth: leastWidth(columns, selection !== undefined) }}
+        style={{ minWidth: minTableWidth(columns, selection !== undefined) }}
         data-pinned={columns.some(({ left, right }) => (left ?? right) !== undefined) || undefined}
         aria-busy={state.fetching}
       >
@@ -87,7 +87,7 @@ export function GridTable<Row extends object>({
             <col
               key={column.name}
               data-column={column.name}
-              data-least={leastOf(column)}
+              data-min-width={minColumnWidth(column)}
               style={{ width: columnWidth(column) }}
             />
           ))}

@@ -82,7 +82,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
         onFocus={({ target }) => fieldOf(target) === 'sap_id' && navigation.openLookup(rowKeyOf(target))}
-        onBlur={edits.rest}
+        onBlur={edits.endTyping}
         onClick={({ target }) => {
           if (target instanceof Element && fieldOf(target) === 'remove') navigation.press(target, 'remove');
         }}
