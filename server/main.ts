@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
+import { backUpEveryNight } from './backup/nightly-backup.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { codeOf, isUnreachable } from './errors/failures.ts';
 import { addressOf, signInHint } from './process/greeting.ts';
@@ -49,6 +51,11 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
     hint = await prepare(database, settings);
   }
   if (hint && !shutdown.isEnding) shutdown.chore('the housekeeping', keepHouse(database.db, log));
+  if (hint && !shutdown.isEnding && !settings.databaseUrl) {
+    const folder = join(settings.dataDir, 'backups');
+    const { timeZone } = settings;
+    shutdown.chore('the nightly backup', backUpEveryNight({ url: database.url, folder, timeZone, log }));
+  }
   // On standard error, because it may hold a password and standard output is what logs are collected from.
   if (hint) console.error(hint);
 }

@@ -1,0 +1,109 @@
+import { createHash, type Hash } from 'node:crypto';
+import type pg from 'pg';
+import {
+  type BackupEnd,
+  type BackupHead,
+  endOfRows,
+  lineOf,
+  type TableSum,
+  writeBackupFile,
+} from './backup-file.ts';
+import { copyOut } from './copy.ts';
+import { copyOutOf, findTables, quoted, type TableCopy } from './tables.ts';
+
+/** What a backup holds. */
+export interface BackupSummary {
+  tables: Record<string, TableSum>;
+  rows: number;
+}
+
+/**
+ * Writes everything that a database holds into one file, as it was at one moment, while people go on working. Throws
+ * when the database holds nothing, since that is hardly what somebody meant to keep.
+ */
+export async function backUp(client: pg.Client, path: string): Promise<BackupSummary> {
+  await beginSnapshot(client);
+  const tables = await findTables(client);
+  if (tables.length === 0) throw new Error('The database is empty: there is nothing to back up.');
+  const sums: Record<string, TableSum> = {};
+  await writeBackupFile(path, piecesOf(client, tables, sums));
+  await client.query('commit');
+  return { tables: sums, rows: sumOfRows(sums) };
+}
+
+/** The counts and hashes of all tables as they are now, to be compared with those of a backup. */
+export async function sumTables(client: pg.Client): Promise<Record<string, TableSum>> {
+  await writeValuesPlainly(client);
+  const sums: Record<string, TableSum> = {};
+  for (const table of await findTables(client)) {
+    for await (const _ of rowsOf(client, table, sums));
+  }
+  return sums;
+}
+
+export function sumOfRows(sums: Record<string, TableSum>): number {
+  return Object.values(sums).reduce((sum, { rows }) => sum + rows, 0);
+}
+
+/** One snapshot for all tables, and the same texts whatever a server or a role prefers. */
+async function beginSnapshot(client: pg.Client): Promise<void> {
+  await client.query('begin isolation level repeatable read read only');
+  await writeValuesPlainly(client);
+}
+
+/** Makes COPY write and read the same texts on every server. Needs a transaction. */
+export async function writeValuesPlainly(client: pg.Client): Promise<void> {
+  await client.query(`
+    set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+    set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'iso_8601';
+    set local bytea_output = 'hex'; set local extra_float_digits = 3; set local client_encoding = 'UTF8'`);
+}
+
+async function* piecesOf(
+  client: pg.Client,
+  tables: readonly TableCopy[],
+  sums: Record<string, TableSum>,
+): AsyncGenerator<Buffer> {
+  const migrations = await client.query<BackupHead['migrations'][number]>(
+    'select name, sha256 from schema_migrations order by name',
+  );
+  const made_at = new Date().toISOString();
+  yield lineOf({ partline_backup: 1, made_at, migrations: migrations.rows } satisfies BackupHead);
+  for (const table of tables) {
+    yield lineOf({ table: table.name, columns: table.columns });
+    yield* rowsOf(client, table, sums);
+    yield endOfRows();
+  }
+  // Sequences stand outside of the snapshot. Read last, they are never behind a row that was copied.
+  yield lineOf({ end: true });
+  yield lineOf({ tables: sums, sequences: await readSequences(client) } satisfies BackupEnd);
+}
+
+/** The rows of a table; when the last one is through, their sum is among `sums`. */
+async function* rowsOf(
+  client: pg.Client,
+  table: TableCopy,
+  sums: Record<string, TableSum>,
+): AsyncGenerator<Buffer> {
+  const hash: Hash = createHash('sha256');
+  const { bytes, rows } = copyOut(client, copyOutOf(table));
+  for await (const piece of bytes) {
+    hash.update(piece);
+    yield piece;
+  }
+  sums[table.name] = { rows: await rows, sha256: hash.digest('hex') };
+}
+
+async function readSequences(client: pg.Client): Promise<BackupEnd['sequences']> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace order by 1`,
+  );
+  const sequences: BackupEnd['sequences'] = {};
+  for (const { name } of rows) {
+    const { rows: values } = await client.query<{ value: string | null }>(
+      `select case when is_called then last_value::text end as value from ${quoted(name)}`,
+    );
+    sequences[name] = values[0]?.value ?? null;
+  }
+  return sequences;
+}

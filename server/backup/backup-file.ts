@@ -1,0 +1,124 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+
+/** The first line of a backup. */
+export interface BackupHead {
+  partline_backup: 1;
+  made_at: string;
+  /** What had been done to the tables when it was made. */
+  migrations: { name: string; sha256: string }[];
+}
+
+/** How many rows of a table there are, and what they hash to as COPY writes them. */
+export interface TableSum {
+  rows: number;
+  sha256: string;
+}
+
+/** The last line of a backup: without it the file is not whole. */
+export interface BackupEnd {
+  tables: Record<string, TableSum>;
+  sequences: Record<string, string | null>;
+}
+
+/** Ends the rows of a table, as in COPY; no row can look like it. */
+const END_OF_ROWS = Buffer.from('\\.\n');
+const NEWLINE = 0x0a;
+/** Much of what is written repeats itself; more effort would save little and take long. */
+const COMPRESSION = 3;
+const PIECE_BYTES = 64 * 1024;
+
+/**
+ * Writes a file piece by piece, compressed. It has its name only when it is whole and on the disk, and is readable by
+ * its owner alone.
+ */
+export async function writeBackupFile(path: string, pieces: AsyncIterable<Buffer>): Promise<void> {
+  const unfinished = `${path}.unfinished`;
+  try {
+    const file = createWriteStream(unfinished, { mode: 0o600, flush: true });
+    await pipeline(Readable.from(pieces), createGzip({ level: COMPRESSION }), file);
+    await rename(unfinished, path);
+    await syncFolder(path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/** A line of a backup that is no row. */
+export function lineOf(value: unknown): Buffer {
+  return Buffer.from(`${JSON.stringify(value)}\n`);
+}
+
+export const endOfRows = (): Buffer => END_OF_ROWS;
+
+/** Reads a backup from its beginning to its end, in this order: lines and the rows of tables. */
+export class BackupReader {
+  readonly #pieces: AsyncIterator<Buffer>;
+  #left: Buffer = Buffer.alloc(0);
+
+  constructor(path: string) {
+    const file = createReadStream(path);
+    const unzipped = createGunzip({ chunkSize: PIECE_BYTES });
+    // An error of either reaches whoever reads.
+    pipeline(file, unzipped).catch(() => {});
+    this.#pieces = unzipped[Symbol.asyncIterator]();
+  }
+
+  /** The next line; throws when there is none, or it is no line of a backup. */
+  async line<Line>(): Promise<Line> {
+    let end = this.#left.indexOf(NEWLINE);
+    for (; end < 0; end = this.#left.indexOf(NEWLINE)) await this.#readMore();
+    const line = this.#left.subarray(0, end).toString();
+    this.#left = this.#left.subarray(end + 1);
+    try {
+      return JSON.parse(line) as Line;
+    } catch {
+      throw new Error('This is not a backup of Partline.');
+    }
+  }
+
+  /** The rows of a table up to their end, in pieces. */
+  async *rows(): AsyncGenerator<Buffer> {
+    for (let isFirst = true; ; ) {
+      if (isFirst && this.#left.subarray(0, END_OF_ROWS.length).equals(END_OF_ROWS)) {
+        this.#left = this.#left.subarray(END_OF_ROWS.length);
+        return;
+      }
+      const end = this.#left.indexOf(`\n${END_OF_ROWS}`);
+      if (end >= 0) {
+        yield this.#left.subarray(0, end + 1);
+        this.#left = this.#left.subarray(end + 1 + END_OF_ROWS.length);
+        return;
+      }
+      // The end may have begun in the last bytes; a row may be twenty megabytes long, and need not be whole.
+      const sure = this.#left.length - END_OF_ROWS.length;
+      if (sure > 0) {
+        yield this.#left.subarray(0, sure);
+        this.#left = this.#left.subarray(sure);
+        isFirst = false;
+      }
+      await this.#readMore();
+    }
+  }
+
+  async #readMore(): Promise<void> {
+    const { done, value } = await this.#pieces.next().catch(() => ({ done: true, value: undefined }));
+    if (done || !value) throw new Error('The backup is not whole: it breaks off, or was never finished.');
+    this.#left = Buffer.concat([this.#left, value]);
+  }
+}
+
+/** A new name is safe only when its folder is. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(dirname(path), 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

@@ -1,0 +1,160 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { carModelCalls } from '#domain/car-model/car-model';
+import { connectPrimary } from '../db/connect-primary.ts';
+import type { Db } from '../db/db.ts';
+import { migrate } from '../db/migrate.ts';
+import { buildCarModel, buildInvoice, buildLine, buildPart, buildPurchase } from '../testing/builders.ts';
+import { runCommand } from '../testing/command.ts';
+import { fillDataFolder, newDataFolder, removeDataFolder } from '../testing/data-folder.ts';
+import { emptyDatabase, type TestDatabase } from '../testing/database.ts';
+import { databaseState } from '../testing/database-state.ts';
+import { MULTIPART, multipartBody } from '../testing/multipart.ts';
+import { testApp } from '../testing/test-app.ts';
+import { backUp } from './back-up.ts';
+import { backUpNightly } from './nightly-backup.ts';
+import { restore } from './restore.ts';
+
+// Backups are written to the disk for good, and restores make every table anew.
+vi.setConfig({ testTimeout: 60_000 });
+
+const server = testApp();
+let folder: string;
+let other: TestDatabase;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'partline-backup-'));
+  other = await emptyDatabase();
+  const line = await buildLine(server, 10, '=1+1\\N"Болт"\t');
+  await buildInvoice(server, { product_saps: [{ ...line, quant: 0.000001 }] });
+  await buildCarModel(server, { name: 'Kobalt\\.' });
+  const file = multipartBody([{ filename: 'packing list.pdf', content: Buffer.alloc(200_000, '\n\\.\n') }]);
+  await server.app.inject({
+    method: 'POST',
+    url: '/api/file/upload',
+    headers: { cookie: server.clerk, ...MULTIPART },
+    payload: file,
+  });
+});
+
+afterAll(async () => {
+  await other.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** The counts of lists are counted anew when functions and views are applied. */
+const stateOf = (db: Db) => databaseState(db, 'list_changes');
+const path = (name: string) => join(folder, name);
+
+async function backUpTo(name: string, url = server.url) {
+  const client = await connectPrimary(url, 'test');
+  return backUp(client, path(name)).finally(() => client.end());
+}
+
+async function restoreFrom(name: string, url: string, force = false) {
+  const client = await connectPrimary(url, 'test');
+  return restore(client, path(name), { force }).finally(() => client.end());
+}
+
+test('R24: a backup restores into an empty database, row for row, and work goes on there', async () => {
+  const made = await backUpTo('one');
+  const restored = await restoreFrom('one', other.url);
+  await migrate(other.db, { timeZone: 'UTC' });
+  expect(restored).toEqual(made);
+  expect(await stateOf(other.db)).toBe(await stateOf(server.db));
+
+  // Triggers, views and sequences are there again.
+  await sql`insert into products (kind, name) values ('part', 'Nut')`.execute(other.db);
+  const { tables } = await backUpTo('two', other.url);
+  expect(tables.products?.rows).toBe((made.tables.products?.rows ?? 0) + 1);
+});
+
+test('R24: a restore over data is refused and changes nothing, unless it is forced', async () => {
+  await backUpTo('over');
+  const { product_id } = await buildPart(server);
+  const before = await stateOf(server.db);
+  await expect(restoreFrom('over', server.url)).rejects.toThrow(/already holds data .*--force/);
+  expect(await stateOf(server.db)).toBe(before);
+
+  await restoreFrom('over', server.url, true);
+  await migrate(server.db, { timeZone: 'UTC' });
+  expect(await server.db.selectFrom('products').where('product_id', '=', product_id).execute()).toEqual([]);
+  expect((await server.send(carModelCalls.save, { name: 'After', gen_name: '', state: 'A' })).status).toBe(
+    200,
+  );
+});
+
+test('R24: what is damaged, unfinished or something else is refused, and nothing is lost', async () => {
+  await backUpTo('whole');
+  const whole = readFileSync(path('whole'));
+  writeFileSync(path('short'), whole.subarray(0, whole.length / 2));
+  const damaged = Buffer.from(whole);
+  damaged.writeUInt8(damaged.readUInt8(damaged.length >> 1) ^ 1, damaged.length >> 1);
+  writeFileSync(path('damaged'), damaged);
+  writeFileSync(path('something else'), 'PK');
+  const before = await stateOf(server.db);
+  for (const name of ['short', 'damaged', 'something else', 'none']) {
+    await expect(restoreFrom(name, server.url, true), name).rejects.toThrow(/not whole|damaged|not a backup/);
+  }
+  expect(await stateOf(server.db)).toBe(before);
+});
+
+test('R24: a backup is of one moment, whatever people save meanwhile', async () => {
+  let isDone = false;
+  const writing = (async () => {
+    while (!isDone) await buildPurchase(server);
+  })();
+  await backUpTo('busy').finally(() => {
+    isDone = true;
+  });
+  await writing;
+  // Lines without their purchase would be refused, and the hashes of the snapshot would not be those of the copy.
+  const empty = await emptyDatabase();
+  await restoreFrom('busy', empty.url);
+  await empty.close();
+});
+
+test('R24: an office moves from the embedded database to a server and back by two commands', async () => {
+  const dataDir = newDataFolder();
+  await fillDataFolder(dataDir);
+  const embedded = { DATA_DIR: dataDir };
+  const onServer = { DATABASE_URL: server.url };
+  const before = await stateOf(server.db);
+  const file = path('moved');
+  const backup = (env: NodeJS.ProcessEnv) => runCommand('server/commands/backup-command.ts', [file], env);
+  const restoring = (env: NodeJS.ProcessEnv, ...words: string[]) =>
+    runCommand('server/commands/restore-command.ts', [file, ...words], env);
+
+  expect((await backup(onServer)).output).toMatch(/: \d+ rows of \d+ tables, \d+\.\d MB, in \d+\.\d s\.\n$/);
+  const restored = await restoring(embedded);
+  expect(restored.errors).toBe('');
+  expect(restored.output).toMatch(/^Restored \d+ rows .* Counts and checksums agree\.\n$/);
+  await backup(embedded);
+  expect(await restoring(onServer)).toMatchObject({ code: 1, errors: expect.stringContaining('--force') });
+  expect(await restoring(onServer, '--force')).toMatchObject({ code: 0, errors: '' });
+  expect(await stateOf(server.db)).toBe(before);
+  removeDataFolder(dataDir);
+});
+
+test('every night one backup is made, and seven are kept', async () => {
+  const nightly = path('nightly');
+  const lines: object[] = [];
+  const log = { info: (line: object) => lines.push(line), error: () => {} };
+  const at = (time: string) =>
+    backUpNightly(
+      { url: server.url, folder: nightly, timeZone: 'Asia/Tashkent', log } as never,
+      new Date(time),
+    );
+
+  await at('2026-01-01T20:59:00Z');
+  expect(readdirSync(nightly)).toEqual([]);
+  for (let day = 1; day <= 9; day += 1) await at(`2026-01-0${day}T21:00:00Z`);
+  await at('2026-01-09T22:00:00Z');
+  expect(readdirSync(nightly)).toEqual(
+    [4, 5, 6, 7, 8, 9].map((day) => `partline-2026-01-0${day}.backup`).concat('partline-2026-01-10.backup'),
+  );
+  expect(lines).toHaveLength(9);
+});

@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { Readable, type Writable } from 'node:stream';
+import type pg from 'pg';
+
+/** What is used of a connection of pg, which knows COPY and leaves it to others. */
+interface Wire {
+  stream: Writable & { pause(): void; resume(): void };
+  query(text: string): void;
+  sendCopyFromChunk(chunk: Buffer): void;
+  endCopyFrom(): void;
+  sendCopyFail(message: string): void;
+}
+
+/** COPY sends a message per row; they are handed on in larger pieces. */
+const PIECE_BYTES = 64 * 1024;
+
+/** Rows that leave the database as COPY writes them; `rows` is their number once the last has come. */
+export interface CopiedRows {
+  bytes: Readable;
+  rows: Promise<number>;
+}
+
+/** Runs `COPY … TO STDOUT`. Nothing else may be asked of the client until it has ended. */
+export function copyOut(client: pg.Client, statement: string): CopiedRows {
+  const { promise: rows, resolve, reject } = Promise.withResolvers<number>();
+  rows.catch(() => {}); // Told by the stream as well.
+  let wire: Wire | undefined;
+  let gathered: Buffer[] = [];
+  let size = 0;
+  let count = 0;
+  const bytes = new Readable({ read: () => wire?.stream.resume() });
+
+  function flush(): void {
+    if (size > 0 && !bytes.push(Buffer.concat(gathered))) wire?.stream.pause();
+    gathered = [];
+    size = 0;
+  }
+
+  client.query({
+    submit(connection: unknown) {
+      wire = connection as Wire;
+      wire.query(statement);
+    },
+    handleCopyData({ chunk }: { chunk: Buffer }) {
+      // The parser of messages uses its memory again.
+      gathered.push(Buffer.from(chunk));
+      size += chunk.length;
+      if (size >= PIECE_BYTES) flush();
+    },
+    handleCommandComplete({ text }: { text: string }) {
+      count = rowsOf(text);
+    },
+    handleReadyForQuery() {
+      flush();
+      bytes.push(null);
+      resolve(count);
+    },
+    handleError(error: Error) {
+      bytes.destroy(error);
+      reject(error);
+    },
+  } as pg.Submittable);
+  return { bytes, rows };
+}
+
+/** Runs `COPY … FROM STDIN` on pieces of what `copyOut` gave; answers the number of rows. */
+export async function copyIn(
+  client: pg.Client,
+  statement: string,
+  pieces: AsyncIterable<Buffer>,
+): Promise<number> {
+  const begun = Promise.withResolvers<Wire>();
+  const ended = Promise.withResolvers<number>();
+  ended.promise.catch(() => {}); // Awaited below, perhaps only after it has failed.
+  let count = 0;
+
+  client.query({
+    submit: (connection: unknown) => (connection as Wire).query(statement),
+    handleCopyInResponse: (connection: Wire) => begun.resolve(connection),
+    handleCommandComplete({ text }: { text: string }) {
+      count = rowsOf(text);
+    },
+    handleReadyForQuery: () => ended.resolve(count),
+    handleError(error: Error) {
+      begun.reject(error);
+      ended.reject(error);
+    },
+  } as unknown as pg.Submittable);
+
+  const wire = await begun.promise;
+  try {
+    for await (const piece of pieces) {
+      wire.sendCopyFromChunk(piece);
+      if (wire.stream.writableNeedDrain) await Promise.race([once(wire.stream, 'drain'), ended.promise]);
+    }
+    wire.endCopyFrom();
+  } catch (error) {
+    wire.sendCopyFail('the backup could not be read');
+    throw error;
+  }
+  return ended.promise;
+}
+
+/** `COPY 17` → 17. */
+function rowsOf(tag: string): number {
+  return Number(tag.split(' ')[1] ?? 0);
+}

@@ -1,0 +1,87 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import { connectPrimary } from '../db/connect-primary.ts';
+import { backUp } from './back-up.ts';
+
+const NAME = /^partline-\d{4}-\d{2}-\d{2}\.backup$/;
+const KEPT = 7;
+const FROM_HOUR = 2;
+const LOCK = '7303';
+const HOUR_MS = 3_600_000;
+/** A start has other things to do. */
+const FIRST_LOOK_MS = 300_000;
+
+interface NightlySettings {
+  url: string;
+  /** Where the backups lie. */
+  folder: string;
+  timeZone: string;
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+}
+
+/**
+ * Backs up the database unless that was done today or it is not yet two in the morning, and keeps the last seven
+ * backups. A machine that sleeps at night is backed up when it wakes. Of several processes one does it.
+ */
+export async function backUpNightly(settings: NightlySettings, now = new Date()): Promise<void> {
+  const { folder, log } = settings;
+  const { day, hour } = localTime(now, settings.timeZone);
+  const name = `partline-${day}.backup`;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (hour < FROM_HOUR || (await readdir(folder)).includes(name)) return;
+
+  const client = await connectPrimary(settings.url, 'nightly backup');
+  try {
+    if (!(await isFirst(client))) return;
+    const start = performance.now();
+    const { rows } = await backUp(client, join(folder, name));
+    const took = Math.round(performance.now() - start);
+    log.info({ file: join(folder, name), rows, milliseconds: took }, 'the database was backed up');
+  } finally {
+    await client.end();
+  }
+  await removeOldest(folder);
+}
+
+/** Looks every hour whether a backup is due. Answers how to stop. */
+export function backUpEveryNight(settings: NightlySettings): () => Promise<void> {
+  let isStopped = false;
+  const look = () =>
+    backUpNightly(settings).catch((error: unknown) => {
+      if (!isStopped) settings.log.error(error, 'the nightly backup failed');
+    });
+  const first = setTimeout(look, FIRST_LOOK_MS);
+  const others = setInterval(look, HOUR_MS);
+  first.unref();
+  others.unref();
+  return async () => {
+    isStopped = true;
+    clearTimeout(first);
+    clearInterval(others);
+  };
+}
+
+async function isFirst(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(${LOCK}) as mine`);
+  return rows[0]?.mine === true;
+}
+
+async function removeOldest(folder: string): Promise<void> {
+  const backups = (await readdir(folder)).filter((name) => NAME.test(name)).sort();
+  for (const name of backups.slice(0, -KEPT)) await rm(join(folder, name));
+}
+
+function localTime(now: Date, timeZone: string): { day: string; hour: number } {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  return { day: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) };
+}

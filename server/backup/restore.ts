@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { readSqlFiles, type SqlFile } from '../db/sql-files.ts';
+import { type BackupSummary, sumOfRows, sumTables, writeValuesPlainly } from './back-up.ts';
+import { type BackupEnd, type BackupHead, BackupReader, type TableSum } from './backup-file.ts';
+import { copyIn } from './copy.ts';
+import { copyInto, findTables, quoted } from './tables.ts';
+
+const MIGRATIONS = join(import.meta.dirname, '../db/migrations');
+
+/** Tables that a new database has rows in, too. */
+const IN_EVERY_DATABASE: ReadonlySet<string> = new Set(['schema_migrations', 'settings', 'list_changes']);
+
+interface RestoreOptions {
+  /** Whether what the database holds may go. */
+  force: boolean;
+}
+
+/**
+ * Makes a database what it was when a backup was made, and proves it: every table is counted and hashed as it is read
+ * and again as it is stored. All of it is one transaction, so that a database is never half restored. Functions and
+ * views come with the next migration, which brings an older backup up to date as well.
+ */
+export async function restore(
+  client: pg.Client,
+  path: string,
+  { force }: RestoreOptions,
+): Promise<BackupSummary> {
+  const backup = new BackupReader(path);
+  const head = await backup.line<BackupHead>();
+  if (head.partline_backup !== 1) throw new Error('This is not a backup of Partline.');
+  const migrations = knownMigrations(head);
+
+  await client.query('begin');
+  try {
+    await writeValuesPlainly(client);
+    if (!force) await refuseOverData(client);
+    await recreateTables(client, migrations);
+    const read = await fillTables(client, backup);
+    const end = await backup.line<BackupEnd>();
+    expectSame(end.tables, read, 'The backup is damaged');
+    await setSequences(client, end);
+    expectSame(end.tables, await sumTables(client), 'What was stored differs from the backup');
+    await client.query('commit');
+    return { tables: read, rows: sumOfRows(read) };
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** The migrations that had run; throws when this version does not have them. */
+function knownMigrations({ migrations }: BackupHead): SqlFile[] {
+  const files = new Map(readSqlFiles(MIGRATIONS).map((file) => [file.name, file]));
+  return migrations.map(({ name, sha256 }) => {
+    const file = files.get(name);
+    if (file?.sha256 === sha256) return file;
+    throw new Error(
+      `The backup was made by a newer version of Partline (${name}): restore it with that one.`,
+    );
+  });
+}
+
+async function refuseOverData(client: pg.Client): Promise<void> {
+  for (const { name } of await findTables(client)) {
+    if (IN_EVERY_DATABASE.has(name)) continue;
+    const { rowCount } = await client.query(`select from ${quoted(name)} limit 1`);
+    if (rowCount === 0) continue;
+    throw new Error(
+      `The database already holds data (${name}). Restore into an empty one, or add --force: all that it holds is lost then.`,
+    );
+  }
+}
+
+/** Every table anew and empty, as the migrations made it, without the triggers that derive what the backup holds. */
+async function recreateTables(client: pg.Client, migrations: readonly SqlFile[]): Promise<void> {
+  await client.query(
+    'drop schema public cascade; create schema public; grant usage on schema public to public',
+  );
+  await client.query(`
+    create table schema_migrations (
+      name text primary key, sha256 text not null, applied_at timestamptz not null default now());
+    create table schema_definitions (sha256 text primary key)`);
+  for (const { text } of migrations) await client.query(text);
+  const tables = (await findTables(client)).map(({ name }) => quoted(name));
+  await client.query(`truncate ${tables.join(', ')}`);
+}
+
+async function fillTables(client: pg.Client, backup: BackupReader): Promise<Record<string, TableSum>> {
+  const sums: Record<string, TableSum> = {};
+  for (;;) {
+    const { table, columns } = await backup.line<{ table?: string; columns: string[] }>();
+    if (table === undefined) break;
+    const hash = createHash('sha256');
+    const rows = await copyIn(client, copyInto({ name: table, columns }), hashed(backup.rows(), hash));
+    sums[table] = { rows, sha256: hash.digest('hex') };
+  }
+  return sums;
+}
+
+async function* hashed(pieces: AsyncIterable<Buffer>, hash: { update(piece: Buffer): unknown }) {
+  for await (const piece of pieces) {
+    hash.update(piece);
+    yield piece;
+  }
+}
+
+async function setSequences(client: pg.Client, { sequences }: BackupEnd): Promise<void> {
+  for (const [name, value] of Object.entries(sequences)) {
+    if (value === null) continue;
+    await client.query('select setval(to_regclass($1), $2::bigint)', [quoted(name), value]);
+  }
+}
+
+function expectSame(
+  expected: Record<string, TableSum>,
+  found: Record<string, TableSum>,
+  complaint: string,
+): void {
+  for (const [name, { rows, sha256 }] of Object.entries(expected)) {
+    const table = found[name];
+    if (table?.rows === rows && table.sha256 === sha256) continue;
+    throw new Error(
+      `${complaint}: ${name} has ${table?.rows ?? 'no'} rows instead of ${rows}, or other ones.`,
+    );
+  }
+}

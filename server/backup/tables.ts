@@ -1,0 +1,62 @@
+import type pg from 'pg';
+
+/** A table as it is copied: its stored columns, in an order of rows that is the same in every database. */
+export interface TableCopy {
+  name: string;
+  columns: string[];
+  /** Columns to sort by; texts by their bytes, since alphabets differ from server to server. */
+  order: string;
+}
+
+/**
+ * The tables of a database, each after those that it refers to, so that they can be filled in this order. What the
+ * database derives itself (generated columns) is left out, and so is the note of which functions it has.
+ */
+export async function findTables(client: pg.Client): Promise<TableCopy[]> {
+  const { rows } = await client.query<TableCopy & { needs: string[] }>(`
+    select c.relname as name,
+      (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+      coalesce(
+        (select string_agg(
+            case when t.typcollation <> 0 then format('%I collate "C"', a.attname) else format('%I', a.attname) end,
+            ', ' order by array_position(i.indkey::int2[], a.attnum))
+          from pg_index i
+          join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey::int2[])
+          join pg_type t on t.oid = a.atttypid
+          where i.indrelid = c.oid and i.indisprimary),
+        format('%I::text collate "C"', c.relname)) as "order",
+      array(select confrelid::regclass::text from pg_constraint f
+        where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
+    from pg_class c
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'schema_definitions'
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    order by c.relname`);
+  return inOrder(rows);
+}
+
+/** `COPY` of a table's rows to the client. */
+export function copyOutOf({ name, columns, order }: TableCopy): string {
+  return `copy (select ${columns.map(quoted).join(', ')} from ${quoted(name)} order by ${order}) to stdout`;
+}
+
+/** `COPY` of rows from the client into a table. */
+export function copyInto({ name, columns }: Pick<TableCopy, 'name' | 'columns'>): string {
+  return `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`;
+}
+
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+function inOrder<Table extends TableCopy & { needs: string[] }>(tables: Table[]): Table[] {
+  const done: Table[] = [];
+  let left = tables;
+  while (left.length > 0) {
+    const ready = left.filter(({ needs }) => left.every(({ name }) => !needs.includes(name)));
+    if (ready.length === 0) throw new Error(`Tables refer to each other in a circle: ${left[0]?.name}.`);
+    done.push(...ready);
+    left = left.filter((table) => !ready.includes(table));
+  }
+  return done;
+}

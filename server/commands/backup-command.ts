@@ -1,0 +1,29 @@
+/** `npm run backup FILE`: writes everything that the database holds into one file, while people go on working. */
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { backUp } from '../backup/back-up.ts';
+import { connectPrimary } from '../db/connect-primary.ts';
+import { openDatabase } from '../db/open.ts';
+import { readEnvironment } from '../settings/env.ts';
+
+try {
+  const [file, ...rest] = process.argv.slice(2);
+  if (!file || rest.length > 0) throw new Error('usage: npm run backup FILE');
+  const path = resolve(process.env.INIT_CWD ?? '.', file);
+  const database = await openDatabase(readEnvironment(process.env));
+  try {
+    const start = performance.now();
+    const client = await connectPrimary(database.url, 'backup');
+    const { rows, tables } = await backUp(client, path).finally(() => client.end());
+    const seconds = ((performance.now() - start) / 1_000).toFixed(1);
+    const size = ((await stat(path)).size / 1_000_000).toFixed(1);
+    console.log(
+      `${path}: ${rows} rows of ${Object.keys(tables).length} tables, ${size} MB, in ${seconds} s.`,
+    );
+  } finally {
+    await database.close();
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
