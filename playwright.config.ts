@@ -1,6 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from './scripts/browser.ts';
-import { PATIENCE } from './scripts/patience.ts';
 
 const executablePath = findBrowser();
 
@@ -13,8 +12,8 @@ export default defineConfig({
   // A test that passes at the second attempt has found something.
   retries: 0,
   forbidOnly: true,
-  timeout: 30_000 * PATIENCE,
-  expect: { timeout: 5_000 * PATIENCE },
+  timeout: 30_000,
+  expect: { timeout: 5_000 },
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],

@@ -57,6 +57,8 @@ export const FIELD_LABELS = {
     purchase_number: 'Purchase number',
     plan_id: 'Plan',
     note: 'Note',
+    closed_on: 'Closed',
+    closed_note: 'Closed because',
     file_id: 'Document',
   } satisfies LabelsOf<typeof purchaseForm, 'purchase_id'>,
 
@@ -64,6 +66,8 @@ export const FIELD_LABELS = {
     invoice_number: 'Invoice number',
     purchase_id: 'Purchase',
     status: 'Status',
+    expected_on: 'Expected',
+    arrived_on: 'Arrived on',
     note: 'Note',
     file_id: 'Document',
   } satisfies LabelsOf<typeof invoiceForm, 'invoice_id'>,
@@ -75,4 +79,5 @@ export const LINE_LABELS: Labels = {
   container: 'Container',
   lot: 'LOT',
   packages: 'Package',
+  closed_on: 'Closed',
 };

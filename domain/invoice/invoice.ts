@@ -3,6 +3,7 @@ import { fileIds, storedFile } from '../file/file.ts';
 import { lines, sapReference, storedSapFields } from '../lines/line.ts';
 import { allActiveSaps, sapLookup } from '../lines/sap-lookup.ts';
 import { exportDownloads } from '../sheet/export-downloads.ts';
+import { day } from '../values/day.ts';
 import { INVOICE_STATUS_LABELS, invoiceStatus } from '../values/invoice-status.ts';
 import { LINE_DECIMALS, quantity } from '../values/quantity.ts';
 import { idOrNew, recordId, requiredId, version } from '../values/record-id.ts';
@@ -53,16 +54,28 @@ export const invoiceLineForm = z
   );
 export type InvoiceLineForm = z.infer<typeof invoiceLineForm>;
 
-export const invoiceForm = z.object({
-  invoice_id: idOrNew,
-  invoice_number: requiredCode,
-  purchase_id: requiredId,
-  status: invoiceStatus,
-  note,
-  product_saps: lines(invoiceLineForm),
-  file_ids: fileIds,
-  version,
-});
+/** A day that a save may leave out, which keeps the stored one. */
+const keptDay = z.optional(z.nullable(day));
+
+export const invoiceForm = z
+  .object({
+    invoice_id: idOrNew,
+    invoice_number: requiredCode,
+    purchase_id: requiredId,
+    status: invoiceStatus,
+    expected_on: keptDay,
+    arrived_on: keptDay,
+    note,
+    product_saps: lines(invoiceLineForm),
+    file_ids: fileIds,
+    version,
+  })
+  .check(
+    z.refine(({ status, arrived_on }) => status === 'A' || !arrived_on, {
+      path: ['arrived_on'],
+      message: 'Arrived on needs the status Arrived.',
+    }),
+  );
 
 const packageRow = z.object({
   container: z.nullable(z.string()),
@@ -88,6 +101,8 @@ const invoice = z.object({
   product_label: z.string(),
   status: invoiceStatus,
   status_label: z.string(),
+  expected_on: z.nullable(z.string()),
+  arrived_on: z.nullable(z.string()),
   note: z.nullable(z.string()),
   created_at: z.string(),
   created_at_label: z.string(),
@@ -110,6 +125,10 @@ export const invoiceGrid = grid({
     note: z.nullable(z.string()),
     status: invoiceStatus,
     status_label: z.string(),
+    expected_on: z.nullable(z.string()),
+    /** Days since it was expected and has not arrived; null when it is not late. */
+    days_late: z.nullable(z.int()),
+    arrived_on: z.nullable(z.string()),
     created_at: z.string(),
     created_at_label: z.string(),
     modified_at: z.string(),

@@ -45,6 +45,7 @@ describe('comparing a purchase with its invoices', () => {
       open_quant: invoice_quant,
       transit_quant: 0,
       arrived_quant: 0,
+      closed: false,
     });
     expect(purchaseStatus(ordered, invoiced)).toEqual({
       matchings: [row('A', 10, 10, 0)],
@@ -53,6 +54,11 @@ describe('comparing a purchase with its invoices', () => {
       missings: [row('D', 10, 0, -10)],
       extras: [row('E', 0, 3, 3)],
     });
+  });
+
+  test('a SAP that is closed stays in its group, with its difference', () => {
+    const status = purchaseStatus([{ ...line('A', 400), closed: true }], [line('A', 250)]);
+    expect(status.quant_less).toMatchObject([{ sap_code: 'A', difference: -150, closed: true }]);
   });
 
   test.each([

@@ -11,6 +11,8 @@ export interface ComparedLine {
   /** The part's name. */
   name: string;
   quant: number;
+  /** Of an ordered line: nothing more will come of it. */
+  closed?: boolean;
 }
 
 /** An invoiced line, with the status of its invoice. */
@@ -23,6 +25,7 @@ interface Sums {
   purchase: Millionths;
   invoice: Millionths;
   byStatus: Record<InvoiceStatus, Millionths>;
+  closed: boolean;
 }
 
 /**
@@ -34,7 +37,11 @@ export function purchaseStatus(
   invoiced: readonly InvoicedLine[],
 ): StatusGroups {
   const sums = new Map<number, Sums>();
-  for (const line of ordered) sumOf(sums, line).purchase += toMillionths(line.quant);
+  for (const line of ordered) {
+    const sum = sumOf(sums, line);
+    sum.purchase += toMillionths(line.quant);
+    sum.closed ||= line.closed ?? false;
+  }
   for (const line of invoiced) {
     const sum = sumOf(sums, line);
     const millionths = toMillionths(line.quant);
@@ -58,7 +65,7 @@ function groupOf({ purchase, invoice }: Sums): keyof StatusGroups | undefined {
   return invoice < purchase ? 'quant_less' : 'quant_more';
 }
 
-function statusRow({ line, purchase, invoice, byStatus }: Sums): StatusRow {
+function statusRow({ line, purchase, invoice, byStatus, closed }: Sums): StatusRow {
   return {
     sap_code: line.sap_code,
     part_name: line.name,
@@ -70,11 +77,18 @@ function statusRow({ line, purchase, invoice, byStatus }: Sums): StatusRow {
     open_quant: fromMillionths(byStatus.O),
     transit_quant: fromMillionths(byStatus.T),
     arrived_quant: fromMillionths(byStatus.A),
+    closed,
   };
 }
 
 function sumOf(sums: Map<number, Sums>, line: ComparedLine): Sums {
-  const sum = sums.get(line.sap_id) ?? { line, purchase: 0n, invoice: 0n, byStatus: { O: 0n, T: 0n, A: 0n } };
+  const sum = sums.get(line.sap_id) ?? {
+    line,
+    purchase: 0n,
+    invoice: 0n,
+    byStatus: { O: 0n, T: 0n, A: 0n },
+    closed: false,
+  };
   sums.set(line.sap_id, sum);
   return sum;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fileIds, storedFile } from '../file/file.ts';
-import { lines, sapReference, storedSapFields } from '../lines/line.ts';
+import { lines, MOST_LINES, sapReference, storedSapFields } from '../lines/line.ts';
 import { sapLookup } from '../lines/sap-lookup.ts';
 import { exportDownloads } from '../sheet/export-downloads.ts';
 import { XLSX } from '../sheet/xlsx.ts';
@@ -52,6 +52,9 @@ export const purchaseGrid = grid({
     invoice_open_percent: z.number(),
     invoice_transit_percent: z.number(),
     invoice_arrived_percent: z.number(),
+    /** The SAPs of which something is still to come. */
+    to_come: z.int(),
+    closed_on: z.nullable(z.string()),
     note: z.nullable(z.string()),
     created_at: z.string(),
     created_at_label: z.string(),
@@ -91,6 +94,8 @@ const statusRow = z.object({
   open_quant: z.number(),
   transit_quant: z.number(),
   arrived_quant: z.number(),
+  /** Nothing more will come of it, whatever the difference is (behaviour 14.12). */
+  closed: z.boolean(),
 });
 export type StatusRow = z.infer<typeof statusRow>;
 
@@ -113,6 +118,11 @@ const purchaseStatusData = z.extend(statusGroups, {
   /** Its plan. */
   product_label: z.string(),
   replacements: z.array(replacement),
+  /** The SAPs of which something is still to come. */
+  to_come: z.int(),
+  /** The day on which the whole purchase was closed, and why it or some of it was. */
+  closed_on: z.nullable(z.string()),
+  closed_note: z.nullable(z.string()),
 });
 export type PurchaseStatus = z.infer<typeof purchaseStatusData>;
 
@@ -127,6 +137,14 @@ const statusSource = z.object({
   lot: z.nullable(z.string()),
 });
 export type StatusSource = z.infer<typeof statusSource>;
+
+/** Some SAPs of a purchase, or all of it. */
+const part = {
+  purchase_id: recordId,
+  sap_ids: z.nullable(z.array(recordId).check(z.minLength(1), z.maxLength(MOST_LINES))),
+};
+
+const closing = z.object({ purchase_id: z.int(), version: z.int(), to_come: z.int() });
 
 export const purchaseCalls = {
   model: call('/api/purchase/model', {
@@ -157,6 +175,18 @@ export const purchaseCalls = {
     request: z.object({ purchase_id: recordId, sap_id: recordId }),
     data: z.array(statusSource),
     summary: 'The invoices, containers and LOTs behind one SAP of a purchase',
+  }),
+  close: call('/api/purchase/close', {
+    request: z.object({ ...part, note }),
+    data: closing,
+    writes: true,
+    summary: 'Say that nothing more will come of some SAPs of a purchase, or of all of it',
+  }),
+  reopen: call('/api/purchase/reopen', {
+    request: z.object(part),
+    data: closing,
+    writes: true,
+    summary: 'Say that something may come again of some SAPs of a purchase, or of all of it',
   }),
 };
 

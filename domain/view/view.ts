@@ -24,6 +24,8 @@ const columnName = z.string().check(z.regex(/^[a-z_]{1,64}$/));
 export const layout = z.object({
   order: z.array(columnName).check(z.maxLength(MOST_COLUMNS)),
   hidden: z.array(columnName).check(z.maxLength(MOST_COLUMNS)),
+  /** The columns that a list offers without showing them, and this layout shows. */
+  shown: z._default(z.array(columnName).check(z.maxLength(MOST_COLUMNS)), []),
   pinned: z.array(columnName).check(z.maxLength(MOST_COLUMNS)),
   widths: z.record(columnName, z.int().check(z.minimum(24), z.maximum(WIDEST_COLUMN_PIXELS))),
 });

@@ -85,8 +85,11 @@ export interface InvoiceLines {
 }
 
 export interface InvoiceList {
+  arrived_on: string | null;
   created_at: string | null;
   created_at_label: string | null;
+  days_late: number | null;
+  expected_on: string | null;
   invoice_id: number | null;
   invoice_number: string | null;
   modified_at: string | null;
@@ -108,8 +111,10 @@ export interface InvoicePackages {
 }
 
 export interface Invoices {
+  arrived_on: string | null;
   created_at: Generated<string>;
   created_at_label: Generated<string>;
+  expected_on: string | null;
   invoice_id: Generated<number>;
   invoice_number: string;
   modified_at: Generated<string>;
@@ -265,6 +270,7 @@ export interface PurchaseFiles {
 }
 
 export interface PurchaseLines {
+  closed_on: string | null;
   order_no: number;
   purchase_id: number;
   quant: Numeric;
@@ -272,6 +278,7 @@ export interface PurchaseLines {
 }
 
 export interface PurchaseList {
+  closed_on: string | null;
   created_at: string | null;
   created_at_label: string | null;
   invoice_arrived_percent: Numeric | null;
@@ -284,6 +291,7 @@ export interface PurchaseList {
   purchase_id: number | null;
   purchase_number: string | null;
   search: string | null;
+  to_come: number | null;
 }
 
 export interface PurchaseLookup {
@@ -294,6 +302,8 @@ export interface PurchaseLookup {
 }
 
 export interface Purchases {
+  closed_note: string | null;
+  closed_on: string | null;
   created_at: Generated<string>;
   created_at_label: Generated<string>;
   invoice_arrived_percent: Generated<Numeric>;
@@ -307,6 +317,7 @@ export interface Purchases {
   purchase_id: Generated<number>;
   purchase_number: Generated<string>;
   search: Generated<string | null>;
+  to_come: Generated<number>;
   version: Generated<number>;
 }
 

@@ -39,6 +39,8 @@ async function exportInvoice(db: Db, id: number): Promise<Export> {
         ['Invoice number', textCell(invoice.invoice_number)],
         ['Purchase', textCell(invoice.product_label)],
         ['Status', textCell(invoice.status_label)],
+        ['Expected', dayCell(invoice.expected_on)],
+        ['Arrived on', dayCell(invoice.arrived_on)],
         ['Note', textCell(invoice.note)],
         ['Created', dayCell(created)],
         ['Modified', dayCell(modified)],

@@ -11,6 +11,7 @@ import { attachedFiles, attachFiles } from '../file/file.queries.ts';
 import { checkLines } from '../lines/check-lines.ts';
 import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
 import { claimVersion } from '../record/claim-version.ts';
+import { refuseFuture } from '../record/today.ts';
 import { replacePackages, storedPackages, withStoredPackages } from './package.queries.ts';
 
 type InvoiceForm = ParsedOf<typeof invoiceCalls.save>;
@@ -30,6 +31,8 @@ export async function getInvoice(db: Db, invoiceId: number): Promise<Invoice> {
     ])
     .select([
       'status',
+      'expected_on',
+      'arrived_on',
       'invoices.note',
       'invoices.version',
       'invoices.created_at',
@@ -52,12 +55,13 @@ export async function getInvoice(db: Db, invoiceId: number): Promise<Invoice> {
 /**
  * Creates or changes an invoice with its lines, packages and files. The purchase's own SAPs may be passive. Throws
  * 404, 409 `stale`, 409 `duplicate` for a number that the purchase has already, and 400 for a purchase or a line
- * that cannot be chosen.
+ * that cannot be chosen and for an arrival in the future.
  */
 export async function saveInvoice(db: Db, form: InvoiceForm) {
   const { invoice_id: id, version: opened, product_saps, file_ids, ...fields } = form;
   const version = id === null ? 1 : await claimVersion(db, 'invoice', id, opened);
   await refuseTakenNumber(db, form);
+  if (form.arrived_on) await refuseFuture(db, form.arrived_on, 'Arrived on');
   const ofPurchase = await sapIdsOf(db, 'purchase_lines', form.purchase_id);
   const ofInvoice = id === null ? [] : await sapIdsOf(db, 'invoice_lines', id);
   await checkLines(db, 'product_saps', product_saps, [...ofPurchase, ...ofInvoice]);
@@ -95,7 +99,10 @@ async function invoiceLines(db: Db, invoiceId: number): Promise<InvoiceLine[]> {
 
 async function insertInvoice(
   db: Db,
-  fields: { invoice_number: string; purchase_id: number; status: InvoiceStatus; note: string | null },
+  fields: Pick<
+    InvoiceForm,
+    'invoice_number' | 'purchase_id' | 'status' | 'expected_on' | 'arrived_on' | 'note'
+  >,
 ): Promise<number> {
   const { invoice_id } = await db
     .insertInto('invoices')

@@ -4,11 +4,12 @@ import type { InvoiceStatus } from '#domain/values/invoice-status';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 
-/** The lines of a purchase, as comparing needs them. */
+/** The lines of a purchase, as comparing needs them; a purchase that is closed as a whole closes them all. */
 export function orderedLines(db: Db, purchaseId: number): Promise<ComparedLine[]> {
-  return comparedLines<null>(
+  return comparedLines(
     db,
-    sql`select sap_id, quant, null as status from purchase_lines where purchase_id = ${purchaseId}`,
+    sql`select sap_id, quant, line.closed_on is not null or purchases.closed_on is not null as closed
+      from purchase_lines as line join purchases using (purchase_id) where purchase_id = ${purchaseId}`,
   );
 }
 
@@ -18,19 +19,20 @@ export function invoicedLines(
   purchaseId: number,
   without: number | null = null,
 ): Promise<InvoicedLine[]> {
-  return comparedLines<InvoiceStatus>(
+  return comparedLines<{ status: InvoiceStatus }>(
     db,
     sql`select sap_id, sum(quant) as quant, status from invoice_lines join invoices using (invoice_id)
       where purchase_id = ${purchaseId} and invoice_id is distinct from ${without}::int group by sap_id, status`,
   );
 }
 
-async function comparedLines<Status>(
+/** The lines with what is known of their SAPs. */
+async function comparedLines<Extra extends object = object>(
   db: Db,
   quantities: ReturnType<typeof sql>,
-): Promise<(ComparedLine & { status: Status })[]> {
-  const { rows } = await sql<Omit<ComparedLine, 'quant'> & { quant: string; status: Status }>`
-    select sap_id, product_id, sap_code, part_name as name, quant, quantities.status
+): Promise<(ComparedLine & Extra)[]> {
+  const { rows } = await sql<Omit<ComparedLine, 'quant'> & { quant: string } & Extra>`
+    select quantities.*, product_id, sap_code, part_name as name
     from (${quantities}) as quantities join part_saps using (sap_id)
   `.execute(db);
   return rows.map((line) => ({ ...line, quant: readDecimal(line.quant) }));

@@ -13,7 +13,7 @@ export async function getPurchaseStatus(db: Db, purchaseId: number): Promise<Pur
   const purchase = await db
     .selectFrom('purchases')
     .where('purchase_id', '=', purchaseId)
-    .select(['purchase_number', 'product_label'])
+    .select(['purchase_number', 'product_label', 'to_come', 'closed_on', 'closed_note'])
     .executeTakeFirst();
   if (!purchase) throw notFound();
 

@@ -24,6 +24,7 @@ async function exportPurchase(db: Db, id: number): Promise<Export> {
     .selectFrom('purchases')
     .where('purchase_id', '=', id)
     .select(['invoice_open_percent', 'invoice_transit_percent', 'invoice_arrived_percent'])
+    .select(['to_come', 'closed_on', 'closed_note'])
     .select([dayOf('created_at').as('created'), dayOf('modified_at').as('modified')])
     .executeTakeFirstOrThrow();
 
@@ -37,6 +38,9 @@ async function exportPurchase(db: Db, id: number): Promise<Export> {
         ['Open %', numberCell(readDecimal(listed.invoice_open_percent))],
         ['Transit %', numberCell(readDecimal(listed.invoice_transit_percent))],
         ['Arrived %', numberCell(readDecimal(listed.invoice_arrived_percent))],
+        ['To come', numberCell(listed.to_come)],
+        ['Closed', dayCell(listed.closed_on)],
+        ['Closed because', textCell(listed.closed_note)],
         ['Note', textCell(purchase.note)],
         ['Created', dayCell(listed.created)],
         ['Modified', dayCell(listed.modified)],

@@ -6,6 +6,7 @@ import type { Dependencies } from '../http/dependencies.ts';
 import { planLines } from '../lines/exploded-lines.ts';
 import { sapLookupRoute } from '../lines/sap.routes.ts';
 import { refuseInUse } from '../record/refuse-in-use.ts';
+import { closePurchase, reopenPurchase } from './closing.queries.ts';
 import { getPurchase, savePurchase, usesOfPurchases } from './purchase.queries.ts';
 import { getPurchaseStatus, statusSources } from './purchase-status.queries.ts';
 
@@ -32,4 +33,8 @@ export function purchaseRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, purchaseCalls.statusSources, ({ body, db }) =>
     statusSources(db, body.purchase_id, body.sap_id),
   );
+
+  bind(app, deps, purchaseCalls.close, ({ body, db }) => closePurchase(db, body));
+
+  bind(app, deps, purchaseCalls.reopen, ({ body, db }) => reopenPurchase(db, body));
 }

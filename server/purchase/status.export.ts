@@ -19,6 +19,7 @@ const columns: readonly SheetColumn<StatusRow>[] = [
   { header: 'Open', cell: ({ open_quant }) => numberCell(open_quant) },
   { header: 'Transit', cell: ({ transit_quant }) => numberCell(transit_quant) },
   { header: 'Arrived', cell: ({ arrived_quant }) => numberCell(arrived_quant) },
+  { header: 'Closed', cell: ({ closed }) => textCell(closed ? 'Closed' : null) },
 ];
 
 /** The file of a purchase's status: a sheet for each of the five groups. */

@@ -10,6 +10,7 @@ const server = testApp();
 const layout = {
   order: ['sap_code', 'note'],
   hidden: ['note'],
+  shown: ['to_come'],
   pinned: ['sap_code'],
   widths: { sap_code: 120 },
 };

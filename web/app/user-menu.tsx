@@ -1,8 +1,7 @@
-import { type MantineColorScheme, Menu } from '@mantine/core';
+import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useSingleKeys } from '../keys/use-single-keys.ts';
 import { paths } from '../paths.ts';
-import { useTheme } from '../preference/use-theme.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { useGo } from '../ui/control/link.tsx';
 import styles from './shell.module.css';
@@ -12,7 +11,7 @@ const THEMES: Record<MantineColorScheme, string> = { auto: 'System', light: 'Lig
 export function UserMenu({ username }: { username: string }) {
   const go = useGo();
   const signOut = useSignOut();
-  const [theme, keepTheme] = useTheme();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [singleKeys, keepSingleKeys] = useSingleKeys();
 
   return (
@@ -31,7 +30,10 @@ export function UserMenu({ username }: { username: string }) {
         <Menu.Item onClick={signOut}>Logout</Menu.Item>
         <Menu.Divider />
         <Menu.Label>Theme</Menu.Label>
-        <Menu.RadioGroup value={theme} onChange={(scheme) => keepTheme(scheme as MantineColorScheme)}>
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}
+        >
           {Object.entries(THEMES).map(([scheme, label]) => (
             <Menu.RadioItem key={scheme} value={scheme}>
               {label}

@@ -30,6 +30,8 @@ const stored = {
   purchase_number: 'PO000001',
   product_label: PURCHASE,
   status: 'T',
+  expected_on: '2026-01-05',
+  arrived_on: null,
   note: null,
   product_saps: [{ ...sap(9), quant: 4, container: 'BOX', lot: null, packages: [] }],
   files: [{ file_id: 5, filename: 'list.pdf', size: 9, content_type: 'application/pdf' }],
@@ -130,6 +132,8 @@ test('saves its fields, lines and documents', async () => {
     invoice_number: 'INV-3',
     purchase_id: 1,
     status: 'T',
+    expected_on: '2026-01-05',
+    arrived_on: null,
     note: '',
     product_saps: [{ product_id: 9, sap_id: 9, quant: 4, container: null, lot: 'L7', packages: [] }],
     file_ids: [5],
@@ -218,4 +222,21 @@ test('rows pasted for a SAP that has a line are added to it, in a container of t
   expect(await screen.findByText('1 row pasted · 1 updated')).toBeTruthy();
   expect(field('Quantity, row 1').value).toBe('4.1');
   expect(screen.getByText('2 packages')).toBeTruthy();
+});
+
+test('the day of arrival is asked for once the invoice has arrived, and saved with the expected one', async () => {
+  const { user } = await openStored();
+  const arrival = within(screen.getByRole('region', { name: 'Arrival' }));
+  expect((arrival.getByLabelText('Expected') as HTMLInputElement).value).toBe('2026-01-05');
+  expect(arrival.queryByLabelText('Arrived on')).toBeNull();
+
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Status/ }), 'Arrived');
+  await user.type(arrival.getByLabelText('Arrived on'), '2026-01-07');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(server.of(invoiceCalls.save.path).map(({ body }) => body)).toMatchObject([
+      { status: 'A', expected_on: '2026-01-05', arrived_on: '2026-01-07' },
+    ]),
+  );
 });

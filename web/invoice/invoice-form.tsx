@@ -16,10 +16,12 @@ import { useLines } from '../lines/use-lines.ts';
 import { Lookup } from '../lookup/lookup.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
+import { DateField } from '../ui/control/date-field.tsx';
 import { SelectField } from '../ui/control/select-field.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
 import { TextField } from '../ui/control/text-field.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
+import { Arrival } from './arrival.tsx';
 import { ComparisonStrip } from './comparison-strip.tsx';
 import classes from './invoice-form.module.css';
 import { InvoiceImportDialog } from './invoice-import-dialog.tsx';
@@ -37,7 +39,7 @@ const texts = {
 const NO_FILES: StoredFile[] = [];
 
 /** A duplicate waits for a number of its own; the documents stay with the original. */
-const OWN = { invoice_number: '', files: NO_FILES };
+const OWN = { invoice_number: '', expected_on: null, arrived_on: null, files: NO_FILES };
 
 export function InvoiceForm() {
   const record = useRecord({
@@ -61,6 +63,8 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
       invoice_number: invoice?.invoice_number ?? '',
       status: invoice?.status ?? 'O',
       note: invoice?.note ?? '',
+      expected_on: invoice?.expected_on ?? '',
+      arrived_on: invoice?.arrived_on ?? '',
     },
     [lines, files],
   );
@@ -106,6 +110,8 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
         invoice_id: record.id,
         version: record.version,
         ...values,
+        expected_on: values.expected_on || null,
+        arrived_on: (values.status === 'A' && values.arrived_on) || null,
         product_saps: lines.rows.map(invoiceLineBody),
         file_ids: attachedIds(files.stored),
       })}
@@ -137,12 +143,16 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
         texts={texts}
         lines={filter.lines}
         saps={invoiceSapLookup}
-        decimals={LINE_DECIMALS}
+        places={LINE_DECIMALS}
         sheet={invoiceSheet}
         columns={packing.columns}
       >
         <Button onClick={() => setImporting(true)}>Import invoice</Button>
       </LineTable>
+      <Arrival>
+        <DateField {...form.field('expected_on', 'Expected')} />
+        {values.status === 'A' && <DateField {...form.field('arrived_on', 'Arrived on')} />}
+      </Arrival>
       <FileUpload label="Documents" files={files} />
       <InvoiceImportDialog opened={importing} onClose={() => setImporting(false)} onLoad={loadLines} />
       {packing.dialog}

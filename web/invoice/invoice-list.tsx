@@ -2,11 +2,18 @@ import { invoiceCalls, invoiceDownloads, invoiceGrid } from '#domain/invoice/inv
 import { addressOf } from '#domain/wire/download';
 import { send } from '../api/api.ts';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
-import { instantColumn, noteColumn, statusColumn, textColumn } from '../grid/columns/columns.tsx';
+import {
+  instantColumn,
+  noteColumn,
+  optionalDateColumn,
+  statusColumn,
+  textColumn,
+} from '../grid/columns/columns.tsx';
 import { ExportButton } from '../list/export-button.tsx';
 import { RecordList } from '../list/record-list.tsx';
 import type { Deletion } from '../list/use-delete.ts';
 import { paths } from '../paths.ts';
+import { expectedColumn } from './expected-column.tsx';
 
 const columns = {
   invoice_id: 'hidden',
@@ -15,6 +22,9 @@ const columns = {
   note: noteColumn('Note', 25),
   status: 'hidden',
   status_label: statusColumn('Status', 15),
+  expected_on: expectedColumn,
+  days_late: 'hidden',
+  arrived_on: optionalDateColumn('Arrived on'),
   created_at: instantColumn('Created', 'created_at_label', 15),
   created_at_label: 'hidden',
   modified_at: instantColumn('Modified', 'modified_at_label', 15),

@@ -20,6 +20,7 @@ const columns = {
   open_quant: 'hidden',
   transit_quant: 'hidden',
   arrived_quant: 'hidden',
+  closed: 'hidden',
 } satisfies RowColumns<StatusRow>;
 
 const codeOf = ({ sap_code }: StatusRow) => sap_code;

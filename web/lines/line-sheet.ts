@@ -23,14 +23,14 @@ export interface LineSheet<Fields extends LineFields> {
 /** Rows of a SAP and a quantity; what is pasted again takes the place of the quantity that was there. */
 export function quantitySheet(
   saps: LineSheet<LineFields>['saps'],
-  decimals: number,
+  places: number,
   blank: LineFields,
 ): LineSheet<LineFields> {
   return {
     saps,
     columns: lineColumns,
     read(sheet, index) {
-      const read = importLines(sheet, index, decimals);
+      const read = importLines(sheet, index, places);
       return { ...read, lines: read.lines.map((line) => ({ ...chosenSap(line), quant: line.quant })) };
     },
     combine: (present, { quant }) => ({ ...present, quant, quant_text: undefined }),

@@ -129,7 +129,7 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
         texts={texts}
         lines={lines}
         saps={purchaseSapLookup}
-        decimals={LINE_DECIMALS}
+        places={LINE_DECIMALS}
         sheet={sheet}
         columns={columns}
       >

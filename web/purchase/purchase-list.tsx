@@ -8,6 +8,8 @@ import {
   instantDayColumn,
   labelColumn,
   noteColumn,
+  numberColumn,
+  optionalDateColumn,
   percentColumn,
 } from '../grid/columns/columns.tsx';
 import { ExportButton } from '../list/export-button.tsx';
@@ -28,6 +30,8 @@ const columns = {
   invoice_open_percent: percentColumn('Open', 'open', 8),
   invoice_transit_percent: percentColumn('Transit', 'transit', 8),
   invoice_arrived_percent: percentColumn('Arrived', 'arrived', 8),
+  to_come: { ...numberColumn('To come'), optional: true },
+  closed_on: optionalDateColumn('Closed'),
   note: noteColumn('Note', 8),
   created_at: 'hidden',
   created_at_label: instantDayColumn('Created', 'created_at'),

@@ -13,6 +13,7 @@ import { Button } from '../ui/control/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
+import { ClosingStrip } from './closing-strip.tsx';
 import styles from './purchase-status-dialog.module.css';
 import { Replacements } from './replacements.tsx';
 import { type StatusColumn, StatusRows } from './status-rows.tsx';
@@ -29,6 +30,9 @@ const FIGURES: Record<StatusGroup, StatusColumn[]> = {
 };
 /** Where a part that came under another code is one of the rows. */
 const REPLACED: readonly StatusGroup[] = ['missings', 'extras'];
+
+/** Where something may still come. */
+const SHORT: readonly StatusGroup[] = ['quant_less', 'missings'];
 
 interface PurchaseStatusDialogProps {
   purchaseId: number;
@@ -68,6 +72,7 @@ function Groups({ purchaseId, status }: { purchaseId: number; status: PurchaseSt
         </Tabs.List>
         <ExportStatus purchaseId={purchaseId} />
       </div>
+      <ClosingStrip purchaseId={purchaseId} status={status} />
       {STATUS_GROUP_NAMES.map((name) => (
         <Tabs.Panel key={name} value={name} className={styles.panel}>
           {REPLACED.includes(name) && <Replacements status={status} />}
@@ -76,6 +81,7 @@ function Groups({ purchaseId, status }: { purchaseId: number; status: PurchaseSt
             purchaseId={purchaseId}
             rows={status[name]}
             figures={FIGURES[name]}
+            canClose={SHORT.includes(name) && !status.closed_on}
           />
         </Tabs.Panel>
       ))}

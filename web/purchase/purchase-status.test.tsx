@@ -1,8 +1,9 @@
+import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { purchaseCalls, purchaseGrid, type StatusRow } from '#domain/purchase/purchase';
 import { carModelServer } from '../testing/car-models.ts';
-import { startFakeServer } from '../testing/fake-server.ts';
+import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
 const purchase: Record<string, unknown> = {
@@ -12,6 +13,8 @@ const purchase: Record<string, unknown> = {
   invoice_open_percent: 0,
   invoice_transit_percent: 33.3,
   invoice_arrived_percent: 100,
+  to_come: 2,
+  closed_on: null,
   created_at: '2026-01-05T08:00:00Z',
   created_at_label: '2026-01-05',
   modified_at: '2026-01-06T08:00:00Z',
@@ -29,6 +32,7 @@ const row = (sap_id: number, ordered: number, arrived: number): StatusRow => ({
   open_quant: 0,
   transit_quant: 0,
   arrived_quant: arrived,
+  closed: false,
 });
 const status = {
   purchase_number: 'PO000003',
@@ -39,10 +43,15 @@ const status = {
   missings: [row(4, 12, 0)],
   extras: [row(5, 0, 12)],
   replacements: [{ part_name: 'Hinge', missing: 'S-4', extra: 'S-5' }],
+  to_come: 2,
+  closed_on: null,
+  closed_note: null,
 };
 
+let server: FakeServer;
 beforeEach(() => {
-  startFakeServer({
+  notifications.clean();
+  server = startFakeServer({
     ...carModelServer,
     [purchaseGrid.path]: ({ body }) => ({
       rows: [(body.p as { column: string[] }).column.map((name) => purchase[name] ?? '')],
@@ -69,6 +78,8 @@ beforeEach(() => {
         lot: null,
       },
     ],
+    [purchaseCalls.close.path]: () => ({ purchase_id: 3, version: 1, to_come: 0 }),
+    [purchaseCalls.reopen.path]: () => ({ purchase_id: 3, version: 1, to_come: 2 }),
     '/api/purchase_list/export_status': () => new Response('PK'),
   });
 });
@@ -144,4 +155,31 @@ test('Export downloads the five groups as one workbook', async () => {
   const { user, dialog } = await openStatus();
   await user.click(dialog.getByRole('button', { name: 'Export' }));
   await waitFor(() => expect(made).toHaveBeenCalledOnce());
+});
+
+test('nothing more will come of all that is short: it asks for the reason, and can be undone', async () => {
+  const { user, dialog } = await openStatus();
+  expect(dialog.getByText('Still to come: 2 · Closed: 0')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Close 2...' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Close' }));
+  expect(question.getByText('Nothing more will come of 2 part SAPs?')).toBeTruthy();
+  await user.type(question.getByRole('textbox', { name: 'Reason' }), 'Cancelled');
+  await user.click(question.getByRole('button', { name: 'Close' }));
+  const body = { purchase_id: 3, sap_ids: [2, 4], note: 'Cancelled' };
+  await waitFor(() => expect(server.of(purchaseCalls.close.path).map(({ body }) => body)).toEqual([body]));
+
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  const undone = { purchase_id: 3, sap_ids: [2, 4] };
+  await waitFor(() => expect(server.of(purchaseCalls.reopen.path).map(({ body }) => body)).toEqual([undone]));
+});
+
+test('one missing SAP is closed where it stands, and an exact one cannot be', async () => {
+  const { user, dialog, openTab } = await openStatus();
+  await user.click(dialog.getByRole('button', { name: 'S-1' }));
+  expect(dialog.queryByRole('button', { name: 'Nothing more will come' })).toBeNull();
+  await openTab('Missing 1');
+  await user.click(dialog.getByRole('button', { name: 'S-4' }));
+  await user.click(await dialog.findByRole('button', { name: 'Nothing more will come' }));
+  const body = { purchase_id: 3, sap_ids: [4], note: null };
+  await waitFor(() => expect(server.of(purchaseCalls.close.path).map(({ body }) => body)).toEqual([body]));
 });

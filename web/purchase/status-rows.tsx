@@ -44,7 +44,8 @@ function invoicedColumn(header: string, hue: string): ColumnDefinition<number, u
 const COLUMNS = {
   sap_code: {
     ...textColumn('SAP'),
-    cell: (code, row) => (row.invoice_quant > 0 ? <Opener row={row} /> : code),
+    text: (code, { closed }) => (closed ? `${code} · Closed` : (code ?? '')),
+    cell: (_, row) => <Opener row={row} />,
   },
   part_name: { ...textColumn('Part name'), fills: true },
   purchase_quant: { ...numberColumn('Purchase quantity'), pixels: 132 },
@@ -55,6 +56,7 @@ const COLUMNS = {
   arrived_quant: invoicedColumn('Arrived', 'arrived'),
   sap_id: 'hidden',
   product_id: 'hidden',
+  closed: 'hidden',
 } satisfies RowColumns<StatusRow>;
 
 /** Which row is open; known to the openers alone, so that the rows stay as they are drawn. */
@@ -72,12 +74,13 @@ function Opener({ row }: { row: StatusRow }) {
     <button
       type="button"
       className={styles.open}
-      title={isOpen ? 'Hide its invoices' : 'Show its invoices'}
+      title={isOpen ? 'Hide what is behind it' : 'Show what is behind it'}
       aria-expanded={isOpen}
       aria-controls={isOpen ? id : undefined}
       onClick={() => toggle(row)}
     >
       {row.sap_code}
+      {row.closed && <span className={styles.closed}> · Closed</span>}
     </button>
   );
 }
@@ -87,13 +90,16 @@ interface StatusRowsProps {
   purchaseId: number;
   rows: readonly StatusRow[];
   figures: readonly StatusColumn[];
+  /** Whether its SAPs may be closed and reopened one by one. */
+  canClose: boolean;
 }
 
 const codeOf = ({ sap_code }: StatusRow) => sap_code;
 
 /** One group of the purchase status: sorted, filtered and paged here, since all of it has come. */
-export function StatusRows({ caption, purchaseId, rows, figures }: StatusRowsProps) {
-  const [opened, setOpened] = useState<StatusRow>();
+export function StatusRows({ caption, purchaseId, rows, figures, canClose }: StatusRowsProps) {
+  const [openedId, setOpenedId] = useState<number>();
+  const opened = rows.find(({ sap_id }) => sap_id === openedId);
   const opener = useRef<Element>(null);
   const id = useId();
   const [shown] = useState(() =>
@@ -108,11 +114,11 @@ export function StatusRows({ caption, purchaseId, rows, figures }: StatusRowsPro
 
   function toggle(row: StatusRow) {
     opener.current = document.activeElement;
-    setOpened(row.sap_id === opened?.sap_id ? undefined : row);
+    setOpenedId(row.sap_id === openedId ? undefined : row.sap_id);
   }
 
   function close() {
-    setOpened(undefined);
+    setOpenedId(undefined);
     if (opener.current instanceof HTMLElement) opener.current.focus();
   }
 
@@ -127,7 +133,9 @@ export function StatusRows({ caption, purchaseId, rows, figures }: StatusRowsPro
       </div>
       <GridTable caption={caption} columns={columns} state={state} rowId={codeOf} />
       <GridFoot state={state} />
-      {opened && <StatusSources id={id} purchaseId={purchaseId} row={opened} onClose={close} />}
+      {opened && (
+        <StatusSources id={id} purchaseId={purchaseId} row={opened} canClose={canClose} onClose={close} />
+      )}
     </OpenedRow>
   );
 }

@@ -10,17 +10,21 @@ import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import styles from './purchase-status-dialog.module.css';
+import { useClosing } from './use-closing.ts';
 
 interface StatusSourcesProps {
   id: string;
   purchaseId: number;
   row: StatusRow;
+  /** Whether nothing more may be said to come of it. */
+  canClose: boolean;
   onClose: () => void;
 }
 
 /** The invoices behind one row of the status, with their containers and LOTs. */
-export function StatusSources({ id, purchaseId, row, onClose }: StatusSourcesProps) {
+export function StatusSources({ id, purchaseId, row, canClose, onClose }: StatusSourcesProps) {
   const { sap_id, sap_code, part_name } = row;
+  const closing = useClosing(purchaseId);
   const panel = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row opened is looked at anew
   useEffect(() => panel.current?.focus(), [sap_id]);
@@ -37,40 +41,52 @@ export function StatusSources({ id, purchaseId, row, onClose }: StatusSourcesPro
     >
       <header>
         <h3>{joinLabel([sap_code, part_name])}</h3>
+        {canClose && !row.closed && (
+          <Button kind="quiet" busy={closing.busy} onClick={() => void closing.close([sap_id], '')}>
+            Nothing more will come
+          </Button>
+        )}
+        {canClose && row.closed && (
+          <Button kind="quiet" busy={closing.busy} onClick={() => void closing.reopen([sap_id])}>
+            Reopen
+          </Button>
+        )}
         <Button kind="quiet" onClick={onClose}>
           Hide
         </Button>
       </header>
       <FailedQuery query={sources} />
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Invoice number</th>
-            <th scope="col">Status</th>
-            <th scope="col">Container</th>
-            <th scope="col">LOT</th>
-            <th scope="col" className={styles.figure}>
-              Quantity
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {sources.data?.map((source, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: packages of one invoice have no name of their own and never move
-            <tr key={index}>
-              <td>
-                <Link to={paths.invoice(source.invoice_id)}>{source.invoice_number}</Link>
-              </td>
-              <td>
-                <StatusBadge status={source.status} label={source.status_label} />
-              </td>
-              <td>{source.container ?? '–'}</td>
-              <td>{source.lot ?? '–'}</td>
-              <td className={styles.figure}>{formatQuantity(source.quant)}</td>
+      {sources.data?.length !== 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Invoice number</th>
+              <th scope="col">Status</th>
+              <th scope="col">Container</th>
+              <th scope="col">LOT</th>
+              <th scope="col" className={styles.figure}>
+                Quantity
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {sources.data?.map((source, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: packages of one invoice have no name of their own and never move
+              <tr key={index}>
+                <td>
+                  <Link to={paths.invoice(source.invoice_id)}>{source.invoice_number}</Link>
+                </td>
+                <td>
+                  <StatusBadge status={source.status} label={source.status_label} />
+                </td>
+                <td>{source.container ?? '–'}</td>
+                <td>{source.lot ?? '–'}</td>
+                <td className={styles.figure}>{formatQuantity(source.quant)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
     </section>
   );
 }

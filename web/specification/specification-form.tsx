@@ -121,7 +121,7 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
         texts={texts}
         lines={lines}
         saps={specificationSapLookup}
-        decimals={PLAN_DECIMALS}
+        places={PLAN_DECIMALS}
         sheet={sheet}
         columns={columns}
       >

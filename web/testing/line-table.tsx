@@ -60,7 +60,7 @@ function Form({ stored, showFaults }: { stored: LineFields[]; showFaults: boolea
       texts={texts}
       lines={lines}
       saps={saps}
-      decimals={3}
+      places={3}
       sheet={sheet}
       columns={columns}
       ref={{ current: null }}

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, inject, vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 
 // Files share the page and the libraries, which take long to load (`isolate: false`). What our own modules remember,
 // and what a file before has left behind in the page, is not shared: every file begins anew.
@@ -13,8 +13,8 @@ localStorage.clear();
 sessionStorage.clear();
 document.body.replaceChildren();
 
-// A screen is loaded when it is first opened, which takes longer than the usual second.
-configure({ asyncUtilTimeout: 3_000 * inject('patience') });
+// A busy machine takes longer than the usual second to show what a test waits for.
+configure({ asyncUtilTimeout: 5_000 });
 
 // Testing Library cleans up by itself only where the test functions are global.
 afterEach(cleanup);

@@ -3,6 +3,9 @@ create or replace function instant_day(instant timestamptz) returns date
 language sql stable strict
 return (select (instant at time zone settings.value)::date from settings where name = 'time_zone');
 
+-- The business's own day.
+create or replace function today() returns date language sql stable return instant_day(now());
+
 create or replace function instant_label(instant timestamptz) returns text
 language sql stable strict
 return day_label(instant_day(instant));

@@ -1,42 +1,46 @@
 -- How much of a purchase is invoiced: each SAP's ordered quantity is filled with arrived, then transit, then open
 -- quantity; each percentage is its filled sum ÷ ordered sum × 100, rounded down to one decimal. Nothing ordered is 0.
+-- Beside them the number of SAPs of which something is still to come: more ordered than invoiced, and not closed.
 -- The lock comes in a statement of its own: the next one then counts the invoices of those who had the lock before.
 create or replace function fill_percents(ids int[]) returns void language plpgsql as $$
 begin
   perform from purchases where purchase_id = any (ids) order by purchase_id for no key update;
-  with quantities (purchase_id, sap_id, ordered, arrived, transit, open) as (
+  with quantities (purchase_id, sap_id, ordered, arrived, transit, open, closed) as (
     -- Put together, not joined: a join of long documents is slow while the planner knows nothing of them yet.
-    select purchase_id, sap_id, quant, 0, 0, 0 from purchase_lines where purchase_id = any (ids)
+    select purchase_id, sap_id, quant, 0, 0, 0, closed_on is not null from purchase_lines where purchase_id = any (ids)
     union all
     select purchase_id, sap_id, 0, case status when 'A' then quant else 0 end,
-      case status when 'T' then quant else 0 end, case status when 'O' then quant else 0 end
+      case status when 'T' then quant else 0 end, case status when 'O' then quant else 0 end, false
     from invoices join invoice_lines using (invoice_id) where purchase_id = any (ids)
     union all
-    select id, null, 0, 0, 0, 0 from unnest(ids) as id
+    select id, null, 0, 0, 0, 0, false from unnest(ids) as id
   ), saps as (
     select purchase_id, sum(ordered) as ordered, sum(arrived) as to_arrived, sum(arrived + transit) as to_transit,
-      sum(arrived + transit + open) as to_open
+      sum(arrived + transit + open) as to_open, bool_or(closed) as closed
     from quantities group by purchase_id, sap_id
   ), sums as (
     select purchase_id, nullif(sum(ordered), 0) as ordered, sum(least(ordered, to_arrived)) as arrived,
       sum(least(ordered, to_transit) - least(ordered, to_arrived)) as transit,
-      sum(least(ordered, to_open) - least(ordered, to_transit)) as open
+      sum(least(ordered, to_open) - least(ordered, to_transit)) as open,
+      count(*) filter (where ordered > to_open and not closed) as to_come
     from saps group by purchase_id
   ), percents as (
     select purchase_id,
       coalesce(div(arrived * 1000, ordered) / 10, 0) as arrived,
       coalesce(div(transit * 1000, ordered) / 10, 0) as transit,
-      coalesce(div(open * 1000, ordered) / 10, 0) as open
+      coalesce(div(open * 1000, ordered) / 10, 0) as open,
+      to_come
     from sums
   )
   update purchases set
     invoice_arrived_percent = percents.arrived,
     invoice_transit_percent = percents.transit,
-    invoice_open_percent = percents.open
+    invoice_open_percent = percents.open,
+    to_come = case when closed_on is null then percents.to_come else 0 end
   from percents
   where purchases.purchase_id = percents.purchase_id
-    and (invoice_arrived_percent, invoice_transit_percent, invoice_open_percent)
-      is distinct from (percents.arrived, percents.transit, percents.open);
+    and (invoice_arrived_percent, invoice_transit_percent, invoice_open_percent, purchases.to_come) is distinct from
+      (percents.arrived, percents.transit, percents.open, case when closed_on is null then percents.to_come else 0 end);
 end $$;
 
 create or replace function fill_percents_of_purchases() returns trigger language plpgsql as $$
@@ -92,3 +96,13 @@ create or replace trigger fill_percents_deleted after delete on invoices
 create or replace trigger fill_percents after update on invoices
   referencing old table as old_rows new table as new_rows
   for each statement execute function fill_percents_of_invoice();
+
+-- A purchase that is closed as a whole, or open again.
+create or replace function fill_percents_of_closed() returns trigger language plpgsql as $$
+begin
+  perform fill_percents(array[new.purchase_id]);
+  return null;
+end $$;
+
+create or replace trigger fill_percents_closed after update of closed_on on purchases
+  for each row when (old.closed_on is distinct from new.closed_on) execute function fill_percents_of_closed();

@@ -6,6 +6,10 @@ select
   note,
   status,
   status_label(status) as status_label,
+  expected_on,
+  -- days since it was expected; nothing without a day is late
+  case when status <> 'A' and expected_on < today() then today() - expected_on end as days_late,
+  arrived_on,
   created_at,
   created_at_label,
   modified_at,

@@ -6,6 +6,8 @@ select
   invoice_open_percent,
   invoice_transit_percent,
   invoice_arrived_percent,
+  to_come,
+  closed_on,
   note,
   created_at,
   created_at_label,

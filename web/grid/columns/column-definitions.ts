@@ -11,6 +11,8 @@ export interface ColumnDefinition<Value = never, Row = never> {
   pixels?: number | undefined;
   /** Takes what the others leave of the table's width. */
   fills?: boolean;
+  /** Offered by View, and hidden until somebody shows it. */
+  optional?: boolean;
   /** Numbers and dates stand at the end of their cell. */
   align?: 'end';
   /** Holds figures, none of which is ever seen in part. */

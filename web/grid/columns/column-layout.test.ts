@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { visibleColumns } from './column-definitions.ts';
-import { clampWidth, inOrder, layOut, moved, NO_LAYOUT, sameLayout, withToggled } from './column-layout.ts';
+import {
+  clampWidth,
+  inOrder,
+  layOut,
+  moved,
+  NO_LAYOUT,
+  sameLayout,
+  withShownToggled,
+  withToggled,
+} from './column-layout.ts';
 import { dateColumn, labelColumn, noteColumn, numberColumn, textColumn } from './columns.tsx';
 
 const columns = visibleColumns<{ id: number; code: string; name: string; note: string }>({
@@ -97,6 +106,17 @@ test('a column moves by one place, and stops at the ends', () => {
   expect(moved(order, 'note', 1)).toEqual(order);
 });
 
+test('an optional column is hidden until it is shown, and then as good as any other', () => {
+  const optional = visibleColumns<{ code: string; to_come: number }>({
+    code: textColumn('Code'),
+    to_come: { ...numberColumn('To come'), optional: true },
+  });
+  expect(names(layOut(optional, NO_LAYOUT))).toEqual(['code']);
+  const [, toCome] = optional;
+  const layout = { ...NO_LAYOUT, ...(toCome && withShownToggled(toCome, NO_LAYOUT)) };
+  expect(names(layOut(optional, layout))).toEqual(['code', 'to_come']);
+});
+
 test('names go in and out of a list; widths have limits', () => {
   expect(withToggled(['a'], 'b')).toEqual(['a', 'b']);
   expect(withToggled(['a', 'b'], 'a')).toEqual(['b']);
@@ -113,6 +133,7 @@ test('two layouts are the same when they look alike, in whatever order their wid
 test.each([
   ['order', { order: ['name', 'code'] }],
   ['hidden', { hidden: ['note'] }],
+  ['shown', { shown: ['to_come'] }],
   ['pinned', { pinned: ['code'] }],
   ['a width', { widths: { code: 81, name: 200 } }],
   ['one width more', { widths: { code: 80, name: 200, note: 120 } }],

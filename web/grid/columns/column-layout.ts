@@ -2,7 +2,7 @@ import type { Layout } from '#domain/view/view';
 import type { Column } from './column-definitions.ts';
 import { CHECKBOXES_PX } from './table-width.ts';
 
-export const NO_LAYOUT: Layout = { order: [], hidden: [], pinned: [], widths: {} };
+export const NO_LAYOUT: Layout = { order: [], hidden: [], shown: [], pinned: [], widths: {} };
 
 /** The narrowest and the widest a column can be made, in CSS pixels. */
 export const NARROWEST_COLUMN = 48;
@@ -26,9 +26,22 @@ export function inOrder<Row>(columns: readonly Column<Row>[], { order, pinned }:
   return [...ordered.filter(isPinned), ...ordered.filter((column) => !isPinned(column))];
 }
 
+/** Whether a column is seen; one that is optional has to be asked for. */
+export function isShown({ name, lead, optional }: Column<never>, { hidden, shown }: Layout): boolean {
+  return lead || (optional ? shown.includes(name) : !hidden.includes(name));
+}
+
+/** The layout's lists of names after a column was hidden or shown. */
+export function withShownToggled(
+  { name, optional }: Column<never>,
+  { hidden, shown }: Layout,
+): Partial<Layout> {
+  return optional ? { shown: withToggled(shown, name) } : { hidden: withToggled(hidden, name) };
+}
+
 /** The columns as a person has laid them out. The column that leads to the record is always there. */
 export function layOut<Row>(columns: readonly Column<Row>[], layout: Layout): Column<Row>[] {
-  const shown = inOrder(columns, layout).filter(({ name, lead }) => lead || !layout.hidden.includes(name));
+  const shown = inOrder(columns, layout).filter((column) => isShown(column, layout));
   if (!isSized(layout)) return sharing(shown);
 
   let left = CHECKBOXES_PX;
@@ -95,6 +108,7 @@ export function sameLayout(a: Layout, b: Layout): boolean {
   return (
     a.order.join() === b.order.join() &&
     sameTexts(a.hidden, b.hidden) &&
+    sameTexts(a.shown, b.shown) &&
     sameTexts(a.pinned, b.pinned) &&
     sameTexts(Object.entries(a.widths).map(String), Object.entries(b.widths).map(String))
   );

@@ -45,6 +45,12 @@ export function dateColumn(header: string, width?: number): ColumnDefinition<str
   return { header, width, pixels: DAY, align: 'end', cell: formatDay, text: formatDay };
 }
 
+/** The same of a day that may be missing, in a column that has to be asked for. */
+export function optionalDateColumn(header: string): ColumnDefinition<string | null, unknown> {
+  const format = (day: string | null) => (day === null ? '' : formatDay(day));
+  return { header, pixels: DAY, align: 'end', optional: true, cell: format, text: format };
+}
+
 /** An instant shown as the day it falls on where the business is: the server's label of it. */
 export function instantColumn<Label extends string>(
   header: string,

@@ -114,7 +114,7 @@ describe('saved views', () => {
     list: 'car_model_list',
     name: 'By name',
     query: 'sort=-model_name',
-    layout: { order: [], hidden: ['note'], pinned: [], widths: {} },
+    layout: { order: [], hidden: ['note'], shown: [], pinned: [], widths: {} },
   };
 
   test('are a click away, with their address and columns', async () => {

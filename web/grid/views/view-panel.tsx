@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button, IconButton } from '../../ui/control/button.tsx';
 import { TextField } from '../../ui/control/text-field.tsx';
 import type { Column } from '../columns/column-definitions.ts';
-import { inOrder, moved, withToggled } from '../columns/column-layout.ts';
+import { inOrder, isShown, moved, withShownToggled, withToggled } from '../columns/column-layout.ts';
 import { DENSITIES, type Density, type ListLook } from './use-list-look.ts';
 import styles from './view-panel.module.css';
 
@@ -26,7 +26,8 @@ export default function ViewPanel({ columns, look, onSave, onClose }: ViewPanelP
       <fieldset>
         <legend>Columns</legend>
         <ul>
-          {ordered.map(({ name, header, lead }, index) => {
+          {ordered.map((column, index) => {
+            const { name, header, lead } = column;
             const pinned = layout.pinned.includes(name);
             const Pin = pinned ? IconPinFilled : IconPin;
             return (
@@ -34,10 +35,10 @@ export default function ViewPanel({ columns, look, onSave, onClose }: ViewPanelP
                 <label>
                   <input
                     type="checkbox"
-                    checked={lead || !layout.hidden.includes(name)}
+                    checked={isShown(column, layout)}
                     // It leads to the record.
                     disabled={lead}
-                    onChange={() => change({ layout: { hidden: withToggled(layout.hidden, name) } })}
+                    onChange={() => change({ layout: withShownToggled(column, layout) })}
                   />
                   {header}
                 </label>

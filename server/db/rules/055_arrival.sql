@@ -1,0 +1,25 @@
+-- An invoice that is Arrived has the day it arrived on: the one given, else the one it had, else today. Another status
+-- has none.
+create or replace function set_arrival() returns trigger language plpgsql as $$
+begin
+  if new.status <> 'A' then
+    new.arrived_on := null;
+  elsif new.arrived_on is null then
+    new.arrived_on := case tg_op when 'UPDATE' then old.arrived_on end;
+    new.arrived_on := coalesce(new.arrived_on, instant_day(now()));
+  end if;
+  return new;
+end $$;
+
+create or replace trigger set_arrival before insert or update of status, arrived_on on invoices
+  for each row execute function set_arrival();
+
+-- A line of a purchase that gets another quantity is open again: somebody expects something of it.
+create or replace function reopen_line() returns trigger language plpgsql as $$
+begin
+  new.closed_on := null;
+  return new;
+end $$;
+
+create or replace trigger reopen_line before update of quant on purchase_lines
+  for each row when (old.quant <> new.quant) execute function reopen_line();

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { historyCall } from '#domain/history/history';
+import { invoiceCalls, invoiceGrid } from '#domain/invoice/invoice';
+import type { RequestOf } from '#domain/wire/call';
+import { today } from '../record/today.ts';
+import { buildInvoice, save } from '../testing/builders.ts';
+import { page } from '../testing/pages.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+
+type InvoiceForm = RequestOf<typeof invoiceCalls.save>;
+
+async function daysOf(invoice_id: number) {
+  const { data } = await server.send(invoiceCalls.model, { invoice_id });
+  return [data.expected_on, data.arrived_on];
+}
+
+async function lateness(invoice_id: number) {
+  const { rows } = await page(server, invoiceGrid);
+  return rows.find((row) => row.invoice_id === invoice_id)?.days_late;
+}
+
+/** The day so many days from today, as a calendar counts. */
+async function dayFromToday(days: number): Promise<string> {
+  const day = new Date(`${await today(server.db)}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
+}
+
+/** Saves the invoice again with other fields. */
+function resave(invoice: Awaited<ReturnType<typeof buildInvoice>>, fields: Partial<InvoiceForm>) {
+  return server.send(invoiceCalls.save, { ...invoice, ...fields });
+}
+
+test('an invoice that becomes Arrived without a day arrived today; back in Transit it has none', async () => {
+  const invoice = await buildInvoice(server);
+  expect(await daysOf(invoice.invoice_id)).toEqual([null, null]);
+  await resave(invoice, { status: 'A' });
+  expect(await daysOf(invoice.invoice_id)).toEqual([null, await today(server.db)]);
+  await resave(invoice, { status: 'T' });
+  expect(await daysOf(invoice.invoice_id)).toEqual([null, null]);
+});
+
+test('a day that a save leaves out stays, and so does the arrival of what has arrived', async () => {
+  const [expected_on, arrived_on] = [await dayFromToday(-5), await dayFromToday(-2)];
+  const invoice = await buildInvoice(server, { status: 'A', expected_on, arrived_on });
+  const { expected_on: _, arrived_on: __, ...rest } = invoice;
+  await save(server, invoiceCalls.save, { ...rest, note: 'seen' });
+  expect(await daysOf(invoice.invoice_id)).toEqual([expected_on, arrived_on]);
+  await resave(invoice, { expected_on: null, arrived_on: null });
+  expect(await daysOf(invoice.invoice_id)).toEqual([null, arrived_on]);
+});
+
+test('an arrival tomorrow is refused', async () => {
+  const invoice = await buildInvoice(server);
+  const { status, failure } = await resave(invoice, { status: 'A', arrived_on: await dayFromToday(1) });
+  expect([status, failure.message]).toEqual([400, 'Arrived on must not be after today.']);
+});
+
+test('a day of arrival without the status Arrived is refused', async () => {
+  const invoice = await buildInvoice(server);
+  const { status, failure } = await resave(invoice, { status: 'T', arrived_on: await today(server.db) });
+  expect([status, failure.message]).toEqual([400, 'Arrived on needs the status Arrived.']);
+});
+
+test('expected yesterday and in Transit is late by one day; without a day, and once it is here, nothing is late', async () => {
+  const invoice = await buildInvoice(server, { status: 'T', expected_on: await dayFromToday(-1) });
+  expect(await lateness(invoice.invoice_id)).toBe(1);
+  await resave(invoice, { expected_on: await today(server.db) });
+  expect(await lateness(invoice.invoice_id)).toBeNull();
+  await resave(invoice, { expected_on: await dayFromToday(-9), status: 'A' });
+  expect(await lateness(invoice.invoice_id)).toBeNull();
+});
+
+test('the history tells both days', async () => {
+  const invoice = await buildInvoice(server);
+  const expected_on = await dayFromToday(3);
+  await resave(invoice, { expected_on, status: 'A' });
+  const { data } = await server.send(historyCall, { kind: 'invoice', id: invoice.invoice_id });
+  expect(data.rows[0]?.changes).toEqual(
+    expect.arrayContaining([
+      { path: 'expected_on', from: null, to: expected_on },
+      { path: 'arrived_on', from: null, to: await today(server.db) },
+    ]),
+  );
+});

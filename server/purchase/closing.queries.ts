@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { purchaseCalls } from '#domain/purchase/purchase';
+import type { ParsedOf } from '#domain/wire/call';
+import type { Db } from '../db/db.ts';
+import { badRequest, notFound } from '../errors/errors.ts';
+
+type Closing = ParsedOf<typeof purchaseCalls.close>;
+type Reopening = ParsedOf<typeof purchaseCalls.reopen>;
+
+/**
+ * Says that nothing more will come of some SAPs of a purchase, or with `sap_ids` null of all of it (behaviour 14.12).
+ * Quantities, groups and percentages stay, and so does the version, since no form shows it. Throws 404, and 400 for a
+ * SAP that the purchase does not have.
+ */
+export async function closePurchase(db: Db, { purchase_id, sap_ids, note }: Closing) {
+  await lockPurchase(db, purchase_id);
+  if (note !== null) {
+    await db
+      .updateTable('purchases')
+      .set({ closed_note: note })
+      .where('purchase_id', '=', purchase_id)
+      .execute();
+  }
+  if (sap_ids) await setLinesClosed(db, purchase_id, sap_ids, true);
+  else await setClosed(db, purchase_id, true);
+  return closingOf(db, purchase_id);
+}
+
+/**
+ * Says that something may come again. Throws 404, and 400 for a SAP that the purchase does not have and for one of a
+ * purchase that is closed as a whole.
+ */
+export async function reopenPurchase(db: Db, { purchase_id, sap_ids }: Reopening) {
+  const { closed_on } = await lockPurchase(db, purchase_id);
+  if (sap_ids && closed_on) {
+    throw badRequest('The whole purchase is closed. Reopen it first.', 'closed');
+  }
+  if (sap_ids) await setLinesClosed(db, purchase_id, sap_ids, false);
+  else await setClosed(db, purchase_id, false);
+  return closingOf(db, purchase_id);
+}
+
+async function lockPurchase(db: Db, purchaseId: number): Promise<{ closed_on: string | null }> {
+  const purchase = await db
+    .selectFrom('purchases')
+    .where('purchase_id', '=', purchaseId)
+    .select('closed_on')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!purchase) throw notFound();
+  return purchase;
+}
+
+/** What is closed already keeps the day it was closed on. */
+async function setClosed(db: Db, purchaseId: number, closed: boolean): Promise<void> {
+  await sql`
+    update purchases set
+      closed_on = case when ${closed} then coalesce(closed_on, today()) end,
+      closed_note = case when ${closed} then closed_note end
+    where purchase_id = ${purchaseId}
+  `.execute(db);
+}
+
+async function setLinesClosed(
+  db: Db,
+  purchaseId: number,
+  sapIds: readonly number[],
+  closed: boolean,
+): Promise<void> {
+  await refuseForeignSap(db, purchaseId, sapIds);
+  await sql`
+    update purchase_lines set closed_on = case when ${closed} then today() end
+    where purchase_id = ${purchaseId} and sap_id = any (${sapIds}::int[]) and (closed_on is null) = ${closed}
+  `.execute(db);
+}
+
+async function refuseForeignSap(db: Db, purchaseId: number, sapIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ sap_code: string | null }>`
+    select sap_code from unnest(${sapIds}::int[]) as asked (sap_id) left join part_saps using (sap_id)
+    where not exists (
+      select from purchase_lines as line where line.purchase_id = ${purchaseId} and line.sap_id = asked.sap_id
+    )
+    limit 1
+  `.execute(db);
+  const [foreign] = rows;
+  if (!foreign) return;
+  if (foreign.sap_code === null) throw badRequest('The part SAP does not exist.', 'unknown_reference');
+  throw badRequest(`SAP ${foreign.sap_code} is not on this purchase.`, 'foreign_sap');
+}
+
+function closingOf(db: Db, purchaseId: number) {
+  return db
+    .selectFrom('purchases')
+    .where('purchase_id', '=', purchaseId)
+    .select(['purchase_id', 'version', 'to_come'])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { historyCall } from '#domain/history/history';
+import { invoiceCalls } from '#domain/invoice/invoice';
+import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
+import { buildInvoice, buildLine, buildPurchase, save } from '../testing/builders.ts';
+import { expectGuarded } from '../testing/guarded.ts';
+import { page } from '../testing/pages.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+
+const close = (purchase_id: number, sap_ids: number[] | null, note: string | null = null) =>
+  server.send(purchaseCalls.close, { purchase_id, sap_ids, note });
+const reopen = (purchase_id: number, sap_ids: number[] | null) =>
+  server.send(purchaseCalls.reopen, { purchase_id, sap_ids });
+
+async function statusOf(purchase_id: number) {
+  return (await server.send(purchaseCalls.status, { purchase_id })).data;
+}
+
+async function listed(purchase_id: number) {
+  const { rows } = await page(server, purchaseGrid);
+  return rows.find((row) => row.purchase_id === purchase_id);
+}
+
+/** A purchase of 400 of one SAP, of which 250 are invoiced and in transit, and 10 of another that is missing. */
+async function buildShortPurchase() {
+  const [x, y] = [await buildLine(server, 400), await buildLine(server, 10)];
+  const { purchase_id, plan_id } = await buildPurchase(server, { product_saps: [x, y] });
+  const { product_id, sap_id } = x;
+  await buildInvoice(server, {
+    purchase_id,
+    status: 'T',
+    product_saps: [{ product_id, sap_id, quant: 250 }],
+  });
+  return { purchase_id, plan_id, x, y };
+}
+
+test('what is ordered and not invoiced is still to come, in any status of its invoices', async () => {
+  const { purchase_id } = await buildShortPurchase();
+  expect((await listed(purchase_id))?.to_come).toBe(2);
+  expect(await statusOf(purchase_id)).toMatchObject({ to_come: 2, closed_on: null });
+});
+
+test('250 of 400 invoiced and the SAP closed: nothing of it is to come, and its group and the percentages stay', async () => {
+  const { purchase_id, x } = await buildShortPurchase();
+  const before = await listed(purchase_id);
+  const { data } = await close(purchase_id, [x.sap_id]);
+  expect(data).toEqual({ purchase_id, version: 1, to_come: 1 });
+  const status = await statusOf(purchase_id);
+  expect(status.quant_less).toMatchObject([{ sap_code: x.sap_code, difference: -150, closed: true }]);
+  expect(status.missings).toMatchObject([{ closed: false }]);
+  expect(await listed(purchase_id)).toEqual({ ...before, to_come: 1 });
+});
+
+test('saving another quantity of a closed line opens it again, saving the same one does not', async () => {
+  const { purchase_id, plan_id, x, y } = await buildShortPurchase();
+  await close(purchase_id, [x.sap_id, y.sap_id]);
+  const ordered = (quant: number) => [
+    { product_id: x.product_id, sap_id: x.sap_id, quant },
+    { product_id: y.product_id, sap_id: y.sap_id, quant: y.quant },
+  ];
+  await save(server, purchaseCalls.save, { purchase_id, plan_id, note: 'kept', product_saps: ordered(400) });
+  expect((await listed(purchase_id))?.to_come).toBe(0);
+  await save(server, purchaseCalls.save, { purchase_id, plan_id, product_saps: ordered(410) });
+  expect((await listed(purchase_id))?.to_come).toBe(1);
+});
+
+test('a SAP of another purchase cannot be closed, and says so', async () => {
+  const { purchase_id } = await buildShortPurchase();
+  const foreign = await buildLine(server);
+  const { status, failure } = await close(purchase_id, [foreign.sap_id]);
+  expect([status, failure.message]).toEqual([400, `SAP ${foreign.sap_code} is not on this purchase.`]);
+  expect((await close(purchase_id, [2_000_000_000])).failure.message).toBe('The part SAP does not exist.');
+});
+
+test('a whole purchase is closed with its reason and opened again, its lines as they were', async () => {
+  const { purchase_id, x } = await buildShortPurchase();
+  await close(purchase_id, [x.sap_id]);
+  expect((await close(purchase_id, null, 'The model was cancelled')).data.to_come).toBe(0);
+  const closed = await statusOf(purchase_id);
+  expect(closed).toMatchObject({ to_come: 0, closed_note: 'The model was cancelled' });
+  expect(closed.closed_on).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(closed.missings).toMatchObject([{ closed: true }]);
+
+  const alone = await reopen(purchase_id, [x.sap_id]);
+  expect([alone.status, alone.failure.message]).toEqual([
+    400,
+    'The whole purchase is closed. Reopen it first.',
+  ]);
+  expect((await reopen(purchase_id, null)).data.to_come).toBe(1);
+  expect((await reopen(purchase_id, [x.sap_id])).data.to_come).toBe(2);
+});
+
+test('what comes of a closed SAP counts all the same', async () => {
+  const { purchase_id, y } = await buildShortPurchase();
+  await close(purchase_id, [y.sap_id]);
+  const { product_id, sap_id } = y;
+  await buildInvoice(server, { purchase_id, product_saps: [{ product_id, sap_id, quant: 10 }] });
+  expect((await statusOf(purchase_id)).matchings).toMatchObject([{ sap_code: y.sap_code, closed: true }]);
+});
+
+test('the history says what was closed, by whom', async () => {
+  const { purchase_id, x } = await buildShortPurchase();
+  await close(purchase_id, [x.sap_id]);
+  await close(purchase_id, null, 'late');
+  const { data } = await server.send(historyCall, { kind: 'purchase', id: purchase_id });
+  const paths = data.rows.flatMap(({ changes }) => changes.map(({ path }) => path));
+  expect(paths).toEqual(
+    expect.arrayContaining(['closed_on', 'closed_note', `product_saps.${x.sap_code}.closed_on`]),
+  );
+});
+
+test('closing and opening need a session, a purchase that exists and a list that says something', async () => {
+  await expectGuarded(server, [purchaseCalls.close, purchaseCalls.reopen]);
+  expect((await close(2_000_000_000, null)).status).toBe(404);
+  const { purchase_id } = await buildShortPurchase();
+  expect((await close(purchase_id, [])).status).toBe(400);
+});
+
+test('an invoice that is deleted leaves more to come', async () => {
+  const { purchase_id, y } = await buildShortPurchase();
+  const { product_id, sap_id } = y;
+  const { invoice_id } = await buildInvoice(server, {
+    purchase_id,
+    product_saps: [{ product_id, sap_id, quant: 10 }],
+  });
+  expect((await listed(purchase_id))?.to_come).toBe(1);
+  await server.send(invoiceCalls.delete, { invoice_ids: [invoice_id] });
+  expect((await listed(purchase_id))?.to_come).toBe(2);
+});

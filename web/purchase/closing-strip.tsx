@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { PurchaseStatus, StatusRow } from '#domain/purchase/purchase';
+import { grouped } from '#domain/values/counted';
+import { formatDay } from '#domain/values/day';
+import { joinLabel } from '#domain/values/text';
+import { Button } from '../ui/control/button.tsx';
+import { CloseDialog } from './close-dialog.tsx';
+import styles from './closing-strip.module.css';
+import { useClosing } from './use-closing.ts';
+
+interface ClosingStripProps {
+  purchaseId: number;
+  status: PurchaseStatus;
+}
+
+/** How much of a purchase is still to come, and the way to say that nothing more will (behaviour 14.13). */
+export function ClosingStrip({ purchaseId, status }: ClosingStripProps) {
+  const { to_come, closed_on, closed_note } = status;
+  const closing = useClosing(purchaseId);
+  const [asking, setAsking] = useState(false);
+  const short = [...status.quant_less, ...status.missings];
+  const closed = short.filter((row) => row.closed).length;
+
+  if (closed_on) {
+    return (
+      <div className={styles.strip}>
+        <p>{joinLabel([`Closed on ${formatDay(closed_on)}`, closed_note])}</p>
+        <Button busy={closing.busy} onClick={() => void closing.reopen(null)}>
+          Reopen
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.strip}>
+      <p>{`Still to come: ${grouped(to_come)} · Closed: ${grouped(closed)}`}</p>
+      {to_come > 0 && (
+        <Button busy={closing.busy} onClick={() => setAsking(true)}>{`Close ${grouped(to_come)}...`}</Button>
+      )}
+      {asking && (
+        <CloseDialog
+          count={to_come}
+          onCancel={() => setAsking(false)}
+          onClose={(note) => {
+            setAsking(false);
+            void closing.close(sapsToCome(short), note);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function sapsToCome(rows: readonly StatusRow[]): number[] {
+  return rows.filter(({ closed }) => !closed).map(({ sap_id }) => sap_id);
+}
