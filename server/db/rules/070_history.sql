@@ -35,7 +35,8 @@ return case operation
   else format('old_rows o join new_rows n using (%s)', key)
 end;
 
--- Records. Arguments: the kind (* reads it from the row), the id column, the tracked columns.
+-- Records. Arguments: the kind (* reads it from the row), the id column, the tracked columns. Without «offset 0» the
+-- changes would be listed twice: to be looked at and to be stored.
 create or replace function record_history() returns trigger language plpgsql as $$
 declare
   tracked text[] := string_to_array(tg_argv[2], ' ');
@@ -43,7 +44,7 @@ declare
 begin
   execute format(
     'insert into history (kind, record_id, user_id, source, changes)
-      select %s, %s.%I, $2, $3, changes from %s cross join lateral (select %s as changes) as changed
+      select %s, %s.%I, $2, $3, changes from %s cross join lateral (select %s as changes offset 0) as changed
       where changes <> ''[]''',
     case tg_argv[0] when '*' then own || '.kind' else '$1' end,
     own, tg_argv[1], changed_rows(tg_op, tg_argv[1]), change_list(tg_op, tracked, '')
