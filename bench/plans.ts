@@ -2,7 +2,7 @@
  * `npm run bench:plans`: writes how PostgreSQL runs the main queries of lists and lookups at full size, without costs
  * and times, so that a review sees when a change makes it run one in another way.
  */
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CompiledQuery, Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import { createPool } from '../server/db/pool.ts';
@@ -14,9 +14,11 @@ const FOLDER = join(import.meta.dirname, 'plans');
 
 const database = await openDatabase('large');
 try {
+  // One that is no longer asked for goes.
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER);
   for (const page of plannedPages) {
     const file = join(FOLDER, `${page.name.replaceAll(' ', '-')}.txt`);
-    rmSync(file, { force: true });
     writeFileSync(file, await planOf(database, page));
     console.log(page.name);
   }
@@ -30,7 +32,10 @@ async function planOf({ url, client }: BenchDatabase, { name, run }: PlannedPage
   const parts = [];
   for (const { sql, parameters } of sent) {
     const { rows } = await client.query(`explain (costs off, settings off) ${sql}`, [...parameters]);
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    const plan = rows
+      .map((row) => row['QUERY PLAN'])
+      .join('\n')
+      .replaceAll('\x1e', '␞');
     parts.push(
       `${sql.replaceAll(/\s+/g, ' ')}\n${parameters.map((value, index) => `$${index + 1} = ${value}\n`).join('')}\n${plan}\n`,
     );
@@ -51,5 +56,6 @@ async function statementsOf(
   } finally {
     await db.destroy();
   }
-  return sent;
+  // Statements side by side end in any order.
+  return sent.toSorted((a, b) => (a.sql < b.sql ? -1 : 1));
 }

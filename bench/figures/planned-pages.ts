@@ -29,7 +29,7 @@ export const plannedPages: PlannedPage[] = [
   page('part SAPs by MOQ descending', partSapGrid, { sort: ['-min_order_quant'] }),
   page('part SAPs by note', partSapGrid, { sort: ['note'] }),
   page('part SAPs by state', partSapGrid, { sort: ['state_label'] }),
-  page('part SAPs from 500,000', partSapGrid, { offset: 500_000 }),
+  page('part SAPs from the middle', partSapGrid, { offset: 500_000 }),
   page('part SAPs with a rare text', partSapGrid, { search_text: '3000012' }),
   page('part SAPs with a common text', partSapGrid, { search_text: 'active' }),
   page('part SAPs with two letters', partSapGrid, { search_text: 'zq' }),
