@@ -17,7 +17,7 @@ export interface DescribedChange {
 
 const NOTHING = '–';
 
-/** Says a recorded change of a record of this kind in the words of the screens (behaviour 20.12); references are told by their id. */
+/** Describes a recorded change in the words of the screens (behaviour 20.12); a reference is shown by its id. */
 export function describeChange(kind: RecordKind, { path, from, to }: RecordedChange): DescribedChange {
   const { sapCode, field } = readPath(path);
   const labels: Readonly<Record<string, string>> = sapCode === undefined ? FIELD_LABELS[kind] : LINE_LABELS;

@@ -9,7 +9,7 @@ import type { RecordKind } from '../record/record-kinds.ts';
 import type { specificationForm } from '../specification/specification.ts';
 
 type Labels = Readonly<Record<string, string>>;
-/** A label for each field of a form but the record's own id, its version, and what is told line by line. */
+/** A label for each field of a form but the record's own id, its version, and its lists. */
 type LabelsOf<Form extends z.ZodMiniType, Id extends keyof z.output<Form>> = Labels &
   Record<Exclude<keyof z.output<Form>, Id | 'version' | 'inputs' | 'product_saps' | 'file_ids'>, string>;
 

@@ -41,7 +41,7 @@ function key(code: string): string {
   return fold(code.trim());
 }
 
-/** What a code that was renamed is told as: a warning here, an error in a part SAP import (behaviour 10.5). */
+/** The sentence about a code that was renamed: a warning here, an error in a part SAP import (behaviour 10.5). */
 export function replacedBy(code: string, successor: string): string {
   return `SAP code ${code} was replaced by ${successor}`;
 }

@@ -17,7 +17,7 @@ export const sapFields = {
   note: z.nullable(z.string()),
 };
 
-/** A SAP with its part, as lines and lookups carry it. */
+/** A SAP with its part, as lines and lookups hold it. */
 const sap = z.object(sapFields);
 export type Sap = z.infer<typeof sap>;
 
@@ -32,7 +32,7 @@ export const storedSapFields = {
 /** The reference of a line in a save. */
 export const sapReference = { product_id: requiredId, sap_id: requiredId };
 
-/** Lines of a save: at least one and not too many. That two name one SAP is told with its code, see `repeatedSap`. */
+/** Lines of a save: at least one and not too many. Two that name one SAP are refused by its code, see `repeatedSap`. */
 export function lines<Line extends z.ZodMiniType<{ sap_id: number }>>(line: Line) {
   return z
     .array(line)
@@ -64,7 +64,7 @@ export function numberLines<Line extends object>(lines: readonly Line[]): (Line 
   return lines.map((line, index) => ({ ...line, order_no: index + 1 }));
 }
 
-/** Why a SAP that is not active cannot be chosen anew (behaviour 5.15). */
+/** Why a SAP that is not active cannot be newly chosen (behaviour 5.15). */
 export function passiveSap(code: string | null): string {
   return `SAP ${code} is passive and cannot be chosen.`;
 }

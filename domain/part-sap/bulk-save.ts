@@ -3,8 +3,7 @@ import { MOST_SHEET_ROWS } from '../sheet/accepted-files.ts';
 import { grouped } from '../values/counted.ts';
 import { call } from '../wire/call.ts';
 
-/** More rows than this in one call are refused as too large (413). */
-/** As many as a sheet may hold. */
+/** More rows than this in one call are refused as too large (413): as many as a sheet may hold. */
 export const MOST_BULK_ROWS = MOST_SHEET_ROWS;
 
 export const TOO_MANY_ROWS = `At most ${grouped(MOST_BULK_ROWS)} rows can be imported at once.`;

@@ -2,7 +2,7 @@ import { fold } from '../values/text.ts';
 import type { BulkRecord } from './bulk-record.ts';
 import type { KnownPart, KnownRecords } from './known-records.ts';
 
-/** The part a row names, `null` when it has to be created, or why it cannot be told. */
+/** The part a row names, `null` when it has to be created, or why that cannot be decided. */
 export type FoundPart = { part: KnownPart | null } | { error: string };
 
 /**

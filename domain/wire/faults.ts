@@ -8,7 +8,7 @@ type Issue = z.core.$ZodIssue;
 const WORDLESS = 'wordless';
 
 /**
- * Parse options that `readFaults` needs. Without the input, a missing field cannot be told from a wrong one. The
+ * Parse options that `readFaults` needs. Without the input, a missing field looks like a wrong one. The
  * messages of zod itself belong to the whole process: any library may have put another language there.
  */
 export const PARSE = { reportInput: true, error: () => WORDLESS } as const;

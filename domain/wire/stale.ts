@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a refused save is told of the record that somebody else changed meanwhile (behaviour 20.7). */
+/** What a refused save answers about the record that somebody else changed meanwhile (behaviour 20.7). */
 export const staleDetails = z.object({
   /** The version that is stored now. */
   version: z.int(),
