@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
 import { partGrid } from '#domain/part/part';
+import { RECORD_KINDS, recordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
+import { RECORD_TABLES } from '../record/record-tables.ts';
 import { buildCarModel, buildInvoice, buildPart } from '../testing/builders.ts';
 import { overlap } from '../testing/overlap.ts';
 import { page } from '../testing/pages.ts';
@@ -16,21 +18,25 @@ const countOfCarModels = async () => (await page(server, carModelGrid)).count;
 
 /** What the kept counts and counting the tables disagree about. */
 async function wrongCounts(db: Db) {
+  const counted = Object.values(RECORD_KINDS).map(
+    ({ list }) => sql`select ${list}::text as list, count(*) from ${sql.table(list)}`,
+  );
   const { rows } = await sql`
-    with kept as (select list, sum(added) as count from list_changes group by list), counted as (
-      select 'car_model_list' as list, count(*) from products where kind = 'car_model'
-      union all select 'product_list', count(*) from products where kind = 'part'
-      union all select 'product_sap_list', count(*) from part_saps
-      union all select 'specification_list', count(*) from specifications
-      union all select 'plan_list', count(*) from plans
-      union all select 'purchase_list', count(*) from purchases
-      union all select 'invoice_list', count(*) from invoices
-    )
+    with kept as (select list, sum(added) as count from list_changes group by list),
+      counted as (${sql.join(counted, sql` union all `)})
     select list, kept.count as kept, counted.count as counted from counted left join kept using (list)
     where counted.count <> coalesce(kept.count, 0)
   `.execute(db);
   return rows;
 }
+
+test.each(recordKind.options)('whoever writes a %s says how many came or went', async (kind) => {
+  const { rows } = await sql<{ name: string }>`
+    select tgname as name from pg_trigger
+    where tgrelid = ${RECORD_TABLES[kind].table}::regclass and tgname like 'count\\_%' order by tgname
+  `.execute(server.db);
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['count_deleted', 'count_inserted']));
+});
 
 test('records of every kind count when they are stored, and no longer when they are deleted', async () => {
   await buildInvoice(server);

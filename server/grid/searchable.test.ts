@@ -36,7 +36,8 @@ test.each(declaredGrids)('what stands in a searchable column of $call.path is fo
     const { data } = await server.sendRaw(call, { p, d: {} });
     return data as { rows: unknown[][] };
   };
-  const [row = []] = (await ask('')).rows;
+  const [row] = (await ask('')).rows;
+  if (!row) throw new Error('Build a record above that this list shows.');
 
   for (const column of searchable) {
     const shown = row[columns.indexOf(column)];
