@@ -1,7 +1,8 @@
-import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
+import { type MantineColorScheme, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useSingleKeys } from '../keys/use-single-keys.ts';
 import { paths } from '../paths.ts';
+import { useTheme } from '../preference/use-theme.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { useGo } from '../ui/control/link.tsx';
 import styles from './shell.module.css';
@@ -11,7 +12,7 @@ const THEMES: Record<MantineColorScheme, string> = { auto: 'System', light: 'Lig
 export function UserMenu({ username }: { username: string }) {
   const go = useGo();
   const signOut = useSignOut();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [theme, keepTheme] = useTheme();
   const [singleKeys, keepSingleKeys] = useSingleKeys();
 
   return (
@@ -30,10 +31,7 @@ export function UserMenu({ username }: { username: string }) {
         <Menu.Item onClick={signOut}>Logout</Menu.Item>
         <Menu.Divider />
         <Menu.Label>Theme</Menu.Label>
-        <Menu.RadioGroup
-          value={colorScheme}
-          onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}
-        >
+        <Menu.RadioGroup value={theme} onChange={(scheme) => keepTheme(scheme as MantineColorScheme)}>
           {Object.entries(THEMES).map(([scheme, label]) => (
             <Menu.RadioItem key={scheme} value={scheme}>
               {label}

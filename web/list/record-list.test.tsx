@@ -28,18 +28,22 @@ describe('what a list shows', () => {
     expect(within(screen.getByRole('row', { name: /CM000002/ })).getByText('Passive')).toBeTruthy();
   });
 
-  test("'No data' where there is nothing", async () => {
+  test("'No data' where there is nothing, with the one thing to do then", async () => {
     server.answer(carModelGrid.path, () => ({ rows: [], count: 0 }));
-    await openList();
+    const { user, here } = await openList();
 
     expect(screen.getByText('No data')).toBeTruthy();
     expect(screen.getByText('Showing 0 to 0 of 0 results')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Clear search/ })).toBeNull();
+
+    await user.click(screen.getByRole('button', { name: 'Add the first one' }));
+    await waitFor(() => expect(here()).toBe('/main/car_model'));
   });
 
   test("'No data' with a way out of a search that finds nothing", async () => {
     const { user, here } = await openList(`${LIST}?q=nothing`);
     expect(screen.getByText('No data')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add the first one' })).toBeNull();
 
     await user.click(screen.getByRole('button', { name: 'Clear search “nothing”' }));
     await screen.findByText('Showing 1 to 50 of 120 results');

@@ -19,6 +19,7 @@ import { useGo } from '../ui/control/link.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { InlineError } from '../ui/notice/inline-error.tsx';
 import { useTitle } from '../ui/use-title.ts';
+import { ActiveChips } from './active-chips.tsx';
 import { ListAnnouncement } from './list-announcement.tsx';
 import styles from './record-list.module.css';
 import { useCopy } from './use-copy.ts';
@@ -41,6 +42,8 @@ interface RecordListProps<G extends ListGrid> {
   deletion: Deletion;
   /** Buttons of this list that need no rows. */
   children?: ReactNode;
+  /** How an empty list is begun, where that is not by adding one record. */
+  begin?: ReactNode;
   /** Buttons for the checked rows, between Edit and Delete. */
   actions?: (ids: number[]) => ReactNode;
 }
@@ -80,6 +83,15 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
       <header className={styles.head}>
         <h1>{title}</h1>
         {!state.loading && <span className={styles.count}>{grouped(state.count)}</span>}
+        <ActiveChips
+          state={state}
+          columns={all}
+          onRemove={(part) => {
+            state.change(part);
+            // The chip goes, and its focus would go to nothing.
+            search.current?.focus();
+          }}
+        />
       </header>
       <ViewChips saved={saved} />
       <fieldset className={styles.toolbar} aria-label={`${title} actions`}>
@@ -126,6 +138,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
         rowPath={(row) => formPath(idOf(row))}
         selection={selection}
         entry={entry}
+        empty={props.begin ?? <Button onClick={() => go(formPath())}>Add the first one</Button>}
         onResize={(widths) => look.change({ layout: { widths: { ...look.layout.widths, ...widths } } })}
       />
       <GridFoot state={state} />

@@ -47,6 +47,7 @@ export function PartSapList() {
       columns={columns}
       formPath={paths.partSap}
       deletion={deletion}
+      begin={<Button onClick={() => go(paths.partSapImport)}>Import a spreadsheet</Button>}
     >
       <Button onClick={() => go(paths.partSapImport)}>Bulk Import</Button>
     </RecordList>

@@ -1,4 +1,4 @@
 import { localStorageColorSchemeManager } from '@mantine/core';
 
-/** Where the chosen theme is kept; public/theme.js reads it before the first paint. */
+/** Where the theme that was shown last is kept; public/theme.js reads it before the first paint. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'partline.theme' });

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
 import type { Column } from '../columns/column-definitions.ts';
 import { fitFigures } from '../columns/fit-figures.ts';
 import { columnWidth, minColumnWidth, minTableWidth } from '../columns/table-width.ts';
@@ -33,6 +33,8 @@ interface GridTableProps<Row extends object> {
   selection?: Selection | undefined;
   /** The history entry whose place in the list is kept. */
   entry?: string | undefined;
+  /** What can be done where there are no rows and no search is why. */
+  empty?: ReactNode;
   /** Takes new widths of columns, where they can be changed. */
   onResize?: ((widths: Widths) => void) | undefined;
 }
@@ -46,6 +48,7 @@ export function GridTable<Row extends object>({
   rowPath,
   selection,
   entry,
+  empty,
   onResize,
 }: GridTableProps<Row>) {
   const complete = useDeferredValue(state.rows, NO_ROWS) === state.rows;
@@ -127,7 +130,11 @@ export function GridTable<Row extends object>({
           })}
         </tbody>
       </table>
-      {state.rows.length === 0 && !state.loading && <NoData search={state.search} onClear={clearSearch} />}
+      {state.rows.length === 0 && !state.loading && (
+        <NoData search={state.search} onClear={clearSearch}>
+          {empty}
+        </NoData>
+      )}
     </section>
   );
 }

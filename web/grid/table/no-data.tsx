@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/control/button.tsx';
 import styles from './no-data.module.css';
 
@@ -5,14 +6,18 @@ interface NoDataProps {
   /** What was searched for, where a search is why nothing is there. */
   search: string;
   onClear: () => void;
+  /** What can be done where nothing has been stored yet. */
+  children?: ReactNode;
 }
 
 /** What stands where rows would. */
-export function NoData({ search, onClear }: NoDataProps) {
+export function NoData({ search, onClear, children }: NoDataProps) {
   return (
     <div className={styles.empty}>
       <p>No data</p>
-      {search && <Button onClick={onClear}>Clear search “{search}”</Button>}
+      <div className={styles.actions}>
+        {search ? <Button onClick={onClear}>Clear search “{search}”</Button> : children}
+      </div>
     </div>
   );
 }

@@ -1,0 +1,28 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { sessionCalls } from '#domain/session/session';
+import { carModelServer } from '../testing/car-models.ts';
+import { startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+test('each person finds the theme that they chose, whoever used this browser meanwhile', async () => {
+  const server = startFakeServer(carModelServer);
+  const shown = () => document.documentElement.dataset.mantineColorScheme;
+  async function come(user_id: number, username: string) {
+    cleanup();
+    server.answer(sessionCalls.access.path, () => ({ user_id, username }));
+    const { user } = openApp('/main/car_model_list');
+    return { user, menu: await screen.findByRole('button', { name: username }) };
+  }
+
+  const { user, menu } = await come(1, 'ada');
+  await user.click(menu);
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Dark' }));
+  await waitFor(() => expect(shown()).toBe('dark'));
+
+  await come(2, 'grace');
+  await waitFor(() => expect(shown()).toBe('light'));
+
+  await come(1, 'ada');
+  await waitFor(() => expect(shown()).toBe('dark'));
+});

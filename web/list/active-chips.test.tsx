@@ -1,0 +1,49 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { carModelServer } from '../testing/car-models.ts';
+import { startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+const LIST = '/main/car_model_list';
+beforeEach(() => {
+  startFakeServer(carModelServer);
+});
+
+async function openList(address: string) {
+  const app = openApp(address);
+  await screen.findByText(/^Showing \d/);
+  return app;
+}
+const chips = () => screen.queryByRole('list', { name: 'Active search and sort' });
+const said = () =>
+  within(chips() as HTMLElement)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test('a list as it comes has no chips', async () => {
+  await openList(LIST);
+  expect(chips()).toBeNull();
+});
+
+test('a search and a sort are each a chip, and each is taken away by itself', async () => {
+  const { user, here } = await openList(`${LIST}?sort=-model_name&q=12`);
+  expect(said()).toEqual(['“12”', 'Sorted by Model name, descending']);
+
+  await user.click(screen.getByRole('button', { name: 'Remove the search “12”' }));
+  await waitFor(() => expect(said()).toEqual(['Sorted by Model name, descending']));
+  expect(here()).toBe(`${LIST}?sort=-model_name`);
+  const search = screen.getByPlaceholderText<HTMLInputElement>('Search car models...');
+  expect(search.value).toBe('');
+  expect(document.activeElement).toBe(search);
+
+  await user.click(screen.getByRole('button', { name: /^Remove the sort/ }));
+  await waitFor(() => expect(chips()).toBeNull());
+  expect(here()).toBe(LIST);
+});
+
+test('a sort by a column that is not shown can be taken away too', async () => {
+  const { user, here } = await openList(`${LIST}?sort=product_id`);
+  expect(said()).toEqual(['Sorted by another column']);
+  await user.click(screen.getByRole('button', { name: /^Remove the sort/ }));
+  await waitFor(() => expect(here()).toBe(LIST));
+});
