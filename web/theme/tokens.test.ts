@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { theme } from './theme.ts';
+
+const CSS = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
+const SCHEMES = ['light', 'dark'] as const;
+const GROUNDS = ['--canvas', '--surface', '--raised', '--hover', '--selected'];
+const WHITE = '#ffffff';
+
+/** WCAG 2.2: 1.4.3 for texts of usual size, 1.4.11 for edges, marks and bars. */
+const TEXT = 4.5;
+const MARK = 3;
+
+/** Which colour is seen on which grounds, and how well at least. */
+const PAIRS: readonly [colour: string, grounds: readonly string[], least: number][] = [
+  ['--text', GROUNDS, TEXT],
+  ['--text-secondary', GROUNDS, TEXT],
+  ['--text-dimmed', [...GROUNDS, '--disabled-back'], TEXT],
+  ['--brand-text', GROUNDS, TEXT],
+  ['--link', GROUNDS, TEXT],
+  ['--error-text', ['--canvas', '--surface', '--raised'], TEXT],
+  ['--good-text', ['--good-back'], TEXT],
+  ['--bad-text', ['--bad-back'], TEXT],
+  ['--info-text', ['--info-back'], TEXT],
+  ['--warn-text', ['--warn-back'], TEXT],
+  ['--neutral-text', ['--neutral-back'], TEXT],
+  ['--control-edge', ['--canvas', '--surface', '--raised'], MARK],
+  ['--brand-edge', GROUNDS, MARK],
+  ['--focus', GROUNDS, MARK],
+  ['--check', GROUNDS, MARK],
+  ['--bar-open', ['--hairline'], MARK],
+  ['--bar-transit', ['--hairline'], MARK],
+  ['--bar-arrived', ['--hairline'], MARK],
+  [WHITE, ['--danger'], TEXT],
+];
+
+for (const scheme of SCHEMES) {
+  describe(`in ${scheme}`, () => {
+    const tokens = tokensOf(scheme);
+    const colourOf = (name: string) => resolve(tokens, name);
+
+    for (const [colour, grounds, least] of PAIRS) {
+      test(`${colour} is seen on what it stands on`, () => {
+        const faint = grounds.filter((ground) => contrast(colourOf(colour), colourOf(ground)) < least);
+        expect(faint).toEqual([]);
+      });
+    }
+
+    test('white is read on a primary button', () => {
+      const shade = theme.primaryShade as Record<typeof scheme, number>;
+      expect(contrast(WHITE, colourOf(`--brand-${shade[scheme]}`))).toBeGreaterThanOrEqual(TEXT);
+    });
+  });
+}
+
+test('both schemes have every token, so that none is taken from the other', () => {
+  const names = (scheme: string) => [...block(scheme).keys()].toSorted();
+  expect(names('dark')).toEqual(names('light'));
+});
+
+test('the ramp of the controls is that of the tokens', () => {
+  const ramp = Array.from({ length: 10 }, (_, shade) => resolve(tokensOf('light'), `--brand-${shade}`));
+  expect(theme.colors?.brand).toEqual(ramp);
+});
+
+/** The tokens of a block of the style sheet: `:root` for those of both schemes. */
+function block(scheme: string): Map<string, string> {
+  const start = CSS.indexOf(scheme === ':root' ? ':root {' : `[data-mantine-color-scheme="${scheme}"] {`);
+  const body = CSS.slice(start, CSS.indexOf('}', start));
+  return new Map(
+    Array.from(body.matchAll(/(--[\w-]+): ([^;]+);/g), ([, name = '', value = '']) => [name, value]),
+  );
+}
+
+function tokensOf(scheme: string): Map<string, string> {
+  return new Map([...block(':root'), ...block(scheme)]);
+}
+
+/** The colour itself, behind a token that names another one. */
+function resolve(tokens: Map<string, string>, name: string): string {
+  if (name.startsWith('#')) return name;
+  const value = tokens.get(name);
+  if (value === undefined) throw new Error(`There is no token ${name}.`);
+  const other = /^var\((.+)\)$/.exec(value)?.[1];
+  return other === undefined ? value : resolve(tokens, other);
+}
+
+function contrast(a: string, b: string): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** Relative luminance as WCAG 2.2 defines it. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
