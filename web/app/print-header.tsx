@@ -1,0 +1,26 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { formatInstant } from '../ui/time/instant.ts';
+import styles from './shell.module.css';
+
+/** What stands above a screen on paper only: where it is found, when it was printed, and by whom. */
+export function PrintHeader({ username }: { username: string }) {
+  const href = useRouterState({ select: ({ location }) => location.href });
+  const [printedAt, setPrintedAt] = useState(() => new Date().toISOString());
+  useEffect(() => {
+    // The paper is drawn as soon as this event is over.
+    const stamp = () => flushSync(() => setPrintedAt(new Date().toISOString()));
+    window.addEventListener('beforeprint', stamp);
+    return () => window.removeEventListener('beforeprint', stamp);
+  }, []);
+
+  return (
+    <p className={styles.printed}>
+      <span>{`${window.location.origin}${href}`}</span>
+      <span>
+        {formatInstant(printedAt)}, {username}
+      </span>
+    </p>
+  );
+}
