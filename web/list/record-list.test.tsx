@@ -60,11 +60,33 @@ describe('what a list shows', () => {
 
     expect(await screen.findByText('The list is away')).toBeTruthy();
     expect(screen.queryByRole('alertdialog')).toBeNull();
+    // Nothing is on its way.
+    expect(document.querySelector('[class*="skeleton"]')).toBeNull();
 
     server.answer(carModelGrid.path, carModelServer[carModelGrid.path] as never);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Showing 1 to 50 of 120 results')).toBeTruthy();
   });
+});
+
+test('rows are sketched until the first ones come, and never again', async () => {
+  const sketched = () => document.querySelector('[class*="skeleton"]') !== null;
+  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const list = carModelServer[carModelGrid.path] as never as (asked: unknown) => unknown;
+  server.answer(carModelGrid.path, (asked) => {
+    const { offset } = asked.body.p as { offset: number };
+    return gates[offset === 100 ? 1 : 0]?.promise.then(() => list(asked));
+  });
+  const { user } = openApp(LIST);
+  await waitFor(() => expect(sketched()).toBe(true));
+
+  gates[0]?.resolve();
+  await screen.findByText('Showing 1 to 50 of 120 results');
+  expect(sketched()).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Page 3' }));
+  await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true'));
+  expect(sketched()).toBe(false);
+  gates[1]?.resolve();
 });
 
 test('the rows that are there stay when others are slow to come or fail', async () => {

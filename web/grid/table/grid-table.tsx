@@ -130,6 +130,7 @@ export function GridTable<Row extends object>({
           })}
         </tbody>
       </table>
+      {state.loading && !state.error && <div className={styles.skeleton} aria-hidden="true" />}
       {state.rows.length === 0 && !state.loading && (
         <NoData search={state.search} onClear={clearSearch}>
           {empty}
