@@ -10,6 +10,8 @@ import { expect, sessionOn, test } from './test.ts';
 const LIST = '/main/product_sap_list';
 const COLUMNS = ['SAP', 'Product number', 'Part number', 'Part name', 'MOQ', 'Note', 'State', 'Created'];
 
+const LONG_NOTE = 'Delivered in blue boxes, twelve in each. '.repeat(8).trim();
+
 /** 60 part SAPs, VIEW-01 to VIEW-60, and five specifications. */
 async function fill(records: Records) {
   const codes = Array.from({ length: 60 }, (_, index) => `VIEW-${String(index + 1).padStart(2, '0')}`);
@@ -21,7 +23,7 @@ async function fill(records: Records) {
       min_order_quant: index + 1,
     })),
   );
-  const sap = await records.sap('000042');
+  const sap = await records.sap('000042', { sap: { note: LONG_NOTE } });
   const car = await records.carModel({ name: 'Viewed' });
   for (let day = 1; day <= 5; day += 1) await records.specification(car, `2026-01-0${day}`, [[sap, day / 4]]);
 }
@@ -166,6 +168,20 @@ test('the table fills the screen, whatever is pinned, hidden or made narrower, a
   await openMenu(page);
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
   await expect.poll(beyond).toEqual([0, 0]);
+});
+
+test('a comfortable row shows two lines of its note, and is no higher for it', async ({ page }) => {
+  await open(page);
+  const note = page.getByText(LONG_NOTE);
+  const heightOfNote = async () => (await note.boundingBox())?.height ?? 0;
+  const line = await heightOfNote();
+  await openMenu(page);
+  await page.getByRole('radio', { name: 'Comfortable' }).check();
+  await expect.poll(heightOfNote).toBeGreaterThan(1.5 * line);
+  const heights = await table(page)
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  expect(new Set(heights)).toEqual(new Set([44]));
 });
 
 test('rows stand closer or wider, at once and after a reload', async ({ page }) => {

@@ -17,6 +17,8 @@ export interface ColumnDefinition<Value = never, Row = never> {
   align?: 'end';
   /** Holds figures, none of which is ever seen in part. */
   figures?: boolean;
+  /** A text that may go on in a second line where rows are high enough for it. */
+  long?: boolean;
   /** A colour that the column's cells share, shown in its header too. */
   swatch?: string;
   cell: (value: Value, row: Row) => ReactNode;

@@ -24,9 +24,9 @@ export function labelColumn(header: string): ColumnDefinition<string | null, unk
   return { ...textColumn(header), pixels: 320, fills: true };
 }
 
-/** A note may be long and have lines of its own; a row shows its beginning. */
+/** A note may be long and have lines of its own; a row shows its beginning, a comfortable one two lines of it. */
 export function noteColumn(header = 'Note', width?: number): ColumnDefinition<string | null, unknown> {
-  return textColumn(header, width);
+  return { ...textColumn(header, width), long: true };
 }
 
 export function numberColumn(header: string, width?: number): ColumnDefinition<number | null, unknown> {

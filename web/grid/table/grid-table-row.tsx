@@ -52,7 +52,7 @@ function PlainGridTableRow<Row extends object>(props: GridTableRowProps<Row>) {
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.name} data-align={column.align} {...pinnedAt(column)}>
+        <td key={column.name} data-align={column.align} data-long={column.long} {...pinnedAt(column)}>
           {path && column.lead ? (
             <Link to={path} ids={ids} className={styles.link} tabIndex={stop ? 0 : -1}>
               {column.cell(row)}
