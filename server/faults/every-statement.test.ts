@@ -1,0 +1,108 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { carModelCalls } from '#domain/car-model/car-model';
+import { invoiceCalls } from '#domain/invoice/invoice';
+import { partCalls } from '#domain/part/part';
+import { partSapCalls } from '#domain/part-sap/part-sap';
+import { planCalls } from '#domain/plan/plan';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import { specificationCalls } from '#domain/specification/specification';
+import type { AnyCall } from '#domain/wire/call';
+import { buildApp } from '../app.ts';
+import { createPool } from '../db/pool.ts';
+import type { DB } from '../db/tables.ts';
+import {
+  buildCarModel,
+  buildInvoice,
+  buildLine,
+  buildPart,
+  buildPartSap,
+  buildPlan,
+  buildPurchase,
+  buildSpecification,
+} from '../testing/builders.ts';
+import { databaseState } from '../testing/database-state.ts';
+import { type FailingPool, failingPool } from '../testing/faults/failing-pool.ts';
+import { testApp } from '../testing/test-app.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const server = testApp();
+let pool: FailingPool;
+let app: Awaited<ReturnType<typeof buildApp>>;
+let db: Kysely<DB>;
+
+beforeAll(async () => {
+  pool = failingPool(createPool({ url: server.url, max: 2 }));
+  db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  app = await buildApp({ db, url: server.url, settings: { trustedProxies: [] }, log: false });
+});
+
+afterAll(async () => {
+  await app.close();
+  await db.destroy();
+});
+
+async function send(call: AnyCall, body: unknown, key: string) {
+  const headers = { cookie: server.clerk, 'content-type': 'application/json', 'idempotency-key': key };
+  const payload = JSON.stringify(body);
+  const { statusCode } = await app.inject({ method: 'POST', url: call.path, headers, payload });
+  return statusCode;
+}
+
+const change = <Form extends object>(form: Form) => ({ ...form, note: 'changed' });
+
+/** A change of each kind of record, and a delete: the call and its body. */
+const WRITES: [string, () => Promise<[AnyCall, object]>][] = [
+  ['a new car model', async () => [carModelCalls.save, { name: 'Nexia', gen_name: 'N-1', state: 'A' }]],
+  ['a part', async () => [partCalls.save, change(await buildPart(server))]],
+  ['a part SAP', async () => [partSapCalls.save, { ...change(await buildPartSap(server)), sap_code: 'NEW' }]],
+  [
+    'a specification',
+    async () => {
+      const specification = await buildSpecification(server);
+      const { product_id, sap_id, quant } = await buildLine(server, 5);
+      return [
+        specificationCalls.save,
+        { ...specification, inputs: [...specification.inputs, { product_id, sap_id, quant }] },
+      ];
+    },
+  ],
+  ['a plan', async () => [planCalls.save, { ...(await buildPlan(server)), quant: 7 }]],
+  ['a purchase', async () => [purchaseCalls.save, change(await buildPurchase(server))]],
+  ['an invoice', async () => [invoiceCalls.save, { ...(await buildInvoice(server)), status: 'A' }]],
+  [
+    'a delete',
+    async () => [carModelCalls.delete, { product_ids: [(await buildCarModel(server)).product_id] }],
+  ],
+];
+
+test.each(WRITES)(
+  'R02: %s is written whole or not at all, whichever statement fails',
+  async (name, prepare) => {
+    const [call, body] = await prepare();
+    const before = await databaseState(server.db);
+    let statements = 0;
+
+    for (const when of ['before', 'after'] as const) {
+      for (let at = 1; ; at += 1) {
+        pool.failAt(at, when);
+        const status = await send(call, body, `${name} ${when} ${at}`);
+        if (!pool.hasFailed()) throw new Error(`${name} was answered ${status} before statement ${at}`);
+        expect(status, pool.failed()).toBe(503);
+        statements = Math.max(statements, at);
+        if (pool.failed() === 'commit') break;
+        expect(await databaseState(server.db), `${when}: ${pool.failed()}`).toBe(before);
+      }
+      if (when === 'before') expect(await databaseState(server.db)).toBe(before);
+    }
+    expect(statements).toBeGreaterThan(4);
+
+    // The last commit came through although its answer was lost: the same key finds it, and nothing is done twice.
+    const after = await databaseState(server.db);
+    expect(after).not.toBe(before);
+    pool.failAt(Number.POSITIVE_INFINITY, 'before');
+    expect(await send(call, body, `${name} after ${statements}`)).toBe(200);
+    expect(await databaseState(server.db)).toBe(after);
+  },
+);

@@ -1,0 +1,47 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+
+/** A pool in which one statement fails: the `at`-th from now on, before the database has seen it or after. */
+export interface FailingPool extends PostgresPool {
+  failAt(at: number, when: 'before' | 'after'): void;
+  /** Whether the statement that was to fail has come. */
+  hasFailed(): boolean;
+  /** The text of it. */
+  failed(): string;
+}
+
+/** What pg says of a connection that broke. */
+class BrokenConnection extends Error {
+  readonly code = 'ECONNRESET';
+}
+
+export function failingPool(pool: PostgresPool): FailingPool {
+  let left = Number.POSITIVE_INFINITY;
+  let when: 'before' | 'after' = 'before';
+  let failed = '';
+
+  function watch(client: PostgresPoolClient): PostgresPoolClient {
+    return {
+      release: () => client.release(),
+      async query(text: string, parameters: readonly unknown[]) {
+        // A connection that broke undoes its transaction by itself: a rollback is no statement that could fail.
+        const isDue = text !== 'rollback' && --left === 0;
+        if (!isDue) return client.query(text, parameters);
+        failed = text;
+        if (when === 'after') await client.query(text, parameters);
+        throw new BrokenConnection(`broken ${when}: ${text}`);
+      },
+    } as PostgresPoolClient;
+  }
+
+  return {
+    ...pool,
+    connect: async () => watch(await pool.connect()),
+    failAt(at, moment) {
+      left = at;
+      when = moment;
+      failed = '';
+    },
+    hasFailed: () => failed !== '',
+    failed: () => failed,
+  };
+}
