@@ -32,7 +32,7 @@ export async function startPartline(env: NodeJS.ProcessEnv): Promise<Partline> {
 }
 
 /** Makes a call of a server at an address, with the session of `cookie`. */
-async function sendTo<C extends AnyCall>(
+export async function sendTo<C extends AnyCall>(
   url: string,
   cookie: string,
   call: C,

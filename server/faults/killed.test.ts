@@ -1,0 +1,149 @@
+import { readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { carModelCalls } from '#domain/car-model/car-model';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { connect } from '../db/connect.ts';
+import { clusterProcesses, findPostmaster } from '../db/embedded/running-server.ts';
+import { socketUrl } from '../db/embedded/socket.ts';
+import { fillDataFolder, newDataFolder, removeDataFolder } from '../testing/data-folder.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { inLong } from '../testing/faults/long.ts';
+import { type Partline, startPartline } from '../testing/faults/partline.ts';
+import { importRows } from '../testing/faults/rows.ts';
+import { expectKept, startWriters, tell } from '../testing/faults/writers.ts';
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
+
+const WRITERS = inLong(4, 16);
+const KILLS = inLong(1, 5);
+const BETWEEN_KILLS_MS = inLong(1_000, 3_000);
+
+describe('a killed app', () => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await testDatabase();
+  });
+  afterEach(() => database.close());
+
+  const rowsOf = async (query: ReturnType<typeof sql<{ count: number }>>) =>
+    (await query.execute(database.db)).rows[0]?.count ?? 0;
+
+  test('R01: leaves nothing of the import that was under way, and the same key does it anew', async () => {
+    const rows = importRows(inLong(2_000, 100_000));
+    const env = { DATABASE_URL: database.url };
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const doomed = await startPartline(env);
+      const key = { 'idempotency-key': 'the same import' };
+      const answer = doomed.send(bulkCalls.save, rows, key).catch(() => undefined);
+      const writing = sql<{ count: number }>`
+        select count(*) as count from pg_locks join pg_class on pg_class.oid = relation
+        where relname in ('products', 'part_saps') and mode = 'RowExclusiveLock'`;
+      await expect.poll(() => rowsOf(writing), { timeout: 60_000 }).toBeGreaterThan(0);
+      await sleep(kill * 200);
+      await doomed.end('SIGKILL');
+      expect(await answer).toBeUndefined();
+    }
+    const open = sql<{ count: number }>`
+      select count(*) as count from pg_stat_activity
+      where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`;
+    await expect.poll(() => rowsOf(open), { timeout: 30_000 }).toBe(0);
+    expect(await rowsOf(sql`select count(*) as count from part_saps`)).toBe(0);
+    expect(await rowsOf(sql`select count(*) as count from products`)).toBe(0);
+
+    const next = await startPartline(env);
+    const { data } = await next.send(bulkCalls.save, rows, { 'idempotency-key': 'the same import' });
+    expect(data.insertedCount).toBe(rows.length);
+    expect(await rowsOf(sql`select count(*) as count from part_saps`)).toBe(rows.length);
+    await next.end('SIGKILL');
+  });
+});
+
+describe('a killed database', () => {
+  let dataDir: string;
+  let partline: Partline;
+
+  beforeEach(async () => {
+    dataDir = newDataFolder();
+    await fillDataFolder(dataDir);
+    partline = await startPartline({ DATA_DIR: dataDir });
+  });
+
+  afterEach(async () => {
+    await partline.end('SIGTERM');
+    removeDataFolder(dataDir);
+  });
+
+  const postmaster = () => findPostmaster(join(dataDir, 'postgres'));
+
+  async function storedNames(): Promise<string[]> {
+    const db = connect({ url: socketUrl(postmaster()?.socketFolder ?? '', 'partline'), max: 1 });
+    const { rows } = await sql<{ name: string }>`select name from products where name like 'W%-%'`.execute(
+      db,
+    );
+    await db.destroy();
+    return rows.map(({ name }) => name);
+  }
+
+  async function expectWriting(): Promise<void> {
+    const save = () => partline.send(carModelCalls.save, { name: 'After all', gen_name: '', state: 'A' });
+    await expect.poll(async () => (await save()).status, { timeout: 30_000, interval: 200 }).toBe(200);
+  }
+
+  test('R03: under writers loses nothing that was acknowledged, and the app goes on by itself', async () => {
+    const writers = startWriters(WRITERS, () => partline);
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await sleep(BETWEEN_KILLS_MS);
+      const known = writers.history.acknowledged.length;
+      process.kill(postmaster()?.pid ?? 0, 'SIGKILL');
+      await expect
+        .poll(() => writers.history.acknowledged.length, { timeout: 60_000 })
+        .toBeGreaterThan(known + WRITERS);
+    }
+    await writers.stop();
+    await expectWriting();
+    expectKept(writers.history, await storedNames());
+    tell(`database killed ${KILLS} times under ${WRITERS} writers`, writers.history);
+  });
+
+  test('R01: together with the app loses nothing either, and an immediate start finds it all', async () => {
+    const writers = startWriters(WRITERS, () => partline);
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await sleep(BETWEEN_KILLS_MS);
+      process.kill(postmaster()?.pid ?? 0, 'SIGKILL');
+      await partline.end('SIGKILL');
+      partline = await startPartline({ DATA_DIR: dataDir });
+    }
+    await sleep(BETWEEN_KILLS_MS);
+    await writers.stop();
+    await expectWriting();
+    expectKept(writers.history, await storedNames());
+    tell(`app and database killed together ${KILLS} times under ${WRITERS} writers`, writers.history);
+  });
+
+  test('R21: that is stopped instead answers 503 within five seconds, and goes on when it does', async () => {
+    const server = postmaster()?.pid ?? 0;
+    await expectWriting();
+    const stopped = stopAll(server);
+    const start = performance.now();
+    const { status, retryAfter } = await partline.send(carModelCalls.save, {
+      name: 'W0-0',
+      gen_name: '',
+      state: 'A',
+    });
+    const took = performance.now() - start;
+    for (const pid of stopped) process.kill(pid, 'SIGCONT');
+    expect([status, retryAfter]).toEqual([503, 2]);
+    expect(took).toBeLessThan(6_000);
+    await expectWriting();
+  });
+});
+
+/** Stops a server and all its processes without ending them, as a machine that hangs. */
+function stopAll(server: number): number[] {
+  const all = clusterProcesses(readlinkSync(`/proc/${server}/cwd`));
+  for (const pid of all) process.kill(pid, 'SIGSTOP');
+  return all;
+}

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { carModelCalls } from '#domain/car-model/car-model';
+import { sendTo } from './partline.ts';
+
+/** What people were told of what they saved. */
+export interface History {
+  acknowledged: string[];
+  /** Refused for what it was: it must not be there. */
+  refused: string[];
+  /** Nobody was told, or only that it may have failed: it may be there, once. */
+  unknown: string[];
+  /** Between two acknowledgements, at most. */
+  longestGapMs: number;
+  /** Answers that nobody should see. */
+  unexpected: string[];
+}
+
+/** People who save one record after the other, each under a name that no other record has. */
+export interface Writers {
+  history: History;
+  /** Ends when everybody's last save has had its outcome. */
+  stop(): Promise<void>;
+}
+
+/** Starts people at an address, which may change when a process is started again. */
+export function startWriters(count: number, at: () => { url: string; cookie: string }): Writers {
+  const history: History = { acknowledged: [], refused: [], unknown: [], longestGapMs: 0, unexpected: [] };
+  let isOver = false;
+  let last = performance.now();
+
+  async function write(writer: number): Promise<void> {
+    for (let index = 0; !isOver; index += 1) {
+      const name = `W${writer}-${index}`;
+      const { url, cookie } = at();
+      const answer = await sendTo(url, cookie, carModelCalls.save, { name, gen_name: '', state: 'A' }).catch(
+        () => undefined,
+      );
+      if (answer?.status === 200) {
+        history.acknowledged.push(name);
+        history.longestGapMs = Math.max(history.longestGapMs, performance.now() - last);
+        last = performance.now();
+        continue;
+      }
+      if (answer && answer.status < 500) history.refused.push(name);
+      else history.unknown.push(name);
+      if (answer && (answer.status !== 503 || answer.retryAfter === undefined)) {
+        history.unexpected.push(`${answer.status} ${answer.message}`);
+      }
+      await sleep(50);
+    }
+  }
+
+  const writing = Promise.all(Array.from({ length: count }, (_, writer) => write(writer)));
+  return {
+    history,
+    async stop() {
+      isOver = true;
+      await writing;
+    },
+  };
+}
+
+/** What was acknowledged is stored, what was refused is not, and nothing is there twice. */
+export function expectKept(history: History, stored: readonly string[]): void {
+  const found = new Set(stored);
+  expect(found.size, 'nothing twice').toBe(stored.length);
+  expect(
+    history.acknowledged.filter((name) => !found.has(name)),
+    'lost',
+  ).toEqual([]);
+  expect(
+    history.refused.filter((name) => found.has(name)),
+    'refused and yet stored',
+  ).toEqual([]);
+  const told = new Set([...history.acknowledged, ...history.unknown]);
+  expect(
+    stored.filter((name) => !told.has(name)),
+    'from nowhere',
+  ).toEqual([]);
+  expect(history.unexpected).toEqual([]);
+}
+
+/** One line for `docs/reliability-tests.md`. */
+export function tell(fault: string, { acknowledged, unknown, longestGapMs }: History): void {
+  const gap = (longestGapMs / 1_000).toFixed(1);
+  console.log(
+    `${fault}: ${acknowledged.length} acknowledged, 0 lost, ${unknown.length} unknown, ${gap} s at most`,
+  );
+}
