@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { addPersonWithPassword, findPerson } from '../server/session/people.ts';
 import { openSession } from '../server/session/sessions.ts';
+import { addUserWithPassword, findUser } from '../server/session/users.ts';
 import { startProcess } from '../server/testing/server-process.ts';
 import type { BenchDatabase } from './database.ts';
 import { type HttpClient, httpClient } from './http-client.ts';
@@ -33,9 +33,9 @@ export async function startServer(database: BenchDatabase): Promise<RunningServe
 }
 
 async function signIn({ db }: BenchDatabase): Promise<string> {
-  const person = await findPerson(db, PERSON);
+  const person = await findUser(db, PERSON);
   if (person) return openSession(db, person.user_id);
-  await addPersonWithPassword(db, PERSON, 'only for the bench, on loopback');
+  await addUserWithPassword(db, PERSON, 'only for the bench, on loopback');
   return signIn({ db } as BenchDatabase);
 }
 

@@ -1,5 +1,5 @@
 import { connect } from '../server/db/connect.ts';
-import { addPersonWithPassword } from '../server/session/people.ts';
+import { addUserWithPassword } from '../server/session/users.ts';
 import { createDatabase, createMigrated, startThrowAwayServer } from '../server/testing/throw-away-server.ts';
 import { ADMINISTRATOR, DATABASE_SERVER, PASSWORD, TEMPLATES } from './installation.ts';
 
@@ -12,7 +12,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   await createMigrated(server.url, TEMPLATES.new);
   const url = await createDatabase(server.url, TEMPLATES.used, TEMPLATES.new);
   const db = connect({ url, max: 1 });
-  await addPersonWithPassword(db, ADMINISTRATOR, PASSWORD);
+  await addUserWithPassword(db, ADMINISTRATOR, PASSWORD);
   await db.destroy();
   // Workers are processes of their own and inherit the environment.
   process.env[DATABASE_SERVER] = server.url;

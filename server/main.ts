@@ -6,14 +6,14 @@ import { backUpEveryNight } from './backup/nightly-backup.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { codeOf, isUnreachable } from './errors/failures.ts';
 import { addressOf, signInHint } from './process/greeting.ts';
-import { keepHouse } from './process/housekeeping.ts';
+import { startHousekeeping } from './process/housekeeping.ts';
 import { createLog } from './process/log.ts';
 import { Shutdown } from './process/shutdown.ts';
 import { stopServing } from './process/stop-serving.ts';
 import { ensureFirstAdministrator } from './session/first-administrator.ts';
 import { readEnvironment, type Settings } from './settings/env.ts';
 
-const RETRY_PAUSE = 1_000;
+const RETRY_PAUSE_MS = 1_000;
 
 try {
   const settings = readEnvironment(process.env);
@@ -47,10 +47,10 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
   // Monitoring sees a process that is up and not ready, instead of one that starts again and again.
   if (!hint) log.warn('the database does not answer yet: waiting for it');
   while (!hint && !shutdown.isEnding) {
-    await sleep(RETRY_PAUSE);
+    await sleep(RETRY_PAUSE_MS);
     hint = await prepare(database, settings);
   }
-  if (hint && !shutdown.isEnding) shutdown.chore('the housekeeping', keepHouse(database.db, log));
+  if (hint && !shutdown.isEnding) shutdown.chore('the housekeeping', startHousekeeping(database.db, log));
   if (hint && !shutdown.isEnding && !settings.databaseUrl) {
     const folder = join(settings.dataDir, 'backups');
     const { timeZone } = settings;

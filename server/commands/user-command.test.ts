@@ -4,8 +4,8 @@ import { findPostmaster } from '../db/embedded/running-server.ts';
 import { recordEvent } from '../security-log/security-events.ts';
 import { readUserCommand } from '../session/manage-users.ts';
 import { verifyPassword } from '../session/passwords.ts';
-import { findPerson } from '../session/people.ts';
 import { findCaller, openSession } from '../session/sessions.ts';
+import { findUser } from '../session/users.ts';
 import { runCommand } from '../testing/command.ts';
 import { fillDataFolder, newDataFolder, removeDataFolder } from '../testing/data-folder.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
@@ -26,21 +26,21 @@ const passwordIn = (output: string) => /72 hours: (\S+)/.exec(output)?.[1] ?? ''
 
 test('an added user has a one-time password and must choose their own', async () => {
   const password = passwordIn(await user('add', 'Dilnoza'));
-  const person = await findPerson(database.db, 'dilnoza');
+  const person = await findUser(database.db, 'dilnoza');
   expect(person).toMatchObject({ username: 'Dilnoza', must_reset: true, one_time_over: false });
   expect(await verifyPassword(password, person?.password_hash ?? '')).toBe(true);
 });
 
 test('A17: a name that is taken, in whatever case, is refused and changes nothing', async () => {
   await user('add', 'Ömer');
-  const before = await findPerson(database.db, 'Ömer');
+  const before = await findUser(database.db, 'Ömer');
   await expect(user('add', 'ÖMER')).rejects.toThrow(/^There is already a user "Ömer"\.$/);
-  expect(await findPerson(database.db, 'Ömer')).toEqual(before);
+  expect(await findUser(database.db, 'Ömer')).toEqual(before);
 });
 
 test('a reset gives a new one-time password and ends every session', async () => {
   const first = passwordIn(await user('add', 'reset-me'));
-  const person = await findPerson(database.db, 'reset-me');
+  const person = await findUser(database.db, 'reset-me');
   const token = await openSession(database.db, person?.user_id ?? 0);
 
   const second = passwordIn(await user('reset', 'reset-me'));
@@ -51,7 +51,7 @@ test('a reset gives a new one-time password and ends every session', async () =>
 
 test('A12: a disabled user is out at once, and an enabled one comes in again', async () => {
   await user('add', 'leaver');
-  const person = await findPerson(database.db, 'leaver');
+  const person = await findUser(database.db, 'leaver');
   const token = await openSession(database.db, person?.user_id ?? 0);
 
   expect(await user('disable', 'leaver')).toBe('Disabled "leaver" and signed them out everywhere.');
@@ -59,12 +59,12 @@ test('A12: a disabled user is out at once, and an enabled one comes in again', a
   expect(await user('reset', 'leaver')).toContain('cannot sign in until enabled');
 
   expect(await user('enable', 'leaver')).toBe('Enabled "leaver".');
-  expect((await findPerson(database.db, 'leaver'))?.disabled_at).toBeNull();
+  expect((await findUser(database.db, 'leaver'))?.disabled_at).toBeNull();
 });
 
 test('who asks for the sessions of somebody sees since when and from where, and no token', async () => {
   await user('add', 'at-two-desks');
-  const person = await findPerson(database.db, 'at-two-desks');
+  const person = await findUser(database.db, 'at-two-desks');
   const tokens = [
     await openSession(database.db, person?.user_id ?? 0, '192.0.2.7'),
     await openSession(database.db, person?.user_id ?? 0),
@@ -80,7 +80,7 @@ test('who asks for the sessions of somebody sees since when and from where, and 
 
 test('who revokes the sessions of somebody signs them out everywhere and leaves their password', async () => {
   const password = passwordIn(await user('add', 'lost-a-phone'));
-  const person = await findPerson(database.db, 'lost-a-phone');
+  const person = await findUser(database.db, 'lost-a-phone');
   const tokens = [
     await openSession(database.db, person?.user_id ?? 0),
     await openSession(database.db, person?.user_id ?? 0),
@@ -89,7 +89,7 @@ test('who revokes the sessions of somebody signs them out everywhere and leaves 
     'Signed "lost-a-phone" out everywhere: 2 sessions ended.',
   );
   for (const token of tokens) expect(await findCaller(database.db, token)).toBeUndefined();
-  const after = await findPerson(database.db, 'lost-a-phone');
+  const after = await findUser(database.db, 'lost-a-phone');
   expect(await verifyPassword(password, after?.password_hash ?? '')).toBe(true);
   expect(await user('sessions', 'lost-a-phone')).toBe('"lost-a-phone" is signed in nowhere.');
   expect(await user('revoke', 'lost-a-phone')).toBe(

@@ -18,7 +18,11 @@ const LONGEST_KEY = 200;
  * into the transaction of `work`, so that a key is kept exactly when the work is; a second attempt waits for the
  * first. Throws 422 when the key was used for something else.
  */
-export async function once<Answer>(db: Db, attempt: Attempt, work: () => Promise<Answer>): Promise<Answer> {
+export async function runIdempotently<Answer>(
+  db: Db,
+  attempt: Attempt,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
   if (attempt.key.length > LONGEST_KEY) throw badRequest('The Idempotency-Key is too long.');
   const row = {
     user_id: attempt.userId,
@@ -48,8 +52,8 @@ export async function once<Answer>(db: Db, attempt: Attempt, work: () => Promise
   return answer;
 }
 
-/** Forgets keys after a day. */
-export async function forgetOldKeys(db: Db): Promise<void> {
+/** Deletes keys after a day. */
+export async function deleteOldKeys(db: Db): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
     .where(sql<boolean>`created_at < now() - interval '24 hours'`)

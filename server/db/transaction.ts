@@ -11,9 +11,9 @@ export interface Actor {
 }
 
 // Serialization failure, deadlock, lock not granted in time: the transaction did nothing and may run again.
-const PASSING = new Set(['40001', '40P01', '55P03']);
+const RETRYABLE = new Set(['40001', '40P01', '55P03']);
 const ATTEMPTS = 3;
-const LONGEST_PAUSE = 50;
+const LONGEST_PAUSE_MS = 50;
 
 /** Runs `work` in one transaction, again when another transaction was in its way. Nothing outside may change in it. */
 export async function inTransaction<Result>(
@@ -24,17 +24,17 @@ export async function inTransaction<Result>(
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(async (transaction) => {
-        await introduce(transaction, actor);
+        await setActor(transaction, actor);
         return work(transaction);
       });
     } catch (error) {
-      if (attempt === ATTEMPTS || !PASSING.has(codeOf(error) ?? '')) throw error;
-      await sleep(Math.random() * LONGEST_PAUSE * attempt);
+      if (attempt === ATTEMPTS || !RETRYABLE.has(codeOf(error) ?? '')) throw error;
+      await sleep(Math.random() * LONGEST_PAUSE_MS * attempt);
     }
   }
 }
 
-async function introduce(transaction: Db, { userId, source }: Actor): Promise<void> {
+async function setActor(transaction: Db, { userId, source }: Actor): Promise<void> {
   await sql`
     select set_config('partline.user_id', ${String(userId)}, true), set_config('partline.source', ${source}, true)
   `.execute(transaction);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { purchaseGrid } from '#domain/purchase/purchase';
 import { sessionCalls } from '#domain/session/session';
-import { addPerson } from '../session/people.ts';
+import { addUser } from '../session/users.ts';
 import { fillDataFolder, newDataFolder, removeDataFolder } from '../testing/data-folder.ts';
 import { testDatabase } from '../testing/database.ts';
 import { type ServerProcess, startProcess } from '../testing/server-process.ts';
@@ -61,7 +61,7 @@ test('the demo serves its company, and finds it again instead of building anothe
 
 test('the demo never opens the database that the settings name', async () => {
   const real = await testDatabase();
-  await addPerson(real.db, 'somebody');
+  await addUser(real.db, 'somebody');
   const demo = startDemo({ DATABASE_URL: real.url, DATA_DIR: join(folder, 'real') });
   await countPurchases(demo);
   await demo.end('SIGTERM');

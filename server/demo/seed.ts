@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { buildApp } from '../app.ts';
 import type { Db } from '../db/db.ts';
 import { hashPassword } from '../session/passwords.ts';
-import { addPersonWithPassword, findPerson, setPasswordHash } from '../session/people.ts';
 import { closeSessionsOf, openSession } from '../session/sessions.ts';
+import { addUserWithPassword, findUser, setPasswordHash } from '../session/users.ts';
 import { ageRecords } from './age-records.ts';
 import { buildCompany } from './company.ts';
 import { sendThrough } from './send.ts';
@@ -34,8 +34,8 @@ export type Seeded = { db: Db; url: string };
 export async function seedDemo({ db, url }: Seeded, password: string, today: string): Promise<void> {
   const app = await buildApp({ db, url, settings: { trustedProxies: [] }, log: false });
   try {
-    await addPersonWithPassword(db, BUILDER, password);
-    const builder = await findPerson(db, BUILDER);
+    await addUserWithPassword(db, BUILDER, password);
+    const builder = await findUser(db, BUILDER);
     const userId = builder?.user_id ?? 0;
     const company = await buildCompany(sendThrough(app, `sid=${await openSession(db, userId)}`), today);
     await ageRecords(db, company);
@@ -48,6 +48,6 @@ export async function seedDemo({ db, url }: Seeded, password: string, today: str
 
 /** Gives the demo's user a password, whatever somebody made of it meanwhile. */
 export async function openDemo(db: Db, password: string): Promise<void> {
-  const person = await findPerson(db, DEMO_USERNAME);
+  const person = await findUser(db, DEMO_USERNAME);
   if (person) await setPasswordHash(db, person.user_id, await hashPassword(password));
 }

@@ -10,7 +10,7 @@ import type { Upload } from './read-uploads.ts';
 const OWNERS = { purchase_files: 'purchase_id', invoice_files: 'invoice_id' } as const;
 export type AttachmentTable = keyof typeof OWNERS;
 
-const MOST_FORGOTTEN = 1_000;
+const MOST_DELETED = 1_000;
 
 export async function saveFile(db: Db, { filename, content }: Upload, userId: number): Promise<StoredFile> {
   return db
@@ -77,17 +77,17 @@ export async function attachFiles(
 }
 
 /**
- * Forgets uploads that no record took within a week, and files that a record let go: longer than any session lasts,
+ * Deletes uploads that no record took within a week, and files that a record let go: longer than any session lasts,
  * so that no form can still be open that means to save them. So many at a time, since each may be large.
  */
-export async function forgetUnusedFiles(db: Db): Promise<void> {
+export async function deleteUnusedFiles(db: Db): Promise<void> {
   await sql`
     delete from files where file_id in (
       select file_id from files
       where created_at < now() - interval '7 days'
         and not exists (select from purchase_files where purchase_files.file_id = files.file_id)
         and not exists (select from invoice_files where invoice_files.file_id = files.file_id)
-      limit ${MOST_FORGOTTEN} for update skip locked
+      limit ${MOST_DELETED} for update skip locked
     )
   `.execute(db);
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { RESET_REQUIRED, sessionCalls } from '#domain/session/session';
-import { addPerson, findPerson } from '../session/people.ts';
 import { openSession } from '../session/sessions.ts';
+import { addUser, findUser } from '../session/users.ts';
 import { registeredRoutes } from '../testing/routes.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -91,8 +91,8 @@ test('P16: a call that does not exist is not found rather than forbidden', async
 });
 
 test('A14: while a reset is forced every call but reset and sign-out is refused', async () => {
-  await addPerson(server.db, 'newcomer');
-  const person = await findPerson(server.db, 'newcomer');
+  await addUser(server.db, 'newcomer');
+  const person = await findUser(server.db, 'newcomer');
   const cookie = `sid=${await openSession(server.db, person?.user_id ?? 0)}`;
 
   for (const route of guardedRoutes(WHILE_RESETTING)) {

@@ -14,7 +14,7 @@ const DOCUMENT_LIMITS: BodyLimits = { bytes: 8 * MIB, values: 1_000_000, element
 const TIMEOUT_MS = 30_000;
 
 /** What a handler is given: the parsed body and the database, in a transaction when the call writes. */
-export interface Asked<C extends AnyCall> {
+export interface CallContext<C extends AnyCall> {
   body: ParsedOf<C>;
   db: Db;
   request: FastifyRequest;
@@ -26,7 +26,7 @@ export function bind<C extends AnyCall>(
   app: FastifyInstance,
   { db, describe }: Dependencies,
   call: C,
-  handle: (asked: Asked<C>) => Promise<DataOf<C>>,
+  handle: (context: CallContext<C>) => Promise<DataOf<C>>,
 ): void {
   describe({ call });
   app.post(

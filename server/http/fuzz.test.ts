@@ -2,8 +2,8 @@ import fc, { type Arbitrary } from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { sessionCalls } from '#domain/session/session';
-import { addPersonWithPassword, findPerson } from '../session/people.ts';
 import { openSession } from '../session/sessions.ts';
+import { addUserWithPassword, findUser } from '../session/users.ts';
 import { buildInvoice, buildPartSap } from '../testing/builders.ts';
 import { wrongStatements } from '../testing/database-log.ts';
 import { declaredCalls, declaredGrids } from '../testing/declared-calls.ts';
@@ -67,7 +67,7 @@ function asked(): Arbitrary<Fuzzed> {
 
 beforeAll(async () => {
   await server.app.ready();
-  await addPersonWithPassword(server.db, 'fuzzed', PASSWORD);
+  await addUserWithPassword(server.db, 'fuzzed', PASSWORD);
   await buildPartSap(server, { sap_code: 'SAP-FUZZ' });
   for (let count = 0; count < 3; count++) await buildInvoice(server);
 });
@@ -132,6 +132,6 @@ async function send({ method, url, payload, key }: Fuzzed): Promise<number> {
 
 /** A session that may end: the clerk's own must outlive every sign-out and reset. */
 async function ownCookie(): Promise<string> {
-  const person = await findPerson(server.db, 'fuzzed');
+  const person = await findUser(server.db, 'fuzzed');
   return `sid=${await openSession(server.db, person?.user_id ?? 0)}`;
 }

@@ -1,7 +1,7 @@
 import type { AnyCall, DataOf, ParsedOf } from '#domain/wire/call';
 import { PARSE, readFaults } from '#domain/wire/faults';
 import type { Db } from '../db/db.ts';
-import { once } from '../db/idempotency.ts';
+import { runIdempotently } from '../db/idempotency.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { AppError, unauthorized } from '../errors/errors.ts';
 import { recordCall } from './record-call.ts';
@@ -60,5 +60,7 @@ async function write<Answer>(
   if (!key) return inTransaction(db, actor, work);
 
   const attempt = { userId, key, path: call.path, body };
-  return inTransaction(db, actor, (transaction) => once(transaction, attempt, () => work(transaction)));
+  return inTransaction(db, actor, (transaction) =>
+    runIdempotently(transaction, attempt, () => work(transaction)),
+  );
 }

@@ -5,13 +5,13 @@ import { uploadCall } from '#domain/file/file';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { connect } from '../db/connect.ts';
 import { recordEvent } from '../security-log/security-events.ts';
-import { findPerson } from '../session/people.ts';
 import { openSession } from '../session/sessions.ts';
+import { findUser } from '../session/users.ts';
 import { buildCarModel, buildPurchase, save } from '../testing/builders.ts';
 import { MULTIPART, multipartBody } from '../testing/multipart.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { testApp } from '../testing/test-app.ts';
-import { cleanUp, keepHouse } from './housekeeping.ts';
+import { cleanUp, startHousekeeping } from './housekeeping.ts';
 
 const server = testApp();
 const quiet = { warn: (error: unknown) => expect.fail(String(error)) };
@@ -31,7 +31,7 @@ const count = async (table: 'sessions' | 'sign_in_failures' | 'idempotency_keys'
     .count;
 
 test('sessions that have ended go, living ones stay', async () => {
-  const clerk = await findPerson(server.db, 'clerk');
+  const clerk = await findUser(server.db, 'clerk');
   const before = await count('sessions');
   for (const aged of [{ last_seen_at: '2020-01-01T00:00:00Z' }, { created_at: '2020-01-01T00:00:00Z' }]) {
     await openSession(server.db, clerk?.user_id ?? 0);
@@ -117,7 +117,7 @@ test('a chore that another process does is left to it, and no process waits', as
 });
 
 test('it cleans up at once and again after every pause, until it is stopped', async () => {
-  const stop = keepHouse(server.db, server.app.log, 50);
+  const stop = startHousekeeping(server.db, server.app.log, 50);
   for (let round = 0; round < 2; round++) {
     await sql`insert into security_events (event, at) values ('sign_in', now() - interval '2 years')`.execute(
       server.db,

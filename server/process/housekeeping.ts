@@ -1,31 +1,31 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
-import { forgetOldKeys } from '../db/idempotency.ts';
-import { forgetUnusedFiles } from '../file/file.queries.ts';
+import { deleteOldKeys } from '../db/idempotency.ts';
+import { deleteUnusedFiles } from '../file/file.queries.ts';
 import { sumListChanges } from '../grid/kept-counts.ts';
-import { forgetOldEvents } from '../security-log/security-events.ts';
-import { forgetEndedSessions } from '../session/sessions.ts';
-import { forgetOldFailures } from '../session/throttle.ts';
+import { deleteOldEvents } from '../security-log/security-events.ts';
+import { deleteEndedSessions } from '../session/sessions.ts';
+import { deleteOldFailures } from '../session/throttle.ts';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** Everything that grows and is of no use after a while (behaviour 1.12). */
 const CHORES = new Map<string, (db: Db) => Promise<void>>([
-  ['ended sessions', forgetEndedSessions],
-  ['failed sign-ins', forgetOldFailures],
-  ['idempotency keys', forgetOldKeys],
-  ['unused files', forgetUnusedFiles],
+  ['ended sessions', deleteEndedSessions],
+  ['failed sign-ins', deleteOldFailures],
+  ['idempotency keys', deleteOldKeys],
+  ['unused files', deleteUnusedFiles],
   ['counts of lists', sumListChanges],
-  ['security events', forgetOldEvents],
+  ['security events', deleteOldEvents],
 ]);
 
 /** Cleans up now and once an hour. Answers how to stop, which waits for a chore that is being done. */
-export function keepHouse(db: Db, log: FastifyBaseLogger, every = HOUR): () => Promise<void> {
+export function startHousekeeping(db: Db, log: FastifyBaseLogger, intervalMs = HOUR_MS): () => Promise<void> {
   let cleaning = cleanUp(db, log);
   const timer = setInterval(() => {
     cleaning = cleaning.then(() => cleanUp(db, log));
-  }, every);
+  }, intervalMs);
   timer.unref();
   return () => {
     clearInterval(timer);

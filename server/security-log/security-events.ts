@@ -21,7 +21,7 @@ type SecurityEventName =
 
 export interface SecurityEvent {
   event: SecurityEventName;
-  /** Whom it is about, as the person is called; none for a name that nobody has. */
+  /** The user it is about; none for a name that nobody has. */
   username?: string | undefined;
   /** Where the request came from; none for a command. */
   address?: string | undefined;
@@ -93,7 +93,7 @@ export async function listEvents(
     .execute();
 }
 
-/** Forgets what is older than a year, which is as much as the database lets go. */
-export async function forgetOldEvents(db: Db): Promise<void> {
+/** Deletes what is older than a year, which is as much as the database lets go. */
+export async function deleteOldEvents(db: Db): Promise<void> {
   await db.deleteFrom('security_events').where(sql<SqlBool>`at < now() - interval '1 year'`).execute();
 }

@@ -5,8 +5,8 @@ import { uploadCall } from '#domain/file/file';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { sessionCalls } from '#domain/session/session';
 import { readUserCommand } from '../session/manage-users.ts';
-import { addPersonWithPassword, findPerson } from '../session/people.ts';
 import { openSession } from '../session/sessions.ts';
+import { addUserWithPassword, findUser } from '../session/users.ts';
 import { buildCarModel, buildInvoice, buildPurchase, save, unique } from '../testing/builders.ts';
 import { declaredCalls, declaredDownloads } from '../testing/declared-calls.ts';
 import { MULTIPART, multipartBody } from '../testing/multipart.ts';
@@ -49,7 +49,7 @@ test('a name that nobody has is not written down, since it may be a password', a
 });
 
 test('a sign-in that comes too early is written down, once for all that follow it', async () => {
-  await addPersonWithPassword(server.db, 'guessed', PASSWORD);
+  await addUserWithPassword(server.db, 'guessed', PASSWORD);
   const events = await eventsOf(async () => {
     for (let attempt = 0; attempt < 9; attempt++) await signIn(server.app, 'GUESSED', 'wrong');
     for (let attempt = 0; attempt < 7; attempt++) await signIn(server.app, 'whoever this is', 'wrong');
@@ -87,7 +87,7 @@ test('what is refused is written down with its call, once for all that repeat it
 
 test('what somebody is refused who must choose a password first is written down under their name', async () => {
   await readUserCommand(['add', 'forced'])(server.db);
-  const person = await findPerson(server.db, 'forced');
+  const person = await findUser(server.db, 'forced');
   const cookie = `sid=${await openSession(server.db, person?.user_id ?? 0)}`;
   const events = await eventsOf(async () => {
     await server.send(sessionCalls.access, {}, { cookie });
@@ -120,7 +120,7 @@ test('what the administrator does to people is written down, and only when it is
 });
 
 test('a reset of one’s own password is written down', async () => {
-  await addPersonWithPassword(server.db, 'renews', PASSWORD);
+  await addUserWithPassword(server.db, 'renews', PASSWORD);
   const { cookie } = await signIn(server.app, 'renews', PASSWORD);
   const form = { password: 'correct horse battery', confirm_password: 'correct horse battery' };
   const changed = { event: 'password_changed', ...byClerk, details: {} };

@@ -6,7 +6,7 @@ import { isUnreachable } from '../errors/failures.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { ensureFirstAdministrator } from './first-administrator.ts';
 import { verifyPassword } from './passwords.ts';
-import { findPerson, listPeople } from './people.ts';
+import { findUser, listUsers } from './users.ts';
 
 let database: TestDatabase;
 
@@ -24,9 +24,9 @@ test('A16: of several first starts at once one makes the administrator and knows
   );
   const made = (await Promise.all(starts)).filter((result) => result !== undefined);
   expect(made).toHaveLength(1);
-  expect(await listPeople(database.db)).toHaveLength(1);
+  expect(await listUsers(database.db)).toHaveLength(1);
 
-  const admin = await findPerson(database.db, 'admin');
+  const admin = await findUser(database.db, 'admin');
   expect(admin?.must_reset).toBe(true);
   expect(await verifyPassword(made[0]?.password ?? '', admin?.password_hash ?? '')).toBe(true);
 });
@@ -42,7 +42,7 @@ test('A16: a password from a file is taken whole, but for the end of its line', 
   const file = join(tmpdir(), `partline-password-${process.pid}`);
   writeFileSync(file, ' a phrase with spaces \n', { mode: 0o600 });
   await ensureFirstAdministrator(database.db, { adminUsername: 'root', adminPasswordFile: file });
-  const person = await findPerson(database.db, 'root');
+  const person = await findUser(database.db, 'root');
   expect(readFileSync(file, 'utf8')).toContain('a phrase');
   rmSync(file);
   expect(await verifyPassword(' a phrase with spaces ', person?.password_hash ?? '')).toBe(true);
@@ -66,7 +66,7 @@ test.each([
     expect(String(error)).not.toContain('elevenchars');
     // The start must not take it for a database that is away, and wait.
     expect(isUnreachable(error)).toBe(false);
-    expect(await listPeople(database.db)).toEqual([]);
+    expect(await listUsers(database.db)).toEqual([]);
   },
 );
 

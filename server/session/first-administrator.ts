@@ -4,9 +4,9 @@ import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#domain/session/session';
 import type { Db } from '../db/db.ts';
 import { recordEvent } from '../security-log/security-events.ts';
 import { isPassword } from '../settings/env-rules.ts';
-import { addPerson, addPersonWithPassword } from './people.ts';
+import { addUser, addUserWithPassword } from './users.ts';
 
-/** How the first person is to be called, and their password where the operator sets one. */
+/** What the first user is called, and their password where the operator sets one. */
 export interface AdministratorSettings {
   adminUsername: string;
   adminPassword?: string | undefined;
@@ -14,8 +14,8 @@ export interface AdministratorSettings {
 }
 
 /**
- * Creates the first person when there is none, once even when several processes start at a time. Answers the
- * one-time password to print, or no password where the operator set it; `undefined` when people exist. Throws a
+ * Creates the first user when there is none, once even when several processes start at a time. Answers the
+ * one-time password to print, or no password where the operator set it; `undefined` when there are users. Throws a
  * sentence about a password file that is of no use.
  */
 export async function ensureFirstAdministrator(
@@ -30,9 +30,9 @@ export async function ensureFirstAdministrator(
     const username = settings.adminUsername;
     const chosen = settings.adminPassword ?? (await readPassword(settings.adminPasswordFile));
     await recordEvent(transaction, { event: 'person_added', username });
-    if (chosen === undefined) return { username, password: await addPerson(transaction, username) };
+    if (chosen === undefined) return { username, password: await addUser(transaction, username) };
 
-    await addPersonWithPassword(transaction, username, chosen);
+    await addUserWithPassword(transaction, username, chosen);
     return { username, password: undefined };
   });
 }

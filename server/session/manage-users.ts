@@ -3,8 +3,8 @@ import { requiredText } from '#domain/values/text';
 import type { Db } from '../db/db.ts';
 import { recordEvent } from '../security-log/security-events.ts';
 import { readLogCommand, type UserCommand } from '../security-log/show-log.ts';
-import { addPerson, findPerson, listPeople, resetPerson, setDisabled } from './people.ts';
 import { revokeSessions, showSessions } from './session-commands.ts';
+import { addUser, findUser, listUsers, resetUser, setDisabled } from './users.ts';
 
 const USAGE = `Usage:
   npm run user -- add NAME       add a user and print a one-time password
@@ -39,45 +39,45 @@ const ACTIONS = new Map([
   ['reset', reset],
   ['disable', disable],
   ['enable', enable],
-  ['sessions', async (db: Db, name: string) => showSessions(db, await getPerson(db, name))],
-  ['revoke', async (db: Db, name: string) => revokeSessions(db, await getPerson(db, name))],
+  ['sessions', async (db: Db, name: string) => showSessions(db, await getUser(db, name))],
+  ['revoke', async (db: Db, name: string) => revokeSessions(db, await getUser(db, name))],
 ]);
 
 async function add(db: Db, name: string): Promise<string> {
-  const taken = await findPerson(db, name);
+  const taken = await findUser(db, name);
   if (taken) throw new Error(`There is already a user "${taken.username}".`);
-  const password = await addPerson(db, name);
+  const password = await addUser(db, name);
   await recordEvent(db, { event: 'person_added', username: name });
   return `Added the user "${name}".\n${oneTime(password)}`;
 }
 
 async function reset(db: Db, name: string): Promise<string> {
-  const person = await getPerson(db, name);
-  const password = await resetPerson(db, person.user_id);
-  await recordEvent(db, { event: 'person_reset', username: person.username });
-  const disabled = person.disabled_at ? '\nThe user is disabled and cannot sign in until enabled.' : '';
-  return `Reset the password of "${person.username}" and signed them out everywhere.\n${oneTime(password)}${disabled}`;
+  const user = await getUser(db, name);
+  const password = await resetUser(db, user.user_id);
+  await recordEvent(db, { event: 'person_reset', username: user.username });
+  const disabled = user.disabled_at ? '\nThe user is disabled and cannot sign in until enabled.' : '';
+  return `Reset the password of "${user.username}" and signed them out everywhere.\n${oneTime(password)}${disabled}`;
 }
 
 async function disable(db: Db, name: string): Promise<string> {
-  const person = await getPerson(db, name);
-  await setDisabled(db, person.user_id, true);
-  await recordEvent(db, { event: 'person_disabled', username: person.username });
-  return `Disabled "${person.username}" and signed them out everywhere.`;
+  const user = await getUser(db, name);
+  await setDisabled(db, user.user_id, true);
+  await recordEvent(db, { event: 'person_disabled', username: user.username });
+  return `Disabled "${user.username}" and signed them out everywhere.`;
 }
 
 async function enable(db: Db, name: string): Promise<string> {
-  const person = await getPerson(db, name);
-  await setDisabled(db, person.user_id, false);
-  await recordEvent(db, { event: 'person_enabled', username: person.username });
-  return `Enabled "${person.username}".`;
+  const user = await getUser(db, name);
+  await setDisabled(db, user.user_id, false);
+  await recordEvent(db, { event: 'person_enabled', username: user.username });
+  return `Enabled "${user.username}".`;
 }
 
 async function list(db: Db): Promise<string> {
-  const people = await listPeople(db);
-  if (people.length === 0) return 'There are no users yet.';
-  const longest = Math.max(...people.map((person) => person.username.length));
-  return people.map((person) => `${person.username.padEnd(longest)}  ${standing(person)}`).join('\n');
+  const users = await listUsers(db);
+  if (users.length === 0) return 'There are no users yet.';
+  const longest = Math.max(...users.map((user) => user.username.length));
+  return users.map((user) => `${user.username.padEnd(longest)}  ${standing(user)}`).join('\n');
 }
 
 function standing({ disabled_at, must_reset }: { disabled_at: string | null; must_reset: boolean }): string {
@@ -89,10 +89,10 @@ function oneTime(password: string): string {
   return `One-time password, shown only now and good for 72 hours: ${password}`;
 }
 
-async function getPerson(db: Db, name: string) {
-  const person = await findPerson(db, name);
-  if (!person) throw new Error(`There is no user "${name}". See all users with: npm run user -- list`);
-  return person;
+async function getUser(db: Db, name: string) {
+  const user = await findUser(db, name);
+  if (!user) throw new Error(`There is no user "${name}". See all users with: npm run user -- list`);
+  return user;
 }
 
 function readUsername(name: string): string {

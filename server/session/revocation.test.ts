@@ -5,13 +5,13 @@ import { RESET_PHRASE, sessionCalls } from '#domain/session/session';
 import { signIn } from '../testing/sign-in.ts';
 import { PASSWORD, testApp } from '../testing/test-app.ts';
 import { readUserCommand } from './manage-users.ts';
-import { addPerson, addPersonWithPassword, findPerson, resetPerson, setDisabled } from './people.ts';
+import { addUser, addUserWithPassword, findUser, resetUser, setDisabled } from './users.ts';
 
 const server = testApp();
 const NEW = { password: 'correct horse battery', confirm_password: 'correct horse battery' };
 
 async function somebody(username: string) {
-  await addPersonWithPassword(server.db, username, PASSWORD);
+  await addUserWithPassword(server.db, username, PASSWORD);
   const { cookie, data } = await signIn(server.app, username, PASSWORD);
   return { cookie, userId: data.user_id as number };
 }
@@ -65,7 +65,7 @@ test('A11: of two resets at once by two sessions one wins and the other is out',
 test('A11: a sign-in that races a reset opens nothing that outlives it', async () => {
   const { userId } = await somebody('raced');
   const signIns = Array.from({ length: 5 }, () => signIn(server.app, 'raced', PASSWORD));
-  await resetPerson(server.db, userId);
+  await resetUser(server.db, userId);
   const opened = (await Promise.all(signIns)).filter(({ status }) => status === 200);
   for (const { cookie } of opened) expect(await access(cookie)).toBe(401);
   expect(await sessionsOf(userId)).toBe(0);
@@ -80,7 +80,7 @@ test('A12: a person who is disabled by the command is out, and no session comes 
 });
 
 test('A14: the access check of somebody who must reset names them', async () => {
-  const oneTime = await addPerson(server.db, 'must reset');
+  const oneTime = await addUser(server.db, 'must reset');
   const { cookie } = await signIn(server.app, 'must reset', oneTime);
   const { status, data, failure } = await server.send(sessionCalls.access, undefined, { cookie });
   expect([status, failure.message]).toEqual([403, 'Please reset your password']);
@@ -107,12 +107,12 @@ test('A14: no other refusal of a signed-in person has the phrase of a forced res
 });
 
 test('A15: a one-time password opens sessions until it is replaced, and nothing after 72 hours', async () => {
-  const oneTime = await addPerson(server.db, 'newcomer');
+  const oneTime = await addUser(server.db, 'newcomer');
   const first = await signIn(server.app, 'newcomer', oneTime);
   const second = await signIn(server.app, 'newcomer', oneTime);
   expect([first.status, second.status]).toEqual([200, 200]);
 
-  const person = await findPerson(server.db, 'newcomer');
+  const person = await findUser(server.db, 'newcomer');
   const { rows } = await sql<{ hours: number }>`
     select round(extract(epoch from one_time_until - now()) / 3600)::int as hours from users
     where user_id = ${person?.user_id}

@@ -3,13 +3,13 @@ import type { Db } from '../db/db.ts';
 import { recordEvent } from '../security-log/security-events.ts';
 import { closeSessionsOf, listSessions } from './sessions.ts';
 
-interface Person {
+interface User {
   user_id: number;
   username: string;
 }
 
 /** Where somebody is signed in, the newest first, one a line. */
-export async function showSessions(db: Db, { user_id, username }: Person): Promise<string> {
+export async function showSessions(db: Db, { user_id, username }: User): Promise<string> {
   const sessions = await listSessions(db, user_id);
   if (sessions.length === 0) return `"${username}" is signed in nowhere.`;
   return sessions
@@ -21,7 +21,7 @@ export async function showSessions(db: Db, { user_id, username }: Person): Promi
 }
 
 /** Signs somebody out everywhere; the password stays. */
-export async function revokeSessions(db: Db, { user_id, username }: Person): Promise<string> {
+export async function revokeSessions(db: Db, { user_id, username }: User): Promise<string> {
   const open = await listSessions(db, user_id);
   await closeSessionsOf(db, user_id);
   await recordEvent(db, { event: 'sessions_revoked', username, details: { count: open.length } });

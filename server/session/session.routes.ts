@@ -14,11 +14,11 @@ import type { Dependencies } from '../http/dependencies.ts';
 import { recordEvent, recordRepeatable } from '../security-log/security-events.ts';
 import { passwordFault } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { findPerson, holdPerson, setPasswordHash, usernameKey } from './people.ts';
 import { clearSessionToken, readSessionToken, setSessionToken } from './session-cookie.ts';
 import { resetRequired } from './session-guard.ts';
 import { closeSession, closeSessionsOf, openSession } from './sessions.ts';
-import { claimAttempt, forgiveAttempt, type SignInAttempt } from './throttle.ts';
+import { claimAttempt, clearFailures, type SignInAttempt } from './throttle.ts';
+import { findUser, lockUser, setPasswordHash, usernameKey } from './users.ts';
 
 // Verified for names that nobody has, so that they take as long as any other.
 const NOBODY = await hashPassword('nobody has this password');
@@ -30,13 +30,13 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, sessionCalls.access, async ({ request }) => {
     const caller = requireCaller(request);
     if (caller.must_reset) throw resetRequired(caller);
-    return person(caller);
+    return userOf(caller);
   });
 
   bind(app, deps, sessionCalls.signIn, async ({ body, db, request, reply }) => {
     const attempt = { usernameKey: usernameKey(body.username), address: request.ip };
     const refusal = await claimAttempt(db, attempt);
-    const found = await findPerson(db, body.username);
+    const found = await findUser(db, body.username);
     if (refusal) {
       await recordRepeatable(db, {
         event: 'sign_in_throttled',
@@ -57,7 +57,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
     }
 
     setSessionToken(reply, settings, token);
-    return person(found);
+    return userOf(found);
   });
 
   bind(app, deps, sessionCalls.signOut, async ({ db, request, reply }) => {
@@ -69,7 +69,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
     });
     clearSessionToken(reply, settings);
     reply.header('clear-site-data', '"cache"');
-    return caller ? person(caller) : null;
+    return caller ? userOf(caller) : null;
   });
 
   bind(app, deps, sessionCalls.signUp, async () => {
@@ -82,7 +82,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
 
     const fault = passwordFault(body.password, body.confirm_password, caller.username);
     if (fault) throw badRequest(fault, 'password_refused');
-    const current = await findPerson(db, caller.username);
+    const current = await findUser(db, caller.username);
     const isCurrent =
       current && (await limits.hashPassword(() => verifyPassword(body.password, current.password_hash)));
     if (isCurrent) {
@@ -105,11 +105,11 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
       return openSession(transaction, caller.user_id, request.ip);
     });
     setSessionToken(reply, settings, token);
-    return person(caller);
+    return userOf(caller);
   });
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+type Found = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 /**
  * Opens a session for somebody whose password was compared, unless they may not come in. Answers a new token at every
@@ -124,14 +124,14 @@ async function openSessionOf(
 ): Promise<string | undefined> {
   if (!matches || found.disabled_at || found.one_time_over) return undefined;
   return db.transaction().execute(async (transaction) => {
-    if (!(await holdPerson(transaction, found.user_id, found.password_hash))) return undefined;
-    await forgiveAttempt(transaction, attempt);
+    if (!(await lockUser(transaction, found.user_id, found.password_hash))) return undefined;
+    await clearFailures(transaction, attempt);
     if (planted !== undefined) await closeSession(transaction, planted);
     await recordEvent(transaction, { event: 'sign_in', username: found.username, address: attempt.address });
     return openSession(transaction, found.user_id, attempt.address);
   });
 }
 
-function person({ user_id, username }: SessionUser): SessionUser {
+function userOf({ user_id, username }: SessionUser): SessionUser {
   return { user_id, username };
 }

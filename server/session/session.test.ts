@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { sessionCalls } from '#domain/session/session';
 import { PASSWORD, testApp } from '../testing/test-app.ts';
-import { addPerson, addPersonWithPassword, findPerson, setDisabled } from './people.ts';
+import { addUser, addUserWithPassword, findUser, setDisabled } from './users.ts';
 
 const server = testApp();
 const NEW_PASSWORD = 'correct horse battery';
@@ -23,8 +23,8 @@ test('A01: signing in opens a session that the access check knows, ignoring the 
 });
 
 test('A02: every failed sign-in says the same', async () => {
-  await addPersonWithPassword(server.db, 'disabled', PASSWORD);
-  const disabled = await findPerson(server.db, 'disabled');
+  await addUserWithPassword(server.db, 'disabled', PASSWORD);
+  const disabled = await findUser(server.db, 'disabled');
   await setDisabled(server.db, disabled?.user_id ?? 0, true);
 
   const attempts = [signIn('clerk', 'wrong'), signIn('nobody', PASSWORD), signIn('disabled', PASSWORD)];
@@ -34,7 +34,7 @@ test('A02: every failed sign-in says the same', async () => {
 });
 
 test('A04: a sixth try at a name waits, also with the right password', async () => {
-  await addPersonWithPassword(server.db, 'hasty', PASSWORD);
+  await addUserWithPassword(server.db, 'hasty', PASSWORD);
   for (let failure = 1; failure <= 5; failure++) await signIn('hasty', 'wrong');
 
   const { status, failure, headers } = await signIn('hasty', PASSWORD);
@@ -62,7 +62,7 @@ test('A13: sign-up is always refused', async () => {
 });
 
 test('A14, A15: a forced reset refuses every other call and ends with a new password', async () => {
-  const oneTime = await addPerson(server.db, 'newcomer');
+  const oneTime = await addUser(server.db, 'newcomer');
   const { cookie, status } = await signIn('newcomer', oneTime);
   expect(status).toBe(200);
 
@@ -84,7 +84,7 @@ test('A14, A15: a forced reset refuses every other call and ends with a new pass
 });
 
 test('A11: a reset ends every other session of the person', async () => {
-  await addPersonWithPassword(server.db, 'two browsers', PASSWORD);
+  await addUserWithPassword(server.db, 'two browsers', PASSWORD);
   const one = await signIn('two browsers', PASSWORD);
   const two = await signIn('two browsers', PASSWORD);
   await server.send(
@@ -109,8 +109,8 @@ test.each([
   ['one letter again and again', 'aaaaaaaaaaaa', 'aaaaaaaaaaaa', COMMON],
   ['the alphabet', 'abcdefghijkl', 'abcdefghijkl', COMMON],
 ])('A10: a new password that is %s is refused', async (_, password, confirm_password, sentence) => {
-  if (!(await findPerson(server.db, 'sally smith')))
-    await addPersonWithPassword(server.db, 'sally smith', PASSWORD);
+  if (!(await findUser(server.db, 'sally smith')))
+    await addUserWithPassword(server.db, 'sally smith', PASSWORD);
   const { cookie } = await signIn('sally smith', PASSWORD);
   const { status, failure } = await server.send(
     sessionCalls.resetPassword,
@@ -130,7 +130,7 @@ test('A10: a reset wants a sign-in of the last quarter of an hour', async () => 
 });
 
 test('A12: a disabled person is out at the next call', async () => {
-  await addPersonWithPassword(server.db, 'leaver', PASSWORD);
+  await addUserWithPassword(server.db, 'leaver', PASSWORD);
   const { cookie, data } = await signIn('leaver', PASSWORD);
   await setDisabled(server.db, data.user_id, true);
   const access = await server.send(sessionCalls.access, undefined, { cookie });

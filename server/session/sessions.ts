@@ -51,7 +51,7 @@ export async function closeSession(db: Db, token: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** The living sessions of a person, the newest first. */
+/** The living sessions of a user, the newest first. */
 export async function listSessions(db: Db, userId: number) {
   return db
     .selectFrom('sessions')
@@ -62,13 +62,13 @@ export async function listSessions(db: Db, userId: number) {
     .execute();
 }
 
-/** Ends every session of a person, so that a changed password or a disabled person is out at the next call. */
+/** Ends every session of a user, so that a changed password or a disabled user is out at the next call. */
 export async function closeSessionsOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
-/** Forgets sessions that nobody can use any more. */
-export async function forgetEndedSessions(db: Db): Promise<void> {
+/** Deletes sessions that nobody can use any more. */
+export async function deleteEndedSessions(db: Db): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where(sql<boolean>`last_seen_at <= now() - ${IDLE} or created_at <= now() - ${ABSOLUTE}`)

@@ -5,8 +5,8 @@ import { sessionCalls } from '#domain/session/session';
 import { buildApp } from '../app.ts';
 import { freshAddress, signIn } from '../testing/sign-in.ts';
 import { PASSWORD, testApp } from '../testing/test-app.ts';
-import { addPerson, addPersonWithPassword, findPerson, setDisabled } from './people.ts';
 import { openSession } from './sessions.ts';
+import { addUser, addUserWithPassword, findUser, setDisabled } from './users.ts';
 
 const server = testApp();
 const INCORRECT = [401, 'Incorrect username or password'];
@@ -15,8 +15,8 @@ async function accessOf(cookie: string): Promise<number> {
 }
 
 beforeAll(async () => {
-  await addPersonWithPassword(server.db, 'disabled', PASSWORD);
-  const person = await findPerson(server.db, 'disabled');
+  await addUserWithPassword(server.db, 'disabled', PASSWORD);
+  const person = await findUser(server.db, 'disabled');
   await setDisabled(server.db, person?.user_id ?? 0, true);
 });
 
@@ -125,9 +125,9 @@ test.each(['clerk\r\nx', 'clerk\u0000', 'a\nb'])('A17: the name %j is refused as
 });
 
 test('A17: composed and decomposed letters are one name, also in the database', async () => {
-  await addPersonWithPassword(server.db, 'Jose\u0301', PASSWORD);
+  await addUserWithPassword(server.db, 'Jose\u0301', PASSWORD);
   expect((await signIn(server.app, 'JOS\u00c9', PASSWORD)).status).toBe(200);
-  await expect(addPerson(server.db, 'jos\u00e9')).rejects.toMatchObject({ constraint: 'users__username' });
+  await expect(addUser(server.db, 'jos\u00e9')).rejects.toMatchObject({ constraint: 'users__username' });
 });
 
 test('a sign-in leaves no name with line breaks and no password in the log', async () => {
@@ -151,7 +151,7 @@ async function countHashes<Result>(work: () => Promise<Result>) {
 
 test('the counter of hashes counts', async () => {
   const { count } = await countHashes(async () =>
-    openSession(server.db, 1).then(() => addPerson(server.db, 'counted')),
+    openSession(server.db, 1).then(() => addUser(server.db, 'counted')),
   );
   expect(count).toBe(1);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { freshAddress, signIn } from '../testing/sign-in.ts';
 import { PASSWORD, testApp } from '../testing/test-app.ts';
-import { addPersonWithPassword } from './people.ts';
+import { addUserWithPassword } from './users.ts';
 
 const server = testApp();
 
@@ -28,7 +28,7 @@ async function letPass(seconds: number): Promise<void> {
 
 test('A04: five failures are free, then waits double up to a quarter of an hour', async () => {
   const from = freshAddress();
-  await addPersonWithPassword(server.db, 'patient', PASSWORD);
+  await addUserWithPassword(server.db, 'patient', PASSWORD);
   expect(await fail('patient', 6, from)).toEqual([401, 401, 401, 401, 401, 429]);
 
   const waits: number[] = [];
@@ -46,7 +46,7 @@ test('A04: five failures are free, then waits double up to a quarter of an hour'
 
 test('A04: after the wait the right password opens, and the count begins anew', async () => {
   const from = freshAddress();
-  await addPersonWithPassword(server.db, 'forgetful', PASSWORD);
+  await addUserWithPassword(server.db, 'forgetful', PASSWORD);
   await fail('forgetful', 5, from);
   await letPass(2);
   expect((await signIn(server.app, 'forgetful', PASSWORD, { address: from })).status).toBe(200);
@@ -72,7 +72,7 @@ test('A04: an unknown name is counted like a known one', async () => {
 
 test('A06: many attempts at once are no more than five free ones', async () => {
   const from = freshAddress();
-  await addPersonWithPassword(server.db, 'target', PASSWORD);
+  await addUserWithPassword(server.db, 'target', PASSWORD);
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => signIn(server.app, 'target', 'wrong', { address: from })),
   );
@@ -82,7 +82,7 @@ test('A06: many attempts at once are no more than five free ones', async () => {
 });
 
 test('A07: failures from one address keep nobody out who comes from another', async () => {
-  await addPersonWithPassword(server.db, 'victim', PASSWORD);
+  await addUserWithPassword(server.db, 'victim', PASSWORD);
   await fail('victim', 6, freshAddress());
   expect((await signIn(server.app, 'victim', PASSWORD, { address: freshAddress() })).status).toBe(200);
 });

@@ -6,7 +6,7 @@ import { networkOf } from './network.ts';
 
 /** A name at an address has five free failures, then waits that double up to a quarter of an hour. */
 const FREE_FAILURES = 5;
-const LONGEST_WAIT = 900;
+const LONGEST_WAIT_SECONDS = 900;
 /** 2^10 seconds are more than the longest wait; a higher power would one day be too large for the database. */
 const MOST_DOUBLINGS = 10;
 /** An address alone has fifty failures in a quarter of an hour. */
@@ -40,7 +40,7 @@ export async function claimAttempt(db: Db, attempt: SignInAttempt): Promise<AppE
 }
 
 /** A success was no failure: the pair is forgotten, the address has one less. */
-export async function forgiveAttempt(db: Db, attempt: SignInAttempt): Promise<void> {
+export async function clearFailures(db: Db, attempt: SignInAttempt): Promise<void> {
   await db
     .deleteFrom('sign_in_failures')
     .where('scope', '=', 'pair')
@@ -53,8 +53,8 @@ export async function forgiveAttempt(db: Db, attempt: SignInAttempt): Promise<vo
   `.execute(db);
 }
 
-/** Forgets counts that are over. */
-export async function forgetOldFailures(db: Db): Promise<void> {
+/** Deletes counts that are over. */
+export async function deleteOldFailures(db: Db): Promise<void> {
   await sql`
     delete from sign_in_failures as counted
     where ${expired()} and coalesce(blocked_until < now(), true)
@@ -88,9 +88,9 @@ async function count(db: Db, scope: 'pair' | 'address', key: string): Promise<bo
       blocked_until = case
         when ${expired()} then null
         when counted.scope = 'pair' and counted.failures + 1 >= ${FREE_FAILURES} then now() + interval '1 second'
-          * least(${LONGEST_WAIT}, power(2, least(counted.failures + 1 - ${FREE_FAILURES}, ${MOST_DOUBLINGS})))
+          * least(${LONGEST_WAIT_SECONDS}, power(2, least(counted.failures + 1 - ${FREE_FAILURES}, ${MOST_DOUBLINGS})))
         when counted.scope = 'address' and counted.failures + 1 >= ${FAILURES_OF_ADDRESS}
-          then counted.first_at + ${LONGEST_WAIT} * interval '1 second'
+          then counted.first_at + ${LONGEST_WAIT_SECONDS} * interval '1 second'
       end
     where counted.blocked_until is null or counted.blocked_until <= now()
     returning 1

@@ -6,8 +6,8 @@ import type { Failure } from '#domain/wire/envelope';
 import { buildApp } from '../app.ts';
 import type { Db } from '../db/db.ts';
 import { logOptions } from '../process/log.ts';
-import { addPersonWithPassword, findPerson } from '../session/people.ts';
 import { openSession } from '../session/sessions.ts';
+import { addUserWithPassword, findUser } from '../session/users.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
 export const PASSWORD = 'a long enough passphrase';
@@ -59,8 +59,8 @@ export function testApp(extend?: (app: FastifyInstance) => void): TestApp {
     const { db, url } = database;
     const app = await buildApp({ db, url, settings: { trustedProxies: [] }, log: collectingLog(logged) });
     extend?.(app);
-    await addPersonWithPassword(db, 'clerk', PASSWORD);
-    const person = await findPerson(db, 'clerk');
+    await addUserWithPassword(db, 'clerk', PASSWORD);
+    const person = await findUser(db, 'clerk');
     const clerk = `sid=${await openSession(db, person?.user_id ?? 0)}`;
     secrets = new Set([PASSWORD, clerk.slice('sid='.length), 'argon2id']);
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MOST_VIEWS, viewCalls } from '#domain/view/view';
-import { addPersonWithPassword, findPerson } from '../session/people.ts';
 import { openSession } from '../session/sessions.ts';
+import { addUserWithPassword, findUser } from '../session/users.ts';
 import { save } from '../testing/builders.ts';
 import { expectGuarded } from '../testing/guarded.ts';
 import { PASSWORD, testApp } from '../testing/test-app.ts';
@@ -41,8 +41,8 @@ test('views belong to a person and to a list', async () => {
     query: '',
     layout: null,
   });
-  await addPersonWithPassword(server.db, 'colleague', PASSWORD);
-  const colleague = await findPerson(server.db, 'colleague');
+  await addUserWithPassword(server.db, 'colleague', PASSWORD);
+  const colleague = await findUser(server.db, 'colleague');
   const cookie = `sid=${await openSession(server.db, colleague?.user_id ?? 0)}`;
   await server.send(viewCalls.delete, { view_id }, { cookie });
 

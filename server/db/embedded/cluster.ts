@@ -10,7 +10,7 @@ const run = promisify(execFile);
 
 /** The system's locale matters only to what ICU does not cover, such as which letters pg_trgm takes for letters. */
 const LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'C'];
-const ABANDONED_AFTER = 600_000;
+const ABANDONED_AFTER_MS = 600_000;
 
 /**
  * Creates the database cluster unless it exists. Two processes may do so at once, and either may be killed: the
@@ -87,6 +87,6 @@ function removeAbandoned(cluster: string): void {
     const path = join(folder, name);
     if (!path.startsWith(`${cluster}.new-`)) continue;
     const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-    if (age > ABANDONED_AFTER) rmSync(path, { recursive: true, force: true });
+    if (age > ABANDONED_AFTER_MS) rmSync(path, { recursive: true, force: true });
   }
 }

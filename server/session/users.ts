@@ -11,7 +11,7 @@ export function usernameKey(username: string): string {
   return username.normalize('NFKC').toLowerCase();
 }
 
-export async function findPerson(db: Db, username: string) {
+export async function findUser(db: Db, username: string) {
   return db
     .selectFrom('users')
     .where('username_key', '=', usernameKey(username))
@@ -21,7 +21,7 @@ export async function findPerson(db: Db, username: string) {
 }
 
 /** Everybody who was ever added, by name. */
-export async function listPeople(db: Db) {
+export async function listUsers(db: Db) {
   return db
     .selectFrom('users')
     .orderBy('username_key')
@@ -29,8 +29,8 @@ export async function listPeople(db: Db) {
     .execute();
 }
 
-/** Adds a person with a one-time password, which is answered and must be replaced at the first sign-in. */
-export async function addPerson(db: Db, username: string): Promise<string> {
+/** Adds a user with a one-time password, which is answered and must be replaced at the first sign-in. */
+export async function addUser(db: Db, username: string): Promise<string> {
   const password = oneTimePassword();
   await db
     .insertInto('users')
@@ -44,16 +44,16 @@ export async function addPerson(db: Db, username: string): Promise<string> {
   return password;
 }
 
-/** Adds a person with a password of their own, which needs no reset. */
-export async function addPersonWithPassword(db: Db, username: string, password: string): Promise<void> {
+/** Adds a user with a password of their own, which needs no reset. */
+export async function addUserWithPassword(db: Db, username: string, password: string): Promise<void> {
   await db
     .insertInto('users')
     .values({ username, password_hash: await hashPassword(password) })
     .execute();
 }
 
-/** Gives a person a new one-time password and ends their sessions. */
-export async function resetPerson(db: Db, userId: number): Promise<string> {
+/** Gives a user a new one-time password and ends their sessions. */
+export async function resetUser(db: Db, userId: number): Promise<string> {
   const password = oneTimePassword();
   await db
     .updateTable('users')
@@ -65,10 +65,10 @@ export async function resetPerson(db: Db, userId: number): Promise<string> {
 }
 
 /**
- * Whether the person may still come in with the password that was found right, which took a while. It holds the
- * person until the transaction ends, so that a reset or a disabling comes either before or after a sign-in.
+ * Whether the user may still come in with the password that was found right, which took a while. It locks the
+ * user until the transaction ends, so that a reset or a disabling comes either before or after a sign-in.
  */
-export async function holdPerson(db: Db, userId: number, passwordHash: string): Promise<boolean> {
+export async function lockUser(db: Db, userId: number, passwordHash: string): Promise<boolean> {
   const held = await db
     .selectFrom('users')
     .where('user_id', '=', userId)
@@ -80,7 +80,7 @@ export async function holdPerson(db: Db, userId: number, passwordHash: string): 
   return held !== undefined;
 }
 
-/** Stores the hash of a password that the person chose; a forced reset is fulfilled by it. */
+/** Stores the hash of a password that the user chose; a forced reset is fulfilled by it. */
 export async function setPasswordHash(db: Db, userId: number, passwordHash: string): Promise<void> {
   await db
     .updateTable('users')
@@ -89,7 +89,7 @@ export async function setPasswordHash(db: Db, userId: number, passwordHash: stri
     .execute();
 }
 
-/** Shuts a person out at once, or lets them in again. */
+/** Shuts a user out at once, or lets them in again. */
 export async function setDisabled(db: Db, userId: number, disabled: boolean): Promise<void> {
   await db
     .updateTable('users')
