@@ -36,7 +36,7 @@ test('rows pasted into a specification are mapped by their header or by their po
 
   // Without a header: SAP, then quantity. A SAP that has a line gets the new quantity.
   await paste(page, table, ['PS-3', '7'], ['PS-2', '1.25'], ['PS-4', '1']);
-  await expect(toast(page, '3 rows pasted · 1 updated')).toBeVisible();
+  await expect(toast(page, '3 rows pasted · 1 quantity replaced')).toBeVisible();
   expect(await readLines(page)).toEqual([
     ['PS-1', '2'],
     ['PS-2', '1.25'],
@@ -106,7 +106,7 @@ test('rows pasted into a purchase; a column of quantities runs down; text withou
   await page.goto(`/main/purchase?purchase_id=${id}`);
   await totals(page, '3 lines · Σ 60');
   await paste(page, region(page, INPUTS), ['SAP', 'Qty'], ['PP-1', '0.1'], ['PP-NEW', '0.2']);
-  await expect(toast(page, '2 rows pasted · 1 updated')).toBeVisible();
+  await expect(toast(page, '2 rows pasted · 1 quantity replaced')).toBeVisible();
   await totals(page, '4 lines · Σ 50.3');
 
   await paste(page, quantity(page, 2), ['5'], ['6']);

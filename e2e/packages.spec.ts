@@ -152,7 +152,7 @@ test('rows pasted for a line with packages come on top of them', async ({ page, 
   await expect(quantity(page, 1)).toHaveValue('1200');
   const table = page.getByRole('region', { name: 'Part SAPs, table' });
   await paste(page, table, ['PKE-1', 5, 'MSKU2', 'L2'], ['PKE-1', 7, 'MSKU3', '']);
-  await expect(toast(page, '2 rows pasted · 1 updated')).toBeVisible();
+  await expect(toast(page, '2 rows pasted · 2 merged into one line · 1 quantity added up')).toBeVisible();
   await expect(quantity(page, 1)).toHaveValue('1212');
   await opener(page, 'PKE-1', 3).click();
   expect(await readPackages(page)).toEqual([

@@ -44,14 +44,20 @@ describe('a number given as text', () => {
     expect(parseNumberText(text)).toEqual({ number: null });
   });
 
-  test.each(['1,234', '-1,234', '1.234,5', '1,234.5', '1,234,567', '1.234.567'])(
-    '%j is ambiguous',
-    (text) => {
-      expect(parseNumberText(text)).toEqual({
-        fault: `"${text}" is ambiguous: write it without thousands separators, with a point as the decimal mark`,
-      });
-    },
-  );
+  test.each([
+    ['1,234', ['1234', '1.234']],
+    ['-1,234', ['-1234', '-1.234']],
+    ['1.234,5', ['1234.5']],
+    ['1,234.5', ['1234.5']],
+    ['1,234,567', ['1234567']],
+    ['1.234.567', ['1234567']],
+    ['1,,234', ['1234']],
+  ])('%j is ambiguous and can mean %j', (text, readings) => {
+    expect(parseNumberText(text)).toEqual({
+      fault: `"${text}" is ambiguous: write it without thousands separators, with a point as the decimal mark`,
+      readings,
+    });
+  });
 
   test('reads back every plain number, with a point or with a comma', () => {
     const plain = fc.integer({ min: -999_999_999, max: 999_999_999 }).map((hundredths) => hundredths / 100);

@@ -86,7 +86,7 @@ export function formatQuantity(quantity: number): string {
 }
 
 /** The number without an exponent, whole: 1e-7 → 0.0000001, 1e21 → 1000000000000000000000. */
-function plainText(quantity: number): string {
+export function plainText(quantity: number): string {
   const text = String(quantity);
   if (text.includes('e+')) return BigInt(quantity).toString();
   const [, sign = '', digit, digits = '', exponent] = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(text) ?? [];

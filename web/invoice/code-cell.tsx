@@ -8,6 +8,8 @@ interface CodeCellProps {
   label: string;
   value: string | null;
   onChange: (value: string | null) => void;
+  /** Opens what the field is one of; Alt with ↓ does, as it opens a list of choices. */
+  onOpen?: ((field: HTMLElement) => void) | undefined;
   /** Takes the focus when the dialog around it opens. */
   initialFocus?: boolean | undefined;
 }
@@ -18,7 +20,7 @@ export function codeFault(value: string | null): string | undefined {
 }
 
 /** A container or LOT as it is typed; one that cannot be stored says why. */
-export function CodeCell({ column, label, value, onChange, initialFocus }: CodeCellProps) {
+export function CodeCell({ column, label, value, onChange, onOpen, initialFocus }: CodeCellProps) {
   const faultId = useId();
   const fault = codeFault(value);
   return (
@@ -33,7 +35,13 @@ export function CodeCell({ column, label, value, onChange, initialFocus }: CodeC
         aria-invalid={fault ? true : undefined}
         aria-describedby={fault && faultId}
         value={value ?? ''}
+        aria-keyshortcuts={onOpen && 'Alt+ArrowDown'}
         onChange={(event) => onChange(event.currentTarget.value || null)}
+        onKeyDown={(event) => {
+          if (!onOpen || !event.altKey || event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          onOpen(event.currentTarget);
+        }}
       />
       {fault && (
         <span id={faultId} className={cell.fault}>

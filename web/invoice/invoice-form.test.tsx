@@ -219,7 +219,7 @@ test('rows pasted for a SAP that has a line are added to it, in a container of t
   await user.click(screen.getByRole('region', { name: 'Part SAPs, table' }));
   server.answer(invoiceCalls.activeSaps.path, () => [sap(9)]);
   await user.paste('0009\t0.1\tC7\tL7\r\n');
-  expect(await screen.findByText('1 row pasted · 1 updated')).toBeTruthy();
+  expect(await screen.findByText('1 row pasted · 1 quantity added up')).toBeTruthy();
   expect(field('Quantity, row 1').value).toBe('4.1');
   expect(screen.getByText('2 packages')).toBeTruthy();
 });

@@ -41,6 +41,7 @@ export function invoiceLineColumns(onOpen: OnOpen): LineColumn<InvoiceLineFields
             label={`LOT, row ${number}`}
             value={row.lot}
             onChange={(lot) => type({ lot })}
+            onOpen={(field) => onOpen({ key: row.key, number, opener: buttonOf(field) })}
           />
         ),
     },
@@ -54,6 +55,11 @@ function packagesRefusal(row: InvoiceLineFields, number: number): string | undef
     fault &&
     `Row ${number}, SAP ${row.sap_code}: ${fault}. Open its packages and correct them, or correct the quantity.`
   );
+}
+
+/** Where the focus goes back to: a field is gone as soon as its line has packages. */
+function buttonOf(field: HTMLElement): HTMLElement {
+  return field.closest('tr')?.querySelector<HTMLElement>('[data-column="packages"]') ?? field;
 }
 
 type ContainerCellProps = LineCell<InvoiceLineFields> & { row: Row<InvoiceLineFields>; onOpen: OnOpen };
@@ -74,6 +80,7 @@ function ContainerCell({ row, number, type, onOpen }: ContainerCellProps) {
               label={`Container, row ${number}`}
               value={container}
               onChange={(typed) => type({ container: typed })}
+              onOpen={(field) => onOpen({ key, number, opener: buttonOf(field) })}
             />
           </div>
         )}
@@ -88,7 +95,9 @@ function ContainerCell({ row, number, type, onOpen }: ContainerCellProps) {
           aria-label={packed ? undefined : `Packages ${of}`}
           aria-invalid={fault ? true : undefined}
           aria-describedby={fault && faultId}
-          title={packed ? packages.map(formatPackage).join('\n') : 'Packages'}
+          title={packed ? packages.map(formatPackage).join('\n') : 'Packages (Alt+↓)'}
+          // From Container Tab goes on to LOT; the fields open the packages by a key of their own.
+          tabIndex={packed ? undefined : -1}
           onClick={({ currentTarget }) => onOpen({ key, number, opener: currentTarget })}
         >
           {packed ? (

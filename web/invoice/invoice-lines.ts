@@ -30,6 +30,7 @@ export const invoiceSheet: LineSheet<InvoiceLineFields> = {
     return { ...read, lines: read.lines.map(importedLine) };
   },
   combine: addToLine,
+  combined: 'added up',
   blank: NO_LINE,
   cells({ sap_code, quant, container, lot, packages }) {
     const held = packages.length > 0 ? packages : [{ quant, container, lot }];

@@ -101,6 +101,33 @@ test('a second container is typed with Enter alone, and Enter in a blank package
   ]);
 });
 
+test('Tab goes from Quantity to Container to LOT, so that the LOT that is typed next is kept', async () => {
+  const user = await openInvoice();
+  await user.click(field('Quantity, row 1'));
+  await user.tab();
+  expect(document.activeElement).toBe(field('Container, row 1'));
+  await user.tab();
+  await user.keyboard('L7');
+  expect(field('LOT, row 1').value).toBe('L7');
+  await user.tab();
+  expect(document.activeElement).toBe(opener(/^Remove row 1$/));
+});
+
+test.each(['Container, row 1', 'LOT, row 1'])(
+  'Alt+↓ in «%s» opens the packages of the line',
+  async (name) => {
+    const user = await openInvoice();
+    await user.click(field(name));
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(await screen.findByRole('dialog', { name: 'Packages of 0002' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(opener(/^Packages of 0002, row 1$/)));
+    await user.tab();
+    expect(document.activeElement).toBe(field('LOT, row 1'));
+  },
+);
+
 test('what was applied is taken back by the Undo of its toast, each time on its own', async () => {
   const user = await openInvoice();
   for (const quantity of ['10', '20']) {

@@ -30,7 +30,7 @@ export function usePackageKeys(
 
   function onKeyDown(event: KeyboardEvent) {
     const place = placeOf(event.target);
-    if (!place || event.nativeEvent.isComposing || event.altKey) return;
+    if (!place || event.defaultPrevented || event.nativeEvent.isComposing || event.altKey) return;
     const { key, field } = place;
     const index = rows.findIndex((row) => row.key === key);
 

@@ -62,6 +62,7 @@ export const SHORTCUTS: Record<string, Shortcut[]> = {
     { keys: [['↑'], ['↓']], does: 'Quantity of the line above or below' },
     { keys: [['Ctrl', 'Enter']], does: 'Add a line' },
     { keys: [['Ctrl', 'Del']], does: 'Remove the line' },
+    { keys: [['Alt', '↓']], does: 'In Container or LOT: the packages of the line' },
     { keys: [['Ctrl', 'V']], does: 'Paste rows of a spreadsheet' },
     { keys: [['Ctrl', 'Z']], does: 'Undo the last step' },
   ],

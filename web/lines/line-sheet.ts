@@ -15,6 +15,8 @@ export interface LineSheet<Fields extends LineFields> {
   read: (sheet: readonly SheetRow[], saps: ActiveSapIndex) => LineImport<Fields>;
   /** What a line becomes when its SAP is pasted again. */
   combine: Combine<Fields>;
+  /** What that does to the quantity. */
+  combined: 'replaced' | 'added up';
   blank: Fields;
   /** The cells of a line in the order of the columns, in one row or more. */
   cells: (line: Fields) => (string | number | null)[][];
@@ -34,6 +36,7 @@ export function quantitySheet(
       return { ...read, lines: read.lines.map((line) => ({ ...chosenSap(line), quant: line.quant })) };
     },
     combine: (present, { quant }) => ({ ...present, quant, quant_text: undefined }),
+    combined: 'replaced',
     blank,
     cells: ({ sap_code, quant, quant_text = null }) => [[sap_code, quant ?? quant_text]],
   };

@@ -1,4 +1,4 @@
-import { counted } from '#domain/values/counted';
+import { counted, grouped } from '#domain/values/counted';
 import type { LineFields } from '../line-fields.ts';
 import { isEmpty } from '../merge-in.ts';
 import type { PastedLine } from './pasted-lines.ts';
@@ -21,13 +21,36 @@ export function pastedPlace(rows: readonly LineFields[], incoming: readonly Past
   };
 }
 
-/** `12 rows pasted · 2 updated · 1 problem`. */
-export function pastedSentence(rows: number, updated: number, problems: number): string {
+interface Combined {
+  /** How many lines that were there got another quantity, and how they got it. */
+  updated: number;
+  combined: string;
+  problems: number;
+}
+
+/** `12 rows pasted · 3 merged into one line · 2 quantities replaced · 1 problem`. */
+export function pastedSentence(
+  rows: readonly { sap: { sap_id: number } | null }[],
+  { updated, combined, problems }: Combined,
+): string {
   return [
-    `${counted(rows, 'row')} pasted`,
-    updated > 0 ? `${updated} updated` : '',
+    `${counted(rows.length, 'row')} pasted`,
+    mergedWords(rows),
+    updated > 0 ? `${counted(updated, 'quantity', 'quantities')} ${combined}` : '',
     problems > 0 ? counted(problems, 'problem') : '',
   ]
     .filter(Boolean)
     .join(' · ');
+}
+
+/** How many of the rows share their SAP with another one, and how many lines these became. */
+function mergedWords(rows: readonly { sap: { sap_id: number } | null }[]): string {
+  const bySap = Map.groupBy(
+    rows.filter(({ sap }) => sap !== null),
+    ({ sap }) => sap?.sap_id,
+  );
+  const merged = [...bySap.values()].filter(({ length }) => length > 1);
+  if (merged.length === 0) return '';
+  const lines = merged.length === 1 ? 'one line' : counted(merged.length, 'line');
+  return `${grouped(merged.flat().length)} merged into ${lines}`;
 }

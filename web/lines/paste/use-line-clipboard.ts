@@ -65,7 +65,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
       sheet.combine,
     );
     const problems = incoming.filter(({ problem }) => problem).length;
-    showUndo(pastedSentence(read.rows.length, updated, problems), undo);
+    showUndo(pastedSentence(read.rows, { updated, combined: sheet.combined, problems }), undo);
     onPasted(index);
   });
 

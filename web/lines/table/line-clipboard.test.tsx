@@ -7,7 +7,7 @@ test('pasted rows change the lines of their SAPs and come behind the others', as
   show([line(1), line(2)]);
   await userEvent.click(screen.getByRole('region', { name: 'Lines, table' }));
   await userEvent.paste('002\t1\u00a0234,5\r\n009\t3\r\n');
-  expect(await screen.findByText('2 rows pasted · 1 updated')).toBeTruthy();
+  expect(await screen.findByText('2 rows pasted · 1 quantity replaced')).toBeTruthy();
   expect(shownCodes()).toEqual(['001', '002', '009']);
   expect(quantity(2).value).toBe('1234.5');
 
@@ -60,6 +60,18 @@ test('pasted rows that cannot be lines stay and say why, each in the cell that i
   expect(screen.getByText(NOT_ACTIVE)).toBeTruthy();
 });
 
+test('pasted rows that repeat a SAP say into how many lines they went, and that pasting again replaces', async () => {
+  show([]);
+  await userEvent.paste('001\t1\r\n002\t2\r\n001\t3\r\n');
+  expect(await screen.findByText('3 rows pasted · 2 merged into one line')).toBeTruthy();
+  expect([quantity(1).value, quantity(2).value]).toEqual(['4', '2']);
+  await userEvent.paste('001\t1\r\n002\t2\r\n001\t3\r\n002\t4\r\n');
+  expect(
+    await screen.findByText('4 rows pasted · 4 merged into 2 lines · 2 quantities replaced'),
+  ).toBeTruthy();
+  expect([quantity(1).value, quantity(2).value]).toEqual(['4', '6']);
+});
+
 test('codes pasted alone are lines whose quantities are still to be typed', async () => {
   show([line(1)]);
   await userEvent.click(screen.getByRole('region', { name: 'Lines, table' }));
@@ -101,7 +113,7 @@ test('one pasted cell is left to the field, a column of quantities runs down fro
 test('5,000 pasted rows become lines at once', async () => {
   show([]);
   await userEvent.paste(Array.from({ length: 5_000 }, () => '001\t0.1').join('\r\n'));
-  expect(await screen.findByText('5,000 rows pasted')).toBeTruthy();
+  expect(await screen.findByText('5,000 rows pasted · 5,000 merged into one line')).toBeTruthy();
   expect(screen.getByText('1 line · Σ 500')).toBeTruthy();
 });
 

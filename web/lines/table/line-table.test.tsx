@@ -65,6 +65,50 @@ test.each([
   expect(quantity(1).value).toBe(typed);
 });
 
+test.each([
+  ['clicks', (field: HTMLElement) => userEvent.click(field)],
+  ['tabs', () => userEvent.tab()],
+])('who %s into a quantity types another one over it', async (_, enter) => {
+  show([line(1, { quant: 120 })]);
+  screen.getByRole('button', { name: 'SAP, row 1: 001' }).focus();
+  await enter(quantity(1));
+  expect(document.activeElement).toBe(quantity(1));
+  await userEvent.keyboard('7');
+  expect(quantity(1).value).toBe('7');
+});
+
+test('a second click into a quantity sets the caret, so that it can be corrected', async () => {
+  show([line(1, { quant: 120 })]);
+  await userEvent.click(quantity(1));
+  await userEvent.click(quantity(1));
+  await userEvent.keyboard('5');
+  expect(quantity(1).value).toBe('1205');
+});
+
+test('a typed 1,000 offers both numbers that it can mean: Enter takes the first, a click the other', async () => {
+  show([line(1, { quant: null }), line(2)]);
+  await userEvent.click(quantity(1));
+  await userEvent.keyboard('1,000');
+  expect(screen.getByText(/"1,000" is ambiguous/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Use 1000' })).toBeTruthy();
+  await userEvent.keyboard('{Enter}');
+  expect(quantity(1).value).toBe('1000');
+  expect(document.activeElement).toBe(quantity(1));
+  expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull();
+
+  await userEvent.clear(quantity(1));
+  await userEvent.type(quantity(1), '1,000');
+  await userEvent.click(screen.getByRole('button', { name: 'Use 1.000' }));
+  expect(quantity(1).value).toBe('1.000');
+  expect(document.activeElement).toBe(quantity(1));
+  expect(screen.getByText('2 lines · Σ 3')).toBeTruthy();
+});
+
+test('the smallest quantity is never shown as 1e-7', async () => {
+  show([line(1, { quant: 0.0000001 })]);
+  expect(quantity(1).value).toBe('0.0000001');
+});
+
 test('Enter goes down the quantities and adds a line after the last', async () => {
   show([line(1), line(2)]);
   await userEvent.click(quantity(1));

@@ -1,6 +1,8 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { ownFault } from '#domain/values/fault';
 import { quantityFault } from '#domain/values/quantity';
+import { Readings, takeReading } from '../../ui/control/readings.tsx';
+import { selectWhole } from '../../ui/control/select-whole.ts';
 import { useTypedNumber } from '../../ui/control/use-typed-number.ts';
 import classes from './line-table.module.css';
 
@@ -21,6 +23,7 @@ interface QuantityCellProps {
 /** The quantity of a line, as it is typed. */
 export function QuantityCell({ value, text, label, places, required, onChange }: QuantityCellProps) {
   const typed = useTypedNumber(value, { unread: null, instead: text, onChange });
+  const field = useRef<HTMLInputElement>(null);
   const faultId = useId();
   const held = typed.number === null ? undefined : quantityFault(typed.number, places);
   const missing = required && typed.number === null ? 'Quantity is missing.' : undefined;
@@ -29,6 +32,7 @@ export function QuantityCell({ value, text, label, places, required, onChange }:
   return (
     <>
       <input
+        ref={field}
         type="text"
         inputMode="decimal"
         autoComplete="off"
@@ -40,11 +44,14 @@ export function QuantityCell({ value, text, label, places, required, onChange }:
         aria-describedby={fault ? faultId : undefined}
         value={typed.text}
         onChange={(event) => typed.type(event.currentTarget.value)}
+        onKeyDown={(event) => takeReading(event, typed.readings, typed.type)}
         onBlur={typed.settle}
+        {...selectWhole}
       />
       {fault && (
         <span id={faultId} className={classes.fault}>
           {fault}
+          <Readings readings={typed.readings} field={field} onUse={typed.type} />
         </span>
       )}
     </>

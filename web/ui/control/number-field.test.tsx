@@ -82,3 +82,20 @@ test('the arrow keys step by 1 and stop at 0', async () => {
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
   expect(held.value).toBe(0);
 });
+
+test('who comes into the field types another number over it', async () => {
+  const { held, field, user } = open(480);
+  await user.click(field);
+  await user.keyboard('7');
+  expect(held.value).toBe(7);
+});
+
+test('a typed 1,920 offers 1920, which one key takes without sending the form', async () => {
+  const { held, field, user } = open();
+  await user.type(field, '1,920');
+  expect(screen.getByRole('button', { name: 'Use 1920' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Use 1.920' })).toBeTruthy();
+  await user.keyboard('{Enter}');
+  expect(held.value).toBe(1920);
+  expect(screen.queryByRole('button')).toBeNull();
+});

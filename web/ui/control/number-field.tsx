@@ -1,8 +1,10 @@
 import { TextInput } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { ownFault } from '#domain/values/fault';
 import { addQuantities } from '#domain/values/quantity';
 import type { FieldProps } from './field.tsx';
+import { Readings, takeReading } from './readings.tsx';
+import { selectWhole } from './select-whole.ts';
 import { useTypedNumber } from './use-typed-number.ts';
 
 const STEPS: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
@@ -20,27 +22,45 @@ interface NumberFieldProps extends FieldProps<number | null> {
  */
 export function NumberField({ value, onChange, min, judge, error, ...field }: NumberFieldProps) {
   const typed = useTypedNumber(value, { unread: Number.NaN, onChange });
+  const input = useRef<HTMLInputElement>(null);
 
   const [left, setLeft] = useState<number | null>(null);
   const fault = left !== null && left === value ? judge(left) : undefined;
 
   function handleKeyDown(event: KeyboardEvent) {
+    if (takeReading(event, typed.readings, typed.type)) return;
     const step = STEPS[event.key];
     if (step === undefined || field.readOnly) return;
     event.preventDefault();
     typed.type(String(Math.max(min, addQuantities(value || 0, step))));
   }
 
+  const said = error ?? (typed.fault || (fault && ownFault(fault)));
+  const offer = typed.readings.length > 0 && (
+    <Readings readings={typed.readings} field={input} onUse={typed.type} />
+  );
+
   return (
     <TextInput
+      ref={input}
       {...field}
-      error={error ?? (typed.fault || (fault && ownFault(fault)))}
+      error={
+        offer ? (
+          <>
+            {said}
+            {offer}
+          </>
+        ) : (
+          said
+        )
+      }
       inputMode="decimal"
       autoComplete="off"
       value={typed.text}
       onChange={(event) => typed.type(event.currentTarget.value)}
       onBlur={() => setLeft(value)}
       onKeyDown={handleKeyDown}
+      {...selectWhole}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { parseNumberText } from '#domain/values/parse-number-text';
+import { plainText } from '#domain/values/quantity';
 
 interface TypedNumberOptions {
   /** What is held for a text that is no number. */
@@ -10,7 +11,15 @@ interface TypedNumberOptions {
   onChange: (value: number | null, unread?: string) => void;
 }
 
-const NOTHING_TYPED = { text: '', value: null as number | null, fault: '' };
+const NO_READINGS: readonly string[] = [];
+const NOTHING_TYPED: Typed = { text: '', value: null, fault: '', readings: NO_READINGS };
+
+interface Typed {
+  text: string;
+  value: number | null;
+  fault: string;
+  readings: readonly string[];
+}
 
 /** A number as people type it, with a comma or a point. What is typed stays for as long as it says what is held. */
 export function useTypedNumber(value: number | null, { unread, instead, onChange }: TypedNumberOptions) {
@@ -18,7 +27,7 @@ export function useTypedNumber(value: number | null, { unread, instead, onChange
   const asTyped = typed.text !== '' && Object.is(typed.value, value);
   const given =
     instead !== undefined && value === null ? { text: instead, ...read(instead, unread) } : undefined;
-  const shown = given ?? (asTyped ? typed : { text: String(value ?? ''), value, fault: '' });
+  const shown = given ?? (asTyped ? typed : { ...NOTHING_TYPED, text: shownText(value), value });
 
   return {
     text: shown.text,
@@ -26,6 +35,8 @@ export function useTypedNumber(value: number | null, { unread, instead, onChange
     number: shown.value,
     /** Why the text is no number; blank when it is one. */
     fault: shown.fault,
+    /** What an ambiguous text can mean. */
+    readings: shown.readings,
     type(text: string) {
       const next = { text, ...read(text, unread) };
       setTyped(next);
@@ -38,9 +49,14 @@ export function useTypedNumber(value: number | null, { unread, instead, onChange
   };
 }
 
-function read(text: string, unread: number | null): { value: number | null; fault: string } {
+function read(text: string, unread: number | null): Omit<Typed, 'text'> {
   const parsed = parseNumberText(text);
-  if ('fault' in parsed) return { value: unread, fault: parsed.fault };
-  if (parsed.number === null && text.trim()) return { value: unread, fault: 'Must be a number.' };
-  return { value: parsed.number, fault: '' };
+  if ('fault' in parsed) return { value: unread, fault: parsed.fault, readings: parsed.readings };
+  const fault = parsed.number === null && text.trim() ? 'Must be a number.' : '';
+  return { value: fault ? unread : parsed.number, fault, readings: NO_READINGS };
+}
+
+/** Without an exponent: 0.0000001, never 1e-7. */
+function shownText(value: number | null): string {
+  return value !== null && Number.isFinite(value) ? plainText(value) : '';
 }
