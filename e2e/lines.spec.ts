@@ -139,7 +139,7 @@ test('rows pasted into an invoice are added up, and what came in several contain
   await paste(page, table, ['LOT', 'Container', 'SAP', 'Quantity'], ['L1', 'MSKU1', 'PI-1', '4']);
   await expect(toast(page, '1 row pasted')).toBeVisible();
   await paste(page, table, ['PI-1', '6', 'MSKU2', 'L2'], ['PI-2', '20', 'MSKU1', 'L1'], ['NO-SUCH', '1']);
-  await expect(toast(page, '3 rows pasted · 1 updated · 1 problem')).toBeVisible();
+  await expect(toast(page, '3 rows pasted · 1 quantity added up · 1 problem')).toBeVisible();
   expect(await readLines(page)).toEqual([
     ['PI-1', '10'],
     ['PI-2', '20'],

@@ -61,6 +61,25 @@ test('Arrived, Transit and Open give way before anything has to be scrolled', as
   await expect(wide.getByRole('columnheader', { name: 'Difference' })).toBeInViewport({ ratio: 1 });
 });
 
+test('quantities and containers are seen whole where they are typed', async ({ page, records }) => {
+  const { saps, plan } = await planFor(records, 'TYPED', [1]);
+  const [sap] = saps;
+  if (!sap) throw new Error('The plan has no SAP.');
+  const id = await records.purchase(plan, [[sap, 20]]);
+  const invoice = await records.invoice(id, 'TY-1', [[sap, 123_456_789.123456]]);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/main/invoice?invoice_id=${invoice}`);
+    await expect(page.getByLabel('Quantity, row 1')).toHaveValue('123456789.123456');
+    await page.getByLabel('Container, row 1').fill('MSKU1234567');
+    for (const name of ['Quantity, row 1', 'Container, row 1']) {
+      const hidden = await page.getByLabel(name).evaluate((field) => field.scrollWidth - field.clientWidth);
+      expect(hidden, `${name} at ${width} pixels`).toBeLessThanOrEqual(0);
+    }
+    await page.keyboard.press('Control+z');
+  }
+});
+
 test('a large MOQ is seen whole in the list of part SAPs', async ({ page, records }) => {
   await records.sap('MOQ-LARGE', { sap: { min_order_quant: 123_456_789.125 } });
   await page.setViewportSize({ width: 1000, height: 700 });

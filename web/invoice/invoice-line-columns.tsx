@@ -25,12 +25,14 @@ export function invoiceLineColumns(onOpen: OnOpen): LineColumn<InvoiceLineFields
     partNumberColumn,
     {
       header: 'Container',
+      pixels: 196,
       cell: (row, cell) => <ContainerCell row={row} {...cell} onOpen={onOpen} />,
       fields: ['container', 'packages'],
       refusal: packagesRefusal,
     },
     {
       header: 'LOT',
+      pixels: 148,
       fields: ['lot'],
       cell: (row, { number, type }) =>
         row.packages.length > 0 ? (

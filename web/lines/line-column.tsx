@@ -15,6 +15,8 @@ export interface LineCell<Fields extends LineFields> {
 /** A column behind SAP and Quantity. */
 export interface LineColumn<Fields extends LineFields> {
   header: string;
+  /** What is typed into it needs so many CSS pixels to be seen whole; the others share what is left. */
+  pixels?: number;
   /** Numbers are right-aligned. */
   align?: 'end';
   cell: (row: Row<Fields>, cell: LineCell<Fields>) => ReactNode;

@@ -3,6 +3,15 @@ import type { LineColumn } from '../line-column.tsx';
 import type { LineFields } from '../line-fields.ts';
 import classes from './line-table.module.css';
 
+/** What number, SAP, Quantity and the way to remove a line take, as the styles say, and a column that says nothing. */
+const EVERY_LINE_PX = 440;
+const LEAST_PX = 112;
+
+/** The width below which a table of lines scrolls sideways. */
+export function leastLineWidth(columns: readonly { pixels?: number }[]): number {
+  return columns.reduce((sum, { pixels = LEAST_PX }) => sum + pixels, EVERY_LINE_PX);
+}
+
 /** The headers of a line table: what every line has, with the kind's own columns between. */
 export function LineHead<Fields extends LineFields>({ columns }: { columns: readonly LineColumn<Fields>[] }) {
   return (
@@ -17,8 +26,8 @@ export function LineHead<Fields extends LineFields>({ columns }: { columns: read
         <th scope="col" className={classes.right}>
           Quantity*
         </th>
-        {columns.map(({ header, align }) => (
-          <th key={header} scope="col" data-align={align}>
+        {columns.map(({ header, align, pixels }) => (
+          <th key={header} scope="col" data-align={align} style={{ width: pixels }}>
             {header}
           </th>
         ))}

@@ -11,7 +11,7 @@ import { fieldOf, rowKeyOf } from '../line-focus.ts';
 import type { LineSheet } from '../line-sheet.ts';
 import { useLineClipboard } from '../paste/use-line-clipboard.ts';
 import type { Lines } from '../use-lines.ts';
-import { LineHead } from './line-head.tsx';
+import { LineHead, leastLineWidth } from './line-head.tsx';
 import { lineKey } from './line-keys.ts';
 import { LineRow, type RowContext } from './line-row.tsx';
 import classes from './line-table.module.css';
@@ -91,7 +91,12 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
             event.preventDefault();
         }}
       >
-        <table ref={table} className={classes.table} aria-labelledby={titleId}>
+        <table
+          ref={table}
+          className={classes.table}
+          style={{ minWidth: leastLineWidth(columns) }}
+          aria-labelledby={titleId}
+        >
           <LineHead columns={columns} />
           <tbody>
             {pages.rows.map((row, index) => (

@@ -49,8 +49,9 @@ export function QuantityCell({ value, text, label, places, required, onChange }:
         {...selectWhole}
       />
       {fault && (
-        <span id={faultId} className={classes.fault}>
-          {fault}
+        // Beside what it can mean the first words say enough, and a cell is narrow.
+        <span id={faultId} className={classes.fault} title={fault}>
+          {typed.readings.length > 0 ? fault.split(':', 1)[0] : fault}
           <Readings readings={typed.readings} field={field} onUse={typed.type} />
         </span>
       )}
