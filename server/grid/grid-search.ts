@@ -21,10 +21,10 @@ export function searchCondition<Column extends string>(
   const anywhere = contains(sql`search`);
   if (p.search.length === grid.searchable.length) {
     const found = either([...anywhere, ...words]);
+    if (!grid.searchHoldsMore) return found;
+    const inItsPart = either(searchedForms(p.search_text).map((text) => holdsByRow(sql`searched`, text)));
     // Not LIKE once more: the planner would take the two for independent and expect almost no row.
-    return grid.searchHoldsMore
-      ? both(found, either(searchedForms(p.search_text).map((text) => holdsByRow(sql`searched`, text))))
-      : found;
+    return isIndexed(p.search_text) ? both(found, inItsPart) : inItsPart;
   }
 
   const within = p.search
@@ -39,8 +39,12 @@ export function searchCondition<Column extends string>(
  * and would be read from its first to its last word: such a text is looked for row by row.
  */
 function holds(held: RawBuilder<unknown>, text: string): RawBuilder<unknown> {
-  if ([...text].length < SHORTEST_INDEXED) return holdsByRow(held, text);
+  if (!isIndexed(text)) return holdsByRow(held, text);
   return sql`${held} like '%' || fold(${escapeLike(text)}::text) || '%'`;
+}
+
+function isIndexed(text: string): boolean {
+  return [...text].length >= SHORTEST_INDEXED;
 }
 
 function holdsByRow(held: RawBuilder<unknown>, text: string): RawBuilder<unknown> {

@@ -10,8 +10,6 @@ type Page = Pick<GridRequest['p'], 'limit' | 'offset'>;
 
 /** From this row on a page is read by its ids alone, from whichever end of the list is nearer. */
 const FAR = 1_000;
-/** So many found rows are sorted themselves; of more the list's index is read until the page is full. */
-const FEW = 10_000;
 
 /** A page of a list and the exact count of all its rows, or of those that hold the searched text. */
 export async function listPage<Column extends string>(
@@ -22,9 +20,13 @@ export async function listPage<Column extends string>(
   const order = orderOf(grid, p.sort);
   const searched = searchCondition(grid, p);
   if (searched) {
-    const count = await readCount(db, sql`select count(*) from ${sql.table(grid.view)} where ${searched}`);
+    const [count, all] = await Promise.all([
+      readCount(db, sql`select count(*) from ${sql.table(grid.view)} where ${searched}`),
+      readCount(db, keptCount(grid)),
+    ]);
     // A text that nothing holds would be looked for a second time.
-    return { count, rows: count > p.offset ? await run(db, foundRows(grid, p, searched, order, count)) : [] };
+    if (count <= p.offset) return { count, rows: [] };
+    return { count, rows: await run(db, foundRows(grid, p, searched, order, isFew(count, all, p))) };
   }
   if (p.offset < FAR) {
     const [rows, count] = await Promise.all([
@@ -64,17 +66,25 @@ function foundRows<Column extends string>(
   p: GridRequest['p'],
   searched: RawBuilder<boolean>,
   order: readonly OrderKey[],
-  count: number,
+  isFew: boolean,
 ) {
   const view = sql.table(grid.view);
   const page = sql`order by ${orderSql(order)} limit ${p.limit} offset ${p.offset}`;
-  if (count > FEW) return sql`select ${columnsOf(p)} from ${view} where ${searched} ${page}`;
+  if (!isFew) return sql`select ${columnsOf(p)} from ${view} where ${searched} ${page}`;
   // Kept from reading a whole index for rows that are in few places.
   const needed = [...new Set([...p.column, ...order.map(({ column }) => column)])].map((name) =>
     sql.ref(name),
   );
   return sql`with found as materialized (select ${sql.join(needed)} from ${view} where ${searched})
     select ${columnsOf(p)} from found ${page}`;
+}
+
+/**
+ * Whether it costs less to sort the found rows than to read the list's index until the page is full: there all ÷ found
+ * rows go by for each one that is found.
+ */
+function isFew(found: number, all: number, { limit, offset }: Page): boolean {
+  return found < ((offset + limit) * all) / found;
 }
 
 /** The rows of a page in the order. An index that has its nulls at the other end is read in two parts. */
