@@ -7,98 +7,155 @@ return nullif(current_setting('partline.user_id', true), '')::int;
 create or replace function change_source() returns text language sql stable
 return coalesce(nullif(current_setting('partline.source', true), ''), 'command');
 
--- The expression that lists what changed in a row as [{path, from, to}]: o is the row before, n the row after. It
--- names every tracked column, since turning whole rows into JSON costs more than the change itself.
-create or replace function change_list(operation text, tracked text[], prefix text) returns text
+-- What one column adds to the changes of its row: [{path, from, to}], or nothing where it stayed as it was.
+create or replace function change(path text, o anyelement, n anyelement) returns jsonb language sql stable as $$
+  select case when o is distinct from n then jsonb_build_array(jsonb_build_object('path', path, 'from', o, 'to', n))
+    else '[]' end
+$$;
+
+-- What is tracked of each table, told here and nowhere else. o is the row before, null for a new one; n is the row
+-- after, null for one that is gone. The columns of a line stand under the line's own path.
+
+create or replace function changes_of(o products, n products) returns jsonb language sql stable as $$
+  select change('product_number', o.product_number, n.product_number) || change('name', o.name, n.name)
+    || change('gen_name', o.gen_name, n.gen_name) || change('note', o.note, n.note) || change('state', o.state, n.state)
+$$;
+
+create or replace function changes_of(o part_saps, n part_saps) returns jsonb language sql stable as $$
+  select change('sap_code', o.sap_code, n.sap_code) || change('product_id', o.product_id, n.product_id)
+    || change('min_order_quant', o.min_order_quant, n.min_order_quant) || change('note', o.note, n.note)
+    || change('state', o.state, n.state) || change('sap_code_old', o.sap_code_old, n.sap_code_old)
+    || change('sap_code_older', o.sap_code_older, n.sap_code_older)
+$$;
+
+create or replace function changes_of(o specifications, n specifications) returns jsonb language sql stable as $$
+  select change('output_product_id', o.output_product_id, n.output_product_id)
+    || change('begin_date', o.begin_date, n.begin_date) || change('state', o.state, n.state)
+    || change('note', o.note, n.note)
+$$;
+
+create or replace function changes_of(o plans, n plans) returns jsonb language sql stable as $$
+  select change('specification_id', o.specification_id, n.specification_id)
+    || change('begin_date', o.begin_date, n.begin_date) || change('end_date', o.end_date, n.end_date)
+    || change('quant', o.quant, n.quant) || change('note', o.note, n.note)
+$$;
+
+create or replace function changes_of(o purchases, n purchases) returns jsonb language sql stable as $$
+  select change('purchase_number', o.purchase_number, n.purchase_number) || change('plan_id', o.plan_id, n.plan_id)
+    || change('note', o.note, n.note) || change('closed_on', o.closed_on, n.closed_on)
+    || change('closed_note', o.closed_note, n.closed_note)
+$$;
+
+create or replace function changes_of(o invoices, n invoices) returns jsonb language sql stable as $$
+  select change('invoice_number', o.invoice_number, n.invoice_number)
+    || change('purchase_id', o.purchase_id, n.purchase_id) || change('status', o.status, n.status)
+    || change('note', o.note, n.note) || change('expected_on', o.expected_on, n.expected_on)
+    || change('arrived_on', o.arrived_on, n.arrived_on)
+$$;
+
+create or replace function changes_of(o purchase_files, n purchase_files) returns jsonb language sql stable as $$
+  select change('file_id', o.file_id, n.file_id)
+$$;
+
+create or replace function changes_of(o invoice_files, n invoice_files) returns jsonb language sql stable as $$
+  select change('file_id', o.file_id, n.file_id)
+$$;
+
+create or replace function changes_of(line text, o specification_inputs, n specification_inputs) returns jsonb
+language sql stable as $$
+  select change(line || 'quant', o.quant, n.quant)
+$$;
+
+create or replace function changes_of(line text, o purchase_lines, n purchase_lines) returns jsonb
+language sql stable as $$
+  select change(line || 'quant', o.quant, n.quant) || change(line || 'closed_on', o.closed_on, n.closed_on)
+$$;
+
+create or replace function changes_of(line text, o invoice_lines, n invoice_lines) returns jsonb
+language sql stable as $$
+  select change(line || 'quant', o.quant, n.quant) || change(line || 'container', o.container, n.container)
+    || change(line || 'lot', o.lot, n.lot)
+$$;
+
+-- The query for the rows that one statement changed: pairs of o and n, and own, the one of the two that says what they
+-- are about. An insert has no rows before it and a delete none after, so that its text depends on the operation. The
+-- planner looks through all of this down to the columns.
+create or replace function changed_pairs(operation text, table_name text, key text) returns text
 language sql immutable
-return (
-  select string_agg(
-    format(
-      $expression$case when %2$s is distinct from %3$s then jsonb_build_array(
-        jsonb_build_object('path', %4$s, 'from', %2$s, 'to', %3$s)) else '[]' end$expression$,
-      name,
-      case operation when 'INSERT' then 'null' else 'o.' || quote_ident(name) end,
-      case operation when 'DELETE' then 'null' else 'n.' || quote_ident(name) end,
-      prefix || quote_literal(name)
-    ),
-    ' || '
-  )
-  from unnest(tracked) as name
+return format(
+  case operation
+    when 'INSERT' then 'select null::%1$I as o, row(n.*)::%1$I as n, row(n.*)::%1$I as own from new_rows n'
+    when 'DELETE' then 'select row(o.*)::%1$I as o, null::%1$I as n, row(o.*)::%1$I as own from old_rows o'
+    else 'select row(o.*)::%1$I as o, row(n.*)::%1$I as n, row(n.*)::%1$I as own
+      from old_rows o join new_rows n using (%2$s)'
+  end,
+  table_name, key
 );
 
--- Where the changed rows are, and the one of the two that says what they are about.
-create or replace function changed_rows(operation text, key text) returns text
-language sql immutable
-return case operation
-  when 'INSERT' then 'new_rows n'
-  when 'DELETE' then 'old_rows o'
-  else format('old_rows o join new_rows n using (%s)', key)
-end;
-
--- Records. Arguments: the kind (* reads it from the row), the id column, the tracked columns. Without «offset 0» the
--- changes would be listed twice: to be looked at and to be stored.
+-- Records. Arguments: the kind (of products the row says it) and the column of the record's id.
 create or replace function record_history() returns trigger language plpgsql as $$
-declare
-  tracked text[] := string_to_array(tg_argv[2], ' ');
-  own text := case tg_op when 'DELETE' then 'o' else 'n' end;
 begin
   execute format(
     'insert into history (kind, record_id, user_id, source, changes)
-      select %s, %s.%I, $2, $3, changes from %s cross join lateral (select %s as changes offset 0) as changed
-      where changes <> ''[]''',
-    case tg_argv[0] when '*' then own || '.kind' else '$1' end,
-    own, tg_argv[1], changed_rows(tg_op, tg_argv[1]), change_list(tg_op, tracked, '')
-  ) using tg_argv[0], actor_id(), change_source();
+      select kind, record_id, $1, $2, changes from (
+        -- The offset lets the changes of a row be made once, not once more for the condition.
+        select %1$s as kind, (own).%2$I as record_id, changes_of(o, n) as changes from (%3$s) as paired offset 0
+      ) as changed where changes <> ''[]''',
+    case tg_table_name when 'products' then '(own).kind' else quote_literal(tg_argv[0]) end,
+    tg_argv[1], changed_pairs(tg_op, tg_table_name, tg_argv[1])
+  ) using actor_id(), change_source();
   return null;
 end $$;
 
--- Lines, under the SAP's code, all of a record in one row. Arguments: the kind of their record, its id column, the
--- tracked columns, the field of the record that holds the lines.
+-- Lines, under the SAP's code, all of a record in one row of the history. Arguments: the kind of their record, its id
+-- column, the field of the record that holds the lines.
 create or replace function record_line_history() returns trigger language plpgsql as $$
-declare
-  tracked text[] := string_to_array(tg_argv[2], ' ');
-  own text := case tg_op when 'DELETE' then 'o' else 'n' end;
 begin
   execute format(
     'insert into history (kind, record_id, user_id, source, changes)
-      select $1, %1$s.%2$I, $2, $3, jsonb_agg(change order by %1$s.order_no, place)
-      from %3$s join part_saps as sap on sap.sap_id = %1$s.sap_id
-      cross join lateral jsonb_array_elements(%4$s) with ordinality as changed (change, place)
-      group by %1$s.%2$I',
-    own, tg_argv[1], changed_rows(tg_op, tg_argv[1] || ', sap_id'),
-    change_list(tg_op, tracked, quote_literal(tg_argv[3] || '.') || ' || sap.sap_code || ''.'' || ')
-  ) using tg_argv[0], actor_id(), change_source();
+      select $1, (own).%1$I, $2, $3, jsonb_agg(change order by (own).order_no, place)
+      from (%2$s) as line join part_saps on part_saps.sap_id = (own).sap_id
+        cross join lateral jsonb_array_elements(changes_of($4 || ''.'' || sap_code || ''.'', o, n))
+          with ordinality as changed (change, place)
+      group by (own).%1$I',
+    tg_argv[1], changed_pairs(tg_op, tg_table_name, tg_argv[1] || ', sap_id')
+  ) using tg_argv[0], actor_id(), change_source(), tg_argv[2];
   return null;
 end $$;
 
 -- Packages, under their line's SAP: each is told whole, as it was and as it is. Its container and LOT say which one it
--- is, so that one that only moved in the list is not told. Arguments: the kind, its id column, none, the lines' field.
+-- is, so that one that only moved in the list is not told; no package has a blank text, so that blanks can stand for
+-- nothing and be joined by.
 create or replace function record_package_history() returns trigger language plpgsql as $$
+declare
+  before invoice_packages[];
+  after invoice_packages[];
 begin
+  if tg_op <> 'INSERT' then select array_agg(row(old_rows.*)::invoice_packages) into before from old_rows; end if;
+  if tg_op <> 'DELETE' then select array_agg(row(new_rows.*)::invoice_packages) into after from new_rows; end if;
   -- Most lines have no packages; each one that goes deletes them all the same.
-  if tg_op = 'DELETE' then perform from old_rows limit 1; else perform from new_rows limit 1; end if;
-  if not found then return null; end if;
+  if before is null and after is null then return null; end if;
 
-  execute format(
-    'insert into history (kind, record_id, user_id, source, changes)
-      select $1, invoice_id, $2, $3, jsonb_agg(jsonb_build_object(
-        ''path'', $4 || ''.'' || sap_code || ''.packages'', ''from'', o.package, ''to'', n.package
-      ) order by sap_id, coalesce(n.package_no, o.package_no))
-      from (%s) as o full join (%s) as n using (invoice_id, sap_id, container, lot)
-      join part_saps using (sap_id)
-      where o.package is distinct from n.package
-      group by invoice_id',
-    case tg_op when 'INSERT' then told_packages('new_rows where false') else told_packages('old_rows') end,
-    case tg_op when 'DELETE' then told_packages('old_rows where false') else told_packages('new_rows') end
-  ) using tg_argv[0], actor_id(), change_source(), tg_argv[3];
+  insert into history (kind, record_id, user_id, source, changes)
+  select 'invoice', invoice_id, actor_id(), change_source(), jsonb_agg(
+    jsonb_build_object('path', 'product_saps.' || sap_code || '.packages', 'from', o.package, 'to', n.package)
+    order by sap_id, coalesce(n.package_no, o.package_no)
+  )
+  from described_packages(before) as o
+    full join described_packages(after) as n using (invoice_id, sap_id, container_key, lot_key)
+    join part_saps using (sap_id)
+  where o.package is distinct from n.package
+  group by invoice_id;
   return null;
 end $$;
 
--- The query that tells packages; no package has a blank text, so that blanks can stand for nothing and be joined by.
-create or replace function told_packages(source text) returns text
-language sql immutable
-return 'select invoice_id, sap_id, coalesce(container, '''') as container, coalesce(lot, '''') as lot, package_no,
-  jsonb_build_object(''container'', container, ''lot'', lot, ''quant'', quant) as package from ' || source;
+create or replace function described_packages(packages invoice_packages[])
+returns table (invoice_id int, sap_id int, container_key text, lot_key text, package_no int, package jsonb)
+language sql stable as $$
+  select p.invoice_id, p.sap_id, coalesce(p.container, ''), coalesce(p.lot, ''), p.package_no,
+    jsonb_build_object('container', p.container, 'lot', p.lot, 'quant', p.quant)
+  from unnest(packages) as p
+$$;
 
 -- A trigger with transition tables listens to one event, so that every table has three.
 do $$
@@ -107,36 +164,34 @@ declare
 begin
   for watched in
     select * from (values
-      ('products', 'record_history', '*', 'product_id', 'product_number name gen_name note state', ''),
-      ('part_saps', 'record_history', 'part_sap', 'sap_id',
-        'sap_code product_id min_order_quant note state sap_code_old sap_code_older', ''),
-      ('specifications', 'record_history', 'specification', 'specification_id',
-        'output_product_id begin_date state note', ''),
-      ('plans', 'record_history', 'plan', 'plan_id', 'specification_id begin_date end_date quant note', ''),
-      ('purchases', 'record_history', 'purchase', 'purchase_id', 'purchase_number plan_id note closed_on closed_note', ''),
-      ('invoices', 'record_history', 'invoice', 'invoice_id', 'invoice_number purchase_id status note expected_on arrived_on', ''),
-      ('specification_inputs', 'record_line_history', 'specification', 'specification_id', 'quant', 'inputs'),
-      ('purchase_lines', 'record_line_history', 'purchase', 'purchase_id', 'quant closed_on', 'product_saps'),
-      ('invoice_lines', 'record_line_history', 'invoice', 'invoice_id', 'quant container lot', 'product_saps'),
-      ('invoice_packages', 'record_package_history', 'invoice', 'invoice_id', '', 'product_saps'),
-      ('purchase_files', 'record_history', 'purchase', 'purchase_id', 'file_id', ''),
-      ('invoice_files', 'record_history', 'invoice', 'invoice_id', 'file_id', '')
-    ) as watched (table_name, function_name, kind, id_column, tracked, field)
+      ('products', 'record_history', 'of the row', 'product_id', ''),
+      ('part_saps', 'record_history', 'part_sap', 'sap_id', ''),
+      ('specifications', 'record_history', 'specification', 'specification_id', ''),
+      ('plans', 'record_history', 'plan', 'plan_id', ''),
+      ('purchases', 'record_history', 'purchase', 'purchase_id', ''),
+      ('purchase_files', 'record_history', 'purchase', 'purchase_id', ''),
+      ('invoices', 'record_history', 'invoice', 'invoice_id', ''),
+      ('invoice_files', 'record_history', 'invoice', 'invoice_id', ''),
+      ('specification_inputs', 'record_line_history', 'specification', 'specification_id', 'inputs'),
+      ('purchase_lines', 'record_line_history', 'purchase', 'purchase_id', 'product_saps'),
+      ('invoice_lines', 'record_line_history', 'invoice', 'invoice_id', 'product_saps'),
+      ('invoice_packages', 'record_package_history', 'invoice', 'invoice_id', 'product_saps')
+    ) as watched (table_name, function_name, kind, id_column, field)
   loop
     execute format(
-      'create or replace trigger record_inserted after insert on %I referencing new table as new_rows
-        for each statement execute function %I(%L, %L, %L, %L)',
-      watched.table_name, watched.function_name, watched.kind, watched.id_column, watched.tracked, watched.field
-    );
-    execute format(
-      'create or replace trigger record_updated after update on %I referencing old table as old_rows new table as new_rows
-        for each statement execute function %I(%L, %L, %L, %L)',
-      watched.table_name, watched.function_name, watched.kind, watched.id_column, watched.tracked, watched.field
-    );
-    execute format(
-      'create or replace trigger record_deleted after delete on %I referencing old table as old_rows
-        for each statement execute function %I(%L, %L, %L, %L)',
-      watched.table_name, watched.function_name, watched.kind, watched.id_column, watched.tracked, watched.field
+      'create or replace trigger record_inserted after insert on %1$I referencing new table as new_rows
+        for each statement execute function %2$I(%3$L, %4$L, %5$L);
+      create or replace trigger record_updated after update on %1$I
+        referencing old table as old_rows new table as new_rows
+        for each statement execute function %2$I(%3$L, %4$L, %5$L);
+      create or replace trigger record_deleted after delete on %1$I referencing old table as old_rows
+        for each statement execute function %2$I(%3$L, %4$L, %5$L)',
+      watched.table_name, watched.function_name, watched.kind, watched.id_column, watched.field
     );
   end loop;
 end $$;
+
+-- Functions of earlier versions, which no trigger calls any more.
+drop function if exists change_list(text, text[], text);
+drop function if exists changed_rows(text, text);
+drop function if exists told_packages(text);
