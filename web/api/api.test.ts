@@ -6,12 +6,13 @@ import { fileName } from './download.ts';
 
 const { model, save } = carModelCalls;
 const form = { product_id: null, name: 'Cobalt', gen_name: null, note: null, state: 'A' } as const;
+const cobalt = { ...form, product_id: 7, product_number: 'CM000007', version: 1 };
 let server: FakeServer;
 beforeEach(() => {
   setFailurePolicy(() => undefined);
   server = startFakeServer({
-    [model.path]: () => ({ product_id: 7 }),
-    [save.path]: () => ({ product_id: 7 }),
+    [model.path]: () => cobalt,
+    [save.path]: () => ({ product_id: 7, version: 1 }),
   });
 });
 
@@ -22,7 +23,7 @@ const failureOf = (promise: Promise<unknown>) =>
   );
 
 test('a call posts its body and answers what stands inside data', async () => {
-  expect(await send(model, { product_id: 7 })).toEqual({ product_id: 7 });
+  expect(await send(model, { product_id: 7 })).toEqual(cobalt);
   expect(server.of(model.path)[0]?.body).toEqual({ product_id: 7 });
 });
 

@@ -7,6 +7,7 @@ import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { PageWorker } from '../testing/page-worker.ts';
+import { storedInvoice } from '../testing/stored-invoice.ts';
 
 const sap = (sap_id: number) => ({
   product_id: sap_id,
@@ -24,18 +25,11 @@ const sap = (sap_id: number) => ({
 });
 const PURCHASE = 'PO000001 · CM000001 · Cobalt';
 const stored = {
-  invoice_id: 3,
-  invoice_number: 'INV-3',
-  purchase_id: 1,
-  purchase_number: 'PO000001',
+  ...storedInvoice,
   product_label: PURCHASE,
-  status: 'T',
   expected_on: '2026-01-05',
-  arrived_on: null,
-  note: null,
   product_saps: [{ ...sap(9), quant: 4, container: 'BOX', lot: null, packages: [] }],
   files: [{ file_id: 5, filename: 'list.pdf', size: 9, content_type: 'application/pdf' }],
-  version: 2,
 };
 
 let server: FakeServer;
@@ -200,7 +194,9 @@ test('what is missing can be added with the quantities still to come, and taken 
     invoiced: [],
   }));
   const lines = [1, 2].map((sap_id) => ({ ...sap(sap_id), sap_state: 'P', quant: 9 }));
-  server.answer(purchaseCalls.model.path, () => ({ purchase_id: 1, product_saps: lines }));
+  const purchase = { purchase_id: 1, purchase_number: 'PO000001', plan_id: 1, product_label: PURCHASE };
+  const rest = { note: null, files: [], version: 1 };
+  server.answer(purchaseCalls.model.path, () => ({ ...purchase, ...rest, product_saps: lines }));
   const { user } = await openStored();
   await user.click(await screen.findByRole('button', { name: 'Missing 2' }));
   expect(screen.getByText(/^No lines in this group\./)).toBeTruthy();

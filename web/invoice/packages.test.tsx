@@ -5,6 +5,7 @@ import { invoiceCalls } from '#domain/invoice/invoice';
 import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { storedInvoice } from '../testing/stored-invoice.ts';
 
 const sap = (sap_id: number) => ({
   product_id: sap_id,
@@ -28,18 +29,7 @@ beforeEach(() => {
   notifications.clean();
   server = startFakeServer({
     ...carModelServer,
-    [invoiceCalls.model.path]: () => ({
-      invoice_id: 3,
-      invoice_number: 'INV-3',
-      purchase_id: 1,
-      purchase_number: 'PO000001',
-      product_label: 'PO000001',
-      status: 'T',
-      note: null,
-      product_saps: [plain, packed],
-      files: [],
-      version: 2,
-    }),
+    [invoiceCalls.model.path]: () => ({ ...storedInvoice, product_saps: [plain, packed] }),
     [invoiceCalls.save.path]: () => ({ invoice_id: 3, version: 3 }),
   });
 });

@@ -172,7 +172,7 @@ test('a change by somebody else is told quietly, and mine is saved over it', asy
 });
 
 test('inputs are saved with their positions', async () => {
-  const { user } = await openStored({ inputs: [sap(2), sap(1)].map((input) => ({ ...input, quant: 1 })) });
+  const { user } = await openStored({ inputs: [input(2, 1), input(1, 1)] });
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }));
   await waitFor(() =>
@@ -252,7 +252,13 @@ test('is copied as a new one with the same inputs, which waits for its begin dat
 });
 
 test.each(['Save', 'Back'])('a copy of one that a list led to leads back to the list by %s', async (way) => {
-  const row: Record<string, unknown> = { specification_id: 3, product_number: 'CM000001' };
+  const row: Record<string, unknown> = {
+    specification_id: 3,
+    product_number: 'CM000001',
+    item_count: 1,
+    state: 'A',
+    actual_state: 'A',
+  };
   server.answer(specificationGrid.path, ({ body }) => ({
     rows: [(body.p as { column: string[] }).column.map((name) => row[name] ?? '')],
     count: 1,

@@ -1,4 +1,5 @@
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
+import { answerFault } from './answer-fault.ts';
 
 /** What the network carried: the path that was asked, and the body. */
 export interface Asked {
@@ -23,7 +24,10 @@ export function refusal(status: number, message: string, code = 'refused', detai
   return Response.json({ message, code, details }, { status });
 }
 
-/** Stands in for the network itself: everything above it is the product's own code. */
+/**
+ * Stands in for the network itself: everything above it is the product's own code, and every answer is held against
+ * the declaration of its call.
+ */
 export function startFakeServer(answers: Record<string, Answer>): FakeServer {
   const known = new Map(Object.entries(answers));
   const asked: Asked[] = [];
@@ -31,10 +35,13 @@ export function startFakeServer(answers: Record<string, Answer>): FakeServer {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const call = { path, body: JSON.parse(String(init.body ?? '{}')), headers: new Headers(init.headers) };
     asked.push(call);
-    const answer = await known.get(path.split('?')[0] ?? path)?.(call);
+    const [bare = path] = path.split('?');
+    const answer = await known.get(bare)?.(call);
     init.signal?.throwIfAborted();
     if (answer instanceof Response) return answer;
-    return answer === undefined ? refusal(404, `Nobody answers ${path}`) : Response.json({ data: answer });
+    if (answer === undefined) return refusal(404, `Nobody answers ${path}`);
+    expect.soft(answerFault(bare, call.body, answer), `the answer of ${bare}`).toBeUndefined();
+    return Response.json({ data: answer });
   });
 
   return {

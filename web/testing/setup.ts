@@ -12,6 +12,8 @@ notifications.clean();
 localStorage.clear();
 sessionStorage.clear();
 document.body.replaceChildren();
+// Typing like a person puts a clipboard there, which a page on plain http has not.
+Reflect.deleteProperty(navigator, 'clipboard');
 
 // A busy machine takes longer than the usual second to show what a test waits for.
 configure({ asyncUtilTimeout: 5_000 });

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import type { GridPage, GridRequest } from '#domain/wire/grid';
+import { declaredCalls } from './declared-calls.ts';
+
+/**
+ * What is wrong with an answer by the call's own declaration, or nothing: a test must not rest on an answer that the
+ * server would never give.
+ */
+export function answerFault(path: string, body: unknown, data: unknown): string | undefined {
+  const declared = declaredCalls.get(path);
+  if (!declared) return `nobody declares ${path}`;
+  const { call, grid } = declared;
+  const fault = faultOf(call.data, data);
+  if (fault || !grid) return fault;
+
+  const { column } = (body as GridRequest).p;
+  const rows = z.array(z.tuple(column.map((name) => grid.row[name] ?? z.never()) as [z.ZodMiniType]));
+  return faultOf(rows, (data as GridPage).rows);
+}
+
+function faultOf(schema: z.ZodMiniType, value: unknown): string | undefined {
+  // As the network carries it.
+  const { error } = schema.safeParse(JSON.parse(JSON.stringify(value ?? null)));
+  return error && z.prettifyError(error);
+}

@@ -1,0 +1,19 @@
+/** An invoice as the server answers it, apart from what a test says. */
+export const storedInvoice = {
+  invoice_id: 3,
+  invoice_number: 'INV-3',
+  purchase_id: 1,
+  purchase_number: 'PO000001',
+  product_label: 'PO000001',
+  status: 'T',
+  status_label: 'Transit',
+  expected_on: null,
+  arrived_on: null,
+  note: null,
+  created_at: '2026-01-05T08:00:00Z',
+  created_at_label: 'Jan 5, 2026',
+  modified_at: '2026-01-05T08:00:00Z',
+  modified_at_label: 'Jan 5, 2026',
+  files: [],
+  version: 2,
+};
