@@ -231,7 +231,7 @@ test('a specification counts inputs that two commands add together', async () =>
   expect(rows.find((row) => row.specification_id === specification_id)?.item_count).toBe(3);
 });
 
-test('nobody waits in a circle, whatever parents and children are saved at once', async () => {
+test('there is no deadlock, whatever parents and children are saved at once', async () => {
   const car = await buildCarModel(server);
   const [part, other] = [await buildPart(server), await buildPart(server)];
   const saps = await Promise.all([

@@ -40,7 +40,7 @@ function refuseCount(rows: readonly unknown[]): void {
   if (rows.length > MOST_BULK_ROWS) throw tooLarge(TOO_MANY_ROWS);
 }
 
-/** Two imports that name the same codes in another order would wait for each other for ever. */
+/** Two imports that name the same codes in another order would deadlock. */
 async function oneImportAtATime(db: Db): Promise<void> {
   await takeLong(db);
   await sql`set local lock_timeout = '300s'`.execute(db);

@@ -28,7 +28,7 @@ export async function claimAttempt(db: Db, attempt: SignInAttempt): Promise<AppE
   if (refusal) return refusal;
   try {
     await db.transaction().execute(async (transaction) => {
-      // The pair first, always: two attempts can then never wait for each other.
+      // The pair first, always: two attempts can then never deadlock.
       if (!(await count(transaction, 'pair', pairKey(attempt)))) throw new TooEarly();
       if (!(await count(transaction, 'address', networkOf(attempt.address)))) throw new TooEarly();
     });
