@@ -20,7 +20,7 @@ export type StoredFile = z.infer<typeof storedFile>;
 export const fileIds = z.optional(z.array(recordId).check(z.maxLength(MOST_ATTACHMENTS)));
 
 /** The answer of an upload: one file by itself, several as a list. */
-export const uploadAnswer = z.object({
+const uploadAnswer = z.object({
   success: z.boolean(),
   message: z.string(),
   data: z.union([storedFile, z.array(storedFile)]),

@@ -5,7 +5,7 @@ import type { Recorded } from './recorded.ts';
 export type Access = 'anyone' | 'resetting' | 'signed-in';
 
 /** How large a body a call takes: an ordinary one, a document with lines, or a whole import. */
-export type BodySize = 'record' | 'document' | 'import';
+type BodySize = 'record' | 'document' | 'import';
 
 /** The names that a grid knows: its columns, those that are searched, and the order of an empty `sort`. */
 export interface GridColumns {
