@@ -17,6 +17,7 @@ const WIDTHS = { 1920: 1080, 1440: 900, 1024: 768, 768: 1024, 390: 844 };
 const SCHEMES = ['light', 'dark'] as const;
 const FILLINGS = ['full', 'empty', 'error'] as const;
 type Filling = (typeof FILLINGS)[number];
+const AWAY = 'The database is away.';
 /** A busy machine takes a while to show a screen. */
 const PATIENCE_MS = 30_000;
 
@@ -97,6 +98,8 @@ async function photograph(context: BrowserContext, shot: Shot): Promise<void> {
         await page.goto(shot.path);
         await page.getByRole('heading', { level: 1 }).first().waitFor();
         await page.waitForLoadState('networkidle');
+        // It is asked for again a few times before that is said.
+        if (filling === 'error') await page.getByText(AWAY).first().waitFor();
         await page.screenshot({ path: join(FOLDER, `${name}.png`) });
         await page.close();
         console.log(name);
@@ -111,6 +114,6 @@ async function fill(page: Page, filling: Filling): Promise<void> {
   const answer =
     filling === 'empty'
       ? { status: 200, json: { data: { rows: [], count: 0 } } }
-      : { status: 503, json: { message: 'The database is away.', code: 'away' } };
+      : { status: 503, json: { message: AWAY, code: 'away' } };
   await page.route(/\/api\/\w+\/(table|model)$/, (route) => route.fulfill(answer));
 }
