@@ -4,7 +4,7 @@ import { fitFigures } from '../columns/fit-figures.ts';
 import { columnWidth, minColumnWidth, minTableWidth } from '../columns/table-width.ts';
 import type { GridState } from '../pages/grid-state.ts';
 import { useRangeCheck } from '../rows/use-range-check.ts';
-import { useReturnFocus } from '../rows/use-return-focus.ts';
+import { useRowFocus } from '../rows/use-row-focus.ts';
 import { useRowKeys } from '../rows/use-row-keys.ts';
 import { useRowPreload } from '../rows/use-row-preload.ts';
 import { useScrollMemory } from '../rows/use-scroll-memory.ts';
@@ -61,7 +61,7 @@ export function GridTable<Row extends object>({
   useScrollMemory(scroller, entry, settled);
   const check = useRangeCheck(ids, selection?.toggle);
   const keys = useRowKeys({ ids, page: state.page, selection, check });
-  useReturnFocus(keys.body, settled);
+  useRowFocus(keys.body, settled);
   useRowPreload(keys.body);
 
   function clearSearch() {

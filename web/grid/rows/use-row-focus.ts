@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
  * Who comes back from a record finds the focus on its row, once the rows have settled and are scrolled to their place.
  * A focus that is elsewhere by then stays there.
  */
-export function useReturnFocus(body: RefObject<HTMLElement | null>, settled: boolean): void {
+export function useRowFocus(body: RefObject<HTMLElement | null>, settled: boolean): void {
   const router = useRouter();
   // The router has arrived only when a screen is drawn: until then this is the one that was left.
   const [left] = useState(() => router.state.resolvedLocation?.href);
