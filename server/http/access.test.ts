@@ -9,7 +9,9 @@ const routes = registeredRoutes();
 const server = testApp();
 
 /** The only calls that somebody who is not signed in may make. */
-const PUBLIC = [sessionCalls.signIn, sessionCalls.signOut, sessionCalls.signUp].map(({ path }) => path);
+const PUBLIC_CALLS = [sessionCalls.signIn, sessionCalls.signOut, sessionCalls.signUp].map(({ path }) => path);
+/** Beside them, how the process is: proxies and monitoring ask, and sign in nowhere. */
+const PUBLIC = [...PUBLIC_CALLS, '/api/live', '/api/ready'];
 /** What somebody may do who has to choose a password first. */
 const WHILE_RESETTING = [sessionCalls.access.path, sessionCalls.resetPassword.path, ...PUBLIC];
 
@@ -59,7 +61,9 @@ test.each([
 });
 
 test('A13: the public calls answer somebody who is not signed in', async () => {
-  const statuses = await Promise.all(PUBLIC.map(async (url) => (await ask({ method: 'POST', url })).status));
+  const statuses = await Promise.all(
+    PUBLIC_CALLS.map(async (url) => (await ask({ method: 'POST', url })).status),
+  );
   // Sign-in lacks a name, sign-out has nothing to end, sign-up is closed.
   expect(statuses).toEqual([400, 200, 403]);
 });

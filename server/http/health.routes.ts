@@ -4,15 +4,34 @@ import { unavailable } from '../errors/errors.ts';
 import type { Dependencies } from './dependencies.ts';
 
 const FRESH_MS = 1_000;
-const HEALTH = { config: { health: true } };
+const HEALTH = { config: { health: true, access: 'anyone' as const } };
+/** The same under the address of the API, for proxies that lead nothing else here. */
+const LIVE = ['/healthz', '/api/live'];
+const READY = ['/readyz', '/api/ready'];
 
-/** `/healthz`: the process answers. `/readyz`: so does its database, probe at most once a second. */
+/**
+ * Live: the process answers. Ready: so does its database, asked at most once a second, and the process is not about
+ * to end.
+ */
 export function healthRoutes(app: FastifyInstance, { db }: Pick<Dependencies, 'db'>): void {
   let probe = { at: Number.NEGATIVE_INFINITY, ready: Promise.resolve(true) };
 
-  app.get('/healthz', HEALTH, async () => ({ data: { healthy: true } }));
+  let isEnding = false;
+  app.addHook('preClose', async () => {
+    isEnding = true;
+  });
 
-  app.get('/readyz', HEALTH, async () => {
+  for (const path of LIVE) app.get(path, HEALTH, async () => ({ data: { healthy: true } }));
+
+  for (const path of READY) {
+    app.get(path, HEALTH, async () => {
+      if (isEnding) throw unavailable('The process is about to end.');
+      if (!(await isDatabaseThere())) throw unavailable('The database is away.');
+      return { data: { ready: true } };
+    });
+  }
+
+  function isDatabaseThere(): Promise<boolean> {
     if (performance.now() - probe.at > FRESH_MS) {
       const ready = sql`select 1`.execute(db).then(
         () => true,
@@ -20,7 +39,6 @@ export function healthRoutes(app: FastifyInstance, { db }: Pick<Dependencies, 'd
       );
       probe = { at: performance.now(), ready };
     }
-    if (!(await probe.ready)) throw unavailable('The database is away.');
-    return { data: { ready: true } };
-  });
+    return probe.ready;
+  }
 }

@@ -8,7 +8,8 @@ import type { openApiDocument } from './openapi.ts';
 const routes = registeredRoutes();
 const server = testApp();
 /** About the API rather than of it. */
-const NOT_DESCRIBED = ['/api/openapi.json', '/api/docs'];
+const DESCRIPTIONS = ['/api/openapi.json', '/api/docs'];
+const NOT_DESCRIBED = [...DESCRIPTIONS, '/api/live', '/api/ready'];
 let document: ReturnType<typeof openApiDocument>;
 
 beforeAll(async () => {
@@ -107,7 +108,7 @@ test('the page lists every call, runs no script and may load nothing', async () 
 
 test('document and page are for people who are signed in', async () => {
   const statuses = await Promise.all(
-    NOT_DESCRIBED.map(async (url) => (await server.get(url, { cookie: undefined })).status),
+    DESCRIPTIONS.map(async (url) => (await server.get(url, { cookie: undefined })).status),
   );
   expect(statuses).toEqual([401, 401]);
 });

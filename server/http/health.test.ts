@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { connect } from '../db/connect.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+const asked = (url: string, app = server.app) => app.inject(url).then(({ statusCode }) => statusCode);
+
+test.each(['/healthz', '/api/live', '/readyz', '/api/ready'])('R20: %s answers anybody', async (url) => {
+  expect(await asked(url)).toBe(200);
+});
+
+test('R07: a process whose database is away is live and not ready', async () => {
+  const url = 'postgresql://nobody@127.0.0.1:1/none';
+  const db = connect({ url, max: 1 });
+  const app = await buildApp({ db, url, settings: { trustedProxies: [] }, log: false });
+  expect([await asked('/api/live', app), await asked('/api/ready', app)]).toEqual([200, 503]);
+  await app.close();
+  await db.destroy();
+});
