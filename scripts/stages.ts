@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join, relative } from 'node:path';
 import { ensureBrowser } from './browser.ts';
@@ -16,17 +16,28 @@ export interface Stage {
   run: () => Count;
 }
 
+/** A check that is right or wrong as a whole: programs that run one after the other, as long as each is right. */
+interface StaticStage {
+  name: string;
+  programs: [program: string, ...args: string[]][];
+}
+
 const ROOT = join(import.meta.dirname, '..');
+const BIN = join(ROOT, 'node_modules', '.bin');
 const REPORTS = join(ROOT, '.cache', 'reports');
 
-export const STATIC_STAGES: Stage[] = [
-  { name: 'format and lint', run: () => judge(start('biome', ['check', '.'])) },
-  { name: 'types', run: () => judge(start('tsc', ['-b'])) },
-  { name: 'dead code', run: () => judge(start('knip', [])) },
-  { name: 'table types', run: () => judge(start('node', ['scripts/db-types.ts', '--check'])) },
+/** None of them reads what another one writes. */
+const STATIC_STAGES: StaticStage[] = [
+  { name: 'format and lint', programs: [['biome', 'check', '.']] },
+  { name: 'types', programs: [['tsc', '-b']] },
+  { name: 'dead code', programs: [['knip']] },
+  { name: 'table types', programs: [['node', 'scripts/db-types.ts', '--check']] },
   {
     name: 'bundles',
-    run: () => judge(start('vite', ['build', '--logLevel', 'warn']) && start('node', ['scripts/bundles.ts'])),
+    programs: [
+      ['vite', 'build', '--logLevel', 'warn'],
+      ['node', 'scripts/bundles.ts'],
+    ],
   },
 ];
 
@@ -54,9 +65,15 @@ export const BROWSER_STAGE: Stage = {
   },
 };
 
-/** Runs all stages, also after one has failed, and ends with the one line that sums them up. */
-export function runStages(stages: Stage[]): void {
-  const results = stages.map((stage) => ({ stage, count: runStage(stage) }));
+/**
+ * Runs the static stages beside each other, then the others in turn, all of them also after one has failed, and ends
+ * with the one line that sums them up.
+ */
+export async function runStages(stages: Stage[]): Promise<void> {
+  const results: { stage: { name: string }; count: Count }[] = await Promise.all(
+    STATIC_STAGES.map(async (stage) => ({ stage, count: await runStatic(stage) })),
+  );
+  for (const stage of stages) results.push({ stage, count: runStage(stage) });
   console.log();
   for (const { stage, count } of results) {
     console.log(
@@ -112,8 +129,33 @@ function count(passed = 0, failed = 0, isRight: boolean): Count {
   return { passed, failed: isBroken ? Math.max(failed, 1) : failed };
 }
 
-function judge(isRight: boolean): Count {
+/** Runs a static stage and prints what its programs said, once they have all said it. */
+async function runStatic({ name, programs }: StaticStage): Promise<Count> {
+  let said = '';
+  let isRight = true;
+  for (const [program, ...args] of programs) {
+    const { code, output } = await collect(program, args);
+    said += output;
+    isRight = code === 0;
+    if (!isRight) break;
+  }
+  console.log(`\n── ${name}\n${said.trimEnd()}`);
   return isRight ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+function collect(program: string, args: string[]): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve) => {
+    let output = '';
+    const child = spawn(join(BIN, program), args, {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: environment(),
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk));
+    child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}\n` }));
+    child.on('close', (code) => resolve({ code, output }));
+  });
 }
 
 function runStage(stage: Stage): Count {
@@ -127,16 +169,18 @@ function runStage(stage: Stage): Count {
 }
 
 function start(program: string, args: string[], env: NodeJS.ProcessEnv = {}): boolean {
-  const bin = join(ROOT, 'node_modules', '.bin');
-  // The settings of a server must not reach the tests, least of all NODE_ENV=production.
-  const { NODE_ENV: _, ...inherited } = process.env;
-  const path = `${bin}${delimiter}${process.env.PATH}`;
-  const { status } = spawnSync(join(bin, program), args, {
+  const { status } = spawnSync(join(BIN, program), args, {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...inherited, PATH: path, ...env },
+    env: { ...environment(), ...env },
   });
   return status === 0;
+}
+
+/** The settings of a server must not reach the tests, least of all NODE_ENV=production. */
+function environment(): NodeJS.ProcessEnv {
+  const { NODE_ENV: _, ...inherited } = process.env;
+  return { ...inherited, PATH: `${BIN}${delimiter}${process.env.PATH}` };
 }
 
 function freshReport(name: string): string {

@@ -8,7 +8,7 @@ import { migrate } from '../db/migrate.ts';
 import { databaseUrl } from './database-url.ts';
 
 /** A PostgreSQL server for one run of tests; each test or file clones a database of it. */
-export interface ThrowAwayServer {
+interface ThrowAwayServer {
   url: string;
   /** Only where the server is our own. */
   logFile?: string;
