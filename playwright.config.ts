@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from './scripts/browser.ts';
+import { PATIENCE } from './scripts/patience.ts';
 
 const executablePath = findBrowser();
 
@@ -12,8 +13,8 @@ export default defineConfig({
   // A test that passes at the second attempt has found something.
   retries: 0,
   forbidOnly: true,
-  timeout: 30_000,
-  expect: { timeout: 5_000 },
+  timeout: 30_000 * PATIENCE,
+  expect: { timeout: 5_000 * PATIENCE },
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],

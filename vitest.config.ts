@@ -1,5 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { PATIENCE } from './scripts/patience.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    patience: number;
+  }
+}
 
 /** Property tests try the same values in every run; `npm run fuzz` looks for new ones. */
 const FIXED_SEED = 'scripts/fixed-seed.ts';
@@ -10,6 +17,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // A new process, page and set of libraries for every file took longer than most of the tests.
     isolate: false,
+    provide: { patience: PATIENCE },
     projects: [
       {
         extends: true,
@@ -18,7 +26,7 @@ export default defineConfig({
           include: ['domain/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
           setupFiles: [FIXED_SEED],
-          testTimeout: 5_000,
+          testTimeout: 5_000 * PATIENCE,
         },
       },
       {
@@ -30,9 +38,9 @@ export default defineConfig({
           globalSetup: ['server/testing/global-setup.ts'],
           setupFiles: [FIXED_SEED],
           // A call is some milliseconds and a password some tens of them. Tests that take longer say so and why.
-          testTimeout: 10_000,
-          hookTimeout: 20_000,
-          expect: { poll: { timeout: 5_000 } },
+          testTimeout: 10_000 * PATIENCE,
+          hookTimeout: 20_000 * PATIENCE,
+          expect: { poll: { timeout: 5_000 * PATIENCE } },
         },
       },
       {
@@ -44,7 +52,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['web/testing/setup.ts'],
           // jsdom works out roles and names of a whole screen for every look at it.
-          testTimeout: 10_000,
+          testTimeout: 10_000 * PATIENCE,
         },
       },
     ],

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, request } from '@playwright/test';
 import { sessionCalls } from '#domain/session/session';
+import { PATIENCE } from '../scripts/patience.ts';
 import { PASSWORD } from './installation.ts';
 import { Records } from './records.ts';
 import { test as base, expect, type PartlineServer } from './server.ts';
@@ -33,8 +34,8 @@ const sessions = new Map<string, Cookies>();
 export const test = base.extend<Fixtures>({
   signedIn: [true, { option: true }],
   // What is not there by then will not come: better than all the time that a test has.
-  actionTimeout: 10_000,
-  navigationTimeout: 15_000,
+  actionTimeout: 10_000 * PATIENCE,
+  navigationTimeout: 15_000 * PATIENCE,
 
   context: async ({ context, partline, signedIn }, use) => {
     if (signedIn) await context.addCookies(await sessionOn(partline));

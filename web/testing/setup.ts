@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterEach, inject, vi } from 'vitest';
 
 // Files share the page and the libraries, which take long to load (`isolate: false`). What our own modules remember,
 // and what a file before has left behind in the page, is not shared: every file begins anew.
@@ -15,8 +15,8 @@ document.body.replaceChildren();
 // Typing like a person puts a clipboard there, which a page on plain http has not.
 Reflect.deleteProperty(navigator, 'clipboard');
 
-// A busy machine takes longer than the usual second to show what a test waits for.
-configure({ asyncUtilTimeout: 5_000 });
+// A screen is loaded when it is first opened, which takes longer than the usual second.
+configure({ asyncUtilTimeout: 3_000 * inject('patience') });
 
 // Testing Library cleans up by itself only where the test functions are global.
 afterEach(cleanup);
