@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Failure, SOMETHING_WENT_WRONG } from '#domain/wire/envelope';
 import { refusalOf } from '../db/constraint-messages.ts';
@@ -5,6 +6,7 @@ import type { Db } from '../db/db.ts';
 import { AppError, badRequest, notFound, tooLarge, unavailable } from '../errors/errors.ts';
 import { codeOf, isUnreachable } from '../errors/failures.ts';
 import { wrongContentType } from './body-parser.ts';
+import { answerWhileDiscarding } from './discard-body.ts';
 import { recordRefusal } from './record-refusal.ts';
 
 /** The one place where an error becomes an answer: `{ message, code, details? }` and the fitting status. */
@@ -23,10 +25,18 @@ export function answer(failure: AppError, request: FastifyRequest, reply: Fastif
   const body: Failure = { message, code };
   if (details !== undefined) body.details = details;
   if (data !== undefined) body.data = data;
-  // An answer before the end of the body: what still comes belongs to no request.
-  if (!request.raw.complete) reply.header('connection', 'close');
   if (failure.status === 500) body.details = { request_id: request.id };
-  return reply.code(failure.status).type('application/json; charset=utf-8').send(body);
+  reply.code(failure.status).type('application/json; charset=utf-8');
+  const { raw } = request;
+  // An answer before the end of the body: what still comes belongs to no request.
+  if (!raw.complete) reply.header('connection', 'close');
+  if (raw.complete || raw.readableEnded || failure.status >= 500) return reply.send(body);
+
+  const text = JSON.stringify(body);
+  return reply
+    .header('content-length', Buffer.byteLength(text))
+    .header('content-encoding', 'identity')
+    .send(Readable.from(answerWhileDiscarding(text, raw)));
 }
 
 function readError(error: FastifyError, request: FastifyRequest): AppError {

@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, expect, test } from 'vitest';
+import { carModelCalls } from '#domain/car-model/car-model';
+import { uploadCall } from '#domain/file/file';
+import { testApp } from '../testing/test-app.ts';
+import { MOST_DISCARDED_BYTES } from './discard-body.ts';
+
+const server = testApp();
+const MIB = 1024 * 1024;
+let port = 0;
+
+beforeAll(async () => {
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (server.app.server.address() as AddressInfo).port;
+});
+
+interface Sending {
+  path: string;
+  type: string;
+  bytes: number;
+  headers?: string;
+}
+
+/** Sends a whole request and reads nothing before that, as many clients do; answers what came, or why nothing did. */
+async function sendAll({ path, type, bytes, headers = '' }: Sending): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  const failed = once(socket, 'error').then(([error]) => `broken: ${error.code}`);
+  await once(socket, 'connect');
+  socket.pause();
+
+  async function exchange(): Promise<string> {
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\ncontent-length: ${bytes}\r\n${headers}\r\n`,
+    );
+    // The refusal is under way before most of the body is.
+    await sleep(200);
+    for (let sent = 0; sent < bytes; sent += MIB) {
+      const more = socket.write(Buffer.alloc(Math.min(MIB, bytes - sent), ' '));
+      if (!more) await once(socket, 'drain');
+    }
+    let text = '';
+    socket.on('data', (piece) => {
+      text += piece.toString();
+    });
+    socket.resume();
+    await once(socket, 'end');
+    return text;
+  }
+
+  const answer = await Promise.race([exchange(), failed]);
+  socket.destroy();
+  return answer;
+}
+
+const FORM = 'multipart/form-data; boundary=x';
+
+test.each([
+  ['an upload without a session', { path: uploadCall.path, type: FORM, bytes: 8 * MIB }, 401],
+  [
+    'an upload from another site',
+    { path: uploadCall.path, type: FORM, bytes: 8 * MIB, headers: 'origin: https://evil.example\r\n' },
+    403,
+  ],
+  [
+    'a save without a session',
+    { path: carModelCalls.save.path, type: 'application/json', bytes: 3 * MIB },
+    401,
+  ],
+] as const)('%s is told why, also where it reads nothing before all is sent', async (_, sending, status) => {
+  const answer = await sendAll(sending);
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))).toMatchObject({
+    message: expect.any(String),
+  });
+});
+
+test('a body without end is not read for ever', async () => {
+  const answer = await sendAll({ path: uploadCall.path, type: FORM, bytes: MOST_DISCARDED_BYTES + 64 * MIB });
+  expect(answer).toMatch(/^broken: (EPIPE|ECONNRESET)$/);
+});
+
+test('the answer is there at once, while the body is still awaited', async () => {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(
+    `POST ${uploadCall.path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${FORM}\r\ncontent-length: 1000000\r\n\r\n`,
+  );
+  const [piece] = await once(socket, 'data');
+  expect(String(piece)).toMatch(/^HTTP\/1.1 401 /);
+  socket.destroy();
+});
