@@ -63,9 +63,9 @@ export interface SapRows<Row> {
 }
 
 /** Reads lines of a SAP and a quantity from a sheet; rows with the same SAP are added up (behaviour 11.7). */
-export function importLines(sheet: readonly SheetRow[], saps: ActiveSapIndex, places: number): LineImport {
+export function importLines(sheet: readonly SheetRow[], saps: ActiveSapIndex, decimals: number): LineImport {
   const { rows: mapped, unknownHeaders, positions, headerRow, fault } = mapSheet(lineColumns, sheet);
-  const { rows, groups } = groupBySap(checkLineRows(mapped, saps, places));
+  const { rows, groups } = groupBySap(checkLineRows(mapped, saps, decimals));
   const merged = mergeSentence(groups);
 
   return {
@@ -94,13 +94,13 @@ export function withHeader(
 }
 
 /**
- * Checks mapped rows against the active SAPs (behaviour 11.6): quantities with at most `places` decimals, codes
+ * Checks mapped rows against the active SAPs (behaviour 11.6): quantities with at most `decimals` decimal places, codes
  * that name an active SAP.
  */
 export function checkLineRows<Row extends LineRecord>(
   mapped: readonly MappedRow<Row>[],
   index: ActiveSapIndex,
-  places: number,
+  decimals: number,
   faultOf: (record: Row) => CellFault | undefined = () => undefined,
 ): ImportedRow<Row>[] {
   return mapped.map(({ row, record, errors, warnings }) => {
@@ -108,7 +108,7 @@ export function checkLineRows<Row extends LineRecord>(
     const found = sap_code ? findActiveSap(index, sap_code) : undefined;
     const fault =
       errors[0] ??
-      (typeof quant === 'number' ? quantityError(quant, places) : undefined) ??
+      (typeof quant === 'number' ? quantityError(quant, decimals) : undefined) ??
       (found ? faultOf(record) : { field: 'sap_code', message: SAP_NOT_ACTIVE });
     const error = fault?.message ?? null;
 
@@ -154,8 +154,8 @@ export function mergeSentence(groups: readonly SapRows<unknown>[]): string | und
   return rows > groups.length ? `${counted(rows, 'row')} merged into ${grouped(groups.length)}` : undefined;
 }
 
-function quantityError(quant: number, places: number): CellFault | undefined {
-  const fault = quantityFault(quant, places);
+function quantityError(quant: number, decimals: number): CellFault | undefined {
+  const fault = quantityFault(quant, decimals);
   return fault ? { field: 'quant', message: faultOf('Quantity', fault) } : undefined;
 }
 

@@ -8,7 +8,7 @@ import { NAV_LINKS } from './screens.ts';
 
 const ShortcutSheet = lazy(async () => (await import('../keys/shortcut-sheet.tsx')).default);
 /** How long a `g` waits for its digit. */
-const PREFIX_LASTS = 1_500;
+const PREFIX_LASTS_MS = 1_500;
 
 /** The keys that work on every screen, and the list of all keys. */
 export function Help() {
@@ -17,7 +17,7 @@ export function Help() {
   const prefixed = useRef(0);
 
   function goTo(screen: string): boolean {
-    if (Date.now() - prefixed.current > PREFIX_LASTS) return false;
+    if (Date.now() - prefixed.current > PREFIX_LASTS_MS) return false;
     prefixed.current = 0;
     go(screen);
     return true;

@@ -143,7 +143,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
         texts={texts}
         lines={filter.lines}
         saps={invoiceSapLookup}
-        places={LINE_DECIMALS}
+        decimals={LINE_DECIMALS}
         sheet={invoiceSheet}
         columns={packing.columns}
       >

@@ -56,7 +56,7 @@ export function PackageTable({ packages, showFaults, onRemove }: PackageTablePro
                 value={row.quant}
                 text={row.quant_text}
                 label={`Quantity, package ${index + 1}`}
-                places={LINE_DECIMALS}
+                decimals={LINE_DECIMALS}
                 required={showFaults && lacksQuantity(row)}
                 onChange={(quant, quant_text) => patch(row.key, { quant, quant_text })}
               />

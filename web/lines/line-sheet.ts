@@ -25,14 +25,14 @@ export interface LineSheet<Fields extends LineFields> {
 /** Rows of a SAP and a quantity; what is pasted again takes the place of the quantity that was there. */
 export function quantitySheet(
   saps: LineSheet<LineFields>['saps'],
-  places: number,
+  decimals: number,
   blank: LineFields,
 ): LineSheet<LineFields> {
   return {
     saps,
     columns: lineColumns,
     read(sheet, index) {
-      const read = importLines(sheet, index, places);
+      const read = importLines(sheet, index, decimals);
       return { ...read, lines: read.lines.map((line) => ({ ...chosenSap(line), quant: line.quant })) };
     },
     combine: (present, { quant }) => ({ ...present, quant, quant_text: undefined }),

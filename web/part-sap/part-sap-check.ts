@@ -7,7 +7,7 @@ import type { RowCheck, SheetCheck } from '../sheet/check/sheet-check.ts';
 
 const PIECE = 500;
 /** So long rows are checked without a break, in milliseconds; then the page answers to keys and presses. */
-const WITHOUT_BREAK = 30;
+const WITHOUT_BREAK_MS = 30;
 
 export interface PartSapRowCheck extends RowCheck {
   record: PartSapSheetRecord;
@@ -35,22 +35,22 @@ export async function checkPartSaps(
   // The header stands among these rows, so they go before every piece.
   const head = sheet.slice(0, HEADER_ROWS);
   const { rows: _, positions, headerRow, fault, unknownHeaders } = mapPartSapSheet(head);
-  const places = FIELDS.map((field) => positions.get(field));
+  const cellPositions = FIELDS.map((field) => positions.get(field));
 
   const fresh = fault ? [] : sheet.filter((row) => !known.has(row));
   let began = performance.now();
   for (let at = 0; at < fresh.length; at += PIECE) {
-    if (performance.now() - began > WITHOUT_BREAK) {
+    if (performance.now() - began > WITHOUT_BREAK_MS) {
       await new Promise((resolve) => setTimeout(resolve));
       began = performance.now();
     }
     if (signal.aborted) return undefined;
-    checkPiece(head, fresh.slice(at, at + PIECE), places, known);
+    checkPiece(head, fresh.slice(at, at + PIECE), cellPositions, known);
   }
 
   return {
     headers: HEADERS,
-    positions: places,
+    positions: cellPositions,
     headerRow,
     rows: fault ? [] : sheet.flatMap((row) => known.get(row) ?? []),
     fault,
@@ -59,12 +59,12 @@ export async function checkPartSaps(
   };
 }
 
-type Places = readonly (number | undefined)[];
+type CellPositions = readonly (number | undefined)[];
 
 function checkPiece(
   head: readonly SheetRow[],
   piece: readonly SheetRow[],
-  places: Places,
+  cellPositions: CellPositions,
   known: KnownRows,
 ): void {
   const lastOfHead = head.at(-1)?.row ?? 0;
@@ -72,14 +72,14 @@ function checkPiece(
   const mapped = new Map(rows.map((row) => [row.row, row]));
   for (const row of piece) {
     const found = mapped.get(row.row);
-    known.set(row, found ? showRow(found, row.cells, places) : null);
+    known.set(row, found ? showRow(found, row.cells, cellPositions) : null);
   }
 }
 
 function showRow(
   { row, record, errors, warnings }: MappedRow<PartSapSheetRecord>,
   cells: readonly Cell[],
-  places: Places,
+  cellPositions: CellPositions,
 ): PartSapRowCheck {
   const values: Record<string, unknown> = record;
   const [error] = errors;
@@ -89,7 +89,7 @@ function showRow(
     row,
     record,
     cells: FIELDS.map((field, index) => {
-      const cell = cells[places[index] ?? -1];
+      const cell = cells[cellPositions[index] ?? -1];
       // A warning speaks of the word in the file, not of what was made of it.
       return doubted.includes(field) ? (cell?.text ?? '') : shownText(field, values[field], cell);
     }),

@@ -129,7 +129,7 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
         texts={texts}
         lines={lines}
         saps={purchaseSapLookup}
-        places={LINE_DECIMALS}
+        decimals={LINE_DECIMALS}
         sheet={sheet}
         columns={columns}
       >

@@ -121,7 +121,7 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
         texts={texts}
         lines={lines}
         saps={specificationSapLookup}
-        places={PLAN_DECIMALS}
+        decimals={PLAN_DECIMALS}
         sheet={sheet}
         columns={columns}
       >

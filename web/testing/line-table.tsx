@@ -60,7 +60,7 @@ function Form({ stored, showFaults }: { stored: LineFields[]; showFaults: boolea
       texts={texts}
       lines={lines}
       saps={saps}
-      places={3}
+      decimals={3}
       sheet={sheet}
       columns={columns}
       ref={{ current: null }}

@@ -13,7 +13,7 @@ import { SapCell, type SapGrid } from './sap-cell.tsx';
 export interface RowContext<Fields extends LineFields> {
   saps: SapGrid;
   /** How many decimals a quantity may have. */
-  places: number;
+  decimals: number;
   columns: readonly LineColumn<Fields>[];
   edits: LineEdits<Fields>;
   /** Finds the SAP of a code that was typed, while the typist goes on. */
@@ -39,7 +39,7 @@ function PlainLineRow<Fields extends LineFields>({
   repeated,
   context,
 }: LineRowProps<Fields>) {
-  const { saps, places, columns, edits, findCode, showFaults } = context;
+  const { saps, decimals, columns, edits, findCode, showFaults } = context;
   const missing = showFaults && row.sap_code === null ? 'SAP is missing.' : undefined;
   const fault = sapFault(row, repeated) ?? missing;
   const unread = row.quant === null && row.quant_text !== undefined;
@@ -78,7 +78,7 @@ function PlainLineRow<Fields extends LineFields>({
           value={row.quant}
           text={row.quant_text}
           label={`Quantity, row ${number}`}
-          places={places}
+          decimals={decimals}
           required={showFaults}
           onChange={(quant) => edits.setQuantity(row.key, quant)}
         />

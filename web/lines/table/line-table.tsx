@@ -28,7 +28,7 @@ interface LineTableProps<Fields extends LineFields> extends LinesBinding {
   /** The lookup that offers SAPs. */
   saps: SapGrid;
   /** How many decimals a quantity may have. */
-  places: number;
+  decimals: number;
   /** How pasted rows become lines and copied lines rows; a constant. */
   sheet: LineSheet<Fields>;
   /** What stands between Quantity and the remove button; a constant, so that rows stay memoised. */
@@ -39,7 +39,7 @@ interface LineTableProps<Fields extends LineFields> extends LinesBinding {
 
 /** The lines of a document: quantities typed in place, SAPs found by lookup, paged here. */
 export function LineTable<Fields extends LineFields>(props: LineTableProps<Fields>) {
-  const { texts, lines, saps, places, sheet, columns, showFaults, children } = props;
+  const { texts, lines, saps, decimals, sheet, columns, showFaults, children } = props;
   const { edits } = lines;
   const rows = lines.shown ?? lines.rows;
   const titleId = useId();
@@ -50,8 +50,8 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   const { pasting, copyAll } = useLineClipboard({ lines, sheet, section, onPasted: lookAt });
   const findCode = useTypedCodes(saps, edits);
   const context: RowContext<Fields> = useMemo(
-    () => ({ saps, places, columns, edits, findCode, showFaults }),
-    [saps, places, columns, edits, findCode, showFaults],
+    () => ({ saps, decimals, columns, edits, findCode, showFaults }),
+    [saps, decimals, columns, edits, findCode, showFaults],
   );
 
   const repeated = useMemo(() => new Set(repeatedLines(lines.rows)), [lines.rows]);

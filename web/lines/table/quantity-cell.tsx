@@ -13,7 +13,7 @@ interface QuantityCellProps {
   /** The name of the field, with its row number. */
   label: string;
   /** How many decimals are allowed. */
-  places: number;
+  decimals: number;
   /** Whether a blank quantity is shown as a fault already. */
   required: boolean;
   /** Takes the quantity, and a text that is none. */
@@ -21,11 +21,11 @@ interface QuantityCellProps {
 }
 
 /** The quantity of a line, as it is typed. */
-export function QuantityCell({ value, text, label, places, required, onChange }: QuantityCellProps) {
+export function QuantityCell({ value, text, label, decimals, required, onChange }: QuantityCellProps) {
   const typed = useTypedNumber(value, { unread: null, instead: text, onChange });
   const field = useRef<HTMLInputElement>(null);
   const faultId = useId();
-  const held = typed.number === null ? undefined : quantityFault(typed.number, places);
+  const held = typed.number === null ? undefined : quantityFault(typed.number, decimals);
   const missing = required && typed.number === null ? 'Quantity is missing.' : undefined;
   const fault = typed.fault || (held ? ownFault(held) : missing);
 
