@@ -1,8 +1,8 @@
 /** The program of a thread that does imports: one after the other, each as it is told, on connections of its own. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { connect } from './db/connect.ts';
+import { parseJson } from './http/body/json-body.ts';
 import type { ImportHandler } from './http/import-handler.ts';
-import { parseJson } from './http/json-body.ts';
 import { bulkHandlers } from './part-sap/bulk.handlers.ts';
 import type { ImportOutcome, ImportTask, ThreadData, ToThread } from './thread/import-task.ts';
 import { toPlain } from './thread/plain-error.ts';

@@ -20,7 +20,7 @@ import {
   save,
   unique,
 } from '../testing/builders.ts';
-import { overlap } from '../testing/overlap.ts';
+import { overlap } from '../testing/faults/overlap.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 

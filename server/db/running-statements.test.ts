@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { isUnreachable } from '../errors/failures.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { type RoughProxy, roughProxy, serverOf, throughProxy } from '../testing/rough-proxy.ts';
+import { type RoughProxy, roughProxy, serverOf, throughProxy } from '../testing/faults/rough-proxy.ts';
 import { connect } from './connect.ts';
 
 let database: TestDatabase;

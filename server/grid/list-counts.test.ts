@@ -6,7 +6,7 @@ import { RECORD_KINDS, recordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
 import { RECORD_TABLES } from '../record/record-tables.ts';
 import { buildCarModel, buildInvoice, buildPart } from '../testing/builders.ts';
-import { overlap } from '../testing/overlap.ts';
+import { overlap } from '../testing/faults/overlap.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 

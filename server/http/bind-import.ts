@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { AnyCall } from '#domain/wire/call';
 import { unauthorized } from '../errors/errors.ts';
 import { askerOf } from './asker.ts';
+import type { BodyLimits } from './body/read-body.ts';
 import type { Dependencies } from './dependencies.ts';
-import type { BodyLimits } from './read-body.ts';
 
 /** How large the body of an import may be; `elements` are its rows. */
 type RowLimits = Pick<BodyLimits, 'elements' | 'tooManyElements'>;

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyCall, DataOf, ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { askerOf } from './asker.ts';
+import type { BodyLimits } from './body/read-body.ts';
 import { RECORD_LIMITS } from './body-parser.ts';
 import type { Dependencies } from './dependencies.ts';
 import { perform } from './perform.ts';
-import type { BodyLimits } from './read-body.ts';
 
 const MIB = 1024 * 1024;
 /** Room for twice as many lines as a document takes, so that the call can say so itself. */

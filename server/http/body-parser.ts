@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/errors.ts';
 import type { ByteLimiter, HeldBytes } from '../limit/limit-bytes.ts';
+import { parseJson } from './body/json-body.ts';
+import { type BodyLimits, readBody } from './body/read-body.ts';
 import { callerOf } from './caller.ts';
-import { parseJson } from './json-body.ts';
-import { type BodyLimits, readBody } from './read-body.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

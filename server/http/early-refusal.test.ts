@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { uploadCall } from '#domain/file/file';
 import { testApp } from '../testing/test-app.ts';
-import { MOST_DISCARDED_BYTES } from './discard-body.ts';
+import { MOST_DISCARDED_BYTES } from './body/discard-body.ts';
 
 const server = testApp();
 const MIB = 1024 * 1024;

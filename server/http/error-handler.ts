@@ -5,8 +5,8 @@ import { refusalOf } from '../db/constraint-messages.ts';
 import type { Db } from '../db/db.ts';
 import { AppError, badRequest, notFound, tooLarge, unavailable } from '../errors/errors.ts';
 import { codeOf, isUnreachable } from '../errors/failures.ts';
+import { answerWhileDiscarding } from './body/discard-body.ts';
 import { wrongContentType } from './body-parser.ts';
-import { answerWhileDiscarding } from './discard-body.ts';
 import { recordRefusal } from './record-refusal.ts';
 
 /** The one place where an error becomes an answer: `{ message, code, details? }` and the fitting status. */

@@ -7,8 +7,8 @@ import { addUserWithPassword, findUser } from '../session/users.ts';
 import { buildInvoice, buildPartSap } from '../testing/builders.ts';
 import { wrongStatements } from '../testing/database-log.ts';
 import { declaredCalls, declaredGrids } from '../testing/declared-calls.ts';
-import { nearly, TOO_LARGE } from '../testing/fuzz-values.ts';
-import { HOSTILE_TEXTS } from '../testing/hostile.ts';
+import { nearly, TOO_LARGE } from '../testing/hostile/fuzz-values.ts';
+import { HOSTILE_TEXTS } from '../testing/hostile/hostile.ts';
 import { registeredRoutes } from '../testing/routes.ts';
 import { PASSWORD, testApp } from '../testing/test-app.ts';
 

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../errors/errors.ts';
 import { answer } from './error-handler.ts';
-import { pagePolicy } from './headers.ts';
+import { pagePolicy } from './guard/headers.ts';
 
 const WEB = join(import.meta.dirname, '../../dist/web');
 const NONCE_PLACE = '__NONCE__';

@@ -3,7 +3,7 @@ import { RESET_REQUIRED } from '#domain/session/session';
 import { AppError, unauthorized } from '../errors/errors.ts';
 import { type Caller, setCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { isCall } from '../http/is-call.ts';
+import { isCall } from '../http/guard/is-call.ts';
 import { readSessionToken } from './session-cookie.ts';
 import { findCaller } from './sessions.ts';
 

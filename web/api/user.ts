@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SessionUser, sessionCalls } from '#domain/session/session';
-import { callKey } from '../api/call-query.ts';
+import { callKey } from './call-query.ts';
 
 /** Under which key the answer of the access check is kept. */
 export const ACCESS_KEY = callKey(sessionCalls.access);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { pagePolicy } from '../headers.ts';
+import { pagePolicy } from '../guard/headers.ts';
 import { docsPage, docsPolicy } from './docs-page.ts';
 import { openApiDocument, type Section } from './openapi.ts';
 

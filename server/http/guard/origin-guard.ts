@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { forbidden } from '../errors/errors.ts';
+import { forbidden } from '../../errors/errors.ts';
 import { isCall } from './is-call.ts';
 
 /**

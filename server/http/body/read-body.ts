@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { type AppError, badRequest, tooLarge } from '../errors/errors.ts';
-import type { HeldBytes } from '../limit/limit-bytes.ts';
+import { type AppError, badRequest, tooLarge } from '../../errors/errors.ts';
+import type { HeldBytes } from '../../limit/limit-bytes.ts';
 import { invalidJson } from './json-body.ts';
 import { JsonWeight, type WeightLimits } from './json-weight.ts';
 

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
-import { registeredRoutes } from '../testing/routes.ts';
-import { testApp } from '../testing/test-app.ts';
+import { registeredRoutes } from '../../testing/routes.ts';
+import { testApp } from '../../testing/test-app.ts';
 
 const routes = registeredRoutes();
 const server = testApp((app) => {

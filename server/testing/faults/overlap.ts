@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type SqlBool, sql } from 'kysely';
-import type { Db } from '../db/db.ts';
+import type { Db } from '../../db/db.ts';
 
 /**
  * Does `first` in a transaction that ends no sooner than `second` waits for it, or is done without having waited.

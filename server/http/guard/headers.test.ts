@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sessionCalls } from '#domain/session/session';
-import { buildApp } from '../app.ts';
-import { testApp } from '../testing/test-app.ts';
+import { buildApp } from '../../app.ts';
+import { testApp } from '../../testing/test-app.ts';
 
 const server = testApp();
 const ASSETS = join(import.meta.dirname, '../../dist/web/assets');

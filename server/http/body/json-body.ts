@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import parse from 'secure-json-parse';
-import { type AppError, badRequest } from '../errors/errors.ts';
+import { type AppError, badRequest } from '../../errors/errors.ts';
 
 const BYTE_ORDER_MARK = '\ufeff';
 
