@@ -91,8 +91,9 @@ test('R24: what is damaged, unfinished or something else is refused, and nothing
   await backUpTo('whole');
   const whole = readFileSync(path('whole'));
   writeFileSync(path('short'), whole.subarray(0, whole.length / 2));
-  const damaged = Buffer.from(whole);
-  damaged.writeUInt8(damaged.readUInt8(damaged.length >> 1) ^ 1, damaged.length >> 1);
+  // One bit alone can be harmless: packed data may say the same in two ways.
+  const middle = whole.length >> 1;
+  const damaged = whole.map((byte, index) => (Math.abs(index - middle) < 50 ? ~byte : byte));
   writeFileSync(path('damaged'), damaged);
   writeFileSync(path('something else'), 'PK');
   const before = await stateOf(server.db);
