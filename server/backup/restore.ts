@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { readSqlFiles, type SqlFile } from '../db/sql-files.ts';
+import { codeOf } from '../errors/failures.ts';
 import { type BackupSummary, sumOfRows, sumTables, writeValuesPlainly } from './back-up.ts';
 import { type BackupEnd, type BackupHead, BackupReader, type TableSum } from './backup-file.ts';
 import { copyIn } from './copy.ts';
@@ -11,6 +12,9 @@ const MIGRATIONS = join(import.meta.dirname, '../db/migrations');
 
 /** Tables that a new database has rows in, too. */
 const IN_EVERY_DATABASE: ReadonlySet<string> = new Set(['schema_migrations', 'settings', 'list_changes']);
+
+/** PostgreSQL's codes for values that it cannot read or that break a rule of their table: nobody ever stored such. */
+const REFUSED_VALUE = /^2[23]/;
 
 interface RestoreOptions {
   /** Whether what the database holds may go. */
@@ -93,10 +97,17 @@ async function fillTables(client: pg.Client, backup: BackupReader): Promise<Reco
     const { table, columns } = await backup.line<{ table?: string; columns: string[] }>();
     if (table === undefined) break;
     const hash = createHash('sha256');
-    const rows = await copyIn(client, copyInto({ name: table, columns }), hashed(backup.rows(), hash));
+    const copying = copyIn(client, copyInto({ name: table, columns }), hashed(backup.rows(), hash));
+    const rows = await copying.catch((error) => {
+      throw REFUSED_VALUE.test(codeOf(error) ?? '') ? damaged(table, error) : error;
+    });
     sums[table] = { rows, sha256: hash.digest('hex') };
   }
   return sums;
+}
+
+function damaged(table: string, cause: unknown): Error {
+  return new Error(`The backup is damaged: the rows of ${table} cannot be read.`, { cause });
 }
 
 async function* hashed(pieces: AsyncIterable<Buffer>, hash: { update(piece: Buffer): unknown }) {
