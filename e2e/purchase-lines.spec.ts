@@ -33,10 +33,10 @@ test('a quantity under the MOQ is marked and raised, one or all, never silently,
   await undo(page, 'MOQ-1 raised');
   await expect(quantity(page, 1)).toHaveValue('10');
 
-  await page.getByRole('button', { name: 'Raise all 2 to MOQ' }).click();
+  await page.getByRole('button', { name: 'Raise 2 lines to MOQ' }).click();
   await expect(toast(page, '2 quantities raised to the MOQ')).toBeVisible();
   await totals(page, '4 lines · Σ 170.5');
-  await expect(page.getByRole('button', { name: /^Raise all/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Raise \d/ })).toHaveCount(0);
   await save(page, 'Purchases');
 
   // Raised to its MOQ is no difference from the plan.
@@ -56,7 +56,7 @@ test('only what was done last can be undone from its words, and no Undo outlives
   await expect(page.getByRole('heading', { name: 'Add purchase', level: 1 })).toBeVisible();
   await look(page, 'Plan', 'Last', 'Last');
   await totals(page, '1 line · Σ 10');
-  await page.getByRole('button', { name: 'Raise all 1 to MOQ' }).click();
+  await page.getByRole('button', { name: 'Raise 1 line to MOQ' }).click();
   await totals(page, '1 line · Σ 100');
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1);
   await undo(page, '1 quantity raised to the MOQ');

@@ -218,7 +218,7 @@ test('an empty database becomes a purchase whose every difference from its invoi
       ['000990', 'Tow hook', '33'],
       ['Ψ-440', 'Ψαλίδι εμπρός', '12.5'],
     ]);
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
   });
 
   await test.step('export the purchase and read the file back', async () => {
