@@ -18,8 +18,11 @@ Reflect.deleteProperty(navigator, 'clipboard');
 // A screen is loaded when it is first opened, which takes longer than the usual second.
 configure({ asyncUtilTimeout: 3_000 * inject('patience') });
 
-// Testing Library cleans up by itself only where the test functions are global.
-afterEach(cleanup);
+// Testing Library cleans up by itself only where the test functions are global. A toast would outlive its test.
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+});
 
 // Mantine asks for these, and jsdom has neither.
 window.matchMedia ??= (query) => ({

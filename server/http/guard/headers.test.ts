@@ -6,7 +6,7 @@ import { buildApp } from '../../app.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const server = testApp();
-const ASSETS = join(import.meta.dirname, '../../dist/web/assets');
+const ASSETS = join(import.meta.dirname, '../../../dist/web/assets');
 
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
