@@ -75,11 +75,14 @@ function faultOfPackage(from: string, name: string): string | undefined {
   return `${from} imports ${name}: domain imports zod/mini and itself, nothing else.`;
 }
 
-/** The row and the name under which a source stands: the longest name that it begins with. */
+/** The row and the name under which a source stands: its own, or that of its folder. */
 function placeOf(rows: Rows, path: string): { row: number; name: string } | undefined {
-  const places = rows.flatMap((names, row) => names.map((name) => ({ row, name })));
-  const holding = places.filter(({ name }) => path === name || dirname(path) === name);
-  return holding[0];
+  const folder = dirname(path);
+  for (const [row, names] of rows.entries()) {
+    const name = names.find((name) => name === path || name === folder);
+    if (name !== undefined) return { row, name };
+  }
+  return undefined;
 }
 
 function rootOf(path: string): string {

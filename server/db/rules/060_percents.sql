@@ -29,18 +29,18 @@ begin
       coalesce(div(arrived * 1000, ordered) / 10, 0) as arrived,
       coalesce(div(transit * 1000, ordered) / 10, 0) as transit,
       coalesce(div(open * 1000, ordered) / 10, 0) as open,
-      to_come
-    from sums
+      case when closed_on is null then sums.to_come else 0 end as to_come
+    from sums join purchases using (purchase_id)
   )
   update purchases set
     invoice_arrived_percent = percents.arrived,
     invoice_transit_percent = percents.transit,
     invoice_open_percent = percents.open,
-    to_come = case when closed_on is null then percents.to_come else 0 end
+    to_come = percents.to_come
   from percents
   where purchases.purchase_id = percents.purchase_id
-    and (invoice_arrived_percent, invoice_transit_percent, invoice_open_percent, purchases.to_come) is distinct from
-      (percents.arrived, percents.transit, percents.open, case when closed_on is null then percents.to_come else 0 end);
+    and (invoice_arrived_percent, invoice_transit_percent, invoice_open_percent, purchases.to_come)
+      is distinct from (percents.arrived, percents.transit, percents.open, percents.to_come);
 end $$;
 
 create or replace function fill_percents_of_purchases() returns trigger language plpgsql as $$
