@@ -16,7 +16,7 @@ document.body.replaceChildren();
 Reflect.deleteProperty(navigator, 'clipboard');
 
 // A screen is loaded when it is first opened, which takes longer than the usual second.
-configure({ asyncUtilTimeout: 3_000 * inject('patience') });
+configure({ asyncUtilTimeout: 4_500 * inject('patience') });
 
 // Testing Library cleans up by itself only where the test functions are global. A toast would outlive its test.
 afterEach(() => {
