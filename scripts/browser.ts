@@ -3,43 +3,66 @@
  * which browser the tests would use.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Chromium without a window: the same pages, in about two thirds of the time. */
+const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 const ADVICE =
-  'No browser for the browser tests. Install one with "sudo apt-get install chromium" or ' +
+  'No browser for the browser tests. Install one with "sudo apt-get install chromium-headless-shell" or ' +
   '"sudo npx playwright install --with-deps chromium", or set CHROMIUM_PATH to the program of a Chromium or Chrome.';
 
-/** Answers the path of a Chromium that starts on this machine, if there is one. */
-export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | undefined {
-  if (env.CHROMIUM_PATH) return env.CHROMIUM_PATH;
-  const folders = (env.PATH ?? '').split(delimiter);
-  const named = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  // One that is there but lacks a library of the system does not start, and so is none.
-  return [chromium.executablePath(), ...named, MAC].find((path) => existsSync(path) && starts(path));
+/** Answers the path of a Chromium that starts on this machine, if there is one; a headless shell comes first. */
+export function findBrowser(): string | undefined {
+  return process.env.CHROMIUM_PATH || findShell() || findWhole();
 }
 
 /** Finds a browser or, with a few lines about it, installs one; throws with what a person has to do otherwise. */
 export function ensureBrowser(): string {
-  const found = findBrowser();
+  const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  const found = process.env.CHROMIUM_PATH || findShell() || (canInstall ? undefined : findWhole());
   if (found) return found;
   console.log('installing a browser for the browser tests …');
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot && existsSync('/usr/bin/apt-get')) {
-    run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
-  }
-  if (!findBrowser()) run('node_modules/.bin/playwright', ['install', 'chromium']);
+  if (canInstall) installWithApt();
+  if (!findBrowser()) run('node_modules/.bin/playwright', ['install', '--only-shell', 'chromium']);
   const installed = findBrowser();
   if (!installed) throw new Error(ADVICE);
   return installed;
 }
 
+function findShell(): string | undefined {
+  // Playwright keeps its own shell in the folder beside the browser of the same revision, and tells only the latter.
+  const beside = chromium
+    .executablePath()
+    .replace(/chromium-(\d+).*$/s, 'chromium_headless_shell-$1/*/*shell');
+  return [...globSync(beside), ...onPath(SHELLS)].find(starts);
+}
+
+function findWhole(): string | undefined {
+  return [chromium.executablePath(), ...onPath(BROWSERS), MAC].find(starts);
+}
+
+function onPath(names: string[]): string[] {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
+}
+
+function installWithApt(): void {
+  const hasWhole = findWhole() !== undefined;
+  // With a browser to fall back on, a machine without a network shall not wait for one.
+  if (!hasWhole) run('apt-get', ['update', '-qq']);
+  const install = ['install', '-y', '-qq', '--no-install-recommends'];
+  run('apt-get', [...install, 'chromium-headless-shell']);
+  // Older releases of Debian have no shell.
+  if (!hasWhole && !findShell()) run('apt-get', [...install, 'chromium']);
+}
+
+/** One that is there but lacks a library of the system does not start, and so is none. */
 function starts(path: string): boolean {
-  return spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
+  return existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
 }
 
 function run(command: string, args: string[]): void {
