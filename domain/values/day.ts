@@ -4,6 +4,7 @@ import { MISSING } from './text.ts';
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2199;
+const DAY_MS = 86_400_000;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** A calendar day as `YYYY-MM-DD`, from 1900 to 2199; it never meets a time zone (behaviour 5.8). */
@@ -47,9 +48,23 @@ export function formatDay(text: string): string {
 
 /** The day before, as a calendar counts. */
 export function dayBefore(text: string): string {
-  const instant = new Date(`${text}T00:00:00Z`);
-  instant.setUTCDate(instant.getUTCDate() - 1);
+  return addDays(text, -1);
+}
+
+/** The day so many days later, or earlier. */
+export function addDays(text: string, days: number): string {
+  const instant = startOf(text);
+  instant.setUTCDate(instant.getUTCDate() + days);
   return instant.toISOString().slice(0, 10);
+}
+
+/** How many days lie from one day to the other, which is not counted; negative when it is the earlier one. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((startOf(to).getTime() - startOf(from).getTime()) / DAY_MS);
+}
+
+function startOf(text: string): Date {
+  return new Date(`${text}T00:00:00Z`);
 }
 
 function daysIn(year: number, month: number): number {

@@ -4,8 +4,9 @@ import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { planCalls } from '#domain/plan/plan';
 import { specificationCalls } from '#domain/specification/specification';
+import { addDays } from '#domain/values/day';
 import { catalogue, renamings } from './catalogue.ts';
-import { addDays } from './days.ts';
+
 import { models, recipes } from './models.ts';
 import { buildPurchases } from './purchases.ts';
 import type { Send } from './send.ts';

@@ -1,0 +1,258 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays } from '../values/day.ts';
+import { fromMillionths, type Millionths } from '../values/quantity.ts';
+import { coverageOfSap, type SapCompany, type SapCoverage, type SapShipment } from './coverage-of-sap.ts';
+
+const TODAY = '2026-01-05';
+const day = (days: number) => addDays(TODAY, days);
+
+type Plan = SapCompany['plans'][number];
+type Purchase = Plan['purchases'][number];
+
+const sent = (
+  quant: number,
+  status: SapShipment['status'],
+  due: number | null,
+  here: number | null = null,
+): SapShipment => ({
+  quant,
+  status,
+  due_on: due === null ? null : day(due),
+  here_on: here === null ? null : day(here),
+});
+const purchase = (shipments: SapShipment[], fields: Partial<Purchase> = {}): Purchase => ({
+  ordered: 400,
+  closed: false,
+  shipments,
+  ...fields,
+});
+/** 100 cars with 4 pieces each from the tenth day on, over ten days. */
+const plan = (purchases: Purchase[], fields: Partial<Plan> = {}): Plan => ({
+  begin_date: day(10),
+  end_date: day(19),
+  quant: 100,
+  input: 4,
+  purchases,
+  ...fields,
+});
+/** The same, over since yesterday. */
+const over = (...shipments: SapShipment[]) =>
+  plan([purchase(shipments)], { begin_date: day(-10), end_date: day(-1) });
+const counted = (quant: number, days: number) => ({ quant, counted_on: day(days) });
+
+function figures(plans: Plan[], counts: SapCompany['counts'] = []) {
+  const coverage = coverageOfSap({ today: TODAY, counts, plans });
+  return coverage && inNumbers(coverage);
+}
+
+function inNumbers(coverage: SapCoverage) {
+  return Object.fromEntries(
+    Object.entries(coverage).map(([name, value]) => [
+      name,
+      typeof value === 'bigint' ? fromMillionths(value) : value,
+    ]),
+  );
+}
+
+/** Of a plan of 400, T + 10 to T + 19, and a purchase of 400 with what was sent of it. */
+const one = (...shipments: SapShipment[]) => figures([plan([purchase(shipments)])]);
+const short = (short_quant: number, reason: string, days = 10) => ({
+  short_on: day(days),
+  short_quant,
+  reason,
+});
+const ENOUGH = { short_on: null, short_quant: null, reason: null };
+
+describe('what there is of a part SAP', () => {
+  test('no invoice: all of it is still to be invoiced', () => {
+    expect(one()).toEqual({
+      needed: 400,
+      ordered: 400,
+      stock: 0,
+      arrived: 0,
+      transit: 0,
+      open: 0,
+      rest: 400,
+      to_order: 0,
+      ...short(400, 'not_invoiced'),
+    });
+  });
+
+  const some = [sent(150, 'T', 5)];
+  test.each([
+    ['T 150 due T+5, O 100 without a day', [...some, sent(100, 'O', null)], 250],
+    ['O due T+12', [...some, sent(100, 'O', 12)], 250],
+    ['O due T+10', [...some, sent(100, 'O', 10)], 150],
+  ])('%s', (_, shipments, gap) => {
+    expect(one(...shipments)).toMatchObject({ rest: 150, to_order: 0, ...short(gap, 'not_invoiced') });
+  });
+
+  test('then closed: what is missing is to be ordered', () => {
+    const closed = purchase([...some, sent(100, 'O', 10)], { closed: true });
+    expect(figures([plan([closed])])).toMatchObject({ rest: 0, to_order: 150, ...short(150, 'not_ordered') });
+  });
+
+  test.each([
+    ['due T+12', 12, 'late'],
+    ['due T−1', -1, 'overdue'],
+    ['without a day', null, 'no_day'],
+  ])('instead one of 400 %s', (_, due, reason) => {
+    expect(one(sent(400, 'T', due))).toMatchObject({ transit: 400, rest: 0, ...short(400, reason) });
+  });
+
+  test('count 60 on T−1, 150 due T+5, 100 due T+10', () => {
+    const plans = [plan([purchase([...some, sent(100, 'O', 10)])])];
+    expect(figures(plans, [counted(60, -1)])).toMatchObject({ stock: 60, ...short(90, 'not_invoiced') });
+  });
+
+  test('150 that arrived on the day of the count or before it are part of it, later ones are not', () => {
+    const arrivedOn = (here: number) =>
+      figures([plan([purchase([sent(150, 'A', null, here)])])], [counted(60, -1)]);
+    expect(arrivedOn(-1)).toMatchObject({ stock: 60, arrived: 0 });
+    expect(arrivedOn(0)).toMatchObject({ stock: 60, arrived: 150 });
+  });
+
+  test('the latest count holds', () => {
+    expect(figures([plan([])], [counted(60, -1), counted(10, -2)])).toMatchObject({ stock: 60 });
+  });
+
+  test('an over plan of 400: of 430 that arrived 30 are left', () => {
+    expect(figures([over(sent(430, 'A', null, -5))])).toMatchObject({ stock: 30, needed: 0, ...ENOUGH });
+  });
+
+  test('an over plan of 400: of 370 nothing is left, and nothing runs short', () => {
+    expect(figures([over(sent(370, 'A', null, -5))])).toBeNull();
+  });
+
+  test('an over plan of 400: 340 that arrived, and 60 that still come, are not counted on', () => {
+    expect(figures([over(sent(340, 'A', null, -5), sent(60, 'T', 3))])).toBeNull();
+  });
+
+  test('a plan T−5..T+4 of 400 and a count of 0 on T−1: half of it is still needed', () => {
+    const running = plan([], { begin_date: day(-5), end_date: day(4) });
+    expect(figures([running], [counted(0, -1)])).toMatchObject({
+      needed: 200,
+      to_order: 200,
+      ...short(200, 'not_ordered', -5),
+    });
+  });
+
+  test('what a count cuts is rounded up at six decimals', () => {
+    const running = plan([], { begin_date: day(-1), end_date: day(1), quant: 1, input: 1 });
+    expect(figures([running], [counted(0, -1)])).toMatchObject({ needed: 0.666667 });
+  });
+
+  test('3 × 0.1 is 0.3', () => {
+    expect(figures([plan([], { quant: 3, input: 0.1 })])).toMatchObject({ needed: 0.3, to_order: 0.3 });
+  });
+
+  test('a plan of 0 tells nothing', () => {
+    expect(figures([plan([], { quant: 0 })])).toBeNull();
+  });
+
+  test('what is due today counts for what began before', () => {
+    const running = plan([purchase([sent(400, 'T', 0)])], { begin_date: day(-5), end_date: day(4) });
+    expect(figures([running])).toMatchObject({ transit: 400, ...ENOUGH });
+  });
+});
+
+const quant = fc.oneof(
+  fc.constantFrom(0, 1, 100),
+  fc.nat({ max: 200_000 }).map((mils) => mils / 1_000),
+);
+const someDay = fc.integer({ min: -6, max: 6 }).map(day);
+const shipment: fc.Arbitrary<SapShipment> = fc
+  .record({
+    status: fc.constantFrom('O' as const, 'T' as const, 'A' as const),
+    quant,
+    due_on: fc.option(someDay),
+    here_on: fc.option(fc.integer({ min: -6, max: 0 }).map(day)),
+  })
+  .map((one) => (one.status === 'A' ? { ...one, here_on: one.here_on ?? TODAY } : one));
+const company: fc.Arbitrary<SapCompany> = fc.record({
+  today: fc.constant(TODAY),
+  counts: fc.uniqueArray(fc.record({ counted_on: fc.integer({ min: -6, max: 0 }).map(day), quant }), {
+    selector: ({ counted_on }) => counted_on,
+    maxLength: 2,
+  }),
+  plans: fc.array(
+    fc
+      .record({
+        begin_date: someDay,
+        days: fc.nat({ max: 5 }),
+        quant,
+        input: fc.constantFrom(0, 0.1, 1, 2),
+        purchases: fc.array(
+          fc.record({
+            ordered: quant,
+            closed: fc.boolean(),
+            shipments: fc.array(shipment, { maxLength: 3 }),
+          }),
+          { maxLength: 2 },
+        ),
+      })
+      .map(({ days, ...rest }) => ({ ...rest, end_date: addDays(rest.begin_date, days) })),
+    { maxLength: 4 },
+  ),
+});
+
+describe('of any company', () => {
+  const runs = { numRuns: 2_000 };
+
+  test('where something is to be ordered the figures add up to what is needed', () => {
+    fc.assert(
+      fc.property(company, (any) => {
+        const coverage = coverageOfSap(any);
+        if (!coverage || coverage.to_order === 0n) return;
+        const { needed, stock, arrived, transit, open, rest, to_order } = coverage;
+        expect(stock + arrived + transit + open + rest + to_order).toBe(needed);
+      }),
+      runs,
+    );
+  });
+
+  // One on the day of the last count or before it is part of the count (behaviour 25.2).
+  test('an arrival after the last count worsens nothing', () => {
+    fc.assert(
+      fc.property(company, fc.nat(), fc.nat({ max: 5 }), (any, which, daysAgo) => {
+        const last = any.counts
+          .map(({ counted_on }) => counted_on)
+          .sort()
+          .at(-1);
+        const here_on = day(-daysAgo);
+        fc.pre(last === undefined || here_on > last);
+        const coming = shipmentsOf(any).filter((one) => one.here_on === null);
+        fc.pre(coming.length > 0);
+        const arriving = coming[which % coming.length];
+        const [before, after] = [any, arrivedAt(any, arriving, here_on)].map(badnessOf);
+        expect(after?.to_order).toBeLessThanOrEqual(before?.to_order as bigint);
+        expect(after?.shortage).toBeLessThanOrEqual(before?.shortage as bigint);
+      }),
+      runs,
+    );
+  });
+});
+
+function shipmentsOf({ plans }: SapCompany): SapShipment[] {
+  return plans.flatMap(({ purchases }) => purchases.flatMap(({ shipments }) => shipments));
+}
+
+function arrivedAt(any: SapCompany, arriving: SapShipment | undefined, here_on: string): SapCompany {
+  const swap = (one: SapShipment) => (one === arriving ? { ...one, here_on } : one);
+  return {
+    ...any,
+    plans: any.plans.map((one) => ({
+      ...one,
+      purchases: one.purchases.map((bought) => ({ ...bought, shipments: bought.shipments.map(swap) })),
+    })),
+  };
+}
+
+/** What is to be ordered, and how early and how far the SAP runs short: earlier is worse than more. */
+function badnessOf(any: SapCompany): { to_order: Millionths; shortage: Millionths } {
+  const { to_order = 0n, short_on = null, short_quant = null } = coverageOfSap(any) ?? {};
+  if (short_on === null) return { to_order, shortage: 0n };
+  const earliness = BigInt(Date.parse(day(400)) - Date.parse(short_on));
+  return { to_order, shortage: earliness * 10n ** 20n + (short_quant ?? 0n) };
+}

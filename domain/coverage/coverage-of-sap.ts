@@ -1,0 +1,138 @@
+import { daysBetween } from '../values/day.ts';
+import type { InvoiceStatus } from '../values/invoice-status.ts';
+import { LINE_DECIMALS, type Millionths, toMillionths } from '../values/quantity.ts';
+import type { ShortageReason } from './shortage-reason.ts';
+
+/** What one part SAP is needed for, and what of it was ordered and sent. Days are `YYYY-MM-DD`. */
+export interface SapCompany {
+  today: string;
+  counts: readonly { counted_on: string; quant: number }[];
+  plans: readonly SapPlan[];
+}
+
+interface SapPlan {
+  begin_date: string;
+  end_date: string;
+  /** Cars of the plan, and pieces of the SAP in each. */
+  quant: number;
+  input: number;
+  purchases: readonly SapPurchase[];
+}
+
+interface SapPurchase {
+  ordered: number;
+  closed: boolean;
+  /** What invoices hold of the SAP, container by container. */
+  shipments: readonly SapShipment[];
+}
+
+export interface SapShipment {
+  /** The status of the invoice. A container that is here before its invoice has a `here_on` all the same. */
+  status: InvoiceStatus;
+  quant: number;
+  due_on: string | null;
+  here_on: string | null;
+}
+
+/** The figures of a part SAP, exact. */
+export interface SapCoverage {
+  needed: Millionths;
+  ordered: Millionths;
+  stock: Millionths;
+  arrived: Millionths;
+  transit: Millionths;
+  open: Millionths;
+  rest: Millionths;
+  to_order: Millionths;
+  /** The first day that begins with less than is needed, by how much, and why; null where there is always enough. */
+  short_on: string | null;
+  short_quant: Millionths | null;
+  reason: ShortageReason | null;
+}
+
+/**
+ * What there is of a part SAP against what its plans need (behaviour 25.1 to 25.6); null where there is nothing to tell.
+ * The product works this out in the database, for many SAPs at once: this is what that is compared with.
+ */
+export function coverageOfSap({ today, counts, plans }: SapCompany): SapCoverage | null {
+  const count = counts.toSorted((a, b) => (a.counted_on < b.counted_on ? 1 : -1))[0];
+  const over = plans.filter((plan) => plan.end_date < today);
+  const open = plans.filter((plan) => plan.end_date >= today);
+  const isNew = ({ here_on }: SapShipment) => here_on !== null && (!count || here_on > count.counted_on);
+
+  const purchases = open.flatMap((plan) => plan.purchases);
+  const shipments = purchases.flatMap((purchase) => purchase.shipments);
+  const coming = shipments.filter(({ here_on }) => here_on === null);
+  const leftOver =
+    toMillionths(count?.quant ?? 0) +
+    sumOf(over.flatMap((plan) => plan.purchases.flatMap(({ shipments: sent }) => sent)).filter(isNew)) -
+    over.reduce((sum, plan) => sum + needOf(plan, count?.counted_on), 0n);
+
+  const figures = {
+    needed: open.reduce((sum, plan) => sum + needOf(plan, count?.counted_on), 0n),
+    ordered: purchases.reduce((sum, { ordered }) => sum + toMillionths(ordered), 0n),
+    stock: atLeastZero(leftOver),
+    arrived: sumOf(shipments.filter(isNew)),
+    transit: sumOf(coming.filter(({ status }) => status === 'T')),
+    open: sumOf(coming.filter(({ status }) => status === 'O')),
+    rest: purchases.reduce((sum, purchase) => sum + restOf(purchase), 0n),
+  };
+  const { needed, stock, arrived, transit, open: announced, rest } = figures;
+  const to_order = atLeastZero(needed - stock - arrived - transit - announced - rest);
+  if (Object.values(figures).every((figure) => figure === 0n)) return null;
+
+  const none = { short_on: null, short_quant: null, reason: null };
+  for (const day of [...new Set(open.map(({ begin_date }) => begin_date))].sort()) {
+    const until = day < today ? today : day;
+    const need = open
+      .filter(({ begin_date }) => begin_date <= day)
+      .reduce((sum, plan) => sum + needOf(plan, count?.counted_on), 0n);
+    const due = (isDue: (due_on: string) => boolean) =>
+      sumOf(coming.filter(({ due_on }) => due_on !== null && isDue(due_on)));
+    const gap = need - stock - arrived - due((due_on) => today <= due_on && due_on <= until);
+    if (gap <= 0n) continue;
+    const reason = reasonOf(gap, {
+      late: due((due_on) => due_on > until),
+      overdue: due((due_on) => due_on < today),
+      no_day: sumOf(coming.filter(({ due_on }) => due_on === null)),
+      not_invoiced: rest,
+    });
+    return { ...figures, to_order, short_on: day, short_quant: gap, reason };
+  }
+  return { ...figures, to_order, ...none };
+}
+
+/** What a plan still needs after a count: nothing when it had ended, else the share of its days that came after. */
+function needOf({ begin_date, end_date, quant, input }: SapPlan, counted_on: string | undefined): Millionths {
+  const whole = (toMillionths(quant) * toMillionths(input)) / 10n ** BigInt(LINE_DECIMALS);
+  if (counted_on === undefined || counted_on < begin_date) return whole;
+  if (counted_on >= end_date) return 0n;
+  const [left, days] = [daysBetween(counted_on, end_date), daysBetween(begin_date, end_date) + 1];
+  return (whole * BigInt(left) + BigInt(days - 1)) / BigInt(days);
+}
+
+/** What was ordered and stands on no invoice. */
+function restOf({ ordered, closed, shipments }: SapPurchase): Millionths {
+  return closed ? 0n : atLeastZero(toMillionths(ordered) - sumOf(shipments));
+}
+
+/** The entry that closes the gap when they are added in this order. */
+function reasonOf(
+  gap: Millionths,
+  sources: Record<Exclude<ShortageReason, 'not_ordered'>, Millionths>,
+): ShortageReason {
+  let found = 0n;
+  for (const reason of ['late', 'overdue', 'no_day', 'not_invoiced'] as const) {
+    found += sources[reason];
+    if (found >= gap) return reason;
+  }
+  return 'not_ordered';
+}
+
+function sumOf(held: readonly { quant: number }[]): Millionths {
+  return held.reduce((sum, { quant }) => sum + toMillionths(quant), 0n);
+}
+
+function atLeastZero(figure: Millionths): Millionths {
+  return figure > 0n ? figure : 0n;
+}

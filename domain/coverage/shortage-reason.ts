@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+
+/** Why a part SAP runs short (behaviour 25.6), in the order in which what would help is looked for. */
+export const shortageReason = z.enum(['late', 'overdue', 'no_day', 'not_invoiced', 'not_ordered']);
+export type ShortageReason = z.infer<typeof shortageReason>;
+
+export const SHORTAGE_REASON_LABELS: Record<ShortageReason, string> = {
+  late: 'Late',
+  overdue: 'Overdue',
+  no_day: 'No day',
+  not_invoiced: 'Not invoiced',
+  not_ordered: 'Not ordered',
+};
