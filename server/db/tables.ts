@@ -39,6 +39,54 @@ export interface CarModelList {
   state_label: string | null;
 }
 
+export interface ChangedContents {
+  invoice_id: number;
+}
+
+export interface ContainerList {
+  arrived: boolean | null;
+  arrived_on: string | null;
+  container: string | null;
+  container_id: number | null;
+  days_late: number | null;
+  due_on: string | null;
+  expected_on: string | null;
+  here_on: string | null;
+  invoice_id: number | null;
+  invoice_number: string | null;
+  key: string | null;
+  line_count: number | null;
+  lots: string | null;
+  lots_label: string | null;
+  product_label: string | null;
+  purchase_number: string | null;
+  search: string | null;
+  status: string | null;
+  status_label: string | null;
+}
+
+export interface Containers {
+  arrived: Generated<boolean>;
+  arrived_on: string | null;
+  container: string | null;
+  container_id: Generated<number>;
+  due_on: Generated<string | null>;
+  expected_on: string | null;
+  here_on: Generated<string | null>;
+  invoice_arrived_on: string | null;
+  invoice_expected_on: string | null;
+  invoice_id: number;
+  invoice_number: string;
+  invoice_status: string;
+  key: string;
+  line_count: number;
+  lots: string | null;
+  lots_label: string | null;
+  purchase_number: string;
+  search: Generated<string | null>;
+  status: Generated<string>;
+}
+
 export interface Files {
   content: Buffer;
   content_type: string;
@@ -68,6 +116,17 @@ export interface IdempotencyKeys {
   key: string;
   path: string;
   user_id: number;
+}
+
+export interface InvoiceContents {
+  container: string | null;
+  invoice_id: number | null;
+  key: string | null;
+  lot: string | null;
+  order_no: number | null;
+  package_no: number | null;
+  quant: Numeric | null;
+  sap_id: number | null;
 }
 
 export interface InvoiceFiles {
@@ -435,9 +494,13 @@ export interface Users {
 export interface DB {
   brought_product_numbers: BroughtProductNumbers;
   car_model_list: CarModelList;
+  changed_contents: ChangedContents;
+  container_list: ContainerList;
+  containers: Containers;
   files: Files;
   history: History;
   idempotency_keys: IdempotencyKeys;
+  invoice_contents: InvoiceContents;
   invoice_files: InvoiceFiles;
   invoice_lines: InvoiceLines;
   invoice_list: InvoiceList;

@@ -77,6 +77,11 @@ language sql stable as $$
     || change(line || 'lot', o.lot, n.lot)
 $$;
 
+create or replace function changes_of(line text, o containers, n containers) returns jsonb language sql stable as $$
+  select change(line || 'expected_on', o.expected_on, n.expected_on)
+    || change(line || 'arrived_on', o.arrived_on, n.arrived_on)
+$$;
+
 -- The query for the rows that one statement changed: pairs of o and n, and own, the one of the two that says what they
 -- are about. An insert has no rows before it and a delete none after, so that its text depends on the operation. The
 -- planner looks through all of this down to the columns.
@@ -157,6 +162,22 @@ language sql stable as $$
   from unnest(packages) as p
 $$;
 
+-- Containers' own days, under the container's number, in the history of their invoice.
+create or replace function record_container_history() returns trigger language plpgsql as $$
+begin
+  execute format(
+    'insert into history (kind, record_id, user_id, source, changes)
+      select ''invoice'', (own).invoice_id, $1, $2, jsonb_agg(change order by (own).container_id, place)
+      from (%s) as held
+        cross join lateral jsonb_array_elements(
+          changes_of(''containers.'' || coalesce((own).container, ''No container'') || ''.'', o, n)
+        ) with ordinality as changed (change, place)
+      group by (own).invoice_id',
+    changed_pairs(tg_op, tg_table_name, 'container_id')
+  ) using actor_id(), change_source();
+  return null;
+end $$;
+
 -- A trigger with transition tables listens to one event, so that every table has three.
 do $$
 declare
@@ -175,7 +196,8 @@ begin
       ('specification_inputs', 'record_line_history', 'specification', 'specification_id', 'inputs'),
       ('purchase_lines', 'record_line_history', 'purchase', 'purchase_id', 'product_saps'),
       ('invoice_lines', 'record_line_history', 'invoice', 'invoice_id', 'product_saps'),
-      ('invoice_packages', 'record_package_history', 'invoice', 'invoice_id', 'product_saps')
+      ('invoice_packages', 'record_package_history', 'invoice', 'invoice_id', 'product_saps'),
+      ('containers', 'record_container_history', 'invoice', 'invoice_id', 'containers')
     ) as watched (table_name, function_name, kind, id_column, field)
   loop
     execute format(

@@ -40,6 +40,35 @@ begin
   end loop;
 end $$;
 
+-- The list of containers shows one of four parts, or several.
+create or replace function container_list_part(arrived boolean, key text) returns text
+language sql immutable parallel safe
+return 'container_list ' || case when arrived then 'arrived' else 'coming' end
+  || case when key = '' then ' unnamed' else '' end;
+
+create or replace function count_containers() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    insert into list_changes (list, added)
+    select container_list_part(arrived, key), sum(added) from (
+      select arrived, key, 1 as added from changed_rows union all select arrived, key, -1 from old_rows
+    ) as changed group by 1 having sum(added) <> 0;
+  else
+    insert into list_changes (list, added)
+    select container_list_part(arrived, key), case tg_op when 'DELETE' then -1 else 1 end * count(*)
+    from changed_rows group by 1;
+  end if;
+  return null;
+end $$;
+
+create or replace trigger count_inserted after insert on containers referencing new table as changed_rows
+  for each statement execute function count_containers();
+create or replace trigger count_updated after update on containers
+  referencing old table as old_rows new table as changed_rows
+  for each statement execute function count_containers();
+create or replace trigger count_deleted after delete on containers referencing old table as changed_rows
+  for each statement execute function count_containers();
+
 -- Counts everything anew. The definitions are applied while nobody else writes, so that none is missed.
 create or replace function count_lists() returns void language sql as $$
   delete from list_changes;
@@ -49,7 +78,8 @@ create or replace function count_lists() returns void language sql as $$
   union all select 'specification_list', count(*) from specifications
   union all select 'plan_list', count(*) from plans
   union all select 'purchase_list', count(*) from purchases
-  union all select 'invoice_list', count(*) from invoices;
+  union all select 'invoice_list', count(*) from invoices
+  union all select container_list_part(arrived, key), count(*) from containers group by 1;
 $$;
 select count_lists();
 

@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest';
+import { historyCall } from '#domain/history/history';
+import { invoiceCalls } from '#domain/invoice/invoice';
+import { today } from '../record/today.ts';
+import { buildInvoice, buildLine, save } from '../testing/builders.ts';
+import { overlap } from '../testing/faults/overlap.ts';
+import { testApp } from '../testing/test-app.ts';
+
+// The rows that the database keeps, whatever a save does to lines, packages and the invoice itself.
+
+const server = testApp();
+
+type Line = Awaited<ReturnType<typeof buildInvoice>>['product_saps'];
+
+function rowsOf(invoice_id: number) {
+  return server.db
+    .selectFrom('container_list')
+    .where('invoice_id', '=', invoice_id)
+    .orderBy('key')
+    .select(['key', 'container', 'lots', 'lots_label', 'line_count', 'status', 'due_on', 'here_on'])
+    .execute();
+}
+
+async function keysOf(invoice_id: number) {
+  return (await rowsOf(invoice_id)).map(({ key }) => key);
+}
+
+async function bareLine(quant: number) {
+  const { sap_code: _, ...line } = await buildLine(server, quant);
+  return line;
+}
+
+/** A 10 in C1 and 5 in C2, B 7 in C2, D 3 in none. */
+async function buildPacked(form: Partial<Parameters<typeof buildInvoice>[1]> = {}) {
+  const [a, b, d] = [await bareLine(15), await bareLine(7), await bareLine(3)];
+  const packages = [
+    { container: 'C1', lot: 'L-1', quant: 10 },
+    { container: 'C2', lot: 'L-2', quant: 5 },
+  ];
+  const lines = { a: { ...a, packages }, b: { ...b, container: 'C2', lot: 'L-9' }, d };
+  const invoice = await buildInvoice(server, { status: 'T', ...form, product_saps: Object.values(lines) });
+  const resave = (product_saps: Line, fields: object = {}) =>
+    save(server, invoiceCalls.save, { ...invoice, product_saps, ...fields });
+  return { ...invoice, lines, resave };
+}
+
+/** What a person says of a container alone. */
+function say(invoice_id: number, key: string, days: { arrived_on?: string; expected_on?: string }) {
+  return server.db
+    .updateTable('containers')
+    .set(days)
+    .where('invoice_id', '=', invoice_id)
+    .where('key', '=', key)
+    .execute();
+}
+
+test('A 10 in C1, 5 in C2; B 7 in C2; D 3 in none: containers with lines 1, 2, 1', async () => {
+  const { invoice_id } = await buildPacked();
+  expect(
+    (await rowsOf(invoice_id)).map((row) => [row.container, row.lots, row.line_count, row.status]),
+  ).toEqual([
+    [null, null, 1, 'T'],
+    ['C1', 'L-1', 1, 'T'],
+    ['C2', 'L-2, L-9', 2, 'T'],
+  ]);
+});
+
+test('when the C1 of A is removed its row is gone, and the others keep their days', async () => {
+  const { invoice_id, lines, resave } = await buildPacked();
+  await say(invoice_id, 'c2', { arrived_on: '2026-01-05' });
+  await resave([{ ...lines.a, quant: 5, container: 'C2', packages: [] }, lines.b, lines.d]);
+  expect((await rowsOf(invoice_id)).map((row) => [row.key, row.here_on])).toEqual([
+    ['', null],
+    ['c2', '2026-01-05'],
+  ]);
+});
+
+test('a container keeps its days while another SAP takes the place of its only one', async () => {
+  const { invoice_id, lines, resave } = await buildPacked();
+  await say(invoice_id, 'c1', { arrived_on: '2026-01-05' });
+  const instead = { ...(await bareLine(4)), container: 'c-1' };
+  await resave([instead, lines.b]);
+  expect((await rowsOf(invoice_id)).map((row) => [row.container, row.here_on])).toEqual([
+    ['c-1', '2026-01-05'],
+    ['C2', null],
+  ]);
+});
+
+test('a container keeps its days when the line it was alone on comes in two', async () => {
+  const line = await bareLine(9);
+  const form = { status: 'T' as const, product_saps: [{ ...line, container: 'C1' }] };
+  const invoice = await buildInvoice(server, form);
+  await say(invoice.invoice_id, 'c1', { arrived_on: '2026-01-05' });
+  const packages = [
+    { container: 'C1', quant: 4 },
+    { container: 'C2', quant: 5 },
+  ];
+  await save(server, invoiceCalls.save, { ...invoice, product_saps: [{ ...line, packages }] });
+  expect((await rowsOf(invoice.invoice_id)).map((row) => [row.key, row.here_on])).toEqual([
+    ['c1', '2026-01-05'],
+    ['c2', null],
+  ]);
+});
+
+test('spaces, hyphens, points, slashes and case make no other container', async () => {
+  const numbers = ['MSKU 618342-7', 'msku6183427', 'M.S.K.U/6183427', '-', ' '];
+  const product_saps = await Promise.all(
+    numbers.map(async (container) => ({ ...(await bareLine(1)), container })),
+  );
+  const { invoice_id } = await buildInvoice(server, { product_saps });
+  expect((await rowsOf(invoice_id)).map((row) => [row.key, row.container, row.line_count])).toEqual([
+    ['', null, 2],
+    ['msku6183427', 'MSKU 618342-7', 3],
+  ]);
+});
+
+test('three LOTs are shown, and how many more there are', async () => {
+  const product_saps = await Promise.all(
+    ['L-5', 'L-1', 'L-4', 'L-2', 'L-1', 'L-3'].map(async (lot) => ({
+      ...(await bareLine(1)),
+      container: 'C1',
+      lot,
+    })),
+  );
+  const { invoice_id } = await buildInvoice(server, { product_saps });
+  expect(await rowsOf(invoice_id)).toMatchObject([
+    { lots: 'L-1, L-2, L-3, L-4, L-5', lots_label: 'L-1, L-2, L-3 +2', line_count: 6 },
+  ]);
+});
+
+test("a container's own days win over the invoice's", async () => {
+  const { invoice_id, lines, resave } = await buildPacked({ expected_on: '2026-02-01' });
+  await say(invoice_id, 'c1', { expected_on: '2026-03-01', arrived_on: '2026-01-05' });
+  await resave(Object.values(lines), { status: 'A', arrived_on: '2026-01-09', expected_on: '2026-02-02' });
+  expect((await rowsOf(invoice_id)).map((row) => [row.due_on, row.here_on, row.status])).toEqual([
+    ['2026-02-02', '2026-01-09', 'A'],
+    ['2026-03-01', '2026-01-05', 'A'],
+    ['2026-02-02', '2026-01-09', 'A'],
+  ]);
+});
+
+test('an arrived invoice set to O: no container has arrived; one that was never arrived keeps what did', async () => {
+  const { invoice_id, lines, resave } = await buildPacked();
+  await say(invoice_id, 'c1', { arrived_on: '2026-01-05' });
+  await resave(Object.values(lines), { status: 'O' });
+  expect((await rowsOf(invoice_id)).map(({ status }) => status)).toEqual(['O', 'A', 'O']);
+  await resave(Object.values(lines), { status: 'A' });
+  const day = await today(server.db);
+  expect((await rowsOf(invoice_id)).map((row) => row.here_on)).toEqual([day, '2026-01-05', day]);
+  await resave(Object.values(lines), { status: 'O' });
+  expect((await rowsOf(invoice_id)).map((row) => [row.here_on, row.status])).toEqual(
+    Array(3).fill([null, 'O']),
+  );
+});
+
+test('the history of the invoice tells the days of its containers', async () => {
+  const { invoice_id, lines, resave } = await buildPacked();
+  await say(invoice_id, 'c1', { arrived_on: '2026-01-05' });
+  await say(invoice_id, '', { expected_on: '2026-02-05' });
+  await resave([lines.b]);
+  const { data } = await server.send(historyCall, { kind: 'invoice', id: invoice_id });
+  const told = data.rows
+    .flatMap(({ changes }) => changes)
+    .filter(({ path }) => path.startsWith('containers.'));
+  expect(told).toEqual([
+    { path: 'containers.No container.expected_on', from: '2026-02-05', to: null },
+    { path: 'containers.C1.arrived_on', from: '2026-01-05', to: null },
+    { path: 'containers.No container.expected_on', from: null, to: '2026-02-05' },
+    { path: 'containers.C1.arrived_on', from: null, to: '2026-01-05' },
+  ]);
+});
+
+test('containers go with their invoice, and nothing is left noted', async () => {
+  const { invoice_id, resave, lines } = await buildPacked();
+  await resave([lines.b, lines.d]);
+  await save(server, invoiceCalls.delete, { invoice_ids: [invoice_id] });
+  expect(await keysOf(invoice_id)).toEqual([]);
+  expect(await server.db.selectFrom('changed_contents').selectAll().execute()).toEqual([]);
+});
+
+test('lines that two commands add together are in containers of their invoice', async () => {
+  const { invoice_id } = await buildPacked();
+  const [first, second] = [await bareLine(1), await bareLine(1)];
+  const add = (sap_id: number, order_no: number, container: string) => ({
+    invoice_id,
+    sap_id,
+    order_no,
+    quant: '1',
+    container,
+  });
+  await overlap(
+    server.db,
+    (db) =>
+      db
+        .insertInto('invoice_lines')
+        .values(add(first.sap_id, 8, 'C8'))
+        .execute(),
+    () =>
+      server.db
+        .insertInto('invoice_lines')
+        .values(add(second.sap_id, 9, 'C8'))
+        .execute(),
+  );
+  expect((await rowsOf(invoice_id)).at(-1)).toMatchObject({ key: 'c8', line_count: 2 });
+});

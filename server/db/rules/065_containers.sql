@@ -1,0 +1,113 @@
+-- The containers of an invoice are those that its lines and packages name; one that none names any more goes, with its
+-- days. Lines and packages of a save come in several statements, between which a container may be named by none: what
+-- changed is noted, and sorted out once, before the commit.
+create or replace function note_changed_contents() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'UPDATE' then
+    insert into changed_contents select distinct invoice_id from changed_rows;
+  elsif tg_table_name = 'invoice_lines' then
+    insert into changed_contents select distinct invoice_id from (
+      select invoice_id, sap_id, order_no, container, lot from changed_rows
+      except select invoice_id, sap_id, order_no, container, lot from old_rows
+    ) as changed;
+  else
+    insert into changed_contents select distinct invoice_id from (
+      select invoice_id, sap_id, package_no, container, lot from changed_rows
+      except select invoice_id, sap_id, package_no, container, lot from old_rows
+    ) as changed;
+  end if;
+  return null;
+end $$;
+
+do $$
+declare
+  watched text;
+begin
+  foreach watched in array array['invoice_lines', 'invoice_packages'] loop
+    execute format(
+      'create or replace trigger note_contents_inserted after insert on %1$I referencing new table as changed_rows
+        for each statement execute function note_changed_contents();
+      create or replace trigger note_contents_updated after update on %1$I
+        referencing old table as old_rows new table as changed_rows
+        for each statement execute function note_changed_contents();
+      create or replace trigger note_contents_deleted after delete on %1$I referencing old table as changed_rows
+        for each statement execute function note_changed_contents()',
+      watched
+    );
+  end loop;
+end $$;
+
+-- The lock comes in a statement of its own: the next one then sees what others have stored who had the lock before.
+create or replace function keep_containers(ids int[]) returns void language plpgsql as $$
+begin
+  perform from invoices where invoice_id = any (ids) order by invoice_id for no key update;
+  with contents as materialized (
+    select invoice_id, sap_id, order_no, package_no, coalesce(container, '') as container, lot
+    from invoice_contents where invoice_id = any (ids)
+  ), named as materialized (
+    -- Few containers hold very many lines.
+    select container, container_key(container) as key from (select distinct container from contents) as each
+  ), packed as materialized (
+    select invoice_id, key,
+      case when key <> '' then (array_agg(container order by order_no, package_no))[1] end as container,
+      array_agg(distinct lot collate "C") filter (where lot is not null) as lots,
+      count(distinct sap_id) as line_count
+    from contents join named using (container)
+    group by invoice_id, key
+  ), gone as (
+    delete from containers
+    where invoice_id = any (ids) and (invoice_id, key) not in (select invoice_id, key from packed)
+  )
+  insert into containers as kept (
+    invoice_id, key, container, lots, lots_label, line_count, invoice_number, purchase_number, invoice_status,
+    invoice_expected_on, invoice_arrived_on
+  )
+  select invoice_id, key, container, array_to_string(lots, ', '), first_lots(lots), line_count, invoice_number, purchase_number, status,
+    invoices.expected_on, invoices.arrived_on
+  from packed join invoices using (invoice_id)
+  order by invoice_id, key
+  on conflict on constraint containers__key do update set
+    container = excluded.container, lots = excluded.lots, lots_label = excluded.lots_label,
+    line_count = excluded.line_count
+  where (kept.container, kept.lots, kept.lots_label, kept.line_count)
+    is distinct from (excluded.container, excluded.lots, excluded.lots_label, excluded.line_count);
+end $$;
+
+-- Three LOTs, and how many more there are.
+create or replace function first_lots(lots text[]) returns text language sql stable
+return array_to_string(lots[1:3], ', ')
+  || case when cardinality(lots) > 3 then ' +' || cardinality(lots) - 3 else '' end;
+
+create or replace function keep_changed_containers() returns trigger language plpgsql as $$
+declare
+  ids int[];
+begin
+  -- The first note of a transaction speaks for all of them.
+  with noted as (delete from changed_contents returning invoice_id)
+  select array_agg(distinct invoice_id) into ids from noted join invoices using (invoice_id);
+  if ids is not null then perform keep_containers(ids); end if;
+  return null;
+end $$;
+
+drop trigger if exists keep_containers on changed_contents;
+create constraint trigger keep_containers after insert on changed_contents
+  deferrable initially deferred for each row execute function keep_changed_containers();
+
+-- What containers carry of their invoice. One that was Arrived and is no longer takes the days of all its containers
+-- back. The name lets the locks of purchases come first, as everywhere: invoices, purchases, containers.
+create or replace function touch_containers() returns trigger language plpgsql as $$
+begin
+  update containers set
+    invoice_number = n.invoice_number, purchase_number = n.purchase_number, invoice_status = n.status,
+    invoice_expected_on = n.expected_on, invoice_arrived_on = n.arrived_on,
+    arrived_on = case when o.status = 'A' and n.status <> 'A' then null else containers.arrived_on end
+  from new_rows as n join old_rows as o using (invoice_id)
+  where containers.invoice_id = n.invoice_id
+    and (o.invoice_number, o.purchase_number, o.status, o.expected_on, o.arrived_on)
+      is distinct from (n.invoice_number, n.purchase_number, n.status, n.expected_on, n.arrived_on);
+  return null;
+end $$;
+
+create or replace trigger touch_containers after update on invoices
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function touch_containers();

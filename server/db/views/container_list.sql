@@ -1,0 +1,26 @@
+create view container_list as
+select
+  container_id,
+  containers.invoice_id,
+  key,
+  container,
+  lots,
+  lots_label,
+  containers.status,
+  status_label(containers.status) as status_label,
+  containers.expected_on,
+  due_on,
+  -- days since it was due; nothing without a day is late
+  case when not arrived and due_on < today() then today() - due_on end as days_late,
+  containers.arrived_on,
+  here_on,
+  arrived,
+  containers.invoice_number,
+  containers.purchase_number,
+  product_label,
+  line_count,
+  containers.search
+from containers
+-- Not denormalised: a label that changes locks its purchases, which a save locks after its invoice.
+join invoices using (invoice_id)
+join purchases using (purchase_id);
