@@ -10,6 +10,7 @@ import {
 } from '../lines/line-import.ts';
 import type { SheetRow } from '../sheet/cell.ts';
 import { readCode } from '../sheet/cell-readers.ts';
+import type { ColumnChoice } from '../sheet/column-choice.ts';
 import { type CellFault, mapSheet } from '../sheet/sheet-mapping.ts';
 import { counted } from '../values/counted.ts';
 import { LINE_DECIMALS } from '../values/quantity.ts';
@@ -44,11 +45,15 @@ export type InvoiceImport = LineImport<ImportedInvoiceLine, InvoiceRecord>;
  * Reads an invoice's lines from a sheet (behaviour 15.5): rows with the same SAP are added up, and where they name
  * different containers or LOTs the line keeps them as packages.
  */
-export function importInvoice(sheet: readonly SheetRow[], saps: ActiveSapIndex): InvoiceImport {
-  const { rows: mapped, unknownHeaders, positions, headerRow, fault } = mapSheet(invoiceColumns, sheet);
-  const { rows, groups } = groupBySap(
-    checkLineRows<InvoiceRecord>(mapped, saps, LINE_DECIMALS, packageFault),
-  );
+export function importInvoice(
+  sheet: readonly SheetRow[],
+  saps: ActiveSapIndex,
+  choice?: ColumnChoice,
+): InvoiceImport {
+  const mapping = mapSheet(invoiceColumns, sheet, choice);
+  const { unknownHeaders, positions, headerRow, fault } = mapping;
+  const rules = { decimals: LINE_DECIMALS, faultOf: packageFault };
+  const { rows, groups } = groupBySap(checkLineRows<InvoiceRecord>(mapping, saps, rules));
 
   const lines = groups.map(({ sap, quant, rows: rowsOfSap }): ImportedInvoiceLine => {
     const packages = rowsOfSap.map(({ record: { container = null, lot = null, quant: held } }) => ({

@@ -1,7 +1,8 @@
 import { type SheetRow, textCell } from '../sheet/cell.ts';
 import { readCode, readNumber } from '../sheet/cell-readers.ts';
+import type { ColumnChoice } from '../sheet/column-choice.ts';
 import { type HeaderWords, matchHeader } from '../sheet/headers.ts';
-import { type CellFault, type MappedRow, mapSheet } from '../sheet/sheet-mapping.ts';
+import { type CellFault, type MappedRow, mapSheet, type SheetMapping } from '../sheet/sheet-mapping.ts';
 import { counted, grouped } from '../values/counted.ts';
 import { faultOf } from '../values/fault.ts';
 import { fromMillionths, quantityFault, toMillionths } from '../values/quantity.ts';
@@ -40,6 +41,8 @@ export interface ImportedRow<Row = LineRecord> {
   status: 'Valid' | 'Error';
   /** The row's first fault; null for a valid row. */
   error: string | null;
+  /** The same in the words of the file, where the fault has others. */
+  reason?: string | undefined;
   /** The field that the error is about. */
   field: string | null;
   warnings: string[];
@@ -63,9 +66,14 @@ export interface SapRows<Row> {
 }
 
 /** Reads lines of a SAP and a quantity from a sheet; rows with the same SAP are added up (behaviour 11.7). */
-export function importLines(sheet: readonly SheetRow[], saps: ActiveSapIndex, decimals: number): LineImport {
-  const { rows: mapped, unknownHeaders, positions, headerRow, fault } = mapSheet(lineColumns, sheet);
-  const { rows, groups } = groupBySap(checkLineRows(mapped, saps, decimals));
+export function importLines(
+  sheet: readonly SheetRow[],
+  saps: ActiveSapIndex,
+  { decimals, choice }: { decimals: number; choice?: ColumnChoice | undefined },
+): LineImport {
+  const mapping = mapSheet(lineColumns, sheet, choice);
+  const { unknownHeaders, positions, headerRow, fault } = mapping;
+  const { rows, groups } = groupBySap(checkLineRows(mapping, saps, { decimals }));
   const merged = mergeSentence(groups);
 
   return {
@@ -93,23 +101,28 @@ export function withHeader(
   return [{ row: 0, cells: Object.values(columns).map(({ header }) => textCell(header)) }, ...rows];
 }
 
-/**
- * Checks mapped rows against the active SAPs (behaviour 11.6): quantities with at most `decimals` decimal places, codes
- * that name an active SAP.
- */
+interface LineRules<Row> {
+  /** How many decimal places a quantity has at most. */
+  decimals: number;
+  /** What else may be wrong with a row whose SAP is found. */
+  faultOf?: (record: Row) => CellFault | undefined;
+}
+
+/** Checks mapped rows against the active SAPs (behaviour 11.6): quantities, and codes that name an active SAP. */
 export function checkLineRows<Row extends LineRecord>(
-  mapped: readonly MappedRow<Row>[],
+  mapping: SheetMapping<Row>,
   index: ActiveSapIndex,
-  decimals: number,
-  faultOf: (record: Row) => CellFault | undefined = () => undefined,
+  { decimals, faultOf = () => undefined }: LineRules<Row>,
 ): ImportedRow<Row>[] {
-  return mapped.map(({ row, record, errors, warnings }) => {
+  return mapping.rows.map(({ row, record, errors, warnings }) => {
     const { sap_code, quant } = record;
     const found = sap_code ? findActiveSap(index, sap_code) : undefined;
-    const fault =
-      errors[0] ??
+    const ruled =
       (typeof quant === 'number' ? quantityError(quant, decimals) : undefined) ??
       (found ? faultOf(record) : { field: 'sap_code', message: SAP_NOT_ACTIVE });
+    const fault =
+      errors[0] ??
+      (ruled && { ...ruled, reason: mapping.inFile(ruled.field, record[ruled.field as keyof Row]) });
     const error = fault?.message ?? null;
 
     return {
@@ -117,6 +130,7 @@ export function checkLineRows<Row extends LineRecord>(
       record,
       status: error === null ? 'Valid' : 'Error',
       error,
+      reason: fault?.reason,
       field: fault?.field ?? null,
       warnings: [...messages(warnings), ...(found?.warning ? [found.warning] : [])],
       sap: error === null ? (found?.sap ?? null) : null,

@@ -1,5 +1,6 @@
 import type { SheetRow } from '../sheet/cell.ts';
 import { type ReadCell, readCode, readNumber, readState, readText } from '../sheet/cell-readers.ts';
+import type { ColumnChoice } from '../sheet/column-choice.ts';
 import { columnNames } from '../sheet/headers.ts';
 import { mapSheet, type SheetColumn, type SheetMapping, type SheetRecord } from '../sheet/sheet-mapping.ts';
 import { checkBulkRecord } from './bulk-record.ts';
@@ -32,12 +33,18 @@ export const PART_SAP_IMPORT_INSTRUCTION = `Upload an Excel file with columns: $
 export type PartSapSheetRecord = SheetRecord<typeof partSapColumns>;
 
 /** Maps a part SAP sheet and checks each row as the server will (behaviour 10.1–10.4). */
-export function mapPartSapSheet(rows: readonly SheetRow[]): SheetMapping<PartSapSheetRecord> {
-  const mapping = mapSheet(partSapColumns, rows);
+export function mapPartSapSheet(
+  rows: readonly SheetRow[],
+  choice?: ColumnChoice,
+): SheetMapping<PartSapSheetRecord> {
+  const mapping = mapSheet(partSapColumns, rows, choice);
   const checked = mapping.rows.map((mapped) => {
     if (mapped.errors.length > 0) return mapped;
     const check = checkBulkRecord(mapped.record);
-    return 'record' in check ? mapped : { ...mapped, errors: [{ field: check.field, message: check.error }] };
+    if ('record' in check) return mapped;
+    const { field, error: message } = check;
+    const value = mapped.record[field as keyof PartSapSheetRecord];
+    return { ...mapped, errors: [{ field, message, reason: mapping.inFile(field, value) }] };
   });
   return { ...mapping, rows: checked };
 }

@@ -24,11 +24,32 @@ export interface HeaderMatch<Field extends string> {
   missingColumns: string[];
   /** All headers of that row, as written. */
   foundHeaders: string[];
+  /** The sentence about a column that a person chose for two fields. */
+  chosenTwice?: string | undefined;
+}
+
+/** The rows that a header is looked for in. */
+export function topRows(rows: readonly SheetRow[]): readonly SheetRow[] {
+  return rows.slice(0, HEADER_ROWS);
 }
 
 /** A header without case, spaces, asterisks and punctuation: `Part name*`, `PART_NAME` and `part name` are one. */
-function bareHeader(text: string): string {
+export function bareHeader(text: string): string {
   return fold(text).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+}
+
+/** Which field each word of a header means. */
+export function headerWords<Field extends string>(
+  columns: Readonly<Record<Field, HeaderWords>>,
+): Map<string, Field> {
+  const fields = Object.keys(columns) as Field[];
+  return new Map(
+    fields.flatMap((field) =>
+      [columns[field].header, ...(columns[field].alternates ?? [])].map(
+        (word) => [bareHeader(word), field] as const,
+      ),
+    ),
+  );
 }
 
 /** Finds the first of the top rows that holds every required column, else the row that comes nearest (behaviour 9.4). */
@@ -37,15 +58,11 @@ export function matchHeader<Field extends string>(
   rows: readonly SheetRow[],
 ): HeaderMatch<Field> {
   const fields = Object.keys(columns) as Field[];
-  const words = new Map(
-    fields.flatMap((field) =>
-      [columns[field].header, ...(columns[field].alternates ?? [])].map((word) => [bareHeader(word), field]),
-    ),
-  );
+  const words = headerWords(columns);
   const required = fields.filter((field) => columns[field].required);
 
   let nearest: HeaderMatch<Field> | undefined;
-  for (const [index, { cells }] of rows.slice(0, HEADER_ROWS).entries()) {
+  for (const [index, { cells }] of topRows(rows).entries()) {
     const match = readHeader(words, cells);
     const missing = required.filter((field) => !match.positions.has(field));
     const candidate = { index, ...match, missingColumns: missing.map((field) => columns[field].header) };
@@ -91,7 +108,7 @@ export function missingColumnsFault(
 }
 
 /** The leftmost column that a word fits takes its field; a second one is as good as unknown. */
-function readHeader<Field extends string>(words: ReadonlyMap<string, Field>, cells: readonly Cell[]) {
+export function readHeader<Field extends string>(words: ReadonlyMap<string, Field>, cells: readonly Cell[]) {
   const positions = new Map<Field, number>();
   const unknownHeaders: string[] = [];
   const foundHeaders: string[] = [];

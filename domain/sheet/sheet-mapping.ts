@@ -1,6 +1,7 @@
 import { type Cell, isBlank, type SheetRow } from './cell.ts';
 import type { ReadCell } from './cell-readers.ts';
-import { type HeaderWords, matchHeader, missingColumnsFault } from './headers.ts';
+import { type ColumnChoice, matchColumns } from './column-choice.ts';
+import { bareHeader, type HeaderWords, missingColumnsFault } from './headers.ts';
 
 /** One column that an import knows: its header words, whether it must be there and filled, how its cells read. */
 export interface SheetColumn<Value> extends HeaderWords {
@@ -18,6 +19,8 @@ export type SheetRecord<Columns extends SheetColumns> = {
 export interface CellFault {
   field: string;
   message: string;
+  /** What is wrong in the words of the file, where the message has others: `Qty 'many' is not a number`. */
+  reason?: string | undefined;
 }
 
 export interface MappedRow<Row> {
@@ -34,6 +37,8 @@ export interface SheetMapping<Row> {
   rows: MappedRow<Row>[];
   /** For each field that the sheet has, the position of its cell in a row. */
   positions: ReadonlyMap<string, number>;
+  /** A field and what it holds in the words of the file, where that has another header than the messages. */
+  inFile: (field: string, value: unknown) => string | undefined;
   /** The sheet's own number of its header row. */
   headerRow: number | undefined;
   /** Headers that were ignored, as written. */
@@ -50,38 +55,52 @@ export function missingField(field: string): string {
 
 /**
  * Maps the rows of a sheet to records (behaviour 9.4–9.12). `rows` are in the sheet's order, the header among the
- * first twenty of them.
+ * first twenty of them; a `choice` says where the header is and which columns count (behaviour 9.21).
  */
 export function mapSheet<Columns extends SheetColumns>(
   columns: Columns,
   rows: readonly SheetRow[],
+  choice?: ColumnChoice,
 ): SheetMapping<SheetRecord<Columns>> {
-  const match = matchHeader(columns, rows);
-  const { positions, unknownHeaders, missingColumns } = match;
-  const fault = missingColumnsFault(columns, match);
-  if (fault) return { rows: [], positions, headerRow: undefined, unknownHeaders, missingColumns, fault };
+  const match = matchColumns(columns, rows, choice);
+  const { positions, unknownHeaders, missingColumns, chosenTwice } = match;
+  const header = rows[match.index];
+  const calledOf = (field: string) => called(columns[field], header?.cells[positions.get(field) ?? -1]);
+  const inFile = (field: string, value: unknown) => {
+    const name = calledOf(field);
+    return name === columns[field]?.header ? undefined : `${name} ${value ?? ''}`.trim();
+  };
+  const found = { positions, inFile, unknownHeaders, missingColumns };
+  const fault = chosenTwice ?? missingColumnsFault(columns, match);
+  if (fault) return { ...found, rows: [], headerRow: undefined, fault };
 
   const present = [...match.positions]
-    .map(([field, position]) => ({ field, position, column: columns[field] as SheetColumn<unknown> }))
+    .map(([field, position]) => ({
+      field,
+      position,
+      column: columns[field] as SheetColumn<unknown>,
+      called: calledOf(field),
+    }))
     .sort((a, b) => order(columns, a.field) - order(columns, b.field));
   const filled = rows
     .slice(match.index + 1)
     .filter(({ cells }) => present.some(({ position }) => !isBlank(cells[position])));
 
-  return {
-    rows: filled.map((row) => mapRow(present, row)),
-    positions,
-    headerRow: rows[match.index]?.row,
-    unknownHeaders,
-    missingColumns,
-    fault: undefined,
-  };
+  return { ...found, rows: filled.map((row) => mapRow(present, row)), headerRow: header?.row, fault };
+}
+
+/** The header as the file writes it, or our own word where that is the same one. */
+function called(column: SheetColumn<unknown> | undefined, cell: Cell | undefined): string {
+  const written = cell?.text.trim() ?? '';
+  const own = column?.header ?? '';
+  return written && bareHeader(written) !== bareHeader(own) ? written : own;
 }
 
 interface Present {
   field: string;
   position: number;
   column: SheetColumn<unknown>;
+  called: string;
 }
 
 function mapRow<Row>(present: readonly Present[], { row, cells }: SheetRow): MappedRow<Row> {
@@ -90,29 +109,32 @@ function mapRow<Row>(present: readonly Present[], { row, cells }: SheetRow): Map
   const warnings: CellFault[] = [];
   let complete = true;
 
-  for (const { field, position, column } of present) {
-    const reading = readCell(column, cells[position]);
+  for (const { field, position, column, called: name } of present) {
+    const reading = readCell(column, name, cells[position]);
     if ('fault' in reading) {
       values.push([field, null]);
       errors.push({ field, message: reading.fault });
       continue;
     }
-    values.push([field, reading.value]);
-    if (reading.warning) warnings.push({ field, message: reading.warning });
-    // One message per row for what is missing: the first, as people fill a row from left to right.
-    if (column.required && reading.value === null && complete) {
+    const { value, warning } = reading;
+    values.push([field, value]);
+    if (!column.required || value !== null) {
+      if (warning) warnings.push({ field, message: warning });
+    } else if (complete) {
+      // One message per row for what is missing: the first, as people fill a row from left to right.
       complete = false;
-      errors.push({ field, message: missingField(field) });
+      const blank = name === column.header ? undefined : `${name} is blank`;
+      errors.push({ field, message: missingField(field), reason: warning ?? blank });
     }
   }
 
   return { row, record: Object.fromEntries(values) as Row, errors, warnings };
 }
 
-function readCell(column: SheetColumn<unknown>, cell: Cell | undefined) {
+function readCell(column: SheetColumn<unknown>, name: string, cell: Cell | undefined) {
   if (!cell || isBlank(cell)) return { value: null };
-  if (cell.kind === 'error') return { fault: `${column.header} holds the error ${cell.text.trim()}` };
-  return column.read(cell, column.header);
+  if (cell.kind === 'error') return { fault: `${name} holds the error ${cell.text.trim()}` };
+  return column.read(cell, name);
 }
 
 function order(columns: SheetColumns, field: string): number {

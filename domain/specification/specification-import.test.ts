@@ -86,6 +86,10 @@ describe('importing the inputs of a specification', () => {
   });
 
   test('explains a quantity that is no number', () => {
-    expect(importRows(['A-1', 'many']).rows[0]?.warnings).toEqual(["Quantity 'many' is not a number"]);
+    expect(importRows(['A-1', 'many']).rows[0]).toMatchObject({
+      reason: "Quantity 'many' is not a number",
+      error: 'Required field quant is missing',
+      warnings: [],
+    });
   });
 });

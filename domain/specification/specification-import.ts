@@ -1,12 +1,17 @@
 import type { ActiveSapIndex } from '../lines/active-saps.ts';
 import { importLines, type LineImport } from '../lines/line-import.ts';
 import type { SheetRow } from '../sheet/cell.ts';
+import type { ColumnChoice } from '../sheet/column-choice.ts';
 import { PLAN_DECIMALS } from '../values/quantity.ts';
 
 export const SPECIFICATION_IMPORT_TITLE = 'Import Specification SAPs';
 export const SPECIFICATION_IMPORT_INSTRUCTION = 'Upload an Excel file with columns: SAP* and Quantity*';
 
 /** Reads a specification's inputs from a sheet; rows with the same SAP are added up (behaviour 12.7). */
-export function importSpecification(sheet: readonly SheetRow[], saps: ActiveSapIndex): LineImport {
-  return importLines(sheet, saps, PLAN_DECIMALS);
+export function importSpecification(
+  sheet: readonly SheetRow[],
+  saps: ActiveSapIndex,
+  choice?: ColumnChoice,
+): LineImport {
+  return importLines(sheet, saps, { decimals: PLAN_DECIMALS, choice });
 }

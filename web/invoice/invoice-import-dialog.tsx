@@ -4,11 +4,11 @@ import {
   INVOICE_IMPORT_INSTRUCTION,
   INVOICE_IMPORT_TITLE,
   importInvoice,
+  invoiceColumns,
 } from '#domain/invoice/invoice-import';
 import { LineImportDialog } from '../lines/import/line-import-dialog.tsx';
 
 const texts = { title: INVOICE_IMPORT_TITLE, instruction: INVOICE_IMPORT_INSTRUCTION };
-const columns = { sap_code: 'SAP', quant: 'Quantity', container: 'Container', lot: 'LOT' };
 
 interface InvoiceImportDialogProps {
   opened: boolean;
@@ -21,7 +21,8 @@ export function InvoiceImportDialog(props: InvoiceImportDialogProps) {
     <LineImportDialog
       {...props}
       texts={texts}
-      columns={columns}
+      kind="invoice"
+      columns={invoiceColumns}
       saps={invoiceCalls.activeSaps}
       check={importInvoice}
     />

@@ -32,7 +32,7 @@ export function quantitySheet(
     saps,
     columns: lineColumns,
     read(sheet, index) {
-      const read = importLines(sheet, index, decimals);
+      const read = importLines(sheet, index, { decimals });
       return { ...read, lines: read.lines.map((line) => ({ ...chosenSap(line), quant: line.quant })) };
     },
     combine: (present, { quant }) => ({ ...present, quant, quant_text: undefined }),

@@ -1,5 +1,6 @@
 import { mapPartSapSheet, type PartSapSheetRecord, partSapColumns } from '#domain/part-sap/part-sap-import';
 import { type Cell, isBlank, type SheetRow } from '#domain/sheet/cell';
+import type { ColumnChoice } from '#domain/sheet/column-choice';
 import { HEADER_ROWS } from '#domain/sheet/headers';
 import type { MappedRow } from '#domain/sheet/sheet-mapping';
 import { stateLabel } from '#domain/values/state';
@@ -30,13 +31,14 @@ const HEADERS = Object.values(partSapColumns).map(({ header }) => header);
 export async function checkPartSaps(
   sheet: readonly SheetRow[],
   signal: AbortSignal,
-  known: KnownRows = new WeakMap(),
+  { known = new WeakMap(), choice }: { known?: KnownRows; choice?: ColumnChoice | undefined } = {},
 ): Promise<PartSapCheck | undefined> {
   // The header stands among these rows, so they go before every piece.
   const head = sheet.slice(0, HEADER_ROWS);
-  const { rows: _, positions, headerRow, fault, unknownHeaders } = mapPartSapSheet(head);
+  const { rows: _, positions, headerRow, fault, unknownHeaders } = mapPartSapSheet(head, choice);
   const cellPositions = FIELDS.map((field) => positions.get(field));
 
+  const checkPiece = pieceCheck({ head, choice, cellPositions, known });
   const fresh = fault ? [] : sheet.filter((row) => !known.has(row));
   let began = performance.now();
   for (let at = 0; at < fresh.length; at += PIECE) {
@@ -45,7 +47,7 @@ export async function checkPartSaps(
       began = performance.now();
     }
     if (signal.aborted) return undefined;
-    checkPiece(head, fresh.slice(at, at + PIECE), cellPositions, known);
+    checkPiece(fresh.slice(at, at + PIECE));
   }
 
   return {
@@ -61,19 +63,23 @@ export async function checkPartSaps(
 
 type CellPositions = readonly (number | undefined)[];
 
-function checkPiece(
-  head: readonly SheetRow[],
-  piece: readonly SheetRow[],
-  cellPositions: CellPositions,
-  known: KnownRows,
-): void {
+interface Piecewise {
+  head: readonly SheetRow[];
+  choice: ColumnChoice | undefined;
+  cellPositions: CellPositions;
+  known: KnownRows;
+}
+
+function pieceCheck({ head, choice, cellPositions, known }: Piecewise) {
   const lastOfHead = head.at(-1)?.row ?? 0;
-  const { rows } = mapPartSapSheet([...head, ...piece.filter(({ row }) => row > lastOfHead)]);
-  const mapped = new Map(rows.map((row) => [row.row, row]));
-  for (const row of piece) {
-    const found = mapped.get(row.row);
-    known.set(row, found ? showRow(found, row.cells, cellPositions) : null);
-  }
+  return (piece: readonly SheetRow[]): void => {
+    const { rows } = mapPartSapSheet([...head, ...piece.filter(({ row }) => row > lastOfHead)], choice);
+    const mapped = new Map(rows.map((row) => [row.row, row]));
+    for (const row of piece) {
+      const found = mapped.get(row.row);
+      known.set(row, found ? showRow(found, row.cells, cellPositions) : null);
+    }
+  };
 }
 
 function showRow(
@@ -94,6 +100,7 @@ function showRow(
       return doubted.includes(field) ? (cell?.text ?? '') : shownText(field, values[field], cell);
     }),
     error: error?.message ?? null,
+    reason: error?.reason,
     badCell: badCell < 0 ? undefined : badCell,
     warnings: warnings.map(({ message }) => message),
   };

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { type BulkResult, bulkCalls } from '#domain/part-sap/bulk-save';
 import {
-  mapPartSapSheet,
   PART_SAP_IMPORT_INSTRUCTION,
   PART_SAP_IMPORT_TITLE,
+  partSapColumns,
 } from '#domain/part-sap/part-sap-import';
-import type { SheetRow } from '#domain/sheet/cell';
 import { leftOutSentence } from '#domain/sheet/import-texts';
 import { grouped } from '#domain/values/counted';
 import { send } from '../api/api.ts';
@@ -13,6 +13,7 @@ import { invalidateReads } from '../api/invalidate-reads.ts';
 import { paths } from '../paths.ts';
 import { faultsOf, type RowFault } from '../sheet/check/row-faults.ts';
 import type { RowCheck } from '../sheet/check/sheet-check.ts';
+import { useColumns } from '../sheet/columns/use-columns.ts';
 import { CorrectionsOffer } from '../sheet/import/corrections-offer.tsx';
 import { ErrorList } from '../sheet/import/error-list.tsx';
 import type { Chosen } from '../sheet/import/import-flow.ts';
@@ -36,9 +37,11 @@ export function PartSapImport() {
   useTitle(PART_SAP_IMPORT_TITLE);
   const go = useGo();
   const client = useQueryClient();
-  const { importing, offer } = useImportPage<Imported>(paths.partSapImport, hasColumns);
+  const columns = useColumns('part_sap', partSapColumns);
+  const { importing, offer } = useImportPage<Imported>(paths.partSapImport, columns.fits);
   const { flow, chosen } = importing;
-  const check = usePartSapCheck(chosen?.sheet);
+  const choice = useMemo(() => chosen && columns.choiceFor(chosen.sheet.rows), [chosen, columns]);
+  const check = usePartSapCheck(chosen?.sheet, choice);
 
   async function importRows(rows: readonly RowCheck[]): Promise<Imported> {
     const wanted = new Set(rows);
@@ -65,6 +68,7 @@ export function PartSapImport() {
           importing={importing}
           instruction={PART_SAP_IMPORT_INSTRUCTION}
           entity="part SAP"
+          columns={columns}
           check={check}
           first={FIRST_ROWS}
           onImport={importRows}
@@ -76,10 +80,6 @@ export function PartSapImport() {
       </div>
     </section>
   );
-}
-
-function hasColumns(head: readonly SheetRow[]): boolean {
-  return mapPartSapSheet(head).fault === undefined;
 }
 
 interface ImportResultsProps {

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
+import type { ColumnChoice } from '#domain/sheet/column-choice';
 import { send } from '../api/api.ts';
 import { messageOf } from '../api/api-error.ts';
 import type { ServerCheck } from '../sheet/check/sheet-check.ts';
@@ -15,8 +16,11 @@ const ROWS_PER_MILLISECOND = 50;
  * The check of the chosen sheet: first by the browser's rules, then by what the server would do with the good rows.
  * A correction keeps what is known of all other rows.
  */
-export function usePartSapCheck(sheet: Sheet | undefined): PartSapCheck | undefined {
-  const check = useOwnCheck(sheet);
+export function usePartSapCheck(
+  sheet: Sheet | undefined,
+  choice: ColumnChoice | undefined,
+): PartSapCheck | undefined {
+  const check = useOwnCheck(sheet, choice);
   const [answer, setAnswer] = useState<{ check: PartSapCheck; verdicts: ServerVerdicts }>();
   const [failure, setFailure] = useState<{ check: PartSapCheck; message: string }>();
   const [attempt, setAttempt] = useState(0);
@@ -66,24 +70,26 @@ export function usePartSapCheck(sheet: Sheet | undefined): PartSapCheck | undefi
   }, [check, answer, failure]);
 }
 
-/** The browser's own check, once it is done; never that of a sheet which was left since. */
-function useOwnCheck(sheet: Sheet | undefined): PartSapCheck | undefined {
+/** The browser's own check, once it is done; never that of a sheet or of columns which were left since. */
+function useOwnCheck(sheet: Sheet | undefined, choice: ColumnChoice | undefined): PartSapCheck | undefined {
   const [done, setDone] = useState<{ name: string; check: PartSapCheck }>();
   const known = useRef<{ name: string; rows: KnownRows }>(null);
+  const name = sheet && JSON.stringify([sheet.name, choice]);
 
   useEffect(() => {
-    if (!sheet) {
+    if (!sheet || name === undefined) {
       known.current = null;
       setDone(undefined);
       return undefined;
     }
-    if (known.current?.name !== sheet.name) known.current = { name: sheet.name, rows: new WeakMap() };
+    if (known.current?.name !== name) known.current = { name, rows: new WeakMap() };
     const stop = new AbortController();
-    void checkPartSaps(sheet.rows, stop.signal, known.current.rows).then((check) => {
-      if (check && !stop.signal.aborted) setDone({ name: sheet.name, check });
+    const { rows } = known.current;
+    void checkPartSaps(sheet.rows, stop.signal, { known: rows, choice }).then((check) => {
+      if (check && !stop.signal.aborted) setDone({ name, check });
     });
     return () => stop.abort();
-  }, [sheet]);
+  }, [sheet, name, choice]);
 
-  return sheet && done?.name === sheet.name ? done.check : undefined;
+  return name !== undefined && done?.name === name ? done.check : undefined;
 }

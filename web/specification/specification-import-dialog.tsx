@@ -1,4 +1,4 @@
-import type { ImportedLine } from '#domain/lines/line-import';
+import { type ImportedLine, lineColumns } from '#domain/lines/line-import';
 import { specificationCalls } from '#domain/specification/specification';
 import {
   importSpecification,
@@ -8,7 +8,6 @@ import {
 import { LineImportDialog } from '../lines/import/line-import-dialog.tsx';
 
 const texts = { title: SPECIFICATION_IMPORT_TITLE, instruction: SPECIFICATION_IMPORT_INSTRUCTION };
-const columns = { sap_code: 'SAP', quant: 'Quantity' };
 
 interface SpecificationImportDialogProps {
   opened: boolean;
@@ -21,7 +20,8 @@ export function SpecificationImportDialog(props: SpecificationImportDialogProps)
     <LineImportDialog
       {...props}
       texts={texts}
-      columns={columns}
+      kind="specification"
+      columns={lineColumns}
       saps={specificationCalls.activeSaps}
       check={importSpecification}
     />

@@ -4,11 +4,14 @@ import { type ActiveSapIndex, indexActiveSaps } from '#domain/lines/active-saps'
 import type { LineImport } from '#domain/lines/line-import';
 import type { allActiveSaps } from '#domain/lines/sap-lookup';
 import type { SheetRow } from '#domain/sheet/cell';
+import type { ColumnChoice } from '#domain/sheet/column-choice';
+import type { HeaderWords } from '#domain/sheet/headers';
 import { leftOutSentence } from '#domain/sheet/import-texts';
 import { counted } from '#domain/values/counted';
 import { joinLabel } from '#domain/values/text';
 import { callQuery } from '../../api/call-query.ts';
 import type { SheetCheck } from '../../sheet/check/sheet-check.ts';
+import { type Columns, useColumns } from '../../sheet/columns/use-columns.ts';
 import { SheetImport } from '../../sheet/import/sheet-import.tsx';
 import { type Import, useImport } from '../../sheet/import/use-import.ts';
 import { FIRST_PREVIEW_ROWS } from '../../sheet/preview/preview-table.tsx';
@@ -21,23 +24,21 @@ interface LineImportDialogProps<Line> {
   onClose: () => void;
   /** The dialog's title and what the file must hold. */
   texts: { title: string; instruction: string };
-  /** The columns of the preview: field and header. */
-  columns: Readonly<Record<string, string>>;
+  /** Under which word this browser remembers the chosen columns of such files. */
+  kind: string;
+  /** The columns that the rules know, by field. */
+  columns: Readonly<Record<string, HeaderWords>>;
   /** The call that brings the active part SAPs. */
   saps: ReturnType<typeof allActiveSaps>;
-  check: (sheet: readonly SheetRow[], saps: ActiveSapIndex) => LineImport<Line>;
+  check: (sheet: readonly SheetRow[], saps: ActiveSapIndex, choice?: ColumnChoice) => LineImport<Line>;
   /** Takes the lines of the good rows, in place of all others, and the sentence that says so. */
   onLoad: (lines: readonly Line[], sentence: string) => void;
 }
 
-/** The columns are there or not, whatever the SAPs are. */
-const NO_SAPS = indexActiveSaps([]);
-
 /** Loads the lines of a document from a spreadsheet. Every opening starts anew. */
 export function LineImportDialog<Line>({ opened, onClose, ...content }: LineImportDialogProps<Line>) {
-  const importing = useImport<void>({
-    hasColumns: (head) => content.check(head, NO_SAPS).fault === undefined,
-  });
+  const columns = useColumns(content.kind, content.columns);
+  const importing = useImport<void>({ hasColumns: columns.fits });
   useLeaveGuard(importing.corrected);
 
   function close() {
@@ -52,12 +53,13 @@ export function LineImportDialog<Line>({ opened, onClose, ...content }: LineImpo
       opened={opened}
       onClose={() => void importing.discard().then((discarded) => discarded && onClose())}
     >
-      <Content {...content} importing={importing} onDone={close} />
+      <Content {...content} columns={columns} importing={importing} onDone={close} />
     </Dialog>
   );
 }
 
-interface ContentProps<Line> extends Omit<LineImportDialogProps<Line>, 'opened' | 'onClose'> {
+interface ContentProps<Line> extends Omit<LineImportDialogProps<Line>, 'opened' | 'onClose' | 'columns'> {
+  columns: Columns;
   importing: Import<void>;
   onDone: () => void;
 }
@@ -66,10 +68,11 @@ function Content<Line>({ importing, texts, columns, saps, check, onLoad, onDone 
   const { chosen } = importing;
   const active = useQuery({ ...callQuery(saps, {}), select: indexActiveSaps });
   const checked = useMemo(
-    () => chosen && active.data && check(chosen.sheet.rows, active.data),
-    [chosen, active.data, check],
+    () =>
+      chosen && active.data && check(chosen.sheet.rows, active.data, columns.choiceFor(chosen.sheet.rows)),
+    [chosen, active.data, check, columns],
   );
-  const preview = useMemo(() => checked && showCheck(checked, columns), [checked, columns]);
+  const preview = useMemo(() => checked && showCheck(checked, columns.known), [checked, columns]);
 
   return (
     <>
@@ -78,6 +81,7 @@ function Content<Line>({ importing, texts, columns, saps, check, onLoad, onDone 
         importing={importing}
         instruction={texts.instruction}
         entity="part SAP"
+        columns={columns}
         check={preview}
         first={FIRST_PREVIEW_ROWS}
         onImport={async () => {
@@ -95,18 +99,19 @@ function importedSentence<Line>({ lines, rows }: LineImport<Line>): string {
   return joinLabel([`${counted(lines.length, 'line')} imported`, bad > 0 ? leftOutSentence(bad) : null]);
 }
 
-function showCheck<Line>(check: LineImport<Line>, columns: Readonly<Record<string, string>>): SheetCheck {
+function showCheck<Line>(check: LineImport<Line>, columns: Columns['known']): SheetCheck {
   const fields = Object.keys(columns);
   return {
     ...check,
-    headers: [...Object.values(columns), 'Part name'],
+    headers: [...Object.values(columns).map(({ header }) => header), 'Part name'],
     positions: fields.map((field) => check.positions.get(field)),
-    rows: check.rows.map(({ row, record, error, field: badField, warnings, sap }) => {
+    rows: check.rows.map(({ row, record, error, reason, field: badField, warnings, sap }) => {
       const badCell = fields.indexOf(badField ?? '');
       const values = record as Record<string, unknown>;
       return {
         row,
         error,
+        reason,
         badCell: badCell < 0 ? undefined : badCell,
         warnings,
         cells: [...fields.map((field) => text(values[field])), sap?.name ?? ''],

@@ -1,6 +1,6 @@
 import type { SheetRow } from '#domain/sheet/cell';
 import { cellText } from './sheet-cells.ts';
-import type { SheetCheck } from './sheet-check.ts';
+import { type SheetCheck, wholeError } from './sheet-check.ts';
 
 /** What is wrong with a row of the file, or may be. */
 export interface RowFault {
@@ -17,11 +17,13 @@ export interface RowFault {
 
 /** The errors of a checked sheet, in its order. */
 export function faultsOf(check: SheetCheck, sheet: readonly SheetRow[]): RowFault[] {
-  return check.rows.flatMap(({ row, error, badCell }) => {
-    if (error === null) return [];
+  return check.rows.flatMap((checked) => {
+    const { row, badCell } = checked;
+    const message = wholeError(checked);
+    if (message === null) return [];
     const position = badCell === undefined ? undefined : check.positions?.[badCell];
     const value = position === undefined ? '' : cellText(sheet, { row, position });
-    return [{ row, message: error, position, value }];
+    return [{ row, message, position, value }];
   });
 }
 

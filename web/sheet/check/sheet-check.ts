@@ -6,6 +6,8 @@ export interface RowCheck {
   row: number;
   cells: readonly string[];
   error: string | null;
+  /** The error in the words of the file, where it has others. */
+  reason?: string | undefined;
   warnings: readonly string[];
   /** Which of the cells the error is about. */
   badCell?: number | undefined;
@@ -59,6 +61,11 @@ export const VERDICTS: Readonly<Record<Verdict, { label: string; tone: Tone }>> 
 
 export function verdictOf({ error, verdict }: RowCheck): Verdict {
   return error === null ? (verdict ?? 'valid') : 'error';
+}
+
+/** What is wrong with a row, in the words of the file first: `Qty is blank: Required field quant is missing`. */
+export function wholeError({ error, reason }: RowCheck): string | null {
+  return error !== null && reason ? `${reason}: ${error}` : error;
 }
 
 /** How many rows there are of each verdict. */

@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { PageWorker } from '../../testing/page-worker.ts';
 import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
 import type { RowCheck, SheetCheck } from '../check/sheet-check.ts';
+import type { Columns } from '../columns/use-columns.ts';
 import { FIRST_PREVIEW_ROWS } from '../preview/preview-table.tsx';
 import { SheetImport } from './sheet-import.tsx';
 import { useImport } from './use-import.ts';
@@ -23,6 +24,16 @@ const choose = async (file: File) => {
   await userEvent.upload(picker, file, { applyAccept: false });
 };
 const shownRows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
+
+/** The file calls its one column as the import does. */
+const OWN_COLUMNS: Columns = {
+  known: { sap_code: { header: 'SAP', required: true } },
+  choiceFor: () => undefined,
+  doubt: () => undefined,
+  fits: () => true,
+  choose: () => undefined,
+  clear: () => undefined,
+};
 
 interface ImportingProps {
   first?: number;
@@ -56,6 +67,7 @@ function Importing({ first = 10, onImport = async () => 'done' }: ImportingProps
       importing={importing}
       instruction="Upload a file"
       entity="part SAP"
+      columns={OWN_COLUMNS}
       check={check}
       first={first}
       onImport={onImport}

@@ -6,6 +6,8 @@ import { Button } from '../../ui/control/button.tsx';
 import { showAlert } from '../../ui/dialog/alert.tsx';
 import { faultsOf } from '../check/row-faults.ts';
 import type { RowCheck, SheetCheck } from '../check/sheet-check.ts';
+import { ColumnChoices } from '../columns/column-choices.tsx';
+import type { Columns } from '../columns/use-columns.ts';
 import { CheckedSheet } from '../preview/checked-sheet.tsx';
 import { Working } from '../preview/working.tsx';
 import { ErrorList } from './error-list.tsx';
@@ -19,6 +21,8 @@ interface SheetImportProps<Result> {
   instruction: string;
   /** What one row is, in the question before the import. */
   entity: string;
+  /** What the columns of the file are. */
+  columns: Columns;
   /** The check of the chosen sheet. */
   check: SheetCheck | undefined;
   /** How many rows the preview shows at first. */
@@ -31,7 +35,7 @@ interface SheetImportProps<Result> {
 
 /** An import from a spreadsheet: file, sheet, check, question, import, results. */
 export function SheetImport<Result>(props: SheetImportProps<Result>) {
-  const { importing, instruction, entity, check, first, onImport, children } = props;
+  const { importing, instruction, entity, columns, check, first, onImport, children } = props;
   const { flow, chosen } = importing;
   const good = useMemo(() => check?.rows.filter(({ error }) => error === null) ?? [], [check]);
   const bad = (check?.rows.length ?? 0) - good.length;
@@ -61,6 +65,12 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
       {flow.step !== 'results' && !check && <p role="status">Processing Excel file...</p>}
       {flow.step !== 'results' && check && chosen && (
         <>
+          <ColumnChoices
+            key={`columns of ${chosen.sheet.name}`}
+            columns={columns}
+            rows={chosen.sheet.rows}
+            disabled={flow.step !== 'preview'}
+          />
           <CheckedSheet
             key={chosen.sheet.name}
             check={check}
@@ -72,7 +82,7 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
             <Button
               kind="primary"
               busy={flow.step === 'importing'}
-              disabled={checking}
+              disabled={checking || check.fault !== undefined}
               onClick={() => void handleImport()}
             >
               Import

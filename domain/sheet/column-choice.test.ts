@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { type SheetRow, textCell } from './cell.ts';
+import { readCode, readNumber } from './cell-readers.ts';
+import { type ColumnChoice, columnLabel, likelyHeaderRow } from './column-choice.ts';
+import { mapSheet } from './sheet-mapping.ts';
+
+const columns = {
+  sap_code: { header: 'SAP', required: true, read: readCode },
+  quant: { header: 'Quantity', alternates: ['Qty'], required: true, read: readNumber },
+  lot: { header: 'LOT', read: readCode },
+} as const;
+
+function sheet(...rows: string[][]): SheetRow[] {
+  return rows.map((cells, index) => ({ row: index + 1, cells: cells.map(textCell) }));
+}
+const choose = (positions: ColumnChoice['positions'], headerRow = 1): ColumnChoice => ({
+  headerRow,
+  positions,
+});
+
+describe('somebody whose file calls the columns otherwise', () => {
+  const file = sheet(['Code', 'Pieces', 'LOT'], ['A-1', '5', 'L1']);
+
+  test('chooses them, and what is ours keeps its own', () => {
+    const { rows, fault, unknownHeaders } = mapSheet(columns, file, choose({ sap_code: 0, quant: 1 }));
+    expect(fault).toBeUndefined();
+    expect(unknownHeaders).toEqual([]);
+    expect(rows[0]?.record).toEqual({ sap_code: 'A-1', quant: 5, lot: 'L1' });
+  });
+
+  test('is told what is still missing', () => {
+    const { rows, fault } = mapSheet(columns, file, choose({ sap_code: 0 }));
+    expect(rows).toEqual([]);
+    expect(fault).toBe(
+      'The column Quantity is missing.\nExpected columns: SAP*, Quantity*, LOT.\nFound: Code, Pieces, LOT.',
+    );
+  });
+
+  test('leaves a column out that has our name', () => {
+    const { rows, unknownHeaders } = mapSheet(columns, file, choose({ sap_code: 0, quant: 1, lot: null }));
+    expect(rows[0]?.record).toEqual({ sap_code: 'A-1', quant: 5 });
+    expect(unknownHeaders).toEqual(['LOT']);
+  });
+
+  test('takes a column from the field that its name fits', () => {
+    const { rows } = mapSheet(
+      columns,
+      sheet(['SAP', 'Code', 'Qty'], ['A-1', 'B-2', '5']),
+      choose({ sap_code: 1 }),
+    );
+    expect(rows[0]?.record).toEqual({ sap_code: 'B-2', quant: 5 });
+    const { fault } = mapSheet(columns, sheet(['SAP', 'Code', 'Qty']), choose({ lot: 2 }));
+    expect(fault).toMatch(/^The column Quantity is missing\./);
+  });
+
+  test('is told when one column was chosen twice', () => {
+    expect(mapSheet(columns, file, choose({ sap_code: 0, quant: 0 })).fault).toBe(
+      'Code is chosen for SAP and for Quantity. Choose another column for one of them.',
+    );
+  });
+
+  test('says which row the headers are in', () => {
+    const packing = sheet(
+      ['Packing list', 'May 2026'],
+      ['Code', 'Pieces', 'Box'],
+      ['A-1', '5', 'C1'],
+      ['A-2', '6', 'C1'],
+    );
+    expect(likelyHeaderRow(columns, packing)).toBe(2);
+    const { rows, headerRow } = mapSheet(columns, packing, choose({ sap_code: 0, quant: 1 }, 2));
+    expect(headerRow).toBe(2);
+    expect(rows.map(({ row }) => row)).toEqual([3, 4]);
+  });
+
+  test('is told in the words of the file what is wrong, before the sentence of the rules', () => {
+    const choice = choose({ sap_code: 0, quant: 1 });
+    const errorsOf = (...cells: string[]) =>
+      mapSheet(columns, sheet(['Code', 'Pieces'], cells), choice).rows[0]?.errors[0];
+    expect(errorsOf('A-1', 'many')).toEqual({
+      field: 'quant',
+      reason: "Pieces 'many' is not a number",
+      message: 'Required field quant is missing',
+    });
+    expect(errorsOf('A-1', '')?.reason).toBe('Pieces is blank');
+    expect(errorsOf('A-1', '1,234')?.message).toMatch(/^Pieces "1,234" is ambiguous/);
+    expect(errorsOf('1.23E+15', '1')?.message).toMatch(/^Code 1.23E\+15 was shortened/);
+  });
+});
+
+test('columns of one name, and those without any, are told apart by their letter', () => {
+  const [row] = sheet(['Code', 'Code', '', 'Qty']);
+  const labels = [0, 1, 2, 3, 30].map((position) => columnLabel(row?.cells ?? [], position));
+  expect(labels).toEqual([
+    'Code (column A)',
+    'Code (column B)',
+    'column C, without a header',
+    'Qty',
+    'column AE, without a header',
+  ]);
+});

@@ -1,0 +1,111 @@
+import type { SheetRow } from './cell.ts';
+import {
+  type HeaderMatch,
+  type HeaderWords,
+  headerWords,
+  matchHeader,
+  readHeader,
+  topRows,
+} from './headers.ts';
+
+/** What a person has said of a sheet whose headers are not ours: which row they are, which column is which. */
+export interface ColumnChoice {
+  /** The sheet's own number of its header row. */
+  headerRow: number;
+  /** For each field that something was chosen for, the position of its column; null for none. */
+  positions: Readonly<Record<string, number | null>>;
+}
+
+/** The header as its words or, where somebody has chosen, as that says. */
+export function matchColumns<Field extends string>(
+  columns: Readonly<Record<Field, HeaderWords>>,
+  rows: readonly SheetRow[],
+  choice: ColumnChoice | undefined,
+): HeaderMatch<Field> {
+  return choice ? matchChosen(columns, rows, choice) : matchHeader(columns, rows);
+}
+
+/**
+ * The header as it was chosen (behaviour 9.21): a field that nothing was chosen for has the column that its words fit,
+ * unless that one was chosen for another field.
+ */
+function matchChosen<Field extends string>(
+  columns: Readonly<Record<Field, HeaderWords>>,
+  rows: readonly SheetRow[],
+  { headerRow, positions: chosen }: ColumnChoice,
+): HeaderMatch<Field> {
+  const fields = Object.keys(columns) as Field[];
+  const index = topRows(rows).findIndex(({ row }) => row === headerRow);
+  const cells = rows[index]?.cells ?? [];
+  const { positions: own, foundHeaders } = readHeader(headerWords(columns), cells);
+
+  const taken = new Set(Object.values(chosen));
+  const positions = new Map<Field, number>();
+  for (const field of fields) {
+    const position = own.get(field);
+    const picked = chosen[field];
+    if (picked !== undefined && picked !== null) positions.set(field, picked);
+    else if (picked === undefined && position !== undefined && !taken.has(position))
+      positions.set(field, position);
+  }
+
+  const claimed = new Set(positions.values());
+  const missing = fields.filter((field) => columns[field].required && !positions.has(field));
+  return {
+    index,
+    positions,
+    unknownHeaders: cells.flatMap(({ text }, at) => (text.trim() && !claimed.has(at) ? [text.trim()] : [])),
+    missingColumns: missing.map((field) => columns[field].header),
+    foundHeaders,
+    chosenTwice: chosenTwice(columns, cells, positions),
+  };
+}
+
+/** The sentence about one column that was chosen for two fields. */
+function chosenTwice<Field extends string>(
+  columns: Readonly<Record<Field, HeaderWords>>,
+  cells: SheetRow['cells'],
+  positions: ReadonlyMap<Field, number>,
+): string | undefined {
+  const all = [...positions];
+  for (const [field, position] of all) {
+    const other = all.find(([later, at]) => later !== field && at === position);
+    if (!other) continue;
+    const [one, two] = [columns[field].header, columns[other[0]].header];
+    return `${columnLabel(cells, position)} is chosen for ${one} and for ${two}. Choose another column for one of them.`;
+  }
+  return undefined;
+}
+
+/** How a column of a file is told from the others: `Code`, `Code (column D)` where several are called so. */
+export function columnLabel(cells: SheetRow['cells'], position: number): string {
+  const written = cells[position]?.text.trim() ?? '';
+  const letter = `column ${columnLetter(position)}`;
+  if (!written) return `${letter}, without a header`;
+  const isAlone = cells.filter(({ text }) => text.trim() === written).length === 1;
+  return isAlone ? written : `${written} (${letter})`;
+}
+
+/** A, B … Z, AA: what a spreadsheet calls a column, which counts from 0 here. */
+function columnLetter(position: number): string {
+  const LETTERS = 26;
+  const before = Math.floor(position / LETTERS);
+  const letter = String.fromCharCode(65 + (position % LETTERS));
+  return before > 0 ? `${columnLetter(before - 1)}${letter}` : letter;
+}
+
+/** The top row that a header most likely is, where none has the required columns: the one with the most words. */
+export function likelyHeaderRow(
+  columns: Readonly<Record<string, HeaderWords>>,
+  rows: readonly SheetRow[],
+): number | undefined {
+  const words = headerWords(columns);
+  let best: { row: number; known: number; texts: number } | undefined;
+  for (const { row, cells } of topRows(rows)) {
+    const known = readHeader(words, cells).positions.size;
+    const texts = cells.filter(({ kind, text }) => kind === 'text' && /\p{L}/u.test(text)).length;
+    if (texts > 0 && (!best || known > best.known || (known === best.known && texts > best.texts)))
+      best = { row, known, texts };
+  }
+  return best?.row;
+}

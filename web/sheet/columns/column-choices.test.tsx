@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { specificationCalls } from '#domain/specification/specification';
+import { answerCheck } from '../../testing/bulk-check.ts';
+import { carModelServer } from '../../testing/car-models.ts';
+import { type FakeServer, startFakeServer } from '../../testing/fake-server.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { PageWorker } from '../../testing/page-worker.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('Worker', PageWorker);
+  server = startFakeServer({ ...carModelServer, [specificationCalls.activeSaps.path]: () => [] });
+  answerCheck(server);
+});
+
+const HEADERS = 'Item,Code,Remark';
+const csv = (...lines: string[]) => new File([lines.join('\n')], 'supplier.csv');
+
+async function open(file: File) {
+  const app = openApp('/main/product_sap_bulk_import');
+  await choose(app, file);
+  return app;
+}
+
+async function choose({ user }: ReturnType<typeof openApp>, file: File) {
+  await user.upload(await screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' }), file);
+  await screen.findByText('supplier.csv');
+}
+
+const column = (name: string) => screen.findByRole<HTMLSelectElement>('combobox', { name });
+const chosen = async (name: string) => (await column(name)).selectedOptions[0]?.text;
+const importButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Import' });
+const sentBodies = () => server.of(bulkCalls.check.path).map(({ body }) => Object.values(body));
+
+test('a file with other headers is read by the columns that its user chooses', async () => {
+  const { user } = await open(csv(HEADERS, 'Bolt,001,good'));
+  expect(await screen.findByText(/^The columns Part name, SAP are missing\./)).toBeTruthy();
+  expect(importButton().disabled).toBe(true);
+
+  await user.selectOptions(await column('Part name*'), 'Item');
+  expect(await screen.findByText(/^The column SAP is missing\./)).toBeTruthy();
+  expect(importButton().disabled).toBe(true);
+  await user.selectOptions(await column('SAP*'), 'Code');
+  await waitFor(() => expect(importButton().disabled).toBe(false));
+  expect(screen.queryByText(/missing/)).toBeNull();
+  expect(sentBodies().at(-1)).toEqual([{ name: 'Bolt', sap_code: '001' }]);
+});
+
+test('the next file with the same headers is read in the same way, below other titles too', async () => {
+  const app = await open(csv(HEADERS, 'Bolt,001,good'));
+  await app.user.selectOptions(await column('Part name*'), 'Item');
+  await app.user.selectOptions(await column('SAP*'), 'Code');
+  await app.user.click(screen.getByRole('button', { name: 'Reset' }));
+
+  await choose(app, csv('Week 12', HEADERS, 'Nut,002,new'));
+  await waitFor(() => expect(importButton().disabled).toBe(false));
+  expect(await chosen('SAP*')).toBe('Code');
+  expect(await chosen('Headers in row')).toBe('2: Item, Code, Remark');
+  expect(sentBodies().at(-1)).toEqual([{ name: 'Nut', sap_code: '002' }]);
+
+  await app.user.click(screen.getByRole('button', { name: "Use the file's own headers" }));
+  expect(await screen.findByText(/^The columns Part name, SAP are missing\./)).toBeTruthy();
+});
+
+test('a file whose header has changed says which column is gone, and keeps the others', async () => {
+  const app = await open(csv(HEADERS, 'Bolt,001,good'));
+  await app.user.selectOptions(await column('Part name*'), 'Item');
+  await app.user.selectOptions(await column('SAP*'), 'Code');
+  await app.user.click(screen.getByRole('button', { name: 'Reset' }));
+
+  await choose(app, csv('Item,Material,Remark', 'Nut,002,new'));
+  expect(
+    await screen.findByText(
+      'Unlike your earlier file this one has no column "Code", which was SAP. Choose again.',
+    ),
+  ).toBeTruthy();
+  expect(await chosen('Part name*')).toBe('Item');
+  expect(await chosen('SAP*')).toBe('Not in the file');
+  expect(importButton().disabled).toBe(true);
+  await app.user.selectOptions(await column('SAP*'), 'Material');
+  await waitFor(() => expect(importButton().disabled).toBe(false));
+  expect(screen.queryByText(/Unlike your earlier file/)).toBeNull();
+});
+
+test('columns of one name, columns without one and a header further down can be chosen', async () => {
+  const { user } = await open(
+    csv('Price list,,,', 'valid from May,until June,for,you', 'Code,Code,,Item', 'x,001,Bolt,y'),
+  );
+  expect(await screen.findByText(/are missing/)).toBeTruthy();
+  await user.selectOptions(await column('Headers in row'), '3: Code, Code, Item');
+  await user.selectOptions(await column('SAP*'), 'Code (column B)');
+  await user.selectOptions(await column('Part name*'), 'column C, without a header');
+  await waitFor(() => expect(sentBodies().at(-1)).toEqual([{ name: 'Bolt', sap_code: '001' }]));
+});
+
+test('one column chosen twice is said and cannot be imported', async () => {
+  const { user } = await open(csv(HEADERS, 'Bolt,001,good'));
+  await user.selectOptions(await column('Part name*'), 'Code');
+  await user.selectOptions(await column('SAP*'), 'Code');
+  expect(
+    await screen.findByText(
+      'Code is chosen for Part name and for SAP. Choose another column for one of them.',
+    ),
+  ).toBeTruthy();
+  expect(importButton().disabled).toBe(true);
+});
+
+test('a file with our headers asks nothing, and can still give another column a meaning', async () => {
+  const { user } = await open(csv('Part name,SAP,Remark', 'Bolt,001,good'));
+  await waitFor(() => expect(importButton().disabled).toBe(false));
+  expect(screen.queryByRole('group', { name: 'Columns of the file' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Choose columns' }));
+  await user.selectOptions(await column('Note'), 'Remark');
+  await waitFor(() => expect(sentBodies().at(-1)).toEqual([{ name: 'Bolt', sap_code: '001', note: 'good' }]));
+});
+
+test('lines are imported from a file with other headers too, and an error speaks its words first', async () => {
+  const { user } = openApp('/main/specification');
+  await user.click(await screen.findByRole('button', { name: 'Bulk Import' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import Specification SAPs' }));
+  const picker = dialog.getByLabelText(/Choose a spreadsheet/, { selector: 'input' });
+  await user.upload(picker, csv('Code,Pieces', 'A-1,many', 'A-2,-5'));
+  await user.selectOptions(await column('SAP*'), 'Code');
+  await user.selectOptions(await column('Quantity*'), 'Pieces');
+  const errors = within(await dialog.findByRole('region', { name: 'Errors' })).getAllByRole('listitem');
+  expect(errors.map(({ textContent }) => textContent)).toEqual([
+    "Row 2: Pieces 'many' is not a number: Required field quant is missing",
+    'Row 3: Pieces -5: Quantity cannot be negative!',
+  ]);
+});

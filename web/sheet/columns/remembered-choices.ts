@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import type { SheetRow } from '#domain/sheet/cell';
+import type { ColumnChoice } from '#domain/sheet/column-choice';
+import { bareHeader, topRows } from '#domain/sheet/headers';
+
+const MOST_REMEMBERED = 20;
+
+/** A column by what it is called, bare and as written; `nth` tells several of one name apart, from 0. */
+const namedColumn = z.object({ header: z.string(), written: z.string(), nth: z.int() });
+type NamedColumn = z.infer<typeof namedColumn>;
+
+/** What somebody chose for files with these headers. */
+const rememberedChoice = z.object({
+  headers: z.array(z.string()),
+  columns: z.record(z.string(), z.nullable(namedColumn)),
+});
+type RememberedChoice = z.infer<typeof rememberedChoice>;
+
+/** The newest first. */
+export const rememberedChoices = z.array(rememberedChoice);
+type Remembered = readonly RememberedChoice[];
+
+/** What was chosen for a file with these very headers, wherever among the top rows they stand. */
+export function findChoice(remembered: Remembered, rows: readonly SheetRow[]): ColumnChoice | undefined {
+  for (const { headers, columns } of remembered) {
+    const row = topRows(rows).find((one) => isSame(headersOf(one), headers));
+    if (row) return { headerRow: row.row, positions: placed(columns, headersOf(row)).positions };
+  }
+  return undefined;
+}
+
+/** What was chosen for other files, as far as this one has such columns; `gone` are those that it lacks. */
+export function findSimilarChoice(
+  remembered: Remembered,
+  rows: readonly SheetRow[],
+): { choice: ColumnChoice; gone: { field: string; header: string }[] } | undefined {
+  for (const { columns } of remembered) {
+    for (const row of topRows(rows)) {
+      const { positions, gone } = placed(columns, headersOf(row));
+      const found = Object.values(positions).filter((position) => position !== null);
+      if (found.length > 0) return { choice: { headerRow: row.row, positions }, gone };
+    }
+  }
+  return undefined;
+}
+
+/** With this choice for files with the headers of its row, in place of any that these rows had. */
+export function rememberChoice(
+  remembered: Remembered,
+  rows: readonly SheetRow[],
+  { headerRow, positions }: ColumnChoice,
+): RememberedChoice[] {
+  const row = topRows(rows).find((one) => one.row === headerRow);
+  if (!row) return [...remembered];
+  const headers = headersOf(row);
+  const columns = Object.fromEntries(
+    Object.entries(positions).map(([field, at]) => [field, at === null ? null : nameOf(row, at)]),
+  );
+  return [{ headers, columns }, ...forgetChoices(remembered, rows)].slice(0, MOST_REMEMBERED);
+}
+
+/** Without what was chosen for a file of these headers. */
+export function forgetChoices(remembered: Remembered, rows: readonly SheetRow[]): RememberedChoice[] {
+  const known = topRows(rows).map(headersOf);
+  return remembered.filter(({ headers }) => !known.some((one) => isSame(one, headers)));
+}
+
+function headersOf({ cells }: SheetRow): string[] {
+  return cells.map(({ text }) => bareHeader(text));
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((header, index) => header === other[index]);
+}
+
+function nameOf(row: SheetRow, position: number): NamedColumn {
+  const headers = headersOf(row);
+  const header = headers[position] ?? '';
+  const nth = headers.slice(0, position).filter((one) => one === header).length;
+  return { header, written: row.cells[position]?.text.trim() ?? '', nth };
+}
+
+function placed(columns: RememberedChoice['columns'], headers: readonly string[]) {
+  const positions: Record<string, number | null> = {};
+  const gone: { field: string; header: string }[] = [];
+  for (const [field, column] of Object.entries(columns)) {
+    const at =
+      column && headers.flatMap((header, index) => (header === column.header ? [index] : []))[column.nth];
+    if (at === undefined) gone.push({ field, header: column?.written ?? '' });
+    else positions[field] = at;
+  }
+  return { positions, gone };
+}

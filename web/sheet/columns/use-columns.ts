@@ -1,0 +1,75 @@
+import { useCallback, useMemo } from 'react';
+import type { SheetRow } from '#domain/sheet/cell';
+import { type ColumnChoice, matchColumns } from '#domain/sheet/column-choice';
+import type { HeaderWords } from '#domain/sheet/headers';
+import { usePreference } from '../../preference/use-preference.ts';
+import {
+  findChoice,
+  findSimilarChoice,
+  forgetChoices,
+  rememberChoice,
+  rememberedChoices,
+} from './remembered-choices.ts';
+
+/** The columns that an import knows, and what its user has chosen for files that call them otherwise. */
+export interface Columns {
+  known: Readonly<Record<string, HeaderWords>>;
+  /** What counts for a sheet; nothing where its own headers do. */
+  choiceFor: (rows: readonly SheetRow[]) => ColumnChoice | undefined;
+  /** Why what was chosen for an earlier file does not fit this one. */
+  doubt: (rows: readonly SheetRow[]) => string | undefined;
+  /** Whether a sheet that begins with these rows has what is required. */
+  fits: (head: readonly SheetRow[]) => boolean;
+  choose: (rows: readonly SheetRow[], choice: ColumnChoice) => void;
+  /** Back to the file's own headers. */
+  clear: (rows: readonly SheetRow[]) => void;
+}
+
+/**
+ * Remembers chosen columns in this browser, as it does the columns of lists: they are the habit of one person, cost a
+ * few presses where they are not known, and headers of a supplier's file are nobody else's business (behaviour 9.21).
+ */
+export function useColumns(kind: string, known: Readonly<Record<string, HeaderWords>>): Columns {
+  const [remembered, keep] = usePreference(`import.${kind}.columns`, rememberedChoices, NOTHING);
+
+  const similar = useCallback(
+    (rows: readonly SheetRow[]) =>
+      lacksColumns(known, rows, undefined) ? findSimilarChoice(remembered, rows) : undefined,
+    [known, remembered],
+  );
+  const choiceFor = useCallback(
+    (rows: readonly SheetRow[]) => findChoice(remembered, rows) ?? similar(rows)?.choice,
+    [remembered, similar],
+  );
+
+  return useMemo(
+    () => ({
+      known,
+      choiceFor,
+      doubt(rows) {
+        if (findChoice(remembered, rows)) return undefined;
+        const gone = (similar(rows)?.gone ?? []).filter(({ field }) => known[field]?.required);
+        if (gone.length === 0) return undefined;
+        const parts = gone.map(
+          ({ field, header }) => `no column "${header}", which was ${known[field]?.header}`,
+        );
+        return `Unlike your earlier file this one has ${parts.join(', and ')}. Choose again.`;
+      },
+      fits: (head) => !lacksColumns(known, head, choiceFor(head)),
+      choose: (rows, choice) => keep(rememberChoice(remembered, rows, choice)),
+      clear: (rows) => keep(forgetChoices(remembered, rows)),
+    }),
+    [known, remembered, choiceFor, similar, keep],
+  );
+}
+
+const NOTHING: never[] = [];
+
+function lacksColumns(
+  known: Readonly<Record<string, HeaderWords>>,
+  rows: readonly SheetRow[],
+  choice: ColumnChoice | undefined,
+): boolean {
+  const { missingColumns, chosenTwice } = matchColumns(known, rows, choice);
+  return missingColumns.length > 0 || chosenTwice !== undefined;
+}
