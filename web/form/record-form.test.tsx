@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
@@ -159,6 +159,46 @@ describe('a save that fails', () => {
     const keys = server.of(save.path).map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
+  });
+});
+
+describe('a save that the server does not answer', () => {
+  async function saveAndWait(seconds: number) {
+    server.answer(save.path, () => new Promise(() => {}));
+    const app = await openNew();
+    await app.user.type(field('Model name'), 'Cobalt');
+    // Time goes by as usual, and may be pushed on.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    await saveAndConfirm(app);
+    await waitFor(() => expect(server.of(save.path)).toHaveLength(1));
+    act(() => void vi.advanceTimersByTime(seconds * 1_000));
+    return app;
+  }
+  const keys = () => server.of(save.path).map(({ headers }) => headers.get('idempotency-key'));
+
+  test('says so after 8 seconds, and Retry asks again under the same key', async () => {
+    const { user, here } = await saveAndWait(7);
+    expect(screen.queryByText('Still saving…')).toBeNull();
+    act(() => void vi.advanceTimersByTime(1_000));
+    server.answer(save.path, () => ({ product_id: 7, version: 1 }));
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(here()).toBe('/main/car_model_list'));
+    expect(keys()).toHaveLength(2);
+    expect(keys()[0]).toBe(keys()[1]);
+  });
+
+  test('is cancelled with Escape: what was typed is kept, and saving it again writes it once', async () => {
+    const { user, here } = await saveAndWait(8);
+    await screen.findByText('Still saving…');
+    await user.keyboard('{Escape}');
+    expect(await screen.findByText(/^The server did not answer/)).toBeTruthy();
+    expect(screen.queryByText('Still saving…')).toBeNull();
+    expect(field('Model name').value).toBe('Cobalt');
+
+    server.answer(save.path, () => ({ product_id: 7, version: 1 }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(here()).toBe('/main/car_model_list'));
+    expect(keys()[0]).toBe(keys()[1]);
   });
 });
 

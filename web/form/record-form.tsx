@@ -15,6 +15,7 @@ import styles from './record-form.module.css';
 import { RecordMenu } from './record-menu.tsx';
 import { RecordNav } from './record-nav.tsx';
 import { RecordNotices } from './record-notices.tsx';
+import { SlowSave } from './slow-save.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 import type { RecordState } from './use-record.ts';
 import { useSubmit } from './use-submit.ts';
@@ -115,7 +116,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
         />
         {!(missing && loading.failure) && children}
       </div>
-      <Overlay visible={busy} />
+      <Overlay visible={busy}>{saving.slow && <SlowSave slow={saving.slow} />}</Overlay>
     </form>
   );
 }

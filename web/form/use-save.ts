@@ -1,17 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
-import { ApiError, send } from '../api/api.ts';
+import { ApiError } from '../api/api.ts';
 import { canRetry, messageOf } from '../api/api-error.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
 import { showSaved } from '../ui/notice/toast.tsx';
 import { type Conflict, readConflict } from './conflict.ts';
 import { refusedFields } from './field-faults.ts';
+import { type SlowCall, usePatientSend } from './use-patient-send.ts';
+
+const CANCELLED =
+  'The server did not answer: it is not known whether this was saved. What you typed is kept.';
 
 /** How far the saving of a record is. What was typed is kept, whatever becomes of it. */
 export interface Saving {
   busy: boolean;
+  /** The server has not answered for long: what can be done about it. */
+  slow: SlowCall | undefined;
   /** Failures are a line on the screen, not an alert. */
   quiet: boolean;
   /** Why the last save failed, where a line on the screen tells it. */
@@ -36,6 +42,7 @@ export function useSave({ quiet, onSaved }: SaveOptions): Saving {
   const [failure, setFailure] = useState<Saving['failure']>();
   const [conflict, setConflict] = useState<Conflict>();
   const attempt = useRef({ body: '', key: '' });
+  const { slow, sendPatiently } = usePatientSend();
 
   async function save<C extends AnyCall>(call: C, body: RequestOf<C>): Promise<Record<string, string>> {
     setBusy(true);
@@ -43,7 +50,11 @@ export function useSave({ quiet, onSaved }: SaveOptions): Saving {
     try {
       // A conflict is shown with its two ways on, never as a plain alert.
       const isQuiet = (error: ApiError) => quiet || readConflict(error) !== undefined;
-      await send(call, body, { quiet: isQuiet, idempotencyKey: keyFor(JSON.stringify(body)) });
+      const idempotencyKey = keyFor(JSON.stringify(body));
+      if (!(await sendPatiently(call, body, { quiet: isQuiet, idempotencyKey }))) {
+        setFailure({ message: CANCELLED, canRetry: true });
+        return {};
+      }
     } catch (error) {
       setConflict(readConflict(error));
       setFailure(failureOf(error));
@@ -78,5 +89,5 @@ export function useSave({ quiet, onSaved }: SaveOptions): Saving {
     setConflict(undefined);
   }
 
-  return { busy, quiet, failure, conflict, dismiss, save };
+  return { busy, slow, quiet, failure, conflict, dismiss, save };
 }

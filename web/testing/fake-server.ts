@@ -36,7 +36,7 @@ export function startFakeServer(answers: Record<string, Answer>): FakeServer {
     const call = { path, body: JSON.parse(String(init.body ?? '{}')), headers: new Headers(init.headers) };
     asked.push(call);
     const [bare = path] = path.split('?');
-    const answer = await known.get(bare)?.(call);
+    const answer = await Promise.race([known.get(bare)?.(call), aborted(init.signal)]);
     init.signal?.throwIfAborted();
     if (answer instanceof Response) return answer;
     if (answer === undefined) return refusal(404, `Nobody answers ${path}`);
@@ -49,4 +49,11 @@ export function startFakeServer(answers: Record<string, Answer>): FakeServer {
     of: (path) => asked.filter((call) => call.path === path),
     answer: (path, answer) => known.set(path, answer),
   };
+}
+
+/** Fails when the request is given up; pending as long as it is not. */
+function aborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
 }

@@ -1,11 +1,19 @@
 import { Loader } from '@mantine/core';
+import type { ReactNode } from 'react';
 import styles from './overlay.module.css';
 
+interface OverlayProps {
+  visible: boolean;
+  /** What is to be said or done while it takes long. */
+  children?: ReactNode;
+}
+
 /** Lies over its positioned parent while calls run; what is beneath keeps its place and its focus. */
-export function Overlay({ visible }: { visible: boolean }) {
+export function Overlay({ visible, children }: OverlayProps) {
   return visible ? (
-    <div className={styles.overlay} role="status" aria-label="Loading">
-      <Loader size="sm" />
+    <div className={styles.overlay}>
+      <Loader size="sm" role="status" aria-label="Loading" />
+      {children}
     </div>
   ) : null;
 }
