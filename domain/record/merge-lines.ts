@@ -1,0 +1,75 @@
+import { changesBetween, type MergeContext, mergeFields } from './merge-fields.ts';
+import type { FieldShape, Side, Sides, Values } from './merge-shape.ts';
+
+/**
+ * Merges lines by their SAP: in the order of theirs, then those that only I have. A line without a SAP, and one whose
+ * SAP a line before it has, stays mine.
+ */
+export function mergeLines(
+  { base, mine, theirs }: Sides<readonly Values[]>,
+  fields: FieldShape,
+  context: MergeContext,
+): Values[] {
+  const before = bySap(base);
+  const my = bySap(mine);
+  const their = bySap(theirs);
+  const saps = new Set([...their.keys(), ...my.keys(), ...before.keys()]);
+
+  const merged = [...saps].flatMap((sap) => {
+    const line = mergeLine(
+      { base: before.get(sap), mine: my.get(sap), theirs: their.get(sap) },
+      fields,
+      context,
+    );
+    return line ? [line] : [];
+  });
+  const others = mine.filter((line) => my.get(line.sap_id) !== line);
+  return [...merged, ...others];
+}
+
+/** The line of one SAP; undefined where it is gone. */
+function mergeLine(
+  { base, mine, theirs }: Sides<Values | undefined>,
+  fields: FieldShape,
+  context: MergeContext,
+): Values | undefined {
+  const { changes, clashes } = context.outcome;
+  const code = (theirs ?? mine ?? base)?.sap_code;
+  const within = { ...context, pathOf: (name: string) => context.pathOf(`${code}.${name}`) };
+  if (mine && theirs)
+    return { ...theirs, ...mergeFields({ base: base ?? {}, mine, theirs }, fields, within) };
+
+  const line = mine ?? theirs;
+  // A line that comes or goes is one thing, told by its first field.
+  const [first = ''] = Object.keys(fields);
+  const whole = { path: within.pathOf(first), from: base?.[first], to: line?.[first] };
+  if (!line) {
+    changes.mine.push(whole);
+    changes.theirs.push(whole);
+    return undefined;
+  }
+
+  const [holder, other]: [Side, Side] = mine ? ['mine', 'theirs'] : ['theirs', 'mine'];
+  if (!base) {
+    changes[holder].push(whole);
+    return line;
+  }
+
+  changes[other].push({ ...whole, to: undefined });
+  const changed = changesBetween(base, line, fields, within);
+  changes[holder].push(...changed);
+  const [clash] = changed;
+  if (!clash) return undefined;
+  const { path, from, to } = clash;
+  clashes.push({ path, before: from, mine: mine && to, theirs: theirs && to, removedBy: other });
+  return (context.choices.get(path) ?? 'mine') === holder ? line : undefined;
+}
+
+/** The first line of each SAP. */
+function bySap(lines: readonly Values[]): ReadonlyMap<unknown, Values> {
+  const found = new Map<unknown, Values>();
+  for (const line of lines) {
+    if (line.sap_id !== null && !found.has(line.sap_id)) found.set(line.sap_id, line);
+  }
+  return found;
+}

@@ -1,0 +1,52 @@
+/** Fields or a record by their names on the wire. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Who changed something since the record was opened: the one who saves now, or the one who saved before. */
+export type Side = 'mine' | 'theirs';
+
+/** One record as it was opened, as it is in the form, and as it is stored by now. */
+export interface Sides<Value> {
+  base: Value;
+  mine: Value;
+  theirs: Value;
+}
+
+/** Fields that are merged each on its own, with those that only follow it: a chosen record's label its id. */
+export type FieldShape = Readonly<Record<string, readonly string[]>>;
+
+/** What of a record people change. */
+export interface MergeShape {
+  fields: FieldShape;
+  /** The name of its list of lines, and what people change of a line; lines are told apart by their `sap_id`. */
+  lines?: { name: string; fields: FieldShape } | undefined;
+}
+
+/** Something that one side changed: `note`, `inputs.{SAP code}.quant`; a line that is not there has no value. */
+export interface Change {
+  path: string;
+  from: unknown;
+  to: unknown;
+}
+
+/** Something that both changed, and not alike. */
+export interface Clash {
+  path: string;
+  before: unknown;
+  theirs: unknown;
+  mine: unknown;
+  /** Who removed the line that the other one changed. */
+  removedBy?: Side;
+}
+
+export interface Outcome {
+  changes: Record<Side, Change[]>;
+  clashes: Clash[];
+}
+
+export interface Merged extends Outcome {
+  /** The record with what both did; of what clashes the chosen side, mine where nothing is chosen. */
+  record: Values;
+}
+
+/** Which side of a clash is to be taken, by its path. */
+export type Choices = ReadonlyMap<string, Side>;

@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { merge } from './merge.ts';
+import type { Choices, MergeShape, Side, Values } from './merge-shape.ts';
+
+const SHAPE: MergeShape = {
+  fields: { plan_id: ['product_label'], note: [] },
+  lines: { name: 'inputs', fields: { quant: ['quant_text'], container: [] } },
+};
+type Quantities = Readonly<Record<string, number>>;
+const IDS: Record<string, number> = { A: 1, B: 2, C: 3, D: 4 };
+
+/** A record with lines of these SAPs, in this order. */
+function record(quantities: Quantities, fields: Values = {}): Values {
+  const inputs = Object.entries(quantities).map(([sap_code, quant]) => ({
+    sap_id: IDS[sap_code],
+    sap_code,
+    quant,
+  }));
+  return { plan_id: 1, product_label: 'Plan 1', note: null, files: [], inputs, ...fields };
+}
+const linesOf = ({ inputs }: Values) =>
+  (inputs as { sap_code: string; quant: number }[]).map(({ sap_code, quant }) => [sap_code, quant]);
+const mergeOf = (base: Values, theirs: Values, mine: Values, choices?: Choices) =>
+  merge({ base, theirs, mine }, SHAPE, choices);
+
+describe('what one side changed is that side’s', () => {
+  test('base A 1, B 2; theirs A 5, mine B 7: A 5, B 7', () => {
+    const merged = mergeOf(record({ A: 1, B: 2 }), record({ A: 5, B: 2 }), record({ A: 1, B: 7 }));
+    expect(linesOf(merged.record)).toEqual([
+      ['A', 5],
+      ['B', 7],
+    ]);
+    expect(merged.clashes).toEqual([]);
+    expect(merged.changes).toEqual({
+      theirs: [{ path: 'inputs.A.quant', from: 1, to: 5 }],
+      mine: [{ path: 'inputs.B.quant', from: 2, to: 7 }],
+    });
+  });
+
+  test('theirs adds C, mine D: both, theirs first', () => {
+    const merged = mergeOf(record({ A: 1 }), record({ C: 3, A: 1 }), record({ A: 1, D: 4 }));
+    expect(linesOf(merged.record)).toEqual([
+      ['C', 3],
+      ['A', 1],
+      ['D', 4],
+    ]);
+    expect(merged.changes.mine).toEqual([{ path: 'inputs.D.quant', from: undefined, to: 4 }]);
+  });
+
+  test('a line that one side removed and the other left alone is gone', () => {
+    const merged = mergeOf(record({ A: 1, B: 2, C: 3 }), record({ A: 1, C: 3 }), record({ B: 2, C: 3 }));
+    expect(linesOf(merged.record)).toEqual([['C', 3]]);
+    expect(merged.clashes).toEqual([]);
+  });
+
+  test('the label of a chosen record goes with its id', () => {
+    const theirs = record({ A: 1 }, { note: 'urgent' });
+    const mine = record({ A: 1 }, { plan_id: 2, product_label: 'Plan 2' });
+    const { record: merged } = mergeOf(record({ A: 1 }), theirs, mine);
+    expect(merged).toMatchObject({ plan_id: 2, product_label: 'Plan 2', note: 'urgent' });
+  });
+
+  test('documents are a set', () => {
+    const files = (...ids: number[]) => record({}, { files: ids.map((file_id) => ({ file_id })) });
+    const merged = mergeOf(files(1, 2), files(2, 3), files(1, 2, 4));
+    expect(merged.record.files).toEqual([{ file_id: 2 }, { file_id: 3 }, { file_id: 4 }]);
+    expect(merged.changes).toEqual({
+      theirs: [
+        { path: 'file_id', from: null, to: 3 },
+        { path: 'file_id', from: 1, to: null },
+      ],
+      mine: [{ path: 'file_id', from: null, to: 4 }],
+    });
+  });
+
+  test('lines without a SAP, and repeated ones, stay mine', () => {
+    const blank = { sap_id: null, sap_code: null, quant: 9 };
+    const again = { sap_id: 1, sap_code: 'A', quant: 8 };
+    const mine = { ...record({}), inputs: [...(record({ A: 1 }).inputs as []), again, blank] };
+    const { record: merged } = mergeOf(record({ A: 1 }), record({ A: 2 }), mine);
+    expect(linesOf(merged)).toEqual([
+      ['A', 2],
+      ['A', 8],
+      [null, 9],
+    ]);
+  });
+});
+
+describe('what both changed', () => {
+  test('alike is no clash', () => {
+    const merged = mergeOf(record({ A: 1 }), record({ A: 5, C: 1 }), record({ A: 5, C: 1 }));
+    expect(linesOf(merged.record)).toEqual([
+      ['A', 5],
+      ['C', 1],
+    ]);
+    expect(merged.clashes).toEqual([]);
+  });
+
+  test('in different ways is one, and the chosen side is taken', () => {
+    const [base, theirs, mine] = [record({}), record({}, { note: 'theirs' }), record({}, { note: 'mine' })];
+    const clashes = [{ path: 'note', before: null, theirs: 'theirs', mine: 'mine' }];
+    expect(mergeOf(base, theirs, mine).clashes).toEqual(clashes);
+    for (const side of ['theirs', 'mine'] as const)
+      expect(mergeOf(base, theirs, mine, new Map([['note', side]])).record.note).toBe(side);
+  });
+
+  test('theirs removes A, mine A 3: a clash', () => {
+    const states = [record({ A: 1, B: 2 }), record({ B: 2 }), record({ A: 3, B: 2 })] as const;
+    const path = 'inputs.A.quant';
+    const clash = { path, before: 1, theirs: undefined, mine: 3, removedBy: 'theirs' };
+    expect(mergeOf(...states).clashes).toEqual([clash]);
+    expect(linesOf(mergeOf(...states, new Map([[path, 'theirs']])).record)).toEqual([['B', 2]]);
+    expect(linesOf(mergeOf(...states, new Map([[path, 'mine']])).record)).toEqual([
+      ['B', 2],
+      ['A', 3],
+    ]);
+  });
+
+  test('a blank text is nothing, whoever blanked it', () => {
+    const merged = mergeOf(record({}), record({}, { note: '' }), record({}, { note: 'mine' }));
+    expect([merged.clashes, merged.record.note]).toEqual([[], 'mine']);
+  });
+});
+
+describe('whatever was changed', () => {
+  const quantities = fc.dictionary(fc.constantFrom('A', 'B', 'C', 'D'), fc.integer({ min: 0, max: 2 }), {
+    noNullPrototype: true,
+  });
+  const file = fc.constantFrom({ file_id: 1 }, { file_id: 2 }, { file_id: 3 });
+  const state = fc
+    .record({
+      lines: quantities,
+      note: fc.constantFrom(null, 'x', 'y'),
+      plan_id: fc.constantFrom(1, 2),
+      files: fc.uniqueArray(file),
+    })
+    .map(({ lines, plan_id, ...fields }) =>
+      record(lines, { ...fields, plan_id, product_label: `Plan ${plan_id}` }),
+    );
+  /** The record without its order, which no side changes on purpose. */
+  const content = ({ inputs, files, ...fields }: Values) => ({
+    ...fields,
+    inputs: new Map((inputs as { sap_id: number }[]).map((line) => [line.sap_id, line])),
+    files: new Set((files as { file_id: number }[]).map(({ file_id }) => file_id)),
+  });
+  const everyClash = (side: Side, paths: readonly { path: string }[]) =>
+    new Map(paths.map(({ path }) => [path, side]));
+
+  test('merge(base, base, x) = x, and merge(base, x, base) = x', () => {
+    fc.assert(
+      fc.property(state, state, (base, x) => {
+        for (const merged of [mergeOf(base, base, x), mergeOf(base, x, base)]) {
+          expect(merged.clashes).toEqual([]);
+          expect(content(merged.record)).toEqual(content(x));
+        }
+      }),
+    );
+  });
+
+  test('both sides see the same clashes, and each choice gives the same record', () => {
+    fc.assert(
+      fc.property(state, state, state, (base, one, other) => {
+        const here = mergeOf(base, one, other);
+        const there = mergeOf(base, other, one);
+        expect(here.clashes.map(({ path }) => path).sort()).toEqual(
+          there.clashes.map(({ path }) => path).sort(),
+        );
+        const taken = mergeOf(base, one, other, everyClash('theirs', here.clashes));
+        const kept = mergeOf(base, other, one, everyClash('mine', there.clashes));
+        expect(content(taken.record)).toEqual(content(kept.record));
+      }),
+    );
+  });
+
+  test('every line of the outcome stands on one of the sides, and no SAP twice', () => {
+    fc.assert(
+      fc.property(state, state, state, (base, one, other) => {
+        const codes = linesOf(mergeOf(base, one, other).record).map(([code]) => code);
+        const known = [...linesOf(one), ...linesOf(other)].map(([code]) => code);
+        expect(new Set(codes).size).toBe(codes.length);
+        expect(codes.filter((code) => !known.includes(code))).toEqual([]);
+      }),
+    );
+  });
+
+  test('merged again over what is stored by then, nothing of it clashes', () => {
+    fc.assert(
+      fc.property(state, state, state, (base, theirs, mine) => {
+        const { record: merged } = mergeOf(base, theirs, mine);
+        expect(mergeOf(theirs, theirs, merged).clashes).toEqual([]);
+        expect(content(mergeOf(theirs, theirs, merged).record)).toEqual(content(merged));
+      }),
+    );
+  });
+});

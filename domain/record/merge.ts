@@ -1,0 +1,35 @@
+import { mergeFields } from './merge-fields.ts';
+import { mergeFiles } from './merge-files.ts';
+import { mergeLines } from './merge-lines.ts';
+import type { Choices, Merged, MergeShape, Outcome, Sides, Values } from './merge-shape.ts';
+
+/** The list of a record's documents, which is merged as a set. */
+const FILES = 'files';
+
+/**
+ * Merges what two people made of one record (behaviour 4.11): what one of them changed is taken, what both changed alike
+ * as well, and what both changed in different ways is a clash.
+ */
+export function merge(sides: Sides<Values>, shape: MergeShape, choices: Choices = new Map()): Merged {
+  const outcome: Outcome = { changes: { mine: [], theirs: [] }, clashes: [] };
+  const record: Record<string, unknown> = {
+    ...sides.theirs,
+    ...mergeFields(sides, shape.fields, { outcome, choices, pathOf: (name) => name }),
+  };
+  const { lines } = shape;
+  if (lines) {
+    const of = listsOf(sides, lines.name);
+    record[lines.name] = mergeLines(of, lines.fields, {
+      outcome,
+      choices,
+      pathOf: (name) => `${lines.name}.${name}`,
+    });
+  }
+  if (FILES in sides.mine) record[FILES] = mergeFiles(listsOf(sides, FILES), outcome);
+  return { record, ...outcome };
+}
+
+function listsOf({ base, mine, theirs }: Sides<Values>, name: string): Sides<readonly Values[]> {
+  const list = (values: Values) => (values[name] ?? []) as readonly Values[];
+  return { base: list(base), mine: list(mine), theirs: list(theirs) };
+}
