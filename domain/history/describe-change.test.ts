@@ -12,6 +12,11 @@ test.each<[RecordKind, RecordedChange, DescribedChange]>([
     { path: 'begin_date', from: null, to: '2026-01-05' },
     { label: 'Begin date', from: '–', to: 'Jan 5, 2026' },
   ],
+  [
+    'invoice',
+    { path: 'arrived_on', from: null, to: '2026-01-05' },
+    { label: 'Arrived on', from: '–', to: 'Jan 5, 2026' },
+  ],
   ['part_sap', { path: 'min_order_quant', from: 0.5, to: 1500 }, { label: 'MOQ', from: '0.5', to: '1,500' }],
   ['purchase', { path: 'plan_id', from: 1, to: 2 }, { label: 'Plan', from: '#1', to: '#2' }],
   [

@@ -42,9 +42,10 @@ function describeValue(field: string, value: unknown): string {
   if (value === null || value === undefined) return NOTHING;
   if (field === 'state') return stateLabel(value as State);
   if (field === 'status') return INVOICE_STATUS_LABELS[value as InvoiceStatus];
+  if (Array.isArray(value)) return value.map((each) => describeValue(field, each)).join('; ') || NOTHING;
   if (field === 'packages') return formatPackage(value as Package);
   if (field.endsWith('_id')) return `#${value}`;
   if (typeof value === 'number') return formatQuantity(value);
   const text = String(value);
-  return field.endsWith('_date') && isDay(text) ? formatDay(text) : text;
+  return /_(date|on)$/.test(field) && isDay(text) ? formatDay(text) : text;
 }

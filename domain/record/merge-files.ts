@@ -5,8 +5,9 @@ export function mergeFiles({ base, mine, theirs }: Sides<readonly Values[]>, out
   const ids = { base: idsOf(base), mine: idsOf(mine), theirs: idsOf(theirs) };
   const path = 'file_id';
   for (const side of ['mine', 'theirs'] as const) {
-    for (const id of ids[side].difference(ids.base)) outcome.changes[side].push({ path, from: null, to: id });
-    for (const id of ids.base.difference(ids[side])) outcome.changes[side].push({ path, from: id, to: null });
+    const changes = outcome.changes[side];
+    for (const id of ids[side]) if (!ids.base.has(id)) changes.push({ path, from: null, to: id });
+    for (const id of ids.base) if (!ids[side].has(id)) changes.push({ path, from: id, to: null });
   }
 
   const kept = theirs.filter(({ file_id }) => ids.mine.has(file_id) || !ids.base.has(file_id));

@@ -10,7 +10,12 @@ import { TextArea } from '../ui/control/text-area.tsx';
 import { TextField } from '../ui/control/text-field.tsx';
 
 export function CarModelForm() {
-  const record = useRecord({ load: carModelCalls.model, id: 'product_id', list: paths.carModelList });
+  const record = useRecord({
+    kind: 'car_model',
+    load: carModelCalls.model,
+    id: 'product_id',
+    list: paths.carModelList,
+  });
   return <CarModelFields key={record.key} record={record} />;
 }
 

@@ -1,4 +1,5 @@
 import type { RefCallback, RefObject } from 'react';
+import type { MergeShape } from '#domain/record/merge-shape';
 import type { UnreadText } from '../ui/control/field.tsx';
 import type { FormFault } from './refusal.ts';
 
@@ -14,6 +15,8 @@ interface FieldBinding<Value> {
 
 /** What a lookup needs of its field: what a chosen record changes is for the form to say. */
 interface LookupBinding<Value> extends Omit<FieldBinding<Value>, 'onChange'> {
+  /** What the chosen record is called. */
+  text: string;
   /** A text that was left in it and names no record, at least not yet. */
   unread: UnreadText | undefined;
   onUnread: (text: UnreadText | undefined) => void;
@@ -25,9 +28,16 @@ export type FoundFaults = Readonly<Record<string, string>>;
 /** Marks what was found wrong, and answers every fault in the order of the screen. */
 export type Mark = (found: FoundFaults) => FormFault[];
 
+/** What a form knows of its table of lines. */
+export interface LinesHandle {
+  mark: Mark;
+  /** What people change of a line. */
+  shape: MergeShape['lines'];
+}
+
 /** What a table of lines needs of its form. */
 export interface LinesBinding {
-  ref: RefObject<{ mark: Mark } | null>;
+  ref: RefObject<LinesHandle | null>;
   /** Where the lines stand in the body of the save. */
   path: string;
   /** Whether blank required fields are marked: after a save was refused. */
@@ -45,6 +55,8 @@ export interface Belonging {
 /** What the frame of a form knows of its fields. */
 export interface FormState extends Required<Belonging> {
   mark: Mark;
+  /** What of the record people change here. */
+  shape: () => MergeShape;
   /** The control of the first of these fields, else that of the first field. */
   firstControl: (found: FoundFaults) => HTMLElement | undefined;
 }
@@ -53,8 +65,16 @@ export interface Form<Values extends object> extends FormState {
   values: Values;
   /** Binds a control to a field: `<TextField required {...form.field('name', 'Model name')} />`. */
   field: <Name extends keyof Values & string>(name: Name, label: string) => FieldBinding<Values[Name]>;
-  /** Binds a lookup to the field of the id that it chooses. */
-  lookup: <Name extends keyof Values & string>(name: Name, label: string) => LookupBinding<Values[Name]>;
+  /**
+   * Binds a lookup to the field of the id that it chooses; `shown` is the value that says what the chosen record is
+   * called, `others` come and go with it.
+   */
+  lookup: <Name extends keyof Values & string>(
+    name: Name,
+    label: string,
+    shown: keyof Values & string,
+    ...others: (keyof Values & string)[]
+  ) => LookupBinding<Values[Name]>;
   /** Binds the table of lines. */
   lines: (path: string) => LinesBinding;
   change: (part: Partial<Values>) => void;

@@ -4,7 +4,6 @@ import { carModelCalls } from '#domain/car-model/car-model';
 import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
-import { hasDraft } from '../unsaved/drafts.ts';
 
 const FORM = '/main/car_model';
 const { save, model } = carModelCalls;
@@ -199,76 +198,5 @@ describe('a save that the server does not answer', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(here()).toBe('/main/car_model_list'));
     expect(keys()[0]).toBe(keys()[1]);
-  });
-});
-
-describe('a save of what somebody else changed meanwhile', () => {
-  const CHANGED = 'This record was changed by someone else since you opened it.';
-  const stale = (version: number) =>
-    refusal(409, CHANGED, 'stale', { version, username: 'boris', at: '2026-01-05T10:00:00.000Z' });
-
-  async function saveTooLate() {
-    server.answer(save.path, () => stale(2));
-    const app = await openStored();
-    await app.user.type(field('Model name'), ' II');
-    await saveAndConfirm(app);
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Error' }));
-    return { ...app, dialog };
-  }
-  const press = async ({ user }: Awaited<ReturnType<typeof openForm>>, name: string) =>
-    user.click(
-      within(await screen.findByRole('alertdialog', { name: 'Confirm' })).getByRole('button', { name }),
-    );
-
-  test('says once who changed it and when, and keeps what was typed', async () => {
-    const { user, dialog } = await saveTooLate();
-    expect(screen.getAllByText(CHANGED)).toHaveLength(1);
-    expect(dialog.getByText(/^Last changed by boris, Jan 5, 2026, \d\d:\d\d\./)).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByText(CHANGED)).toBeNull());
-    expect(field('Model name').value).toBe('Cobalt II');
-  });
-
-  test('loads theirs after a question, and what was typed can be brought back', async () => {
-    const { dialog, ...app } = await saveTooLate();
-    await app.user.click(dialog.getByRole('button', { name: 'Load theirs' }));
-    await press(app, 'Cancel');
-    expect(field('Model name').value).toBe('Cobalt II');
-
-    await saveAndConfirm(app);
-    await app.user.click(await screen.findByRole('button', { name: 'Load theirs' }));
-    await press(app, 'Load theirs');
-    await waitFor(() => expect(field('Model name').value).toBe('Cobalt'));
-    await app.user.click(await screen.findByRole('button', { name: 'Restore' }));
-    await waitFor(() => expect(field('Model name').value).toBe('Cobalt II'));
-  });
-
-  test('loads theirs, and what was typed can be thrown away for good', async () => {
-    const { dialog, ...app } = await saveTooLate();
-    await app.user.click(dialog.getByRole('button', { name: 'Load theirs' }));
-    await press(app, 'Load theirs');
-    await app.user.click(await screen.findByRole('button', { name: 'Discard' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull());
-    expect(field('Model name').value).toBe('Cobalt');
-    expect(screen.queryByRole('img', { name: 'Unsaved changes' })).toBeNull();
-    expect(hasDraft()).toBe(false);
-  });
-
-  test('keeps mine after a question: saved over the version that is stored now, and no other', async () => {
-    const { dialog, ...app } = await saveTooLate();
-    server.answer(save.path, () => stale(3));
-    await app.user.click(dialog.getByRole('button', { name: 'Keep mine' }));
-    await press(app, 'Keep mine');
-    // Somebody was faster once more.
-    server.answer(save.path, () => ({ product_id: 7, version: 4 }));
-    await app.user.click(await screen.findByRole('button', { name: 'Keep mine' }));
-    await press(app, 'Keep mine');
-
-    await waitFor(() => expect(app.here()).toBe('/main/car_model_list'));
-    expect(server.of(save.path).map(({ body }) => [body.version, body.name])).toEqual([
-      [1, 'Cobalt II'],
-      [2, 'Cobalt II'],
-      [3, 'Cobalt II'],
-    ]);
   });
 });

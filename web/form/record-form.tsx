@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
+import type { Values } from '#domain/record/merge-shape';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { useUserId } from '../api/user.ts';
 import { useKeys } from '../keys/use-keys.ts';
@@ -8,7 +9,7 @@ import { Overlay } from '../ui/notice/overlay.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { keepDraft, useDraft } from '../unsaved/drafts.ts';
 import { mayLeave, useLeaveGuard } from '../unsaved/leave-guard.ts';
-import { KEEP_MINE, LOAD_THEIRS } from './conflict.ts';
+import { KEEP_MINE, LOAD_THEIRS } from './conflict/conflict.ts';
 import { findFaults } from './field-faults.ts';
 import type { FormState } from './form.ts';
 import styles from './record-form.module.css';
@@ -17,6 +18,7 @@ import { RecordNav } from './record-nav.tsx';
 import { RecordNotices } from './record-notices.tsx';
 import { SlowSave } from './slow-save.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
+import { useSaveMerged } from './use-merged.ts';
 import type { RecordState } from './use-record.ts';
 import { useSubmit } from './use-submit.ts';
 
@@ -52,11 +54,15 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
 
   useTitle(title);
   useLeaveGuard(dirty);
-  const typed = () => ({ userId, href: record.href, version: record.version, values: draft() });
+  const typed = () => {
+    const { href, version, base } = record;
+    return { userId, href, version, base, values: draft() };
+  };
   useDraft(dirty, typed);
   useKeys({ 'Mod+s': () => blocked || element.current?.requestSubmit() });
   const firstControl = () => form.firstControl(findFaults(call, body())?.fields ?? {});
   useFirstFocus({ body: fields, isNew: id === null, missing, firstControl });
+  useSaveMerged(record.merged, () => void submit(body()));
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -110,8 +116,16 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
         <RecordNotices
           record={record}
           onLoadTheirs={() => void loadTheirs()}
+          merging={{
+            kind: record.kind,
+            base: record.base as Values | undefined,
+            mine: draft() as Values,
+            shape: form.shape,
+            fetchStored: loading.fetchStored,
+          }}
           // Saved over the version that is stored now, so that one more change meanwhile is noticed too.
           onKeepMine={(version) => void submit(Object.assign({}, body(), { version }), KEEP_MINE)}
+          onAdd={() => void submit(Object.assign({}, body(), { [record.idName]: null, version: null }))}
           onRetry={() => void submit(body())}
         />
         {!(missing && loading.failure) && children}

@@ -1,5 +1,6 @@
 import { InlineError } from '../ui/notice/inline-error.tsx';
-import { ConflictChoice } from './conflict-choice.tsx';
+import { ConflictChoice } from './conflict/conflict-choice.tsx';
+import type { MergeSource } from './conflict/use-merge.ts';
 import { DraftNotice } from './draft-notice.tsx';
 import type { RecordState } from './use-record.ts';
 
@@ -7,14 +8,19 @@ interface RecordNoticesProps {
   record: RecordState<unknown>;
   /** Opens the record as it is stored now. */
   onLoadTheirs: () => void;
+  /** What a merge with what is stored by now is made of. */
+  merging: MergeSource;
   /** Saves what the form holds over the version that is stored now. */
   onKeepMine: (version: number) => void;
+  /** Saves it as a new record. */
+  onAdd: () => void;
   /** Saves once more. */
   onRetry: () => void;
 }
 
 /** What is to be said above the fields: a draft, a conflict, a record that was not saved or did not come. */
-export function RecordNotices({ record, onLoadTheirs, onKeepMine, onRetry }: RecordNoticesProps) {
+export function RecordNotices(props: RecordNoticesProps) {
+  const { record, merging, onLoadTheirs, onKeepMine, onAdd, onRetry } = props;
   const { loading, draft, saving, leave } = record;
   const { failure, conflict } = saving;
 
@@ -26,8 +32,11 @@ export function RecordNotices({ record, onLoadTheirs, onKeepMine, onRetry }: Rec
           conflict={conflict}
           quiet={saving.quiet}
           onClose={saving.dismiss}
+          merging={merging}
+          onMerge={record.merged.take}
           onTake={onLoadTheirs}
-          onKeep={() => onKeepMine(conflict.version)}
+          onKeep={onKeepMine}
+          onAdd={onAdd}
         />
       )}
       {failure && <InlineError message={failure.message} onRetry={failure.canRetry ? onRetry : undefined} />}

@@ -1,6 +1,14 @@
 import { useRef, useState } from 'react';
 import type { UnreadText } from '../ui/control/field.tsx';
-import type { Belonging, Form, FoundFaults, Mark } from './form.ts';
+import type { Belonging, Form, FoundFaults, LinesHandle } from './form.ts';
+
+/** A control on the screen. */
+interface Control {
+  label: string;
+  element: HTMLElement;
+  /** The values that come and go with its own. */
+  followers: readonly string[];
+}
 
 /**
  * A form's fields in the order of the screen, each with its value, its label and what is wrong with it. A field that is
@@ -15,8 +23,8 @@ export function useForm<Values extends object>(
   const [faults, setFaults] = useState<FoundFaults>({});
   const [unread, setUnread] = useState<Readonly<Record<string, UnreadText>>>({});
   const [refused, setRefused] = useState(false);
-  const controls = useRef(new Map<string, { label: string; element: HTMLElement }>());
-  const lines = useRef<{ mark: Mark }>(null);
+  const controls = useRef(new Map<string, Control>());
+  const lines = useRef<LinesHandle>(null);
 
   function change(part: Partial<Values>) {
     setValues((now) => ({ ...now, ...part }));
@@ -24,9 +32,9 @@ export function useForm<Values extends object>(
     setUnread((now) => without(now, Object.keys(part)));
   }
 
-  function bind<Name extends keyof Values & string>(name: Name, label: string) {
+  function bind<Name extends keyof Values & string>(name: Name, label: string, followers: string[] = []) {
     const ref = (element: HTMLElement | null) => {
-      if (element) controls.current.set(name, { label, element });
+      if (element) controls.current.set(name, { label, element, followers });
       else controls.current.delete(name);
     };
     return { ref, label, value: values[name], error: faults[name] };
@@ -55,8 +63,9 @@ export function useForm<Values extends object>(
         change(part);
       },
     }),
-    lookup: (name, label) => ({
-      ...bind(name, label),
+    lookup: (name, label, shown, ...others) => ({
+      ...bind(name, label, [shown, ...others]),
+      text: String(values[shown] ?? ''),
       unread: unread[name],
       onUnread: (text) => setUnread((now) => (text ? { ...now, [name]: text } : without(now, [name]))),
     }),
@@ -74,6 +83,13 @@ export function useForm<Values extends object>(
       setFaults(found);
       setRefused(all.length > 0);
       return all;
+    },
+    shape() {
+      const followersOf = (name: string) => controls.current.get(name)?.followers ?? [];
+      const names = Object.keys(opened);
+      const following = new Set(names.flatMap(followersOf));
+      const fields = names.filter((name) => !following.has(name)).map((name) => [name, followersOf(name)]);
+      return { fields: Object.fromEntries(fields), lines: lines.current?.shape };
     },
     firstControl(found) {
       const all = fields();

@@ -4,6 +4,7 @@ import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import { send } from '../api/api.ts';
 import { canRetry, messageOf } from '../api/api-error.ts';
 import { callKey } from '../api/call-query.ts';
+import type { StoredRecord } from './conflict/use-merge.ts';
 import type { RecordAddress } from './record-address.ts';
 
 const NOT_LOADED = 'The record could not be loaded.';
@@ -29,6 +30,8 @@ export interface Loading {
   failure: { message: string; retry: (() => void) | undefined } | undefined;
   /** Loads the record as it is stored now. */
   reload: () => void;
+  /** Asks what is stored now, and leaves the form alone. */
+  fetchStored: (signal: AbortSignal) => Promise<StoredRecord>;
 }
 
 /** The record that the form's address names, or the copy of one. */
@@ -50,6 +53,9 @@ export function useLoadedRecord<C extends AnyCall>(
   { load, idName, copy, quiet }: LoadOptions<C>,
 ): LoadedRecord<DataOf<C>> {
   const [times, setTimes] = useState(0);
+  // The body of every `model` call is the record's id under its own name.
+  const fetchRecord = (signal: AbortSignal, quietly: boolean) =>
+    send(load, { [idName]: source } as RequestOf<C>, { signal, quiet: quietly });
   const query = useQuery({
     // A form works on what it was opened with: always loaded anew, never changed under the typist.
     queryKey: callKey(load, source, times),
@@ -59,8 +65,7 @@ export function useLoadedRecord<C extends AnyCall>(
     enabled: Boolean(source),
     // An alert would stand there for every attempt.
     ...(!quiet && { retry: false }),
-    // The body of every `model` call is the record's id under its own name.
-    queryFn: ({ signal }) => send(load, { [idName]: source } as RequestOf<C>, { signal, quiet }),
+    queryFn: ({ signal }) => fetchRecord(signal, quiet),
   });
 
   const reload = () => setTimes((before) => before + 1);
@@ -90,5 +95,6 @@ export function useLoadedRecord<C extends AnyCall>(
     busy: query.isFetching,
     failure: failure(),
     reload,
+    fetchStored: async (signal) => (await fetchRecord(signal, true)) as StoredRecord,
   };
 }

@@ -1,12 +1,15 @@
 import { useMemo } from 'react';
+import type { RecordKind } from '#domain/record/record-kinds';
 import type { AnyCall, DataOf } from '#domain/wire/call';
 import { useRecordAddress } from './record-address.ts';
 import { type DraftOffer, useKeptDraft } from './use-kept-draft.ts';
 import { type Leave, useLeave } from './use-leave.ts';
 import { type Loading, useLoadedRecord } from './use-loaded-record.ts';
+import { type Merged, useMerged } from './use-merged.ts';
 import { type Saving, useSave } from './use-save.ts';
 
 interface RecordOptions<C extends AnyCall> {
+  kind: RecordKind;
   /** The call that loads the record. */
   load: C;
   /** The name of its id, in the address and in the call's body. */
@@ -21,6 +24,9 @@ interface RecordOptions<C extends AnyCall> {
 
 /** A record in a form. */
 export interface RecordState<Model> {
+  kind: RecordKind;
+  /** The name of the record's id in a save. */
+  idName: string;
   /** The id to save under; null for a new record. */
   id: number | null;
   /** The version that the form works on: the stored one, or the one that a draft was typed over. */
@@ -31,8 +37,11 @@ export interface RecordState<Model> {
   key: string;
   /** The form's address, by which a draft finds back. */
   href: string;
-  /** The form starts from something that no record holds yet: a copy or a draft. */
+  /** The form starts from something that no record holds yet: a copy, a draft, a merge. */
   unsaved: boolean;
+  /** What is stored under `version`; undefined for a new record, and where a draft has outlived it. */
+  base: object | undefined;
+  merged: Merged;
   loading: Loading;
   draft: DraftOffer | undefined;
   saving: Saving;
@@ -41,24 +50,30 @@ export interface RecordState<Model> {
 
 /** The record that the address names: loaded, with a draft put over it, saved and left. */
 export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordState<DataOf<C>> {
-  const { load, id: idName, list, copy, quiet = {} } = options;
+  const { kind, load, id: idName, list, copy, quiet = {} } = options;
   const address = useRecordAddress(idName);
   const loaded = useLoadedRecord(address, { load, idName, copy, quiet: quiet.load ?? false });
   const { restored, offer } = useKeptDraft(address.href, loaded.times);
+  const merged = useMerged(loaded);
+  const start = merged.draft ?? restored;
   const leave = useLeave(address, idName, list);
   const saving = useSave({ quiet: quiet.save ?? false, onSaved: leave.back });
   const model = useMemo(
-    () => (restored ? ({ ...(loaded.model as object), ...restored.values } as DataOf<C>) : loaded.model),
-    [loaded.model, restored],
+    () => (start ? ({ ...(loaded.model as object), ...start.values } as DataOf<C>) : loaded.model),
+    [loaded.model, start],
   );
 
   return {
+    kind,
+    idName,
     id: address.id,
-    version: restored ? restored.version : loaded.version,
+    version: start ? start.version : loaded.version,
     model,
-    key: `${address.href} ${loaded.arrivedAt} ${restored ? 'draft' : ''}`,
+    key: `${address.href} ${loaded.arrivedAt} ${start ? `draft ${start.version}` : ''}`,
     href: address.href,
-    unsaved: loaded.copied || restored !== undefined,
+    unsaved: loaded.copied || start !== undefined,
+    base: start ? start.base : (loaded.model as object | undefined),
+    merged,
     loading: loaded,
     draft: offer,
     saving,

@@ -6,7 +6,7 @@ import { canRetry, messageOf } from '../api/api-error.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
 import { showSaved } from '../ui/notice/toast.tsx';
-import { type Conflict, readConflict } from './conflict.ts';
+import { type Conflict, readConflict } from './conflict/conflict.ts';
 import { refusedFields } from './field-faults.ts';
 import { type SlowCall, usePatientSend } from './use-patient-send.ts';
 

@@ -43,6 +43,7 @@ const OWN = { invoice_number: '', expected_on: null, arrived_on: null, files: NO
 
 export function InvoiceForm() {
   const record = useRecord({
+    kind: 'invoice',
     load: invoiceCalls.model,
     id: 'invoice_id',
     list: paths.invoiceList,
@@ -123,8 +124,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
             grid={purchaseLookup}
             column="product_label"
             required
-            {...form.lookup('purchase_id', 'Purchase')}
-            text={product_label}
+            {...form.lookup('purchase_id', 'Purchase', 'product_label')}
             onChange={choosePurchase}
           />
         </div>

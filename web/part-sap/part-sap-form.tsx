@@ -20,7 +20,13 @@ import { WhereUsedPanel } from './where-used-panel.tsx';
 const OWN = { sap_code: '', sap_code_old: null, sap_code_older: null };
 
 export function PartSapForm() {
-  const record = useRecord({ load: partSapCalls.model, id: 'sap_id', list: paths.partSapList, copy: OWN });
+  const record = useRecord({
+    kind: 'part_sap',
+    load: partSapCalls.model,
+    id: 'sap_id',
+    list: paths.partSapList,
+    copy: OWN,
+  });
   return <PartSapFields key={record.key} record={record} />;
 }
 
@@ -52,8 +58,7 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
           grid={rawProductLookup}
           column="product_label"
           required
-          {...form.lookup('product_id', 'Part name')}
-          text={product_label}
+          {...form.lookup('product_id', 'Part name', 'product_label', 'product_state')}
           onChange={(part) =>
             form.change({
               product_id: part?.product_id ?? null,

@@ -14,7 +14,13 @@ import { PartSaps } from './part-saps.tsx';
 const OWN = { saps: [] };
 
 export function PartForm() {
-  const record = useRecord({ load: partCalls.model, id: 'product_id', list: paths.partList, copy: OWN });
+  const record = useRecord({
+    kind: 'part',
+    load: partCalls.model,
+    id: 'product_id',
+    list: paths.partList,
+    copy: OWN,
+  });
   return <PartFields key={record.key} record={record} />;
 }
 

@@ -16,7 +16,7 @@ import { PlanNeeds } from './plan-needs.tsx';
 const judgeQuantity = (quantity: number) => quantityFault(quantity, PLAN_DECIMALS);
 
 export function PlanForm() {
-  const record = useRecord({ load: planCalls.model, id: 'plan_id', list: paths.planList });
+  const record = useRecord({ kind: 'plan', load: planCalls.model, id: 'plan_id', list: paths.planList });
   return <PlanFields key={record.key} record={record} />;
 }
 
@@ -49,8 +49,7 @@ function PlanFields({ record }: { record: RecordState<Plan> }) {
           grid={specificationLookup}
           column="product_label"
           required
-          {...form.lookup('specification_id', 'Specification')}
-          text={product_label}
+          {...form.lookup('specification_id', 'Specification', 'product_label')}
           extra={{ begin_date: values.begin_date }}
           limit={10}
           onChange={(specification) =>

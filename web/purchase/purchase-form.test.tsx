@@ -215,3 +215,34 @@ test('when the plan now needs something else the form says so, and each part is 
   expect(codes()).toEqual(['0001', '0002', '0004']);
   expect(quantity(2).value).toBe('0.3');
 });
+
+test('lines that two people changed are merged by their SAP: what both did is saved over what is stored now', async () => {
+  const { user } = await openForm('Edit purchase PO000003', '?purchase_id=3');
+  await user.clear(await screen.findByRole('textbox', { name: 'Quantity, row 1' }));
+  await user.type(screen.getByRole('textbox', { name: 'Quantity, row 1' }), '7');
+  const theirs = { ...stored, note: 'urgent', product_saps: [line(9, 1), line(7, 4)], version: 3 };
+  server.answer(purchaseCalls.model.path, () => theirs);
+  server.answer(purchaseCalls.save.path, ({ body }) =>
+    body.version === 3
+      ? { purchase_id: 3, version: 4 }
+      : refusal(409, 'Changed.', 'stale', { version: 3, username: 'boris', at: null }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Are you sure to save?');
+  await user.keyboard('{Enter}');
+
+  expect(await screen.findByText('boris changed 2 things, you 1; nothing clashes.')).toBeTruthy();
+  expect(screen.getByRole('row', { name: 'SAP 0007 · Quantity 4 7' })).toBeTruthy();
+  expect(screen.getByRole('row', { name: 'SAP 0009 · Quantity – 1' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Merge and save' }));
+  await waitFor(() =>
+    expect(server.of(purchaseCalls.save.path).at(-1)?.body).toMatchObject({
+      version: 3,
+      note: 'urgent',
+      product_saps: [
+        { sap_id: 9, quant: 1 },
+        { sap_id: 7, quant: 7 },
+      ],
+    }),
+  );
+});

@@ -46,6 +46,7 @@ const OWN = { files: NO_FILES };
 
 export function PurchaseForm() {
   const record = useRecord({
+    kind: 'purchase',
     load: purchaseCalls.model,
     id: 'purchase_id',
     list: paths.purchaseList,
@@ -113,8 +114,7 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
             grid={planLookup}
             column="product_label"
             required
-            {...form.lookup('plan_id', 'Plan')}
-            text={product_label}
+            {...form.lookup('plan_id', 'Plan', 'product_label')}
             onChange={choosePlan}
           />
         </div>

@@ -51,6 +51,7 @@ const OWN = { actual_state: 'A', begin_date: '' } as const;
 
 export function SpecificationForm() {
   const record = useRecord({
+    kind: 'specification',
     load: specificationCalls.model,
     id: 'specification_id',
     list: paths.specificationList,
@@ -98,8 +99,7 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
           grid={productLookup}
           column="product_label"
           required
-          {...form.lookup('output_product_id', 'Car model')}
-          text={output_product_label}
+          {...form.lookup('output_product_id', 'Car model', 'output_product_label')}
           onChange={(carModel) =>
             form.change({
               output_product_id: carModel?.product_id ?? null,

@@ -12,6 +12,8 @@ export interface Draft {
   version: number | null;
   /** The fields as the record itself would hold them. */
   values: object;
+  /** The record of that version, so that a later change can be merged. */
+  base?: object | undefined;
   /** The record was loaded again over it. */
   replaced?: boolean;
 }
@@ -25,7 +27,12 @@ export function keepDrafts(): void {
 }
 
 export function keepDraft(draft: Draft): void {
-  sessionStorage.setItem(KEY, JSON.stringify(draft));
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(draft));
+  } catch {
+    // A browser keeps some 5 MB for a page: what was typed goes before what it was typed over.
+    if (draft.base) keepDraft({ ...draft, base: undefined });
+  }
 }
 
 /** The draft of this address, if this very user left one; somebody else's is deleted. */

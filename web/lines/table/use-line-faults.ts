@@ -40,5 +40,11 @@ export function useLineFaults<Fields extends LineFields>(
     return faults.map(({ key, field, ...fault }) => ({ ...fault, focus: () => focus(key, field) }));
   }
 
-  useImperativeHandle(ref, () => ({ mark }));
+  // A text that is no quantity stands in the place of one.
+  const fields = { quant: ['quant_text'], ...Object.fromEntries(columns.flatMap(fieldsOf)) };
+  useImperativeHandle(ref, () => ({ mark, shape: { name: path, fields } }));
+}
+
+function fieldsOf<Fields extends LineFields>({ fields = [] }: LineColumn<Fields>) {
+  return fields.map((field): [string, string[]] => [field, []]);
 }

@@ -4,6 +4,7 @@ import styles from './alert-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
 interface AlertDialogProps {
+  size?: 'small' | 'medium';
   message: string;
   onClose: () => void;
   /** The buttons of the other ways on, before Close. */
@@ -13,9 +14,9 @@ interface AlertDialogProps {
 }
 
 /** An alert that has more to offer than to be closed. */
-export function AlertDialog({ message, onClose, ways, children }: AlertDialogProps) {
+export function AlertDialog({ size = 'small', message, onClose, ways, children }: AlertDialogProps) {
   return (
-    <Dialog title="Error" role="alertdialog" size="small" opened onClose={onClose}>
+    <Dialog title="Error" role="alertdialog" size={size} opened onClose={onClose}>
       <p className={styles.message}>{message}</p>
       {children}
       <div className={styles.buttons}>

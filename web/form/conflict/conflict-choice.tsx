@@ -1,0 +1,83 @@
+import { Button } from '../../ui/control/button.tsx';
+import { AlertDialog } from '../../ui/dialog/alert-dialog.tsx';
+import { FailedQuery } from '../../ui/notice/failed-query.tsx';
+import { InlineError } from '../../ui/notice/inline-error.tsx';
+import styles from './conflict.module.css';
+import { type Conflict, conflictWords, DELETED } from './conflict.ts';
+import { mergeSentence } from './merge-sentence.ts';
+import { MergeTable } from './merge-table.tsx';
+import { type MergeSource, type MergeState, useMerge } from './use-merge.ts';
+
+interface ConflictChoiceProps {
+  conflict: Conflict;
+  /** A part of the screen instead of an alert. */
+  quiet: boolean;
+  merging: MergeSource;
+  onClose: () => void;
+  /** Saves what both did. */
+  onMerge: (outcome: MergeState['outcome']) => void;
+  /** Opens the record as it is stored now. */
+  onTake: () => void;
+  /** Saves what the form holds over the version that is stored now. */
+  onKeep: (version: number) => void;
+  /** Saves what the form holds as a new record. */
+  onAdd: () => void;
+}
+
+/** What came between opening and saving: who changed what, how both go together, and the other ways on. */
+export function ConflictChoice(props: ConflictChoiceProps) {
+  const { quiet, merging, onClose, onMerge, onTake, onKeep, onAdd } = props;
+  const { query, merged, deleted } = useMerge(props.conflict, merging);
+  const conflict = deleted ? DELETED : props.conflict;
+  const { message, changed } = conflict;
+  // The alert makes room for what follows; a part of the screen stays beneath it.
+  const then = (go: () => void) => () => {
+    if (!quiet) onClose();
+    go();
+  };
+
+  const ways = changed ? (
+    <>
+      {merged && (
+        <Button
+          kind="primary"
+          disabled={!merged.decided}
+          onClick={() => {
+            onClose();
+            onMerge(merged.outcome);
+          }}
+        >
+          Merge and save
+        </Button>
+      )}
+      <Button onClick={then(onTake)}>Load theirs</Button>
+      <Button onClick={then(() => onKeep(changed.version))}>Keep mine</Button>
+    </>
+  ) : (
+    <Button onClick={then(onAdd)}>Add as new</Button>
+  );
+
+  const report = changed && (
+    <>
+      {query.isPending && <p className={styles.sentence}>Looking at what was changed...</p>}
+      <FailedQuery query={query} />
+      {merged && <p className={styles.sentence}>{mergeSentence(changed.username, merged)}</p>}
+      {merged && <MergeTable merged={merged} />}
+    </>
+  );
+
+  if (quiet) {
+    return (
+      <div>
+        <InlineError message={`${message} ${conflictWords(conflict)}`}>{ways}</InlineError>
+        {report}
+      </div>
+    );
+  }
+  return (
+    <AlertDialog message={message} size="medium" onClose={onClose} ways={ways}>
+      <p className={styles.sentence}>{conflictWords(conflict)}</p>
+      {report}
+    </AlertDialog>
+  );
+}

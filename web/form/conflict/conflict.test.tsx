@@ -1,0 +1,218 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { carModelCalls } from '#domain/car-model/car-model';
+import { carModelServer } from '../../testing/car-models.ts';
+import { type Asked, type FakeServer, refusal, startFakeServer } from '../../testing/fake-server.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { hasDraft } from '../../unsaved/drafts.ts';
+
+const FORM = '/main/car_model?product_id=7';
+const { save, model } = carModelCalls;
+let server: FakeServer;
+beforeEach(() => {
+  sessionStorage.clear();
+  server = startFakeServer(carModelServer);
+});
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const press = async ({ user }: App, name: string) =>
+  user.click(
+    within(await screen.findByRole('alertdialog', { name: 'Confirm' })).getByRole('button', { name }),
+  );
+type App = Awaited<ReturnType<typeof openStored>>;
+
+async function openStored() {
+  const app = openApp(FORM);
+  await screen.findByDisplayValue('Cobalt');
+  return app;
+}
+
+async function saveAndConfirm({ user }: App) {
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Are you sure to save?');
+  await user.keyboard('{Enter}');
+}
+
+describe('a save of what somebody else changed meanwhile', () => {
+  const CHANGED = 'This record was changed by someone else since you opened it.';
+  const stale = (version: number) =>
+    refusal(409, CHANGED, 'stale', { version, username: 'boris', at: '2026-01-05T10:00:00.000Z' });
+
+  async function saveTooLate() {
+    server.answer(save.path, () => stale(2));
+    const app = await openStored();
+    await app.user.type(field('Model name'), ' II');
+    await saveAndConfirm(app);
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Error' }));
+    return { ...app, dialog };
+  }
+
+  test('says once who changed it and when, and keeps what was typed', async () => {
+    const { user, dialog } = await saveTooLate();
+    expect(screen.getAllByText(CHANGED)).toHaveLength(1);
+    expect(dialog.getByText(/^Last changed by boris, Jan 5, 2026, \d\d:\d\d\./)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByText(CHANGED)).toBeNull());
+    expect(field('Model name').value).toBe('Cobalt II');
+  });
+
+  test('loads theirs after a question, and what was typed can be brought back', async () => {
+    const { dialog, ...app } = await saveTooLate();
+    await app.user.click(dialog.getByRole('button', { name: 'Load theirs' }));
+    await press(app, 'Cancel');
+    expect(field('Model name').value).toBe('Cobalt II');
+
+    await saveAndConfirm(app);
+    await app.user.click(await screen.findByRole('button', { name: 'Load theirs' }));
+    await press(app, 'Load theirs');
+    await waitFor(() => expect(field('Model name').value).toBe('Cobalt'));
+    await app.user.click(await screen.findByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(field('Model name').value).toBe('Cobalt II'));
+  });
+
+  test('loads theirs, and what was typed can be thrown away for good', async () => {
+    const { dialog, ...app } = await saveTooLate();
+    await app.user.click(dialog.getByRole('button', { name: 'Load theirs' }));
+    await press(app, 'Load theirs');
+    await app.user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull());
+    expect(field('Model name').value).toBe('Cobalt');
+    expect(screen.queryByRole('img', { name: 'Unsaved changes' })).toBeNull();
+    expect(hasDraft()).toBe(false);
+  });
+
+  test('keeps mine after a question: saved over the version that is stored now, and no other', async () => {
+    const { dialog, ...app } = await saveTooLate();
+    server.answer(save.path, () => stale(3));
+    await app.user.click(dialog.getByRole('button', { name: 'Keep mine' }));
+    await press(app, 'Keep mine');
+    // Somebody was faster once more.
+    server.answer(save.path, () => ({ product_id: 7, version: 4 }));
+    await app.user.click(await screen.findByRole('button', { name: 'Keep mine' }));
+    await press(app, 'Keep mine');
+
+    await waitFor(() => expect(app.here()).toBe('/main/car_model_list'));
+    expect(server.of(save.path).map(({ body }) => [body.version, body.name])).toEqual([
+      [1, 'Cobalt II'],
+      [2, 'Cobalt II'],
+      [3, 'Cobalt II'],
+    ]);
+  });
+});
+
+describe('what two people changed of one record', () => {
+  const stale = refusal.bind(
+    null,
+    409,
+    'This record was changed by someone else since you opened it.',
+    'stale',
+  );
+  /** From now on this is stored, and a save over an older version is refused. */
+  function storeTheirs(version: number, fields: object) {
+    const was = carModelServer[model.path] as (asked: Asked) => object;
+    server.answer(model.path, (asked) => ({ ...was(asked), ...fields, version }));
+    server.answer(save.path, ({ body }) =>
+      body.version === version
+        ? { product_id: 7, version: version + 1 }
+        : stale({ version, username: 'boris', at: '2026-01-05T10:00:00.000Z' }),
+    );
+  }
+  const dialog = async () => within(await screen.findByRole('alertdialog', { name: 'Error' }));
+  const rows = (within: Awaited<ReturnType<typeof dialog>>) =>
+    within
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+  test('boris changed 2 things, you 1; nothing clashes: it names them, and Merge and save keeps both', async () => {
+    const app = await openStored();
+    storeTheirs(2, { gen_name: 'LT-2', note: 'urgent' });
+    await app.user.type(field('Model name'), ' II');
+    await saveAndConfirm(app);
+
+    const conflict = await dialog();
+    expect(await conflict.findByText('boris changed 2 things, you 1; nothing clashes.')).toBeTruthy();
+    expect(rows(conflict)).toEqual([
+      ['Model number', 'LT-1.5', 'LT-2', ''],
+      ['Note', '–', 'urgent', ''],
+      ['Model name', 'Cobalt', '', 'Cobalt II'],
+    ]);
+    await app.user.click(conflict.getByRole('button', { name: 'Merge and save' }));
+    await waitFor(() => expect(app.here()).toBe('/main/car_model_list'));
+    expect(server.of(save.path).at(-1)?.body).toMatchObject({
+      version: 2,
+      name: 'Cobalt II',
+      gen_name: 'LT-2',
+      note: 'urgent',
+    });
+  });
+
+  test('a clash is chosen by the keys 1 and 2, and saved when all are', async () => {
+    const app = await openStored();
+    storeTheirs(2, { name: 'Cobalt III', gen_name: 'LT-2' });
+    await app.user.type(field('Model name'), ' II');
+    await app.user.type(field('Model number'), 'x');
+    await saveAndConfirm(app);
+
+    const conflict = await dialog();
+    expect(await conflict.findByText('boris changed 2 things, you 2; 2 clash.')).toBeTruthy();
+    const merge = conflict.getByRole<HTMLButtonElement>('button', { name: 'Merge and save' });
+    conflict.getByRole('radio', { name: 'Model name, theirs: Cobalt III' }).focus();
+    await app.user.keyboard('2');
+    expect(merge.disabled).toBe(true);
+    // The next one has the focus.
+    await app.user.keyboard('1');
+    await app.user.click(merge);
+    await waitFor(() => expect(app.here()).toBe('/main/car_model_list'));
+    expect(server.of(save.path).at(-1)?.body).toMatchObject({ name: 'Cobalt II', gen_name: 'LT-2' });
+  });
+
+  test.each([
+    ['Take all theirs', 'Cobalt III'],
+    ['Take all mine', 'Cobalt II'],
+  ])('%s decides every clash', async (button, name) => {
+    const app = await openStored();
+    storeTheirs(2, { name: 'Cobalt III' });
+    await app.user.type(field('Model name'), ' II');
+    await saveAndConfirm(app);
+    const conflict = await dialog();
+    await app.user.click(await conflict.findByRole('button', { name: button }));
+    await app.user.click(conflict.getByRole('button', { name: 'Merge and save' }));
+    await waitFor(() => expect(server.of(save.path).at(-1)?.body).toMatchObject({ version: 2, name }));
+  });
+
+  test('stale again merges again, with what was merged before', async () => {
+    const app = await openStored();
+    storeTheirs(2, { gen_name: 'LT-2' });
+    await app.user.type(field('Model name'), ' II');
+    await saveAndConfirm(app);
+    const merge = await (await dialog()).findByRole('button', { name: 'Merge and save' });
+    storeTheirs(3, { gen_name: 'LT-2', note: 'urgent' });
+    await app.user.click(merge);
+
+    expect(await screen.findByText('boris changed 1 thing, you 1; nothing clashes.')).toBeTruthy();
+    await app.user.click(screen.getByRole('button', { name: 'Merge and save' }));
+    await waitFor(() => expect(app.here()).toBe('/main/car_model_list'));
+    expect(server.of(save.path).at(-1)?.body).toMatchObject({
+      version: 3,
+      name: 'Cobalt II',
+      gen_name: 'LT-2',
+      note: 'urgent',
+    });
+  });
+
+  test('a record that was deleted can be added as new', async () => {
+    const app = await openStored();
+    await app.user.type(field('Model name'), ' II');
+    server.answer(save.path, ({ body }) =>
+      body.product_id === null
+        ? { product_id: 8, version: 1 }
+        : refusal(404, 'This record no longer exists.', 'not_found'),
+    );
+    await saveAndConfirm(app);
+    const conflict = await dialog();
+    expect(conflict.getByText('This record was deleted.')).toBeTruthy();
+    await app.user.click(conflict.getByRole('button', { name: 'Add as new' }));
+    await waitFor(() => expect(app.here()).toBe('/main/car_model_list'));
+    expect(server.of(save.path).at(-1)?.body).toMatchObject({ version: null, name: 'Cobalt II' });
+  });
+});

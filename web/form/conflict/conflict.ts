@@ -1,0 +1,41 @@
+import { type StaleDetails, staleDetails } from '#domain/wire/stale';
+import { ApiError } from '../../api/api-error.ts';
+import { formatInstant } from '../../ui/time/instant.ts';
+
+/** What came between the opening of a record and its saving. */
+export interface Conflict {
+  /** The sentence that is shown. */
+  message: string;
+  /** Somebody else saved it; undefined where it is gone. */
+  changed: StaleDetails | undefined;
+}
+
+export const DELETED: Conflict = { message: 'This record was deleted.', changed: undefined };
+
+/** The conflict that a save was refused for, if it was. */
+export function readConflict(error: unknown): Conflict | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.status === 404 && error.code === 'not_found') return DELETED;
+  if (error.code !== 'stale') return undefined;
+  const details = staleDetails.safeParse(error.details);
+  return details.success ? { message: error.message, changed: details.data } : undefined;
+}
+
+/** `Last changed by boris, Jan 5, 2026, 14:05. What you typed is kept.` */
+export function conflictWords({ changed }: Conflict): string {
+  const last = [changed?.username && `by ${changed.username}`, changed?.at && formatInstant(changed.at)]
+    .filter(Boolean)
+    .join(', ');
+  return `${last && `Last changed ${last}. `}What you typed is kept.`;
+}
+
+export const LOAD_THEIRS = {
+  message: 'Load what is stored now? What you typed is kept: the form then offers to restore it.',
+  action: 'Load theirs',
+};
+
+export const KEEP_MINE = {
+  message:
+    'Save what you typed over what is stored now? The change by someone else then stands in the history only.',
+  action: 'Keep mine',
+};

@@ -1,0 +1,67 @@
+import type { StoredFile } from '#domain/file/file';
+import { describeChange } from '#domain/history/describe-change';
+import type { MergeShape, Outcome, Side, Sides, Values } from '#domain/record/merge-shape';
+import type { RecordKind } from '#domain/record/record-kinds';
+
+/** A field that one side changed, or both, as people read it. */
+export interface DescribedRow {
+  path: string;
+  /** `Note`, or `SAP 40010001 · Quantity`. */
+  label: string;
+  before: string;
+  /** Blank where that side left it alone. */
+  theirs: string;
+  mine: string;
+  clashes: boolean;
+}
+
+interface Merging {
+  kind: RecordKind;
+  sides: Sides<Values>;
+  shape: MergeShape;
+}
+
+/** What was changed, field by field: first what clashes, then what they changed and what I changed. */
+export function describeRows({ changes, clashes }: Outcome, merging: Merging): DescribedRow[] {
+  const rows = new Map<string, DescribedRow>();
+  for (const { path, before, removedBy, ...values } of clashes) {
+    const text = (side: Side) =>
+      removedBy === side ? 'Removed' : textOf(path, values[side], merging.sides[side], merging);
+    rows.set(path, {
+      ...start(path, before, merging),
+      theirs: text('theirs'),
+      mine: text('mine'),
+      clashes: true,
+    });
+  }
+
+  for (const side of ['theirs', 'mine'] as const) {
+    for (const { path, from, to } of changes[side]) {
+      if (rows.get(path)?.clashes) continue;
+      // Documents have one path, and each of them comes or goes for itself.
+      const key = path === 'file_id' ? `${path} ${from ?? to}` : path;
+      const row = rows.get(key) ?? start(path, from, merging);
+      rows.set(key, { ...row, path: key, [side]: textOf(path, to, merging.sides[side], merging) });
+    }
+  }
+  return [...rows.values()];
+}
+
+function start(path: string, before: unknown, merging: Merging): DescribedRow {
+  const { label } = describeChange(merging.kind, { path, from: before, to: before });
+  const text = textOf(path, before, merging.sides.base, merging);
+  return { path, label, before: text, theirs: '', mine: '', clashes: false };
+}
+
+/** A value as people read it; a record that is chosen by its label, a document by its name. */
+function textOf(path: string, value: unknown, holder: Values, { kind, sides, shape }: Merging): string {
+  const [label] = shape.fields[path] ?? [];
+  if (label !== undefined) return String(holder[label] ?? '') || '–';
+  if (path === 'file_id' && value) return fileName(value, sides);
+  return describeChange(kind, { path, from: null, to: value === '' ? null : value }).to;
+}
+
+function fileName(id: unknown, { base, mine, theirs }: Sides<Values>): string {
+  const files = [base, mine, theirs].flatMap(({ files = [] }) => files as StoredFile[]);
+  return files.find(({ file_id }) => file_id === id)?.filename ?? `#${id}`;
+}

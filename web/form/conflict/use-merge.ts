@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { merge } from '#domain/record/merge';
+import type { Choices, MergeShape, Side, Values } from '#domain/record/merge-shape';
+import type { RecordKind } from '#domain/record/record-kinds';
+import { ApiError } from '../../api/api-error.ts';
+import type { Conflict } from './conflict.ts';
+import { type DescribedRow, describeRows } from './describe-rows.ts';
+
+/** A record as it is stored, with its version. */
+export interface StoredRecord extends Values {
+  version: number;
+}
+
+/** What a merge needs of the form that it is made in. */
+export interface MergeSource {
+  kind: RecordKind;
+  /** What the form was opened with; unknown where a draft has outlived it. */
+  base: Values | undefined;
+  /** What it holds now, as the record itself would. */
+  mine: Values;
+  shape: () => MergeShape;
+  /** Loads the record as it is stored now. */
+  fetchStored: (signal: AbortSignal) => Promise<StoredRecord>;
+}
+
+/** How two people's work on one record goes together. */
+export interface MergeState {
+  rows: DescribedRow[];
+  counts: Record<Side, number>;
+  choices: Choices;
+  /** Chooses a side for these clashes. */
+  choose: (paths: readonly string[], side: Side) => void;
+  /** Every clash has its choice. */
+  decided: boolean;
+  /** The record with what both did, and the version that it is to be saved over. */
+  outcome: { record: Values; stored: StoredRecord };
+}
+
+/** Merges what the form holds with what is stored by now; undefined until that has come. */
+export function useMerge(conflict: Conflict, source: MergeSource) {
+  const { kind, base = {}, mine, fetchStored } = source;
+  const stored = useQuery({
+    queryKey: ['merge', kind, useId()],
+    queryFn: ({ signal }) => fetchStored(signal),
+    enabled: conflict.changed !== undefined,
+    // Asked for each conflict anew; what a write changed is what it is about.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { outlivesWrites: true },
+  });
+  const [choices, setChoices] = useState<Choices>(new Map());
+  const deleted = stored.error instanceof ApiError && stored.error.status === 404;
+  if (!stored.data) return { query: stored, deleted, merged: undefined };
+
+  const shape = source.shape();
+  const sides = { base, mine, theirs: stored.data };
+  const { record, changes, clashes } = merge(sides, shape, choices);
+  const merged: MergeState = {
+    rows: describeRows({ changes, clashes }, { kind, sides, shape }),
+    counts: { mine: changes.mine.length, theirs: changes.theirs.length },
+    choices,
+    choose: (paths, side) =>
+      setChoices((before) => new Map([...before, ...paths.map((path) => [path, side] as const)])),
+    decided: clashes.every(({ path }) => choices.has(path)),
+    outcome: { record, stored: stored.data },
+  };
+  return { query: stored, deleted, merged };
+}
