@@ -35,3 +35,8 @@ test('R20: whether the process lives is answered all the same', async () => {
   for (const end of ends) end();
   await Promise.all(working);
 });
+
+test('R19: a request that is handed on to the page for unknown addresses counts once', async () => {
+  app.get('/file', (_request, reply) => reply.callNotFound());
+  for (const _ of [1, 2, 3]) expect(await ask('/file')).toBe(404);
+});

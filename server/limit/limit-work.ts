@@ -19,6 +19,8 @@ export function shedLoad(app: FastifyInstance, most = MOST_AT_WORK): void {
 
   app.addHook('preHandler', async (request, reply) => {
     if (request.routeOptions.config.health) return;
+    // One that no file answers is handed on to the page, and comes by a second time.
+    if (atWork.has(request)) return;
     if (count >= most) throw unavailable();
     count += 1;
     atWork.add(request);
