@@ -83,6 +83,56 @@ for (const width of [1280, 1440]) {
   });
 }
 
+for (const width of [390, 768]) {
+  test(`at ${width} pixels no number is cut, an error has a line across its row, and most of the table is cells`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const bad = [
+      'PT000123',
+      'Bracket',
+      'B-1',
+      LONG,
+      'OLD-000000123456789',
+      '',
+      '-123456789.123',
+      NOTE,
+      'Active',
+    ];
+    await choose(page, 'narrow.xlsx', COLUMNS, bad, tidy(1));
+
+    const cut = await preview(page).evaluate((table: HTMLTableElement) =>
+      [...table.querySelectorAll<HTMLElement>('td, th, td button, td input')]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+        .map((cell) => cell.textContent || (cell as HTMLInputElement).value)
+        .filter((text) => !/\s/.test(text)),
+    );
+    expect(cut).toEqual([]);
+
+    const region = page.getByRole('region', { name: 'Preview, scrollable' });
+    const seen = (await region.boundingBox())?.width ?? 0;
+    for (const left of [0, 200, 5_000]) {
+      await region.evaluate((element, to) => element.scrollTo(to, 0), left);
+      const reason = preview(page).getByText('MOQ cannot be negative');
+      await expect(reason).toBeInViewport({ ratio: 1 });
+      const [line, number] = [
+        await reason.boundingBox(),
+        await preview(page).getByRole('button', { name: 'Correct row 2' }).boundingBox(),
+      ];
+      expect(line?.y).toBeGreaterThanOrEqual((number?.y ?? 0) + (number?.height ?? 0));
+      for (const pixels of await hidden(page, 'Row', 'Status')) expect(pixels).toBeLessThan(2);
+    }
+    const widths = await Promise.all(
+      ['Row', 'Status'].map(async (name) => {
+        const box = await preview(page).getByRole('columnheader', { name }).boundingBox();
+        return box?.width ?? 0;
+      }),
+    );
+    expect(widths.reduce((sum, pixels) => sum + pixels)).toBeLessThan(seen * 0.45);
+    await expect(region).toHaveAttribute('data-more-before');
+  });
+}
+
 test('Enter goes on to the next bad cell, which is not hidden behind what stays in sight', async ({
   page,
 }) => {

@@ -2,7 +2,7 @@ import { type SheetRow, textCell } from '../sheet/cell.ts';
 import { readCode, readNumber } from '../sheet/cell-readers.ts';
 import type { ColumnChoice } from '../sheet/column-choice.ts';
 import { type HeaderWords, matchHeader } from '../sheet/headers.ts';
-import { type CellFault, type MappedRow, mapSheet, type SheetMapping } from '../sheet/sheet-mapping.ts';
+import { type CellFault, mapSheet, type SheetMapping } from '../sheet/sheet-mapping.ts';
 import { counted, grouped } from '../values/counted.ts';
 import { faultOf } from '../values/fault.ts';
 import { fromMillionths, quantityFault, toMillionths } from '../values/quantity.ts';

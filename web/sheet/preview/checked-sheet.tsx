@@ -55,7 +55,7 @@ export function CheckedSheet({ check, sheet, first, onCorrect }: CheckedSheetPro
         headers={check.headers}
         rows={corrections.rows}
         first={first}
-        extra={server ? [STATUS, VERDICT] : [STATUS]}
+        extra={server ? [VERDICT, STATUS] : [STATUS]}
         cell={(row, index, shown) => (
           <PreviewCell
             row={row}

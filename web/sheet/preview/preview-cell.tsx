@@ -7,6 +7,9 @@ import classes from './preview-cell.module.css';
 import { reasonId } from './row-verdict.tsx';
 import type { useCorrections } from './use-corrections.ts';
 
+/** A code or a number of any length is seen whole; of a longer text what fits. */
+const LONGEST_CELL = 66;
+
 interface PreviewCellProps {
   row: RowCheck;
   /** The cell's place under the headers; -1 is the row's number. */
@@ -80,7 +83,7 @@ export function PreviewCell({ row, index, shown, check, sheet, corrections, onCo
       aria-describedby={bad ? reasonId(row.row) : undefined}
       // biome-ignore lint/a11y/noAutofocus: the press on the cell has just opened this field
       autoFocus={corrections.isFocused(row, index)}
-      size={Math.min(Math.max(value.length + 1, 6), 40)}
+      size={Math.min(Math.max(value.length + 1, 6), LONGEST_CELL)}
       value={value}
       onChange={({ currentTarget }) => {
         corrections.touch(row, [index]);

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { PAGE_SIZES } from '#domain/wire/grid';
 import { LIST_WINDOW, pageCount, pageWindow } from '../../grid/pages/page-window.ts';
+import { useScrollEdges } from '../../grid/table/use-scroll-edges.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Pager } from '../../ui/control/pager.tsx';
 import classes from './preview-table.module.css';
@@ -8,7 +9,7 @@ import classes from './preview-table.module.css';
 /** Of lines; an import of part SAPs begins with ten. */
 export const FIRST_PREVIEW_ROWS = 5;
 const MORE = 20;
-/** Letters that fit into the widest cell, however wide they are. */
+/** A text of more letters may be cut short. */
 const SURELY_SHOWN = 13;
 
 export interface PreviewRow {
@@ -39,6 +40,8 @@ interface PreviewTableProps<Row extends PreviewRow> {
 /** The first rows of a sheet; more of them, and then all in pages, on demand. */
 export function PreviewTable<Row extends PreviewRow>(props: PreviewTableProps<Row>) {
   const { label, headers, rows, first, extra = [], cell } = props;
+  const scroller = useRef<HTMLElement>(null);
+  useScrollEdges(scroller);
   const [wanted, setWanted] = useState(first);
   const [paged, setPaged] = useState<{ page: number; size: number }>();
   const from = paged ? (paged.page - 1) * paged.size : 0;
@@ -47,7 +50,7 @@ export function PreviewTable<Row extends PreviewRow>(props: PreviewTableProps<Ro
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard */}
-      <section className={classes.scroller} aria-label={`${label}, scrollable`} tabIndex={0}>
+      <section ref={scroller} className={classes.scroller} aria-label={`${label}, scrollable`} tabIndex={0}>
         <table className={classes.table} aria-label={label}>
           <thead>
             <tr>
@@ -71,7 +74,7 @@ export function PreviewTable<Row extends PreviewRow>(props: PreviewTableProps<Ro
                 <th scope="row">{cell ? cell(row, -1, shown) : row.row}</th>
                 {headers.map((_, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: cells stand under their headers and never move
-                  <td key={index} className={classes.cell} title={longText(row.cells[index])}>
+                  <td key={index} title={longText(row.cells[index])}>
                     {cell ? cell(row, index, shown) : row.cells[index]}
                   </td>
                 ))}
@@ -110,7 +113,7 @@ export function PreviewTable<Row extends PreviewRow>(props: PreviewTableProps<Ro
   );
 }
 
-/** What a cell may not have room for; shorter texts always have it. */
+/** A text that may be cut short. A code or a number, which is one word, never is: its end could be what counts. */
 function longText(text = ''): string | undefined {
-  return text.length > SURELY_SHOWN ? text : undefined;
+  return text.length > SURELY_SHOWN && /\s/.test(text) ? text : undefined;
 }

@@ -2,22 +2,43 @@ import { Badge } from '../../ui/control/badge.tsx';
 import { type RowCheck, VERDICTS } from '../check/sheet-check.ts';
 import classes from './row-verdict.module.css';
 
-/** Whether a row can be imported, and why not. */
-export function RowStatus({ row: { row, error, warnings } }: { row: RowCheck }) {
+/**
+ * Whether a row can be imported, and on a line of its own below all its cells why not, and what it would change field
+ * by field, from → to.
+ */
+export function RowStatus({ row: { row, error, reason, warnings, changes = [] } }: { row: RowCheck }) {
   return (
     <div className={classes.status}>
       <Badge tone={error === null ? 'good' : 'bad'}>{error === null ? 'Valid' : 'Error'}</Badge>
-      {error && (
-        <span id={reasonId(row)} className={classes.reason}>
-          {error}
-        </span>
+      {(error || warnings.length > 0 || changes.length > 0) && (
+        <div className={classes.said}>
+          {error && (
+            <p id={reasonId(row)} className={classes.reason}>
+              {reason && `${reason}: `}
+              <span>{error}</span>
+            </p>
+          )}
+          {warnings.map((warning) => (
+            <p key={warning} className={classes.warning}>
+              {warning}
+            </p>
+          ))}
+          {!error && changes.length > 0 && <Changes changes={changes} />}
+        </div>
       )}
-      {warnings.map((warning) => (
-        <span key={warning} className={classes.warning}>
-          {warning}
+    </div>
+  );
+}
+
+function Changes({ changes }: { changes: NonNullable<RowCheck['changes']> }) {
+  return (
+    <p className={classes.changes}>
+      {changes.map(({ header, from, to }) => (
+        <span key={header}>
+          <b>{header}</b> {`${from} → ${to}`}
         </span>
       ))}
-    </div>
+    </p>
   );
 }
 
@@ -25,17 +46,8 @@ export function reasonId(row: number): string {
   return `row-${row}-error`;
 }
 
-/** What the import would do with a row: nothing for one in error, old → new for each changed field. */
-export function RowVerdict({ row: { error, verdict, changes = [] } }: { row: RowCheck }) {
+/** What the import would do with a row: nothing for one in error. */
+export function RowVerdict({ row: { error, verdict } }: { row: RowCheck }) {
   if (error !== null || !verdict) return null;
-  return (
-    <div className={classes.status}>
-      <Badge tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].label}</Badge>
-      {changes.map(({ header, from, to }) => (
-        <span key={header} className={classes.change}>
-          <b>{header}</b> {`${from} → ${to}`}
-        </span>
-      ))}
-    </div>
-  );
+  return <Badge tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].label}</Badge>;
 }
