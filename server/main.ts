@@ -7,6 +7,7 @@ import { type Database, openDatabase } from './db/open.ts';
 import { codeOf, isUnreachable } from './errors/failures.ts';
 import { addressOf, signInHint } from './process/greeting.ts';
 import { startHousekeeping } from './process/housekeeping.ts';
+import { keepFresh } from './process/keep-fresh.ts';
 import { createLog } from './process/log.ts';
 import { Shutdown } from './process/shutdown.ts';
 import { stopServing } from './process/stop-serving.ts';
@@ -50,7 +51,10 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
     await sleep(RETRY_PAUSE_MS);
     hint = await prepare(database, settings);
   }
-  if (hint && !shutdown.isEnding) shutdown.chore('the housekeeping', startHousekeeping(database.db, log));
+  if (hint && !shutdown.isEnding) {
+    shutdown.chore('the housekeeping', startHousekeeping(database.db, log));
+    shutdown.chore('what is stale', keepFresh(database.db, log));
+  }
   if (hint && !shutdown.isEnding && !settings.databaseUrl) {
     const folder = join(settings.dataDir, 'backups');
     const { timeZone } = settings;

@@ -87,6 +87,33 @@ export interface Containers {
   status: Generated<string>;
 }
 
+export interface CoverageList {
+  arrived: Numeric | null;
+  min_order_quant: Numeric | null;
+  needed: Numeric | null;
+  note: string | null;
+  open: Numeric | null;
+  ordered: Numeric | null;
+  part_name: string | null;
+  part_number: string | null;
+  product_number: string | null;
+  reason: string | null;
+  reason_label: string | null;
+  rest: Numeric | null;
+  sap_code: string | null;
+  sap_code_old: string | null;
+  sap_code_older: string | null;
+  sap_id: number | null;
+  search: string | null;
+  searched: string | null;
+  short_on: string | null;
+  short_quant: Numeric | null;
+  state: string | null;
+  stock: Numeric | null;
+  to_order: Numeric | null;
+  transit: Numeric | null;
+}
+
 export interface Files {
   content: Buffer;
   content_type: string;
@@ -389,6 +416,21 @@ export interface RawProductLookup {
   searched: string | null;
 }
 
+export interface SapCoverage {
+  arrived: Numeric;
+  needed: Numeric;
+  open: Numeric;
+  ordered: Numeric;
+  reason: string | null;
+  rest: Numeric;
+  sap_id: number;
+  short_on: string | null;
+  short_quant: Numeric | null;
+  stock: Numeric;
+  to_order: Numeric;
+  transit: Numeric;
+}
+
 export interface SavedViews {
   created_at: Generated<string>;
   layout: Json | null;
@@ -480,6 +522,21 @@ export interface Specifications {
   version: Generated<number>;
 }
 
+export interface StaleRows {
+  id: number;
+  what: string;
+}
+
+export interface StockCounts {
+  at: Generated<string>;
+  counted_on: string;
+  note: string | null;
+  quant: Numeric;
+  sap_id: number;
+  stock_count_id: Generated<number>;
+  user_id: number | null;
+}
+
 export interface Users {
   created_at: Generated<string>;
   disabled_at: string | null;
@@ -497,6 +554,7 @@ export interface DB {
   changed_contents: ChangedContents;
   container_list: ContainerList;
   containers: Containers;
+  coverage_list: CoverageList;
   files: Files;
   history: History;
   idempotency_keys: IdempotencyKeys;
@@ -522,6 +580,7 @@ export interface DB {
   purchase_lookup: PurchaseLookup;
   purchases: Purchases;
   raw_product_lookup: RawProductLookup;
+  sap_coverage: SapCoverage;
   saved_views: SavedViews;
   security_events: SecurityEvents;
   sessions: Sessions;
@@ -531,5 +590,7 @@ export interface DB {
   specification_list: SpecificationList;
   specification_lookup: SpecificationLookup;
   specifications: Specifications;
+  stale_rows: StaleRows;
+  stock_counts: StockCounts;
   users: Users;
 }

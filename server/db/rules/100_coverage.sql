@@ -1,0 +1,156 @@
+-- Coverage (behaviour 25.1 to 25.6): the rule, for many part SAPs at once.
+
+-- What the figures of these SAPs are made of, piece by piece. `what` is
+--   count    the latest stock count
+--   need     of a plan, on its begin date, without what the count has seen
+--   ordered  by a purchase, of an open plan
+--   rest     of it what stands on no invoice and is still expected
+--   arrived  in a container after the count, on its day
+--   coming   in a container, on the day it is due, if any; its status
+-- `over` says whether the plan ended before today; kind and id name the record that says so.
+create or replace function coverage_elements(ids int[])
+returns table (
+  sap_id int, what text, over boolean, day date, quant numeric, status text, kind text, id int, container text
+)
+-- A plan for one SAP is none for two thousand.
+language plpgsql stable set plan_cache_mode = force_custom_plan as $$
+#variable_conflict use_column
+declare
+  this_day date := today();
+begin
+  return query
+  with counts as materialized (
+    select distinct on (sap_id) sap_id, stock_count_id, counted_on, quant
+    from stock_counts where sap_id = any (ids) order by sap_id, counted_on desc
+  ),
+  sent as materialized (
+    select line.sap_id, purchase_id, invoice_id, containers.container, plans.end_date < this_day as over,
+      containers.status, due_on, here_on, coalesce(package.quant, line.quant) as quant
+    from invoice_lines as line
+    left join invoice_packages as package using (invoice_id, sap_id)
+    join invoices using (invoice_id)
+    join containers using (invoice_id)
+    join purchases using (purchase_id)
+    join plans using (plan_id)
+    where line.sap_id = any (ids)
+      and key = container_key(case when package.package_no is null then line.container else package.container end)
+  ),
+  ordered as materialized (
+    select line.sap_id, purchase_id, line.quant,
+      line.closed_on is not null or purchases.closed_on is not null as closed
+    from purchase_lines as line
+    join purchases using (purchase_id)
+    join plans using (plan_id)
+    where line.sap_id = any (ids) and plans.end_date >= this_day
+  ),
+  invoiced as (
+    select sap_id, purchase_id, sum(quant) as quant from sent where not over group by sap_id, purchase_id
+  )
+  select sap_id, 'count', false, counted_on, quant, null, 'part_sap', sap_id, null::text from counts
+  union all
+  select input.sap_id, 'need', plans.end_date < this_day, plans.begin_date,
+    need_after_count(plans.quant * input.quant, plans.begin_date, plans.end_date, counted_on),
+    null, 'plan', plan_id, null
+  from specification_inputs as input
+  join plans using (specification_id)
+  left join counts using (sap_id)
+  where input.sap_id = any (ids)
+  union all
+  select sap_id, 'ordered', false, null, quant, null, 'purchase', purchase_id, null from ordered
+  union all
+  select sap_id, 'rest', false, null, greatest(0, ordered.quant - coalesce(invoiced.quant, 0)), null,
+    'purchase', purchase_id, null
+  from ordered left join invoiced using (sap_id, purchase_id) where not closed
+  union all
+  select sap_id, case when here_on is null then 'coming' else 'arrived' end, over, coalesce(here_on, due_on),
+    sum(sent.quant), status, 'invoice', invoice_id, container
+  from sent left join counts using (sap_id)
+  where here_on is null or counted_on is null or here_on > counted_on
+  group by sap_id, here_on, due_on, over, status, invoice_id, container;
+end $$;
+
+-- What a plan still needs after a count: the share of its days that come after it. Whole millionths are divided, since a
+-- quotient of decimals is itself rounded.
+create or replace function need_after_count(whole numeric, begin_date date, end_date date, counted_on date)
+returns numeric language sql immutable parallel safe
+return case
+  when counted_on is null or counted_on < begin_date then whole
+  when counted_on >= end_date then 0
+  else div(whole * 1000000 * (end_date - counted_on) + (end_date - begin_date), end_date - begin_date + 1) * 0.000001
+end;
+
+create or replace function shortage_label(reason text) returns text
+language sql immutable parallel safe strict
+return case reason
+  when 'late' then 'Late' when 'overdue' then 'Overdue' when 'no_day' then 'No day'
+  when 'not_invoiced' then 'Not invoiced' when 'not_ordered' then 'Not ordered'
+end;
+
+-- Derives the coverage of these SAPs anew and writes what differs.
+create or replace function refresh_coverage(ids int[]) returns void
+language plpgsql set plan_cache_mode = force_custom_plan as $$
+declare
+  this_day date := today();
+begin
+  with element as materialized (
+    select *, case what when 'need' then -quant else quant end as moved from coverage_elements(ids) where quant > 0
+  ),
+  figures as (
+    select sap_id,
+      sum(case when what = 'need' and not over then quant else 0 end) as needed,
+      sum(case when what = 'ordered' then quant else 0 end) as ordered,
+      greatest(0, sum(case when what = 'count' or (over and what in ('need', 'arrived')) then moved else 0 end)) as stock,
+      sum(case when what = 'arrived' and not over then quant else 0 end) as arrived,
+      sum(case when what = 'coming' and not over and status = 'T' then quant else 0 end) as transit,
+      sum(case when what = 'coming' and not over and status = 'O' then quant else 0 end) as open,
+      sum(case when what = 'rest' then quant else 0 end) as rest
+    from element group by sap_id
+  ),
+  balances as (
+    -- What is expected today counts for what began before. On one day what comes stands before what is needed, and the
+    -- last need of the day has the day's balance.
+    select sap_id, day, what, stock + arrived
+      + sum(moved) over (partition by sap_id order by greatest(day, this_day), what = 'need', day) as balance
+    from element join figures using (sap_id)
+    where not over and (what = 'need' or (what = 'coming' and day >= this_day))
+  ),
+  shortages as (
+    select distinct on (sap_id) sap_id, day as short_on, -balance as short_quant
+    from balances where what = 'need' and balance < 0 order by sap_id, day
+  ),
+  remedies as (
+    select sap_id, short_on, short_quant,
+      coalesce(sum(quant) filter (where day > greatest(short_on, this_day)), 0) as late,
+      coalesce(sum(quant) filter (where day < this_day), 0) as overdue,
+      coalesce(sum(quant) filter (where day is null), 0) as no_day
+    from shortages left join (select * from element where what = 'coming' and not over) as coming using (sap_id)
+    group by sap_id, short_on, short_quant
+  ),
+  derived as (
+    select sap_id, needed, ordered, stock, arrived, transit, open, rest,
+      greatest(0, needed - stock - arrived - transit - open - rest) as to_order, short_on, short_quant,
+      case
+        when short_on is null then null
+        when short_quant <= late then 'late'
+        when short_quant <= late + overdue then 'overdue'
+        when short_quant <= late + overdue + no_day then 'no_day'
+        when short_quant <= late + overdue + no_day + rest then 'not_invoiced'
+        else 'not_ordered'
+      end as reason
+    from figures left join remedies using (sap_id)
+    where needed + ordered + stock + arrived + transit + open + rest > 0
+  ),
+  gone as (
+    delete from sap_coverage where sap_id = any (ids) and sap_id not in (select sap_id from derived)
+  )
+  insert into sap_coverage as kept (
+    sap_id, needed, ordered, stock, arrived, transit, open, rest, to_order, short_on, short_quant, reason
+  )
+  select sap_id, needed, ordered, stock, arrived, transit, open, rest, to_order, short_on, short_quant, reason
+  from derived
+  on conflict (sap_id) do update set
+    needed = excluded.needed, ordered = excluded.ordered, stock = excluded.stock, arrived = excluded.arrived,
+    transit = excluded.transit, open = excluded.open, rest = excluded.rest, to_order = excluded.to_order,
+    short_on = excluded.short_on, short_quant = excluded.short_quant, reason = excluded.reason
+  where kept is distinct from excluded;
+end $$;

@@ -1,0 +1,134 @@
+-- What has to be derived anew is noted by whoever changes what it is derived from, as (what, id), and derived soon after
+-- by one process at a time: a bolt stands in a thousand plans, and nobody who saves one waits for all that follows from
+-- it. `coverage` goes by part SAPs.
+
+-- Argument: the query for the SAPs whose coverage a statement changed.
+create or replace function note_stale_coverage() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    -- Each line that goes deletes its packages in a statement of its own, and most have none.
+    perform from old_rows limit 1;
+    if not found then return null; end if;
+  end if;
+  execute 'insert into stale_rows (what, id) select distinct ''coverage'', sap_id from (' || tg_argv[0] || ') as changed';
+  return null;
+end $$;
+
+-- Every SAP that these purchases touch, by their own lines and by those of their invoices.
+create or replace function saps_of_purchases(ids int[]) returns table (sap_id int) language sql stable as $$
+  select sap_id from purchase_lines where purchase_id = any (ids)
+  union all
+  select sap_id from invoices join invoice_lines using (invoice_id) where purchase_id = any (ids)
+$$;
+
+do $$
+declare
+  -- One row for each statement that changes something: what an update leaves as it was is not told.
+  watched record;
+  old_table constant text := ' referencing old table as old_rows';
+  new_table constant text := ' referencing new table as new_rows';
+begin
+  for watched in
+    select * from (values
+      ('specification_inputs', 'insert', 'select sap_id from new_rows'),
+      ('specification_inputs', 'update', 'select specification_id, sap_id, quant from new_rows
+        except select specification_id, sap_id, quant from old_rows'),
+      ('specification_inputs', 'delete', 'select sap_id from old_rows'),
+      ('purchase_lines', 'insert', 'select sap_id from new_rows'),
+      ('purchase_lines', 'update', 'select purchase_id, sap_id, quant, closed_on from new_rows
+        except select purchase_id, sap_id, quant, closed_on from old_rows'),
+      ('purchase_lines', 'delete', 'select sap_id from old_rows'),
+      ('invoice_lines', 'insert', 'select sap_id from new_rows'),
+      ('invoice_lines', 'update', 'select invoice_id, sap_id, quant, container from new_rows
+        except select invoice_id, sap_id, quant, container from old_rows'),
+      ('invoice_lines', 'delete', 'select sap_id from old_rows'),
+      ('invoice_packages', 'insert', 'select sap_id from new_rows'),
+      ('invoice_packages', 'update', 'select invoice_id, sap_id, quant, container from new_rows
+        except select invoice_id, sap_id, quant, container from old_rows'),
+      ('invoice_packages', 'delete', 'select sap_id from old_rows'),
+      ('stock_counts', 'insert', 'select sap_id from new_rows'),
+      ('stock_counts', 'update', 'select sap_id from new_rows'),
+      ('stock_counts', 'delete', 'select sap_id from old_rows'),
+      ('plans', 'insert', 'select sap_id from new_rows join specification_inputs using (specification_id)'),
+      ('plans', 'update', 'with changed as (
+          select plan_id, specification_id, begin_date, end_date, quant from new_rows
+          except select plan_id, specification_id, begin_date, end_date, quant from old_rows
+        )
+        select sap_id from specification_inputs where specification_id in (
+          select specification_id from changed
+          union select old_rows.specification_id from old_rows join changed using (plan_id)
+        )
+        union all
+        select sap_id from saps_of_purchases(array(select purchase_id from purchases join changed using (plan_id)))'),
+      ('plans', 'delete', 'select sap_id from old_rows join specification_inputs using (specification_id)'),
+      ('purchases', 'update', 'select sap_id from saps_of_purchases(array(
+          select purchase_id from (
+            select purchase_id, plan_id, closed_on from new_rows
+            except select purchase_id, plan_id, closed_on from old_rows
+          ) as changed))'),
+      ('invoices', 'update', 'select sap_id from invoice_lines join (
+          select invoice_id, purchase_id from new_rows except select invoice_id, purchase_id from old_rows
+        ) as moved using (invoice_id)'),
+      ('containers', 'update', 'select sap_id from invoice_contents join (
+          select container_id, invoice_id, key, status, due_on, here_on from new_rows
+          except select container_id, invoice_id, key, status, due_on, here_on from old_rows
+        ) as moved using (invoice_id, key)')
+    ) as watched (table_name, event, query)
+  loop
+    execute format(
+      'create or replace trigger note_stale_%2$s after %2$s on %1$I %3$s
+        for each statement execute function note_stale_coverage(%4$L)',
+      watched.table_name, watched.event,
+      case watched.event
+        when 'insert' then new_table when 'delete' then old_table else old_table || ' new table as new_rows'
+      end,
+      watched.query
+    );
+  end loop;
+end $$;
+
+-- Another day has come since this was asked last: plans are over, expected days have passed or come.
+create or replace function note_new_day() returns void language plpgsql as $$
+declare
+  this_day date := today();
+  last_day date;
+begin
+  select value::date into last_day from settings where name = 'coverage_day';
+  if last_day = this_day then return; end if;
+  insert into stale_rows (what, id)
+  -- The time zone may also have gone back to a day before.
+  with days as (select least(last_day, this_day) as first, greatest(last_day, this_day) as last),
+  ended as (select plan_id, specification_id from plans, days where end_date >= days.first and end_date < days.last)
+  select distinct 'coverage', sap_id from (
+    select sap_id from ended join specification_inputs using (specification_id)
+    union all
+    select sap_id from saps_of_purchases(array(select purchase_id from purchases join ended using (plan_id)))
+    union all
+    select sap_id from containers join days on due_on between days.first and days.last
+    join invoice_contents using (invoice_id, key) where not arrived
+  ) as changed;
+  insert into settings (name, value) values ('coverage_day', this_day)
+  on conflict (name) do update set value = excluded.value;
+end $$;
+
+-- Derives the coverage of so many stale SAPs and answers how many they were. For one process at a time: whoever notes
+-- more meanwhile is seen by the next call, since what is gone here was noted before what is read here.
+create or replace function refresh_stale_coverage(most int) returns int language plpgsql as $$
+declare
+  ids int[];
+begin
+  with noted as materialized (
+    select ctid as place, id from stale_rows where what = 'coverage' limit most * 10
+  ),
+  chosen as (select id from noted group by id limit most),
+  gone as (
+    delete from stale_rows where ctid = any (array(select place from noted join chosen using (id))) returning id
+  )
+  select array_agg(distinct id) into ids from gone;
+  if ids is null then return 0; end if;
+  perform refresh_coverage(ids);
+  return cardinality(ids);
+end $$;
+
+-- The rules may have changed: everything is derived anew.
+insert into stale_rows (what, id) select 'coverage', sap_id from part_saps;

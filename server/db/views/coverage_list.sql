@@ -1,0 +1,28 @@
+create view coverage_list as
+select
+  sap_id,
+  sap_code,
+  sap_code_old,
+  sap_code_older,
+  product_number,
+  part_number,
+  part_name,
+  note,
+  min_order_quant,
+  case when state = 'A' and product_state = 'A' then 'A' else 'P' end as state,
+  needed,
+  ordered,
+  stock,
+  arrived,
+  transit,
+  open,
+  rest,
+  to_order,
+  short_on,
+  short_quant,
+  reason,
+  shortage_label(reason) as reason_label,
+  search,
+  split_part(search, E'\x1e', 1) as searched
+from sap_coverage
+join part_saps using (sap_id);

@@ -1,0 +1,166 @@
+import { type SqlBool, sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { invoiceCalls } from '#domain/invoice/invoice';
+import { planCalls } from '#domain/plan/plan';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import { addDays } from '#domain/values/day';
+import { keepFresh } from '../process/keep-fresh.ts';
+import { today } from '../record/today.ts';
+import {
+  buildInvoice,
+  buildLine,
+  buildPlan,
+  buildPurchase,
+  buildSpecification,
+  save,
+} from '../testing/builders.ts';
+import { overlap } from '../testing/faults/overlap.ts';
+import { testApp } from '../testing/test-app.ts';
+import { refreshBeforeRead, refreshStale } from './refresh-stale.ts';
+
+const server = testApp();
+const A_WHILE = { forMs: 60_000 };
+
+beforeEach(() => refreshStale(server.db, A_WHILE));
+
+/** A plan of 400 of one SAP for so many days from now on, and a purchase of them. */
+async function buildNeed(from: number, to: number) {
+  const day = await today(server.db);
+  const line = await buildLine(server, 4);
+  const { specification_id } = await buildSpecification(server, { inputs: [line] });
+  const days = { begin_date: addDays(day, from), end_date: addDays(day, to) };
+  const plan = await buildPlan(server, { specification_id, ...days, quant: 100 });
+  const lines = [{ product_id: line.product_id, sap_id: line.sap_id, quant: 400 }];
+  const purchase = await buildPurchase(server, { plan_id: plan.plan_id, product_saps: lines });
+  return { sap_id: line.sap_id, plan, purchase, lines };
+}
+
+async function storedOf(sap_id: number) {
+  return server.db.selectFrom('sap_coverage').selectAll().where('sap_id', '=', sap_id).executeTakeFirst();
+}
+
+async function staleIds(): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select distinct id from stale_rows order by id`.execute(
+    server.db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+test('a save derives nothing, and whoever reads after it finds what was saved', async () => {
+  const { sap_id } = await buildNeed(10, 19);
+  expect(await storedOf(sap_id)).toBeUndefined();
+  expect(await refreshBeforeRead(server.db)).toBe(0);
+  expect(await storedOf(sap_id)).toMatchObject({
+    needed: '400.000000',
+    rest: '400.000000',
+    reason: 'not_invoiced',
+  });
+  expect(await staleIds()).toEqual([]);
+});
+
+test('only the SAPs are stale of which something changed', async () => {
+  const { sap_id, plan, purchase, lines } = await buildNeed(10, 19);
+  const other = await buildLine(server, 5);
+  const { invoice_id } = await buildInvoice(server, {
+    purchase_id: purchase.purchase_id,
+    product_saps: lines,
+  });
+  await refreshBeforeRead(server.db);
+
+  await save(server, planCalls.save, { ...plan, note: 'read' });
+  await save(server, purchaseCalls.save, { ...purchase, note: 'read' });
+  expect(await staleIds()).toEqual([]);
+  await save(server, purchaseCalls.save, { ...purchase, product_saps: [...lines, other] });
+  expect(await staleIds()).toEqual([other.sap_id]);
+  await refreshBeforeRead(server.db);
+
+  const { data } = await server.send(invoiceCalls.model, { invoice_id });
+  await save(server, invoiceCalls.save, { ...data, status: 'T', product_saps: lines });
+  expect(await staleIds()).toEqual([sap_id]);
+});
+
+test('a purchase that moves to another plan, and one that is closed, make all its SAPs stale', async () => {
+  const { sap_id, purchase } = await buildNeed(10, 19);
+  const { plan_id } = await buildPlan(server);
+  await refreshBeforeRead(server.db);
+  await save(server, purchaseCalls.save, { ...purchase, plan_id });
+  expect(await staleIds()).toContain(sap_id);
+  await refreshBeforeRead(server.db);
+  const { purchase_id } = purchase;
+  await save(server, purchaseCalls.close, { purchase_id, sap_ids: null, note: null });
+  expect(await staleIds()).toEqual([sap_id]);
+});
+
+test('while another process is at it a read waits for it, and says how many are still to come', async () => {
+  await buildNeed(10, 19);
+  const lock = (db: typeof server.db) =>
+    sql`select pg_advisory_xact_lock(hashtext('stale rows'))`.execute(db);
+  expect(await overlap(server.db, lock, () => refreshBeforeRead(server.db))).toBe(0);
+
+  await buildNeed(10, 19);
+  await server.db.transaction().execute(async (transaction) => {
+    await lock(transaction);
+    expect(await refreshBeforeRead(server.db)).toBe(1);
+  });
+});
+
+test('what is stale is derived within seconds when nobody reads', async () => {
+  const { sap_id } = await buildNeed(10, 19);
+  const stop = keepFresh(server.db, { warn: (error: unknown) => expect.fail(String(error)) }, 20);
+  try {
+    await expect.poll(() => storedOf(sap_id)).toMatchObject({ needed: '400.000000' });
+  } finally {
+    await stop();
+  }
+});
+
+test('when a day begins, plans that ended are over and what was expected the day before is overdue', async () => {
+  const ending = await buildNeed(-9, 0);
+  const expecting = await buildNeed(0, 9);
+  const day = await today(server.db);
+  const { purchase_id } = expecting.purchase;
+  const sent = { purchase_id, status: 'T' as const, expected_on: day, product_saps: expecting.lines };
+  await buildInvoice(server, sent);
+  await refreshBeforeRead(server.db);
+  expect(await storedOf(ending.sap_id)).toMatchObject({ needed: '400.000000' });
+  expect(await storedOf(expecting.sap_id)).toMatchObject({ short_on: null });
+
+  const { rows } = await sql<{ text: string }>`select pg_get_functiondef('today'::regproc) as text`.execute(
+    server.db,
+  );
+  await sql`create or replace function today() returns date language sql stable
+    return ${sql.lit(addDays(day, 1))}::date`.execute(server.db);
+  try {
+    expect(await refreshBeforeRead(server.db)).toBe(0);
+    expect(await storedOf(ending.sap_id)).toBeUndefined();
+    expect(await storedOf(expecting.sap_id)).toMatchObject({ short_on: day, reason: 'overdue' });
+  } finally {
+    await sql.raw(rows[0]?.text ?? '').execute(server.db);
+    await refreshBeforeRead(server.db);
+  }
+  expect(await storedOf(ending.sap_id)).toMatchObject({ needed: '400.000000' });
+});
+
+test('a SAP that is deleted takes its counts along, and nothing is derived of it', async () => {
+  const { sap_id } = await buildLine(server);
+  await server.db
+    .insertInto('stock_counts')
+    .values({ sap_id, counted_on: await today(server.db), quant: '5' })
+    .execute();
+  await refreshBeforeRead(server.db);
+  expect(await storedOf(sap_id)).toMatchObject({ stock: '5.000000' });
+  await server.db.deleteFrom('part_saps').where('sap_id', '=', sap_id).execute();
+  expect(await refreshBeforeRead(server.db)).toBe(0);
+  expect(await storedOf(sap_id)).toBeUndefined();
+});
+
+test('no plan and no count is too large to be derived', async () => {
+  const inputs = [await buildLine(server, 999_999_999.999)];
+  const { specification_id } = await buildSpecification(server, { inputs });
+  await buildPlan(server, { specification_id, quant: 999_999_999.999, end_date: '2199-12-31' });
+  expect(await refreshBeforeRead(server.db)).toBe(0);
+  const { rows } = await sql<{ exact: SqlBool }>`
+    select needed = 999999999.999::numeric * 999999999.999 as exact from sap_coverage
+    where sap_id = ${inputs[0]?.sap_id ?? 0}`.execute(server.db);
+  expect(rows).toEqual([{ exact: true }]);
+});

@@ -1,0 +1,67 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../db/db.ts';
+import { codeOf } from '../errors/failures.ts';
+
+/** So many part SAPs are derived anew in one transaction. */
+const STEP = 2_000;
+/** A read waits so long for what was changed before it. */
+const READ_PATIENCE_MS = 1_000;
+
+/**
+ * Another process is at it, or a SAP is about to be deleted: lock not granted in time, deadlock, a foreign key that
+ * leads nowhere. The step did nothing and comes again.
+ */
+const IN_THE_WAY = new Set(['55P03', '40P01', '23503']);
+
+/**
+ * Before a read of what is derived: derives what was noted as stale for up to a second, so that whoever is alone reads
+ * their own writes. Answers how many part SAPs are still to come (behaviour 25.7).
+ */
+export async function refreshBeforeRead(db: Db): Promise<number> {
+  await refreshStale(db, { forMs: READ_PATIENCE_MS });
+  const { rows } = await sql<{ waiting: number }>`
+    select count(distinct id) as waiting from stale_rows where what = 'coverage'
+  `.execute(db);
+  return rows[0]?.waiting ?? 0;
+}
+
+/** Derives what is stale, step by step, until nothing is, the time is over or somebody has `stopped` it. */
+export async function refreshStale(
+  db: Db,
+  { forMs, stopped = () => false }: { forMs: number; stopped?: () => boolean },
+): Promise<void> {
+  const end = performance.now() + forMs;
+  for (;;) {
+    const left = Math.ceil(end - performance.now());
+    if (left <= 0 || stopped() || !(await isStale(db)) || !(await refreshStep(db, left))) return;
+  }
+}
+
+async function isStale(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ stale: SqlBool }>`
+    select exists (select from stale_rows where what = 'coverage')
+      or not exists (select from settings where name = 'coverage_day' and value::date = today()) as stale
+  `.execute(db);
+  return Boolean(rows[0]?.stale);
+}
+
+/**
+ * One step in a transaction of its own; answers whether it was done. One process at a time does one, and another waits
+ * for it as long as it may, since what it wants is being done.
+ */
+async function refreshStep(db: Db, patienceMs: number): Promise<boolean> {
+  try {
+    await db.transaction().execute(async (transaction) => {
+      await sql`
+        select set_config('statement_timeout', '300s', true), set_config('lock_timeout', ${`${patienceMs}ms`}, true)
+      `.execute(transaction);
+      await sql`select pg_advisory_xact_lock(hashtext('stale rows'))`.execute(transaction);
+      await sql`select note_new_day()`.execute(transaction);
+      await sql`select refresh_stale_coverage(${STEP})`.execute(transaction);
+    });
+    return true;
+  } catch (error) {
+    if (IN_THE_WAY.has(codeOf(error) ?? '')) return false;
+    throw error;
+  }
+}

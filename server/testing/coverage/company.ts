@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import type { SapCompany, SapShipment } from '#domain/coverage/coverage-of-sap';
+import { addDays } from '#domain/values/day';
+
+/** Every company has so many; their numbers count from 1. */
+export const SAPS = 3;
+export const SPECIFICATIONS = 3;
+
+/** What a few SAPs are needed for, ordered, sent and counted. Days are counted from today; places from 0. */
+export interface Company {
+  inputs: { specification: number; sap: number; quant: number }[];
+  plans: Plan[];
+  purchases: { plan: number; closed: boolean; lines: { sap: number; quant: number; closed: boolean }[] }[];
+  invoices: Invoice[];
+  counts: { sap: number; day: number; quant: number }[];
+}
+interface Plan {
+  specification: number;
+  begin: number;
+  days: number;
+  quant: number;
+}
+interface Invoice {
+  purchase: number;
+  status: 'O' | 'T' | 'A';
+  expected: number | null;
+  arrived: number;
+  /** What each line holds, package by package; one alone is a line without packages. */
+  lines: { sap: number; packages: { container: number; quant: number }[] }[];
+  /** What some containers know themselves. */
+  own: { container: number; expected: number | null; arrived: number | null }[];
+}
+
+/** Two ways to write one number, another one, and none. */
+const CONTAINERS = ['MSKU 1-1', 'msku11', 'TCLU 2', null];
+
+const sap = fc.integer({ min: 1, max: SAPS });
+const quant = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(0, 1, 10, 40, 100, 400) },
+  fc.nat({ max: 999_999 }).map((mils) => mils / 1_000),
+);
+const lineQuant = fc.oneof(
+  quant,
+  fc.nat({ max: 99_999_999 }).map((millionths) => millionths / 1_000_000),
+);
+const near = fc.integer({ min: -6, max: 6 });
+const past = fc.integer({ min: -6, max: 0 });
+const bySap = { selector: (one: { sap: number }) => one.sap, maxLength: SAPS };
+
+export const company: fc.Arbitrary<Company> = fc.record({
+  inputs: fc.uniqueArray(
+    fc.record({ specification: fc.integer({ min: 1, max: SPECIFICATIONS }), sap, quant }),
+    {
+      selector: ({ specification, sap: named }) => `${specification} ${named}`,
+    },
+  ),
+  plans: fc.array(
+    fc.record({
+      specification: fc.integer({ min: 1, max: SPECIFICATIONS }),
+      begin: near,
+      days: fc.nat({ max: 9 }),
+      quant,
+    }),
+    { minLength: 1, maxLength: 4 },
+  ),
+  purchases: fc.array(
+    fc.record({
+      plan: fc.nat(),
+      closed: fc.boolean(),
+      lines: fc.uniqueArray(fc.record({ sap, quant: lineQuant, closed: fc.boolean() }), bySap),
+    }),
+    { maxLength: 4 },
+  ),
+  invoices: fc.array(
+    fc.record({
+      purchase: fc.nat(),
+      status: fc.constantFrom('O' as const, 'T' as const, 'A' as const),
+      expected: fc.option(near),
+      arrived: past,
+      lines: fc.uniqueArray(
+        fc.record({
+          sap,
+          packages: fc.uniqueArray(
+            fc.record({ container: fc.nat({ max: CONTAINERS.length - 1 }), quant: lineQuant }),
+            { selector: ({ container }) => container, minLength: 1, maxLength: 3 },
+          ),
+        }),
+        bySap,
+      ),
+      own: fc.uniqueArray(
+        fc.record({
+          container: fc.nat({ max: CONTAINERS.length - 1 }),
+          expected: fc.option(near),
+          arrived: fc.option(past),
+        }),
+        { selector: ({ container }) => keyOf(container), maxLength: 2 },
+      ),
+    }),
+    { maxLength: 5 },
+  ),
+  counts: fc.uniqueArray(fc.record({ sap, day: past, quant: lineQuant }), {
+    selector: ({ sap: named, day }) => `${named} ${day}`,
+    maxLength: 4,
+  }),
+});
+
+/** The company of one SAP, as the oracle takes it, with nothing of the database's own doing. */
+export function sapCompany(any: Company, id: number, today: string): SapCompany {
+  const day = (days: number) => addDays(today, days);
+  const purchases = any.purchases.map((purchase, place) => {
+    const line = purchase.lines.find((one) => one.sap === id);
+    return {
+      plan: planOf(any, purchase),
+      ordered: line?.quant ?? 0,
+      closed: purchase.closed || (line?.closed ?? false),
+      shipments: any.invoices
+        .filter((invoice) => invoice.purchase % any.purchases.length === place)
+        .flatMap((invoice) => shipmentsOf(invoice, id, day)),
+    };
+  });
+  return {
+    today,
+    counts: any.counts
+      .filter((count) => count.sap === id)
+      .map((count) => ({ counted_on: day(count.day), quant: count.quant })),
+    plans: any.plans.map((plan, place) => ({
+      begin_date: day(plan.begin),
+      end_date: day(plan.begin + plan.days),
+      quant: plan.quant,
+      input:
+        any.inputs.find(
+          ({ specification, sap: named }) => specification === plan.specification && named === id,
+        )?.quant ?? 0,
+      purchases: purchases.filter((purchase) => purchase.plan === place),
+    })),
+  };
+}
+
+function shipmentsOf(invoice: Invoice, id: number, day: (days: number) => string): SapShipment[] {
+  const { status, expected, arrived, own, lines } = invoice;
+  const packages = lines.filter((line) => line.sap === id).flatMap((line) => line.packages);
+  return packages.map(({ container, quant: sent }) => {
+    const days = own.find((one) => keyOf(one.container) === keyOf(container));
+    const due = days?.expected ?? expected;
+    const here = days?.arrived ?? (status === 'A' ? arrived : null);
+    return {
+      status,
+      quant: sent,
+      due_on: due === null ? null : day(due),
+      here_on: here === null ? null : day(here),
+    };
+  });
+}
+
+/** The plan's place. */
+export function planOf(any: Company, { plan }: { plan: number }): number {
+  return plan % any.plans.length;
+}
+
+/** The number on a container, or none. */
+export function containerOf(container: number): string | null {
+  return CONTAINERS[container] ?? null;
+}
+
+/** What containers are told apart by. */
+export function keyOf(container: number): string {
+  return (containerOf(container) ?? '').toLowerCase().replace(/[ -]/g, '');
+}
