@@ -4,7 +4,7 @@ import type { Call } from '#domain/wire/call';
 import type { GridRequest, gridPage } from '#domain/wire/grid';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import type { Narrowing } from './lookup-page.ts';
+import type { Narrowing } from './narrowing.ts';
 import { runGrid } from './run-grid.ts';
 import type { RunnableGrid } from './runnable-grid.ts';
 
@@ -12,7 +12,7 @@ type ServedGrid<Column extends string, Extra> = RunnableGrid<Column> & {
   call: Call<z.ZodMiniType<GridRequest & { d?: Extra | undefined }>, typeof gridPage>;
 };
 
-/** Serves a list or lookup; `narrow` turns its extra parameters into a condition or a first order. */
+/** Serves a list or lookup; `narrow` says what its extra parameters ask for. */
 export function gridRoute<Column extends string, Extra>(
   app: FastifyInstance,
   deps: Dependencies,

@@ -18,7 +18,7 @@ export function searchCondition<Column extends string>(
     searchedForms(p.search_text).map((text) => holds(held, text));
   const words = wordConditions(grid, p);
   // One index finds a text in any column: `search` holds them all, folded.
-  const anywhere = contains(sql`search`);
+  const anywhere = [...contains(sql`search`), ...alsoHeld(grid, p.search_text)];
   if (p.search.length === grid.searchable.length) {
     const found = either([...anywhere, ...words]);
     if (!grid.searchHoldsMore) return found;
@@ -41,6 +41,13 @@ export function searchCondition<Column extends string>(
 function holds(held: RawBuilder<unknown>, text: string): RawBuilder<unknown> {
   if (!isIndexed(text)) return holdsByRow(held, text);
   return sql`${held} like '%' || fold(${escapeLike(text)}::text) || '%'`;
+}
+
+/** The other form in which a list keeps its texts, such as a container's number without its separators. */
+function alsoHeld({ alsoSearchedAs }: { alsoSearchedAs?: string }, text: string): RawBuilder<unknown>[] {
+  if (!alsoSearchedAs || !isIndexed(text)) return [];
+  const form = sql`${sql.ref(alsoSearchedAs)}(${escapeLike(text)}::text)`;
+  return [sql`(${form} <> '' and search like '%' || ${form} || '%')`];
 }
 
 function isIndexed(text: string): boolean {

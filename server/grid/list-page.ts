@@ -4,6 +4,7 @@ import type { Db } from '../db/db.ts';
 import { type OrderKey, orderOf, orderSql, readsLikeIndex, reversed } from './grid-order.ts';
 import { searchCondition } from './grid-search.ts';
 import { keptCount } from './kept-counts.ts';
+import { type Narrowing, whereOf } from './narrowing.ts';
 import type { Found, RunnableGrid } from './runnable-grid.ts';
 
 type Page = Pick<GridRequest['p'], 'limit' | 'offset'>;
@@ -11,71 +12,79 @@ type Page = Pick<GridRequest['p'], 'limit' | 'offset'>;
 /** From this row on a page is read by its ids alone, from whichever end of the list is nearer. */
 const FAR = 1_000;
 
-/** A page of a list and the exact count of all its rows, or of those that hold the searched text. */
+/**
+ * A page of a list and the exact count of all its rows, or of those that hold the searched text; `narrowing` leaves rows
+ * out of all of it.
+ */
 export async function listPage<Column extends string>(
   db: Db,
   grid: RunnableGrid<Column>,
   p: GridRequest['p'],
+  narrowing: Narrowing = {},
 ): Promise<Found> {
-  const order = orderOf(grid, p.sort);
+  const asked = { grid, p, order: orderOf(grid, p.sort), where: narrowing.where };
   const searched = searchCondition(grid, p);
   if (searched) {
     const [count, all] = await Promise.all([
-      readCount(db, sql`select count(*) from ${sql.table(grid.view)} where ${searched}`),
-      readCount(db, keptCount(grid)),
+      readCount(db, countOf(grid, asked.where, searched)),
+      readCount(db, countAll(grid, narrowing)),
     ]);
     // A text that nothing holds would be looked for a second time.
     if (count <= p.offset) return { count, rows: [] };
-    return { count, rows: await run(db, foundRows(grid, p, searched, order, isFew(count, all, p))) };
+    return { count, rows: await run(db, foundRows(asked, searched, isFew(count, all, p))) };
   }
   if (p.offset < FAR) {
     const [rows, count] = await Promise.all([
-      run(db, firstRows(grid, p, order)),
-      readCount(db, keptCount(grid)),
+      run(db, window(asked, columnsOf(p))),
+      readCount(db, countAll(grid, narrowing)),
     ]);
     return { rows, count };
   }
-  const count = await readCount(db, keptCount(grid));
-  return { count, rows: count > p.offset ? await run(db, farRows(grid, p, order, count)) : [] };
+  const count = await readCount(db, countAll(grid, narrowing));
+  return { count, rows: count > p.offset ? await run(db, farRows(asked, count)) : [] };
 }
 
-function firstRows<Column extends string>(
-  grid: RunnableGrid<Column>,
-  p: GridRequest['p'],
-  order: readonly OrderKey[],
-) {
-  return window(grid, sql.join(p.column.map((column) => sql.ref(column))), order, p);
+/** What is asked of a list. */
+interface Asked<Column extends string> {
+  grid: RunnableGrid<Column>;
+  p: GridRequest['p'];
+  order: readonly OrderKey[];
+  where: RawBuilder<boolean> | undefined;
+}
+
+function countAll({ view }: { view: string }, { where, counted }: Narrowing) {
+  if (where && !counted) return countOf({ view }, where);
+  return keptCount(counted ?? [view]);
+}
+
+function countOf({ view }: { view: string }, ...conditions: (RawBuilder<unknown> | undefined)[]) {
+  return sql`select count(*) from ${sql.table(view)} ${whereOf(...conditions)}`;
 }
 
 /** A page far into the list: an index alone says which rows it has, and only these are fetched. */
-function farRows<Column extends string>(
-  grid: RunnableGrid<Column>,
-  p: GridRequest['p'],
-  order: readonly OrderKey[],
-  count: number,
-) {
+function farRows<Column extends string>(asked: Asked<Column>, count: number) {
+  const { grid, p, order } = asked;
   const isNearEnd = p.offset > count / 2;
-  const page = isNearEnd ? fromEnd(p, count) : p;
-  const ids = window(grid, sql.ref(grid.id), isNearEnd ? reversed(order) : order, page);
+  const page = isNearEnd ? { ...asked, order: reversed(order), p: { ...p, ...fromEnd(p, count) } } : asked;
+  const ids = window(page, sql.ref(grid.id));
   return sql`select ${columnsOf(p)} from ${sql.table(grid.view)} where ${sql.ref(grid.id)} in (${ids})
     order by ${orderSql(order)}`;
 }
 
 function foundRows<Column extends string>(
-  grid: RunnableGrid<Column>,
-  p: GridRequest['p'],
+  { grid, p, order, where }: Asked<Column>,
   searched: RawBuilder<boolean>,
-  order: readonly OrderKey[],
   isFew: boolean,
 ) {
   const view = sql.table(grid.view);
+  const found = whereOf(where, searched);
   const page = sql`order by ${orderSql(order)} limit ${p.limit} offset ${p.offset}`;
-  if (!isFew) return sql`select ${columnsOf(p)} from ${view} where ${searched} ${page}`;
+  if (!isFew) return sql`select ${columnsOf(p)} from ${view} ${found} ${page}`;
   // Kept from reading a whole index for rows that are in few places.
   const needed = [...new Set([...p.column, ...order.map(({ column }) => column)])].map((name) =>
     sql.ref(name),
   );
-  return sql`with found as materialized (select ${sql.join(needed)} from ${view} where ${searched})
+  return sql`with found as materialized (select ${sql.join(needed)} from ${view} ${found})
     select ${columnsOf(p)} from found ${page}`;
 }
 
@@ -89,19 +98,18 @@ function isFew(found: number, all: number, { limit, offset }: Page): boolean {
 
 /** The rows of a page in the order. An index that has its nulls at the other end is read in two parts. */
 function window<Column extends string>(
-  grid: RunnableGrid<Column>,
+  { grid, p: { limit, offset }, order, where }: Asked<Column>,
   columns: RawBuilder<unknown>,
-  order: readonly OrderKey[],
-  { limit, offset }: Page,
 ): RawBuilder<unknown> {
   const view = sql.table(grid.view);
   const [first, ...rest] = order as [OrderKey, ...OrderKey[]];
   if (readsLikeIndex(first)) {
-    return sql`select ${columns} from ${view} order by ${orderSql(order)} limit ${limit} offset ${offset}`;
+    return sql`select ${columns} from ${view} ${whereOf(where)} order by ${orderSql(order)}
+      limit ${limit} offset ${offset}`;
   }
   const asIndexed = orderSql([{ ...first, nullsFirst: first.descending }, ...rest]);
   const part = (condition: RawBuilder<unknown>) =>
-    sql`(select ${columns} from ${view} where ${sql.ref(first.column)} ${condition}
+    sql`(select ${columns} from ${view} ${whereOf(where, sql`${sql.ref(first.column)} ${condition}`)}
       order by ${asIndexed} limit ${limit + offset})`;
   const parts = [part(sql`is not null`), part(sql`is null`)];
   // Parts with a limit of their own are never run in parallel, so that they come one after the other.

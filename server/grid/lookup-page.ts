@@ -3,15 +3,8 @@ import type { GridRequest } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
 import { orderOf, orderSql } from './grid-order.ts';
 import { escapeLike, searchCondition } from './grid-search.ts';
+import { type Narrowing, whereOf } from './narrowing.ts';
 import type { Found, RunnableGrid } from './runnable-grid.ts';
-
-/** What a lookup's extra parameters ask for. */
-export interface Narrowing {
-  /** Leaves rows out. */
-  where?: RawBuilder<boolean> | undefined;
-  /** Comes before the asked order. */
-  first?: RawBuilder<unknown> | undefined;
-}
 
 /** As far as a lookup counts (behaviour 16.2). */
 const MOST_COUNTED = 1_000;
@@ -76,9 +69,4 @@ function lookupRows<Column extends string>(
     union all
     (select ${columns} from ${view} ${filter} and not (${begins}) order by ${sql.ref(grid.id)} limit ${reach})
   ) as found ${page}`;
-}
-
-function whereOf(...conditions: (RawBuilder<unknown> | undefined)[]): RawBuilder<unknown> {
-  const present = conditions.filter((condition) => condition !== undefined);
-  return present.length > 0 ? sql`where ${sql.join(present, sql` and `)}` : sql``;
 }

@@ -3,7 +3,8 @@ import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import { isNumber } from './column-type.ts';
 import { listPage } from './list-page.ts';
-import { lookupPage, type Narrowing } from './lookup-page.ts';
+import { lookupPage } from './lookup-page.ts';
+import type { Narrowing } from './narrowing.ts';
 import type { RunnableGrid } from './runnable-grid.ts';
 
 /**
@@ -16,7 +17,8 @@ export async function runGrid<Column extends string>(
   { p }: Pick<GridRequest, 'p'>,
   narrowing: Narrowing = {},
 ): Promise<GridPage> {
-  const { rows, count } = await (grid.closest ? lookupPage(db, grid, p, narrowing) : listPage(db, grid, p));
+  const page = grid.closest ? lookupPage : listPage;
+  const { rows, count } = await page(db, grid, p, narrowing);
   const toWire = p.column.map((column) => [column, isNumber(grid.row[column as Column])] as const);
 
   return {

@@ -14,6 +14,7 @@ export interface RunnableGrid<Column extends string> {
   words?: Partial<Record<Column, Words>>;
   closest?: Column;
   searchHoldsMore?: true;
+  alsoSearchedAs?: string;
 }
 
 /** The views whose rows fit a grid with these columns. */

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { RECORD_TABLES } from '../record/record-tables.ts';
-import { buildInvoice } from '../testing/builders.ts';
+import { buildInvoice, buildLine } from '../testing/builders.ts';
 import { declaredGrids } from '../testing/declared-calls.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 
 beforeAll(async () => {
-  await buildInvoice(server);
+  const { product_id, sap_id } = await buildLine(server);
+  const container = 'MSKU 618342-7';
+  await buildInvoice(server, { product_saps: [{ product_id, sap_id, quant: 1, container, lot: 'L-1' }] });
   await fillBlanks();
 });
 
