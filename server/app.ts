@@ -2,6 +2,8 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { carModelRoutes } from './car-model/car-model.routes.ts';
+import { containerExportRoute } from './container/container.export.ts';
+import { containerRoutes } from './container/container.routes.ts';
 import { fileRoutes } from './file/file.routes.ts';
 import { historyRoutes } from './history/history.routes.ts';
 import { parseBodies } from './http/body-parser.ts';
@@ -63,6 +65,7 @@ const RECORD_PARTS = {
 const API: readonly Part[] = [
   ['Sessions', sessionRoutes],
   ...Object.values<readonly Part[]>(RECORD_PARTS).flat(),
+  ['Containers', containerRoutes, containerExportRoute],
   ['Saved views', viewRoutes],
   ['Change history', historyRoutes],
   ['Files', fileRoutes],

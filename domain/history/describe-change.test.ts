@@ -38,6 +38,21 @@ test.each<[RecordKind, RecordedChange, DescribedChange]>([
     { path: 'product_saps.A.packages', from: null, to: { container: null, lot: null, quant: 3 } },
     { label: 'SAP A · Package', from: '–', to: 'No container: 3' },
   ],
+  [
+    'invoice',
+    { path: 'containers.M.S 1.arrived_on', from: null, to: '2026-01-05' },
+    { label: 'Container M.S 1 · Arrived on', from: '–', to: 'Jan 5, 2026' },
+  ],
+  [
+    'invoice',
+    { path: 'containers.No container.expected_on', from: '2026-01-05', to: null },
+    { label: 'No container · Expected', from: 'Jan 5, 2026', to: '–' },
+  ],
+  [
+    'purchase',
+    { path: 'product_saps.A.closed_on', from: null, to: '2026-01-05' },
+    { label: 'SAP A · Closed', from: '–', to: 'Jan 5, 2026' },
+  ],
 ])('in a %s %o is told in the words of the screens', (kind, change, told) => {
   expect(describeChange(kind, change)).toEqual(told);
 });

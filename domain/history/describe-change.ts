@@ -1,3 +1,4 @@
+import { NO_CONTAINER } from '../container/container.ts';
 import { formatPackage, type Package } from '../invoice/packages.ts';
 import type { RecordKind } from '../record/record-kinds.ts';
 import { formatDay, isDay } from '../values/day.ts';
@@ -19,23 +20,34 @@ const NOTHING = '–';
 
 /** Describes a recorded change in the words of the screens (behaviour 20.12); a reference is shown by its id. */
 export function describeChange(kind: RecordKind, { path, from, to }: RecordedChange): DescribedChange {
-  const { sapCode, field } = readPath(path);
-  const labels: Readonly<Record<string, string>> = sapCode === undefined ? FIELD_LABELS[kind] : LINE_LABELS;
+  const { sapCode, container, field } = readPath(path);
+  const isField = sapCode === undefined && container === undefined;
+  const labels: Readonly<Record<string, string>> = isField ? FIELD_LABELS[kind] : LINE_LABELS;
   // A column that is gone by now has no label any more.
   const label = labels[field] ?? field;
+  const owner = container === undefined ? `SAP ${sapCode}` : containerWords(container);
   return {
-    label: sapCode === undefined ? label : `SAP ${sapCode} · ${label}`,
+    label: isField ? label : `${owner} · ${label}`,
     from: describeValue(field, from),
     to: describeValue(field, to),
   };
 }
 
-/** `inputs.A.1.quant` is the quantity of the line with SAP `A.1`: a code may hold points, a field never does. */
-export function readPath(path: string): { sapCode?: string; field: string } {
+/**
+ * `inputs.A.1.quant` is the quantity of the line with SAP `A.1`, `containers.C-1.arrived_on` the day of container `C-1`:
+ * a code may hold points, a field never does.
+ */
+export function readPath(path: string): { sapCode?: string; container?: string; field: string } {
   const first = path.indexOf('.');
   if (first === -1) return { field: path };
   const last = path.lastIndexOf('.');
-  return { sapCode: path.slice(first + 1, last), field: path.slice(last + 1) };
+  const owner = path.slice(first + 1, last);
+  const field = path.slice(last + 1);
+  return path.startsWith('containers.') ? { container: owner, field } : { sapCode: owner, field };
+}
+
+function containerWords(container: string): string {
+  return container === NO_CONTAINER ? NO_CONTAINER : `Container ${container}`;
 }
 
 function describeValue(field: string, value: unknown): string {

@@ -73,11 +73,13 @@ export const FIELD_LABELS = {
   } satisfies LabelsOf<typeof invoiceForm, 'invoice_id'>,
 } satisfies Record<RecordKind, Labels>;
 
-/** The same of a line. */
+/** The same of a line, and of a container. */
 export const LINE_LABELS: Labels = {
   quant: 'Quantity',
   container: 'Container',
   lot: 'LOT',
   packages: 'Package',
   closed_on: 'Closed',
+  expected_on: 'Expected',
+  arrived_on: 'Arrived on',
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { invoiceContainer } from '../container/container.ts';
 import { fileIds, storedFile } from '../file/file.ts';
 import { lines, sapReference, storedSapFields } from '../lines/line.ts';
 import { allActiveSaps, sapLookup } from '../lines/sap-lookup.ts';
@@ -109,6 +110,7 @@ const invoice = z.object({
   modified_at: z.string(),
   modified_at_label: z.string(),
   product_saps: z.array(invoiceLine),
+  containers: z.array(invoiceContainer),
   files: z.array(storedFile),
   version: z.int(),
 });
@@ -129,6 +131,8 @@ export const invoiceGrid = grid({
     /** Days since it was expected and has not arrived; null when it is not late. */
     days_late: z.nullable(z.int()),
     arrived_on: z.nullable(z.string()),
+    /** `2 of 3 arrived`; null where lines name no container. */
+    containers_label: z.nullable(z.string()),
     created_at: z.string(),
     created_at_label: z.string(),
     modified_at: z.string(),

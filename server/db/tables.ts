@@ -172,6 +172,7 @@ export interface InvoiceLines {
 
 export interface InvoiceList {
   arrived_on: string | null;
+  containers_label: string | null;
   created_at: string | null;
   created_at_label: string | null;
   days_late: number | null;

@@ -5,6 +5,7 @@ import { numberLines } from '#domain/lines/line';
 import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#domain/values/invoice-status';
 import { joinLabel } from '#domain/values/text';
 import type { ParsedOf } from '#domain/wire/call';
+import { containersOfInvoice } from '../container/container.queries.ts';
 import type { Db } from '../db/db.ts';
 import { badRequest, conflict, notFound } from '../errors/errors.ts';
 import { attachedFiles, attachFiles } from '../file/file.queries.ts';
@@ -48,6 +49,7 @@ export async function getInvoice(db: Db, invoiceId: number): Promise<Invoice> {
     product_label: joinLabel([found.purchase_number, found.product_label]),
     status_label: INVOICE_STATUS_LABELS[found.status],
     product_saps: await invoiceLines(db, invoiceId),
+    containers: await containersOfInvoice(db, invoiceId),
     files: await attachedFiles(db, 'invoice_files', invoiceId),
   };
 }

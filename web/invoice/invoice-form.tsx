@@ -39,7 +39,7 @@ const texts = {
 const NO_FILES: StoredFile[] = [];
 
 /** A duplicate waits for a number of its own; the documents stay with the original. */
-const OWN = { invoice_number: '', expected_on: null, arrived_on: null, files: NO_FILES };
+const OWN = { invoice_number: '', expected_on: null, arrived_on: null, containers: [], files: NO_FILES };
 
 export function InvoiceForm() {
   const record = useRecord({

@@ -25,6 +25,7 @@ const columns = {
   expected_on: expectedColumn,
   days_late: 'hidden',
   arrived_on: optionalDateColumn('Arrived on'),
+  containers_label: { ...textColumn('Containers'), pixels: 144, optional: true },
   created_at: instantColumn('Created', 'created_at_label', 15),
   created_at_label: 'hidden',
   modified_at: instantColumn('Modified', 'modified_at_label', 15),

@@ -94,13 +94,16 @@ create constraint trigger keep_containers after insert on changed_contents
   deferrable initially deferred for each row execute function keep_changed_containers();
 
 -- What containers carry of their invoice. One that was Arrived and is no longer takes the days of all its containers
--- back. The name lets the locks of purchases come first, as everywhere: invoices, purchases, containers.
+-- back, unless the transaction says that it has seen to them itself. The name lets the locks of purchases come first, as everywhere: invoices, purchases, containers.
 create or replace function touch_containers() returns trigger language plpgsql as $$
 begin
   update containers set
     invoice_number = n.invoice_number, purchase_number = n.purchase_number, invoice_status = n.status,
     invoice_expected_on = n.expected_on, invoice_arrived_on = n.arrived_on,
-    arrived_on = case when o.status = 'A' and n.status <> 'A' then null else containers.arrived_on end
+    arrived_on = case
+      when o.status = 'A' and n.status <> 'A' and current_setting('partline.keeps_arrivals', true) is distinct from 'on'
+      then null else containers.arrived_on
+    end
   from new_rows as n join old_rows as o using (invoice_id)
   where containers.invoice_id = n.invoice_id
     and (o.invoice_number, o.purchase_number, o.status, o.expected_on, o.arrived_on)

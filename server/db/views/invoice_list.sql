@@ -10,6 +10,11 @@ select
   -- days since it was expected; nothing without a day is late
   case when status <> 'A' and expected_on < today() then today() - expected_on end as days_late,
   arrived_on,
+  -- `2 of 3 arrived`; nothing where lines name no container
+  (
+    select count(*) filter (where held.arrived) || ' of ' || count(*) || ' arrived' from containers as held
+    where held.invoice_id = invoices.invoice_id having bool_or(held.key <> '')
+  ) as containers_label,
   created_at,
   created_at_label,
   modified_at,

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { XLSX } from '../sheet/xlsx.ts';
+import { day } from '../values/day.ts';
+import { INVOICE_STATUS_LABELS, invoiceStatus } from '../values/invoice-status.ts';
+import { recordIds } from '../values/record-id.ts';
+import { addressIds } from '../wire/address-parameters.ts';
+import { call } from '../wire/call.ts';
+import { download } from '../wire/download.ts';
+import { grid } from '../wire/grid.ts';
+import { byId } from '../wire/record.ts';
+
+/** What the list shows; coming holds the late ones too. */
+export const CONTAINER_PARTS = ['coming', 'late', 'arrived', 'all'] as const;
+export const containerPart = z.enum(CONTAINER_PARTS);
+export type ContainerPart = z.infer<typeof containerPart>;
+
+/** What lines are in that name no container. */
+export const NO_CONTAINER = 'No container';
+
+const containerFilter = z.object({
+  which: z._default(containerPart, 'all'),
+  /** Whether what came in no container is listed, too. */
+  unnamed: z._default(z.boolean(), false),
+});
+export type ContainerFilter = z.infer<typeof containerFilter>;
+
+/** One container on one invoice, with the days that hold for it. */
+const listed = {
+  container_id: z.int(),
+  /** As the first line types it; null where lines name none. */
+  container: z.nullable(z.string()),
+  /** The first three LOTs, and how many more there are: `L-1, L-2, L-3 +4`. */
+  lots_label: z.nullable(z.string()),
+  line_count: z.int(),
+  status: invoiceStatus,
+  status_label: z.string(),
+  /** Its own expected day, else the invoice's. */
+  due_on: z.nullable(z.string()),
+  /** Days since it was due and has not arrived; null when it is not late. */
+  days_late: z.nullable(z.int()),
+  /** Its own day of arrival, else the invoice's. */
+  here_on: z.nullable(z.string()),
+};
+
+/** A container in the answer of its invoice. */
+export const invoiceContainer = z.object(listed);
+export type InvoiceContainer = z.infer<typeof invoiceContainer>;
+
+const ofInvoice = { invoice_id: z.int(), invoice_number: z.string(), purchase_number: z.string() };
+
+export const containerGrid = grid({
+  path: '/api/container_list/table',
+  view: 'container_list',
+  id: 'container_id',
+  row: {
+    ...listed,
+    lots: z.nullable(z.string()),
+    arrived: z.boolean(),
+    ...ofInvoice,
+    product_label: z.string(),
+  },
+  searchable: ['container', 'lots', 'invoice_number', 'purchase_number'],
+  sort: ['arrived', 'due_on', 'container'],
+  sortBy: { lots_label: 'lots' },
+  words: { status_label: { stored: 'status', words: INVOICE_STATUS_LABELS } },
+  alsoSearchedAs: 'container_key',
+  extra: containerFilter,
+  summary: 'The container list',
+});
+
+const content = z.object({
+  sap_id: z.int(),
+  sap_code: z.string(),
+  part_name: z.string(),
+  lot: z.nullable(z.string()),
+  quant: z.number(),
+});
+export type ContainerContent = z.infer<typeof content>;
+
+/** The same number on another invoice, where it has not arrived. */
+const sameContainer = z.object({ container_id: z.int(), container: z.string(), ...ofInvoice });
+export type SameContainer = z.infer<typeof sameContainer>;
+
+const container = z.object({
+  ...listed,
+  ...ofInvoice,
+  expected_on: z.nullable(z.string()),
+  arrived_on: z.nullable(z.string()),
+  product_label: z.string(),
+  contents: z.array(content),
+  same: z.array(sameContainer),
+});
+export type Container = z.infer<typeof container>;
+
+/** How many containers a call changed, and the invoices whose status or day changed with them. */
+const changes = z.object({
+  changed: z.int(),
+  invoices: z.array(z.object({ invoice_id: z.int(), invoice_number: z.string(), status: invoiceStatus })),
+});
+export type ContainerChanges = z.infer<typeof changes>;
+
+const some = { container_ids: recordIds };
+
+export const containerCalls = {
+  model: call('/api/container/model', {
+    request: byId('container_id'),
+    data: container,
+    summary: 'Load a container with what is in it',
+  }),
+  same: call('/api/container/same', {
+    request: z.object(some),
+    data: z.array(sameContainer),
+    summary: 'Where else the numbers of some containers stand and have not arrived',
+  }),
+  arrive: call('/api/container/arrive', {
+    request: z.object({ ...some, arrived_on: day }),
+    data: changes,
+    writes: true,
+    summary: 'Say that containers are here; with its last one an invoice is Arrived',
+  }),
+  takeBack: call('/api/container/take_back', {
+    request: z.object({ ...some, status: z._default(z.enum(['O', 'T']), 'T') }),
+    data: changes,
+    writes: true,
+    summary: 'Say that containers are not here after all; `status` is what their arrived invoices get',
+  }),
+  expect: call('/api/container/expect', {
+    request: z.object({ ...some, expected_on: z.nullable(day) }),
+    data: changes,
+    writes: true,
+    summary: 'Say when containers are expected; null: when their invoice is',
+  }),
+};
+
+export const containerDownloads = {
+  exportMany: download('/api/container_list/export_many', {
+    parameters: z.object({ ids: addressIds }),
+    contentType: XLSX,
+    summary: 'Export containers and what is in them as one workbook',
+    records: ({ ids }) => ({ event: 'export', kind: 'container', ids }),
+  }),
+};

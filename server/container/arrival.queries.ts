@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { ContainerChanges, containerCalls } from '#domain/container/container';
+import type { ParsedOf } from '#domain/wire/call';
+import type { Db } from '../db/db.ts';
+import { refuseFuture } from '../record/today.ts';
+
+type Arrival = ParsedOf<typeof containerCalls.arrive>;
+type Return = ParsedOf<typeof containerCalls.takeBack>;
+type Expectation = ParsedOf<typeof containerCalls.expect>;
+type Invoices = ContainerChanges['invoices'];
+
+/**
+ * Says on which day containers arrived (behaviour 24.4); one that is here already stays as it is, one that is gone is no
+ * failure. An invoice whose last container this is becomes Arrived on the latest day, which its containers then have
+ * from it. Throws 400 for a day in the future.
+ */
+export async function arriveContainers(
+  db: Db,
+  { container_ids: ids, arrived_on }: Arrival,
+): Promise<ContainerChanges> {
+  await refuseFuture(db, arrived_on, 'Arrived on');
+  await lockInvoices(db, ids);
+  const changed = await countContainers(db, ids, { arrived: false });
+
+  const { rows: complete } = await sql<{ invoice_id: number; day: string }>`
+    select invoice_id, greatest(max(arrived_on), ${arrived_on}) as day
+    from containers where invoice_id in (
+      select invoice_id from containers where container_id = any (${ids}::int[]) and not arrived
+    )
+    group by invoice_id having bool_and(arrived or container_id = any (${ids}::int[]))
+  `.execute(db);
+  const sameDay = complete.filter(({ day }) => day === arrived_on).map(({ invoice_id }) => invoice_id);
+  await sql`
+    update containers set arrived_on = ${arrived_on}
+    where container_id = any (${ids}::int[]) and not arrived and invoice_id <> all (${sameDay}::int[])
+  `.execute(db);
+  const { rows: invoices } = await sql<Invoices[number]>`
+    update invoices set status = 'A', arrived_on = complete.day, version = version + 1, modified_at = now()
+    from unnest(
+      ${complete.map(({ invoice_id }) => invoice_id)}::int[], ${complete.map(({ day }) => day)}::date[]
+    ) as complete (invoice_id, day)
+    where invoices.invoice_id = complete.invoice_id
+    returning invoices.invoice_id, invoice_number, status
+  `.execute(db);
+  return { changed, invoices: inOrder(invoices) };
+}
+
+/**
+ * Says that containers are not here after all. An arrived invoice of theirs gets `status`, and its other containers have
+ * the day that it had for their own.
+ */
+export async function takeBackContainers(
+  db: Db,
+  { container_ids: ids, status }: Return,
+): Promise<ContainerChanges> {
+  await lockInvoices(db, ids);
+  const changed = await countContainers(db, ids, { arrived: true });
+
+  const { rows } = await sql<{ invoice_id: number }>`
+    select distinct invoice_id from containers
+    where container_id = any (${ids}::int[]) and invoice_status = 'A' order by invoice_id
+  `.execute(db);
+  const arrived = rows.map(({ invoice_id }) => invoice_id);
+  await sql`
+    update containers set arrived_on = case when container_id = any (${ids}::int[]) then null else here_on end
+    where (container_id = any (${ids}::int[]) and arrived_on is not null) or invoice_id = any (${arrived}::int[])
+  `.execute(db);
+  // Else the rule would take back all of them (server/db/rules/065_containers.sql).
+  await sql`select set_config('partline.keeps_arrivals', 'on', true)`.execute(db);
+  const { rows: invoices } = await sql<Invoices[number]>`
+    update invoices set status = ${status}, version = version + 1, modified_at = now()
+    where invoice_id = any (${arrived}::int[])
+    returning invoice_id, invoice_number, status
+  `.execute(db);
+  await sql`select set_config('partline.keeps_arrivals', 'off', true)`.execute(db);
+  return { changed, invoices: inOrder(invoices) };
+}
+
+/** Says when containers are expected; without a day each is expected with its invoice. */
+export async function expectContainers(
+  db: Db,
+  { container_ids: ids, expected_on }: Expectation,
+): Promise<ContainerChanges> {
+  await lockInvoices(db, ids);
+  const { rows } = await sql`
+    update containers set expected_on = ${expected_on}
+    where container_id = any (${ids}::int[]) and expected_on is distinct from ${expected_on}::date
+    returning container_id
+  `.execute(db);
+  return { changed: rows.length, invoices: [] };
+}
+
+/** Whoever changes containers holds their invoices: they are locked by id, before purchases and containers. */
+async function lockInvoices(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`
+    select from invoices
+    where invoice_id in (select invoice_id from containers where container_id = any (${ids}::int[]))
+    order by invoice_id for no key update
+  `.execute(db);
+}
+
+async function countContainers(
+  db: Db,
+  ids: readonly number[],
+  { arrived }: { arrived: boolean },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from containers where container_id = any (${ids}::int[]) and arrived = ${arrived}
+  `.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+function inOrder(invoices: Invoices): Invoices {
+  return invoices.toSorted((one, other) => one.invoice_id - other.invoice_id);
+}

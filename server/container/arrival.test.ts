@@ -1,0 +1,204 @@
+import { beforeEach, expect, test } from 'vitest';
+import { containerCalls, containerGrid } from '#domain/container/container';
+import { historyCall } from '#domain/history/history';
+import { invoiceCalls, invoiceGrid } from '#domain/invoice/invoice';
+import { purchaseGrid } from '#domain/purchase/purchase';
+import { addDays } from '#domain/values/day';
+import { today } from '../record/today.ts';
+import { buildInvoice, buildLine, save } from '../testing/builders.ts';
+import { page } from '../testing/pages.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+
+let day: string;
+beforeEach(async () => {
+  day = await today(server.db);
+});
+
+async function bareLine(quant: number) {
+  const { sap_code: _, ...line } = await buildLine(server, quant);
+  return line;
+}
+
+/** A 10 in C1 and 5 in C2, B 7 in C2, D 3 in none, under numbers that no other test has. */
+async function buildPacked(status: 'O' | 'T' | 'A' = 'T') {
+  const [a, b, d] = [await bareLine(15), await bareLine(7), await bareLine(3)];
+  const [one, two] = [`C1 ${a.sap_id}`, `C2 ${a.sap_id}`];
+  const packages = [
+    { container: one, quant: 10 },
+    { container: two, quant: 5 },
+  ];
+  const product_saps = [{ ...a, packages }, { ...b, container: two }, d];
+  const invoice = await buildInvoice(server, { status, product_saps });
+  const [c1, c2, none] = (await containersOf(invoice.invoice_id)).map(({ container_id }) => container_id);
+  return { ...invoice, one, two, c1: c1 ?? 0, c2: c2 ?? 0, none: none ?? 0 };
+}
+
+async function modelOf(invoice_id: number) {
+  return (await server.send(invoiceCalls.model, { invoice_id })).data;
+}
+
+async function containersOf(invoice_id: number) {
+  return (await modelOf(invoice_id)).containers;
+}
+
+/** The status and day of each container, in the order C1, C2, none. */
+async function arrivals(invoice_id: number) {
+  return (await containersOf(invoice_id)).map(({ status, here_on }) => [status, here_on]);
+}
+
+async function listed(invoice_id: number) {
+  const { rows } = await page(server, invoiceGrid, { limit: 500 });
+  return rows.find((row) => row.invoice_id === invoice_id)?.containers_label;
+}
+
+async function percentsOf(purchase_id: number) {
+  const { rows } = await page(server, purchaseGrid, { limit: 500 });
+  const found = rows.find((row) => row.purchase_id === purchase_id);
+  return [found?.invoice_open_percent, found?.invoice_transit_percent, found?.invoice_arrived_percent];
+}
+
+const arrive = (container_ids: number[], arrived_on = day) =>
+  save(server, containerCalls.arrive, { container_ids, arrived_on });
+const takeBack = (container_ids: number[]) => save(server, containerCalls.takeBack, { container_ids });
+
+test('C1 arrives: its row is A, the invoice stays T, percentages are equal', async () => {
+  const { invoice_id, purchase_id, c1 } = await buildPacked();
+  const before = await percentsOf(purchase_id);
+  expect(await arrive([c1])).toEqual({ changed: 1, invoices: [] });
+  expect(await arrivals(invoice_id)).toEqual([
+    ['A', day],
+    ['T', null],
+    ['T', null],
+  ]);
+  expect(await modelOf(invoice_id)).toMatchObject({ status: 'T', arrived_on: null, version: 1 });
+  expect(await percentsOf(purchase_id)).toEqual(before);
+  expect(await listed(invoice_id)).toBe('1 of 3 arrived');
+});
+
+test('the others arrive as well, the one without a number too: the invoice is A, on the latest day', async () => {
+  const { invoice_id, invoice_number, c1, c2, none } = await buildPacked();
+  await arrive([c1], addDays(day, -1));
+  expect(await arrive([c2], addDays(day, -5))).toEqual({ changed: 1, invoices: [] });
+  const last = await arrive([none], addDays(day, -3));
+  expect(last).toEqual({ changed: 1, invoices: [{ invoice_id, invoice_number, status: 'A' }] });
+  expect(await modelOf(invoice_id)).toMatchObject({ status: 'A', arrived_on: addDays(day, -1), version: 2 });
+  expect((await arrivals(invoice_id)).map(([, here]) => here)).toEqual(
+    [-1, -5, -3].map((n) => addDays(day, n)),
+  );
+});
+
+test('C1 taken back: the invoice is T, and C2 has arrived on its day', async () => {
+  const { invoice_id, invoice_number, c1, c2, none } = await buildPacked();
+  await arrive([c1, c2, none], addDays(day, -2));
+  const back = await takeBack([c1]);
+  expect(back).toEqual({ changed: 1, invoices: [{ invoice_id, invoice_number, status: 'T' }] });
+  expect(await arrivals(invoice_id)).toEqual([
+    ['T', null],
+    ['A', addDays(day, -2)],
+    ['A', addDays(day, -2)],
+  ]);
+  expect(await modelOf(invoice_id)).toMatchObject({ status: 'T', arrived_on: null, version: 3 });
+  expect(await takeBack([c2])).toEqual({ changed: 1, invoices: [] });
+});
+
+test('an arrival that is undone leads an invoice back to Open order where that is what it was', async () => {
+  const { invoice_id, c1, c2, none } = await buildPacked('O');
+  await arrive([c1, c2, none]);
+  await save(server, containerCalls.takeBack, { container_ids: [c1, c2, none], status: 'O' });
+  expect(await arrivals(invoice_id)).toEqual(Array(3).fill(['O', null]));
+  expect((await modelOf(invoice_id)).status).toBe('O');
+});
+
+test('own day wins: the container that is expected on a day of its own is due then', async () => {
+  const { invoice_id, c1, ...invoice } = await buildPacked();
+  const own = addDays(day, -3);
+  const expect_ = (expected_on: string | null) =>
+    save(server, containerCalls.expect, { container_ids: [c1], expected_on });
+  await save(server, invoiceCalls.save, { ...invoice, invoice_id, expected_on: addDays(day, 4) });
+  expect(await expect_(own)).toEqual({ changed: 1, invoices: [] });
+  expect(await expect_(own)).toEqual({ changed: 0, invoices: [] });
+  const due = async () => (await containersOf(invoice_id)).map((held) => [held.due_on, held.days_late]);
+  expect(await due()).toEqual([[own, 3], ...Array(2).fill([addDays(day, 4), null])]);
+  await expect_(null);
+  expect(await due()).toEqual(Array(3).fill([addDays(day, 4), null]));
+});
+
+test('the day of an invoice that is corrected holds for the containers that arrived with it', async () => {
+  const { c1, c2, none, ...invoice } = await buildPacked();
+  await arrive([c1], addDays(day, -7));
+  await arrive([c2, none], addDays(day, -1));
+  const arrived_on = addDays(day, -4);
+  await save(server, invoiceCalls.save, { ...invoice, status: 'A', arrived_on });
+  const here = (await arrivals(invoice.invoice_id)).map(([, on]) => on);
+  expect(here).toEqual([addDays(day, -7), arrived_on, arrived_on]);
+});
+
+test('one that is here, one that never came and one that is gone change nothing', async () => {
+  const { c1, c2 } = await buildPacked();
+  await arrive([c1], addDays(day, -1));
+  expect(await arrive([c1, 2_000_000_000])).toEqual({ changed: 0, invoices: [] });
+  expect(await takeBack([c2])).toEqual({ changed: 0, invoices: [] });
+});
+
+test('an invoice that was open in a form when its last container arrived is stale there', async () => {
+  const { c1, c2, none, ...invoice } = await buildPacked();
+  await arrive([c1, c2, none]);
+  const { status, failure } = await server.send(invoiceCalls.save, { ...invoice, version: 1 });
+  expect([status, failure.code]).toEqual([409, 'stale']);
+});
+
+test('the history of the invoice tells each arrival under its container', async () => {
+  const { invoice_id, c1, c2, none, one } = await buildPacked();
+  await arrive([c1]);
+  await arrive([c2, none]);
+  await takeBack([none]);
+  const { data } = await server.send(historyCall, { kind: 'invoice', id: invoice_id });
+  const [back, last, first] = data.rows.map(({ changes }) => changes.map(({ path, to }) => [path, to]));
+  expect(first).toEqual([[`containers.${one}.arrived_on`, day]]);
+  expect(last).toEqual([
+    ['status', 'A'],
+    ['arrived_on', day],
+  ]);
+  expect(back).toEqual(expect.arrayContaining([['status', 'T']]));
+  expect(back).toHaveLength(3);
+});
+
+test.each([
+  ['no day', { container_ids: [1], arrived_on: null }],
+  ['a moment', { container_ids: [1], arrived_on: '2026-01-05T00:00:00Z' }],
+  ['a day that does not exist', { container_ids: [1], arrived_on: '2026-02-30' }],
+  ['no containers', { container_ids: [], arrived_on: '2026-01-05' }],
+  ['a text for an id', { container_ids: ['1'], arrived_on: '2026-01-05' }],
+])('an arrival with %s is 400', async (_, body) => {
+  expect((await server.sendRaw(containerCalls.arrive, body)).status).toBe(400);
+});
+
+test('T+1: an arrival tomorrow is 400 and writes nothing', async () => {
+  const { invoice_id, c1 } = await buildPacked();
+  const { status, failure } = await server.send(containerCalls.arrive, {
+    container_ids: [c1],
+    arrived_on: addDays(day, 1),
+  });
+  expect([status, failure.message]).toEqual([400, 'Arrived on must not be after today.']);
+  expect((await arrivals(invoice_id))[0]).toEqual(['T', null]);
+});
+
+test('containers that arrive together, and those that are taken back meanwhile, never lock each other', async () => {
+  const invoices = [await buildPacked(), await buildPacked(), await buildPacked()];
+  const ids = invoices.flatMap(({ c1, c2, none }) => [c1, c2, none]);
+  for (let round = 0; round < 4; round += 1) {
+    await Promise.all([
+      arrive(ids),
+      takeBack(ids.toReversed()),
+      ...invoices.map(({ c1, c2, none, ...invoice }) => save(server, invoiceCalls.save, invoice)),
+    ]);
+  }
+  const { rows } = await page(server, containerGrid, { d: { which: 'all', unnamed: true }, limit: 500 });
+  for (const { invoice_id } of invoices) {
+    const { status, arrived_on } = await modelOf(invoice_id);
+    const own = rows.filter((row) => row.invoice_id === invoice_id);
+    expect([status === 'A', arrived_on !== null]).toEqual(Array(2).fill(own.every(({ arrived }) => arrived)));
+  }
+});

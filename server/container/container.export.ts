@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  type Container,
+  type ContainerContent,
+  containerDownloads,
+  NO_CONTAINER,
+} from '#domain/container/container';
+import type { Db } from '../db/db.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import { dayCell, numberCell, textCell } from '../sheet/cells.ts';
+import type { Export } from '../sheet/export.ts';
+import { exportRoute } from '../sheet/export-route.ts';
+import { type SheetColumn, sheetOf } from '../sheet/workbook.ts';
+import { getContainer } from './container.queries.ts';
+
+const identity: readonly SheetColumn<Container>[] = [
+  { header: 'Container', cell: ({ container }) => textCell(container ?? NO_CONTAINER) },
+  { header: 'Invoice number', cell: ({ invoice_number }) => textCell(invoice_number) },
+  { header: 'Purchase number', cell: ({ purchase_number }) => textCell(purchase_number) },
+];
+
+const containerColumns: readonly SheetColumn<Container>[] = [
+  ...identity,
+  { header: 'Plan', cell: ({ product_label }) => textCell(product_label) },
+  { header: 'Status', cell: ({ status_label }) => textCell(status_label) },
+  { header: 'Expected', cell: ({ due_on }) => dayCell(due_on) },
+  { header: 'Arrived on', cell: ({ here_on }) => dayCell(here_on) },
+  { header: 'Lines', cell: ({ line_count }) => numberCell(line_count) },
+];
+
+type Packed = Container & { held: ContainerContent };
+
+const contentColumns: readonly SheetColumn<Packed>[] = [
+  ...identity,
+  { header: 'SAP', cell: ({ held }) => textCell(held.sap_code) },
+  { header: 'Part name', cell: ({ held }) => textCell(held.part_name) },
+  { header: 'LOT', cell: ({ held }) => textCell(held.lot) },
+  { header: 'Quantity', cell: ({ held }) => numberCell(held.quant) },
+];
+
+/** The file of some containers: a sheet of them, and one of what is in them. */
+export function containerExportRoute(app: FastifyInstance, deps: Dependencies): void {
+  exportRoute(app, deps, containerDownloads.exportMany, (db, { ids }) => exportContainers(db, ids));
+}
+
+async function exportContainers(db: Db, ids: readonly number[]): Promise<Export> {
+  const containers: Container[] = [];
+  for (const id of ids) containers.push(await getContainer(db, id));
+  const packed = containers.flatMap((container) =>
+    container.contents.map((held) => ({ ...container, held })),
+  );
+  return {
+    filename: 'containers.xlsx',
+    sheets: [
+      sheetOf('Containers', containerColumns, containers),
+      sheetOf('Contents', contentColumns, packed),
+    ],
+  };
+}

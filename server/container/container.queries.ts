@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type {
+  Container,
+  ContainerContent,
+  ContainerFilter,
+  InvoiceContainer,
+  SameContainer,
+} from '#domain/container/container';
+import type { InvoiceStatus } from '#domain/values/invoice-status';
+import type { Db } from '../db/db.ts';
+import { readDecimal } from '../db/decimals.ts';
+import { notFound } from '../errors/errors.ts';
+import type { Narrowing } from '../grid/narrowing.ts';
+
+const LISTED = [
+  'container_id',
+  'container',
+  'lots_label',
+  'line_count',
+  'status',
+  'status_label',
+  'due_on',
+  'days_late',
+  'here_on',
+] as const satisfies (keyof InvoiceContainer)[];
+
+/** Answers a container with what is in it, and where else its number stands; throws 404 when there is none. */
+export async function getContainer(db: Db, containerId: number): Promise<Container> {
+  const found = await db
+    .selectFrom('container_list')
+    .where('container_id', '=', containerId)
+    .select(LISTED)
+    .select(['invoice_id', 'invoice_number', 'purchase_number', 'product_label', 'expected_on', 'arrived_on'])
+    .$narrowType<Container>()
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  return {
+    ...found,
+    contents: await contentsOf(db, containerId),
+    same: await sameContainers(db, [containerId]),
+  };
+}
+
+/** What is in a container, in the order of its invoice's lines. */
+export async function contentsOf(db: Db, containerId: number): Promise<ContainerContent[]> {
+  const { rows } = await sql<Omit<ContainerContent, 'quant'> & { quant: string }>`
+    select held.sap_id, sap_code, part_name, held.lot, held.quant
+    from containers join invoice_contents as held using (invoice_id, key) join part_saps using (sap_id)
+    where container_id = ${containerId}
+    order by held.order_no, held.package_no
+  `.execute(db);
+  return rows.map((row) => ({ ...row, quant: readDecimal(row.quant) }));
+}
+
+/** The containers of an invoice, what came in none last. */
+export function containersOfInvoice(db: Db, invoiceId: number): Promise<InvoiceContainer[]> {
+  return db
+    .selectFrom('container_list')
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('container', (order) => order.asc().nullsLast())
+    .select(LISTED)
+    .$narrowType<InvoiceContainer & { status: InvoiceStatus }>()
+    .execute();
+}
+
+/** The numbers of some containers on other invoices, where they have not arrived; those that are asked about left out. */
+export async function sameContainers(db: Db, containerIds: readonly number[]): Promise<SameContainer[]> {
+  const { rows } = await sql<SameContainer>`
+    select other.container_id, other.container, other.invoice_id, other.invoice_number, other.purchase_number
+    from containers as other
+    where other.key in (select key from containers where container_id = any (${containerIds}::int[]))
+      and other.key <> '' and not other.arrived and other.container_id <> all (${containerIds}::int[])
+    order by other.container, other.invoice_number, other.container_id
+  `.execute(db);
+  return rows;
+}
+
+/** The rows of a part of the list; how many each part has is kept (server/db/rules/090_list_counts.sql). */
+export function partOfList(
+  { which, unnamed }: ContainerFilter = { which: 'all', unnamed: false },
+): Narrowing {
+  const conditions = [
+    ...(unnamed ? [] : [sql`key <> ''`]),
+    ...(which === 'all' ? [] : [which === 'arrived' ? sql`arrived` : sql`not arrived`]),
+    ...(which === 'late' ? [sql`due_on < today()`] : []),
+  ];
+  const parts = which === 'all' ? ['coming', 'arrived'] : [which];
+  const counted = parts.flatMap((part) => [
+    `container_list ${part}`,
+    ...(unnamed ? [`container_list ${part} unnamed`] : []),
+  ]);
+  return {
+    where: conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : undefined,
+    counted: which === 'late' ? undefined : counted,
+  };
+}

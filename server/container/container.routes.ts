@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { containerCalls, containerGrid } from '#domain/container/container';
+import { gridRoute } from '../grid/grid-route.ts';
+import { bind } from '../http/bind.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import { arriveContainers, expectContainers, takeBackContainers } from './arrival.queries.ts';
+import { getContainer, partOfList, sameContainers } from './container.queries.ts';
+
+/** The calls of the container list. */
+export function containerRoutes(app: FastifyInstance, deps: Dependencies): void {
+  gridRoute(app, deps, containerGrid, partOfList);
+
+  bind(app, deps, containerCalls.model, ({ body, db }) => getContainer(db, body.container_id));
+
+  bind(app, deps, containerCalls.same, ({ body, db }) => sameContainers(db, body.container_ids));
+
+  bind(app, deps, containerCalls.arrive, ({ body, db }) => arriveContainers(db, body));
+
+  bind(app, deps, containerCalls.takeBack, ({ body, db }) => takeBackContainers(db, body));
+
+  bind(app, deps, containerCalls.expect, ({ body, db }) => expectContainers(db, body));
+}
