@@ -4,22 +4,20 @@ import type { Db } from './db.ts';
 import { hashOf, readSqlFiles, type SqlFile } from './sql-files.ts';
 
 /**
- * Makes the functions, triggers and views of the database those of the files, in one transaction: nobody ever sees a
+ * Makes the functions, triggers and views of the database those of the files. Needs a transaction: nobody ever sees a
  * list missing. Does nothing when the files are those of the last time, so that a second start is quick.
  */
-export async function applyDefinitions(db: Db, folder: string, { force }: { force: boolean }): Promise<void> {
+export async function applyDefinitions(transaction: Db, folder: string): Promise<void> {
   const rules = readSqlFiles(join(folder, 'rules'));
   const views = readSqlFiles(join(folder, 'views'));
   const hash = hashOf([...rules, ...views]);
-  if (!force && (await isCurrent(db, hash))) return;
-  await db.transaction().execute(async (transaction) => {
-    await sql`set local statement_timeout = 0; set local lock_timeout = '30s'`.execute(transaction);
-    // Views go first: a function that a view uses could not change its result otherwise.
-    await dropViews(transaction);
-    for (const file of [...rules, ...views]) await applyFile(transaction, file);
-    await sql`delete from schema_definitions`.execute(transaction);
-    await sql`insert into schema_definitions values (${hash})`.execute(transaction);
-  });
+  if (await isCurrent(transaction, hash)) return;
+  await sql`set local lock_timeout = '30s'`.execute(transaction);
+  // Views go first: a function that a view uses could not change its result otherwise.
+  await dropViews(transaction);
+  for (const file of [...rules, ...views]) await applyFile(transaction, file);
+  await sql`delete from schema_definitions`.execute(transaction);
+  await sql`insert into schema_definitions values (${hash})`.execute(transaction);
 }
 
 async function isCurrent(db: Db, hash: string): Promise<boolean> {

@@ -1,11 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../testing/database.ts';
+import { sharedConnections } from '../testing/faults/shared-connections.ts';
 import { connect } from './connect.ts';
 import { migrate } from './migrate.ts';
+import type { DB } from './tables.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -100,6 +102,27 @@ describe('migrate', () => {
     await Promise.all(others.map((db) => migrate(db, { timeZone: 'UTC', folder })));
     await Promise.all(others.map((db) => db.destroy()));
     expect(await rows('select name from schema_migrations')).toHaveLength(1);
+  });
+
+  test('leaves no lock behind where connections are shared between transactions', async () => {
+    const pool = await sharedConnections(database.url, 3);
+    const shared = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+    await migrate(shared, { timeZone: 'UTC', folder });
+    const locks = await rows(
+      "select objid from pg_locks join pg_database as d on d.oid = database where locktype = 'advisory' and datname = current_database()",
+    );
+    await shared.destroy();
+    expect(locks).toEqual([]);
+  });
+
+  test('makes the views again after a migration even when it was killed before them', async () => {
+    await run();
+    write('migrations/0002_wider.sql', 'drop view part_list; alter table parts alter id type bigint');
+    write('migrations/0003_broken.sql', 'select 1 / 0');
+    await expect(run()).rejects.toThrow('0003_broken.sql failed');
+    rmSync(join(folder, 'migrations/0003_broken.sql'));
+    await run();
+    expect(await rows('select * from part_list')).toEqual([]);
   });
 
   test('grants the role of the app what it needs, and no more', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { codeOf } from '../errors/failures.ts';
 import type { Db } from './db.ts';
 import { applyDefinitions } from './definitions.ts';
-import { underMigrationLock } from './migration-lock.ts';
+import { inMigration } from './migration-lock.ts';
 import { readSqlFiles, type SqlFile } from './sql-files.ts';
 
 export interface MigrateSettings {
@@ -19,19 +19,24 @@ const LOCK_ATTEMPTS = 5;
 
 /**
  * Brings a database up to date: migrations that have not run yet, then the current functions, triggers and views,
- * then the time zone. Safe to run from several processes at once and to repeat after being killed at any point.
+ * then the time zone. Safe to run from several processes at once and to repeat after being killed at any point: each
+ * step is a transaction that looks for itself whether there is anything left for it to do.
  */
 export async function migrate(db: Db, settings: MigrateSettings): Promise<void> {
   const folder = settings.folder ?? import.meta.dirname;
-  await underMigrationLock(db, async (connection) => {
-    await createHistory(connection);
-    const { pending, isNewer } = await compareHistory(connection, readSqlFiles(join(folder, 'migrations')));
-    for (const file of pending) await applyPatiently(connection, file);
-    // A newer version has been here: its views fit its tables, ours may not.
-    if (!isNewer) await applyDefinitions(connection, folder, { force: pending.length > 0 });
-    if (settings.appRole) await grantTo(connection, settings.appRole);
-    await setTimeZone(connection, settings.timeZone);
+  const files = readSqlFiles(join(folder, 'migrations'));
+  const pending = await inMigration(db, async (transaction) => {
+    await createHistory(transaction);
+    return (await compareHistory(transaction, files)).pending;
   });
+  for (const file of pending) await applyPatiently(db, file);
+  await inMigration(db, async (transaction) => {
+    // A newer version has been here: its views fit its tables, ours may not.
+    const { isNewer } = await compareHistory(transaction, files);
+    if (!isNewer) await applyDefinitions(transaction, folder);
+    if (settings.appRole) await grantTo(transaction, settings.appRole);
+  });
+  await inMigration(db, (transaction) => setTimeZone(transaction, settings.timeZone));
 }
 
 async function createHistory(db: Db): Promise<void> {
@@ -64,7 +69,7 @@ async function compareHistory(db: Db, files: SqlFile[]) {
 async function applyPatiently(db: Db, file: SqlFile): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await apply(db, file);
+      await inMigration(db, (transaction) => apply(transaction, file));
       return;
     } catch (error) {
       if (codeOf(error) === LOCKED && attempt < LOCK_ATTEMPTS) continue;
@@ -73,14 +78,17 @@ async function applyPatiently(db: Db, file: SqlFile): Promise<void> {
   }
 }
 
-async function apply(db: Db, file: SqlFile): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await sql`set local statement_timeout = 0; set local lock_timeout = '3s'`.execute(transaction);
-    await sql.raw(file.text).execute(transaction);
-    await sql`insert into schema_migrations (name, sha256) values (${file.name}, ${file.sha256})`.execute(
-      transaction,
-    );
-  });
+async function apply(transaction: Db, file: SqlFile): Promise<void> {
+  // Another process may have been faster since the history was compared.
+  const { rows } = await sql`select from schema_migrations where name = ${file.name}`.execute(transaction);
+  if (rows.length > 0) return;
+  await sql`set local lock_timeout = '3s'`.execute(transaction);
+  await sql.raw(file.text).execute(transaction);
+  await sql`insert into schema_migrations (name, sha256) values (${file.name}, ${file.sha256})`.execute(
+    transaction,
+  );
+  // It may have dropped a view, or changed what one shows.
+  await sql`delete from schema_definitions`.execute(transaction);
 }
 
 /** Views lose their grants when they are recreated, so grants are renewed by every run. */
@@ -95,10 +103,7 @@ async function setTimeZone(db: Db, timeZone: string): Promise<void> {
     db,
   );
   if (current.rows[0]?.value === timeZone) return;
-  await db.transaction().execute(async (transaction) => {
-    await sql`set local statement_timeout = 0`.execute(transaction);
-    await sql`select change_time_zone(${timeZone})`.execute(transaction);
-  });
+  await sql`select change_time_zone(${timeZone})`.execute(db);
 }
 
 function messageOf(error: unknown): string {

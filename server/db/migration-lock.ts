@@ -7,29 +7,29 @@ const PATIENCE_MS = 120_000;
 const PAUSE_MS = 100;
 
 /**
- * Runs work while no other process migrates the same database. Asks again and again instead of queueing: a waiting
- * statement would hold a snapshot, and be cut by its own time limit while a long migration runs elsewhere.
+ * Runs one step of a migration in a transaction, while no other process migrates the same database. The lock ends
+ * with the transaction, so that nothing is left of it where PgBouncer shares connections, or of a process that is
+ * killed. Asks again and again instead of queueing: a waiting statement would hold a snapshot, and be cut by its own
+ * time limit while a long migration runs elsewhere.
  */
-export async function underMigrationLock<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
-  return db.connection().execute(async (connection) => {
-    const deadline = performance.now() + PATIENCE_MS;
-    while (!(await tryLock(connection))) {
-      if (performance.now() > deadline) {
-        throw new Error('Another process has been migrating this database for two minutes: try again later.');
-      }
-      await sleep(PAUSE_MS);
+export async function inMigration<Done>(db: Db, step: (transaction: Db) => Promise<Done>): Promise<Done> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const outcome = await db.transaction().execute(async (transaction) => {
+      if (!(await tryLock(transaction))) return undefined;
+      await sql`set local statement_timeout = 0`.execute(transaction);
+      return { done: await step(transaction) };
+    });
+    if (outcome) return outcome.done;
+    if (performance.now() > deadline) {
+      throw new Error('Another process has been migrating this database for two minutes: try again later.');
     }
-    try {
-      return await work(connection);
-    } finally {
-      await sql`select pg_advisory_unlock(${LOCK_KEY})`.execute(connection);
-    }
-  });
+    await sleep(PAUSE_MS);
+  }
 }
 
 async function tryLock(db: Db): Promise<boolean> {
-  const result = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${LOCK_KEY}) as locked`.execute(
-    db,
-  );
+  const result = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(${LOCK_KEY}) as locked`.execute(db);
   return result.rows[0]?.locked === true;
 }

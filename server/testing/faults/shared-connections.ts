@@ -1,0 +1,34 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+
+/**
+ * A pool as PgBouncer shares connections: every transaction, and every statement outside of one, may go to another
+ * connection of the server than the one before.
+ */
+export async function sharedConnections(url: string, count: number): Promise<PostgresPool> {
+  const servers = Array.from({ length: count }, () => new pg.Client({ connectionString: url }));
+  for (const server of servers) await server.connect();
+  let turn = 0;
+
+  function client() {
+    let server: pg.Client | undefined;
+    return {
+      release: () => {},
+      async query(text: string, parameters: readonly unknown[]) {
+        const used: pg.Client | undefined = server ?? servers[turn++ % count];
+        if (text.startsWith('begin')) server = used;
+        if (text === 'commit' || text === 'rollback') server = undefined;
+        return used?.query(text, [...parameters]);
+      },
+    };
+  }
+
+  return {
+    options: {},
+    // Kysely asks a client for nothing else.
+    connect: async () => client() as unknown as PostgresPoolClient,
+    async end() {
+      for (const server of servers) await server.end();
+    },
+  };
+}
