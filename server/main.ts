@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { backUpEveryNight } from './backup/nightly-backup.ts';
 import { type Database, openDatabase } from './db/open.ts';
+import { missingLimits } from './db/session-limits.ts';
 import { codeOf, isUnreachable } from './errors/failures.ts';
 import { addressOf, signInHint } from './process/greeting.ts';
 import { startHousekeeping } from './process/housekeeping.ts';
@@ -59,6 +60,13 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
     const folder = join(settings.dataDir, 'backups');
     const { timeZone } = settings;
     shutdown.chore('the nightly backup', backUpEveryNight({ url: database.url, folder, timeZone, log }));
+  }
+  const missing = hint && !shutdown.isEnding ? await missingLimits(database.db) : [];
+  if (missing.length > 0) {
+    log.warn(
+      { missing },
+      'the database sets no time limits: behind PgBouncer the role of Partline must have them',
+    );
   }
   // On standard error, because it may hold a password and standard output is what logs are collected from.
   if (hint) console.error(hint);

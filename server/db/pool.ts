@@ -5,6 +5,7 @@ import pg from 'pg';
 import { isUnreachable, StandbyError } from '../errors/failures.ts';
 import { type Hosts, hostsOf } from './hosts.ts';
 import { RunningStatements } from './running-statements.ts';
+import { SESSION_LIMITS } from './session-limits.ts';
 import { typeParsers } from './type-parsers.ts';
 import { watchQueries } from './watch-queries.ts';
 
@@ -45,9 +46,7 @@ export function createPool(settings: PoolSettings): PostgresPool {
     maxLifetimeSeconds: 1_800,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    statement_timeout: 10_000,
-    lock_timeout: 3_000,
-    idle_in_transaction_session_timeout: 15_000,
+    ...SESSION_LIMITS,
     application_name: 'partline',
     types: typeParsers(),
     Client: clientOfCurrentHost(hosts, addresses),

@@ -9,6 +9,7 @@ test.each([
   withCode('EPIPE'),
   withCode('57P01'),
   withCode('25006'),
+  withCode('08P01'),
   new Error('Connection terminated unexpectedly'),
   new Error('Connection terminated due to connection timeout'),
   new Error('Client has encountered a connection error and is not queryable'),

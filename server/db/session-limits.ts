@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Db } from './db.ts';
+
+/** What a session asks for when it begins; the pool's own values in milliseconds. */
+export const SESSION_LIMITS = {
+  statement_timeout: 10_000,
+  lock_timeout: 3_000,
+  idle_in_transaction_session_timeout: 15_000,
+};
+
+/**
+ * The limits that the sessions of a database lack. PgBouncer shares connections and passes on nothing of what a
+ * session asks for when it begins: there the role must have them.
+ */
+export async function missingLimits(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pg_settings where name = any (${Object.keys(SESSION_LIMITS)}) and setting = '0' order by name
+  `.execute(db);
+  return rows.map(({ name }) => name);
+}
