@@ -10,10 +10,11 @@ import { clusterProcesses, findPostmaster } from '../db/embedded/running-server.
 import { socketUrl } from '../db/embedded/socket.ts';
 import { fillDataFolder, newDataFolder, removeDataFolder } from '../testing/data-folder.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { expectKept } from '../testing/faults/expect-kept.ts';
 import { inLong } from '../testing/faults/long.ts';
 import { type Partline, startPartline } from '../testing/faults/partline.ts';
 import { importRows } from '../testing/faults/rows.ts';
-import { expectKept, startWriters, tell } from '../testing/faults/writers.ts';
+import { startWriters, tell } from '../testing/faults/writers.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 

@@ -11,7 +11,8 @@ import { buildCarModel, buildInvoice, buildPurchase, save, unique } from '../tes
 import { declaredCalls, declaredDownloads } from '../testing/declared-calls.ts';
 import { MULTIPART, multipartBody } from '../testing/multipart.ts';
 import { signIn } from '../testing/sign-in.ts';
-import { PASSWORD, testApp } from '../testing/test-app.ts';
+import { PASSWORD } from '../testing/password.ts';
+import { testApp } from '../testing/test-app.ts';
 import { listEvents, recordEvent } from './security-events.ts';
 
 const server = testApp();

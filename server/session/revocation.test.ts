@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { RESET_PHRASE, sessionCalls } from '#domain/session/session';
 import { signIn } from '../testing/sign-in.ts';
-import { PASSWORD, testApp } from '../testing/test-app.ts';
+import { PASSWORD } from '../testing/password.ts';
+import { testApp } from '../testing/test-app.ts';
 import { readUserCommand } from './manage-users.ts';
 import { addUser, addUserWithPassword, findUser, resetUser, setDisabled } from './users.ts';
 

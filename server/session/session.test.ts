@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { sessionCalls } from '#domain/session/session';
-import { PASSWORD, testApp } from '../testing/test-app.ts';
+import { PASSWORD } from '../testing/password.ts';
+import { testApp } from '../testing/test-app.ts';
 import { addUser, addUserWithPassword, findUser, setDisabled } from './users.ts';
 
 const server = testApp();

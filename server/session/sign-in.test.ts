@@ -4,7 +4,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { sessionCalls } from '#domain/session/session';
 import { buildApp } from '../app.ts';
 import { freshAddress, signIn } from '../testing/sign-in.ts';
-import { PASSWORD, testApp } from '../testing/test-app.ts';
+import { PASSWORD } from '../testing/password.ts';
+import { testApp } from '../testing/test-app.ts';
 import { openSession } from './sessions.ts';
 import { addUser, addUserWithPassword, findUser, setDisabled } from './users.ts';
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { freshAddress, signIn } from '../testing/sign-in.ts';
-import { PASSWORD, testApp } from '../testing/test-app.ts';
+import { PASSWORD } from '../testing/password.ts';
+import { testApp } from '../testing/test-app.ts';
 import { addUserWithPassword } from './users.ts';
 
 const server = testApp();

@@ -9,8 +9,7 @@ import { logOptions } from '../process/log.ts';
 import { openSession } from '../session/sessions.ts';
 import { addUserWithPassword, findUser } from '../session/users.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
-
-export const PASSWORD = 'a long enough passphrase';
+import { PASSWORD } from './password.ts';
 
 /** What is logged when a value that the schema let through was refused by a column or a check of the database. */
 const GAP =

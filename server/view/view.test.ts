@@ -4,7 +4,8 @@ import { openSession } from '../session/sessions.ts';
 import { addUserWithPassword, findUser } from '../session/users.ts';
 import { save } from '../testing/builders.ts';
 import { expectGuarded } from '../testing/guarded.ts';
-import { PASSWORD, testApp } from '../testing/test-app.ts';
+import { PASSWORD } from '../testing/password.ts';
+import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 const layout = {

@@ -1,7 +1,7 @@
 import { sessionCalls } from '#domain/session/session';
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
+import { PASSWORD } from '../password.ts';
 import { type ServerProcess, startProcess } from '../server-process.ts';
-import { PASSWORD } from '../test-app.ts';
 
 interface Answered<Data> {
   status: number;

@@ -1,0 +1,58 @@
+/**
+ * `npm run drill:cluster`: three database nodes, two Partlines and HAProxy on this machine, people who save all the
+ * while, and a primary that is killed, loses its machine, hands over. Fails when something acknowledged is lost or
+ * when nobody could save for longer than promised.
+ */
+import { loadavg } from 'node:os';
+import { type Cluster, startCluster } from './cluster.ts';
+import { makePlace } from './place.ts';
+import { choosePorts } from './ports.ts';
+import { installPrograms } from './programs.ts';
+import { startHaproxy, startPgBouncer } from './proxies.ts';
+import { rehearse } from './rehearse.ts';
+
+const LONGEST_DRILL_MS = 600_000;
+
+installPrograms();
+const place = makePlace();
+let cluster: Cluster | undefined;
+const overdue = setTimeout(() => void end('The drill took too long.'), LONGEST_DRILL_MS);
+process.on('SIGINT', () => void end('The drill was broken off.'));
+process.on('SIGTERM', () => void end('The drill was broken off.'));
+
+try {
+  const ports = await choosePorts();
+  cluster = await startCluster(place, ports);
+  console.log(`three nodes are at work; the load of this machine is ${load()}`);
+  await startHaproxy(place, ports);
+  const stage = { cluster, ports };
+
+  const direct = await cluster.createDatabase('partline');
+  const hosts = cluster.nodes.map(({ port }) => port);
+  const faults = await rehearse('several hosts', direct(...hosts), stage);
+
+  const pooled = await cluster.createDatabase('pooled');
+  await startPgBouncer(place, ports, 'pooled');
+  faults.push(...(await rehearse('PgBouncer', pooled(ports.pgbouncerPort), stage)));
+
+  console.log(`the load of this machine is ${load()}`);
+  await end(faults.join('\n'));
+} catch (error) {
+  await end(error instanceof Error ? (error.stack ?? error.message) : String(error));
+}
+
+/** Ends everything that was started; `complaint` is empty when all went well. */
+async function end(complaint: string): Promise<void> {
+  clearTimeout(overdue);
+  await cluster?.end();
+  await place.clear();
+  if (complaint) console.error(complaint);
+  console.log(complaint ? 'the drill failed' : 'the drill passed');
+  process.exit(complaint ? 1 : 0);
+}
+
+function load(): string {
+  return loadavg()
+    .map((one) => one.toFixed(1))
+    .join(' ');
+}

@@ -1,0 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const PAUSE_MS = 50;
+
+/** Asks until something is so; throws with what was waited for when that takes too long. */
+export async function until<Found>(
+  what: string,
+  ask: () => Promise<Found | undefined | false> | Found | undefined | false,
+  patienceMs = 90_000,
+): Promise<Found> {
+  for (const start = performance.now(); performance.now() - start < patienceMs; await sleep(PAUSE_MS)) {
+    const found = await ask();
+    if (found !== undefined && found !== false) return found;
+  }
+  throw new Error(`waited ${patienceMs / 1_000} s for ${what}`);
+}

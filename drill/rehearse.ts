@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { connect } from '../server/db/connect.ts';
+import { carriedFaults } from '../server/testing/faults/carried-faults.ts';
+import { sendTo, startPartline } from '../server/testing/faults/partline.ts';
+import { importRows } from '../server/testing/faults/rows.ts';
+import { compareWithStored, startWriters, type Writers } from '../server/testing/faults/writers.ts';
+import type { Cluster } from './cluster.ts';
+import { until } from './patience.ts';
+import type { Ports } from './ports.ts';
+
+const WRITERS = 16;
+const IMPORTED = 5_000;
+const CALM_MS = 2_000;
+
+interface Stage {
+  cluster: Cluster;
+  ports: Ports;
+}
+
+/** What happens to the primary, and for how long nobody may be able to save. */
+interface Event {
+  name: string;
+  mostMs: number;
+  make: (cluster: Cluster) => Promise<void>;
+}
+
+const EVENTS: readonly Event[] = [
+  {
+    name: 'kill -9 of its PostgreSQL',
+    mostMs: 10_000,
+    make: async (cluster) => cluster.killServer(await cluster.primary()),
+  },
+  {
+    name: 'kill -9 of all it runs',
+    mostMs: 10_000,
+    make: async (cluster) => cluster.killMachine(await cluster.primary()),
+  },
+  { name: 'switchover', mostMs: 3_000, make: (cluster) => cluster.switchOver() },
+];
+
+/**
+ * Serves a database of the cluster by two Partlines behind HAProxy, puts people on it and makes every event. Answers
+ * what was not as promised.
+ */
+export async function rehearse(
+  way: string,
+  databaseUrl: string,
+  { cluster, ports }: Stage,
+): Promise<string[]> {
+  const env = { DATABASE_URL: databaseUrl, TRUSTED_PROXIES: '127.0.0.1' };
+  // The first makes the tables, the second finds them.
+  const first = await startPartline({ ...env, PORT: String(ports.app1Port) });
+  const second = await startPartline({ ...env, PORT: String(ports.app2Port) });
+  const url = `http://127.0.0.1:${ports.httpPort}`;
+  await until('both behind HAProxy', async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok);
+
+  const imported = await sendTo(url, first.cookie, bulkCalls.save, importRows(IMPORTED));
+  const faults =
+    imported.data?.insertedCount === IMPORTED ? [] : [`import: ${imported.status} ${imported.message}`];
+
+  const writers = startWriters(WRITERS, () => ({ url, cookie: first.cookie }));
+  for (const event of EVENTS) {
+    await sleep(CALM_MS);
+    const gap = await longestGap(writers, () => event.make(cluster));
+    await cluster.untilWhole();
+    console.log(`${way}: ${event.name}: ${(gap / 1_000).toFixed(1)} s until somebody could save again`);
+    if (gap > event.mostMs) faults.push(`${way}: ${event.name} took ${Math.round(gap)} ms`);
+  }
+  await sleep(CALM_MS);
+  await writers.stop();
+
+  faults.push(...(await compare(databaseUrl, writers)));
+  for (const app of [first, second]) await app.end('SIGTERM');
+  return faults;
+}
+
+/** Milliseconds between two acknowledgements, at most, while something happens and until work goes on. */
+async function longestGap({ history }: Writers, happen: () => Promise<void>): Promise<number> {
+  history.longestGapMs = 0;
+  const before = history.acknowledged.length;
+  await happen();
+  const during = history.acknowledged.length;
+  await until('saves after it', () => history.acknowledged.length > Math.max(before, during) + 10 * WRITERS);
+  return history.longestGapMs;
+}
+
+/** What people were told against what the new primary holds. */
+async function compare(databaseUrl: string, { history }: Writers): Promise<string[]> {
+  const db = connect({ url: databaseUrl, max: 1 });
+  try {
+    const { rows } = await sql<{ name: string }>`select name from products where name like 'W%-%'`.execute(
+      db,
+    );
+    const found = compareWithStored(
+      history,
+      rows.map(({ name }) => name),
+    );
+    const { acknowledged, unknown } = history;
+    console.log(
+      `  ${acknowledged.length} acknowledged, ${found.lost.length} lost, ${unknown.length} unknown`,
+    );
+    const faults = Object.entries(found).flatMap(([fault, names]) =>
+      names.length > 0 ? [`${fault}: ${names.length}, such as ${names[0]}`] : [],
+    );
+    return [...faults, ...(await carriedFaults(db))];
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
+
+/** Tables that carry figures and labels made from other rows. */
+const CARRYING = ['products', 'part_saps', 'specifications', 'plans', 'purchases', 'invoices'];
+
+/** Makes every carried column anew. */
+const ANEW = [
+  `select list_sap_codes(array(select product_id from products where kind = 'part'))`,
+  `select supersede(product_id) from products where kind = 'car_model'`,
+  `update part_saps set product_number = ''`,
+  `update specifications set product_number = ''`,
+  `update plans set product_label = ''`,
+  `update purchases set product_label = ''`,
+  `update invoices set purchase_number = ''`,
+  `select fill_percents(array(select purchase_id from purchases))`,
+];
+
+/** Counts that are kept beside what they count. */
+const COUNTED = [
+  `select list || ': ' || kept || ' kept, ' || counted || ' there' as fault
+   from (select list, sum(added) as kept from list_changes group by list) as kept
+   join (
+     select list_of_kind(kind) as list, count(*) as counted from products group by kind
+     union all select 'product_sap_list', count(*) from part_saps
+     union all select 'specification_list', count(*) from specifications
+     union all select 'plan_list', count(*) from plans
+     union all select 'purchase_list', count(*) from purchases
+     union all select 'invoice_list', count(*) from invoices
+   ) as counted using (list)
+   where kept <> counted`,
+  `select 'specification ' || specification_id || ' counts ' || item_count || ' inputs' as fault from specifications as s
+   where item_count <> (select count(*) from specification_inputs as i where i.specification_id = s.specification_id)`,
+];
+
+/**
+ * Where figures that tables carry differ from the same figures made anew; nothing when all is well. Changes nothing:
+ * it all happens in a transaction that is undone.
+ */
+export async function carriedFaults(db: Db): Promise<string[]> {
+  const transaction = await db.startTransaction().execute();
+  try {
+    await sql`set local statement_timeout = '300s'`.execute(transaction);
+    const faults: string[] = [];
+    for (const question of COUNTED) {
+      const { rows } = await sql.raw<{ fault: string }>(question).execute(transaction);
+      faults.push(...rows.map(({ fault }) => fault));
+    }
+    const before = await rowsOf(transaction);
+    for (const statement of ANEW) await sql.raw(statement).execute(transaction);
+    const after = await rowsOf(transaction);
+    return [...faults, ...CARRYING.filter((table) => before.get(table) !== after.get(table))];
+  } finally {
+    await transaction.rollback().execute();
+  }
+}
+
+/** A hash of each table's rows. */
+async function rowsOf(db: Db): Promise<Map<string, string>> {
+  const sums = new Map<string, string>();
+  for (const table of CARRYING) {
+    const { rows } = await sql<{ sum: string }>`
+      select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${sql.table(table)} as t
+    `.execute(db);
+    sums.set(table, rows[0]?.sum ?? '');
+  }
+  return sums;
+}
