@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { carModelRoutes } from './car-model/car-model.routes.ts';
 import { containerExportRoute } from './container/container.export.ts';
@@ -23,6 +24,7 @@ import { invoiceRoutes } from './invoice/invoice.routes.ts';
 import { limitConnections } from './limit/limit-connections.ts';
 import { shedLoad } from './limit/limit-work.ts';
 import { createLimits } from './limit/limits.ts';
+import { measureRequests } from './metrics/measure-requests.ts';
 import { partRoutes } from './part/part.routes.ts';
 import { bulkRoutes } from './part-sap/bulk.routes.ts';
 import { partSapRoutes } from './part-sap/part-sap.routes.ts';
@@ -82,9 +84,11 @@ export async function buildApp(
     log: FastifyBaseLogger | false;
     /** Aborted when all work on the database is to end. */
     interrupted?: AbortSignal;
+    /** Where requests are counted and timed. */
+    registry?: Registry | undefined;
   },
 ): Promise<FastifyInstance> {
-  const { db, url, settings, log, interrupted } = options;
+  const { db, url, settings, log, interrupted, registry } = options;
   const imports = createImportThreads({ databaseUrl: url, program: IMPORT_THREAD, interrupt: interrupted });
   const deps = { db, settings, limits: createLimits(), imports };
   const app = Fastify({
@@ -107,6 +111,7 @@ export async function buildApp(
     isShared: inNetworks(settings.trustedProxies),
   });
 
+  if (registry) measureRequests(app, registry);
   handleErrors(app, db);
   parseBodies(app, deps.limits.readBytes);
   closeConnectionsOnStop(app);

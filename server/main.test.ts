@@ -52,9 +52,14 @@ function request(url: string, agent: Agent): Promise<void> {
 const statusOf = async (url: string) => (await fetch(url)).status;
 
 describe('a start', () => {
-  test('prints where it listens and how to sign in, and is ready', async () => {
-    const server = start();
+  test('prints where it listens and how to sign in, is ready, and tells its metrics', async () => {
+    const server = start({ METRICS_PORT: '0' });
     expect(await statusOf(`${await address(server)}/readyz`)).toBe(200);
+    const [, metrics = ''] = await server.find(/metrics at (http:\/\/127\.0\.0\.1:\d+\/metrics)/);
+    const told = await (await fetch(metrics)).text();
+    expect(told).toContain('partline_requests_total{call="/readyz",status="200"} 1');
+    expect(told).toContain('partline_last_backup_timestamp_seconds 0');
+    expect(told).toMatch(/partline_database_connections\{state="idle"\} [1-9]/);
     await server.find(/sign in as admin with the one-time password \S{12,}; you will then choose your own/);
   });
 

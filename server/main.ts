@@ -1,11 +1,14 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { Registry } from 'prom-client';
 import { buildApp } from './app.ts';
-import { backUpEveryNight } from './backup/nightly-backup.ts';
+import { backUpEveryNight, lastBackup } from './backup/nightly-backup.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { missingLimits } from './db/session-limits.ts';
 import { codeOf, isUnreachable } from './errors/failures.ts';
+import { measureProcess } from './metrics/measure-process.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
 import { addressOf, signInHint } from './process/greeting.ts';
 import { startHousekeeping } from './process/housekeeping.ts';
 import { keepFresh } from './process/keep-fresh.ts';
@@ -37,7 +40,9 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
   // Registered while it opens: a signal during the very first start must not leave the embedded server running.
   shutdown.finally('the database', () => opening.then((opened) => opened.close(), ignore));
   const database = await opening;
-  const app = await buildApp({ ...database, settings, log });
+  const backups = settings.databaseUrl ? undefined : join(settings.dataDir, 'backups');
+  const registry = settings.metricsPort === undefined ? undefined : new Registry();
+  const app = await buildApp({ ...database, settings, log, registry });
   shutdown.drain('the server', () => stopServing(app, database.interrupt));
 
   let hint = await prepare(database, settings);
@@ -45,6 +50,13 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : settings.port;
   console.log(`listening on ${addressOf(settings.host, port)}`);
+
+  if (registry) {
+    measureProcess(registry, { ...database, lastBackup: backups ? () => lastBackup(backups) : undefined });
+    const metrics = await serveMetrics(registry, settings.metricsPort ?? 0);
+    shutdown.chore('the metrics', metrics.close);
+    log.info(`metrics at http://127.0.0.1:${metrics.port}/metrics`);
+  }
 
   // Monitoring sees a process that is up and not ready, instead of one that starts again and again.
   if (!hint) log.warn('the database does not answer yet: waiting for it');
@@ -56,10 +68,9 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
     shutdown.chore('the housekeeping', startHousekeeping(database.db, log));
     shutdown.chore('what is stale', keepFresh(database.db, log));
   }
-  if (hint && !shutdown.isEnding && !settings.databaseUrl) {
-    const folder = join(settings.dataDir, 'backups');
-    const { timeZone } = settings;
-    shutdown.chore('the nightly backup', backUpEveryNight({ url: database.url, folder, timeZone, log }));
+  if (hint && !shutdown.isEnding && backups) {
+    const nightly = { url: database.url, folder: backups, timeZone: settings.timeZone, log };
+    shutdown.chore('the nightly backup', backUpEveryNight(nightly));
   }
   const missing = hint && !shutdown.isEnding ? await missingLimits(database.db) : [];
   if (missing.length > 0) {

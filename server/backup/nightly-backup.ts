@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
@@ -43,6 +43,16 @@ export async function backUpNightly(settings: NightlySettings, now = new Date())
     await client.end();
   }
   await removeOldest(folder);
+}
+
+/** When the newest backup in a folder was made; undefined when there is none. */
+export async function lastBackup(folder: string): Promise<Date | undefined> {
+  const names = await readdir(folder).catch(() => []);
+  const newest = names
+    .filter((name) => NAME.test(name))
+    .sort()
+    .at(-1);
+  return newest ? (await stat(join(folder, newest))).mtime : undefined;
 }
 
 /** Looks every hour whether a backup is due. Answers how to stop. */

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import type { Db } from './db.ts';
 import { createPool, type PoolSettings } from './pool.ts';
 import type { DB } from './tables.ts';
@@ -8,5 +8,10 @@ import type { DB } from './tables.ts';
  * first statement; `destroy()` closes the pool.
  */
 export function connect(settings: PoolSettings): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: createPool(settings) }) });
+  return queryOver(createPool(settings));
+}
+
+/** The typed query builder over a pool. */
+export function queryOver(pool: PostgresPool): Db {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
-import { connect } from './connect.ts';
+import { connect, queryOver } from './connect.ts';
 import type { Db } from './db.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { migrate } from './migrate.ts';
+import { createPool, type Pool } from './pool.ts';
 
 /** An open database, whether embedded or a server of one's own. */
 export interface Database {
   db: Db;
   /** Its address, for connections of one's own. */
   url: string;
+  /** How many connections work, are idle, and are waited for. */
+  connections: Pool['connections'];
   /** Aborted when all work on the database is to end. */
   interrupted: AbortSignal;
   /** Brings tables, rules and views up to date. */
@@ -39,14 +42,16 @@ export async function openDatabase(settings: DatabaseSettings, notice: Notice = 
     : await startEmbedded({ dataDir: settings.dataDir, onRestart });
   const url = settings.databaseUrl ?? embedded?.url ?? '';
   const interrupting = new AbortController();
-  const db = connect({
+  const pool = createPool({
     url,
     interrupt: interrupting.signal,
     onLostConnection: (error) => notice('a database connection was lost', error),
   });
+  const db = queryOver(pool);
   return {
     db,
     url,
+    connections: pool.connections,
     interrupted: interrupting.signal,
     migrate: () => migrateAs(db, settings),
     interrupt: () => interrupting.abort(),

@@ -32,8 +32,13 @@ const RETRY_PAUSE_MS = 50;
 const PATIENCE_WITH_ONE_HOST_MS = 1_500;
 const PATIENCE_WITH_SEVERAL_HOSTS_MS = 5_000;
 
+/** What Kysely needs of a pool, and how much of it is in use. */
+export interface Pool extends PostgresPool {
+  connections(): { busy: number; idle: number; waiting: number };
+}
+
 /** A pool that survives a restart of its server and follows a failover to the new primary. */
-export function createPool(settings: PoolSettings): PostgresPool {
+export function createPool(settings: PoolSettings): Pool {
   const hosts = hostsOf(settings.url);
   const addresses: Addresses = new WeakMap();
   const running = new RunningStatements((address) => hosts.leave(address));
@@ -62,6 +67,11 @@ export function createPool(settings: PoolSettings): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async connect() {
       const client = await connectPatiently(pool, hosts, addresses);
       const known =

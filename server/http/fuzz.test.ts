@@ -9,8 +9,8 @@ import { wrongStatements } from '../testing/database-log.ts';
 import { declaredCalls, declaredGrids } from '../testing/declared-calls.ts';
 import { nearly, TOO_LARGE } from '../testing/hostile/fuzz-values.ts';
 import { HOSTILE_TEXTS } from '../testing/hostile/hostile.ts';
-import { registeredRoutes } from '../testing/routes.ts';
 import { PASSWORD } from '../testing/password.ts';
+import { registeredRoutes } from '../testing/routes.ts';
 import { testApp } from '../testing/test-app.ts';
 
 /** Set by `npm run fuzz`, which looks for new faults and so tries other values every time. */

@@ -10,8 +10,8 @@ import { addUserWithPassword, findUser } from '../session/users.ts';
 import { buildCarModel, buildInvoice, buildPurchase, save, unique } from '../testing/builders.ts';
 import { declaredCalls, declaredDownloads } from '../testing/declared-calls.ts';
 import { MULTIPART, multipartBody } from '../testing/multipart.ts';
-import { signIn } from '../testing/sign-in.ts';
 import { PASSWORD } from '../testing/password.ts';
+import { signIn } from '../testing/sign-in.ts';
 import { testApp } from '../testing/test-app.ts';
 import { listEvents, recordEvent } from './security-events.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { freshAddress, signIn } from '../testing/sign-in.ts';
 import { PASSWORD } from '../testing/password.ts';
+import { freshAddress, signIn } from '../testing/sign-in.ts';
 import { testApp } from '../testing/test-app.ts';
 import { addUserWithPassword } from './users.ts';
 

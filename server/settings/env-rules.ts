@@ -22,6 +22,11 @@ export function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
+/** Whether a text is the number of a port, or 0 for any that is free. */
+export function isPort(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65535;
+}
+
 /** Whether a text is as long as a password may be, the first administrator's for instance. */
 export function isPassword(text: string): boolean {
   const { length } = [...text];

@@ -6,6 +6,7 @@ describe('readEnvironment', () => {
     expect(readEnvironment({})).toMatchObject({
       host: '127.0.0.1',
       port: 8080,
+      metricsPort: undefined,
       databaseUrl: undefined,
       adminUsername: 'admin',
       trustedProxies: [],
@@ -23,6 +24,7 @@ describe('readEnvironment', () => {
     const settings = readEnvironment({
       HOST: '::1',
       PORT: '0',
+      METRICS_PORT: '9464',
       DATABASE_URL: 'postgresql://app:p%40ss@one:5432,two:5433/partline',
       DATA_DIR: '/srv/partline',
       ADMIN_PASSWORD: 'long enough a phrase',
@@ -35,6 +37,7 @@ describe('readEnvironment', () => {
     expect(settings).toMatchObject({
       host: '::1',
       port: 0,
+      metricsPort: 9464,
       databaseUrl: 'postgresql://app:p%40ss@one:5432,two:5433/partline',
       dataDir: '/srv/partline',
       adminPassword: 'long enough a phrase',

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD, USERNAME_LENGTH } from '#domain/session/session';
 import type { DatabaseSettings } from '../db/open.ts';
-import { isAbsoluteOrigin, isDatabaseUrl, isNetwork, isPassword, isTimeZone } from './env-rules.ts';
+import { isAbsoluteOrigin, isDatabaseUrl, isNetwork, isPassword, isPort, isTimeZone } from './env-rules.ts';
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -11,6 +11,8 @@ export interface Settings extends DatabaseSettings {
   host: string;
   /** 0 takes any free port. */
   port: number;
+  /** Where this machine may read metrics; 0 takes any free port. None are kept without it. */
+  metricsPort: number | undefined;
   adminUsername: string;
   adminPassword: string | undefined;
   adminPasswordFile: string | undefined;
@@ -29,12 +31,14 @@ const SECRET = new Set(['ADMIN_PASSWORD', 'DATABASE_URL', 'MIGRATE_DATABASE_URL'
 
 const text = (allowed: string, check: (value: string) => boolean = () => true) =>
   z.string().check(z.refine(check, allowed));
+const port = text('a whole number from 0 to 65535', isPort);
 const databaseUrl = text('an address such as postgresql://user:password@host:5432/name', isDatabaseUrl);
 
 /** What each setting may be; the message says what is allowed and completes "it must be …". */
 const environment = z.object({
   HOST: text('a host name or an IP address', (host) => /^[\w.:%-]+$/.test(host)),
-  PORT: text('a whole number from 0 to 65535', (port) => /^\d{1,5}$/.test(port) && Number(port) <= 65535),
+  PORT: port,
+  METRICS_PORT: port,
   DATABASE_URL: databaseUrl,
   MIGRATE_DATABASE_URL: databaseUrl,
   DATA_DIR: text('the path of a folder', (path) => !path.includes('\0')),
@@ -61,6 +65,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Settings {
   return {
     host: given.HOST ?? '127.0.0.1',
     port: Number(given.PORT ?? 8080),
+    metricsPort: given.METRICS_PORT === undefined ? undefined : Number(given.METRICS_PORT),
     databaseUrl: given.DATABASE_URL,
     migrateDatabaseUrl: given.MIGRATE_DATABASE_URL,
     dataDir: resolve(given.DATA_DIR ?? defaultDataDir()),

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Registry } from 'prom-client';
+
+const LOOPBACK = '127.0.0.1';
+/** A page of a browser on this machine may lead a name of its own here, but not one of these. */
+const HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
+
+/**
+ * Serves the metrics to whoever asks from this machine: on a port of their own, since whatever comes through a proxy
+ * on the same machine comes from loopback, too (behaviour 22.6). Answers the port and how to stop.
+ */
+export async function serveMetrics(registry: Registry, port: number) {
+  const server = createServer((request, response) => void answer(registry, request, response));
+  server.listen(port, LOOPBACK);
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close(): Promise<void> {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+async function answer(
+  registry: Registry,
+  { method, url, headers }: IncomingMessage,
+  response: ServerResponse,
+) {
+  if (method !== 'GET' || url !== '/metrics' || !HOST.test(headers.host ?? '')) {
+    response.writeHead(404).end();
+    return;
+  }
+  try {
+    const text = await registry.metrics();
+    response.writeHead(200, { 'content-type': registry.contentType }).end(text);
+  } catch {
+    response.writeHead(500).end();
+  }
+}
