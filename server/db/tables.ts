@@ -253,6 +253,7 @@ export interface PlanList {
 
 export interface PlanLookup {
   begin_date: string | null;
+  code_key: string | null;
   plan_id: number | null;
   product_label: string | null;
   product_number: string | null;
@@ -263,6 +264,7 @@ export interface Plans {
   begin_date: string;
   created_at: Generated<string>;
   end_date: string;
+  label_key: Generated<string | null>;
   model_label: Generated<string>;
   modified_at: Generated<string>;
   note: string | null;
@@ -291,6 +293,7 @@ export interface ProductList {
 }
 
 export interface ProductLookup {
+  code_key: string | null;
   product_id: number | null;
   product_label: string | null;
   product_number: string | null;
@@ -337,6 +340,7 @@ export interface ProductSapList {
 }
 
 export interface ProductSapLookup {
+  code_key: string | null;
   gen_name: string | null;
   min_order_quant: Numeric | null;
   name: string | null;
@@ -382,6 +386,7 @@ export interface PurchaseList {
 }
 
 export interface PurchaseLookup {
+  code_key: string | null;
   product_label: string | null;
   purchase_id: number | null;
   purchase_number: string | null;
@@ -396,6 +401,7 @@ export interface Purchases {
   invoice_arrived_percent: Generated<Numeric>;
   invoice_open_percent: Generated<Numeric>;
   invoice_transit_percent: Generated<Numeric>;
+  label_key: Generated<string | null>;
   modified_at: Generated<string>;
   modified_at_label: Generated<string>;
   note: string | null;
@@ -409,6 +415,7 @@ export interface Purchases {
 }
 
 export interface RawProductLookup {
+  code_key: string | null;
   product_id: number | null;
   product_label: string | null;
   product_number: string | null;
@@ -497,6 +504,7 @@ export interface SpecificationList {
 export interface SpecificationLookup {
   actual_state: string | null;
   begin_date: string | null;
+  code_key: string | null;
   output_product_id: number | null;
   product_label: string | null;
   product_number: string | null;
@@ -509,6 +517,7 @@ export interface Specifications {
   begin_date: string;
   created_at: Generated<string>;
   item_count: Generated<number>;
+  label_key: Generated<string | null>;
   model_name: Generated<string>;
   model_number: string | null;
   modified_at: Generated<string>;

@@ -1,5 +1,6 @@
 -- What the type-aheads offer. `search` holds what their searchable columns hold. That of products and part SAPs is the
 -- one of their lists, which an index serves and which holds more: `searched` is the part of it that a lookup searches.
+-- It begins with `code_key`, by which a text is the whole of a code or its beginning, and which has an index of its own.
 
 create view raw_product_lookup as
 select
@@ -7,13 +8,20 @@ select
   product_label,
   state as product_state,
   product_number,
+  fold(product_number) as code_key,
   search,
   split_part(search, E'\x1e', 1) as searched
 from products
 where kind = 'part';
 
 create view product_lookup as
-select product_id, product_label, product_number, search, split_part(search, E'\x1e', 1) as searched
+select
+  product_id,
+  product_label,
+  product_number,
+  fold(product_number) as code_key,
+  search,
+  split_part(search, E'\x1e', 1) as searched
 from products
 where kind = 'car_model' and state = 'A';
 
@@ -29,6 +37,7 @@ select
   sap_code_old,
   sap_code_older,
   min_order_quant,
+  fold(sap_code) as code_key,
   search,
   split_part(search, E'\x1e', 1) as searched
 from part_saps
@@ -42,12 +51,19 @@ select
   product_number,
   begin_date,
   actual_state,
-  fold(product_label) || case actual_state when 'P' then ' · superseded' else '' end as search
+  label_key as code_key,
+  label_key as search
 from specifications
 where state = 'A';
 
 create view plan_lookup as
-select plan_id, plan_label as product_label, product_number, begin_date, fold(plan_label) as search
+select
+  plan_id,
+  plan_label as product_label,
+  product_number,
+  begin_date,
+  label_key as code_key,
+  label_key as search
 from plans;
 
 create view purchase_lookup as
@@ -55,5 +71,6 @@ select
   purchase_id,
   purchase_number || ' · ' || product_label as product_label,
   purchase_number,
-  fold(purchase_number || ' · ' || product_label) as search
+  label_key as code_key,
+  label_key as search
 from purchases;
