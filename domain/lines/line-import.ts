@@ -6,6 +6,7 @@ import { type CellFault, mapSheet, type SheetMapping } from '../sheet/sheet-mapp
 import { counted, grouped } from '../values/counted.ts';
 import { faultOf } from '../values/fault.ts';
 import { fromMillionths, quantityFault, toMillionths } from '../values/quantity.ts';
+import { requiredCode } from '../values/text.ts';
 import { type ActiveSapIndex, findActiveSap } from './active-saps.ts';
 import type { ActiveSap } from './sap-lookup.ts';
 
@@ -85,6 +86,14 @@ export function importLines(
     headerRow,
     fault,
   };
+}
+
+/** The codes in the SAP column of a sheet, each once: those that nothing can have are left out. */
+export function codesIn(sheet: readonly SheetRow[], { positions }: Pick<LineImport, 'positions'>): string[] {
+  const position = positions.get('sap_code');
+  if (position === undefined) return [];
+  const texts = sheet.map(({ cells }) => (cells[position]?.text ?? '').trim());
+  return [...new Set(texts)].filter((text) => requiredCode.safeParse(text).success);
 }
 
 /**

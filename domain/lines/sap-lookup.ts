@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { recordId } from '../values/record-id.ts';
+import { requiredCode } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { grid } from '../wire/grid.ts';
 import { MOST_LINES, sapFields } from './line.ts';
@@ -37,7 +38,7 @@ const activeSap = z.object({
 });
 export type ActiveSap = z.infer<typeof activeSap>;
 
-/** The call that brings every active part SAP, for imports and pasted rows. */
+/** The call that brings every active part SAP. */
 export function allActiveSaps(form: 'specification' | 'invoice') {
   return call(`/api/${form}/get_all_product_saps`, {
     request: z.unknown(),
@@ -45,3 +46,14 @@ export function allActiveSaps(form: 'specification' | 'invoice') {
     summary: 'Every active part SAP',
   });
 }
+
+/** So many codes at most are looked up in one call. */
+export const MOST_CODES = 5_000;
+
+/** The call that brings the active part SAPs that have, or had, one of the codes; what none has is left out. */
+export const findSapsCall = call('/api/product_sap/find_product_saps', {
+  request: z.object({ codes: z.array(requiredCode).check(z.maxLength(MOST_CODES)) }),
+  data: z.array(activeSap),
+  size: 'document',
+  summary: 'Find active part SAPs by their codes',
+});

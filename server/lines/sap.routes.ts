@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { ActiveSap, allActiveSaps, sapLookup } from '#domain/lines/sap-lookup';
+import { type ActiveSap, type allActiveSaps, findSapsCall, type sapLookup } from '#domain/lines/sap-lookup';
+import { fold } from '#domain/values/text';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import { gridRoute } from '../grid/grid-route.ts';
@@ -19,7 +20,7 @@ export function sapLookupRoute(
   });
 }
 
-/** Every active part SAP, for the imports of a form's lines. */
+/** Every active part SAP. */
 export function activeSapsRoute(
   app: FastifyInstance,
   deps: Dependencies,
@@ -28,8 +29,30 @@ export function activeSapsRoute(
   bind(app, deps, call, ({ db }) => activeSaps(db));
 }
 
+/** The active part SAPs that codes name, for rows that are imported or pasted. */
+export function findSapsRoute(app: FastifyInstance, deps: Dependencies): void {
+  bind(app, deps, findSapsCall, ({ body, db }) => findSaps(db, body.codes));
+}
+
+/** Three indexes, one for each of the codes that a SAP has and had. */
+async function findSaps(db: Db, codes: readonly string[]): Promise<ActiveSap[]> {
+  const keys = codes.map(fold);
+  const found = ['sap_code', 'sap_code_old', 'sap_code_older'].map(
+    (column) => sql`select sap_id from part_saps where fold(${sql.ref(column)}) = any (${keys}::text[])`,
+  );
+  return (
+    await selectSaps(db)
+      .where('sap_id', 'in', sql<number>`(${sql.join(found, sql` union `)})`)
+      .execute()
+  ).map(toWire);
+}
+
 async function activeSaps(db: Db): Promise<ActiveSap[]> {
-  const saps = await db
+  return (await selectSaps(db).execute()).map(toWire);
+}
+
+function selectSaps(db: Db) {
+  return db
     .selectFrom('product_sap_lookup')
     .select(['product_id', 'product_number', 'name', 'gen_name', 'sap_id', 'sap_code', 'note'])
     .select(['sap_code_old', 'sap_code_older', 'min_order_quant'])
@@ -40,10 +63,9 @@ async function activeSaps(db: Db): Promise<ActiveSap[]> {
       name: string;
       sap_id: number;
       sap_code: string;
-    }>()
-    .execute();
-  return saps.map((sap) => ({
-    ...sap,
-    min_order_quant: readDecimal(sap.min_order_quant),
-  }));
+    }>();
+}
+
+function toWire<Sap extends { min_order_quant: string | null }>(sap: Sap) {
+  return { ...sap, min_order_quant: readDecimal(sap.min_order_quant) };
 }

@@ -6,6 +6,7 @@ import { whereUsedCall } from '#domain/part-sap/where-used';
 import { gridRoute } from '../grid/grid-route.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
+import { findSapsRoute } from '../lines/sap.routes.ts';
 import { lockPartsOf } from '../record/lock-products.ts';
 import { refuseUsedSaps } from '../record/sap-uses.queries.ts';
 import { setPassive } from '../record/set-passive.ts';
@@ -33,6 +34,8 @@ export function partSapRoutes(app: FastifyInstance, deps: Dependencies): void {
     await setPassive(db, 'part_sap', sql`select unnest(${body.sap_ids}::int[])`);
     return {};
   });
+
+  findSapsRoute(app, deps);
 
   bind(app, deps, whereUsedCall, ({ body, db }) => findWhereUsed(db, body.sap_id));
 }

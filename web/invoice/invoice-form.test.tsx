@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { invoiceCalls } from '#domain/invoice/invoice';
+import { findSapsCall } from '#domain/lines/sap-lookup';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
@@ -39,7 +40,7 @@ beforeEach(() => {
   server = startFakeServer({
     ...carModelServer,
     [invoiceCalls.model.path]: () => stored,
-    [invoiceCalls.activeSaps.path]: () => [sap(1), sap(2)],
+    [findSapsCall.path]: () => [sap(1), sap(2)],
     [invoiceCalls.save.path]: () => ({ invoice_id: 3, version: 3 }),
   });
 });
@@ -213,7 +214,7 @@ test('what is missing can be added with the quantities still to come, and taken 
 test('rows pasted for a SAP that has a line are added to it, in a container of their own', async () => {
   const { user } = await openStored();
   await user.click(screen.getByRole('region', { name: 'Part SAPs, table' }));
-  server.answer(invoiceCalls.activeSaps.path, () => [sap(9)]);
+  server.answer(findSapsCall.path, () => [sap(9)]);
   await user.paste('0009\t0.1\tC7\tL7\r\n');
   expect(await screen.findByText('1 row pasted · 1 quantity added up')).toBeTruthy();
   expect(field('Quantity, row 1').value).toBe('4.1');

@@ -1,4 +1,3 @@
-import { invoiceCalls } from '#domain/invoice/invoice';
 import {
   type ImportedInvoiceLine,
   INVOICE_IMPORT_INSTRUCTION,
@@ -23,7 +22,6 @@ export function InvoiceImportDialog(props: InvoiceImportDialogProps) {
       texts={texts}
       kind="invoice"
       columns={invoiceColumns}
-      saps={invoiceCalls.activeSaps}
       check={importInvoice}
     />
   );

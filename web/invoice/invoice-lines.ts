@@ -1,4 +1,3 @@
-import { invoiceCalls } from '#domain/invoice/invoice';
 import { type ImportedInvoiceLine, importInvoice, invoiceColumns } from '#domain/invoice/invoice-import';
 import { addToLine, type PackedLine } from '#domain/invoice/packages';
 import { chosenSap, type LineFields, lineReference, NOTHING_CHOSEN } from '../lines/line-fields.ts';
@@ -23,7 +22,6 @@ export function importedLine(line: ImportedInvoiceLine): InvoiceLineFields {
 
 /** Rows of a SAP, its quantity and what it came in; what is pasted again comes on top of what was there. */
 export const invoiceSheet: LineSheet<InvoiceLineFields> = {
-  saps: invoiceCalls.activeSaps,
   columns: invoiceColumns,
   read(sheet, saps) {
     const read = importInvoice(sheet, saps);

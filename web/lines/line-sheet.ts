@@ -1,14 +1,11 @@
 import type { ActiveSapIndex } from '#domain/lines/active-saps';
 import { importLines, type LineImport, lineColumns } from '#domain/lines/line-import';
-import type { allActiveSaps } from '#domain/lines/sap-lookup';
 import type { SheetRow } from '#domain/sheet/cell';
 import type { HeaderWords } from '#domain/sheet/headers';
 import { type Combine, chosenSap, type LineFields } from './line-fields.ts';
 
 /** How rows of a spreadsheet become lines of a document, and its lines rows again. */
 export interface LineSheet<Fields extends LineFields> {
-  /** The call that brings the active part SAPs. */
-  saps: ReturnType<typeof allActiveSaps>;
   /** The columns in the order in which rows without a header have them; the first is the SAP. */
   columns: Readonly<Record<string, HeaderWords>>;
   /** The kind's rules; a fault is about the sheet as a whole. */
@@ -23,13 +20,8 @@ export interface LineSheet<Fields extends LineFields> {
 }
 
 /** Rows of a SAP and a quantity; what is pasted again takes the place of the quantity that was there. */
-export function quantitySheet(
-  saps: LineSheet<LineFields>['saps'],
-  decimals: number,
-  blank: LineFields,
-): LineSheet<LineFields> {
+export function quantitySheet(decimals: number, blank: LineFields): LineSheet<LineFields> {
   return {
-    saps,
     columns: lineColumns,
     read(sheet, index) {
       const read = importLines(sheet, index, { decimals });

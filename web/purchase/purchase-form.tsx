@@ -1,6 +1,5 @@
 import type { StoredFile } from '#domain/file/file';
 import { type Purchase, planLookup, purchaseCalls, purchaseSapLookup } from '#domain/purchase/purchase';
-import { specificationCalls } from '#domain/specification/specification';
 import { counted } from '#domain/values/counted';
 import { LINE_DECIMALS } from '#domain/values/quantity';
 import { FileUpload } from '../file/file-upload.tsx';
@@ -38,7 +37,7 @@ const texts = {
 };
 const columns = [productNumberColumn, partNameColumn, partNumberColumn, lineNoteColumn, moqColumn];
 const blank: LineFields = { ...NOTHING_CHOSEN, quant: null };
-const sheet = quantitySheet(specificationCalls.activeSaps, LINE_DECIMALS, blank);
+const sheet = quantitySheet(LINE_DECIMALS, blank);
 const NO_FILES: StoredFile[] = [];
 
 /** The documents of a purchase are its own. */

@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { findSapsCall } from '#domain/lines/sap-lookup';
 import {
   specificationCalls,
   specificationGrid,
@@ -47,7 +48,7 @@ beforeEach(() => {
   server = startFakeServer({
     ...carModelServer,
     [specificationCalls.model.path]: () => stored,
-    [specificationCalls.activeSaps.path]: () => [sap(1), sap(2)],
+    [findSapsCall.path]: () => [sap(1), sap(2)],
     [specificationCalls.save.path]: () => ({ specification_id: 3, version: 3 }),
   });
 });

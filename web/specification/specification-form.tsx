@@ -44,7 +44,7 @@ const texts = {
 };
 const columns = [productNumberColumn, partNameColumn, partNumberColumn, lineNoteColumn];
 const blank: LineFields = { ...NOTHING_CHOSEN, quant: null };
-const sheet = quantitySheet(specificationCalls.activeSaps, PLAN_DECIMALS, blank);
+const sheet = quantitySheet(PLAN_DECIMALS, blank);
 
 /** Nothing has superseded a duplicate yet, and its begin date is for the person to give (behaviour 12.9). */
 const OWN = { actual_state: 'A', begin_date: '' } as const;

@@ -1,5 +1,4 @@
 import { type ImportedLine, lineColumns } from '#domain/lines/line-import';
-import { specificationCalls } from '#domain/specification/specification';
 import {
   importSpecification,
   SPECIFICATION_IMPORT_INSTRUCTION,
@@ -22,7 +21,6 @@ export function SpecificationImportDialog(props: SpecificationImportDialogProps)
       texts={texts}
       kind="specification"
       columns={lineColumns}
-      saps={specificationCalls.activeSaps}
       check={importSpecification}
     />
   );

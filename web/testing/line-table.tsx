@@ -3,7 +3,7 @@ import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type RenderResult, render, screen } from '@testing-library/react';
 import { beforeEach, vi } from 'vitest';
-import { allActiveSaps, sapLookup } from '#domain/lines/sap-lookup';
+import { findSapsCall, sapLookup } from '#domain/lines/sap-lookup';
 import { type LineColumn, partNameColumn } from '../lines/line-column.tsx';
 import { type LineFields, NOTHING_CHOSEN } from '../lines/line-fields.ts';
 import { quantitySheet } from '../lines/line-sheet.ts';
@@ -17,7 +17,7 @@ const columns: LineColumn<LineFields>[] = [
 ];
 const texts = { title: 'Lines', empty: 'Nothing here.', add: 'Add line' };
 export const blank: LineFields = { ...NOTHING_CHOSEN, quant: null };
-const sheet = quantitySheet(allActiveSaps('specification'), 3, blank);
+const sheet = quantitySheet(3, blank);
 
 /** A line of a SAP of this id, with as many of it. */
 export const line = (sap_id: number, fields: Partial<LineFields> = {}): LineFields => ({
@@ -43,7 +43,8 @@ beforeEach(() => {
   notifications.clean();
   asked.length = 0;
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    if (path === sheet.saps.path) return Response.json({ data: [activeSap(1), activeSap(2), activeSap(9)] });
+    if (path === findSapsCall.path)
+      return Response.json({ data: [activeSap(1), activeSap(2), activeSap(9)] });
     const body = JSON.parse(String(init.body));
     asked.push(body);
     const record: Record<string, unknown> = { ...line(7), product_number: 'PT7' };

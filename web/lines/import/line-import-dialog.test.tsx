@@ -1,7 +1,7 @@
 import { utils, write } from '@e965/xlsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { specificationCalls } from '#domain/specification/specification';
+import { findSapsCall } from '#domain/lines/sap-lookup';
 import { carModelServer } from '../../testing/car-models.ts';
 import { startFakeServer } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
@@ -11,7 +11,7 @@ const PAGE = '/main/specification';
 
 beforeEach(() => {
   vi.stubGlobal('Worker', PageWorker);
-  startFakeServer({ ...carModelServer, [specificationCalls.activeSaps.path]: () => [] });
+  startFakeServer({ ...carModelServer, [findSapsCall.path]: () => [] });
 });
 
 async function openCorrected() {

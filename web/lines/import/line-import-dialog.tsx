@@ -1,15 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { type ActiveSapIndex, indexActiveSaps } from '#domain/lines/active-saps';
-import type { LineImport } from '#domain/lines/line-import';
-import type { allActiveSaps } from '#domain/lines/sap-lookup';
+import { codesIn, type LineImport } from '#domain/lines/line-import';
 import type { SheetRow } from '#domain/sheet/cell';
 import type { ColumnChoice } from '#domain/sheet/column-choice';
 import type { HeaderWords } from '#domain/sheet/headers';
 import { leftOutSentence } from '#domain/sheet/import-texts';
 import { counted } from '#domain/values/counted';
 import { joinLabel } from '#domain/values/text';
-import { callQuery } from '../../api/call-query.ts';
 import type { SheetCheck } from '../../sheet/check/sheet-check.ts';
 import { type Columns, useColumns } from '../../sheet/columns/use-columns.ts';
 import { SheetImport } from '../../sheet/import/sheet-import.tsx';
@@ -18,6 +15,7 @@ import { FIRST_PREVIEW_ROWS } from '../../sheet/preview/preview-table.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../../ui/notice/failed-query.tsx';
 import { useLeaveGuard } from '../../unsaved/leave-guard.ts';
+import { useActiveSaps } from './use-active-saps.ts';
 
 interface LineImportDialogProps<Line> {
   opened: boolean;
@@ -28,12 +26,13 @@ interface LineImportDialogProps<Line> {
   kind: string;
   /** The columns that the rules know, by field. */
   columns: Readonly<Record<string, HeaderWords>>;
-  /** The call that brings the active part SAPs. */
-  saps: ReturnType<typeof allActiveSaps>;
   check: (sheet: readonly SheetRow[], saps: ActiveSapIndex, choice?: ColumnChoice) => LineImport<Line>;
   /** Takes the lines of the good rows, in place of all others, and the sentence that says so. */
   onLoad: (lines: readonly Line[], sentence: string) => void;
 }
+
+/** Which codes stand in a sheet is the same whatever the SAPs are. */
+const NO_SAPS = indexActiveSaps([]);
 
 /** Loads the lines of a document from a spreadsheet. Every opening starts anew. */
 export function LineImportDialog<Line>({ opened, onClose, ...content }: LineImportDialogProps<Line>) {
@@ -64,19 +63,23 @@ interface ContentProps<Line> extends Omit<LineImportDialogProps<Line>, 'opened' 
   onDone: () => void;
 }
 
-function Content<Line>({ importing, texts, columns, saps, check, onLoad, onDone }: ContentProps<Line>) {
+function Content<Line>({ importing, texts, columns, check, onLoad, onDone }: ContentProps<Line>) {
   const { chosen } = importing;
-  const active = useQuery({ ...callQuery(saps, {}), select: indexActiveSaps });
-  const checked = useMemo(
-    () =>
-      chosen && active.data && check(chosen.sheet.rows, active.data, columns.choiceFor(chosen.sheet.rows)),
-    [chosen, active.data, check, columns],
+  const read = useCallback(
+    (saps: ActiveSapIndex) => {
+      const rows = chosen?.sheet.rows ?? [];
+      return check(rows, saps, columns.choiceFor(rows));
+    },
+    [chosen, check, columns],
   );
+  const codes = useMemo(() => codesIn(chosen?.sheet.rows ?? [], read(NO_SAPS)), [chosen, read]);
+  const { saps, query } = useActiveSaps(codes);
+  const checked = useMemo(() => chosen && saps && read(saps), [chosen, saps, read]);
   const preview = useMemo(() => checked && showCheck(checked, columns.known), [checked, columns]);
 
   return (
     <>
-      <FailedQuery query={active} />
+      <FailedQuery query={query} />
       <SheetImport
         importing={importing}
         instruction={texts.instruction}

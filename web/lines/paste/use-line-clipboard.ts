@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type ActiveSapIndex, indexActiveSaps } from '#domain/lines/active-saps';
-import { withHeader } from '#domain/lines/line-import';
+import { codesIn, withHeader } from '#domain/lines/line-import';
+import type { SheetRow } from '#domain/sheet/cell';
 import { counted } from '#domain/values/counted';
-import { send } from '../../api/api.ts';
-import { callKey } from '../../api/call-query.ts';
 import { copyToClipboard } from '../../clipboard/copy-to-clipboard.ts';
 import { isCovered } from '../../keys/read-key.ts';
 import { isTable, readClipboard } from '../../sheet/read/read-clipboard.ts';
 import { showAlert } from '../../ui/dialog/alert.tsx';
 import { showToast, showUndo } from '../../ui/notice/toast.tsx';
+import { findSapsQuery } from '../find-saps.ts';
 import type { LineFields } from '../line-fields.ts';
 import { fieldOf, rowKeyOf } from '../line-focus.ts';
 import type { LineSheet } from '../line-sheet.ts';
@@ -19,8 +19,8 @@ import { fillQuantities } from './fill-quantities.ts';
 import { pastedPlace, pastedSentence } from './paste-summary.ts';
 import { pastedLines } from './pasted-lines.ts';
 
-/** Active SAPs are asked for once while somebody pastes several times in a row. */
-const FRESH_FOR_MS = 30_000;
+/** The codes of rows are what they are, whatever the SAPs are. */
+const NO_SAPS = indexActiveSaps([]);
 
 interface LineClipboardOptions<Fields extends LineFields> {
   lines: Lines<Fields>;
@@ -38,22 +38,18 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
   const [pasting, setPasting] = useState(false);
 
   async function paste(text: string) {
-    const { saps } = sheet;
+    const rows = withHeader(sheet.columns, readClipboard(text));
+    const codes = codesIn(rows, sheet.read(rows, NO_SAPS));
     setPasting(true);
-    const active = await client
-      .fetchQuery({
-        queryKey: callKey(saps, {}),
-        queryFn: () => send(saps, {}),
-        staleTime: FRESH_FOR_MS,
-      })
+    const found = await client
+      .fetchQuery(findSapsQuery(codes, { quiet: false }))
       // The failure policy has told why.
       .catch(() => undefined);
     setPasting(false);
-    if (active) takeRows(text, indexActiveSaps(active));
+    if (found) takeRows(rows, indexActiveSaps(found));
   }
 
-  const takeRows = useEffectEvent((text: string, saps: ActiveSapIndex) => {
-    const rows = withHeader(sheet.columns, readClipboard(text));
+  const takeRows = useEffectEvent((rows: readonly SheetRow[], saps: ActiveSapIndex) => {
     const read = sheet.read(rows, saps);
     if (read.fault) void showAlert(read.fault);
 

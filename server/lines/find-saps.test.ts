@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { findActiveSap, indexActiveSaps } from '#domain/lines/active-saps';
+import { findSapsCall, MOST_CODES } from '#domain/lines/sap-lookup';
+import { partSapCalls } from '#domain/part-sap/part-sap';
+import { specificationCalls } from '#domain/specification/specification';
+import { buildPart, buildPartSap } from '../testing/builders.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+
+async function find(...codes: string[]) {
+  const { data } = await server.send(findSapsCall, { codes });
+  return data.map(({ sap_code }) => sap_code);
+}
+
+async function rename({ sap_id, product_id }: { sap_id: number; product_id: number }, sap_code: string) {
+  await server.send(partSapCalls.save, { sap_id, product_id, sap_code, state: 'A', min_order_quant: null });
+}
+
+test('codes find their active SAPs without case, in the order of the codes, and what none has is left out', async () => {
+  await buildPartSap(server, { sap_code: '55-B' });
+  await buildPartSap(server, { sap_code: '55-a' });
+  await buildPartSap(server, { sap_code: '55-ab' });
+  expect(await find('55-b', '55-A', '404')).toEqual(['55-a', '55-B']);
+  expect(await find()).toEqual([]);
+});
+
+test('a passive SAP, and one of a passive part, is not found', async () => {
+  await buildPartSap(server, { sap_code: 'PASSIVE-1', state: 'P' });
+  const { product_id } = await buildPart(server, { state: 'P' });
+  await buildPartSap(server, { sap_code: 'PASSIVE-2', product_id });
+  expect(await find('PASSIVE-1', 'PASSIVE-2')).toEqual([]);
+});
+
+test('behaviour 11.5: an earlier code finds what replaced it, and all that had it, so that it names neither of two', async () => {
+  for (const [first, second] of [
+    ['EARLY', 'NOW-1'],
+    ['early', 'NOW-2'],
+    ['ONCE', 'NOW-3'],
+  ] as const) {
+    const sap = await buildPartSap(server, { sap_code: first });
+    await rename(sap, second);
+  }
+  const { data: some } = await server.send(findSapsCall, { codes: ['Early', 'once'] });
+  expect(some.map(({ sap_code }) => sap_code)).toEqual(['NOW-1', 'NOW-2', 'NOW-3']);
+
+  // The same answer as over every active SAP.
+  const { data: all } = await server.send(specificationCalls.activeSaps, {});
+  for (const code of ['early', 'once', 'now-1']) {
+    const found = findActiveSap(indexActiveSaps(some), code);
+    expect.soft(found, code).toEqual(findActiveSap(indexActiveSaps(all), code));
+  }
+});
+
+test('more codes than a call takes are refused', async () => {
+  const codes = Array.from({ length: MOST_CODES + 1 }, (_, index) => `C-${index}`);
+  expect((await server.sendRaw(findSapsCall, { codes })).status).toBe(400);
+  expect((await server.sendRaw(findSapsCall, { codes: codes.slice(1) })).status).toBe(200);
+});

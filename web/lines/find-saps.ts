@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type ActiveSap, findSapsCall, MOST_CODES } from '#domain/lines/sap-lookup';
+import { send } from '../api/api.ts';
+import { callKey } from '../api/call-query.ts';
+
+/** Who pastes or imports the same codes twice in a row asks once. */
+const FRESH_FOR_MS = 30_000;
+
+interface Options {
+  /** Whoever asks shows the failure: no alert. */
+  quiet: boolean;
+}
+
+/** The active SAPs that codes name, or named, asked for in as many calls as it takes. */
+export function findSapsQuery(codes: readonly string[], { quiet }: Options) {
+  return queryOptions({
+    queryKey: callKey(findSapsCall, codes),
+    queryFn: async ({ signal }) => {
+      const found: ActiveSap[] = [];
+      for (let from = 0; from < codes.length; from += MOST_CODES) {
+        const part = codes.slice(from, from + MOST_CODES);
+        found.push(...(await send(findSapsCall, { codes: part }, { signal, quiet })));
+      }
+      return found;
+    },
+    staleTime: FRESH_FOR_MS,
+  });
+}

@@ -1,0 +1,37 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { type ActiveSapIndex, indexActiveSaps } from '#domain/lines/active-saps';
+import type { ActiveSap } from '#domain/lines/sap-lookup';
+import { findSapsQuery } from '../find-saps.ts';
+
+/** What the server has said so far: about which codes, and the SAPs that it knows by them. */
+interface Known {
+  codes: ReadonlySet<string>;
+  saps: ReadonlyMap<number, ActiveSap>;
+}
+const NOTHING: Known = { codes: new Set(), saps: new Map() };
+
+/**
+ * The active SAPs that the codes of a file name; undefined until the first answer. Each code is asked about once, so
+ * that a correction asks about its own and no other.
+ */
+export function useActiveSaps(codes: readonly string[]): {
+  saps: ActiveSapIndex | undefined;
+  query: UseQueryResult<ActiveSap[]>;
+} {
+  const [known, setKnown] = useState(NOTHING);
+  const asked = useMemo(() => codes.filter((code) => !known.codes.has(code)), [codes, known]);
+  const query = useQuery({ ...findSapsQuery(asked, { quiet: true }), enabled: asked.length > 0 });
+  if (asked.length > 0 && query.data) setKnown(added(known, asked, query.data));
+
+  const saps = useMemo(() => indexActiveSaps([...known.saps.values()]), [known]);
+  const waits = known === NOTHING && asked.length > 0;
+  return { saps: waits ? undefined : saps, query };
+}
+
+function added({ codes, saps }: Known, asked: readonly string[], found: readonly ActiveSap[]): Known {
+  return {
+    codes: new Set([...codes, ...asked]),
+    saps: new Map([...saps, ...found.map((sap) => [sap.sap_id, sap] as const)]),
+  };
+}
