@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { XLSX } from '../sheet/xlsx.ts';
 import { day } from '../values/day.ts';
 import { INVOICE_STATUS_LABELS, invoiceStatus } from '../values/invoice-status.ts';
-import { recordIds } from '../values/record-id.ts';
+import { MOST_IDS, recordId, recordIds } from '../values/record-id.ts';
 import { addressIds } from '../wire/address-parameters.ts';
 import { call } from '../wire/call.ts';
 import { download } from '../wire/download.ts';
@@ -30,7 +30,7 @@ const listed = {
   /** As the first line types it; null where lines name none. */
   container: z.nullable(z.string()),
   /** The first three LOTs, and how many more there are: `L-1, L-2, L-3 +4`. */
-  lots_label: z.nullable(z.string()),
+  lots: z.nullable(z.string()),
   line_count: z.int(),
   status: invoiceStatus,
   status_label: z.string(),
@@ -54,14 +54,14 @@ export const containerGrid = grid({
   id: 'container_id',
   row: {
     ...listed,
-    lots: z.nullable(z.string()),
     arrived: z.boolean(),
     ...ofInvoice,
     product_label: z.string(),
   },
   searchable: ['container', 'lots', 'invoice_number', 'purchase_number'],
   sort: ['arrived', 'due_on', 'container'],
-  sortBy: { lots_label: 'lots' },
+  sortBy: { lots: 'all_lots' },
+  searchedBy: { lots: 'all_lots' },
   words: { status_label: { stored: 'status', words: INVOICE_STATUS_LABELS } },
   alsoSearchedAs: 'container_key',
   extra: containerFilter,
@@ -92,10 +92,18 @@ const container = z.object({
 });
 export type Container = z.infer<typeof container>;
 
-/** How many containers a call changed, and the invoices whose status or day changed with them. */
+/** Which containers a call changed, how many, and the invoices whose status or day changed with them. */
 const changes = z.object({
   changed: z.int(),
-  invoices: z.array(z.object({ invoice_id: z.int(), invoice_number: z.string(), status: invoiceStatus })),
+  container_ids: z.array(z.int()),
+  invoices: z.array(
+    z.object({
+      invoice_id: z.int(),
+      invoice_number: z.string(),
+      status: invoiceStatus,
+      status_before: invoiceStatus,
+    }),
+  ),
 });
 export type ContainerChanges = z.infer<typeof changes>;
 
@@ -109,7 +117,8 @@ export const containerCalls = {
   }),
   same: call('/api/container/same', {
     request: z.object(some),
-    data: z.array(sameContainer),
+    /** Beside the containers the business's own day: who says that something is here most often means today. */
+    data: z.object({ today: z.string(), same: z.array(sameContainer) }),
     summary: 'Where else the numbers of some containers stand and have not arrived',
   }),
   arrive: call('/api/container/arrive', {
@@ -119,10 +128,14 @@ export const containerCalls = {
     summary: 'Say that containers are here; with its last one an invoice is Arrived',
   }),
   takeBack: call('/api/container/take_back', {
-    request: z.object({ ...some, status: z._default(z.enum(['O', 'T']), 'T') }),
+    request: z.object({
+      ...some,
+      open_invoice_ids: z._default(z.array(recordId).check(z.maxLength(MOST_IDS)), []),
+    }),
     data: changes,
     writes: true,
-    summary: 'Say that containers are not here after all; `status` is what their arrived invoices get',
+    summary:
+      'Say that containers are not here after all; their arrived invoices are in Transit again, or Open order where named',
   }),
   expect: call('/api/container/expect', {
     request: z.object({ ...some, expected_on: z.nullable(day) }),

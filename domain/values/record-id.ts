@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MISSING } from './text.ts';
 
 const LARGEST_ID = 2_147_483_647;
-const MOST_IDS = 10_000;
+export const MOST_IDS = 10_000;
 
 /** The number that identifies a stored record. */
 export const recordId = z.int().check(z.minimum(1), z.maximum(LARGEST_ID));

@@ -40,6 +40,8 @@ interface GridOptions<Row extends Shape, Extra extends z.ZodMiniType, View exten
   sort: readonly SortKey<Name<Row>>[];
   /** Columns that sort by another column of the view, as a date label by its instant, a long text by its beginning. */
   sortBy?: Partial<Record<Name<Row>, string>>;
+  /** Columns that show a part of what they are searched by: the column of the view that holds all of it. */
+  searchedBy?: Partial<Record<Name<Row>, string>>;
   /** Columns that show one of a few words: the column that stores what the word stands for, and the words. */
   words?: Partial<Record<Name<Row>, Words<Name<Row>>>>;
   /** The column whose exact and prefix matches come first when there is a search text (type-aheads). */

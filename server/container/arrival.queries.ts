@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ContainerChanges, containerCalls } from '#domain/container/container';
+import type { InvoiceStatus } from '#domain/values/invoice-status';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { refuseFuture } from '../record/today.ts';
@@ -7,7 +8,8 @@ import { refuseFuture } from '../record/today.ts';
 type Arrival = ParsedOf<typeof containerCalls.arrive>;
 type Return = ParsedOf<typeof containerCalls.takeBack>;
 type Expectation = ParsedOf<typeof containerCalls.expect>;
-type Invoices = ContainerChanges['invoices'];
+type Changed = Omit<ContainerChanges['invoices'][number], 'status_before'>;
+type Statuses = ReadonlyMap<number, InvoiceStatus>;
 
 /**
  * Says on which day containers arrived (behaviour 24.4); one that is here already stays as it is, one that is gone is no
@@ -19,8 +21,8 @@ export async function arriveContainers(
   { container_ids: ids, arrived_on }: Arrival,
 ): Promise<ContainerChanges> {
   await refuseFuture(db, arrived_on, 'Arrived on');
-  await lockInvoices(db, ids);
-  const changed = await countContainers(db, ids, { arrived: false });
+  const before = await lockInvoices(db, ids);
+  const container_ids = await findContainers(db, ids, { arrived: false });
 
   const { rows: complete } = await sql<{ invoice_id: number; day: string }>`
     select invoice_id, greatest(max(arrived_on), ${arrived_on}) as day
@@ -34,7 +36,7 @@ export async function arriveContainers(
     update containers set arrived_on = ${arrived_on}
     where container_id = any (${ids}::int[]) and not arrived and invoice_id <> all (${sameDay}::int[])
   `.execute(db);
-  const { rows: invoices } = await sql<Invoices[number]>`
+  const { rows: invoices } = await sql<Changed>`
     update invoices set status = 'A', arrived_on = complete.day, version = version + 1, modified_at = now()
     from unnest(
       ${complete.map(({ invoice_id }) => invoice_id)}::int[], ${complete.map(({ day }) => day)}::date[]
@@ -42,38 +44,34 @@ export async function arriveContainers(
     where invoices.invoice_id = complete.invoice_id
     returning invoices.invoice_id, invoice_number, status
   `.execute(db);
-  return { changed, invoices: inOrder(invoices) };
+  return answer(container_ids, invoices, before);
 }
 
 /**
- * Says that containers are not here after all. An arrived invoice of theirs gets `status`, and its other containers have
- * the day that it had for their own.
+ * Says that containers are not here after all. An arrived invoice of theirs is in Transit again, or Open order where it is
+ * named, and its other containers have the day that it had for their own.
  */
 export async function takeBackContainers(
   db: Db,
-  { container_ids: ids, status }: Return,
+  { container_ids: ids, open_invoice_ids }: Return,
 ): Promise<ContainerChanges> {
-  await lockInvoices(db, ids);
-  const changed = await countContainers(db, ids, { arrived: true });
-
-  const { rows } = await sql<{ invoice_id: number }>`
-    select distinct invoice_id from containers
-    where container_id = any (${ids}::int[]) and invoice_status = 'A' order by invoice_id
-  `.execute(db);
-  const arrived = rows.map(({ invoice_id }) => invoice_id);
+  const before = await lockInvoices(db, ids);
+  const container_ids = await findContainers(db, ids, { arrived: true });
+  const arrived = [...before].flatMap(([id, status]) => (status === 'A' ? [id] : []));
   await sql`
     update containers set arrived_on = case when container_id = any (${ids}::int[]) then null else here_on end
     where (container_id = any (${ids}::int[]) and arrived_on is not null) or invoice_id = any (${arrived}::int[])
   `.execute(db);
   // Else the rule would take back all of them (server/db/rules/065_containers.sql).
   await sql`select set_config('partline.keeps_arrivals', 'on', true)`.execute(db);
-  const { rows: invoices } = await sql<Invoices[number]>`
-    update invoices set status = ${status}, version = version + 1, modified_at = now()
+  const { rows: invoices } = await sql<Changed>`
+    update invoices set version = version + 1, modified_at = now(),
+      status = case when invoice_id = any (${open_invoice_ids}::int[]) then 'O' else 'T' end
     where invoice_id = any (${arrived}::int[])
     returning invoice_id, invoice_number, status
   `.execute(db);
   await sql`select set_config('partline.keeps_arrivals', 'off', true)`.execute(db);
-  return { changed, invoices: inOrder(invoices) };
+  return answer(container_ids, invoices, before);
 }
 
 /** Says when containers are expected; without a day each is expected with its invoice. */
@@ -82,34 +80,49 @@ export async function expectContainers(
   { container_ids: ids, expected_on }: Expectation,
 ): Promise<ContainerChanges> {
   await lockInvoices(db, ids);
-  const { rows } = await sql`
+  const { rows } = await sql<{ container_id: number }>`
     update containers set expected_on = ${expected_on}
     where container_id = any (${ids}::int[]) and expected_on is distinct from ${expected_on}::date
     returning container_id
   `.execute(db);
-  return { changed: rows.length, invoices: [] };
+  return answer(
+    rows.map(({ container_id }) => container_id),
+    [],
+    new Map(),
+  );
 }
 
-/** Whoever changes containers holds their invoices: they are locked by id, before purchases and containers. */
-async function lockInvoices(db: Db, ids: readonly number[]): Promise<void> {
-  await sql`
-    select from invoices
+/**
+ * Whoever changes containers holds their invoices: they are locked by id, before purchases and containers. Answers the
+ * status that each has.
+ */
+async function lockInvoices(db: Db, ids: readonly number[]): Promise<Statuses> {
+  const { rows } = await sql<{ invoice_id: number; status: InvoiceStatus }>`
+    select invoice_id, status from invoices
     where invoice_id in (select invoice_id from containers where container_id = any (${ids}::int[]))
     order by invoice_id for no key update
   `.execute(db);
+  return new Map(rows.map(({ invoice_id, status }) => [invoice_id, status]));
 }
 
-async function countContainers(
+async function findContainers(
   db: Db,
   ids: readonly number[],
   { arrived }: { arrived: boolean },
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from containers where container_id = any (${ids}::int[]) and arrived = ${arrived}
+): Promise<number[]> {
+  const { rows } = await sql<{ container_id: number }>`
+    select container_id from containers where container_id = any (${ids}::int[]) and arrived = ${arrived}
+    order by container_id
   `.execute(db);
-  return Number(rows[0]?.count ?? 0);
+  return rows.map(({ container_id }) => container_id);
 }
 
-function inOrder(invoices: Invoices): Invoices {
-  return invoices.toSorted((one, other) => one.invoice_id - other.invoice_id);
+function answer(container_ids: number[], invoices: Changed[], before: Statuses): ContainerChanges {
+  return {
+    changed: container_ids.length,
+    container_ids,
+    invoices: invoices
+      .map((invoice) => ({ ...invoice, status_before: before.get(invoice.invoice_id) ?? invoice.status }))
+      .toSorted((one, other) => one.invoice_id - other.invoice_id),
+  };
 }

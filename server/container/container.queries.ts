@@ -15,7 +15,7 @@ import type { Narrowing } from '../grid/narrowing.ts';
 const LISTED = [
   'container_id',
   'container',
-  'lots_label',
+  'lots',
   'line_count',
   'status',
   'status_label',

@@ -3,6 +3,7 @@ import { containerCalls, containerGrid } from '#domain/container/container';
 import { gridRoute } from '../grid/grid-route.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
+import { today } from '../record/today.ts';
 import { arriveContainers, expectContainers, takeBackContainers } from './arrival.queries.ts';
 import { getContainer, partOfList, sameContainers } from './container.queries.ts';
 
@@ -12,7 +13,10 @@ export function containerRoutes(app: FastifyInstance, deps: Dependencies): void 
 
   bind(app, deps, containerCalls.model, ({ body, db }) => getContainer(db, body.container_id));
 
-  bind(app, deps, containerCalls.same, ({ body, db }) => sameContainers(db, body.container_ids));
+  bind(app, deps, containerCalls.same, async ({ body, db }) => ({
+    today: await today(db),
+    same: await sameContainers(db, body.container_ids),
+  }));
 
   bind(app, deps, containerCalls.arrive, ({ body, db }) => arriveContainers(db, body));
 

@@ -77,6 +77,8 @@ test('a container is found by its LOT and by both numbers', async () => {
   expect(await listed({}, 'l-late')).toEqual(['LATE', 'LATER']);
   expect(await listed({}, late?.purchase_number)).toEqual(['LATE']);
   expect(await listed({}, '%')).toEqual([]);
+  const byLot = { d: {}, search: ['lots'], search_text: 'l-soon' };
+  expect((await page(server, containerGrid, byLot)).rows).toMatchObject([{ container: 'SOON' }]);
 });
 
 test.each([{ which: 'gone' }, { unnamed: 'yes' }, { which: null }])('a list of %o is 400', async (d) => {
@@ -122,14 +124,15 @@ test('the same number on other invoices is told where it has not arrived', async
   await invoiceOf('TWIN 1', { purchase_id, status: 'A' });
   const { rows } = await page(server, containerGrid, { search_text: 'twin1' });
   const idOf = (invoice_id: number) => rows.find((row) => row.invoice_id === invoice_id)?.container_id ?? 0;
-  const same = await save(server, containerCalls.same, { container_ids: [idOf(mine.invoice_id)] });
+  const sameAs = (...container_ids: number[]) => save(server, containerCalls.same, { container_ids });
+  const { same, today: told } = await sameAs(idOf(mine.invoice_id));
+  expect(told).toBe(day);
   expect(same).toMatchObject([{ container: 'twin 1', invoice_number: other.invoice_number }]);
   const { data } = await server.send(containerCalls.model, { container_id: idOf(mine.invoice_id) });
   expect(data.same).toEqual(same);
-  const both = [idOf(mine.invoice_id), idOf(other.invoice_id)];
-  expect(await save(server, containerCalls.same, { container_ids: both })).toEqual([]);
+  expect((await sameAs(idOf(mine.invoice_id), idOf(other.invoice_id))).same).toEqual([]);
   await save(server, containerCalls.arrive, { container_ids: [idOf(other.invoice_id)], arrived_on: day });
-  expect(await save(server, containerCalls.same, { container_ids: [idOf(mine.invoice_id)] })).toEqual([]);
+  expect((await sameAs(idOf(mine.invoice_id))).same).toEqual([]);
 });
 
 test('containers are exported with their contents; one that is gone is 404', async () => {

@@ -17,7 +17,7 @@ function rowsOf(invoice_id: number) {
     .selectFrom('container_list')
     .where('invoice_id', '=', invoice_id)
     .orderBy('key')
-    .select(['key', 'container', 'lots', 'lots_label', 'line_count', 'status', 'due_on', 'here_on'])
+    .select(['key', 'container', 'lots', 'all_lots', 'line_count', 'status', 'due_on', 'here_on'])
     .execute();
 }
 
@@ -124,7 +124,7 @@ test('three LOTs are shown, and how many more there are', async () => {
   );
   const { invoice_id } = await buildInvoice(server, { product_saps });
   expect(await rowsOf(invoice_id)).toMatchObject([
-    { lots: 'L-1, L-2, L-3, L-4, L-5', lots_label: 'L-1, L-2, L-3 +2', line_count: 6 },
+    { all_lots: 'L-1, L-2, L-3, L-4, L-5', lots: 'L-1, L-2, L-3 +2', line_count: 6 },
   ]);
 });
 

@@ -44,6 +44,7 @@ export interface ChangedContents {
 }
 
 export interface ContainerList {
+  all_lots: string | null;
   arrived: boolean | null;
   arrived_on: string | null;
   container: string | null;
@@ -57,7 +58,6 @@ export interface ContainerList {
   key: string | null;
   line_count: number | null;
   lots: string | null;
-  lots_label: string | null;
   product_label: string | null;
   purchase_number: string | null;
   search: string | null;

@@ -29,7 +29,7 @@ export function searchCondition<Column extends string>(
 
   const within = p.search
     .filter((column) => grid.words?.[column as Column] === undefined)
-    .flatMap((column) => contains(sql`fold(${sql.ref(column)})`));
+    .flatMap((column) => contains(sql`fold(${sql.ref(grid.searchedBy?.[column as Column] ?? column)})`));
   if (within.length === 0) return either(words);
   return either([both(either(anywhere), either(within)), ...words]);
 }

@@ -11,6 +11,7 @@ export interface RunnableGrid<Column extends string> {
   searchable: readonly Column[];
   sort: readonly string[];
   sortBy?: Partial<Record<Column, string>>;
+  searchedBy?: Partial<Record<Column, string>>;
   words?: Partial<Record<Column, Words>>;
   closest?: Column;
   searchHoldsMore?: true;
