@@ -30,7 +30,9 @@ export type RecordKind = keyof typeof RECORD_KINDS;
 export type KindWithState = {
   [Kind in RecordKind]: (typeof RECORD_KINDS)[Kind]['hasState'] extends true ? Kind : never;
 }[RecordKind];
-export type ListName = (typeof RECORD_KINDS)[RecordKind]['list'];
+/** The lists of what is no kind of record. */
+const FURTHER_LISTS = ['container_list', 'coverage_list'] as const;
+export type ListName = (typeof RECORD_KINDS)[RecordKind]['list'] | (typeof FURTHER_LISTS)[number];
 
 export const recordKind = z.enum(Object.keys(RECORD_KINDS) as RecordKind[]);
-export const listName = z.enum(Object.values(RECORD_KINDS).map(({ list }) => list));
+export const listName = z.enum([...Object.values(RECORD_KINDS).map(({ list }) => list), ...FURTHER_LISTS]);

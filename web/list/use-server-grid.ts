@@ -16,15 +16,21 @@ import { pageCount } from '../grid/pages/page-window.ts';
 
 const FRESH_FOR_MS = 15_000;
 
-/** The rows of a server-paged list; which part of it is looked at stands in the address. */
-export function useServerGrid<G extends AnyGrid>(grid: G): GridState<RowOf<G>> {
+/** What the address of a list says beside what all of them do, and what the server is asked for by it (`d`). */
+export interface OwnParameters {
+  names: readonly string[];
+  extra: (own: Query) => unknown;
+}
+
+/** The rows of a server-paged list; which part of it is looked at stands in the address. `own` is always the same. */
+export function useServerGrid<G extends AnyGrid>(grid: G, own?: OwnParameters): GridState<RowOf<G>> {
   const router = useRouter();
   const client = useQueryClient();
   const view = useLocation({
-    select: ({ search }) => readListPosition(search as Query, grid.columns),
+    select: ({ search }) => readListPosition(search as Query, grid.columns, own?.names),
     structuralSharing: true,
   });
-  const query = useQuery({ ...pageQuery(grid, view), refetchOnWindowFocus: true });
+  const query = useQuery({ ...pageQuery(grid, view, own), refetchOnWindowFocus: true });
 
   // The last rows that came stay until others do, also when the next ones fail.
   const [kept, keep] = useState(query.data);
@@ -49,8 +55,8 @@ export function useServerGrid<G extends AnyGrid>(grid: G): GridState<RowOf<G>> {
     if (beyond) go({ ...view, page: last }, true);
   });
   useEffect(() => {
-    if (next) void client.prefetchQuery(pageQuery(grid, { ...view, page: next }));
-  }, [client, grid, next, view]);
+    if (next) void client.prefetchQuery(pageQuery(grid, { ...view, page: next }, own));
+  }, [client, grid, next, view, own]);
 
   return {
     ...view,
@@ -67,9 +73,11 @@ export function useServerGrid<G extends AnyGrid>(grid: G): GridState<RowOf<G>> {
 
 const NO_ROWS: never[] = [];
 
-function pageQuery<G extends AnyGrid>(grid: G, { page, size, sort, search }: ListPosition) {
+function pageQuery<G extends AnyGrid>(grid: G, view: ListPosition, own: OwnParameters | undefined) {
+  const { page, size, sort, search } = view;
+  const extra = own?.extra(view.own ?? {});
   return {
-    ...gridQuery(grid, { offset: (page - 1) * size, limit: size, search, sort }),
+    ...gridQuery(grid, { offset: (page - 1) * size, limit: size, search, sort, ...(own && { extra }) }),
     staleTime: FRESH_FOR_MS,
   };
 }

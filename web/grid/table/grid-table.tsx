@@ -29,6 +29,8 @@ interface GridTableProps<Row extends object> {
   rowId: (row: Row) => number | string;
   /** Where a row leads: its first cell is a link there, a double click opens it. */
   rowPath?: ((row: Row) => string) | undefined;
+  /** Opens a row in its place instead; always the same function. */
+  onOpen?: ((id: number) => void) | undefined;
   /** With a selection every row has a checkbox. */
   selection?: Selection | undefined;
   /** The history entry whose place in the list is kept. */
@@ -46,6 +48,7 @@ export function GridTable<Row extends object>({
   state,
   rowId,
   rowPath,
+  onOpen,
   selection,
   entry,
   empty,
@@ -121,6 +124,7 @@ export function GridTable<Row extends object>({
                 row={row}
                 columns={columns}
                 path={rowPath?.(row)}
+                onOpen={onOpen}
                 selected={selection?.ids.has(Number(id))}
                 ids={ids}
                 stop={id === keys.stop}

@@ -1,0 +1,103 @@
+import { type ReactNode, useRef } from 'react';
+import { grouped } from '#domain/values/counted';
+import { focusFirstRow } from '../grid/rows/use-row-keys.ts';
+import { useHistoryEntry } from '../grid/rows/use-scroll-memory.ts';
+import { GridFoot } from '../grid/table/grid-foot.tsx';
+import { GridTable } from '../grid/table/grid-table.tsx';
+import { SearchBox } from '../grid/table/search-box.tsx';
+import { ViewChips } from '../grid/views/view-chips.tsx';
+import { ViewMenu } from '../grid/views/view-menu.tsx';
+import { Button } from '../ui/control/button.tsx';
+import { InlineError } from '../ui/notice/inline-error.tsx';
+import { useTitle } from '../ui/use-title.ts';
+import { ActiveChips } from './active-chips.tsx';
+import { ListAnnouncement } from './list-announcement.tsx';
+import styles from './record-list.module.css';
+import type { List } from './use-list.ts';
+
+interface ListScreenProps<Row extends object> {
+  title: string;
+  placeholder: string;
+  list: List<Row>;
+  /** Where a row leads. */
+  rowPath: (row: Row) => string;
+  /** Opens a row in its place; the address stays for whoever wants it in a tab of its own. Always the same function. */
+  onOpen?: (id: number) => void;
+  /** Buttons and choices that need no rows. */
+  children?: ReactNode;
+  /** Buttons for the checked rows. */
+  chosen: ReactNode;
+  /** What stands where there are no rows, and no search is why. */
+  empty: ReactNode;
+}
+
+/** A whole list screen: search, buttons, rows, pages. */
+export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
+  const { title, placeholder, list, rowPath, onOpen, children, chosen, empty } = props;
+  const { state, selection, ids, all, columns, look, saved, idOf, search } = list;
+  useTitle(title);
+  const entry = useHistoryEntry();
+  const screen = useRef<HTMLDivElement>(null);
+
+  return (
+    <div ref={screen} className={styles.screen} data-density={look.density}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        {!state.loading && <span className={styles.count}>{grouped(state.count)}</span>}
+        <ActiveChips
+          state={state}
+          columns={all}
+          onRemove={(part) => {
+            state.change(part);
+            // The chip goes, and its focus would go to nothing.
+            search.current?.focus();
+          }}
+        />
+      </header>
+      <ViewChips saved={saved} />
+      <fieldset className={styles.toolbar} aria-label={`${title} actions`}>
+        <SearchBox
+          ref={search}
+          placeholder={placeholder}
+          search={state.search}
+          onSearch={(search) => state.change({ search })}
+          found={!state.fetching && !state.error}
+          onLeave={() => focusFirstRow(screen.current)}
+        />
+        {children}
+        {ids.length > 0 && (
+          <>
+            <span className={styles.divider} />
+            {chosen}
+            <span className={styles.selected}>{grouped(ids.length)} selected</span>
+            <Button kind="quiet" onClick={selection.clear}>
+              Clear
+            </Button>
+          </>
+        )}
+        <span className={styles.end}>
+          <ViewMenu columns={all} look={look} onSave={(name) => saved.save(name)} />
+        </span>
+      </fieldset>
+      {state.error && (
+        <div className={styles.failure}>
+          <InlineError message={state.error} onRetry={state.reload} />
+        </div>
+      )}
+      <GridTable
+        caption={title}
+        columns={columns}
+        state={state}
+        rowId={idOf}
+        rowPath={rowPath}
+        onOpen={onOpen}
+        selection={selection}
+        entry={entry}
+        empty={empty}
+        onResize={(widths) => look.change({ layout: { widths: { ...look.layout.widths, ...widths } } })}
+      />
+      <GridFoot state={state} />
+      <ListAnnouncement state={state} columns={columns} selected={ids.length} />
+    </div>
+  );
+}

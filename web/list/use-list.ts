@@ -1,0 +1,48 @@
+import { type RefObject, useCallback, useRef, useState } from 'react';
+import type { ListName } from '#domain/record/record-kinds';
+import type { AnyGrid, RowOf } from '#domain/wire/grid';
+import { type Column, type RowColumns, visibleColumns } from '../grid/columns/column-definitions.ts';
+import { cellValue } from '../grid/columns/sort.ts';
+import type { GridState } from '../grid/pages/grid-state.ts';
+import { type Selection, useSelection } from '../grid/rows/use-selection.ts';
+import { type ListLook, useListLook } from '../grid/views/use-list-look.ts';
+import { type SavedViews, useSavedViews } from '../grid/views/use-saved-views.ts';
+import { useCopy } from './use-copy.ts';
+import { type OwnParameters, useServerGrid } from './use-server-grid.ts';
+
+/** A grid whose rows are a list with an address of its own. */
+export type ListGrid = AnyGrid & { view: ListName };
+
+/** A list as a screen shows it: its rows, those that are checked, how it is laid out. */
+export interface List<Row extends object> {
+  state: GridState<Row>;
+  selection: Selection;
+  /** The checked rows. */
+  ids: number[];
+  /** Every column that there is, and those that are shown. */
+  all: readonly Column<Row>[];
+  columns: readonly Column<Row>[];
+  look: ListLook;
+  saved: SavedViews;
+  idOf: (row: Row) => number;
+  search: RefObject<HTMLInputElement | null>;
+}
+
+/** The state of a list screen; `own` are the parameters that its address has beside those of every list. */
+export function useList<G extends ListGrid>(
+  grid: G,
+  definitions: RowColumns<RowOf<G>>,
+  own?: OwnParameters,
+): List<RowOf<G>> {
+  const state = useServerGrid(grid, own);
+  // Whatever leaves other rows starts with nothing checked.
+  const selection = useSelection([state.search, ...Object.values(state.own ?? {})].join('\n'));
+  const [all] = useState(() => visibleColumns(definitions));
+  const { columns, look } = useListLook(grid.view, all);
+  const saved = useSavedViews(grid.view, state, look);
+  const idOf = useCallback((row: RowOf<G>) => cellValue(row, grid.id) as number, [grid]);
+  const search = useRef<HTMLInputElement>(null);
+  useCopy(grid, columns, state.rows, selection.ids);
+
+  return { state, selection, ids: [...selection.ids], all, columns, look, saved, idOf, search };
+}
