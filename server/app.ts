@@ -6,6 +6,7 @@ import { carModelRoutes } from './car-model/car-model.routes.ts';
 import { containerExportRoute } from './container/container.export.ts';
 import { containerRoutes } from './container/container.routes.ts';
 import { fileRoutes } from './file/file.routes.ts';
+import { findRoutes } from './find/find.routes.ts';
 import { historyRoutes } from './history/history.routes.ts';
 import { parseBodies } from './http/body-parser.ts';
 import { compressAnswers } from './http/compress.ts';
@@ -68,6 +69,7 @@ const API: readonly Part[] = [
   ['Sessions', sessionRoutes],
   ...Object.values<readonly Part[]>(RECORD_PARTS).flat(),
   ['Containers', containerRoutes, containerExportRoute],
+  ['Find', findRoutes],
   ['Saved views', viewRoutes],
   ['Change history', historyRoutes],
   ['Files', fileRoutes],

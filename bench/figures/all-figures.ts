@@ -1,6 +1,7 @@
 import type { Figure } from '../figure.ts';
 import { crowdFigures } from './crowds.ts';
 import { documentFigures } from './documents.ts';
+import { findFigures } from './finds.ts';
 import { importFigures } from './imports.ts';
 import { listFigures } from './lists.ts';
 import { lookupFigures } from './lookups.ts';
@@ -13,6 +14,7 @@ export const ALL_FIGURES: Figure[] = [
   ...listFigures,
   ...searchFigures,
   ...lookupFigures,
+  ...findFigures,
   ...documentFigures,
   ...crowdFigures,
   ...importFigures,

@@ -24,6 +24,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0018_containers.sql': '0559daaa21e5bfcbaebc00ca1ba552fd1b7b0cb33256930dd8f890057125c536',
   '0019_coverage.sql': '920c23a89929422822b52b76cb1f7be1afffe742c0740b4f4210d4ec5fd0429f',
   '0020_lookups.sql': '635e0d25ef82e3d95c9d45dfb4c4f0dbdef860bc125e30928f2c06035049314b',
+  '0021_find.sql': '6768d2edee1a3a38bef0b76cea11ff882142e9603aefc7dd14edc5f74bdc0a13',
 };
 
 test('R23: migrations that have landed never change: databases of others have already run them', () => {

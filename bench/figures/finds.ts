@@ -1,0 +1,25 @@
+import { findCall } from '#domain/find/find';
+import { asked } from '../asked.ts';
+import type { Figure } from '../figure.ts';
+
+/** What people paste and type into the palette. */
+const TEXTS = ['3000012345', '30000', 'PO000123', 'cobalt 12', 'шланг', 'act', 'GN-55', 'CONT10', 'qqq', 'a'];
+
+/** The least that finding takes: the two largest tables asked once each, by code and by what they hold. */
+const LIMIT = [
+  `select sap_id, sap_code, part_name from part_saps where fold(sap_code) like fold($1::text) || '%'
+    order by fold(sap_code) using ~<~ limit 7`,
+  `select sap_id, sap_code, part_name from part_saps where search like '%' || fold($1::text) || '%' limit 50`,
+];
+
+export const findFigures: Figure[] = TEXTS.map((text) =>
+  asked({
+    id: `Find «${text}»`,
+    what: `whatever «${text}» names`,
+    budget: 50,
+    call: findCall,
+    body: { text },
+    // The shortest texts are only looked for as beginnings.
+    limit: LIMIT.slice(0, text.length < 3 ? 1 : 2).map((sql) => ({ text: sql, values: [text] })),
+  }),
+);

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { recordKind } from '../record/record-kinds.ts';
+import { recordId } from '../values/record-id.ts';
+import { searchText } from '../values/text.ts';
+import { call } from '../wire/call.ts';
+
+/** What is found by a text, in the order in which equally good answers stand (behaviour 23.2). */
+export const foundKind = z.enum([
+  'part_sap',
+  'container',
+  'purchase',
+  'invoice',
+  'plan',
+  'specification',
+  'part',
+  'car_model',
+  'file',
+]);
+export type FoundKind = z.infer<typeof foundKind>;
+
+/** So many answers at most, and so many of one kind. */
+export const MOST_FOUND = 30;
+export const MOST_OF_A_KIND = 6;
+
+const foundRow = z.object({
+  kind: foundKind,
+  id: recordId,
+  title: z.string(),
+  detail: z.string(),
+  /** A and P, or an invoice's status; null where the kind has neither. */
+  state: z.nullable(z.string()),
+  /** What of it holds the text, where the title does not show it. */
+  why: z.nullable(z.string()),
+  /** The record whose form it leads to: a file's is the one that it is attached to, a container's its invoice. */
+  record: z.object({ kind: recordKind, id: recordId }),
+});
+export type FoundRow = z.infer<typeof foundRow>;
+
+/** The call behind the palette: whatever a text names, in all kinds at once. */
+export const findCall = call('/api/find', {
+  request: z.object({
+    text: searchText,
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(MOST_FOUND)), MOST_FOUND),
+  }),
+  data: z.object({
+    rows: z.array(foundRow),
+    /** The kinds that may have more than is answered. */
+    more: z.array(foundKind),
+  }),
+  summary: 'Find records, containers and files by a text',
+});

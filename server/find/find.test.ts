@@ -1,0 +1,140 @@
+import { beforeAll, expect, test } from 'vitest';
+import { uploadCall } from '#domain/file/file';
+import { findCall } from '#domain/find/find';
+import { partSapCalls } from '#domain/part-sap/part-sap';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import {
+  buildCarModel,
+  buildInvoice,
+  buildLine,
+  buildPart,
+  buildPartSap,
+  buildPurchase,
+} from '../testing/builders.ts';
+import { MULTIPART, multipartBody } from '../testing/multipart.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+
+async function find(text: string, limit?: number) {
+  const { status, data } = await server.send(findCall, { text, ...(limit && { limit }) });
+  expect(status).toBe(200);
+  return data;
+}
+
+const titles = async (text: string) => (await find(text)).rows.map(({ title }) => title);
+
+async function uploaded(filename: string): Promise<number> {
+  const response = await server.app.inject({
+    method: 'POST',
+    url: uploadCall.path,
+    headers: { cookie: server.clerk, ...MULTIPART },
+    payload: multipartBody([{ filename, content: filename }]),
+  });
+  return response.json().data.file_id;
+}
+
+let invoice: { invoice_id: number };
+beforeAll(async () => {
+  const sap = await buildLine(server, 10, 'BOX-7');
+  const boxed = { ...sap, container: 'msku 618342-7', lot: 'L-2601' };
+  const other = { ...(await buildLine(server, 5, 'BOX-8')), lot: 'L-2602' };
+  invoice = await buildInvoice(server, {
+    invoice_number: 'INV-2310',
+    status: 'T',
+    product_saps: [boxed, other],
+  });
+});
+
+test('6: exact, earlier, begins, within: in this order', async () => {
+  const part = await buildPart(server, { name: '55-A bolt', gen_name: 'MAKER-1' });
+  const fields = { product_id: part.product_id, state: 'A' as const, min_order_quant: null };
+  const renamed = await buildPartSap(server, { ...fields, sap_code: '55-A' });
+  await server.send(partSapCalls.save, { ...fields, sap_id: renamed.sap_id, sap_code: '77-B' });
+  await buildPartSap(server, { sap_code: '55-A' });
+  await buildPartSap(server, { sap_code: '55-AA' });
+  await buildPartSap(server, { sap_code: 'X-55-A' });
+  await buildPartSap(server, { sap_code: 'NOTED', note: 'fits the 55-A' });
+
+  const { rows } = await find('55-a');
+  expect(rows.map(({ kind, title, why }) => [kind, title, why])).toEqual([
+    ['part_sap', '55-A', null],
+    ['part_sap', '77-B', 'earlier code of 77-B'],
+    ['part_sap', '55-AA', null],
+    ['part', '55-A bolt', null],
+    ['part_sap', 'X-55-A', null],
+    ['part_sap', 'NOTED', 'in the note'],
+  ]);
+  expect(rows[1]).toMatchObject({ detail: expect.stringContaining('55-A bolt · MAKER-1'), state: 'A' });
+});
+
+test('6: LOT `l-2601` finds its container, and a container is found without its separators', async () => {
+  const lot = await find('l-2601');
+  expect(lot.rows).toEqual([
+    expect.objectContaining({
+      kind: 'container',
+      title: 'msku 618342-7',
+      state: 'T',
+      why: 'LOT L-2601',
+      record: { kind: 'invoice', id: invoice.invoice_id },
+    }),
+  ]);
+  for (const text of ['MSKU6183427', 'msku 6183', 'MSKU 618342-7', '6183427']) {
+    expect.soft((await titles(text))[0], text).toBe('msku 618342-7');
+  }
+  expect((await find('L-2602')).rows).toMatchObject([{ title: 'No container', why: 'LOT L-2602' }]);
+});
+
+test('6: an invoice and a purchase are found by number', async () => {
+  const [found] = (await find('inv-2310')).rows;
+  expect(found).toMatchObject({ kind: 'invoice', id: invoice.invoice_id, title: 'INV-2310', state: 'T' });
+  const number = found?.detail ?? '';
+  const [purchase, ...others] = (await find(number)).rows;
+  expect(purchase).toMatchObject({ kind: 'purchase', title: number, record: { kind: 'purchase' } });
+  expect(others.map(({ title }) => title)).toEqual(['No container', 'msku 618342-7', 'INV-2310']);
+});
+
+test('6: note word, file name found; deleted not', async () => {
+  const file_ids = [await uploaded('Packing List 9.pdf')];
+  const purchase = await buildPurchase(server, { note: 'Liefertermin ungewiss', file_ids });
+  const { purchase_id } = purchase;
+  const found = { kind: 'purchase', id: purchase_id };
+  expect((await find('ungewiss')).rows).toMatchObject([{ ...found, why: 'in the note' }]);
+  for (const text of ['packing list', 'list 9.PDF']) {
+    expect
+      .soft((await find(text)).rows)
+      .toMatchObject([{ kind: 'file', title: 'Packing List 9.pdf', record: found }]);
+  }
+  await server.send(purchaseCalls.delete, { purchase_ids: [purchase_id] });
+  expect((await find('ungewiss')).rows).toEqual([]);
+  expect((await find('packing list')).rows).toEqual([]);
+});
+
+test('6: 1 letter: prefixes', async () => {
+  await buildCarModel(server, { name: 'Ёлка', gen_name: null });
+  await buildCarModel(server, { name: 'Не ёлка', gen_name: null });
+  expect(await titles('ё')).toEqual(['Ёлка']);
+  expect(await titles('ёлк')).toEqual(['Ёлка', 'Не ёлка']);
+});
+
+test.each(['%', '_', '\\', '%%%'])('6: `%s` is itself', async (text) => {
+  expect(await titles(text)).toEqual([]);
+  const part = await buildPart(server, { name: `${text} sign` });
+  expect((await find(text)).rows).toMatchObject([{ kind: 'part', id: part.product_id }]);
+});
+
+test('6: at most six of a kind, and the kinds that have more are named', async () => {
+  const { product_id } = await buildPart(server, { name: 'Gasket' });
+  for (let index = 8; index > 0; index -= 1)
+    await buildPartSap(server, { product_id, sap_code: `MANY-${index}` });
+  const { rows, more } = await find('many-');
+  expect(rows.map(({ title }) => title)).toEqual([1, 2, 3, 4, 5, 6].map((index) => `MANY-${index}`));
+  expect(more).toEqual(['part_sap']);
+  expect((await find('many-', 2)).rows).toHaveLength(2);
+});
+
+test('6: over 200 letters, no text and a limit out of bounds', async () => {
+  expect((await server.sendRaw(findCall, { text: 'x'.repeat(201) })).status).toBe(400);
+  expect((await server.sendRaw(findCall, { text: 'x', limit: 31 })).status).toBe(400);
+  expect(await find(' ')).toEqual({ rows: [], more: [] });
+});

@@ -1,0 +1,108 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type FoundKind, type findCall, foundKind, MOST_OF_A_KIND } from '#domain/find/find';
+import type { DataOf, ParsedOf } from '#domain/wire/call';
+import type { Db } from '../db/db.ts';
+import { codeOf } from '../errors/failures.ts';
+import {
+  containerSource,
+  fileSource,
+  invoiceSource,
+  labelledSource,
+  purchaseSource,
+} from './document-sources.ts';
+import { Findings, type Found } from './findings.ts';
+import { partSapSource, productSource } from './product-sources.ts';
+import { type Source, textOf } from './source.ts';
+
+/** An index of trigrams knows nothing of shorter texts. */
+const SHORTEST_WITHIN = 3;
+/** What holds a text somewhere is looked for so long in each kind, and so many rows are judged. */
+const WITHIN_MS = 100;
+const JUDGED = 50;
+const CANCELED = '57014';
+
+/**
+ * What a text names, best first (behaviour 23.2): what it is the whole or the beginning of, always; what holds it
+ * somewhere while there is room for it, a tenth of a second in each kind.
+ */
+export async function find(
+  db: Db,
+  { text: typed, limit }: ParsedOf<typeof findCall>,
+): Promise<DataOf<typeof findCall>> {
+  if (typed === '') return { rows: [], more: [] };
+  const sources = sourcesOf(typed);
+  const found = new Findings();
+  const matches = await rows(db, sources.flatMap(matching));
+  for (const { kind } of sources)
+    found.add(
+      kind,
+      matches.filter((row) => row.kind === kind),
+    );
+
+  if ([...typed].length >= SHORTEST_WITHIN) {
+    for (const source of sources) {
+      if (found.size >= limit) break;
+      if (found.hasMore(source.kind)) continue;
+      found.add(source.kind, await holding(db, source));
+    }
+  }
+  return found.answer(limit);
+}
+
+function sourcesOf(typed: string): Source[] {
+  const text = textOf(typed);
+  const sources: Record<FoundKind, Source> = {
+    part_sap: partSapSource(text),
+    container: containerSource(typed, text),
+    purchase: purchaseSource(text),
+    invoice: invoiceSource(text),
+    plan: labelledSource('plan', text),
+    specification: labelledSource('specification', text),
+    part: productSource('part', text),
+    car_model: productSource('car_model', text),
+    file: fileSource(text),
+  };
+  return foundKind.options.map((kind) => sources[kind]);
+}
+
+/** One more than is shown says whether there are more. */
+const ASKED = MOST_OF_A_KIND + 1;
+
+function matching(source: Source): RawBuilder<unknown>[] {
+  return source.matches.map(({ rank, where, key, why }) => {
+    const order = key ? sql`order by ${key} using ~<~` : sql``;
+    return sql`(select ${columnsOf(source, sql`${sql.lit(rank)}`, why ?? sql`null`)}
+      from ${source.from} where ${where} ${order} limit ${sql.lit(ASKED)})`;
+  });
+}
+
+/** The rows of a kind that hold the text; undefined where there was no time for it. */
+async function holding(db: Db, source: Source): Promise<Found[] | undefined> {
+  const { where, rank, why } = source.within;
+  const query = sql`(select ${columnsOf(source, rank, why)} from ${source.from} where ${where} limit ${sql.lit(JUDGED)})`;
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      await sql`select set_config('statement_timeout', ${String(WITHIN_MS)}, true)`.execute(transaction);
+      return rows(transaction, [query]);
+    });
+  } catch (error) {
+    if (codeOf(error) === CANCELED) return undefined;
+    throw error;
+  }
+}
+
+function columnsOf(
+  { kind, id, code, title, detail, state, record }: Source,
+  rank: RawBuilder<unknown>,
+  why: RawBuilder<unknown>,
+) {
+  const leadsTo = record?.kind ?? kind;
+  return sql`${sql.lit(kind)} as kind, ${id} as id, ${rank} as rank, ${code}::text as code, ${title}::text as title,
+    ${detail}::text as detail, ${state ?? sql`null`}::text as state, ${why}::text as why,
+    ${typeof leadsTo === 'string' ? sql.lit(leadsTo) : leadsTo}::text as record_kind, ${record?.id ?? id} as record_id`;
+}
+
+async function rows(db: Db, parts: readonly RawBuilder<unknown>[]): Promise<Found[]> {
+  const answer = await sql<Found>`${sql.join(parts, sql` union all `)}`.execute(db);
+  return answer.rows;
+}

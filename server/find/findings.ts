@@ -1,0 +1,61 @@
+import { type FoundKind, type FoundRow, type findCall, foundKind, MOST_OF_A_KIND } from '#domain/find/find';
+import type { RecordKind } from '#domain/record/record-kinds';
+import { compareTexts } from '#domain/values/compare-texts';
+import type { DataOf } from '#domain/wire/call';
+
+/** A row as the database answers it. */
+export interface Found extends Omit<FoundRow, 'record'> {
+  rank: number;
+  code: string;
+  record_kind: RecordKind;
+  record_id: number;
+}
+
+/** What was found so far: each row once, where it is best, and no more of a kind than is shown. */
+export class Findings {
+  readonly #kept = new Map<FoundKind, Found[]>();
+  readonly #more = new Set<FoundKind>();
+
+  /** Undefined: nobody had the time to look. */
+  add(kind: FoundKind, found: readonly Found[] | undefined): void {
+    if (!found) {
+      this.#more.add(kind);
+      return;
+    }
+    const best = new Map<string, Found>();
+    for (const row of [...(this.#kept.get(kind) ?? []), ...found.toSorted(byRank)]) {
+      const name = `${row.id} ${row.record_kind} ${row.record_id}`;
+      if (!best.has(name)) best.set(name, row);
+    }
+    const ordered = [...best.values()].toSorted(byRank);
+    this.#kept.set(kind, ordered.slice(0, MOST_OF_A_KIND));
+    if (ordered.length > MOST_OF_A_KIND) this.#more.add(kind);
+  }
+
+  /** Whether a kind has more than is shown. */
+  hasMore(kind: FoundKind): boolean {
+    return this.#more.has(kind);
+  }
+
+  get size(): number {
+    return [...this.#kept.values()].reduce((sum, { length }) => sum + length, 0);
+  }
+
+  answer(limit: number): DataOf<typeof findCall> {
+    // Sorting by rank alone leaves the order of the kinds as it is.
+    const all = foundKind.options.flatMap((kind) => this.#kept.get(kind) ?? []);
+    const ordered = all.toSorted((a, b) => a.rank - b.rank);
+    return {
+      rows: ordered.slice(0, limit).map(toWire),
+      more: foundKind.options.filter((kind) => this.#more.has(kind)),
+    };
+  }
+}
+
+function byRank(a: Found, b: Found): number {
+  return a.rank - b.rank || compareTexts(a.code, b.code);
+}
+
+function toWire({ kind, id, title, detail, state, why, record_kind, record_id }: Found): FoundRow {
+  return { kind, id, title, detail, state, why, record: { kind: record_kind, id: record_id } };
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Source, Text } from './source.ts';
+
+/** Car models and parts, by their own number and the maker's, name and note. */
+export function productSource(kind: 'part' | 'car_model', text: Text): Source {
+  const number = sql`fold(product_number)`;
+  const label = sql`product_label`;
+  const isKind = sql`kind = ${kind}`;
+  return {
+    kind,
+    from: sql`products`,
+    id: sql`product_id`,
+    code: sql`product_number`,
+    title: sql`name`,
+    detail: sql`label(product_number, gen_name)`,
+    state: sql`state`,
+    matches: [
+      { rank: 1, where: sql`${number} = ${text.folded} and ${isKind}` },
+      { rank: 1, where: sql`gen_name_key = ${text.folded} and ${isKind}` },
+      { rank: 3, where: sql`${text.begins(number)} and ${isKind}`, key: number },
+      { rank: 3, where: sql`${text.begins(sql`gen_name_key`)} and ${isKind}`, key: sql`gen_name_key` },
+      { rank: 4, where: sql`${text.begins(sql`name_key`)} and ${isKind}`, key: sql`name_key` },
+    ],
+    within: {
+      // What is searched in the lists holds the codes of its SAPs as well, which are found themselves.
+      where: sql`${text.holds(sql`search`)} and ${isKind} and (${text.isIn(label)} or ${text.isIn(sql`note`)})`,
+      rank: sql`case when ${text.isIn(label)} then 5 else 6 end`,
+      why: sql`case when not ${text.isIn(label)} then 'in the note' end`,
+    },
+  };
+}
+
+/** Part SAPs, by code, earlier codes, number and name of their part, and note. */
+export function partSapSource(text: Text): Source {
+  const code = sql`fold(part_saps.sap_code)`;
+  const why = sql`'earlier code of ' || sap_code`;
+  const isEarlier = sql`(${text.isIn(sql`sap_code_old`)} or ${text.isIn(sql`sap_code_older`)})`;
+  return {
+    kind: 'part_sap',
+    from: sql`part_saps`,
+    id: sql`sap_id`,
+    code: sql`sap_code`,
+    title: sql`sap_code`,
+    detail: sql`label(part_name, part_number, product_number)`,
+    state: sql`case when part_saps.state = 'A' and product_state = 'A' then 'A' else 'P' end`,
+    matches: [
+      { rank: 1, where: sql`${code} = ${text.folded}` },
+      { rank: 2, where: sql`fold(sap_code_old) = ${text.folded}`, why },
+      { rank: 2, where: sql`fold(sap_code_older) = ${text.folded}`, why },
+      { rank: 3, where: text.begins(code), key: code },
+      {
+        rank: 4,
+        // The names of parts have the index; each of the few parts then leads to its SAPs.
+        where: sql`product_id in (select product_id from products
+          where kind = 'part' and ${text.begins(sql`name_key`)} order by name_key using ~<~ limit 20)`,
+      },
+    ],
+    within: {
+      where: sql`${text.holds(sql`search`)} and strpos(split_part(search, E'\\x1e', 1), ${text.folded}) > 0`,
+      rank: sql`case when ${text.isIn(sql`sap_code`)} or ${text.isIn(sql`part_name`)} then 5 else 6 end`,
+      why: sql`case
+        when ${text.isIn(sql`label(sap_code, part_name, part_number)`)} or ${text.isIn(sql`product_number`)} then null
+        when ${isEarlier} then ${why}
+        else 'in the note'
+      end`,
+    },
+  };
+}

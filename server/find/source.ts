@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { FoundKind } from '#domain/find/find';
+import type { RecordKind } from '#domain/record/record-kinds';
+import { escapeLike } from '../grid/grid-search.ts';
+
+/** One way in which rows are the whole of a text or begin with it, along an index. */
+export interface Match {
+  /** 1 a code or number, 2 an earlier code, a container, an invoice, a LOT, 3 a code's beginning, 4 a name's. */
+  rank: 1 | 2 | 3 | 4;
+  where: RawBuilder<unknown>;
+  /** What is compared: of very many beginnings the first come, in the order of its characters. */
+  key?: RawBuilder<unknown>;
+  why?: RawBuilder<unknown>;
+}
+
+/** Where a kind's answers come from. */
+export interface Source {
+  kind: FoundKind;
+  /** The table, joined with what the columns need. */
+  from: RawBuilder<unknown>;
+  id: RawBuilder<unknown>;
+  /** What equally good rows are ordered by. */
+  code: RawBuilder<unknown>;
+  title: RawBuilder<unknown>;
+  detail: RawBuilder<unknown>;
+  state?: RawBuilder<unknown>;
+  /** The record whose form it leads to, where that is another one. */
+  record?: { kind: RecordKind | RawBuilder<unknown>; id: RawBuilder<unknown> };
+  /** Ranks 1 to 4. */
+  matches: readonly Match[];
+  /** Ranks 5 and 6: the rows that hold the text, along an index of trigrams, and what of them holds it. */
+  within: { where: RawBuilder<unknown>; rank: RawBuilder<unknown>; why: RawBuilder<unknown> };
+}
+
+/** A searched text in the forms that the indexes are asked with. */
+export interface Text {
+  /** Folded. */
+  folded: RawBuilder<unknown>;
+  begins: (key: RawBuilder<unknown>) => RawBuilder<unknown>;
+  holds: (searched: RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** Without an index, row by row. */
+  isIn: (value: RawBuilder<unknown>) => RawBuilder<unknown>;
+}
+
+export function textOf(text: string): Text {
+  const folded = sql`fold(${text}::text)`;
+  const escaped = sql`fold(${escapeLike(text)}::text)`;
+  return {
+    folded,
+    begins: (key) => sql`${key} like ${escaped} || '%'`,
+    holds: (searched) => sql`${searched} like '%' || ${escaped} || '%'`,
+    isIn: (value) => sql`coalesce(strpos(fold(${value}), ${folded}) > 0, false)`,
+  };
+}
