@@ -56,6 +56,25 @@ const bulkCheckResult = z.object({
 });
 export type BulkCheckResult = z.infer<typeof bulkCheckResult>;
 
+/** An import as whoever started it finds it again (behaviour 10.11). */
+const importRun = z.object({
+  import_id: z.int(),
+  /** The idempotency key it was sent with. */
+  key: z.string(),
+  started_at: z.string(),
+  total: z.int(),
+  written: z.int(),
+  /** `lost` was interrupted: it imported nothing. */
+  state: z.enum(['running', 'done', 'failed', 'lost']),
+  /** Of one that is done, with its first hundred errors. */
+  result: z.nullable(bulkResult),
+  failure: z.nullable(z.string()),
+});
+export type ImportRun = z.infer<typeof importRun>;
+
+/** What is said of an import whose server or database ended before it. */
+export const IMPORT_LOST = 'The import was interrupted before it was finished. Nothing was imported.';
+
 export const bulkCalls = {
   save: call('/api/product_sap/bulk_save', {
     request: rows,
@@ -74,5 +93,10 @@ export const bulkCalls = {
     data: bulkCheckResult,
     size: 'import',
     summary: 'Say what an import would do with each row',
+  }),
+  run: call('/api/product_sap/bulk_run', {
+    request: z.unknown(),
+    data: z.nullable(importRun),
+    summary: "One's own newest import of the last day: how far it is, or what it answered",
   }),
 };

@@ -145,6 +145,16 @@ export interface IdempotencyKeys {
   user_id: number;
 }
 
+export interface ImportRuns {
+  failure: string | null;
+  import_id: Generated<number>;
+  key: string;
+  started_at: Generated<string>;
+  total: number;
+  user_id: number;
+  written: Generated<number>;
+}
+
 export interface InvoiceContents {
   container: string | null;
   invoice_id: number | null;
@@ -568,6 +578,7 @@ export interface DB {
   files: Files;
   history: History;
   idempotency_keys: IdempotencyKeys;
+  import_runs: ImportRuns;
   invoice_contents: InvoiceContents;
   invoice_files: InvoiceFiles;
   invoice_lines: InvoiceLines;

@@ -1,6 +1,6 @@
 import type { AnyCall, DataOf, ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { type Made, perform } from './perform.ts';
+import { type Asker, type Made, perform } from './perform.ts';
 
 /** What a thread does for a call of `bindImport`. */
 export interface ImportHandler {
@@ -9,13 +9,26 @@ export interface ImportHandler {
   run: (db: Db, made: Omit<Made<AnyCall>, 'call'>) => Promise<unknown>;
 }
 
-/** The handler of an import: given the parsed body and the database, in a transaction when the call writes. */
+interface ImportAsked<C extends AnyCall> {
+  body: ParsedOf<C>;
+  db: Db;
+  outside: Db;
+  asker: Asker | undefined;
+}
+
+/**
+ * The handler of an import: given the parsed body and the database, in a transaction when the call writes; `outside` is
+ * the database beside that transaction.
+ */
 export function importHandler<C extends AnyCall>(
   call: C,
-  handle: (asked: { body: ParsedOf<C>; db: Db }) => Promise<DataOf<C>>,
+  handle: (asked: ImportAsked<C>) => Promise<DataOf<C>>,
 ): ImportHandler {
   return {
     path: call.path,
-    run: (db, made) => perform(db, { call, ...made }, (inside, body) => handle({ db: inside, body })),
+    run: (db, made) =>
+      perform(db, { call, ...made }, (inside, body) =>
+        handle({ db: inside, outside: db, asker: made.asker, body }),
+      ),
   };
 }

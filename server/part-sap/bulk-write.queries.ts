@@ -13,10 +13,30 @@ const CHUNK = 10_000;
 /** What all rows of an import are labelled with. */
 const TODAY = sql`(select instant_label(now()))`;
 
-/** Writes what an import decided, in one statement per chunk and kind of write. Needs a transaction. */
-export async function writeImport(db: Db, decision: ImportDecision): Promise<void> {
+type InChunks = <Row>(rows: readonly Row[], write: (chunk: readonly Row[]) => Promise<void>) => Promise<void>;
+
+/**
+ * Writes what an import decided, in one statement per chunk and kind of write, and tells after each which share is
+ * written. Needs a transaction.
+ */
+export async function writeImport(
+  db: Db,
+  decision: ImportDecision,
+  onWritten: (share: number) => Promise<void>,
+): Promise<void> {
+  const all = decision.newParts.length + decision.renamedParts.length + decision.saps.length;
+  let written = 0;
+  const inChunks: InChunks = async (rows, write) => {
+    for (let from = 0; from < rows.length; from += CHUNK) {
+      const chunk = rows.slice(from, from + CHUNK);
+      await write(chunk);
+      written += chunk.length;
+      await onWritten(written / all);
+    }
+  };
+
   await lockKnownParts(db, decision);
-  const idOf = await createParts(db, decision);
+  const idOf = await createParts(db, decision, inChunks);
   await inChunks(decision.renamedParts, (parts) => renameParts(db, parts));
 
   const saps = decision.saps.map((sap) => ({ ...sap, product_id: idOf(sap.product_id) }));
@@ -44,6 +64,7 @@ async function lockKnownParts(db: Db, { saps, renamedParts }: ImportDecision): P
 async function createParts(
   db: Db,
   { newParts: parts, saps }: ImportDecision,
+  inChunks: InChunks,
 ): Promise<(id: number) => number> {
   const codes = activeCodes(saps);
   const drawn = await sql<{ id: number }>`
@@ -131,11 +152,4 @@ function sapRows(saps: readonly SapWrite[]) {
   return sql`unnest(
     ${saps.map((sap) => sap.sap_id)}::int[], ${saps.map((sap) => sap.product_id)}::int[], ${sql.join(values)}
   ) as sap (sap_id, product_id, ${COLUMNS})`;
-}
-
-async function inChunks<Row>(
-  rows: readonly Row[],
-  write: (chunk: readonly Row[]) => Promise<void>,
-): Promise<void> {
-  for (let from = 0; from < rows.length; from += CHUNK) await write(rows.slice(from, from + CHUNK));
 }

@@ -14,6 +14,7 @@ import { badRequest, tooLarge } from '../errors/errors.ts';
 import { importHandler } from '../http/import-handler.ts';
 import { knownRecords } from './bulk.queries.ts';
 import { writeImport } from './bulk-write.queries.ts';
+import { followImport } from './import-run.queries.ts';
 
 /** The import of part SAPs, and the check of what it would do. */
 export const bulkHandlers = [
@@ -26,12 +27,14 @@ export const bulkHandlers = [
     return checkResult(decideImport(body, known).rows);
   }),
 
-  importHandler(bulkCalls.save, async ({ body, db }) => {
+  importHandler(bulkCalls.save, async ({ body, db, outside, asker }) => {
     refuseCount(body);
-    await oneImportAtATime(db);
-    const decision = decideImport(body, await knownRecords(db, body));
-    await writeImport(db, decision);
-    return saveResult(decision.rows);
+    return followImport({ db, outside, asker, total: body.length }, async (onWritten) => {
+      await oneImportAtATime(db);
+      const decision = decideImport(body, await knownRecords(db, body));
+      await writeImport(db, decision, onWritten);
+      return saveResult(decision.rows);
+    });
   }),
 ];
 

@@ -4,6 +4,7 @@ import type { Db } from '../db/db.ts';
 import { deleteOldKeys } from '../db/idempotency.ts';
 import { deleteUnusedFiles } from '../file/file.queries.ts';
 import { sumListChanges } from '../grid/kept-counts.ts';
+import { deleteOldRuns } from '../part-sap/import-run.queries.ts';
 import { deleteOldEvents } from '../security-log/security-events.ts';
 import { deleteEndedSessions } from '../session/sessions.ts';
 import { deleteOldFailures } from '../session/throttle.ts';
@@ -15,6 +16,7 @@ const CHORES = new Map<string, (db: Db) => Promise<void>>([
   ['ended sessions', deleteEndedSessions],
   ['failed sign-ins', deleteOldFailures],
   ['idempotency keys', deleteOldKeys],
+  ['imports', deleteOldRuns],
   ['unused files', deleteUnusedFiles],
   ['counts of lists', sumListChanges],
   ['security events', deleteOldEvents],

@@ -19,11 +19,15 @@ import { ErrorList } from '../sheet/import/error-list.tsx';
 import type { Chosen } from '../sheet/import/import-flow.ts';
 import { SheetImport } from '../sheet/import/sheet-import.tsx';
 import { useImportPage } from '../sheet/import/use-import-page.ts';
+import { Working } from '../sheet/preview/working.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { useTitle } from '../ui/use-title.ts';
+import { FoundImport } from './found-import.tsx';
+import { ImportFigures } from './import-figures.tsx';
 import type { PartSapCheck } from './part-sap-check.ts';
 import classes from './part-sap-import.module.css';
+import { useImportRun } from './use-import-run.ts';
 import { usePartSapCheck } from './use-part-sap-check.ts';
 
 const FIRST_ROWS = 10;
@@ -38,7 +42,12 @@ export function PartSapImport() {
   const go = useGo();
   const client = useQueryClient();
   const columns = useColumns('part_sap', partSapColumns);
-  const { importing, offer } = useImportPage<Imported>(paths.partSapImport, columns.fits);
+  const run = useImportRun();
+  const { importing, offer } = useImportPage<Imported>({
+    place: paths.partSapImport,
+    hasColumns: columns.fits,
+    followed: run.own?.state === 'running',
+  });
   const { flow, chosen } = importing;
   const choice = useMemo(() => chosen && columns.choiceFor(chosen.sheet.rows), [chosen, columns]);
   const check = usePartSapCheck(chosen?.sheet, choice);
@@ -46,9 +55,18 @@ export function PartSapImport() {
   async function importRows(rows: readonly RowCheck[]): Promise<Imported> {
     const wanted = new Set(rows);
     const records = check?.rows.flatMap((row) => (wanted.has(row) ? [row.record] : [])) ?? [];
-    const result = await send(bulkCalls.save, records, { quiet: true });
+    const result = await run.follow((idempotencyKey) =>
+      send(bulkCalls.save, records, { quiet: true, idempotencyKey }),
+    );
     void invalidateReads(client);
     return { ...result, rows };
+  }
+
+  function below() {
+    if (flow.step === 'results')
+      return check && <ImportResults result={flow.result} chosen={flow.chosen} check={check} />;
+    if (flow.step !== 'importing' || !run.own) return undefined;
+    return <Working label="Importing" count={run.own.total} written={run.own.written} />;
   }
 
   return (
@@ -64,19 +82,21 @@ export function PartSapImport() {
       </header>
       <div className={classes.body}>
         {offer && <CorrectionsOffer offer={offer} />}
-        <SheetImport
-          importing={importing}
-          instruction={PART_SAP_IMPORT_INSTRUCTION}
-          entity="part SAP"
-          columns={columns}
-          check={check}
-          first={FIRST_ROWS}
-          onImport={importRows}
-        >
-          {flow.step === 'results' && check && (
-            <ImportResults result={flow.result} chosen={flow.chosen} check={check} />
-          )}
-        </SheetImport>
+        {flow.step === 'file' && run.found ? (
+          <FoundImport run={run.found} onSeen={() => run.markSeen(run.found?.key ?? '')} />
+        ) : (
+          <SheetImport
+            importing={importing}
+            instruction={PART_SAP_IMPORT_INSTRUCTION}
+            entity="part SAP"
+            columns={columns}
+            check={check}
+            first={FIRST_ROWS}
+            onImport={importRows}
+          >
+            {below()}
+          </SheetImport>
+        )}
       </div>
     </section>
   );
@@ -89,32 +109,16 @@ interface ImportResultsProps {
 }
 
 function ImportResults({ result, chosen, check }: ImportResultsProps) {
-  const { success, totalCount, successCount, insertedCount, updatedCount, errors } = result;
-  const figures = {
-    Status: success ? 'Success' : 'Completed with errors',
-    'Total Records': totalCount,
-    'Successfully Imported': successCount,
-    'Inserted new': insertedCount,
-    'Updated existing': updatedCount,
-    Errors: errors.length,
-  };
   const leftOut = faultsOf(check, chosen.sheet.rows);
   const faults = [...refusals(result), ...leftOut].sort((one, other) => one.row - other.row);
 
   return (
     <section className={classes.results} aria-label="Import Results">
       <h2>Import Results</h2>
-      <dl>
-        {Object.entries(figures).map(([name, figure]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{typeof figure === 'number' ? grouped(figure) : figure}</dd>
-          </div>
-        ))}
-      </dl>
+      <ImportFigures result={result} />
       <p
         className={classes.imported}
-      >{`Imported ${grouped(successCount)} of ${grouped(check.rows.length)}`}</p>
+      >{`Imported ${grouped(result.successCount)} of ${grouped(check.rows.length)}`}</p>
       {leftOut.length > 0 && <p>{`${leftOutSentence(leftOut.length)}.`}</p>}
       {faults.length > 0 && <ErrorList faults={faults} chosen={chosen} check={check} />}
     </section>

@@ -29,7 +29,7 @@ interface SheetImportProps<Result> {
   first: number;
   /** Imports the given rows; what it throws is shown. */
   onImport: (rows: readonly RowCheck[]) => Promise<Result>;
-  /** The results, when there are any. */
+  /** The results, when there are any; while it imports, how far it is. */
   children?: ReactNode;
 }
 
@@ -92,7 +92,7 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
                 {`Import the ${counted(good.length, 'good row')}`}
               </Button>
             )}
-            {flow.step === 'importing' && <Working label="Importing" count={good.length} />}
+            {flow.step === 'importing' && (children || <Working label="Importing" count={good.length} />)}
           </div>
           {faults.length > 0 && <ErrorList faults={faults} chosen={chosen} check={check} />}
         </>

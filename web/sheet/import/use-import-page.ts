@@ -25,14 +25,21 @@ export interface OfferedCorrections extends KeptCorrections {
 /** The file of the draft: no storage holds it, but it stays at hand unless the page is loaded anew. */
 let fileAtHand: File | undefined;
 
+interface ImportPage {
+  place: string;
+  hasColumns: (head: readonly SheetRow[]) => boolean;
+  /** The server has the import that is under way: it goes on without this page, and is found again. */
+  followed: boolean;
+}
+
 /** An import on a page of its own: leaving it asks first, and what was corrected outlives the session (behaviour 9.20). */
-export function useImportPage<Result>(place: string, hasColumns: (head: readonly SheetRow[]) => boolean) {
+export function useImportPage<Result>({ place, hasColumns, followed }: ImportPage) {
   const userId = useUserId();
   const [kept, setKept] = useState(() => readDraft(findDraft(place, userId)));
   const importing = useImport<Result>({ hasColumns, mend });
   const { flow, chosen, corrected } = importing;
 
-  useLeaveGuard(corrected || flow.step === 'importing');
+  useLeaveGuard(flow.step === 'importing' ? !followed : corrected);
   useDraft(corrected, () => {
     fileAtHand = chosen?.file;
     const values: KeptCorrections = { file: chosen?.file.name ?? '', corrections: chosen?.corrections ?? [] };

@@ -1,13 +1,20 @@
 import { Loader } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { counted } from '#domain/values/counted';
+import { counted, grouped } from '#domain/values/counted';
 import classes from './working.module.css';
 
 /** Short work needs no clock. */
 const CLOCK_AFTER_SECONDS = 3;
 
-/** Says that something is under way with so many records, and for how long when it takes long. */
-export function Working({ label, count }: { label: string; count: number }) {
+interface WorkingProps {
+  label: string;
+  count: number;
+  /** How many of them are done, where that is known. */
+  written?: number | undefined;
+}
+
+/** Says that something is under way with so many records, how far it is, and for how long when it takes long. */
+export function Working({ label, count, written }: WorkingProps) {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
     const began = Date.now();
@@ -19,6 +26,7 @@ export function Working({ label, count }: { label: string; count: number }) {
     <span className={classes.progress}>
       <Loader size={16} aria-hidden />
       <span role="status">{`${label} ${counted(count, 'record')}...`}</span>
+      {written !== undefined && <span>{`${grouped(written)} of ${grouped(count)} written`}</span>}
       {seconds >= CLOCK_AFTER_SECONDS && <span>{elapsed(seconds)}</span>}
     </span>
   );

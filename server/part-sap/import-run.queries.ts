@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { BulkResult, ImportRun } from '#domain/part-sap/bulk-save';
+import type { Db } from '../db/db.ts';
+import { AppError } from '../errors/errors.ts';
+import type { Asker } from '../http/perform.ts';
+
+/** So many errors of an import are told again; they are all in the answer of the import itself. */
+const MOST_ERRORS = 100;
+
+interface Followed {
+  /** The transaction of the import. */
+  db: Db;
+  /** Beside it: what is written here is seen while the transaction goes on. */
+  outside: Db;
+  asker: Asker | undefined;
+  /** How many rows it has. */
+  total: number;
+}
+
+/**
+ * Does an import so that `findImportRun` tells how far it is. `work` tells which share it has written, from 0 to 1. That
+ * nothing can be told keeps nobody from importing; without an idempotency key nobody would ask.
+ */
+export async function followImport<Result>(
+  { db, outside, asker, total }: Followed,
+  work: (onWritten: (share: number) => Promise<void>) => Promise<Result>,
+): Promise<Result> {
+  if (!asker?.idempotencyKey) return work(async () => undefined);
+  const id = await drawId(db);
+  const begun = sql`
+    insert into import_runs (import_id, user_id, key, total) overriding system value
+    values (${id}, ${asker.userId}, ${asker.idempotencyKey}, ${total})
+  `;
+  await inPassing(() => begun.execute(outside));
+  const tell = (change: { written: number } | { failure: string }) =>
+    inPassing(() => outside.updateTable('import_runs').set(change).where('import_id', '=', id).execute());
+
+  try {
+    return await work((share) => tell({ written: Math.floor(total * share) }));
+  } catch (error) {
+    await tell({ failure: error instanceof AppError ? error.message : '' });
+    throw error;
+  }
+}
+
+/**
+ * The newest import of somebody: under way exactly as long as its transaction holds the lock of its id, so that one
+ * whose process has died is known at once.
+ */
+export async function findImportRun(db: Db, userId: number): Promise<ImportRun | null> {
+  const run = await db
+    .selectFrom('import_runs')
+    .where('user_id', '=', userId)
+    .orderBy('import_id', 'desc')
+    .select(['import_id', 'key', 'total', 'written', 'failure', 'started_at'])
+    .executeTakeFirst();
+  if (!run) return null;
+
+  const { key, failure, ...told } = run;
+  if (await isLocked(db, run.import_id))
+    return { ...told, key, state: 'running', result: null, failure: null };
+  // Read after the lock, which the transaction gives back when what it answered can be seen.
+  const stored = await db
+    .selectFrom('idempotency_keys')
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .select('answer')
+    .executeTakeFirst();
+  const result = stored?.answer as BulkResult | null | undefined;
+  if (result) {
+    const errors = result.errors.slice(0, MOST_ERRORS);
+    return { ...told, key, state: 'done', result: { ...result, errors }, failure: null };
+  }
+  return { ...told, key, state: failure === null ? 'lost' : 'failed', result: null, failure };
+}
+
+/** Deletes imports together with the keys that hold their answers. */
+export async function deleteOldRuns(db: Db): Promise<void> {
+  await db.deleteFrom('import_runs').where(sql<boolean>`started_at < now() - interval '24 hours'`).execute();
+}
+
+/** The id of a new run, locked until the transaction ends. */
+async function drawId(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('import_runs', 'import_id')) as id
+  `.execute(db);
+  const id = rows[0]?.id ?? 0;
+  await sql`select pg_advisory_xact_lock(hashtext('import run'), ${id}::int)`.execute(db);
+  return id;
+}
+
+async function isLocked(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock_shared(hashtext('import run'), ${id}::int) as free
+  `.execute(db);
+  return !rows[0]?.free;
+}
+
+async function inPassing(write: () => Promise<unknown>): Promise<void> {
+  await write().catch(() => undefined);
+}

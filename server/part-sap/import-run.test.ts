@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { cleanUp } from '../process/housekeeping.ts';
+import { openSession } from '../session/sessions.ts';
+import { addUserWithPassword, findUser } from '../session/users.ts';
+import { PASSWORD, testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+
+const rows = (prefix: string, count = 3) =>
+  Array.from({ length: count }, (_, index) => ({ name: `${prefix} part`, sap_code: `${prefix}-${index}` }));
+const start = (key: string, sent: unknown[]) =>
+  server.send(bulkCalls.save, sent, { headers: { 'idempotency-key': key } });
+const run = async (cookie?: string) => (await server.send(bulkCalls.run, {}, cookie ? { cookie } : {})).data;
+
+/** Lets no import begin to write until it is let go. */
+function heldBack<Result>(work: () => Promise<Result>): Promise<Result> {
+  return server.db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtext('part SAP import'))`.execute(transaction);
+    return work();
+  });
+}
+
+test('nobody has an import who has not begun one', async () => {
+  expect(await run()).toBeNull();
+});
+
+test('an import is found while it is under way, and what it answered afterwards', async () => {
+  const answer = await heldBack(async () => {
+    const sent = start('found again', rows('FOUND'));
+    await expect
+      .poll(() => run())
+      .toMatchObject({ key: 'found again', state: 'running', total: 3, written: 0 });
+    return { sent };
+  });
+  const { data } = await answer.sent;
+  expect(await run()).toMatchObject({ state: 'done', total: 3, written: 3, result: data, failure: null });
+});
+
+test('only its own user finds it', async () => {
+  await start('mine', rows('MINE'));
+  await addUserWithPassword(server.db, 'somebody else', PASSWORD);
+  const user = await findUser(server.db, 'somebody else');
+  const other = await openSession(server.db, user?.user_id ?? 0);
+  expect(await run(`sid=${other}`)).toBeNull();
+});
+
+test('one that fails is told from one that was interrupted', async () => {
+  await sql`
+    create function stop() returns trigger language plpgsql as $$ begin raise exception 'stopped'; end $$
+  `.execute(server.db);
+  await sql`create trigger stop before insert on part_saps execute function stop()`.execute(server.db);
+  expect((await start('stopped', rows('STOP'))).status).toBe(500);
+  expect(await run()).toMatchObject({ key: 'stopped', state: 'failed', result: null });
+  await sql`drop function stop cascade`.execute(server.db);
+});
+
+test('one whose process has died is lost at once: nothing was imported', async () => {
+  await sql`
+    insert into import_runs (user_id, key, total, written)
+    select user_id, 'died', 100, 50 from import_runs limit 1
+  `.execute(server.db);
+  expect(await run()).toMatchObject({ key: 'died', state: 'lost', total: 100, result: null });
+});
+
+test('imports are forgotten after a day', async () => {
+  await sql`update import_runs set started_at = now() - interval '25 hours'`.execute(server.db);
+  await cleanUp(server.db, { warn: (error: unknown) => expect.fail(String(error)) });
+  expect(await run()).toBeNull();
+});

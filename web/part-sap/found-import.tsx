@@ -1,0 +1,59 @@
+import { Progress } from '@mantine/core';
+import { IMPORT_LOST, type ImportRun } from '#domain/part-sap/bulk-save';
+import { importFailure, LISTED_ERRORS, moreErrors } from '#domain/sheet/import-texts';
+import { counted, grouped } from '#domain/values/counted';
+import { Button } from '../ui/control/button.tsx';
+import { formatInstant } from '../ui/time/instant.ts';
+import { ImportFigures } from './import-figures.tsx';
+import classes from './part-sap-import.module.css';
+
+interface FoundImportProps {
+  run: ImportRun;
+  onSeen: () => void;
+}
+
+/** An import that was begun before this page was opened: how far it is, then what became of it (behaviour 10.11). */
+export function FoundImport({ run, onSeen }: FoundImportProps) {
+  const { state, total, written, started_at, result } = run;
+  const begun = `${counted(total, 'record')}, begun ${formatInstant(started_at)}`;
+  if (state === 'running') {
+    return (
+      <section className={classes.results} aria-label="Import under way">
+        <h2>Import under way</h2>
+        <p role="status">{`${begun}: ${grouped(written)} of ${grouped(total)} written. It goes on when you leave this page.`}</p>
+        <Progress value={(written / Math.max(total, 1)) * 100} aria-label="Records written" size="sm" />
+      </section>
+    );
+  }
+  return (
+    <section className={classes.results} aria-label="Import Results">
+      <h2>Import Results</h2>
+      <p>{begun}</p>
+      {result ? <Result result={result} /> : <p role="alert">{failureOf(run)}</p>}
+      <Button kind="primary" onClick={onSeen}>
+        Import another file
+      </Button>
+    </section>
+  );
+}
+
+function Result({ result }: { result: NonNullable<ImportRun['result']> }) {
+  const more = moreErrors(result.totalCount - result.successCount);
+  return (
+    <>
+      <ImportFigures result={result} />
+      {result.errors.length > 0 && (
+        <ul className={classes.foundErrors}>
+          {result.errors.slice(0, LISTED_ERRORS).map(({ index, error }) => (
+            <li key={index}>{`Record ${grouped(index + 1)}: ${error}`}</li>
+          ))}
+        </ul>
+      )}
+      {more && <p>{more}</p>}
+    </>
+  );
+}
+
+function failureOf({ state, failure }: ImportRun): string {
+  return state === 'lost' ? IMPORT_LOST : `${importFailure(failure ?? '')}. Nothing was imported.`;
+}

@@ -1,0 +1,25 @@
+import type { BulkResult } from '#domain/part-sap/bulk-save';
+import { grouped } from '#domain/values/counted';
+
+/** What an import did, as the specification names it (behaviour 10.8). */
+export function ImportFigures({ result }: { result: BulkResult }) {
+  const { success, totalCount, successCount, insertedCount, updatedCount } = result;
+  const figures = {
+    Status: success ? 'Success' : 'Completed with errors',
+    'Total Records': totalCount,
+    'Successfully Imported': successCount,
+    'Inserted new': insertedCount,
+    'Updated existing': updatedCount,
+    Errors: totalCount - successCount,
+  };
+  return (
+    <dl>
+      {Object.entries(figures).map(([name, figure]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{typeof figure === 'number' ? grouped(figure) : figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { bulkCalls, type ImportRun } from '#domain/part-sap/bulk-save';
+import { answerCheck } from '../testing/bulk-check.ts';
+import { carModelServer } from '../testing/car-models.ts';
+import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { PageWorker } from '../testing/page-worker.ts';
+
+const PAGE = '/main/product_sap_bulk_import';
+const RUNNING: ImportRun = {
+  import_id: 1,
+  key: 'left',
+  started_at: '2026-05-05T12:05:00.000Z',
+  total: 100_000,
+  written: 40_000,
+  state: 'running',
+  result: null,
+  failure: null,
+};
+const RESULT = {
+  success: false,
+  totalCount: 100_000,
+  successCount: 99_999,
+  insertedCount: 9,
+  updatedCount: 99_990,
+};
+const DONE: ImportRun = {
+  ...RUNNING,
+  state: 'done',
+  result: { ...RESULT, errors: [{ index: 4, error: 'MOQ cannot be negative' }] },
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('Worker', PageWorker);
+  server = startFakeServer(carModelServer);
+  answerCheck(server);
+});
+const runIs = (run: ImportRun | null) =>
+  server.answer(bulkCalls.run.path, () => run ?? Response.json({ data: null }));
+const picker = () => screen.findByLabelText(/Choose a spreadsheet/, { selector: 'input' });
+
+test('an import that was left is found under way, then with its result, until that was seen', async () => {
+  runIs(RUNNING);
+  const { user } = openApp(PAGE);
+  expect(
+    await screen.findByText(
+      /^100,000 records, begun May 5, 2026, .*: 40,000 of 100,000 written\. It goes on when you leave this page\.$/,
+    ),
+  ).toBeTruthy();
+  expect(screen.queryByLabelText(/Choose a spreadsheet/)).toBeNull();
+
+  runIs(DONE);
+  const results = within(await screen.findByRole('region', { name: 'Import Results' }, { timeout: 3_000 }));
+  expect(results.getByText('Completed with errors')).toBeTruthy();
+  expect(results.getByText('99,999')).toBeTruthy();
+  expect(results.getByText('Record 5: MOQ cannot be negative')).toBeTruthy();
+  await user.click(results.getByRole('button', { name: 'Import another file' }));
+  expect(await picker()).toBeTruthy();
+});
+
+test('one that a restart interrupted says that nothing was imported', async () => {
+  runIs({ ...RUNNING, state: 'lost' });
+  openApp(PAGE);
+  expect(
+    await screen.findByText('The import was interrupted before it was finished. Nothing was imported.'),
+  ).toBeTruthy();
+});
+
+test('a long import tells how much is written, and may be left once the server has it', async () => {
+  let finish: (answer: unknown) => void = () => undefined;
+  server.answer(bulkCalls.save.path, () => new Promise((resolve) => (finish = resolve)));
+  runIs(null);
+  const { user, here } = openApp(PAGE);
+  await user.upload(await picker(), new File(['Part name,SAP\nBolt,001'], 'parts.csv'));
+  await waitFor(() => expect(screen.queryByText(/^Checking /)).toBeNull());
+  await user.click(await screen.findByRole('button', { name: 'Import' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Import' }));
+  await waitFor(() => expect(server.of(bulkCalls.save.path)).toHaveLength(1));
+
+  const key = server.of(bulkCalls.save.path)[0]?.headers.get('idempotency-key') ?? '';
+  runIs({ ...RUNNING, key });
+  expect(await screen.findByText('40,000 of 100,000 written', {}, { timeout: 3_000 })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  await waitFor(() => expect(here()).toBe('/main/product_sap_list'));
+
+  const back = await screen.findByRole('button', { name: 'Bulk Import' });
+  runIs({ ...DONE, key });
+  finish(DONE.result);
+  await user.click(back);
+  expect(await screen.findByRole('region', { name: 'Import Results' }, { timeout: 3_000 })).toBeTruthy();
+});
