@@ -4,7 +4,8 @@ import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { cleanUp } from '../process/housekeeping.ts';
 import { openSession } from '../session/sessions.ts';
 import { addUserWithPassword, findUser } from '../session/users.ts';
-import { PASSWORD, testApp } from '../testing/test-app.ts';
+import { PASSWORD } from '../testing/password.ts';
+import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 

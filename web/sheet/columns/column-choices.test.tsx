@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { findSapsCall } from '#domain/lines/sap-lookup';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
-import { specificationCalls } from '#domain/specification/specification';
 import { answerCheck } from '../../testing/bulk-check.ts';
 import { carModelServer } from '../../testing/car-models.ts';
 import { type FakeServer, startFakeServer } from '../../testing/fake-server.ts';
@@ -12,7 +12,7 @@ let server: FakeServer;
 beforeEach(() => {
   localStorage.clear();
   vi.stubGlobal('Worker', PageWorker);
-  server = startFakeServer({ ...carModelServer, [specificationCalls.activeSaps.path]: () => [] });
+  server = startFakeServer({ ...carModelServer, [findSapsCall.path]: () => [] });
   answerCheck(server);
 });
 

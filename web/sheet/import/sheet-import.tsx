@@ -62,15 +62,17 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
   return (
     <SheetUpload upload={importing} instruction={instruction}>
       {flow.step === 'results' && children}
+      {flow.step !== 'results' && chosen && (
+        <ColumnChoices
+          key={chosen.sheet.name}
+          columns={columns}
+          rows={chosen.sheet.rows}
+          disabled={flow.step !== 'preview'}
+        />
+      )}
       {flow.step !== 'results' && !check && <p role="status">Processing Excel file...</p>}
       {flow.step !== 'results' && check && chosen && (
         <>
-          <ColumnChoices
-            key={`columns of ${chosen.sheet.name}`}
-            columns={columns}
-            rows={chosen.sheet.rows}
-            disabled={flow.step !== 'preview'}
-          />
           <CheckedSheet
             key={chosen.sheet.name}
             check={check}
