@@ -104,15 +104,11 @@ test('what was typed survives the end of the session and is offered after the si
 
   await signIn(page, partline.username, PASSWORD);
   await expect(page).toHaveURL(address);
-  await expect(
-    page.getByText('Your session ended before you saved this form. What you typed was kept.'),
-  ).toBeVisible();
-  await expect(page.getByLabel('Note')).toHaveValue('');
-  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('What you had typed is back.')).toBeVisible();
   await expect(page.getByLabel('Note')).toHaveValue('typed before the end');
   await expect(page.getByLabel('Quantity, row 1')).toHaveValue('2.5');
   await save(page, 'Specifications');
   await page.goto(address);
   await expect(page.getByLabel('Note')).toHaveValue('typed before the end');
-  await expect(page.getByText(/^Your session ended/)).toHaveCount(0);
+  await expect(page.getByText('What you had typed is back.')).toHaveCount(0);
 });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { sessionCalls } from '#domain/session/session';
 import { carModelServer } from '../testing/car-models.ts';
-import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
+import { type Asked, type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
 const LIST = '/main/car_model_list';
@@ -77,7 +77,8 @@ describe('leaving a changed form', () => {
   });
 });
 
-test('what was typed when the session ended is offered after the sign-in', async () => {
+/** Types over the stored record while the session ends, and signs in again; meanwhile something may happen to it. */
+async function signInAgain(meanwhile = () => {}) {
   server.answer(carModelCalls.save.path, () => refusal(401, 'Please sign in.'));
   const { user, here } = await openChanged(`${FORM}?product_id=7`);
   await user.keyboard('{Control>}s{/Control}');
@@ -88,12 +89,34 @@ test('what was typed when the session ended is offered after the sign-in', async
 
   await user.type(screen.getByLabelText(/Username/), 'ada');
   await user.type(screen.getByLabelText(/^Password/), 'correct horse');
+  meanwhile();
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
-  await user.click(await screen.findByRole('button', { name: 'Restore' }));
-  expect(here()).toBe(`${FORM}?product_id=7`);
-  await waitFor(() => expect(field('Model name').value).toBe('Cobalt II'));
+  await waitFor(() => expect(here()).toBe(`${FORM}?product_id=7`));
+  return user;
+}
+
+test('what was typed when the session ended is back after the sign-in, and Undo takes it out again', async () => {
+  const user = await signInAgain();
+  expect(await screen.findByText('What you had typed is back.')).toBeTruthy();
+  expect(field('Model name').value).toBe('Cobalt II');
   expect(screen.getByRole('img', { name: 'Unsaved changes' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(field('Model name').value).toBe('Cobalt'));
+  expect(screen.queryByRole('img', { name: 'Unsaved changes' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(field('Model name').value).toBe('Cobalt II'));
+  await user.type(field('Model name'), 'I');
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('what was typed is only offered where somebody else has saved the record meanwhile', async () => {
+  const user = await signInAgain(() => {
+    const was = carModelServer[carModelCalls.model.path] as (asked: Asked) => object;
+    server.answer(carModelCalls.model.path, (asked) => ({ ...was(asked), note: 'urgent', version: 2 }));
+  });
+  await user.click(await screen.findByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(field('Model name').value).toBe('Cobalt II'));
 });
 
 describe('from a list', () => {

@@ -115,6 +115,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
       >
         <RecordNotices
           record={record}
+          typedOn={form.changed}
           onLoadTheirs={() => void loadTheirs()}
           merging={{
             kind: record.kind,

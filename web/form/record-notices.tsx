@@ -6,6 +6,8 @@ import type { RecordState } from './use-record.ts';
 
 interface RecordNoticesProps {
   record: RecordState<unknown>;
+  /** Something was typed since the form began: to take a draft out of it again would lose that. */
+  typedOn: boolean;
   /** Opens the record as it is stored now. */
   onLoadTheirs: () => void;
   /** What a merge with what is stored by now is made of. */
@@ -20,13 +22,15 @@ interface RecordNoticesProps {
 
 /** What is to be said above the fields: a draft, a conflict, a record that was not saved or did not come. */
 export function RecordNotices(props: RecordNoticesProps) {
-  const { record, merging, onLoadTheirs, onKeepMine, onAdd, onRetry } = props;
+  const { record, typedOn, merging, onLoadTheirs, onKeepMine, onAdd, onRetry } = props;
   const { loading, draft, saving, leave } = record;
   const { failure, conflict } = saving;
 
   return (
     <>
-      {draft && !loading.busy && !saving.busy && <DraftNotice draft={draft} />}
+      {draft && !loading.busy && !saving.busy && !(draft.restored && typedOn) && (
+        <DraftNotice draft={draft} />
+      )}
       {conflict && (
         <ConflictChoice
           conflict={conflict}

@@ -53,7 +53,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
   const { kind, load, id: idName, list, copy, quiet = {} } = options;
   const address = useRecordAddress(idName);
   const loaded = useLoadedRecord(address, { load, idName, copy, quiet: quiet.load ?? false });
-  const { restored, offer } = useKeptDraft(address.href, loaded.times);
+  const { restored, offer } = useKeptDraft(address.href, loaded);
   const merged = useMerged(loaded);
   const start = merged.draft ?? restored;
   const leave = useLeave(address, idName, list);
