@@ -26,13 +26,13 @@ const CHUNKS = [
   { name: 'core', test: /rolldown.runtime|node_modules.(react|react-dom|scheduler|@tanstack.[a-z-]+|zod)./ },
   {
     name: 'controls',
-    test: /preload-helper|domain.(session|wire|values|record).|web.(api|preference|paths|unsaved|app.screens)|session.(return-path|session-end|auth-panel)|ui.(lazy|control.(button|text-field|field|link)|notice.(notice|inline-error)|dialog.(alert|confirm|pending-dialogs))\.tsx?$/,
+    test: /preload-helper|domain.(session|wire|values|record.record-kinds)|web.(api|preference|paths|unsaved|app.screens)|session.(return-path|session-end|auth-panel)|ui.(lazy|control.(button|text-field|field|link)|notice.(notice|inline-error)|dialog.(alert|confirm|pending-dialogs))\.tsx?$/,
   },
   {
     name: 'lists',
-    test: /domain.|web.(grid|list|keys).(?!.*(view-panel|rename-view|delete-refused|shortcut-sheet))|app.(floats\.|shell|user-menu)|use-sign-out|specification-list|ui.(time|control.(badge|pager)|notice.toast|dialog.dialog)/,
+    test: /domain.(?!record.merge|values.same-value)|web.(grid|list|keys).(?!.*(view-panel|rename-view|delete-refused|shortcut-sheet))|app.(floats\.|shell|user-menu)|use-sign-out|specification-list|ui.(time|control.(badge|pager)|notice.toast|dialog.dialog)/,
   },
-  { name: 'forms', test: /web.(form|lookup|lines|file|history|ui)./, minShareCount: 3 },
+  { name: 'forms', test: /web.(form|lookup|lines|file|history|ui).(?!conflict)/, minShareCount: 3 },
 ];
 
 export default defineConfig({

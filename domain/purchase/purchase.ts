@@ -183,7 +183,8 @@ export const purchaseCalls = {
     summary: 'Say that nothing more will come of some SAPs of a purchase, or of all of it',
   }),
   reopen: call('/api/purchase/reopen', {
-    request: z.object(part),
+    // The reason becomes this one; left out it stays.
+    request: z.object({ ...part, note: z.optional(note) }),
     data: closing,
     writes: true,
     summary: 'Say that something may come again of some SAPs of a purchase, or of all of it',

@@ -9,8 +9,11 @@ const IN_USE = 'It is in use and cannot be deleted.';
  * are for races between two people, where only the constraint can tell.
  */
 const MESSAGES: Record<string, Refusal> = {
-  part_saps__sap_code: duplicate('This SAP code already exists'),
-  invoices__invoice_number: duplicate('This invoice number already exists for the purchase'),
+  part_saps__sap_code: duplicate('This SAP code already exists', 'sap_code'),
+  invoices__invoice_number: duplicate(
+    'This invoice number already exists for the purchase',
+    'invoice_number',
+  ),
   users__username: duplicate('This username already exists'),
   products__product_number: duplicate('This product number already exists'),
   saved_views__name: duplicate('You already have a view of this name.'),
@@ -48,8 +51,9 @@ export function refusalOf(error: unknown): Refusal | undefined {
   }
 }
 
-function duplicate(message: string): Refusal {
-  return { status: 409, message, code: 'duplicate' };
+/** `path` names the field of a save, so that its form leads there. */
+function duplicate(message: string, path?: string): Refusal {
+  return { status: 409, message, code: 'duplicate', ...(path && { details: [{ path, message }] }) };
 }
 
 function reference(message: string): Refusal {

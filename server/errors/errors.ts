@@ -49,6 +49,11 @@ export function conflict(message: string, code: string, details?: unknown): AppE
   return new AppError(409, { message, code, details });
 }
 
+/** 409: another record has the value of this field already. */
+export function duplicate(path: string, message: string): AppError {
+  return conflict(message, 'duplicate', [{ path, message }] satisfies Fault[]);
+}
+
 export function tooLarge(message: string): AppError {
   return new AppError(413, { message, code: 'too_large' });
 }

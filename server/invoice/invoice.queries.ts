@@ -7,7 +7,7 @@ import { joinLabel } from '#domain/values/text';
 import type { ParsedOf } from '#domain/wire/call';
 import { containersOfInvoice } from '../container/container.queries.ts';
 import type { Db } from '../db/db.ts';
-import { badRequest, conflict, notFound } from '../errors/errors.ts';
+import { badRequest, duplicate, notFound } from '../errors/errors.ts';
 import { attachedFiles, attachFiles } from '../file/file.queries.ts';
 import { checkLines } from '../lines/check-lines.ts';
 import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
@@ -134,6 +134,6 @@ async function refuseTakenNumber(
     .executeTakeFirst();
   if (taken) {
     const sentence = `Invoice number ${taken.invoice_number} already exists for ${purchase.purchase_number}`;
-    throw conflict(sentence, 'duplicate');
+    throw duplicate('invoice_number', sentence);
   }
 }

@@ -55,7 +55,11 @@ test('B10: an invoice number belongs to one invoice of a purchase, ignoring case
   const form = { invoice_number: 'INV-9', status: 'O' as const, product_saps: [await line()] };
   const same = await server.send(invoiceCalls.save, { ...form, purchase_id });
   expect(same.status).toBe(409);
-  expect(same.failure.message).toMatch(/^Invoice number Inv-9 already exists for PO\d{6}$/);
+  const sentence = expect.stringMatching(/^Invoice number Inv-9 already exists for PO\d{6}$/);
+  expect(same.failure).toMatchObject({
+    message: sentence,
+    details: [{ path: 'invoice_number', message: sentence }],
+  });
 
   const other = await buildPurchase(server);
   const elsewhere = await server.send(invoiceCalls.save, { ...form, purchase_id: other.purchase_id });

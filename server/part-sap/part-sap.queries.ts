@@ -5,7 +5,7 @@ import type { State } from '#domain/values/state';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
-import { badRequest, conflict, notFound } from '../errors/errors.ts';
+import { badRequest, conflict, duplicate, notFound } from '../errors/errors.ts';
 import { claimVersion } from '../record/claim-version.ts';
 import { lockPartsOf } from '../record/lock-products.ts';
 import { usesOfSaps } from '../record/sap-uses.queries.ts';
@@ -71,7 +71,7 @@ async function refuseTakenCode(db: Db, sapCode: string, sapId: number | null): P
     .where('sap_id', 'is distinct from', sapId)
     .select('sap_code')
     .executeTakeFirst();
-  if (taken) throw conflict(`SAP code ${taken.sap_code} already exists`, 'duplicate');
+  if (taken) throw duplicate('sap_code', `SAP code ${taken.sap_code} already exists`);
 }
 
 function storedSap(db: Db, sapId: number) {

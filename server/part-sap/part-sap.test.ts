@@ -31,7 +31,11 @@ test('B10: a SAP code that another SAP has is refused, ignoring case', async () 
   const { product_id } = await buildPart(server);
   const form = { sap_code: 'TAKEN', product_id, state: 'A' as const };
   const { status, failure } = await server.send(partSapCalls.save, form);
-  expect([status, failure.message]).toEqual([409, 'SAP code Taken already exists']);
+  const message = 'SAP code Taken already exists';
+  expect([status, failure]).toEqual([
+    409,
+    { message, code: 'duplicate', details: [{ path: 'sap_code', message }] },
+  ]);
 });
 
 test.each([

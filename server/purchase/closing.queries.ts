@@ -14,30 +14,33 @@ type Reopening = ParsedOf<typeof purchaseCalls.reopen>;
  */
 export async function closePurchase(db: Db, { purchase_id, sap_ids, note }: Closing) {
   await lockPurchase(db, purchase_id);
-  if (note !== null) {
-    await db
-      .updateTable('purchases')
-      .set({ closed_note: note })
-      .where('purchase_id', '=', purchase_id)
-      .execute();
-  }
+  if (note !== null) await setReason(db, purchase_id, note);
   if (sap_ids) await setLinesClosed(db, purchase_id, sap_ids, true);
   else await setClosed(db, purchase_id, true);
   return closingOf(db, purchase_id);
 }
 
 /**
- * Says that something may come again. Throws 404, and 400 for a SAP that the purchase does not have and for one of a
+ * Says that something may come again; with a `note` the reason of what is closed still becomes it. Throws 404, and 400 for a SAP that the purchase does not have and for one of a
  * purchase that is closed as a whole.
  */
-export async function reopenPurchase(db: Db, { purchase_id, sap_ids }: Reopening) {
+export async function reopenPurchase(db: Db, { purchase_id, sap_ids, note }: Reopening) {
   const { closed_on } = await lockPurchase(db, purchase_id);
   if (sap_ids && closed_on) {
     throw badRequest('The whole purchase is closed. Reopen it first.', 'closed');
   }
   if (sap_ids) await setLinesClosed(db, purchase_id, sap_ids, false);
   else await setClosed(db, purchase_id, false);
+  if (sap_ids && note !== undefined) await setReason(db, purchase_id, note);
   return closingOf(db, purchase_id);
+}
+
+async function setReason(db: Db, purchaseId: number, reason: string | null): Promise<void> {
+  await db
+    .updateTable('purchases')
+    .set({ closed_note: reason })
+    .where('purchase_id', '=', purchaseId)
+    .execute();
 }
 
 async function lockPurchase(db: Db, purchaseId: number): Promise<{ closed_on: string | null }> {

@@ -100,6 +100,17 @@ test('what comes of a closed SAP counts all the same', async () => {
   expect((await statusOf(purchase_id)).matchings).toMatchObject([{ sap_code: y.sap_code, closed: true }]);
 });
 
+test('opening again with the earlier reason brings it back, without one it stays', async () => {
+  const { purchase_id, x, y } = await buildShortPurchase();
+  await close(purchase_id, [x.sap_id], 'sold out');
+  await close(purchase_id, [y.sap_id], 'late');
+  await reopen(purchase_id, [y.sap_id]);
+  expect((await statusOf(purchase_id)).closed_note).toBe('late');
+  const undone = { purchase_id, sap_ids: [y.sap_id], note: 'sold out' };
+  await server.send(purchaseCalls.reopen, undone);
+  expect((await statusOf(purchase_id)).closed_note).toBe('sold out');
+});
+
 test('the history says what was closed, by whom', async () => {
   const { purchase_id, x } = await buildShortPurchase();
   await close(purchase_id, [x.sap_id]);

@@ -5,11 +5,14 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** A write leaves the answer as it is: who is signed in, and what an open form was loaded with. */
       outlivesWrites?: boolean;
+      /** A record that somebody may open next: a write makes an answer that is still under way worthless, too. */
+      prefetched?: boolean;
     };
   }
 }
 
 /** After a write: every list and lookup asks again when it is next looked at. Open forms are left alone. */
 export function invalidateReads(client: QueryClient): Promise<void> {
+  client.removeQueries({ predicate: ({ meta }) => meta?.prefetched === true });
   return client.invalidateQueries({ predicate: ({ meta }) => meta?.outlivesWrites !== true });
 }

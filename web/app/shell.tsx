@@ -3,6 +3,7 @@ import { type MouseEvent, useRef } from 'react';
 import type { SessionUser } from '#domain/session/session';
 import { Help } from './help.tsx';
 import { NavLinks } from './nav-links.tsx';
+import { NavigationBar } from './navigation-bar.tsx';
 import { PrintHeader } from './print-header.tsx';
 import styles from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
@@ -32,6 +33,7 @@ export function Shell({ user }: { user: SessionUser }) {
         <Help />
         <UserMenu username={user.username} />
       </header>
+      <NavigationBar />
       <PrintHeader username={user.username} />
       <main ref={content} id="content" className={styles.content} tabIndex={-1}>
         <Outlet />

@@ -29,6 +29,7 @@ export function CarModelList() {
       grid={carModelGrid}
       columns={columns}
       formPath={paths.carModel}
+      load={carModelCalls.model}
       deletion={deletion}
     />
   );

@@ -9,6 +9,8 @@ import { ApiError } from '../api/api-error.ts';
 export interface Faults {
   message: string;
   fields: Record<string, string>;
+  /** Why a value counts as not filled in, by its path. */
+  reasons: Record<string, string>;
   /** What it may be about, where it does not name its field. */
   nameless: readonly Fault[];
 }
@@ -25,16 +27,25 @@ export function findFaults(call: AnyCall, body: unknown): Faults | undefined {
   const [first] = details;
   const fields = Object.fromEntries(details.map((fault) => [fault.path, ownFault(fault.message)]));
   // A quantity below 0 counts as not filled in (behaviour 5.5); the field itself says why.
-  if (call.incomplete && issues.some(isBelowZero)) return { message: call.incomplete, fields, nameless: [] };
+  const below = issues.filter(isBelowZero);
+  if (call.incomplete && below.length > 0) {
+    const reasons = Object.fromEntries(below.map((issue) => [issue.path.join('.'), issue.message]));
+    return { message: call.incomplete, fields, reasons, nameless: [] };
+  }
   // Names of the wire are for programs; the form knows what the field is called on the screen.
   const wired = first !== undefined && message.startsWith(`${first.path} `);
-  return { message: wired ? ownFault(first.message) : message, fields, nameless: wired ? details : [] };
+  return {
+    message: wired ? ownFault(first.message) : message,
+    fields,
+    reasons: {},
+    nameless: wired ? details : [],
+  };
 }
 
 /** What the server found wrong with fields of a save, by their paths. */
 export function refusedFields(error: unknown): Record<string, string> {
-  const read =
-    error instanceof ApiError && error.status === 400 ? details.safeParse(error.details) : undefined;
+  const ofFields = error instanceof ApiError && (error.status === 400 || error.code === 'duplicate');
+  const read = ofFields ? details.safeParse(error.details) : undefined;
   if (!read?.success) return {};
   return Object.fromEntries(read.data.map(({ path, message }) => [path, ownFault(message)]));
 }

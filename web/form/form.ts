@@ -31,6 +31,8 @@ export type Mark = (found: FoundFaults) => FormFault[];
 /** What a form knows of its table of lines. */
 export interface LinesHandle {
   mark: Mark;
+  /** Leads to the first line; to a new one where there is none. */
+  enter: () => void;
   /** What people change of a line. */
   shape: MergeShape['lines'];
 }
@@ -75,6 +77,8 @@ export interface Form<Values extends object> extends FormState {
     shown: keyof Values & string,
     ...others: (keyof Values & string)[]
   ) => LookupBinding<Values[Name]>;
+  /** Leads on to the first line. */
+  enterLines: () => void;
   /** Binds the table of lines. */
   lines: (path: string) => LinesBinding;
   change: (part: Partial<Values>) => void;

@@ -143,6 +143,23 @@ describe('from a list', () => {
     await waitFor(() => expect(here()).toBe(LIST));
   });
 
+  test('a record that was fetched beforehand is not asked for again, unless something was saved since', async () => {
+    const { user } = openApp(LIST);
+    const asked = () => server.of(carModelCalls.model.path).length;
+    await user.hover(await screen.findByText('Model 4'));
+    await waitFor(() => expect(asked()).toBe(1));
+    await user.click(screen.getByRole('link', { name: 'CM000004' }));
+    await screen.findByDisplayValue('Cobalt');
+    expect(asked()).toBe(1);
+
+    await user.keyboard('{Control>}s{/Control}');
+    await screen.findByText('Are you sure to save?');
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByRole('link', { name: 'CM000004' }));
+    await screen.findByDisplayValue('Cobalt');
+    expect(asked()).toBeGreaterThan(1);
+  });
+
   test('a record can be duplicated: a new one with its values', async () => {
     const { user, here } = await openFirst();
     await user.click(screen.getByRole('button', { name: 'More actions' }));

@@ -1,8 +1,11 @@
+import { lazy } from '../ui/lazy.tsx';
 import { InlineError } from '../ui/notice/inline-error.tsx';
-import { ConflictChoice } from './conflict/conflict-choice.tsx';
 import type { MergeSource } from './conflict/use-merge.ts';
 import { DraftNotice } from './draft-notice.tsx';
 import type { RecordState } from './use-record.ts';
+
+/** Fetched when it is needed, which is seldom. */
+const ConflictChoice = lazy(async () => (await import('./conflict/conflict-choice.tsx')).ConflictChoice);
 
 interface RecordNoticesProps {
   record: RecordState<unknown>;

@@ -13,6 +13,7 @@ const found = (message: string, nameless: Faults['nameless'] = []): Faults => ({
   message,
   nameless,
   fields: {},
+  reasons: {},
 });
 const said = (places: FormFault[], faults?: Faults) => refusalOf(places, faults, INCOMPLETE)?.message;
 

@@ -12,18 +12,23 @@ export interface FormFault {
   unread?: boolean;
   /** What is wrong, in words that the check of the body does not have. */
   sentence?: string | undefined;
+  /** Why what stands there counts as not filled in. */
+  reason?: string | undefined;
   focus: () => void;
 }
 
 /** Why a form cannot be saved, and the way to the first place where that is put right. */
 interface Refusal {
   message: string;
+  /** What is wrong with what does not count as filled in. */
+  reason: string | undefined;
   focus: () => void;
 }
 
 /**
  * The refusal of what the check of the body `found` and of the `places` that show it, in the order of the screen. What is
- * missing is said first, in the call's own words; else the first place has the say (behaviour 4.2, 5.2).
+ * missing is said first, in the call's own words, after the reason where something stands there all the same; else the
+ * first place has the say (behaviour 4.2, 5.2, 5.5).
  */
 export function refusalOf(
   places: readonly FormFault[],
@@ -35,7 +40,8 @@ export function refusalOf(
 
   const missing = found?.message === incomplete || places.some(({ unread }) => unread);
   const said = first?.sentence ?? sentenceWithLabel(places, found) ?? found?.message;
-  return { message: missing ? incomplete : (said ?? incomplete), focus: () => first?.focus() };
+  const reason = missing && first ? (first.reason ?? found?.reasons[first.path]) : undefined;
+  return { message: missing ? incomplete : (said ?? incomplete), reason, focus: () => first?.focus() };
 }
 
 /** `Model number must be at most 64 characters long.`, of the first place that such a sentence is about. */

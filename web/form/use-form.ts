@@ -69,6 +69,7 @@ export function useForm<Values extends object>(
       unread: unread[name],
       onUnread: (text) => setUnread((now) => (text ? { ...now, [name]: text } : without(now, [name]))),
     }),
+    enterLines: () => lines.current?.enter(),
     lines: (path) => ({ ref: lines, path, showFaults: refused }),
     change,
     mark(found) {

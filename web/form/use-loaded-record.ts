@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import { send } from '../api/api.ts';
 import { canRetry, messageOf } from '../api/api-error.ts';
 import { callKey } from '../api/call-query.ts';
+import { takePrefetched } from '../api/prefetch-record.ts';
 import type { StoredRecord } from './conflict/use-merge.ts';
 import type { RecordAddress } from './record-address.ts';
 
@@ -52,6 +53,7 @@ export function useLoadedRecord<C extends AnyCall>(
   { id, source }: RecordAddress,
   { load, idName, copy, quiet }: LoadOptions<C>,
 ): LoadedRecord<DataOf<C>> {
+  const client = useQueryClient();
   const [times, setTimes] = useState(0);
   // The body of every `model` call is the record's id under its own name.
   const fetchRecord = (signal: AbortSignal, quietly: boolean) =>
@@ -65,7 +67,9 @@ export function useLoadedRecord<C extends AnyCall>(
     enabled: Boolean(source),
     // An alert would stand there for every attempt.
     ...(!quiet && { retry: false }),
-    queryFn: ({ signal }) => fetchRecord(signal, quiet),
+    queryFn: async ({ signal }) =>
+      (times === 0 && source ? await takePrefetched(client, { load, idName }, source) : undefined) ??
+      (await fetchRecord(signal, quiet)),
   });
 
   const reload = () => setTimes((before) => before + 1);

@@ -20,7 +20,7 @@ export function useSubmit<C extends AnyCall>({ saving, form, call }: SubmitOptio
     const found = findFaults(call, body);
     const refusal = refusalOf(form.mark(found?.fields ?? {}), found, call.incomplete);
     if (refusal) {
-      await showAlert(refusal.message);
+      await showAlert(refusal.message, refusal.reason);
       refusal.focus();
     } else if (form.waits) {
       await showAlert(form.waits);

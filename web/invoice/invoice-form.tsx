@@ -89,11 +89,8 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
     });
     if (purchase) return;
 
-    const undoLines = lines.edits.replaceAll([]);
-    showUndo('Purchase and lines cleared', () => {
-      undoLines();
-      form.change({ purchase_id, product_label });
-    });
+    const undo = lines.edits.replaceAll([], () => form.change({ purchase_id, product_label }));
+    showUndo('Purchase and lines cleared', undo);
   }
 
   function loadLines(imported: readonly ImportedInvoiceLine[], sentence: string) {
@@ -118,7 +115,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
       })}
       draft={() => ({ ...form.values, product_saps: lines.rows, files: files.stored })}
     >
-      <FormFields>
+      <FormFields onEnd={form.enterLines}>
         <div className={classes.wide}>
           <Lookup
             grid={purchaseLookup}

@@ -44,6 +44,7 @@ export function InvoiceList() {
       grid={invoiceGrid}
       columns={columns}
       formPath={paths.invoice}
+      load={invoiceCalls.model}
       deletion={deletion}
       actions={(ids) => (
         <ExportButton

@@ -49,6 +49,8 @@ export const SHORTCUTS: Record<string, Shortcut[]> = {
   ],
   'In a form': [
     { keys: [['Ctrl', 'S']], does: 'Save' },
+    { keys: [['Ctrl', 'Enter']], does: 'Add a line' },
+    { keys: [['Enter']], does: 'In the last field above the lines: the first line' },
     {
       keys: [
         ['Alt', 'Page Up'],
@@ -60,7 +62,6 @@ export const SHORTCUTS: Record<string, Shortcut[]> = {
   'In a table of lines': [
     { keys: [['Enter']], does: 'The same field of the next line; at the last line, a new one' },
     { keys: [['↑'], ['↓']], does: 'Quantity of the line above or below' },
-    { keys: [['Ctrl', 'Enter']], does: 'Add a line' },
     { keys: [['Ctrl', 'Del']], does: 'Remove the line' },
     { keys: [['Alt', '↓']], does: 'In Container or LOT: the packages of the line' },
     { keys: [['Ctrl', 'V']], does: 'Paste rows of a spreadsheet' },

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { isActiveSap } from '#domain/lines/line';
+import { stateLabel } from '#domain/values/state';
+import classes from './line-column.module.css';
 import type { LineFields, Row } from './line-fields.ts';
 
 /** What a cell may do with its line and say about itself. */
@@ -37,8 +39,22 @@ export const partNumberColumn: LineColumn<LineFields> = {
 };
 export const lineNoteColumn: LineColumn<LineFields> = { header: 'Note', cell: (row) => row.note };
 
-/** The code of a line's SAP; struck through where it may no longer be chosen anew. */
+/** The code of a line's SAP; struck through, with the word, where it may no longer be chosen anew. */
 export function SapCode({ row }: { row: LineFields }) {
   if (isActiveSap(row)) return row.sap_code;
-  return <s title={row.product_state === 'P' ? 'Part is Passive' : 'Part SAP is Passive'}>{row.sap_code}</s>;
+  return (
+    <>
+      <s>{row.sap_code}</s> <PassiveMark row={row} />
+    </>
+  );
+}
+
+/** The word beside a SAP that went passive. */
+export function PassiveMark({ row }: { row: LineFields }) {
+  const title = row.product_state === 'P' ? 'Part is Passive' : 'Part SAP is Passive';
+  return (
+    <span className={classes.passive} title={title}>
+      {stateLabel('P')}
+    </span>
+  );
 }

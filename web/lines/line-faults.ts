@@ -1,4 +1,7 @@
 import { repeatedLines, usedTwice } from '#domain/lines/line';
+import { faultOf } from '#domain/values/fault';
+import { parseNumberText } from '#domain/values/parse-number-text';
+import { LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
 import type { LineColumn } from './line-column.tsx';
 import type { LineFields, Row } from './line-fields.ts';
 
@@ -14,6 +17,8 @@ interface LineFault {
   label: string;
   /** What is wrong, where the check of the body has no words for it. */
   sentence: string | undefined;
+  /** Why the quantity that stands there is none. */
+  reason: string | undefined;
 }
 
 interface Lines<Fields extends LineFields> {
@@ -48,10 +53,25 @@ export function lineFaults<Fields extends LineFields>(
         const own = field === 'sap_id' ? ofSap : undefined;
         if (!own && !(at in found)) return [];
         const sentence = own ?? refusal?.(row, index + 1);
-        return [{ index, key: row.key, field, path: at, label: `${header}, row ${index + 1}`, sentence }];
+        const reason = field === 'quant' ? quantityReason(row, index + 1) : undefined;
+        const label = `${header}, row ${index + 1}`;
+        return [{ index, key: row.key, field, path: at, label, sentence, reason }];
       }),
     );
   });
+}
+
+/** `Row 2, SAP 40010001: Quantity cannot be negative!`, of a line that has a quantity of which nothing is sent. */
+function quantityReason({ quant, quant_text, sap_code }: LineFields, number: number): string | undefined {
+  const negative = quant !== null && quant < 0 ? quantityFault(quant, LINE_DECIMALS) : undefined;
+  const fault = quant_text === undefined ? negative : unreadText(quant_text);
+  const place = sap_code === null ? `Row ${number}` : `Row ${number}, SAP ${sap_code}`;
+  return fault && `${place}: ${faultOf('Quantity', fault)}`;
+}
+
+function unreadText(text: string): string {
+  const read = parseNumberText(text);
+  return 'fault' in read ? read.fault : 'must be a number.';
 }
 
 /** Why a line cannot stand with its SAP, whatever the check of the body says. */

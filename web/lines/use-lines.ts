@@ -1,4 +1,4 @@
-import { type ActionDispatch, useEffect, useMemo, useReducer } from 'react';
+import { type ActionDispatch, useEffect, useMemo, useReducer, useState } from 'react';
 import { expireUndo, withdrawUndo } from '../ui/notice/toast.tsx';
 import type { LineAction } from './line-actions.ts';
 import { type ChosenSap, type Combine, type LineFields, NOTHING_CHOSEN, type Row } from './line-fields.ts';
@@ -30,10 +30,12 @@ export interface LineEdits<Fields extends LineFields> {
   choose: (key: number, sap: ChosenSap | null) => void;
   /** What became of a code that was typed; of no use any more where the line says something else by then. */
   answer: (key: number, code: string, fields: Partial<ChosenSap>) => void;
-  setQuantity: (key: number, quant: number | null) => void;
+  /** `unread` is a text that is no quantity. */
+  setQuantity: (key: number, quant: number | null, unread?: string) => void;
   /** Says why a line cannot be saved as it is. */
   mark: (key: number, fault: string) => void;
-  replaceAll: (lines: readonly Fields[]) => Undo;
+  /** `undone` takes back what goes with the lines, whichever way they are taken back. */
+  replaceAll: (lines: readonly Fields[], undone?: () => void) => Undo;
   /** The same lines with other fields, some of them gone or new, as one step. */
   setRows: (rows: readonly Row<Fields>[]) => Undo;
   /** Adds lines behind the others; one whose SAP is already there is combined with that line instead. */
@@ -54,8 +56,18 @@ export function useLines<Fields extends LineFields>(
     rows: withKeys(lines),
     past: [],
   }));
-  const edits = useMemo(() => lineEdits(blank, dispatch), [blank]);
+  const [undones] = useState(() => new Map<number, () => void>());
+  const edits = useMemo(() => lineEdits(blank, dispatch, undones), [blank, undones]);
   const changed = past.length > 0;
+  useEffect(() => {
+    // Steps are taken back from the end; what leaves the past at its beginning stays done.
+    const last = past.at(-1)?.id ?? 0;
+    for (const [id, undone] of undones) {
+      if (id <= last) continue;
+      undones.delete(id);
+      undone();
+    }
+  }, [past, undones]);
   useEffect(() => withdrawUndo, []);
 
   return useMemo(() => ({ rows, edits, changed }), [rows, edits, changed]);
@@ -64,9 +76,11 @@ export function useLines<Fields extends LineFields>(
 function lineEdits<Fields extends LineFields>(
   blank: Fields,
   dispatch: ActionDispatch<[HistoryAction<Fields>]>,
+  undones: Map<number, () => void>,
 ): LineEdits<Fields> {
-  const perform = (action: LineAction<Fields>): Undo => {
+  const perform = (action: LineAction<Fields>, undone?: () => void): Undo => {
     const id = nextNumber();
+    if (undone) undones.set(id, undone);
     expireUndo();
     dispatch({ type: 'do', id, action });
     return () => dispatch({ type: 'undo', id });
@@ -89,9 +103,9 @@ function lineEdits<Fields extends LineFields>(
     choose: (key, sap) =>
       void perform({ type: 'patch', key, fields: (sap ?? NOTHING_CHOSEN) as Partial<Fields> }),
     answer: (key, code, fields) => dispatch({ type: 'answer', key, code, fields: fields as Partial<Fields> }),
-    setQuantity: (key, quant) => type(key, { quant, quant_text: undefined } as Partial<Fields>),
+    setQuantity: (key, quant, unread) => type(key, { quant, quant_text: unread } as Partial<Fields>),
     mark: (key, fault) => dispatch({ type: 'mark', key, fault }),
-    replaceAll: (lines) => perform({ type: 'replaceAll', rows: withKeys(lines) }),
+    replaceAll: (lines, undone) => perform({ type: 'replaceAll', rows: withKeys(lines) }, undone),
     setRows: (rows) => perform({ type: 'replaceAll', rows }),
     mergeIn: (lines, combine) => perform({ type: 'mergeIn', rows: withKeys(lines), combine }),
     undo() {

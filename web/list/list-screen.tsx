@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { grouped } from '#domain/values/counted';
 import { focusFirstRow } from '../grid/rows/use-row-keys.ts';
+import { useRowPreload } from '../grid/rows/use-row-preload.ts';
 import { useHistoryEntry } from '../grid/rows/use-scroll-memory.ts';
 import { GridFoot } from '../grid/table/grid-foot.tsx';
 import { GridTable } from '../grid/table/grid-table.tsx';
@@ -23,6 +24,8 @@ interface ListScreenProps<Row extends object> {
   rowPath: (row: Row) => string;
   /** Opens a row in its place; the address stays for whoever wants it in a tab of its own. Always the same function. */
   onOpen?: (id: number) => void;
+  /** The pointer or the focus rests on the link of a row. */
+  onRest?: (link: HTMLAnchorElement) => void;
   /** Buttons and choices that need no rows. */
   children?: ReactNode;
   /** Buttons for the checked rows. */
@@ -38,6 +41,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   useTitle(title);
   const entry = useHistoryEntry();
   const screen = useRef<HTMLDivElement>(null);
+  useRowPreload(screen, props.onRest);
 
   return (
     <div ref={screen} className={styles.screen} data-density={look.density}>

@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { AnyCall } from '#domain/wire/call';
 import type { RowOf } from '#domain/wire/grid';
+import { prefetchRecord } from '../api/prefetch-record.ts';
 import type { RowColumns } from '../grid/columns/column-definitions.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
@@ -18,6 +21,8 @@ interface RecordListProps<G extends ListGrid> {
   columns: RowColumns<RowOf<G>>;
   /** Where a record is edited, and without an id where one is added. */
   formPath: (id?: number) => string;
+  /** The call that the form loads a record with: one that is looked at is fetched beforehand. */
+  load: AnyCall;
   deletion: Deletion;
   /** Buttons of this list that need no rows. */
   children?: ReactNode;
@@ -31,6 +36,7 @@ interface RecordListProps<G extends ListGrid> {
 export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
   const { title, placeholder, grid, formPath, children, actions } = props;
   const go = useGo();
+  const client = useQueryClient();
   const list = useList(grid, props.columns);
   const { state, selection, ids, idOf } = list;
   const deletion = useDelete(props.deletion, selection.clear);
@@ -46,6 +52,11 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
     Delete: () => (ids.length > 0 ? deletion.start(ids) : false),
   });
 
+  function prefetch({ search }: HTMLAnchorElement) {
+    const id = Number(new URLSearchParams(search).get(grid.id));
+    if (id) prefetchRecord(client, { load: props.load, idName: grid.id }, id);
+  }
+
   return (
     <>
       <ListScreen
@@ -53,6 +64,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
         placeholder={placeholder}
         list={list}
         rowPath={(row) => formPath(idOf(row))}
+        onRest={prefetch}
         empty={props.begin ?? <Button onClick={() => go(formPath())}>Add the first one</Button>}
         chosen={
           <>

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { carModelCalls } from '#domain/car-model/car-model';
 import { carModelServer } from '../testing/car-models.ts';
-import { startFakeServer } from '../testing/fake-server.ts';
+import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
 const loaded = vi.hoisted(() => vi.fn());
@@ -11,8 +12,9 @@ vi.mock('../car-model/car-model-form.tsx', () => {
   return { CarModelForm: () => null };
 });
 
+let server: FakeServer;
 beforeEach(() => {
-  startFakeServer(carModelServer);
+  server = startFakeServer(carModelServer);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -30,11 +32,38 @@ test('the form is fetched when the pointer or the focus has rested on a row, and
   await after(60);
   fireEvent.mouseOver(screen.getByText('Model 4'));
   await after(60);
-  fireEvent.mouseLeave(screen.getByText('Model 4').closest('tbody') as Element);
+  fireEvent.mouseOver(screen.getByRole('heading', { name: 'Car models' }));
   await after(500);
   expect(loaded).not.toHaveBeenCalled();
 
   fireEvent.focus(screen.getByRole('link', { name: 'CM000005' }));
   await after(100);
   expect(loaded).toHaveBeenCalledOnce();
+});
+
+test('the record is fetched once the pointer has rested on its row, and no other', async () => {
+  openApp('/main/car_model_list');
+  await screen.findByText(/^Showing \d/);
+  vi.useFakeTimers();
+  for (const name of ['Model 3', 'Model 4', 'Model 5']) {
+    fireEvent.mouseOver(screen.getByText(name));
+    await after(40);
+  }
+  expect(server.of(carModelCalls.model.path)).toEqual([]);
+  await after(100);
+  expect(server.of(carModelCalls.model.path).map(({ body }) => body)).toEqual([{ product_id: 5 }]);
+  fireEvent.mouseOver(screen.getByText('Model 5'));
+  await after(100);
+  expect(server.of(carModelCalls.model.path)).toHaveLength(1);
+});
+
+test('whoever asks their browser to save data gets nothing beforehand', async () => {
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
+  openApp('/main/car_model_list');
+  await screen.findByText(/^Showing \d/);
+  vi.useFakeTimers();
+  fireEvent.mouseOver(screen.getByText('Model 3'));
+  await after(500);
+  Reflect.deleteProperty(navigator, 'connection');
+  expect(server.of(carModelCalls.model.path)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { RefCallback } from 'react';
-import type { AnyGrid } from '#domain/wire/grid';
+import type { AnyGrid, RowOf } from '#domain/wire/grid';
 import { Field, type FieldProps, type UnreadText } from '../ui/control/field.tsx';
 import { LookupBox } from './lookup-box.tsx';
 import { type FieldOptions, useTypedText } from './use-typed-text.ts';
@@ -13,6 +13,8 @@ interface LookupProps<G extends AnyGrid>
   /** A text that was left in the field and names no record, at least not yet. */
   unread: UnreadText | undefined;
   onUnread: (text: UnreadText | undefined) => void;
+  /** What an option says beside the shown column. */
+  detail?: (row: RowOf<G>) => string;
 }
 
 /**
@@ -20,7 +22,7 @@ interface LookupProps<G extends AnyGrid>
  * null; leaving it without a choice shows the chosen record again.
  */
 export function Lookup<G extends AnyGrid>(props: LookupProps<G>) {
-  const { ref, value, label, required, error, unread, onUnread, ...options } = props;
+  const { ref, value, label, required, error, unread, onUnread, detail, ...options } = props;
   const { change, find } = useTypedText(options, unread, onUnread);
   const shown = value === null ? '' : options.text;
   const fault = unread?.fault ?? error;
@@ -36,6 +38,7 @@ export function Lookup<G extends AnyGrid>(props: LookupProps<G>) {
             onChange: change,
             onTyped: find,
           }}
+          detail={detail}
           input={{ ...control, ...(ref && { ref }), 'aria-labelledby': labelId, error: Boolean(fault) }}
         />
       )}

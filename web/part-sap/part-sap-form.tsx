@@ -1,6 +1,7 @@
 import { minOrderQuantFault } from '#domain/part-sap/min-order-quant';
 import { type PartSap, partSapCalls } from '#domain/part-sap/part-sap';
 import { rawProductLookup } from '#domain/part-sap/raw-product-lookup';
+import { stateLabel } from '#domain/values/state';
 import { joinLabel } from '#domain/values/text';
 import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
@@ -58,6 +59,7 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
           grid={rawProductLookup}
           column="product_label"
           required
+          detail={({ product_state }) => (product_state === 'P' ? stateLabel('P') : '')}
           {...form.lookup('product_id', 'Part name', 'product_label', 'product_state')}
           onChange={(part) =>
             form.change({

@@ -46,6 +46,7 @@ export function PartSapList() {
       grid={partSapGrid}
       columns={columns}
       formPath={paths.partSap}
+      load={partSapCalls.model}
       deletion={deletion}
       begin={<Button onClick={() => go(paths.partSapImport)}>Import a spreadsheet</Button>}
     >

@@ -30,6 +30,7 @@ export function PartList() {
       grid={partGrid}
       columns={columns}
       formPath={paths.part}
+      load={partCalls.model}
       deletion={deletion}
     />
   );

@@ -27,6 +27,7 @@ export function PlanList() {
       grid={planGrid}
       columns={columns}
       formPath={paths.plan}
+      load={planCalls.model}
       deletion={deletion}
     />
   );

@@ -43,7 +43,7 @@ export function ClosingStrip({ purchaseId, status }: ClosingStripProps) {
           onCancel={() => setAsking(false)}
           onClose={(note) => {
             setAsking(false);
-            void closing.close(sapsToCome(short), note);
+            void closing.close(sapsToCome(short), note, closed_note);
           }}
         />
       )}

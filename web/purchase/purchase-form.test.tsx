@@ -59,7 +59,10 @@ const codes = () =>
 async function refusedSave({ user }: Awaited<ReturnType<typeof openForm>>) {
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const alert = within(await screen.findByRole('alertdialog', { name: 'Error' }));
-  const message = alert.getByRole('paragraph').textContent;
+  const message = alert
+    .getAllByRole('paragraph')
+    .map(({ textContent }) => textContent)
+    .join('');
   await user.click(alert.getByRole('button', { name: 'Close' }));
   return message;
 }
@@ -118,8 +121,33 @@ test('a negative quantity is an incomplete line, and the reason stands beside it
   const quantity = screen.getByRole('textbox', { name: 'Quantity, row 1' });
   await app.user.clear(quantity);
   await app.user.type(quantity, '-1');
-  expect(await refusedSave(app)).toBe('Please fill in all required fields.');
+  expect(await refusedSave(app)).toBe(
+    'Row 1, SAP 0007: Quantity cannot be negative!Please fill in all required fields.',
+  );
   expect(screen.getByText('Quantity cannot be negative!')).toBeTruthy();
+});
+
+test('a typed 1,000 is refused with what is the matter with it, beside the sentence for what is missing', async () => {
+  const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
+  const quantity = screen.getByRole('textbox', { name: 'Quantity, row 1' });
+  await app.user.clear(quantity);
+  await app.user.type(quantity, '1,000');
+  const said = await refusedSave(app);
+  expect(said).toMatch(
+    /^Row 1, SAP 0007: Quantity "1,000" is ambiguous: .*Please fill in all required fields\.$/,
+  );
+  await waitFor(() => expect(document.activeElement).toBe(quantity));
+});
+
+test('a line whose SAP went passive says Passive beside the code', async () => {
+  server.answer(purchaseCalls.model.path, () => ({
+    ...stored,
+    product_saps: [{ ...line(7, 4), sap_state: 'P' }],
+  }));
+  const { user } = await openForm('Edit purchase PO000003', '?purchase_id=3');
+  expect(codes()).toEqual(['0007 Passive']);
+  await user.click(screen.getByRole('button', { name: 'SAP, row 1: 0007' }));
+  expect(screen.getByText('Passive')).toBeTruthy();
 });
 
 test('saves plan, note, lines and documents after the question, then the list comes back', async () => {
@@ -245,4 +273,35 @@ test('lines that two people changed are merged by their SAP: what both did is sa
       ],
     }),
   );
+});
+
+test('Ctrl+Z in the lines takes the chosen plan back with them', async () => {
+  const app = await openForm('Add purchase');
+  await choosePlan(app);
+  await waitFor(() => expect(codes()).toEqual(['0001', '0003']));
+  await app.user.click(screen.getByRole('textbox', { name: 'Quantity, row 1' }));
+  await app.user.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(codes()).toEqual([]));
+  expect(plan().value).toBe('');
+});
+
+test('Enter in the last field above the lines leads to the first line, Ctrl+Enter anywhere adds one', async () => {
+  const { user } = await openForm('Add purchase');
+  await user.click(plan());
+  await user.keyboard('{Escape}{Enter}');
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'SAP, row 1' })),
+  );
+  await user.click(screen.getByRole('textbox', { name: 'Note' }));
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'SAP, row 2' })),
+  );
+  expect(server.of(purchaseCalls.save.path)).toEqual([]);
+  await user.click(plan());
+  await user.keyboard('{Escape}{Enter}');
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'SAP, row 1' })),
+  );
+  expect(codes()).toHaveLength(1);
 });

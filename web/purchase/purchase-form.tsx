@@ -73,12 +73,11 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
   function choosePlan(plan: { plan_id: number; product_label: string } | null) {
     form.change({ plan_id: plan?.plan_id ?? null, product_label: plan?.product_label ?? '' });
     const replace = (incoming: readonly LineFields[], said: string) => {
-      const undoLines = lines.edits.replaceAll(incoming);
-      showUndo(said, () => {
-        undoLines();
+      const undo = lines.edits.replaceAll(incoming, () => {
         planLines.forget();
         form.change({ plan_id, product_label });
       });
+      showUndo(said, undo);
     };
 
     if (plan)
@@ -107,7 +106,7 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
       })}
       draft={() => ({ ...form.values, product_saps: lines.rows, files: files.stored })}
     >
-      <FormFields>
+      <FormFields onEnd={form.enterLines}>
         <div className={classes.wide}>
           <Lookup
             grid={planLookup}

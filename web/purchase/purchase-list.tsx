@@ -54,6 +54,7 @@ export function PurchaseList() {
         grid={purchaseGrid}
         columns={columns}
         formPath={paths.purchase}
+        load={purchaseCalls.model}
         deletion={deletion}
         actions={(ids) => (
           <>

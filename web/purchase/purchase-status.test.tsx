@@ -169,7 +169,7 @@ test('nothing more will come of all that is short: it asks for the reason, and c
   await waitFor(() => expect(server.of(purchaseCalls.close.path).map(({ body }) => body)).toEqual([body]));
 
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  const undone = { purchase_id: 3, sap_ids: [2, 4] };
+  const undone = { purchase_id: 3, sap_ids: [2, 4], note: null };
   await waitFor(() => expect(server.of(purchaseCalls.reopen.path).map(({ body }) => body)).toEqual([undone]));
 });
 

@@ -25,14 +25,17 @@ export function useClosing(purchase_id: number) {
     return written;
   }
 
-  async function close(sap_ids: number[], note: string): Promise<void> {
+  /** `before` is the reason that what is closed already has: Undo brings it back where another one is given. */
+  async function close(sap_ids: number[], note: string, before?: string | null): Promise<void> {
     const body = { purchase_id, sap_ids, note: note.trim() || null };
     if (!(await write(() => send(purchaseCalls.close, body)))) return;
-    showUndo(`${counted(sap_ids.length, 'part SAP')} closed`, () => void reopen(sap_ids));
+    showUndo(`${counted(sap_ids.length, 'part SAP')} closed`, () => void reopen(sap_ids, before));
   }
 
-  async function reopen(sap_ids: number[] | null): Promise<void> {
-    await write(() => send(purchaseCalls.reopen, { purchase_id, sap_ids }));
+  async function reopen(sap_ids: number[] | null, note?: string | null): Promise<void> {
+    await write(() =>
+      send(purchaseCalls.reopen, { purchase_id, sap_ids, ...(note !== undefined && { note }) }),
+    );
   }
 
   return { busy, close, reopen };

@@ -94,7 +94,7 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
       })}
       draft={() => ({ ...form.values, inputs: lines.rows })}
     >
-      <FormFields>
+      <FormFields onEnd={form.enterLines}>
         <Lookup
           grid={productLookup}
           column="product_label"

@@ -60,6 +60,7 @@ export function SpecificationList() {
       grid={specificationGrid}
       columns={columns}
       formPath={paths.specification}
+      load={specificationCalls.model}
       deletion={deletion}
       actions={(ids) => (
         <ExportButton

@@ -1,12 +1,22 @@
 import { useRouter } from '@tanstack/react-router';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /** How long somebody looks at a row before it is likely to be opened. */
 const RESTS_MS = 80;
 
-/** Fetches the screen that a row leads to when the pointer or the focus rests on it; all rows share these listeners. */
-export function useRowPreload(body: RefObject<HTMLElement | null>): void {
+/**
+ * Fetches the screen that a row leads to when the pointer or the focus rests on it, and lets `onRest` fetch more; all
+ * rows share these listeners.
+ */
+export function useRowPreload(
+  body: RefObject<HTMLElement | null>,
+  onRest: ((link: HTMLAnchorElement) => void) | undefined,
+): void {
   const router = useRouter();
+  const preload = useEffectEvent((link: HTMLAnchorElement) => {
+    void router.preloadRoute({ to: link.pathname });
+    onRest?.(link);
+  });
 
   useEffect(() => {
     const rows = body.current;
@@ -15,7 +25,7 @@ export function useRowPreload(body: RefObject<HTMLElement | null>): void {
     const rest = ({ target }: Event) => {
       leave();
       const link = target instanceof Element && target.closest('tr')?.querySelector('a');
-      if (link) resting = setTimeout(() => void router.preloadRoute({ to: link.pathname }), RESTS_MS);
+      if (link) resting = setTimeout(() => preload(link), RESTS_MS);
     };
 
     const listeners = { mouseover: rest, focusin: rest, mouseleave: leave, focusout: leave };
@@ -25,5 +35,5 @@ export function useRowPreload(body: RefObject<HTMLElement | null>): void {
       leave();
       for (const [event, listener] of entries) rows?.removeEventListener(event, listener);
     };
-  }, [body, router]);
+  }, [body]);
 }

@@ -6,7 +6,6 @@ import type { GridState } from '../pages/grid-state.ts';
 import { useRangeCheck } from '../rows/use-range-check.ts';
 import { useRowFocus } from '../rows/use-row-focus.ts';
 import { useRowKeys } from '../rows/use-row-keys.ts';
-import { useRowPreload } from '../rows/use-row-preload.ts';
 import { useScrollMemory } from '../rows/use-scroll-memory.ts';
 import type { Selection } from '../rows/use-selection.ts';
 import type { Widths } from './column-divider.tsx';
@@ -65,7 +64,6 @@ export function GridTable<Row extends object>({
   const check = useRangeCheck(ids, selection?.toggle);
   const keys = useRowKeys({ ids, page: state.page, selection, check });
   useRowFocus(keys.body, settled);
-  useRowPreload(keys.body);
 
   function clearSearch() {
     state.change({ search: '' });

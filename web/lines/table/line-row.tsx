@@ -80,7 +80,7 @@ function PlainLineRow<Fields extends LineFields>({
           label={`Quantity, row ${number}`}
           decimals={decimals}
           required={showFaults}
-          onChange={(quant) => edits.setQuantity(row.key, quant)}
+          onChange={(quant, unread) => edits.setQuantity(row.key, quant, unread)}
         />
       </td>
       {columns.map(({ header, align, cell }) => (

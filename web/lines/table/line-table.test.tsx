@@ -210,10 +210,10 @@ test('a column of numbers is right-aligned, as its header is', () => {
   expect(screen.getByRole('cell', { name: '7' }).dataset.align).toBe('end');
 });
 
-test('a SAP that went passive stays, struck through', () => {
+test('a SAP that went passive stays, struck through, with the word beside it', () => {
   show([line(1, { sap_state: 'P' }), line(2, { product_state: 'P' })]);
-  expect(screen.getByTitle('Part SAP is Passive').tagName).toBe('S');
-  expect(screen.getByTitle('Part is Passive').textContent).toBe('002');
+  expect(screen.getByTitle('Part SAP is Passive').textContent).toBe('Passive');
+  expect(screen.getByTitle('Part is Passive').previousElementSibling?.outerHTML).toBe('<s>002</s>');
 });
 
 test('what is missing is marked once a save was refused', () => {

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useMemo, useRef } from 'react';
 import { repeatedLines } from '#domain/lines/line';
 import type { LinesBinding } from '../../form/form.ts';
 import { LINES_WINDOW, pageCount, pageWindow } from '../../grid/pages/page-window.ts';
+import { useKeys } from '../../keys/use-keys.ts';
 import { Button, IconButton } from '../../ui/control/button.tsx';
 import { Pager } from '../../ui/control/pager.tsx';
 import type { LineColumn } from '../line-column.tsx';
@@ -57,6 +58,8 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   const repeated = useMemo(() => new Set(repeatedLines(lines.rows)), [lines.rows]);
 
   useLineFaults(props, navigation);
+  // In the table itself the key is heard below; from elsewhere in the form it leads here.
+  useKeys({ 'Mod+Enter': () => !isBusy(section.current) && navigation.add() });
 
   function lookAt(index: number) {
     navigation.show(index);
@@ -128,6 +131,11 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
       </footer>
     </section>
   );
+}
+
+/** While the form loads or saves, what is added would be lost. */
+function isBusy(section: HTMLElement | null): boolean {
+  return section?.closest('form')?.getAttribute('aria-busy') === 'true';
 }
 
 /** How to begin; under a filter, that it leaves nothing, and the way out of it. */

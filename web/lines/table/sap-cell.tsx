@@ -1,8 +1,9 @@
 import { useId } from 'react';
+import { isActiveSap } from '#domain/lines/line';
 import type { sapLookup } from '#domain/lines/sap-lookup';
 import { joinLabel } from '#domain/values/text';
 import { LookupBox } from '../../lookup/lookup-box.tsx';
-import { SapCode } from '../line-column.tsx';
+import { PassiveMark, SapCode } from '../line-column.tsx';
 import { type ChosenSap, chosenSap, type LineFields } from '../line-fields.ts';
 import cell from './cell.module.css';
 import classes from './line-table.module.css';
@@ -79,6 +80,7 @@ export function SapCell(props: SapCellProps) {
         classNames: { input: cell.field ?? '' },
       }}
     >
+      {!isActiveSap(row) && <PassiveMark row={row} />}
       {reason}
     </LookupBox>
   );

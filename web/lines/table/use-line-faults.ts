@@ -15,12 +15,13 @@ interface Navigation {
   /** Turns to the page of a line, by its place among all of them. */
   show: (index: number) => void;
   focus: (key: number, field: string) => void;
+  add: () => void;
 }
 
-/** Tells the form around a table of lines what keeps them from being saved, and shows the page of the first of it. */
+/** What the form around a table of lines knows of it: the way in, and what keeps lines from being saved. */
 export function useLineFaults<Fields extends LineFields>(
   { ref, path, lines, columns }: LineFaultsOptions<Fields>,
-  { show, focus }: Navigation,
+  { show, focus, add }: Navigation,
 ): void {
   const { rows, edits, showAll } = lines;
 
@@ -40,9 +41,16 @@ export function useLineFaults<Fields extends LineFields>(
     return faults.map(({ key, field, ...fault }) => ({ ...fault, focus: () => focus(key, field) }));
   }
 
+  function enter() {
+    const [first] = rows;
+    if (!first) return add();
+    show(0);
+    focus(first.key, 'sap_id');
+  }
+
   // A text that is no quantity stands in the place of one.
   const fields = { quant: ['quant_text'], ...Object.fromEntries(columns.flatMap(fieldsOf)) };
-  useImperativeHandle(ref, () => ({ mark, shape: { name: path, fields } }));
+  useImperativeHandle(ref, () => ({ mark, enter, shape: { name: path, fields } }));
 }
 
 function fieldsOf<Fields extends LineFields>({ fields = [] }: LineColumn<Fields>) {

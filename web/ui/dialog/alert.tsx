@@ -1,6 +1,6 @@
 import { ask } from './pending-dialogs.ts';
 
-/** Shows what went wrong; the promise ends when it is closed. */
-export async function showAlert(message: string): Promise<void> {
-  await ask({ message });
+/** Shows what went wrong, after the `reason` for it if there is one; the promise ends when it is closed. */
+export async function showAlert(message: string, reason?: string): Promise<void> {
+  await ask({ message, reason });
 }

@@ -10,7 +10,7 @@ export function DialogHost() {
   return first ? <Asking key={first.id} dialog={first} /> : null;
 }
 
-function Asking({ dialog: { message, action, refuse, answer } }: { dialog: PendingDialog }) {
+function Asking({ dialog: { message, reason, action, refuse, answer } }: { dialog: PendingDialog }) {
   const [opener] = useState(() => document.activeElement);
 
   // The focus returns before the promise ends, so that whoever waits may move it on.
@@ -27,6 +27,7 @@ function Asking({ dialog: { message, action, refuse, answer } }: { dialog: Pendi
       opened
       onClose={() => finish(false)}
     >
+      {reason && <p className={styles.error}>{reason}</p>}
       <p className={action ? styles.question : styles.error}>{message}</p>
       {/* A key held down since before the dialog opened must not answer it. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside */}

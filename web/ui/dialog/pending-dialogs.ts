@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react';
 export interface PendingDialog {
   id: number;
   message: string;
+  /** What stands before the message. */
+  reason?: string | undefined;
   /** The word on the button that agrees; an alert has none. */
   action?: 'Save' | 'Delete' | (string & {}) | undefined;
   /** The word on the button that keeps things as they are, where something would be lost: Enter presses that one. */
@@ -16,7 +18,9 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 
 /** Asks outside of any component; the host that stands once in the application shows it. */
-export function ask(question: Pick<PendingDialog, 'message' | 'action' | 'refuse'>): Promise<boolean> {
+export function ask(
+  question: Pick<PendingDialog, 'message' | 'reason' | 'action' | 'refuse'>,
+): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   lastId += 1;
   const id = lastId;

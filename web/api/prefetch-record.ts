@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
+import { send } from './api.ts';
+import { callKey } from './call-query.ts';
+
+/** So long a record that was fetched beforehand may be shown; a save that it made too late would be refused anyway. */
+const KEPT_FOR_MS = 10_000;
+
+/** How a record is fetched beforehand. */
+export interface RecordSource {
+  load: AnyCall;
+  /** The name of its id in the call's body. */
+  idName: string;
+}
+
+/** Fetches a record that is likely to be opened next. One at a time; nobody is told of a failure. */
+export function prefetchRecord(client: QueryClient, source: RecordSource, id: number): void {
+  if (savesData()) return;
+  const { queryKey, ...query } = recordQuery(source, id);
+  void client.cancelQueries({
+    predicate: ({ meta, queryKey: other }) => meta?.prefetched === true && other.at(-1) !== id,
+  });
+  void client.prefetchQuery({ queryKey, ...query });
+}
+
+/** The record, if it was fetched a moment ago or is on its way; nothing was written since. */
+export async function takePrefetched<C extends AnyCall>(
+  client: QueryClient,
+  source: RecordSource & { load: C },
+  id: number,
+): Promise<DataOf<C> | undefined> {
+  const query = recordQuery(source, id);
+  const known = client.getQueryCache().find({ queryKey: query.queryKey, exact: true });
+  if (!known || (known.isStaleByTime(KEPT_FOR_MS) && known.state.fetchStatus === 'idle')) return undefined;
+  return client.fetchQuery(query).catch(() => undefined) as Promise<DataOf<C> | undefined>;
+}
+
+function recordQuery({ load, idName }: RecordSource, id: number) {
+  return {
+    queryKey: callKey(load, 'prefetched', id),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      send(load, { [idName]: id } as RequestOf<AnyCall>, { signal, quiet: true }),
+    staleTime: KEPT_FOR_MS,
+    gcTime: KEPT_FOR_MS,
+    retry: false,
+    meta: { prefetched: true },
+  };
+}
+
+/** Whoever pays for what is transferred has asked their browser to be sparing. */
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}

@@ -1,0 +1,30 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { carModelServer } from '../testing/car-models.ts';
+import { startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+const { arrives } = vi.hoisted(() => ({ arrives: Promise.withResolvers<void>() }));
+// The form's module comes when the test says so.
+vi.mock('../car-model/car-model-form.tsx', async () => {
+  await arrives.promise;
+  return { CarModelForm: () => <h1>The form</h1> };
+});
+
+beforeEach(() => {
+  startFakeServer(carModelServer);
+});
+
+test('a click on what leads to another screen shows at once that it is on its way, until it is there', async () => {
+  openApp('/main/car_model_list');
+  await screen.findByText(/^Showing \d/);
+  const bar = () => screen.queryByRole('progressbar', { name: 'Opening' });
+  expect(bar()).toBeNull();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Add New' }));
+  expect(bar()).toBeTruthy();
+  arrives.resolve();
+  await screen.findByRole('heading', { name: 'The form' });
+  await waitFor(() => expect(bar()).toBeNull());
+});
