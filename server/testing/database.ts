@@ -25,6 +25,11 @@ export function emptyDatabase(): Promise<TestDatabase> {
   return create('template0', UNJUDGED);
 }
 
+/** A copy of a database to which nobody is connected. */
+export function copyOf({ name }: TestDatabase): Promise<TestDatabase> {
+  return create(name, '_copy_');
+}
+
 async function create(template: string, infix: string): Promise<TestDatabase> {
   const { url: serverUrl, template: prefix } = inject('postgres');
   const name = `${prefix}${infix}${randomUUID().slice(0, 8)}`;

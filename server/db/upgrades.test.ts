@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyOf, emptyDatabase, type TestDatabase } from '../testing/database.ts';
+import { databaseState } from '../testing/database-state.ts';
+import { carriedFaults } from '../testing/faults/carried-faults.ts';
+import { ROWS_AFTER } from '../testing/upgraded-rows.ts';
+import { connect } from './connect.ts';
+import { migrate } from './migrate.ts';
+import { readSqlFiles } from './sql-files.ts';
+
+const FILES = readSqlFiles(join(import.meta.dirname, 'migrations'));
+const DOCUMENTS = '0004_documents.sql';
+const ALL_ROWS = Object.keys(ROWS_AFTER).at(-1) ?? '';
+/** When something was done here, which differs. */
+const ASIDE = ['schema_migrations', 'schema_definitions', 'list_changes'];
+
+/** A database as each version left it: one is brought from migration to migration, and copied after each. */
+const left = new Map<string, TestDatabase>();
+
+beforeAll(async () => {
+  const growing = await emptyDatabase();
+  for (const { name, text, sha256 } of FILES) {
+    const db = connect({ url: growing.url, max: 1 });
+    await sql`
+      create table if not exists schema_migrations (
+        name text primary key, sha256 text not null, applied_at timestamptz not null default now());
+      create table if not exists schema_definitions (sha256 text primary key)`.execute(db);
+    await sql.raw(`${text}; ${ROWS_AFTER[name] ?? ''}`).execute(db);
+    await sql`insert into schema_migrations (name, sha256) values (${name}, ${sha256})`.execute(db);
+    // Nobody may be connected to what is copied.
+    await db.destroy();
+    left.set(name, await copyOf(growing));
+  }
+  await growing.close();
+}, 60_000);
+
+afterAll(async () => {
+  for (const database of left.values()) await database.close();
+});
+
+describe('R23: a database is opened by the newest version, with all that it holds, as it was left by', () => {
+  const states = new Map<string, string>();
+
+  test.concurrent.each(FILES)(
+    '$name',
+    async ({ name }) => {
+      const { db } = left.get(name) as TestDatabase;
+      await migrate(db, { timeZone: 'UTC' });
+      expect(await carriedFaults(db)).toEqual([]);
+      if (name >= DOCUMENTS) {
+        const { rows } = await sql`
+        select product_number, purchase_number, invoice_arrived_percent, invoice_number, status_label
+        from purchase_list join invoice_list using (purchase_number), product_sap_list
+      `.execute(db);
+        expect(rows).toEqual([
+          {
+            product_number: 'PT000001',
+            purchase_number: 'PO000001',
+            invoice_arrived_percent: '60.0',
+            invoice_number: 'INV-1',
+            status_label: 'Arrived',
+          },
+        ]);
+      }
+      if (name >= ALL_ROWS) states.set(name, await databaseState(db, ...ASIDE));
+    },
+    60_000,
+  );
+
+  test('the same rows, whatever was the way to the newest tables', () => {
+    const [first] = states.values();
+    expect([...states].filter(([, state]) => state !== first).map(([name]) => name)).toEqual([]);
+    expect(states.size).toBeGreaterThan(10);
+  });
+});
