@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
 import { RESET_REQUIRED, sessionCalls } from '#domain/session/session';
-import { carModelServer } from '../testing/car-models.ts';
+import { carModelServer, threePages } from '../testing/car-models.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
@@ -44,13 +44,13 @@ describe('a failed call', () => {
 
   test('with 401 leads to the sign-in, which comes back to the same page', async () => {
     server.answer(carModelGrid.path, () => refusal(401, 'Please sign in.'));
-    const app = openApp(`${LIST}?page=2`);
+    const app = openApp(`${LIST}?page=3`);
     await screen.findByRole('heading', { name: 'Sign in' });
     expect(screen.queryByRole('alertdialog')).toBeNull();
 
-    server.answer(carModelGrid.path, carModelServer[carModelGrid.path] as never);
+    server.answer(carModelGrid.path, threePages[carModelGrid.path] as never);
     await signIn(app);
-    await waitFor(() => expect(app.here()).toBe(`${LIST}?page=2`));
+    await waitFor(() => expect(app.here()).toBe(`${LIST}?page=3`));
   });
 
   test('with a forced reset leads to the reset', async () => {

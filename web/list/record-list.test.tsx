@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
-import { carModelServer } from '../testing/car-models.ts';
+import { carModelServer, threePages } from '../testing/car-models.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
@@ -21,6 +21,7 @@ const check = (name: string) => screen.getByRole('checkbox', { name: `Select ${n
 
 describe('what a list shows', () => {
   test('its rows, their badges, and which of how many they are', async () => {
+    server = startFakeServer({ ...carModelServer, ...threePages });
     await openList();
 
     expect(screen.getByText('Showing 1 to 50 of 120 results')).toBeTruthy();
@@ -46,7 +47,7 @@ describe('what a list shows', () => {
     expect(screen.queryByRole('button', { name: 'Add the first one' })).toBeNull();
 
     await user.click(screen.getByRole('button', { name: 'Clear search “nothing”' }));
-    await screen.findByText('Showing 1 to 50 of 120 results');
+    await screen.findByText('Showing 1 to 12 of 12 results');
     expect(here()).toBe(LIST);
     expect(screen.getByPlaceholderText<HTMLInputElement>('Search car models...').value).toBe('');
     // The button went; the next ↓ is still one into the rows.
@@ -65,17 +66,17 @@ describe('what a list shows', () => {
 
     server.answer(carModelGrid.path, carModelServer[carModelGrid.path] as never);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('Showing 1 to 50 of 120 results')).toBeTruthy();
+    expect(await screen.findByText('Showing 1 to 12 of 12 results')).toBeTruthy();
   });
 });
 
 test('rows are sketched until the first ones come, and never again', async () => {
+  server = startFakeServer({ ...carModelServer, ...threePages });
   const sketched = () => document.querySelector('[class*="skeleton"]') !== null;
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const list = carModelServer[carModelGrid.path] as never as (asked: unknown) => unknown;
   server.answer(carModelGrid.path, (asked) => {
     const { offset } = asked.body.p as { offset: number };
-    return gates[offset === 100 ? 1 : 0]?.promise.then(() => list(asked));
+    return gates[offset === 100 ? 1 : 0]?.promise.then(() => threePages[carModelGrid.path]?.(asked));
   });
   const { user } = openApp(LIST);
   await waitFor(() => expect(sketched()).toBe(true));
@@ -90,6 +91,7 @@ test('rows are sketched until the first ones come, and never again', async () =>
 });
 
 test('the rows that are there stay when others are slow to come or fail', async () => {
+  server = startFakeServer({ ...carModelServer, ...threePages });
   const { user } = await openList();
   const gate = Promise.withResolvers<void>();
   server.answer(carModelGrid.path, () => gate.promise.then(() => refusal(500, 'The list is away')));
@@ -104,6 +106,10 @@ test('the rows that are there stay when others are slow to come or fail', async 
 });
 
 describe('the address of a list', () => {
+  beforeEach(() => {
+    server = startFakeServer({ ...carModelServer, ...threePages });
+  });
+
   test('says which page, size, order and search to show', async () => {
     await openList(`${LIST}?page=2&size=100&sort=-model_name&q=Model`);
 
@@ -165,12 +171,13 @@ describe('opening a record', () => {
   });
 
   test('a double click opens it, and Back returns to the same page of the list', async () => {
-    const { user, here } = await openList(`${LIST}?page=2`);
+    server = startFakeServer({ ...carModelServer, ...threePages });
+    const { user, here } = await openList(`${LIST}?page=3`);
 
-    await user.dblClick(screen.getByText('Model 60'));
-    await screen.findByRole('heading', { name: 'Edit car model CM000060' });
+    await user.dblClick(screen.getByText('Model 110'));
+    await screen.findByRole('heading', { name: 'Edit car model CM000110' });
     await user.click(screen.getByRole('button', { name: 'Back' }));
-    await waitFor(() => expect(here()).toBe(`${LIST}?page=2`));
+    await waitFor(() => expect(here()).toBe(`${LIST}?page=3`));
   });
 });
 
@@ -245,6 +252,7 @@ describe('checked rows', () => {
   });
 
   test('select-all takes this page, and the choice survives paging but not a new search', async () => {
+    server = startFakeServer({ ...carModelServer, ...threePages });
     const { user } = await openList();
     const all = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /Select all/ });
 

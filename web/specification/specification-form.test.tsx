@@ -203,9 +203,9 @@ test('says when it is in force, as the form has it now', async () => {
 });
 
 test('says quietly when the others of its car model do not come, and asks again', async () => {
-  server.answer(specificationCalls.timeline.path, () => refusal(503, 'The server is busy.'));
+  server.answer(specificationCalls.timeline.path, () => refusal(500, 'The timeline is away.'));
   const { user } = await openStored();
-  expect(await screen.findByText('The server is busy.')).toBeTruthy();
+  expect(await screen.findByText('The timeline is away.')).toBeTruthy();
 
   timeline([3, '2026-01-05']);
   await user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -3,32 +3,35 @@ import { sessionCalls } from '#domain/session/session';
 import { viewCalls } from '#domain/view/view';
 import type { Asked } from './fake-server.ts';
 
-/** So many car models stand in the fake list; their numbers run like their ids. */
-const COUNT = 120;
-
 const number = (id: number) => `CM${String(id).padStart(6, '0')}`;
 
-function rows({ body }: Asked) {
-  const { offset, limit, search_text } = body.p as { offset: number; limit: number; search_text: string };
-  const all = Array.from({ length: COUNT }, (_, index) => index + 1)
-    .map((id) => [
-      id,
-      number(id),
-      `Model ${id}`,
-      null,
-      null,
-      id === 2 ? 'P' : 'A',
-      id === 2 ? 'Passive' : 'Active',
-    ])
-    .filter((row) => String(row[2]).includes(search_text));
-  return { rows: all.slice(offset, offset + limit), count: all.length };
-}
+/** A list of so many car models, whose numbers run like their ids. */
+const listOf =
+  (count: number) =>
+  ({ body }: Asked) => {
+    const { offset, limit, search_text } = body.p as { offset: number; limit: number; search_text: string };
+    const all = Array.from({ length: count }, (_, index) => index + 1)
+      .map((id) => [
+        id,
+        number(id),
+        `Model ${id}`,
+        null,
+        null,
+        id === 2 ? 'P' : 'A',
+        id === 2 ? 'Passive' : 'Active',
+      ])
+      .filter((row) => String(row[2]).includes(search_text));
+    return { rows: all.slice(offset, offset + limit), count: all.length };
+  };
 
-/** A server with a signed-in person and car models, as the shared pieces need one kind to be seen on. */
+/** Two whole pages and a third one of twenty rows, for tests of turning pages: each row takes jsdom a while. */
+export const threePages = { [carModelGrid.path]: listOf(120) };
+
+/** A server with a signed-in person and a dozen car models, as the shared pieces need one kind to be seen on. */
 export const carModelServer = {
   [sessionCalls.access.path]: () => ({ user_id: 1, username: 'ada' }),
   [sessionCalls.signOut.path]: () => ({ user_id: 1, username: 'ada' }),
-  [carModelGrid.path]: rows,
+  [carModelGrid.path]: listOf(12),
   [viewCalls.list.path]: (): unknown => [],
   [carModelCalls.delete.path]: () => ({}),
   [carModelCalls.setPassive.path]: () => ({}),

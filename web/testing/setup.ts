@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach, inject, vi } from 'vitest';
 
 // Files share the page and the libraries, which take long to load (`isolate: false`). What our own modules remember,
@@ -16,7 +16,13 @@ document.body.replaceChildren();
 Reflect.deleteProperty(navigator, 'clipboard');
 
 // A screen is loaded when it is first opened, which takes longer than the usual second.
-configure({ asyncUtilTimeout: 4_500 * inject('patience') });
+configure({ asyncUtilTimeout: 4_500 * inject('patience'), getElementError: lookedInVain });
+
+/** Prints the page only for whoever reads it, not at each look at what has not come yet. */
+function lookedInVain(message: string | null, container: Element): Error {
+  const get = () => `${message ?? ''}\n\n${prettyDOM(container)}`;
+  return Object.defineProperty(new Error(), 'message', { configurable: true, get });
+}
 
 // Testing Library cleans up by itself only where the test functions are global. A toast would outlive its test.
 afterEach(() => {
@@ -24,6 +30,8 @@ afterEach(() => {
   notifications.clean();
 });
 
+// The router asks for it, and jsdom would say each time, with the stack, that it has none.
+window.scrollTo = () => {};
 // Mantine asks for these, and jsdom has neither.
 window.matchMedia ??= (query) => ({
   matches: false,

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { carModelGrid } from '#domain/car-model/car-model';
 import { viewCalls } from '#domain/view/view';
-import { carModelServer } from '../../testing/car-models.ts';
+import { carModelServer, threePages } from '../../testing/car-models.ts';
 import { type FakeServer, refusal, startFakeServer } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
 
@@ -75,6 +75,7 @@ test('a column takes another width by ← and →, with Shift in larger steps', 
 });
 
 test('Back finds the list where it was scrolled to, another page begins at its top', async () => {
+  server = startFakeServer({ ...carModelServer, ...threePages });
   const { user } = await openList();
   const scroller = () => screen.getByRole('region', { name: 'Car models, table' });
   scroller().scrollTop = 700;
@@ -158,8 +159,9 @@ describe('saved views', () => {
   });
 
   test('keep what is shown under a name', async () => {
+    server = startFakeServer({ ...carModelServer, ...threePages });
     server.answer(viewCalls.save.path, () => ({ view_id: 4 }));
-    const { user, panel } = await openView(`${LIST}?page=2&sort=-model_name`);
+    const { user, panel } = await openView(`${LIST}?page=3&sort=-model_name`);
     await user.type(await panel.findByRole('textbox', { name: 'Name of this view' }), 'By name');
     server.answer(viewCalls.list.path, () => [view]);
     await user.click(panel.getByRole('button', { name: 'Save view' }));
