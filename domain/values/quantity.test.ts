@@ -78,6 +78,11 @@ describe('a quantity', () => {
     [0, undefined],
     [0.001, undefined],
     [999_999_999.999, undefined],
+    [-0, undefined],
+    [0.1, undefined],
+    [1e3, undefined],
+    [-1, 'Quantity cannot be negative!'],
+    [99_999_999_999.999, 'must be below 1,000,000,000.'],
     [-0.001, 'Quantity cannot be negative!'],
     [1_000_000_000, 'must be below 1,000,000,000.'],
     [1e21, 'must be below 1,000,000,000.'],
@@ -99,9 +104,12 @@ describe('a quantity', () => {
     expect(Object.is(quantity(LINE_DECIMALS).parse(-0), 0)).toBe(true);
   });
 
-  test.each(['5', null, undefined, true, []])('is never read from %j', (value) => {
-    expect(quantity(LINE_DECIMALS).safeParse(value).success).toBe(false);
-  });
+  test.each(['5', '12abc', '1,5', '１２', null, undefined, true, [], {}])(
+    'is never read from %j',
+    (value) => {
+      expect(quantity(LINE_DECIMALS).safeParse(value).success).toBe(false);
+    },
+  );
 });
 
 test('decimals are counted as they are written', () => {

@@ -43,6 +43,47 @@ describe('a page is asked for', () => {
 
 describe('a page is refused', () => {
   test.each([
+    ['H01', { sort: ['product_number; drop table users--'] }],
+    ['H01', { sort: ["product_number' or '1'='1"] }],
+    ['H02', { sort: ['-(select pg_sleep(5))'] }],
+    ['H02', { sort: ['--name'] }],
+    ['H02', { sort: ['-'] }],
+    ['H02', { sort: [''] }],
+    ['H03', { column: ['password_hash'] }],
+    ['H03', { column: ['users.username'] }],
+    ['H03', { column: ['*'] }],
+    ['H03', { column: ['search'] }],
+    ['H04', { sort: ['__proto__'] }],
+    ['H04', { column: ['constructor'] }],
+    ['H04', { search: ['toString'] }],
+    ['H04', { sort: ['-hasOwnProperty'] }],
+  ])('%s: with %j, which names no column', (_, p) => {
+    expect(faultOf(p)).toMatch(/^The column ".*" is not known here\.$/);
+  });
+
+  test.each([
+    ['the same name twice', ['name', 'name']],
+    ['a thousand names', Array.from({ length: 1_000 }, (_, index) => `column ${index}`)],
+    ['lists in the list', [['name']]],
+    ['a text', 'name'],
+    ['an object', { 0: 'name' }],
+  ])('H05: searching %s', (_, search) => {
+    expect(ask({ search }).success).toBe(false);
+  });
+
+  test.each(['x'.repeat(201), 'a\u0000b', '\ud800', 7, ['a'], null])('H08: with a text like %j', (text) => {
+    expect(ask({ search: ['name'], search_text: text }).success).toBe(false);
+  });
+
+  test.each([-1, 0, 501, 1e9, 1.5, '50', null, true, [50]])('H09: with %j rows at once', (limit) => {
+    expect(ask({ limit }).success).toBe(false);
+  });
+
+  test.each([-1, 2 ** 31, 1e15, 1.5, '0', null])('H09: from row %j on', (offset) => {
+    expect(ask({ offset }).success).toBe(false);
+  });
+
+  test.each([
     [{ column: ['secret'] }, 'The column "secret" is not known here.'],
     [{ column: ['__proto__'] }, 'The column "__proto__" is not known here.'],
     [{ column: ['name', 'name'] }, 'The column "name" is named twice.'],

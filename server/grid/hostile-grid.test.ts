@@ -27,35 +27,27 @@ async function ask(grid: (typeof grids)[number][1], changed: Record<string, unkn
   return { ...answer, data: data as GridPage };
 }
 
+// What each of these refuses beyond the first is proven of the schema itself, in `domain/wire/grid.test.ts`.
 describe.each(grids)('%s', (_, grid) => {
-  test.each([
-    ['H01', { sort: ['product_number; drop table users--'] }],
-    ['H01', { sort: ["product_number' or '1'='1"] }],
-    ['H02', { sort: ['-(select pg_sleep(5))'] }],
-    ['H02', { sort: ['--state'] }],
-    ['H02', { sort: ['-'] }],
-    ['H02', { sort: [''] }],
-    ['H03', { column: ['password_hash'] }],
-    ['H03', { column: ['users.username'] }],
-    ['H03', { column: ['*'] }],
-    ['H03', { column: ['search'] }],
-    ['H04', { sort: ['__proto__'] }],
-    ['H04', { column: ['constructor'] }],
-    ['H04', { search: ['toString'] }],
-    ['H04', { sort: ['-hasOwnProperty'] }],
-  ])('%s: %j is an unknown column', async (_, p) => {
-    const { status, failure } = await ask(grid, p);
-    expect([status, failure.code]).toEqual([400, 'unknown_column']);
+  test('H01 to H04: a name that is no column is unknown, wherever it stands', async () => {
+    for (const p of [
+      { sort: ['product_number; drop table users--'] },
+      { column: ['password_hash'] },
+      { search: ['toString'] },
+    ]) {
+      const { status, failure } = await ask(grid, p);
+      expect.soft([status, failure.code], JSON.stringify(p)).toEqual([400, 'unknown_column']);
+    }
   });
 
-  test.each([
-    ['the same name twice', [grid.searchable[0], grid.searchable[0]]],
-    ['a thousand names', Array.from({ length: 1_000 }, (_, index) => `column ${index}`)],
-    ['lists in the list', [[grid.searchable[0]]]],
-    ['a text', grid.searchable[0]],
-    ['an object', { 0: grid.searchable[0] }],
-  ])('H05: searching %s is refused', async (_, search) => {
-    expect((await ask(grid, { search })).status).toBe(400);
+  test('H05, H08, H09: what is no search and no page is refused', async () => {
+    for (const p of [
+      { search: grid.searchable[0] },
+      { search_text: 'x'.repeat(201) },
+      { limit: 501 },
+      { offset: -1 },
+    ])
+      expect.soft((await ask(grid, p)).status, JSON.stringify(p)).toBe(400);
   });
 
   test('H06: a filter has no effect, whatever it holds', async () => {
@@ -74,20 +66,7 @@ describe.each(grids)('%s', (_, grid) => {
     }
   });
 
-  test('H08: a text that is too long, or no text, is refused', async () => {
-    for (const search_text of ['x'.repeat(201), 'a\u0000b', '\ud800', 7, ['a'], null]) {
-      const { status } = await ask(grid, { search: grid.searchable, search_text });
-      expect.soft(status, String(search_text)).toBe(400);
-    }
-  });
-
-  test('H09: a page begins from 0 and has 1 to 500 rows', async () => {
-    for (const limit of [-1, 0, 501, 1e9, 1.5, '50', null, true, [50]]) {
-      expect.soft((await ask(grid, { limit })).status, `limit ${limit}`).toBe(400);
-    }
-    for (const offset of [-1, 2 ** 31, 1e15, 1.5, '0', null]) {
-      expect.soft((await ask(grid, { offset })).status, `offset ${offset}`).toBe(400);
-    }
+  test('H09: a page behind the last is empty and says how many there are', async () => {
     const past = await ask(grid, { offset: 10_000_000 });
     expect([past.status, past.data.rows]).toEqual([200, []]);
     expect(past.data.count).toBe((await ask(grid, {})).data.count);

@@ -64,69 +64,37 @@ const quantities = [
   ],
 ] as const;
 
+// Which numbers and days there are is proven of the schemas, in `domain/values`: here, that each field has its own.
 describe.each(quantities)('the quantity of %s', (name, places, path, build) => {
-  test.each(['-1', '-0.001'])('B01: may not be %s', async (value) => {
-    const { status, message } = await post(path, await build(), name, value);
+  const smallest = places === 6 ? '0.000001' : '0.001';
+  const tooFine = places === 6 ? '0.0000005' : '0.0005';
+
+  test('B01, B03: may be nothing and up to a thousand million, as exact as it is stored', async () => {
+    const form = await build();
+    for (const value of ['0', '-0', '999999999.999', '1e3', smallest])
+      expect.soft((await post(path, form, name, value)).status, value).toBe(200);
+
     const negative = name === 'an MOQ' ? 'MOQ cannot be negative' : 'Quantity cannot be negative!';
-    expect([status, message]).toEqual([400, negative]);
-  });
-
-  test.each(['0', '-0', '0.1', '999999999.999', '1e3', places === 6 ? '0.000001' : '0.001'])(
-    'B03: may be %s',
-    async (value) => {
-      expect((await post(path, await build(), name, value)).status).toBe(200);
-    },
-  );
-
-  test.each([
-    ...[
-      '1000000000',
-      '99999999999.999',
-      '1e11',
-      '1e21',
-      '1e400',
-      '-1e400',
-      '"5"',
-      '"12abc"',
-      '"1,5"',
-      '"１２"',
-    ],
-    ...['true', '[]', '{}', places === 6 ? '0.0000005' : '0.0005'],
-  ])('B03: may not be %s', async (value) => {
-    expect((await post(path, await build(), name, value)).status).toBe(400);
-  });
-
-  test.each(['NaN', 'Infinity', '01', '1.', '.5', '0x1', '1_000'])('B03: %s is no JSON', async (value) => {
-    const { status, message } = await post(path, await build(), name, value);
-    expect([status, message]).toEqual([400, 'The body is not valid JSON.']);
+    expect(await post(path, form, name, '-0.001')).toEqual({ status: 400, message: negative });
+    for (const value of ['1000000000', '1e400', tooFine, '"5"', 'true'])
+      expect.soft((await post(path, form, name, value)).status, value).toBe(400);
   });
 });
 
-const days = [
+test.each(['NaN', 'Infinity', '01', '1.', '.5', '0x1', '1_000'])('B03: %s is no JSON', async (value) => {
+  const plan = { ...(await buildPlan(server)), quant: 'HERE' };
+  const { status, message } = await post(planCalls.save.path, plan, 'a plan', value);
+  expect([status, message]).toEqual([400, 'The body is not valid JSON.']);
+});
+
+test.each([
   ['begin of a specification', specificationCalls.save.path, () => buildSpecification(server), 'begin_date'],
   ['begin of a plan', planCalls.save.path, () => buildPlan(server), 'begin_date'],
   ['end of a plan', planCalls.save.path, () => buildPlan(server), 'end_date'],
-] as const;
-
-describe.each(days)('the %s', (_, path, build, field) => {
-  test.each([
-    '2026-02-29',
-    '0000-01-01',
-    '1899-12-31',
-    '2200-01-01',
-    '10000-01-01',
-    'today',
-    'infinity',
-    '-infinity',
-    '2026-1-5',
-    '2026-01-05T00:00:00Z',
-    '2026-01-05+03',
-    '20260105',
-    '٢٠٢٦-٠١-٠٥',
-  ])('B04: may not be %j', async (text) => {
-    const form = { ...(await build()), [field]: 'HERE' };
-    expect((await post(path, form, field, JSON.stringify(text))).status).toBe(400);
-  });
+] as const)('B04: the %s is a day and nothing else', async (_, path, build, field) => {
+  const form = { ...(await build()), [field]: 'HERE' };
+  for (const text of ['2026-02-29', 'infinity', '2200-01-01', '2026-01-05T00:00:00Z'])
+    expect.soft((await post(path, form, field, JSON.stringify(text))).status, text).toBe(400);
 });
 
 test.each(['Pacific/Apia', 'America/St_Johns', 'Asia/Kathmandu'])(
