@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -53,24 +53,23 @@ const statusOf = async (url: string) => (await fetch(url)).status;
 
 describe('a start', () => {
   test('prints where it listens and how to sign in, is ready, and tells its metrics', async () => {
-    const server = start({ METRICS_PORT: '0' });
+    const server = start({ METRICS_PORT: '0', LOG_LEVEL: 'trace' });
     expect(await statusOf(`${await address(server)}/readyz`)).toBe(200);
     const [, metrics = ''] = await server.find(/metrics at (http:\/\/127\.0\.0\.1:\d+\/metrics)/);
     const told = await (await fetch(metrics)).text();
     expect(told).toContain('partline_requests_total{call="/readyz",status="200"} 1');
     expect(told).toContain('partline_last_backup_timestamp_seconds 0');
     expect(told).toMatch(/partline_database_connections\{state="idle"\} [1-9]/);
-    await server.find(/sign in as admin with the one-time password \S{12,}; you will then choose your own/);
-  });
+    const [, password = ''] = await server.find(
+      /sign in as admin with the one-time password (\S{12,}); you will then choose your own/,
+    );
 
-  test('keeps the one-time password out of the log on standard output', async () => {
-    await fillDataFolder(dataDir);
-    const server = start({ LOG_LEVEL: 'trace' });
-    const [, password = ''] = await server.find(/one-time password (\S+);/);
+    // The log on standard output is kept for long, and read by others.
     const logged = server
       .output()
       .split('\n')
       .filter((line) => line.startsWith('{'));
+    expect(logged.length).toBeGreaterThan(0);
     expect(logged.join('\n')).not.toContain(password);
   });
 
@@ -94,16 +93,6 @@ describe('a start', () => {
     taken.close();
   });
 
-  test('works in a folder whose path is too long for a socket', async () => {
-    const deep = join(dataDir, 'a folder with a rather long name'.repeat(4));
-    mkdirSync(deep);
-    await fillDataFolder(deep);
-    const server = start({ DATA_DIR: deep });
-    expect(await statusOf(`${await address(server)}/readyz`)).toBe(200);
-    await server.end('SIGTERM');
-    expect(postmaster(deep)).toBeUndefined();
-  });
-
   test('waits for a database that does not answer yet, up but not ready', async () => {
     const server = start({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' });
     const [, url] = await server.find(/listening on (\S+)/);
@@ -114,17 +103,14 @@ describe('a start', () => {
 });
 
 describe('a stop', () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)(
-    'on %s is clean, waits for nothing in vain and takes the database along',
-    async (signal) => {
-      await fillDataFolder(dataDir);
-      const server = start();
-      await address(server);
-      expect(await server.end(signal)).toBe(0);
-      expect(server.output()).not.toContain('did not close');
-      expect(postmaster()).toBeUndefined();
-    },
-  );
+  test('by Ctrl+C is clean, waits for nothing in vain and takes the database along', async () => {
+    await fillDataFolder(dataDir);
+    const server = start();
+    await address(server);
+    expect(await server.end('SIGINT')).toBe(0);
+    expect(server.output()).not.toContain('did not close');
+    expect(postmaster()).toBeUndefined();
+  });
 
   test('under load fails no request: it only refuses new connections', async () => {
     await fillDataFolder(dataDir);
@@ -132,13 +118,19 @@ describe('a stop', () => {
     const url = `${await address(server)}/healthz`;
     const agent = new Agent({ keepAlive: true });
     const failures = new Set<string>();
+    let connected = 0;
     const clients = Array.from({ length: 20 }, async () => {
+      await request(url, agent);
+      connected += 1;
       while (!failures.has('ECONNREFUSED')) await request(url, agent).catch((code) => failures.add(code));
     });
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    // A connection that the server has not yet taken is broken by its end.
+    await expect.poll(() => connected, { timeout: 30_000 }).toBe(20);
     expect(await server.end('SIGTERM')).toBe(0);
     await Promise.all(clients);
     expect([...failures]).toEqual(['ECONNREFUSED']);
+    expect(server.output()).not.toContain('did not close');
+    expect(postmaster()).toBeUndefined();
   });
 
   test('during the very first start leaves no database behind', async () => {
@@ -162,25 +154,6 @@ describe('a stop', () => {
     expect(second.output()).not.toContain('one-time password');
     await second.end('SIGTERM');
     expect(postmaster()).toBeUndefined();
-  });
-
-  test('R01: of both at once is mended by a start at the same moment', async () => {
-    const first = start();
-    await address(first);
-    process.kill(postmaster()?.pid ?? 0, 'SIGKILL');
-    const gone = first.end('SIGKILL');
-    const second = start();
-    await address(second);
-    await gone;
-    expect(second.output()).not.toContain('one-time password');
-  });
-
-  test('of the database alone is mended', async () => {
-    await fillDataFolder(dataDir);
-    const server = start();
-    const url = await address(server);
-    process.kill(postmaster()?.pid ?? 0, 'SIGKILL');
-    await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 30_000, interval: 200 }).toBe(200);
   });
 });
 

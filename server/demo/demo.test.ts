@@ -3,25 +3,42 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { purchaseGrid } from '#domain/purchase/purchase';
 import { sessionCalls } from '#domain/session/session';
+import { connect } from '../db/connect.ts';
+import { startEmbedded } from '../db/embedded/embedded.ts';
 import { addUser } from '../session/users.ts';
 import { fillDataFolder, newDataFolder, removeDataFolder } from '../testing/data-folder.ts';
-import { testDatabase } from '../testing/database.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { type ServerProcess, startProcess } from '../testing/server-process.ts';
 
-// Each test starts real processes with a database of their own.
+// Real processes start a database of their own.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
 
 let folder: string;
+/** The database that the settings name, which is somebody's own. */
+let real: TestDatabase;
 
 beforeAll(async () => {
   folder = newDataFolder();
   mkdirSync(join(folder, 'demo'));
   await fillDataFolder(join(folder, 'demo'));
+  real = await testDatabase();
+  await addUser(real.db, 'somebody');
 });
-afterAll(() => removeDataFolder(folder));
+afterAll(async () => {
+  removeDataFolder(folder);
+  await real.close();
+});
 
 const startDemo = (env: NodeJS.ProcessEnv = {}) =>
-  startProcess({ DEMO_DATA_DIR: join(folder, 'demo'), ...env }, 'scripts/demo.ts');
+  startProcess(
+    {
+      DEMO_DATA_DIR: join(folder, 'demo'),
+      DATABASE_URL: real.url,
+      DATA_DIR: join(folder, 'real'),
+      ...env,
+    },
+    'scripts/demo.ts',
+  );
 
 async function post(url: string, body: unknown, cookie = '') {
   const response = await fetch(url, {
@@ -36,6 +53,8 @@ async function post(url: string, body: unknown, cookie = '') {
   };
 }
 
+const passwordOf = (demo: ServerProcess) => /with the password (\S+)/.exec(demo.output())?.[1];
+
 /** Signs in as the demo says and counts the purchases that are there. */
 async function countPurchases(demo: ServerProcess): Promise<number> {
   const [, username, password] = await demo.find(/sign in as (\S+) with the password (\S+)/);
@@ -46,49 +65,42 @@ async function countPurchases(demo: ServerProcess): Promise<number> {
   return body.data.count;
 }
 
-test('the demo serves its company, and finds it again instead of building another', async () => {
+test('the demo serves a company in a folder of its own, and finds it again instead of building another', async () => {
   const first = startDemo();
   const count = await countPurchases(first);
   await first.end('SIGTERM');
-  const second = startDemo();
+  // Where others can reach it.
+  const second = startDemo({ HOST: '0.0.0.0' });
   const again = await countPurchases(second);
   await second.end('SIGTERM');
 
   expect([count, again]).toEqual([4, 4]);
   expect(first.output()).toContain('building the demo company');
   expect(second.output()).not.toContain('building the demo company');
-});
 
-test('the demo never opens the database that the settings name', async () => {
-  const real = await testDatabase();
-  await addUser(real.db, 'somebody');
-  const demo = startDemo({ DATABASE_URL: real.url, DATA_DIR: join(folder, 'real') });
-  await countPurchases(demo);
-  await demo.end('SIGTERM');
+  // Its password is the one that everybody knows only where nobody else can use it.
+  expect(passwordOf(first)).toBe('partline-demo');
+  expect(passwordOf(second)).toMatch(/^(\w{4}-){3}\w{4}$/);
 
+  // The database that the settings name was left alone.
   const purchases = await real.db.selectFrom('purchases').select('purchase_id').execute();
   const users = await real.db.selectFrom('users').select('username').execute();
-  await real.close();
   expect([purchases, users]).toEqual([[], [{ username: 'somebody' }]]);
 });
 
 test('the demo refuses a folder that holds something else', async () => {
-  mkdirSync(join(folder, 'taken'));
-  await fillDataFolder(join(folder, 'taken'));
-  const real = startProcess({ DATA_DIR: join(folder, 'taken') });
-  await real.find(/sign in as/);
-  await real.end('SIGTERM');
+  const taken = join(folder, 'taken');
+  mkdirSync(taken);
+  await fillDataFolder(taken);
+  const database = await startEmbedded({ dataDir: taken });
+  const db = connect({ url: database.url, max: 1 });
+  await addUser(db, 'somebody');
+  await db.destroy();
+  await database.stop();
 
-  const demo = startDemo({ DEMO_DATA_DIR: join(folder, 'taken') });
+  const demo = startDemo({ DEMO_DATA_DIR: taken });
   expect(await demo.ended).toBe(1);
   expect(demo.output()).toBe(
-    `${join(folder, 'taken')} holds records that are no demo: choose another folder with DEMO_DATA_DIR.\n`,
+    `${taken} holds records that are no demo: choose another folder with DEMO_DATA_DIR.\n`,
   );
-});
-
-test('where others can reach the demo, its password is not the one that everybody knows', async () => {
-  const demo = startDemo({ HOST: '0.0.0.0' });
-  const [, password] = await demo.find(/sign in as demo with the password (\S+)/);
-  await demo.end('SIGTERM');
-  expect(password).toMatch(/^(\w{4}-){3}\w{4}$/);
 });

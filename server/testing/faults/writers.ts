@@ -22,15 +22,19 @@ export interface Writers {
   stop(): Promise<void>;
 }
 
-/** Starts people at an address, which may change when a process is started again. */
-export function startWriters(count: number, at: () => { url: string; cookie: string }): Writers {
+/** Starts people at an address, which may change when a process is started again; their names begin with the crew's. */
+export function startWriters(
+  count: number,
+  at: () => { url: string; cookie: string },
+  crew: string,
+): Writers {
   const history: History = { acknowledged: [], refused: [], unknown: [], longestGapMs: 0, unexpected: [] };
   let isOver = false;
   let last = performance.now();
 
   async function write(writer: number): Promise<void> {
     for (let index = 0; !isOver; index += 1) {
-      const name = `W${writer}-${index}`;
+      const name = `${crew}${writer}-${index}`;
       const { url, cookie } = at();
       const answer = await sendTo(url, cookie, carModelCalls.save, { name, gen_name: '', state: 'A' }).catch(
         () => undefined,
