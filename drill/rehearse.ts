@@ -60,7 +60,7 @@ export async function rehearse(
   const faults =
     imported.data?.insertedCount === IMPORTED ? [] : [`import: ${imported.status} ${imported.message}`];
 
-  const writers = startWriters(WRITERS, () => ({ url, cookie: first.cookie }));
+  const writers = startWriters(WRITERS, () => ({ url, cookie: first.cookie }), 'W');
   for (const event of EVENTS) {
     await sleep(CALM_MS);
     const gap = await longestGap(writers, () => event.make(cluster));

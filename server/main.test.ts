@@ -52,7 +52,7 @@ function request(url: string, agent: Agent): Promise<void> {
 const statusOf = async (url: string) => (await fetch(url)).status;
 
 describe('a start', () => {
-  test('prints where it listens and how to sign in, is ready, and tells its metrics', async () => {
+  test('prints where it listens and how to sign in, is ready, tells its metrics, and logs no password', async () => {
     const server = start({ METRICS_PORT: '0', LOG_LEVEL: 'trace' });
     expect(await statusOf(`${await address(server)}/readyz`)).toBe(200);
     const [, metrics = ''] = await server.find(/metrics at (http:\/\/127\.0\.0\.1:\d+\/metrics)/);
