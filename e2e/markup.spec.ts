@@ -1,5 +1,4 @@
 import { utils, write } from '@e965/xlsx';
-import { TEMPLATES } from './installation.ts';
 import {
   ALL,
   expectHarmless,
@@ -14,7 +13,6 @@ import {
 } from './markup.ts';
 import type { Records } from './records.ts';
 import { answer, openList, rowOf, save, settled, signIn } from './screens.ts';
-import { startServer } from './server.ts';
 import { expect, PASSWORD, test } from './test.ts';
 
 test('H12: markup in records is shown to the letter in lists, forms, lookups, dialogs, alerts and the history', async ({
@@ -158,26 +156,24 @@ async function hostileFiles(records: Records) {
 
 test('H13: a person whose name is markup is shown by name in the menu, on the reset and in the history', async ({
   page,
+  context,
+  partline,
 }) => {
-  const server = await startServer(TEMPLATES.new, { ADMIN_USERNAME: NAME, ADMIN_PASSWORD: PASSWORD });
-  try {
-    const { url } = server;
-    await page.goto(`${url}/auth/signin`);
-    await signIn(page, NAME, PASSWORD);
-    await expect(page.getByRole('button', { name: NAME })).toBeVisible();
-    await page.goto(`${url}/main/car_model`);
-    await page.getByLabel('Model name').fill('By whom');
-    await save(page, 'Car models');
-    await rowOf(page, 'By whom').getByRole('link').click();
-    await page.getByRole('button', { name: 'History' }).click();
-    await expect(page.getByRole('region', { name: 'History' })).toContainText(`${NAME} in the form`);
-    await expectHarmless(page);
-    await page.goto(`${url}/auth/reset_password`);
-    await expect(page.getByLabel('Username')).toHaveValue(NAME);
-    await expectHarmless(page);
-  } finally {
-    await server.stop();
-  }
+  await partline.addPerson(NAME, PASSWORD);
+  await context.clearCookies();
+  await page.goto('/auth/signin');
+  await signIn(page, NAME, PASSWORD);
+  await expect(page.getByRole('button', { name: NAME })).toBeVisible();
+  await page.goto('/main/car_model');
+  await page.getByLabel('Model name').fill('By whom');
+  await save(page, 'Car models');
+  await rowOf(page, 'By whom').getByRole('link').click();
+  await page.getByRole('button', { name: 'History' }).click();
+  await expect(page.getByRole('region', { name: 'History' })).toContainText(`${NAME} in the form`);
+  await expectHarmless(page);
+  await page.goto('/auth/reset_password');
+  await expect(page.getByLabel('Username')).toHaveValue(NAME);
+  await expectHarmless(page);
 });
 
 test('H14: markup in the name of a file, of its sheets, in headers and cells is text in the preview', async ({

@@ -1,90 +1,99 @@
 import { randomUUID } from 'node:crypto';
 import { test as base, expect } from '@playwright/test';
+import { connect } from '../server/db/connect.ts';
+import type { Db } from '../server/db/db.ts';
+import { addUser, addUserWithPassword } from '../server/session/users.ts';
 import { newDataFolder, removeDataFolder } from '../server/testing/data-folder.ts';
+import { emptyRecords } from '../server/testing/empty-records.ts';
 import { startProcess } from '../server/testing/server-process.ts';
 import { createDatabase, dropDatabase } from '../server/testing/throw-away-server.ts';
-import { ADMINISTRATOR, DATABASE_SERVER, TEMPLATES } from './installation.ts';
+import { ADMINISTRATOR, DATABASE_SERVER, TEMPLATE } from './installation.ts';
 
-/** A Partline of a test file's own, with a database of its own that has no records. */
+/** A Partline that begins each test file without records. */
 export interface PartlineServer {
   url: string;
+  /** Who the tests are signed in as. */
   username: string;
+  /** Adds somebody with a password of their own, or else with a one-time password; answers it. */
+  addPerson(username: string, password?: string): Promise<string>;
 }
 
-type RunningServer = PartlineServer & { stop(): Promise<void> };
-
 /** A new installation, which has printed a one-time password. */
-export type NewPartline = RunningServer & { password: string };
+export interface NewPartline {
+  url: string;
+  username: string;
+  password: string;
+  stop(): Promise<void>;
+}
 
 /** Starting a process takes a busy machine a while. */
 const START_TIMEOUT_MS = 60_000;
 
+/** The Partline of a worker. */
+export interface Running {
+  url: string;
+  /** Answers it without records for the first test of a file, and as it is for the others. */
+  openFor(file: string): Promise<PartlineServer>;
+}
+
 /** Like Playwright's `test`, with `partline` running for the tests of a file, and pages that open relative to it. */
-export const test = base.extend<
-  { partline: PartlineServer },
-  { serverOf: (file: string) => Promise<RunningServer> }
->({
-  // Playwright knows fixtures of a test and of a worker, which runs several files: this one changes with the file.
-  serverOf: [
+export const test = base.extend<{ partline: PartlineServer }, { running: Running }>({
+  // One for all the files that a worker runs, emptied before each: starting one takes longer than most tests.
+  running: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern.
     async ({}, use) => {
-      let running: { file: string; server: RunningServer } | undefined;
-      await use(async (file) => {
-        if (running?.file === file) return running.server;
-        await running?.server.stop();
-        running = { file, server: await startServer(TEMPLATES.used) };
-        return running.server;
-      });
-      await running?.server.stop();
+      const databaseServer = process.env[DATABASE_SERVER] ?? '';
+      const name = `${TEMPLATE}_${randomUUID().slice(0, 8)}`;
+      const databaseUrl = await createDatabase(databaseServer, name, TEMPLATE);
+      const { process: server, url } = await start({ DATABASE_URL: databaseUrl });
+      const db = connect({ url: databaseUrl, max: 1 });
+      await use({ url, openFor: emptiedForEachFile(url, db) });
+      await db.destroy();
+      await server.end('SIGTERM');
+      await dropDatabase(databaseServer, name);
     },
     { scope: 'worker', timeout: START_TIMEOUT_MS },
   ],
-  partline: [
-    async ({ serverOf }, use, testInfo) => use(await serverOf(testInfo.file)),
-    { scope: 'test', timeout: START_TIMEOUT_MS },
-  ],
-  baseURL: ({ partline }, use) => use(partline.url),
+  partline: async ({ running }, use, testInfo) => use(await running.openFor(testInfo.file)),
+  baseURL: ({ running }, use) => use(running.url),
 });
 
-export { expect };
+function emptiedForEachFile(url: string, db: Db): Running['openFor'] {
+  let current: { file: string; partline: PartlineServer } | undefined;
+  async function addPerson(username: string, password?: string) {
+    if (password === undefined) return addUser(db, username);
+    await addUserWithPassword(db, username, password);
+    return password;
+  }
 
-/** Starts a Partline that nobody has signed in to, on an empty database of its own. */
-export async function startNew(): Promise<NewPartline> {
-  const server = await startServer(TEMPLATES.new);
-  return { ...server, ...(await server.oneTime()) };
+  return async (file) => {
+    if (current?.file === file) return current.partline;
+    if (current) await emptyRecords(db);
+    current = { file, partline: { url, username: ADMINISTRATOR, addPerson } };
+    return current.partline;
+  };
 }
+
+export { expect };
 
 /** Starts Partline as `npm start` does, with the embedded database in a new data folder. */
 export async function startInstalled(): Promise<NewPartline> {
   const dataDir = newDataFolder();
-  const server = await start({ DATA_DIR: dataDir }, () => removeDataFolder(dataDir));
-  return { ...server, ...(await server.oneTime()) };
-}
-
-/** Starts a Partline on a clone of a template, with an administrator of the given name where there is none yet. */
-export async function startServer(
-  template: (typeof TEMPLATES)[keyof typeof TEMPLATES],
-  env: NodeJS.ProcessEnv = {},
-) {
-  const databaseServer = process.env[DATABASE_SERVER] ?? '';
-  const name = `${template}_${randomUUID().slice(0, 8)}`;
-  const DATABASE_URL = await createDatabase(databaseServer, name, template);
-  return start({ DATABASE_URL, ...env }, () => dropDatabase(databaseServer, name));
-}
-
-async function start(env: NodeJS.ProcessEnv, cleanUp: () => void | Promise<void>) {
-  const server = startProcess({ LOG_LEVEL: 'warn', ADMIN_USERNAME: ADMINISTRATOR, ...env });
-  const [, url = ''] = await server.find(/listening on (\S+)/);
+  const { process: server, url } = await start({ DATA_DIR: dataDir });
+  const [, password = ''] = await server.find(/with the one-time password (\S+);/);
   return {
     url,
     username: ADMINISTRATOR,
-    async oneTime() {
-      const [, password = ''] = await server.find(/with the one-time password (\S+);/);
-      return { password };
-    },
+    password,
     async stop() {
       await server.end('SIGTERM');
-      await cleanUp();
+      removeDataFolder(dataDir);
     },
   };
+}
+
+async function start(env: NodeJS.ProcessEnv) {
+  const server = startProcess({ LOG_LEVEL: 'warn', ADMIN_USERNAME: ADMINISTRATOR, ...env });
+  const [, url = ''] = await server.find(/listening on (\S+)/);
+  return { process: server, url };
 }

@@ -1,6 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
 import { answer, openList, save, settled, signIn } from './screens.ts';
-import { startNew } from './server.ts';
 import { expect, PASSWORD, test } from './test.ts';
 
 /** A browser of its own, signed in. */
@@ -22,65 +21,59 @@ async function setPassword(page: Page, password: string) {
 
 test('A09: a cookie that was copied before signing out opens nothing, and Back shows nothing', async ({
   browser,
+  partline,
 }) => {
-  const own = await startNew();
-  try {
-    const page = await anotherBrowser(browser, own.url, own.username, own.password);
-    await setPassword(page, PASSWORD);
-    await page.goto('/main/product_list');
-    await settled(page);
-    const cookies = await page.context().cookies();
-    await page.getByRole('button', { name: own.username }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
-    await expect(page).toHaveURL('/auth/signin');
-    await page.goBack();
-    await expect(page).toHaveURL('/auth/signin');
-    await expect(page.getByRole('table')).toHaveCount(0);
+  const { url } = partline;
+  const page = await anotherBrowser(browser, url, 'robbed', await partline.addPerson('robbed', PASSWORD));
+  await expect(page).toHaveURL('/main/specification_list');
+  await page.goto('/main/product_list');
+  await settled(page);
+  const cookies = await page.context().cookies();
+  await page.getByRole('button', { name: 'robbed' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/auth/signin');
+  await page.goBack();
+  await expect(page).toHaveURL('/auth/signin');
+  await expect(page.getByRole('table')).toHaveCount(0);
 
-    const thief = await browser.newContext({ baseURL: own.url });
-    await thief.addCookies(cookies);
-    const theirs = await thief.newPage();
-    await theirs.goto('/main/product_list');
-    await expect(theirs).toHaveURL('/auth/signin');
-    const refused = await thief.request.post('/api/do_i_have_access', { data: {} });
-    expect(refused.status()).toBe(401);
-    await thief.close();
-    await page.context().close();
-  } finally {
-    await own.stop();
-  }
+  const thief = await browser.newContext({ baseURL: url });
+  await thief.addCookies(cookies);
+  const theirs = await thief.newPage();
+  await theirs.goto('/main/product_list');
+  await expect(theirs).toHaveURL('/auth/signin');
+  const refused = await thief.request.post('/api/do_i_have_access', { data: {} });
+  expect(refused.status()).toBe(401);
+  await thief.close();
+  await page.context().close();
 });
 
 test('A11: a reset in one browser puts the other one out at its next click, and itself stays in', async ({
   browser,
+  partline,
 }) => {
-  const own = await startNew();
-  try {
-    const one = await anotherBrowser(browser, own.url, own.username, own.password);
-    await setPassword(one, PASSWORD);
-    const other = await anotherBrowser(browser, own.url, own.username, PASSWORD);
-    await expect(other.getByRole('heading', { name: 'Specifications' })).toBeVisible();
+  const { url } = partline;
+  const one = await anotherBrowser(browser, url, 'twice', await partline.addPerson('twice'));
+  await setPassword(one, PASSWORD);
+  const other = await anotherBrowser(browser, url, 'twice', PASSWORD);
+  await expect(other.getByRole('heading', { name: 'Specifications' })).toBeVisible();
 
-    await one.getByRole('button', { name: own.username }).click();
-    await one.getByRole('menuitem', { name: 'Reset password' }).click();
-    await setPassword(one, 'another harbour at dusk');
-    await other
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: 'Parts', exact: true })
-      .click();
-    await expect(other).toHaveURL('/auth/signin');
-    await expect(other.getByRole('table')).toHaveCount(0);
-    await openList(one, 'Parts');
+  await one.getByRole('button', { name: 'twice' }).click();
+  await one.getByRole('menuitem', { name: 'Reset password' }).click();
+  await setPassword(one, 'another harbour at dusk');
+  await other
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Parts', exact: true })
+    .click();
+  await expect(other).toHaveURL('/auth/signin');
+  await expect(other.getByRole('table')).toHaveCount(0);
+  await openList(one, 'Parts');
 
-    await signIn(other, own.username, PASSWORD);
-    await expect(other.getByText('Incorrect username or password')).toBeVisible();
-    await signIn(other, own.username, 'another harbour at dusk');
-    await expect(other).toHaveURL('/main/product_list');
-    await one.context().close();
-    await other.context().close();
-  } finally {
-    await own.stop();
-  }
+  await signIn(other, 'twice', PASSWORD);
+  await expect(other.getByText('Incorrect username or password')).toBeVisible();
+  await signIn(other, 'twice', 'another harbour at dusk');
+  await expect(other).toHaveURL('/main/product_list');
+  await one.context().close();
+  await other.context().close();
 });
 
 test('what was typed survives the end of the session and is offered after the sign-in, lines included', async ({

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { signIn } from './screens.ts';
-import { startNew } from './server.ts';
 import { expect, PASSWORD, sessionOn, test } from './test.ts';
 
 test.use({ signedIn: false });
@@ -14,8 +13,6 @@ async function enter(page: Page, username: string) {
   await signIn(page, username, PASSWORD);
   await expect(page.getByRole('heading', { name: 'Specifications' })).toBeVisible();
 }
-
-const here = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 
 test('the start leads to the sign-in; signing in leads to /main, which is the specification list', async ({
   page,
@@ -166,26 +163,23 @@ test("a refused new password shows the server's message under the form", async (
 
 test('a one-time password forces a reset: nothing else is reachable, Logout is, and then /main opens', async ({
   page,
+  partline,
 }) => {
-  const partline = await startNew();
-  try {
-    await page.goto(`${partline.url}/auth/signin`);
-    await signIn(page, partline.username, partline.password);
-    await expect(page).toHaveURL(/\/auth\/reset_password$/);
-    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveCount(0);
+  const password = await partline.addPerson('newcomer');
+  await page.goto('/auth/signin');
+  await signIn(page, 'newcomer', password);
+  await expect(page).toHaveURL('/auth/reset_password');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveCount(0);
 
-    await page.goto(`${partline.url}/main/product_list`);
-    await expect(page).toHaveURL(/\/auth\/reset_password$/);
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page).toHaveURL(/\/auth\/signin$/);
+  await page.goto('/main/product_list');
+  await expect(page).toHaveURL('/auth/reset_password');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/auth/signin');
 
-    await signIn(page, partline.username, partline.password);
-    await page.getByLabel('New password').fill(PASSWORD);
-    await page.getByLabel('Confirm password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Reset password' }).click();
-    await expect.poll(() => here(page)).toBe('/main/specification_list');
-  } finally {
-    await partline.stop();
-  }
+  await signIn(page, 'newcomer', password);
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page).toHaveURL('/main/specification_list');
 });

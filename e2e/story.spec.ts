@@ -24,9 +24,12 @@ const test = base.extend<{ installed: NewPartline }>({
     await use(installed);
     await installed.stop();
   },
-  baseURL: ({ installed }, use) => use(installed.url),
+  context: async ({ browser, installed }, use) => {
+    const context = await browser.newContext({ baseURL: installed.url });
+    await use(context);
+    await context.close();
+  },
 });
-test.use({ signedIn: false });
 
 const CAR = 'CM000001 · Cobalt · LT-1.5';
 const PLAN = `${CAR} · Jan 5, 2026 – Jan 31, 2026 · 480`;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BrowserContext, request } from '@playwright/test';
+import { type BrowserContext, type ConsoleMessage, devices, request, type WebError } from '@playwright/test';
 import { sessionCalls } from '#domain/session/session';
 import { PATIENCE } from '../scripts/patience.ts';
 import { PASSWORD } from './installation.ts';
@@ -27,31 +27,68 @@ interface Fixtures {
   records: Records;
 }
 
+/** Where the pages of a worker's tests are opened, in one context after the other test's pages are closed. */
+export interface Desk {
+  context: BrowserContext;
+  /** Leaves nothing for the next test. */
+  clear(): Promise<void>;
+}
+
 type Cookies = Parameters<BrowserContext['addCookies']>[0];
 const sessions = new Map<string, Cookies>();
 
-/** Like Playwright's `test`: a Partline of the file's own, somebody signed in, and a browser that may not complain. */
-export const test = base.extend<Fixtures>({
+/** Like Playwright's `test`: a Partline without records, somebody signed in, and a browser that may not complain. */
+export const test = base.extend<Fixtures, { desk: Desk }>({
+  // Pages of one site share a process as long as one of them stays: a new process would read all scripts anew, which
+  // takes a third of the time of a test. What a test could leave behind is cleared, and no page is used twice.
+  desk: [
+    async ({ browser, running }, use) => {
+      const context = await browser.newContext({
+        ...devices['Desktop Chrome'],
+        baseURL: running.url,
+        reducedMotion: 'reduce',
+      });
+      const kept = await context.newPage();
+      await kept.goto('/favicon.svg');
+      await use({
+        context,
+        async clear() {
+          await Promise.all(context.pages().map((page) => page !== kept && page.close()));
+          await kept.evaluate(() => localStorage.clear());
+          await context.unrouteAll();
+          await context.setOffline(false);
+          await context.clearPermissions();
+          await context.clearCookies();
+        },
+      });
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+
   signedIn: [true, { option: true }],
   // What is not there by then will not come: better than all the time that a test has.
   actionTimeout: 10_000 * PATIENCE,
   navigationTimeout: 15_000 * PATIENCE,
 
-  context: async ({ context, partline, signedIn }, use) => {
-    if (signedIn) await context.addCookies(await sessionOn(partline));
-    await use(context);
+  context: async ({ desk, partline, signedIn }, use) => {
+    if (signedIn) await desk.context.addCookies(await sessionOn(partline));
+    await use(desk.context);
+    await desk.clear();
   },
 
   complaints: [
     async ({ context }, use) => {
       const complaints: string[] = [];
-      context.on('console', (message) => {
+      const hearMessage = (message: ConsoleMessage) => {
         // A refused call is the product's business, and each test checks its own.
         const refusedCall = message.text().startsWith('Failed to load resource');
         if (message.type() === 'error' && !refusedCall) complaints.push(message.text());
-      });
-      context.on('weberror', (error) => complaints.push(String(error.error())));
+      };
+      const hearError = (error: WebError) => complaints.push(String(error.error()));
+      context.on('console', hearMessage).on('weberror', hearError);
       await use(complaints);
+      context.off('console', hearMessage).off('weberror', hearError);
       expect(complaints, 'errors in the console of the browser').toEqual([]);
     },
     { auto: true },

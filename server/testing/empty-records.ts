@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/db.ts';
+
+/** What stays: who may sign in, who has, what is never deleted, and what the database knows of itself. */
+const KEPT = ['users', 'sessions', 'security_events', 'settings', 'schema_migrations', 'schema_definitions'];
+
+/**
+ * Takes every record out of a database and lets all numbers begin again, while an app goes on working on it: much
+ * quicker than another database and another process.
+ */
+export async function emptyRecords(db: Db): Promise<void> {
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all (${KEPT})
+  `.execute(db);
+  const sequences = await sql<{ name: string }>`
+    select sequence_name as name from information_schema.sequences where sequence_schema = 'public'
+  `.execute(db);
+  const names = tables.rows.map(({ name }) => sql.table(name));
+  await sql`truncate ${sql.join(names)}`.execute(db);
+  for (const { name } of sequences.rows) await sql`alter sequence ${sql.table(name)} restart`.execute(db);
+  await sql`select count_lists()`.execute(db);
+}
