@@ -1,6 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { RECORD_KINDS } from '#domain/record/record-kinds';
+import { PATIENCE } from '../scripts/patience.ts';
+import { faults, faultsInBothSchemes } from './axe.ts';
 import type { MadeSap } from './records.ts';
 import { chooseSheet, expectDialog, settled } from './screens.ts';
 import { expect, fixture, test } from './test.ts';
@@ -8,7 +9,6 @@ import { expect, fixture, test } from './test.ts';
 const LISTS = Object.values(RECORD_KINDS).map(({ list }) => list);
 const WIDE = { width: 1280, height: 720 };
 const PHONE = { width: 390, height: 800 };
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 interface Made {
   car: number;
@@ -38,22 +38,11 @@ test.beforeEach(async ({ records, partline }) => {
   made.set(partline.url, { car, sap, specification, plan, purchase, invoice });
 });
 
-// A page has many elements, and axe looks at each of them under each rule.
-test.describe.configure({ timeout: 180_000 });
+// Each step opens a screen and looks at all of its elements under each rule.
+test.describe.configure({ timeout: 90_000 * PATIENCE });
 
-/** No rule of WCAG A and AA is broken, in light and in dark. */
 async function isAccessible(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // Our pages have no frames, for which axe would put its results together in a page of its own.
-    const axe = new AxeBuilder({ page }).setLegacyMode();
-    // Only colours differ in the dark. What floats above a screen stands outside the page's landmarks.
-    if (colorScheme === 'dark') axe.withRules(['color-contrast']);
-    else axe.withTags(RULES).disableRules(['region']);
-    const { violations } = await axe.analyze();
-    const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
-    expect(told, colorScheme).toEqual([]);
-  }
+  expect(await faultsInBothSchemes(page)).toEqual([]);
 }
 
 test.describe('signed out', () => {
@@ -90,7 +79,7 @@ test('every list is accessible in light and dark, with a checked row, and on a p
 
       await page.setViewportSize(PHONE);
       await page.keyboard.press('ArrowDown');
-      await isAccessible(page);
+      expect(await faults(page)).toEqual([]);
     });
   }
 });

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { faults } from './axe.ts';
 import { heading, settled } from './screens.ts';
 import { expect, test } from './test.ts';
 
@@ -25,8 +25,7 @@ for (const [what, address] of [
       await expect(brand(page)).toBeVisible();
       await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
       await expect(start(page)).toHaveCSS('opacity', '1');
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze();
-      expect(violations.map(({ id }) => id)).toEqual([]);
+      expect(await faults(page, ['wcag2a', 'wcag2aa'])).toEqual([]);
       const before = await brand(page).boundingBox();
 
       gate.resolve();

@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+import axe, { type RunOptions } from 'axe-core';
+
+/** The rules of WCAG A and AA, and what is good practice beyond them. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } };
+
+/** What is wrong with the page as it is: each rule that it breaks, and the elements that break it. */
+export function faults(page: Page, tags = TAGS): Promise<string[]> {
+  // What floats above a screen stands outside the page's landmarks.
+  return run(page, { runOnly: { type: 'tag', values: tags }, rules: { region: { enabled: false } } });
+}
+
+/** What is wrong with the page in the light and then in the dark, where only colours differ. */
+export async function faultsInBothSchemes(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  const light = await faults(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  return [...light, ...(await run(page, COLOURS)).map((fault) => `dark: ${fault}`)];
+}
+
+/**
+ * Runs axe itself. Its adapter for the browser reads the half megabyte of rules anew for every run and brings home
+ * all that is right as well, which takes three times as long as the run.
+ */
+async function run(page: Page, options: RunOptions): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(
+    async (options) => {
+      // The source has just put it there.
+      const { axe: here } = window as unknown as { axe: typeof axe };
+      const { violations } = await here.run(document, options);
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+    },
+    { ...options, resultTypes: ['violations' as const], preload: false },
+  );
+}
