@@ -5,6 +5,9 @@ import type { RecordKind } from '#domain/record/record-kinds';
 import { carModelRoutes } from './car-model/car-model.routes.ts';
 import { containerExportRoute } from './container/container.export.ts';
 import { containerRoutes } from './container/container.routes.ts';
+import { coverageExportRoute } from './coverage/coverage.export.ts';
+import { coverageRoutes } from './coverage/coverage.routes.ts';
+import { stockCountRoutes } from './coverage/stock-count.routes.ts';
 import { fileRoutes } from './file/file.routes.ts';
 import { findRoutes } from './find/find.routes.ts';
 import { historyRoutes } from './history/history.routes.ts';
@@ -69,6 +72,8 @@ const API: readonly Part[] = [
   ['Sessions', sessionRoutes],
   ...Object.values<readonly Part[]>(RECORD_PARTS).flat(),
   ['Containers', containerRoutes, containerExportRoute],
+  ['Coverage', coverageRoutes, coverageExportRoute],
+  ['Stock counts', stockCountRoutes],
   ['Find', findRoutes],
   ['Saved views', viewRoutes],
   ['Change history', historyRoutes],

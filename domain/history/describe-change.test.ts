@@ -65,3 +65,17 @@ test.each([
 ] as const)('in a %s the field %s is called %s, as on its form', (kind, path, label) => {
   expect(describeChange(kind, { path, from: 'a', to: 'b' })).toEqual({ label, from: 'a', to: 'b' });
 });
+
+test('a stock count is told by its day', () => {
+  const told = (path: string, from: unknown, to: unknown) => describeChange('part_sap', { path, from, to });
+  expect(told('stock.2026-01-05', null, 1_200)).toEqual({
+    label: 'Stock on Jan 5, 2026',
+    from: '–',
+    to: '1,200',
+  });
+  expect(told('stock.2026-01-05.note', 'a', null)).toEqual({
+    label: 'Stock on Jan 5, 2026 · Note',
+    from: 'a',
+    to: '–',
+  });
+});

@@ -16,11 +16,23 @@ export interface DescribedChange {
   to: string;
 }
 
+interface ReadPath {
+  sapCode?: string;
+  container?: string;
+  /** The day of a stock count. */
+  countedOn?: string;
+  field: string;
+}
+
 const NOTHING = '–';
 
 /** Describes a recorded change in the words of the screens (behaviour 20.12); a reference is shown by its id. */
 export function describeChange(kind: RecordKind, { path, from, to }: RecordedChange): DescribedChange {
-  const { sapCode, container, field } = readPath(path);
+  const { sapCode, container, countedOn, field } = readPath(path);
+  if (countedOn !== undefined) {
+    const label = `Stock on ${formatDay(countedOn)}${field === 'note' ? ' · Note' : ''}`;
+    return { label, from: describeValue(field, from), to: describeValue(field, to) };
+  }
   const isField = sapCode === undefined && container === undefined;
   const labels: Readonly<Record<string, string>> = isField ? FIELD_LABELS[kind] : LINE_LABELS;
   // A column that is gone by now has no label any more.
@@ -35,11 +47,15 @@ export function describeChange(kind: RecordKind, { path, from, to }: RecordedCha
 
 /**
  * `inputs.A.1.quant` is the quantity of the line with SAP `A.1`, `containers.C-1.arrived_on` the day of container `C-1`:
- * a code may hold points, a field never does.
+ * a code may hold points, a field never does. `stock.2026-01-05` is the stock count of that day.
  */
-export function readPath(path: string): { sapCode?: string; container?: string; field: string } {
+export function readPath(path: string): ReadPath {
   const first = path.indexOf('.');
   if (first === -1) return { field: path };
+  if (path.startsWith('stock.')) {
+    const [, countedOn = '', field = 'quant'] = path.split('.');
+    return { countedOn, field };
+  }
   const last = path.lastIndexOf('.');
   const owner = path.slice(first + 1, last);
   const field = path.slice(last + 1);

@@ -1,22 +1,25 @@
 import { fold } from '../values/text.ts';
 import type { ActiveSap } from './sap-lookup.ts';
 
+/** What a SAP is found by. */
+type Coded = Pick<ActiveSap, 'sap_code' | 'sap_code_old' | 'sap_code_older'>;
+
 /** The active part SAPs by the code they have and by the codes they had, compared without case. */
-export interface ActiveSapIndex {
-  byCode: ReadonlyMap<string, ActiveSap>;
+export interface ActiveSapIndex<Sap extends Coded = ActiveSap> {
+  byCode: ReadonlyMap<string, Sap>;
   /** Null where two SAPs have had the code: then it names neither. */
-  byEarlierCode: ReadonlyMap<string, ActiveSap | null>;
+  byEarlierCode: ReadonlyMap<string, Sap | null>;
 }
 
-export interface FoundSap {
-  sap: ActiveSap;
+export interface FoundSap<Sap extends Coded = ActiveSap> {
+  sap: Sap;
   /** Says that the code is an earlier one and what replaced it. */
   warning?: string;
 }
 
-export function indexActiveSaps(saps: readonly ActiveSap[]): ActiveSapIndex {
+export function indexActiveSaps<Sap extends Coded = ActiveSap>(saps: readonly Sap[]): ActiveSapIndex<Sap> {
   const byCode = new Map(saps.map((sap) => [key(sap.sap_code), sap]));
-  const byEarlierCode = new Map<string, ActiveSap | null>();
+  const byEarlierCode = new Map<string, Sap | null>();
   for (const sap of saps) {
     for (const earlier of [sap.sap_code_old, sap.sap_code_older]) {
       if (!earlier) continue;
@@ -28,7 +31,10 @@ export function indexActiveSaps(saps: readonly ActiveSap[]): ActiveSapIndex {
 }
 
 /** The active SAP that a code names; an earlier code names the record that replaced it (behaviour 11.5). */
-export function findActiveSap(index: ActiveSapIndex, code: string): FoundSap | undefined {
+export function findActiveSap<Sap extends Coded = ActiveSap>(
+  index: ActiveSapIndex<Sap>,
+  code: string,
+): FoundSap<Sap> | undefined {
   const sap = index.byCode.get(key(code));
   if (sap) return { sap };
 

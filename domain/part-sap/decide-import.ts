@@ -1,6 +1,6 @@
 import { replacedBy } from '../lines/active-saps.ts';
+import type { CheckedRow } from '../sheet/bulk-import.ts';
 import { type BulkRecord, checkBulkRecord } from './bulk-record.ts';
-import type { CheckedRow } from './bulk-save.ts';
 import { findPart } from './find-part.ts';
 import { findRepeats } from './find-repeats.ts';
 import type { ImportField } from './import-fields.ts';

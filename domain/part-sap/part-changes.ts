@@ -1,5 +1,5 @@
+import type { CheckedRow } from '../sheet/bulk-import.ts';
 import type { BulkRecord } from './bulk-record.ts';
-import type { CheckedRow } from './bulk-save.ts';
 import type { KnownPart, KnownRecords } from './known-records.ts';
 
 type PartOutcome =

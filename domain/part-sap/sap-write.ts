@@ -1,6 +1,6 @@
+import type { CheckedRow } from '../sheet/bulk-import.ts';
 import { fold } from '../values/text.ts';
 import type { BulkRecord } from './bulk-record.ts';
-import type { CheckedRow } from './bulk-save.ts';
 import { type EarlierCodes, earlierCodes, rememberedCodes } from './earlier-codes.ts';
 import type { KnownSap } from './known-records.ts';
 import { SAP_FIELDS, type SapField } from './part-sap.ts';

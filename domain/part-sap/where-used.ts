@@ -11,14 +11,17 @@ export type SapUse = z.infer<typeof sapUse>;
 
 const whereUsed = z.object({
   specifications: z.array(sapUse),
+  /** Those that have not ended, and whose specification names it. */
+  plans: z.array(sapUse),
   purchases: z.array(sapUse),
   invoices: z.array(sapUse),
-  counts: z.object({ specifications: z.int(), purchases: z.int(), invoices: z.int() }),
+  counts: z.object({ specifications: z.int(), plans: z.int(), purchases: z.int(), invoices: z.int() }),
 });
 export type WhereUsed = z.infer<typeof whereUsed>;
 
 export const whereUsedCall = call('/api/product_sap/where_used', {
   request: byId('sap_id'),
   data: whereUsed,
-  summary: 'The specifications, purchases and invoices whose lines name a part SAP, newest first',
+  summary:
+    'The specifications, purchases and invoices whose lines name a part SAP, and the open plans, newest first',
 });

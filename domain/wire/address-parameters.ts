@@ -21,6 +21,17 @@ export const addressIds = parameter(
   },
 );
 
+const MOST_DAYS = 365;
+
+/** A number of days in an address, from 1 to 365; without it there is no limit. */
+export const addressDays = z.optional(
+  parameter(
+    z.int().check(z.minimum(1), z.maximum(MOST_DAYS)),
+    `must be a number of days from 1 to ${MOST_DAYS}.`,
+    (text) => (ID.test(text) ? Number(text) : undefined),
+  ),
+);
+
 /** A parameter that `read` makes of its text and `value` accepts; anything else is the one fault. */
 function parameter<Value>(
   value: z.ZodMiniType<Value, Value>,

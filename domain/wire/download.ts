@@ -28,7 +28,9 @@ export function addressOf<Parameters extends object>(
   { path }: Download<Parameters>,
   parameters: Parameters,
 ): string {
-  const values = Object.entries(parameters).map(([name, value]) => [name, String(value)] as const);
+  const values = Object.entries(parameters)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, String(value)] as const);
   const filled = values.reduce((address, [name, text]) => address.replace(`{${name}}`, text), path);
   const query = values.filter(([name]) => !path.includes(`{${name}}`)).map((pair) => pair.join('='));
   return query.length > 0 ? `${filled}?${query.join('&')}` : filled;

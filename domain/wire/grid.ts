@@ -18,6 +18,8 @@ export type GridRow = unknown[];
 export interface GridPage {
   rows: GridRow[];
   count: number;
+  /** Of a list of what is derived: how many records are not derived yet. */
+  waiting?: number | undefined;
 }
 
 /** `state_label` shows Active for the A that `state` stores: it is searched and sorted by what is stored. */
@@ -91,7 +93,11 @@ export interface GridRequest {
 /** One row as a record: the value of every column by its name. */
 export type RowOf<G extends { row: Shape }> = { [Column in keyof G['row']]: z.output<G['row'][Column]> };
 
-export const gridPage = z.object({ rows: z.array(z.array(z.unknown())), count: z.int() });
+export const gridPage = z.object({
+  rows: z.array(z.array(z.unknown())),
+  count: z.int(),
+  waiting: z.optional(z.int()),
+});
 
 /** Declares a server-paged list or a type-ahead: columns, what may be searched, the default order. */
 export function grid<

@@ -27,7 +27,7 @@ const companies = fc.array(company, { minLength: TOGETHER, maxLength: TOGETHER }
 
 // Each company becomes another one, and is forgotten.
 test('the database finds what the rules say of any company, however it came about', {
-  timeout: 20_000 + COMPANIES * 100,
+  timeout: 20_000 + COMPANIES * 500,
 }, async () => {
   if (SEED) console.log(`${COMPANIES} companies, each becoming another one, from seed ${SEED}`);
   await fc.assert(

@@ -22,7 +22,10 @@ export function searchCondition<Column extends string>(
   if (p.search.length === grid.searchable.length) {
     const found = either([...anywhere, ...words]);
     if (!grid.searchHoldsMore) return found;
-    const inItsPart = either(searchedForms(p.search_text).map((text) => holdsByRow(sql`searched`, text)));
+    const inItsPart = either([
+      ...searchedForms(p.search_text).map((text) => holdsByRow(sql`searched`, text)),
+      ...words,
+    ]);
     // Not LIKE once more: the planner would take the two for independent and expect almost no row.
     return isIndexed(p.search_text) ? both(found, inItsPart) : inItsPart;
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { RECORD_TABLES } from '../record/record-tables.ts';
-import { buildInvoice, buildLine } from '../testing/builders.ts';
+import { buildInvoice, buildLine, buildPlan } from '../testing/builders.ts';
 import { declaredGrids } from '../testing/declared-calls.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -11,6 +11,8 @@ beforeAll(async () => {
   const { product_id, sap_id } = await buildLine(server);
   const container = 'MSKU 618342-7';
   await buildInvoice(server, { product_saps: [{ product_id, sap_id, quant: 1, container, lot: 'L-1' }] });
+  // Of what it needs nothing is ordered.
+  await buildPlan(server, { begin_date: '2199-01-01', end_date: '2199-12-31' });
   await fillBlanks();
 });
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { bulkCalls, MOST_BULK_ROWS, TOO_MANY_ROWS } from '#domain/part-sap/bulk-save';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { MOST_BULK_ROWS, TOO_MANY_ROWS } from '#domain/sheet/bulk-import';
 import { bind } from '../http/bind.ts';
 import { bindImport } from '../http/bind-import.ts';
 import { requireCaller } from '../http/caller.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { BulkResult, ImportRun } from '#domain/part-sap/bulk-save';
+import type { ImportRun } from '#domain/part-sap/bulk-save';
+import type { BulkResult } from '#domain/sheet/bulk-import';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Asker } from '../http/perform.ts';

@@ -4,11 +4,17 @@ import type { Db } from '../db/db.ts';
 
 /** Who names a SAP, newest first; a SAP that does not exist is used by nobody. */
 export async function findWhereUsed(db: Db, sapId: number): Promise<WhereUsed> {
-  const [specifications, purchases, invoices] = await Promise.all([
+  const [specifications, plans, purchases, invoices] = await Promise.all([
     usesIn(
       db,
       sql`select specification_id as id, product_label as label, specifications.begin_date::text as at
       from specification_inputs join specifications using (specification_id) where sap_id = ${sapId}`,
+    ),
+    usesIn(
+      db,
+      sql`select plan_id as id, plan_label as label, plans.begin_date::text as at
+      from specification_inputs join plans using (specification_id)
+      where sap_id = ${sapId} and end_date >= today()`,
     ),
     usesIn(
       db,
@@ -23,9 +29,15 @@ export async function findWhereUsed(db: Db, sapId: number): Promise<WhereUsed> {
   ]);
   return {
     specifications: specifications.uses,
+    plans: plans.uses,
     purchases: purchases.uses,
     invoices: invoices.uses,
-    counts: { specifications: specifications.count, purchases: purchases.count, invoices: invoices.count },
+    counts: {
+      specifications: specifications.count,
+      plans: plans.count,
+      purchases: purchases.count,
+      invoices: invoices.count,
+    },
   };
 }
 

@@ -151,7 +151,7 @@ test('every call that deletes, imports or exports records leaves an event', () =
     .map(({ path }) => path)
     .filter((path) => /delete|bulk_save|export/.test(path) && !path.startsWith('/api/view/'));
   expect(recorded).toEqual(expected);
-  expect(recorded).toHaveLength(15);
+  expect(recorded).toHaveLength(19);
 });
 
 test('an import is written down with its counts, once for a repeated one', async () => {

@@ -8,16 +8,21 @@ import type { Export } from './export.ts';
 import { exportTogether } from './export-many.ts';
 import { writeSheets } from './workbook.ts';
 
-/** Serves the workbook of one record; `load` throws 404 when there is no such record. */
+/**
+ * Serves the workbook of one record, or of a list; `load` throws 404 when there is no such record. What must be done
+ * before the moment that the file shows is done by `before`.
+ */
 export function exportRoute<Parameters extends object>(
   app: FastifyInstance,
   deps: Dependencies,
   download: Download<Parameters>,
   load: (db: Db, parameters: Parameters) => Promise<Export>,
+  before: (db: Db) => Promise<unknown> = async () => {},
 ): void {
   const { db, limits } = deps;
   bindDownload(app, deps, download, (parameters) =>
     limits.writeWorkbook(async () => {
+      await before(db);
       const { filename, sheets } = await inSnapshot(db, (snapshot) => load(snapshot, parameters));
       return { filename, contentType: XLSX, content: await writeSheets(sheets) };
     }),

@@ -1,4 +1,4 @@
-import type { BulkResult } from '#domain/part-sap/bulk-save';
+import type { BulkResult } from '#domain/sheet/bulk-import';
 import { grouped } from '#domain/values/counted';
 
 /** What an import did, as the specification names it (behaviour 10.8). */

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type BulkResult, bulkCalls } from '#domain/part-sap/bulk-save';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
 import {
   PART_SAP_IMPORT_INSTRUCTION,
   PART_SAP_IMPORT_TITLE,
   partSapColumns,
 } from '#domain/part-sap/part-sap-import';
+import type { BulkResult } from '#domain/sheet/bulk-import';
 import { leftOutSentence } from '#domain/sheet/import-texts';
 import { grouped } from '#domain/values/counted';
 import { send } from '../api/api.ts';

@@ -1,5 +1,5 @@
-import type { BulkCheckResult } from '#domain/part-sap/bulk-save';
 import { partSapColumns } from '#domain/part-sap/part-sap-import';
+import type { BulkCheckResult } from '#domain/sheet/bulk-import';
 import { stateLabel } from '#domain/values/state';
 import type { GoodVerdict } from '../sheet/check/sheet-check.ts';
 import { FIELDS, type PartSapCheck, type PartSapRowCheck } from './part-sap-check.ts';

@@ -9,12 +9,13 @@ import styles from './where-used-panel.module.css';
 
 const GROUPS = {
   specifications: { title: 'Specifications', path: paths.specification },
+  plans: { title: 'Open plans', path: paths.plan },
   purchases: { title: 'Purchases', path: paths.purchase },
   invoices: { title: 'Invoices', path: paths.invoice },
 } satisfies Partial<Record<keyof WhereUsed, unknown>>;
 const NAMES = Object.keys(GROUPS) as (keyof typeof GROUPS)[];
 
-/** The specifications, purchases and invoices whose lines name a part SAP. */
+/** The specifications, purchases and invoices whose lines name a part SAP, and the open plans that need it. */
 export function WhereUsedPanel({ sapId }: { sapId: number }) {
   const query = useQuery(callQuery(whereUsedCall, { sap_id: sapId }));
 

@@ -178,6 +178,25 @@ begin
   return null;
 end $$;
 
+-- Stock counts, under their day, in the history of their SAP.
+create or replace function changes_of(line text, o stock_counts, n stock_counts) returns jsonb language sql stable as $$
+  select change(line, o.quant, n.quant) || change(line || '.note', o.note, n.note)
+$$;
+
+create or replace function record_count_history() returns trigger language plpgsql as $$
+begin
+  execute format(
+    'insert into history (kind, record_id, user_id, source, changes)
+      select ''part_sap'', (own).sap_id, $1, $2, jsonb_agg(change order by (own).counted_on, place)
+      from (%s) as counted
+        cross join lateral jsonb_array_elements(changes_of(''stock.'' || (own).counted_on, o, n))
+          with ordinality as changed (change, place)
+      group by (own).sap_id',
+    changed_pairs(tg_op, tg_table_name, 'stock_count_id')
+  ) using actor_id(), change_source();
+  return null;
+end $$;
+
 -- A trigger with transition tables listens to one event, so that every table has three.
 do $$
 declare
@@ -197,7 +216,8 @@ begin
       ('purchase_lines', 'record_line_history', 'purchase', 'purchase_id', 'product_saps'),
       ('invoice_lines', 'record_line_history', 'invoice', 'invoice_id', 'product_saps'),
       ('invoice_packages', 'record_package_history', 'invoice', 'invoice_id', 'product_saps'),
-      ('containers', 'record_container_history', 'invoice', 'invoice_id', 'containers')
+      ('containers', 'record_container_history', 'invoice', 'invoice_id', 'containers'),
+      ('stock_counts', 'record_count_history', 'part_sap', 'sap_id', 'stock')
     ) as watched (table_name, function_name, kind, id_column, field)
   loop
     execute format(

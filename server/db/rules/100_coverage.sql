@@ -86,12 +86,18 @@ return case reason
   when 'not_invoiced' then 'Not invoiced' when 'not_ordered' then 'Not ordered'
 end;
 
--- Derives the coverage of these SAPs anew and writes what differs.
-create or replace function refresh_coverage(ids int[]) returns void
-language plpgsql set plan_cache_mode = force_custom_plan as $$
+-- The coverage of these SAPs as it is now; those of which all figures are 0 have none.
+create or replace function derive_coverage(ids int[])
+returns table (
+  sap_id int, needed numeric, ordered numeric, stock numeric, arrived numeric, transit numeric, open numeric,
+  rest numeric, to_order numeric, short_on date, short_quant numeric, reason text
+)
+language plpgsql stable set plan_cache_mode = force_custom_plan as $$
+#variable_conflict use_column
 declare
   this_day date := today();
 begin
+  return query
   with element as materialized (
     select *, case what when 'need' then -quant else quant end as moved from coverage_elements(ids) where quant > 0
   ),
@@ -139,7 +145,13 @@ begin
       end as reason
     from figures left join remedies using (sap_id)
     where needed + ordered + stock + arrived + transit + open + rest > 0
-  ),
+  )
+  select * from derived;
+end $$;
+
+-- Derives the coverage of these SAPs anew and writes what differs.
+create or replace function refresh_coverage(ids int[]) returns void language sql as $$
+  with derived as materialized (select * from derive_coverage(ids)),
   gone as (
     delete from sap_coverage where sap_id = any (ids) and sap_id not in (select sap_id from derived)
   )
@@ -153,4 +165,33 @@ begin
     transit = excluded.transit, open = excluded.open, rest = excluded.rest, to_order = excluded.to_order,
     short_on = excluded.short_on, short_quant = excluded.short_quant, reason = excluded.reason
   where kept is distinct from excluded;
-end $$;
+$$;
+
+-- What there is of a SAP, piece by piece in the order in which it counts, with what is left after each: what is in stock,
+-- what has arrived, then day by day what comes before what is needed.
+create or replace function coverage_balance(id int)
+returns table (place bigint, day date, what text, quant numeric, balance numeric, kind text, record_id int, container text)
+language sql stable as $$
+  with pieces as (
+    select 0 as part, counted_on as day, 'stock' as what, coalesce(stock, 0) as quant, coalesce(stock, 0) as moved,
+      'part_sap' as kind, id as record_id, null as container
+    from (select id) as sap
+    left join lateral (
+      select counted_on from stock_counts where sap_id = id order by counted_on desc limit 1
+    ) as counted on true
+    left join derive_coverage(array[id]) on true
+    where stock > 0 or counted_on is not null
+    union all
+    select case what when 'arrived' then 1 else 2 end, day, what, quant,
+      case what when 'need' then -quant else quant end, kind, element.id, container
+    from coverage_elements(array[id]) as element
+    where quant > 0 and not over and (what in ('arrived', 'need') or (what = 'coming' and day >= today()))
+  ),
+  placed as (
+    select *, row_number() over (
+      order by part, case part when 2 then greatest(day, today()) else day end, what = 'need', day, record_id, container
+    ) as place
+    from pieces
+  )
+  select place, day, what, quant, sum(moved) over (order by place), kind, record_id, container from placed
+$$;

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { textCell } from '../sheet/cell.ts';
+import { COUNT_IMPORT_INSTRUCTION, mapCountSheet } from './count-import.ts';
+
+const rows = (...lines: string[][]) =>
+  lines.map((line, index) => ({ row: index + 1, cells: line.map(textCell) }));
+
+test('the instruction names the columns', () => {
+  expect(COUNT_IMPORT_INSTRUCTION).toBe('Upload an Excel file with columns: SAP*, Quantity*, Counted on');
+});
+
+test('a sheet of counts is read with its days as it shows them', () => {
+  const { rows: mapped } = mapCountSheet(
+    rows(
+      ['SAP', 'Quantity', 'Counted on'],
+      ['000123', '1 200,5', '5.1.2026'],
+      ['A-1', '0', ''],
+      ['A-2', '1', '1/5/2026'],
+      ['A-3', '-1', ''],
+      ['', '1', ''],
+    ),
+  );
+  expect(mapped.map(({ record, errors }) => errors[0]?.message ?? record)).toEqual([
+    { sap_code: '000123', quant: 1200.5, counted_on: '2026-01-05' },
+    { sap_code: 'A-1', quant: 0, counted_on: null },
+    'Counted on "1/5/2026" is ambiguous: write it as 2026-01-05',
+    'Quantity cannot be negative!',
+    'Required field sap_code is missing',
+  ]);
+});

@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import { storedSapFields } from '../lines/line.ts';
+import { recordKind } from '../record/record-kinds.ts';
+import { XLSX } from '../sheet/xlsx.ts';
+import { recordId, recordIds } from '../values/record-id.ts';
+import { state } from '../values/state.ts';
+import { addressDays } from '../wire/address-parameters.ts';
+import { call } from '../wire/call.ts';
+import { download } from '../wire/download.ts';
+import { grid } from '../wire/grid.ts';
+import { SHORTAGE_REASON_LABELS, shortageReason } from './shortage-reason.ts';
+
+/** So far ahead the list looks (behaviour 25.8). */
+export const MOST_DAYS = 365;
+
+/** The figures of a part SAP (behaviour 25.3 to 25.6). */
+const figures = {
+  needed: z.number(),
+  ordered: z.number(),
+  stock: z.number(),
+  arrived: z.number(),
+  transit: z.number(),
+  open: z.number(),
+  /** Ordered, and on no invoice. */
+  rest: z.number(),
+  to_order: z.number(),
+  short_on: z.nullable(z.string()),
+  short_quant: z.nullable(z.number()),
+  reason: z.nullable(shortageReason),
+};
+export type CoverageFigures = z.infer<z.ZodMiniObject<typeof figures>>;
+
+const coverageFilter = z.object({
+  /** Only what runs short within so many days; null: all that there are figures of. */
+  days: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_DAYS)))),
+  /** Only what this plan needs. */
+  plan_id: z.optional(z.nullable(recordId)),
+});
+export type CoverageFilter = z.infer<typeof coverageFilter>;
+
+export const coverageGrid = grid({
+  path: '/api/coverage_list/table',
+  view: 'coverage_list',
+  id: 'sap_id',
+  row: {
+    sap_id: z.int(),
+    sap_code: z.string(),
+    part_name: z.string(),
+    ...figures,
+    reason_label: z.nullable(z.string()),
+    min_order_quant: z.nullable(z.number()),
+    part_number: z.nullable(z.string()),
+    product_number: z.string(),
+    note: z.nullable(z.string()),
+    sap_code_old: z.nullable(z.string()),
+    sap_code_older: z.nullable(z.string()),
+    /** Passive when its SAP or its part is. */
+    state,
+  },
+  searchable: [
+    'sap_code',
+    'product_number',
+    'part_number',
+    'part_name',
+    'note',
+    'sap_code_old',
+    'sap_code_older',
+    'reason_label',
+  ],
+  sort: ['short_on', '-short_quant'],
+  words: { reason_label: { stored: 'reason', words: SHORTAGE_REASON_LABELS } },
+  searchHoldsMore: true,
+  extra: z.nullish(coverageFilter),
+  summary:
+    'The coverage list: what runs short, when and why; `waiting` counts part SAPs that are not derived yet',
+});
+
+/** One piece of what there is of a part SAP, or is needed; `balance` is what is left after it. */
+const balanceRow = z.object({
+  day: z.nullable(z.string()),
+  what: z.enum(['stock', 'arrived', 'coming', 'need']),
+  quant: z.number(),
+  balance: z.nullable(z.number()),
+  label: z.string(),
+  kind: recordKind,
+  id: z.int(),
+  container: z.nullable(z.string()),
+});
+export type BalanceRow = z.infer<typeof balanceRow>;
+
+/** Why something that still comes is not counted on. */
+const notCountedReason = z.enum(['overdue', 'no_day', 'not_invoiced', 'over']);
+const notCountedRow = z.extend(balanceRow, { reason: notCountedReason });
+export type NotCountedRow = z.infer<typeof notCountedRow>;
+
+export const NOT_COUNTED_LABELS: Record<z.infer<typeof notCountedReason>, string> = {
+  overdue: 'Overdue',
+  no_day: 'No day',
+  not_invoiced: 'Not invoiced',
+  over: 'For a plan that is over',
+};
+
+/** Another SAP of the same part. */
+const sameSap = z.object({
+  sap_id: z.int(),
+  sap_code: z.string(),
+  state,
+  needed: z.number(),
+  stock: z.number(),
+  to_order: z.number(),
+  short_on: z.nullable(z.string()),
+});
+export type SameSap = z.infer<typeof sameSap>;
+
+const coverage = z.object({
+  sap_id: z.int(),
+  sap_code: z.string(),
+  part_name: z.string(),
+  state,
+  min_order_quant: z.nullable(z.number()),
+  ...figures,
+  /** The day of the latest stock count. */
+  counted_on: z.nullable(z.string()),
+  rows: z.array(balanceRow),
+  count: z.int(),
+  not_counted: z.array(notCountedRow),
+  same_part: z.array(sameSap),
+});
+export type Coverage = z.infer<typeof coverage>;
+
+/** What is to be ordered of a SAP. */
+const orderLine = z.object({ ...storedSapFields, quant: z.number() });
+export type OrderLine = z.infer<typeof orderLine>;
+
+export const coverageCalls = {
+  model: call('/api/coverage/model', {
+    request: z.object({
+      sap_id: recordId,
+      offset: z._default(z.int().check(z.minimum(0), z.maximum(10_000_000)), 0),
+      limit: z._default(z.int().check(z.minimum(1), z.maximum(500)), 50),
+    }),
+    data: coverage,
+    summary: 'What there is of a part SAP and what is needed, piece by piece, with the balance after each',
+  }),
+  ofPlan: call('/api/coverage/plan', {
+    request: z.object({ plan_id: recordId }),
+    data: z.object({ needed: z.int(), short: z.int(), short_on: z.nullable(z.string()) }),
+    summary: 'How many part SAPs a plan needs, how many of them run short, and from which day on',
+  }),
+  order: call('/api/coverage/order', {
+    request: z.object({ sap_ids: recordIds }),
+    data: z.object({
+      plan: z.nullable(z.object({ plan_id: z.int(), product_label: z.string() })),
+      product_saps: z.array(orderLine),
+    }),
+    summary: 'What is to be ordered of some part SAPs, as lines, and the open plan of their first gap',
+  }),
+};
+
+export const coverageDownloads = {
+  export: download('/api/coverage_list/export', {
+    parameters: z.object({ days: addressDays }),
+    contentType: XLSX,
+    summary: 'Export the coverage of all part SAPs that run short within so many days, or of all',
+    records: () => ({ event: 'export', kind: 'coverage', ids: [] }),
+  }),
+};

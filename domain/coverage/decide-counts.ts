@@ -1,0 +1,73 @@
+import { findActiveSap, indexActiveSaps } from '../lines/active-saps.ts';
+import type { CheckedRow } from '../sheet/bulk-import.ts';
+import { addQuantities, LINE_DECIMALS, quantityFault } from '../values/quantity.ts';
+import { checkCountRecord } from './count-record.ts';
+
+export const SAP_UNKNOWN = "The part SAP couldn't be found";
+const TOO_MANY = 'Quantity of all rows with this SAP and day must be below 1,000,000,000.';
+
+/** A count that is stored, or is to be. */
+export interface StoredCount {
+  sap_id: number;
+  counted_on: string;
+  quant: number;
+}
+
+/** What is stored of what the rows may name, passive SAPs included. */
+export interface KnownCounts {
+  today: string;
+  saps: readonly {
+    sap_id: number;
+    sap_code: string;
+    sap_code_old: string | null;
+    sap_code_older: string | null;
+  }[];
+  counts: readonly StoredCount[];
+}
+
+/**
+ * What an import of stock counts does with each row, and the counts that it stores: rows of one SAP and day are added up
+ * (behaviour 25.13). The check and the import are this function.
+ */
+export function decideCounts(
+  rows: readonly unknown[],
+  { today, saps, counts }: KnownCounts,
+): { rows: CheckedRow[]; counts: StoredCount[] } {
+  // Passive ones are counted too.
+  const index = indexActiveSaps(saps);
+  const stored = new Map(counts.map((count) => [keyOf(count), count.quant]));
+  const decided = new Map<string, StoredCount>();
+
+  const checked = rows.map((row, place): CheckedRow => {
+    const check = checkCountRecord(row);
+    if ('error' in check) return refused(place, check.error, check.field || null);
+    const counted_on = check.record.counted_on ?? today;
+    if (counted_on > today) return refused(place, 'Counted on must not be after today.', 'counted_on');
+    const found = findActiveSap(index, check.record.sap_code);
+    if (!found) return refused(place, SAP_UNKNOWN, 'sap_code');
+
+    const key = keyOf({ sap_id: found.sap.sap_id, counted_on });
+    const before = decided.get(key)?.quant;
+    const quant = addQuantities(before ?? 0, check.record.quant);
+    if (quantityFault(quant, LINE_DECIMALS)) return refused(place, TOO_MANY, 'quant');
+    decided.set(key, { sap_id: found.sap.sap_id, counted_on, quant });
+
+    const from = before ?? stored.get(key);
+    const added = before === undefined ? [] : ['Added to the rows of the same SAP and day above'];
+    const warnings = [...(found.warning ? [found.warning] : []), ...added];
+    const changes = from === undefined || from === quant ? [] : [{ field: 'quant', from, to: quant }];
+    const verdict = from === undefined ? 'new' : changes.length > 0 ? 'changed' : 'unchanged';
+    return { index: place, verdict, changes, error: null, field: null, first_index: null, warnings };
+  });
+
+  const changed = [...decided.values()].filter((count) => stored.get(keyOf(count)) !== count.quant);
+  return { rows: checked, counts: changed };
+}
+
+function keyOf({ sap_id, counted_on }: Pick<StoredCount, 'sap_id' | 'counted_on'>): string {
+  return `${sap_id} ${counted_on}`;
+}
+
+function refused(index: number, error: string, field: string | null): CheckedRow {
+  return { index, verdict: 'error', changes: [], error, field, first_index: null, warnings: [] };
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { bulkCheckResult, bulkResult, bulkRows } from '../sheet/bulk-import.ts';
+import { day } from '../values/day.ts';
+import { LINE_DECIMALS, quantity } from '../values/quantity.ts';
+import { recordId, requiredId } from '../values/record-id.ts';
+import { note } from '../values/text.ts';
+import { call } from '../wire/call.ts';
+import { FILL_ALL } from '../wire/envelope.ts';
+import { done } from '../wire/record.ts';
+
+export const stockCountForm = z.object({
+  sap_id: requiredId,
+  counted_on: day,
+  quant: quantity(LINE_DECIMALS),
+  note,
+});
+
+/** What there was of a part SAP at the end of a day, and who said so. */
+const stockCount = z.object({
+  stock_count_id: z.int(),
+  counted_on: z.string(),
+  quant: z.number(),
+  note: z.nullable(z.string()),
+  username: z.nullable(z.string()),
+  at: z.string(),
+});
+export type StockCount = z.infer<typeof stockCount>;
+
+/** The calls of stock counts (behaviour 25.12, 25.13). */
+export const stockCountCalls = {
+  save: call('/api/stock_count/save', {
+    request: stockCountForm,
+    data: z.object({ stock_count_id: z.int() }),
+    writes: true,
+    incomplete: FILL_ALL,
+    summary: 'Say how many of a part SAP there were at the end of a day; the same day replaces',
+  }),
+  list: call('/api/stock_count/list', {
+    request: z.object({
+      sap_id: recordId,
+      offset: z._default(z.int().check(z.minimum(0), z.maximum(10_000_000)), 0),
+      limit: z._default(z.int().check(z.minimum(1), z.maximum(500)), 50),
+    }),
+    data: z.object({ rows: z.array(stockCount), count: z.int() }),
+    summary: 'The stock counts of a part SAP, the latest day first',
+  }),
+  delete: call('/api/stock_count/delete', {
+    request: z.object({ stock_count_id: recordId }),
+    data: done,
+    writes: true,
+    records: ({ stock_count_id }) => ({ event: 'delete', kind: 'stock_count', ids: [stock_count_id] }),
+    summary: 'Take a stock count back',
+  }),
+  bulkSave: call('/api/stock_count/bulk_save', {
+    request: bulkRows,
+    data: bulkResult,
+    writes: true,
+    size: 'import',
+    records: (_, { totalCount, insertedCount, updatedCount }) => ({
+      event: 'import',
+      kind: 'stock_count',
+      counts: { totalCount, insertedCount, updatedCount },
+    }),
+    summary: 'Store stock counts from the rows of a file; rows of the same SAP and day are added up',
+  }),
+  bulkCheck: call('/api/stock_count/bulk_check', {
+    request: bulkRows,
+    data: bulkCheckResult,
+    size: 'import',
+    summary: 'Say what an import of stock counts would do with each row',
+  }),
+};

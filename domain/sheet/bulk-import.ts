@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { grouped } from '../values/counted.ts';
+import { MOST_SHEET_ROWS } from './accepted-files.ts';
+
+// What the calls of every import take and answer.
+
+/** More rows than this in one call are refused as too large (413): as many as a sheet may hold. */
+export const MOST_BULK_ROWS = MOST_SHEET_ROWS;
+
+export const TOO_MANY_ROWS = `At most ${grouped(MOST_BULK_ROWS)} rows can be imported at once.`;
+
+/** Rows are checked one by one, so that a bad one is an error of its own and not of the call. */
+export const bulkRows = z.array(z.unknown());
+
+/** Why a row was not taken; `index` counts from 0, `first_index` names the earlier row that it contradicts. */
+const bulkError = z.object({
+  index: z.int(),
+  error: z.string(),
+  first_index: z.optional(z.int()),
+});
+
+/** The counts add up: total = success + errors, success = inserted + updated (behaviour 10.8). */
+export const bulkResult = z.object({
+  success: z.boolean(),
+  totalCount: z.int(),
+  successCount: z.int(),
+  insertedCount: z.int(),
+  updatedCount: z.int(),
+  errors: z.array(bulkError),
+});
+export type BulkResult = z.infer<typeof bulkResult>;
+
+const bulkVerdict = z.enum(['new', 'changed', 'unchanged', 'error']);
+
+const bulkChange = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() });
+
+const checkedRow = z.object({
+  index: z.int(),
+  verdict: bulkVerdict,
+  changes: z.array(bulkChange),
+  error: z.nullable(z.string()),
+  /** The field that the error is about, where it is about one. */
+  field: z.nullable(z.string()),
+  first_index: z.nullable(z.int()),
+  warnings: z.array(z.string()),
+});
+export type CheckedRow = z.infer<typeof checkedRow>;
+
+/** What an import would do, row by row, without doing it (behaviour 10.9). */
+export const bulkCheckResult = z.object({
+  totalCount: z.int(),
+  new: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  errors: z.int(),
+  rows: z.array(checkedRow),
+});
+export type BulkCheckResult = z.infer<typeof bulkCheckResult>;

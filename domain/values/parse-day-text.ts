@@ -1,0 +1,41 @@
+import { isDay, MONTHS } from './day.ts';
+
+/** What a text says as a day: the day, or why it cannot be read. */
+export type ReadDay = { day: string } | { fault: string };
+
+const AS_ISO = 'write it as 2026-01-05';
+
+/**
+ * Reads a day as files hold it: `2026-01-05`, `2026/1/5`, `5.1.2026`, `Jan 5, 2026`, `5 Jan 2026`; with slashes the day or
+ * the month may come first, so that only one above 12 says which is which (behaviour 25.13).
+ */
+export function parseDayText(text: string): ReadDay {
+  const bare = text.trim().replace(/[ T]00:00(:00)?$/, '');
+  const fault = { fault: `"${text.trim()}" is not a day: ${AS_ISO}` };
+  const found = (year: number, month: number, day: number) => {
+    const [mm, dd] = [month, day].map((part) => String(part).padStart(2, '0'));
+    const iso = `${year}-${mm}-${dd}`;
+    return isDay(iso) ? { day: iso } : fault;
+  };
+
+  const [, y, m, d] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(bare) ?? [];
+  if (y) return found(Number(y), Number(m), Number(d));
+  const [, pointedDay, pointedMonth, pointedYear] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(bare) ?? [];
+  if (pointedYear) return found(Number(pointedYear), Number(pointedMonth), Number(pointedDay));
+  const [, one, other, year] = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/.exec(bare) ?? [];
+  if (year) {
+    const [a, b] = [Number(one), Number(other)];
+    if (a <= 12 && b <= 12 && a !== b) return { fault: `"${text.trim()}" is ambiguous: ${AS_ISO}` };
+    return a > 12 ? found(Number(year), b, a) : found(Number(year), a, b);
+  }
+  const [, name, namedDay, namedYear] = /^([a-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})$/i.exec(bare) ?? [];
+  if (name) return found(Number(namedYear), monthOf(name), Number(namedDay));
+  const [, first, monthName, lastYear] = /^(\d{1,2})[. -]+([a-z]{3})[a-z]*[. -]+(\d{4})$/i.exec(bare) ?? [];
+  if (monthName) return found(Number(lastYear), monthOf(monthName), Number(first));
+  return fault;
+}
+
+/** From 1; 0 for a word that is no month. */
+function monthOf(name: string): number {
+  return MONTHS.findIndex((month) => month.toLowerCase() === name.toLowerCase()) + 1;
+}

@@ -1,0 +1,25 @@
+import { decideCounts } from '#domain/coverage/decide-counts';
+import { stockCountCalls } from '#domain/coverage/stock-count';
+import { checkResult, oneImportAtATime, refuseCount, saveResult, takeLong } from '../http/bulk-answer.ts';
+import { importHandler } from '../http/import-handler.ts';
+import { knownCounts, writeCounts } from './count-import.queries.ts';
+
+/** The import of stock counts, and the check of what it would do. */
+export const countImportHandlers = [
+  importHandler(stockCountCalls.bulkCheck, async ({ body, db }) => {
+    refuseCount(body);
+    const known = await db.transaction().execute(async (transaction) => {
+      await takeLong(transaction);
+      return knownCounts(transaction, body);
+    });
+    return checkResult(decideCounts(body, known).rows);
+  }),
+
+  importHandler(stockCountCalls.bulkSave, async ({ body, db }) => {
+    refuseCount(body);
+    await oneImportAtATime(db, 'stock count import');
+    const { rows, counts } = decideCounts(body, await knownCounts(db, body));
+    await writeCounts(db, counts);
+    return saveResult(rows);
+  }),
+];

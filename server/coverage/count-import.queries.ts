@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { checkCountRecord } from '#domain/coverage/count-record';
+import type { KnownCounts, StoredCount } from '#domain/coverage/decide-counts';
+import { fold } from '#domain/values/text';
+import type { Db } from '../db/db.ts';
+import { readDecimal } from '../db/decimals.ts';
+import { today } from '../record/today.ts';
+
+/** Everything stored that the rows may name, fetched in a handful of statements however many rows there are. */
+export async function knownCounts(db: Db, rows: readonly unknown[]): Promise<KnownCounts> {
+  const records = rows.map(checkCountRecord).flatMap((check) => ('record' in check ? [check.record] : []));
+  const this_day = await today(db);
+  const codes = [...new Set(records.map(({ sap_code }) => fold(sap_code)))];
+  const columns = sql`sap_id, sap_code, sap_code_old, sap_code_older`;
+  // One statement per index, since a condition over all three columns would use none of them.
+  const saps = await sql<KnownCounts['saps'][number]>`
+    select ${columns} from part_saps where fold(sap_code) = any (${codes}::text[])
+    union select ${columns} from part_saps where fold(sap_code_old) = any (${codes}::text[])
+    union select ${columns} from part_saps where fold(sap_code_older) = any (${codes}::text[])
+  `.execute(db);
+  const days = [...new Set(records.map(({ counted_on }) => counted_on ?? this_day))];
+  const counts = await sql<Omit<StoredCount, 'quant'> & { quant: string }>`
+    select sap_id, counted_on, quant from stock_counts
+    where sap_id = any (${saps.rows.map(({ sap_id }) => sap_id)}::int[]) and counted_on = any (${days}::date[])
+  `.execute(db);
+  return {
+    today: this_day,
+    saps: saps.rows,
+    counts: counts.rows.map((count) => ({ ...count, quant: readDecimal(count.quant) })),
+  };
+}
+
+/** Stores counts; a count of the same SAP and day is replaced and keeps its note. */
+export async function writeCounts(db: Db, counts: readonly StoredCount[]): Promise<void> {
+  await sql`
+    insert into stock_counts (sap_id, counted_on, quant, user_id)
+    select sap_id, counted_on, quant, actor_id() from unnest(
+      ${counts.map(({ sap_id }) => sap_id)}::int[],
+      ${counts.map(({ counted_on }) => counted_on)}::date[],
+      ${counts.map(({ quant }) => quant)}::numeric[]
+    ) as counted (sap_id, counted_on, quant)
+    join part_saps using (sap_id)
+    on conflict on constraint stock_counts__sap_and_day do update set
+      quant = excluded.quant, user_id = excluded.user_id, at = excluded.at
+  `.execute(db);
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { coverageDownloads } from '#domain/coverage/coverage';
+import type { Db } from '../db/db.ts';
+import { tooLarge } from '../errors/errors.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import { type Cell, dayCell, numberCell, textCell } from '../sheet/cells.ts';
+import type { Export } from '../sheet/export.ts';
+import { exportRoute } from '../sheet/export-route.ts';
+import { type SheetColumn, sheetOf } from '../sheet/workbook.ts';
+import { refreshBeforeRead } from '../stale/refresh-stale.ts';
+import { filteredCoverage } from './coverage.queries.ts';
+
+/** A workbook is written in memory. */
+const MOST_ROWS = 50_000;
+
+const FIGURES = {
+  Needed: 'needed',
+  Ordered: 'ordered',
+  Stock: 'stock',
+  Arrived: 'arrived',
+  Transit: 'transit',
+  Open: 'open',
+  'Not invoiced': 'rest',
+  'To order': 'to_order',
+} as const;
+
+type Row = Record<(typeof FIGURES)[keyof typeof FIGURES], string> & {
+  sap_code: string;
+  part_name: string;
+  part_number: string | null;
+  short_on: string | null;
+  short_quant: string | null;
+  reason_label: string | null;
+  min_order_quant: string | null;
+};
+
+const columns: readonly SheetColumn<Row>[] = [
+  { header: 'SAP', cell: ({ sap_code }) => textCell(sap_code) },
+  { header: 'Part name', cell: ({ part_name }) => textCell(part_name) },
+  { header: 'Part number', cell: ({ part_number }) => textCell(part_number) },
+  ...Object.entries(FIGURES).map(([header, name]) => ({
+    header,
+    cell: (row: Row) => decimalCell(row[name]),
+  })),
+  { header: 'Short from', cell: ({ short_on }) => dayCell(short_on) },
+  { header: 'Short by', cell: ({ short_quant }) => decimalCell(short_quant) },
+  { header: 'Why', cell: ({ reason_label }) => textCell(reason_label) },
+  { header: 'MOQ', cell: ({ min_order_quant }) => decimalCell(min_order_quant) },
+];
+
+function decimalCell(decimal: string | null): Cell {
+  return numberCell(decimal === null ? null : Number(decimal));
+}
+
+/** The file of the coverage list, in its own order. */
+export function coverageExportRoute(app: FastifyInstance, deps: Dependencies): void {
+  exportRoute(
+    app,
+    deps,
+    coverageDownloads.export,
+    (db, { days }) => exportCoverage(db, days),
+    refreshBeforeRead,
+  );
+}
+
+async function exportCoverage(db: Db, days: number | undefined): Promise<Export> {
+  const { where } = filteredCoverage({ days: days ?? null });
+  const { rows } = await sql<Row>`
+    select * from coverage_list where ${where} order by short_on, short_quant desc, sap_id limit ${MOST_ROWS + 1}
+  `.execute(db);
+  if (rows.length > MOST_ROWS) throw tooLarge('Too many rows for one workbook. Narrow the list.');
+  return { filename: 'coverage.xlsx', sheets: [sheetOf('Coverage', columns, rows)] };
+}

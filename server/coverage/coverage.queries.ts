@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import type {
+  BalanceRow,
+  Coverage,
+  CoverageFigures,
+  CoverageFilter,
+  NotCountedRow,
+  SameSap,
+} from '#domain/coverage/coverage';
+import type { State } from '#domain/values/state';
+import type { Db } from '../db/db.ts';
+import { readDecimal } from '../db/decimals.ts';
+import { notFound } from '../errors/errors.ts';
+import type { Narrowing } from '../grid/narrowing.ts';
+
+/** So many pieces that are not counted on, and other SAPs of the part, are named. */
+const MOST_NAMED = 500;
+
+const FIGURES = [
+  'needed',
+  'ordered',
+  'stock',
+  'arrived',
+  'transit',
+  'open',
+  'rest',
+  'to_order',
+  'short_quant',
+] as const satisfies (keyof CoverageFigures)[];
+
+/** The state of a SAP with its part: passive when either is. */
+const STATE = sql<State>`case when state = 'A' and product_state = 'A' then 'A' else 'P' end`;
+
+/** Answers the coverage of a SAP as it is now, a page of its pieces included; throws 404 when there is no such SAP. */
+export async function getCoverage(
+  db: Db,
+  { sap_id, offset, limit }: { sap_id: number; offset: number; limit: number },
+): Promise<Coverage> {
+  const { rows: found } = await sql<Texts<CoverageFigures> & SapOfCoverage>`
+    select sap_id, sap_code, part_name, ${STATE} as state, min_order_quant, reason, short_on,
+      ${sql.join(FIGURES.map((name) => sql`coalesce(${sql.ref(name)}, ${name === 'short_quant' ? null : 0}) as ${sql.ref(name)}`))},
+      (select max(counted_on) from stock_counts where stock_counts.sap_id = part_saps.sap_id) as counted_on
+    from part_saps left join derive_coverage(array[${sap_id}::int]) using (sap_id)
+    where sap_id = ${sap_id}
+  `.execute(db);
+  const [sap] = found;
+  if (!sap) throw notFound();
+
+  const [pieces, not_counted, same_part] = await Promise.all([
+    balanceRows(db, { sap_id, offset, limit }),
+    notCounted(db, sap_id),
+    samePart(db, sap_id),
+  ]);
+  return {
+    ...sap,
+    ...numbers(sap),
+    min_order_quant: readDecimal(sap.min_order_quant),
+    ...pieces,
+    not_counted,
+    same_part,
+  };
+}
+
+type SapOfCoverage = Pick<Coverage, 'sap_id' | 'sap_code' | 'part_name' | 'state' | 'counted_on'> & {
+  min_order_quant: string | null;
+};
+/** Exact decimals leave the database as text. */
+type Exact = keyof CoverageFigures | 'quant';
+type Texts<Row> = {
+  [Name in keyof Row]: Name extends Exact ? (Row[Name] extends number ? string : Row[Name]) : Row[Name];
+};
+
+function numbers(row: Record<(typeof FIGURES)[number], string | number | null>) {
+  return Object.fromEntries(
+    FIGURES.map((name) => [name, row[name] === null ? null : readDecimal(String(row[name]))]),
+  ) as Pick<CoverageFigures, (typeof FIGURES)[number]>;
+}
+
+/** What a piece is called: a plan by its label, what was sent by its invoice and purchase, stock by its count. */
+const LABEL = sql`case piece.kind
+  when 'plan' then (select plan_label from plans where plan_id = piece.record_id)
+  when 'invoice' then (
+    select label(invoice_number, purchase_number) from invoices where invoice_id = piece.record_id)
+  when 'purchase' then (
+    select label(purchase_number, product_label) from purchases where purchase_id = piece.record_id)
+  else case when piece.day is null then 'Left over from plans that are over' else 'Counted on ' || day_label(piece.day) end
+end`;
+
+async function balanceRows(
+  db: Db,
+  { sap_id, offset, limit }: { sap_id: number; offset: number; limit: number },
+): Promise<Pick<Coverage, 'rows' | 'count'>> {
+  const { rows } = await sql<Texts<BalanceRow> & { balance: string; count: number }>`
+    with balance as materialized (select * from coverage_balance(${sap_id}))
+    select day, what, quant, balance, ${LABEL} as label, kind, record_id as id, container,
+      (select count(*) from balance) as count
+    from balance as piece order by place limit ${limit} offset ${offset}
+  `.execute(db);
+  if (rows.length === 0 && offset > 0) {
+    const { rows: counted } = await sql<{ count: number }>`
+      select count(*) as count from coverage_balance(${sap_id})`.execute(db);
+    return { rows: [], count: counted[0]?.count ?? 0 };
+  }
+  return {
+    rows: rows.map(({ count: _, ...row }) => ({
+      ...row,
+      quant: readDecimal(row.quant),
+      balance: readDecimal(row.balance),
+    })),
+    count: rows[0]?.count ?? 0,
+  };
+}
+
+/** What still comes and is not counted on (behaviour 25.9), by day, what has none last. */
+async function notCounted(db: Db, sapId: number): Promise<NotCountedRow[]> {
+  const { rows } = await sql<Texts<NotCountedRow>>`
+    select day, 'coming' as what, quant, null as balance, ${LABEL} as label, kind, record_id as id, container,
+      case when what = 'rest' then 'not_invoiced' when over then 'over' when day is null then 'no_day'
+        else 'overdue' end as reason
+    from (select *, id as record_id from coverage_elements(array[${sapId}::int])) as piece
+    where quant > 0 and (what = 'rest' or (what = 'coming' and (over or day is null or day < today())))
+    order by day, kind, record_id, container limit ${MOST_NAMED}
+  `.execute(db);
+  return rows.map((row) => ({ ...row, quant: readDecimal(row.quant) }));
+}
+
+/** The other SAPs of the part, in the order of their codes. */
+async function samePart(db: Db, sapId: number): Promise<SameSap[]> {
+  const { rows } = await sql<Texts<SameSap>>`
+    select other.sap_id, other.sap_code, case when other.state = 'A' and other.product_state = 'A' then 'A' else 'P' end
+      as state, coalesce(needed, 0) as needed, coalesce(stock, 0) as stock, coalesce(to_order, 0) as to_order, short_on
+    from part_saps as own join part_saps as other using (product_id)
+    left join sap_coverage on sap_coverage.sap_id = other.sap_id
+    where own.sap_id = ${sapId} and other.sap_id <> ${sapId}
+    order by other.sap_code limit ${MOST_NAMED}
+  `.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    needed: Number(row.needed),
+    stock: Number(row.stock),
+    to_order: Number(row.to_order),
+  }));
+}
+
+/** The rows of the list that its filter asks for. */
+export function filteredCoverage(filter: CoverageFilter | null | undefined): Narrowing {
+  const conditions = [
+    ...(filter?.days ? [sql`short_on <= today() + ${filter.days}::int`] : []),
+    ...(filter?.plan_id ? [sql`sap_id in (${sapsOfPlan(filter.plan_id)})`] : []),
+  ];
+  // There is no kept count: the list is derived.
+  const where =
+    conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : sql<boolean>`true`;
+  return { where };
+}
+
+/** What a plan needs, at most. */
+export function sapsOfPlan(planId: number) {
+  return sql`select sap_id from plans join specification_inputs using (specification_id)
+    where plan_id = ${planId} and specification_inputs.quant > 0`;
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { coverageCalls, coverageGrid } from '#domain/coverage/coverage';
+import { runGrid } from '../grid/run-grid.ts';
+import { bind } from '../http/bind.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import { refreshBeforeRead } from '../stale/refresh-stale.ts';
+import { filteredCoverage, getCoverage } from './coverage.queries.ts';
+import { coverageOfPlan, orderOf } from './order.queries.ts';
+
+/** The calls of the coverage list and its panel. Whoever reads figures waits for what was saved before (behaviour 25.7). */
+export function coverageRoutes(app: FastifyInstance, deps: Dependencies): void {
+  bind(app, deps, coverageGrid.call, async ({ body, db }) => {
+    const waiting = await refreshBeforeRead(db);
+    return { ...(await runGrid(db, coverageGrid, body, filteredCoverage(body.d))), waiting };
+  });
+
+  // Derived from what it is made of when it is asked for.
+  bind(app, deps, coverageCalls.model, ({ body, db }) => getCoverage(db, body));
+
+  bind(app, deps, coverageCalls.ofPlan, async ({ body, db }) => {
+    await refreshBeforeRead(db);
+    return coverageOfPlan(db, body.plan_id);
+  });
+
+  bind(app, deps, coverageCalls.order, async ({ body, db }) => {
+    await refreshBeforeRead(db);
+    return orderOf(db, body.sap_ids);
+  });
+}

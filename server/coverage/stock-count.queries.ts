@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { StockCount, stockCountCalls } from '#domain/coverage/stock-count';
+import type { ParsedOf } from '#domain/wire/call';
+import type { Db } from '../db/db.ts';
+import { readDecimal } from '../db/decimals.ts';
+import { badReference } from '../errors/errors.ts';
+import { refuseFuture } from '../record/today.ts';
+
+/**
+ * Stores how many of a SAP there were at the end of a day; the same day replaces. Throws 400 for a day after today and for
+ * a SAP that does not exist.
+ */
+export async function saveStockCount(db: Db, form: ParsedOf<typeof stockCountCalls.save>) {
+  const { sap_id, counted_on, quant, note } = form;
+  await refuseFuture(db, counted_on, 'Counted on');
+  // Locked, so that it is not deleted meanwhile.
+  const sap = await db
+    .selectFrom('part_saps')
+    .where('sap_id', '=', sap_id)
+    .select('sap_id')
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!sap) throw badReference('sap_id', 'The part SAP does not exist.', 'unknown_reference');
+  const { rows } = await sql<{ stock_count_id: number }>`
+    insert into stock_counts (sap_id, counted_on, quant, note, user_id)
+    values (${sap_id}, ${counted_on}, ${quant}, ${note}, actor_id())
+    on conflict on constraint stock_counts__sap_and_day do update set
+      quant = excluded.quant, note = excluded.note, user_id = excluded.user_id, at = excluded.at
+    returning stock_count_id
+  `.execute(db);
+  return rows[0] as { stock_count_id: number };
+}
+
+/** The counts of a SAP, the latest day first. */
+export async function listStockCounts(db: Db, asked: ParsedOf<typeof stockCountCalls.list>) {
+  const { sap_id, offset, limit } = asked;
+  const ofSap = db.selectFrom('stock_counts').where('sap_id', '=', sap_id);
+  const rows = await ofSap
+    .leftJoin('users', 'users.user_id', 'stock_counts.user_id')
+    .select(['stock_count_id', 'counted_on', 'quant', 'note', 'username', 'at'])
+    .orderBy('counted_on', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const total = await ofSap.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+  return {
+    rows: rows.map((row): StockCount => ({ ...row, quant: readDecimal(row.quant) })),
+    count: total.count,
+  };
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { stockCountCalls } from '#domain/coverage/stock-count';
+import { MOST_BULK_ROWS, TOO_MANY_ROWS } from '#domain/sheet/bulk-import';
+import { bind } from '../http/bind.ts';
+import { bindImport } from '../http/bind-import.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import { listStockCounts, saveStockCount } from './stock-count.queries.ts';
+
+/** The calls of stock counts; threads do their import, see `count-import.handlers.ts`. */
+export function stockCountRoutes(app: FastifyInstance, deps: Dependencies): void {
+  bind(app, deps, stockCountCalls.save, ({ body, db }) => saveStockCount(db, body));
+
+  bind(app, deps, stockCountCalls.list, ({ body, db }) => listStockCounts(db, body));
+
+  bind(app, deps, stockCountCalls.delete, async ({ body, db }) => {
+    await db.deleteFrom('stock_counts').where('stock_count_id', '=', body.stock_count_id).execute();
+    return {};
+  });
+
+  const rows = { elements: MOST_BULK_ROWS, tooManyElements: TOO_MANY_ROWS };
+  bindImport(app, deps, stockCountCalls.bulkCheck, rows);
+  bindImport(app, deps, stockCountCalls.bulkSave, rows);
+}
