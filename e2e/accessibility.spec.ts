@@ -6,7 +6,7 @@ import type { MadeSap } from './records.ts';
 import { chooseSheet, expectDialog, settled } from './screens.ts';
 import { expect, fixture, test } from './test.ts';
 
-const LISTS = Object.values(RECORD_KINDS).map(({ list }) => list);
+const LISTS = [...Object.values(RECORD_KINDS).map(({ list }) => list), 'container_list?which=all&unnamed=1'];
 const WIDE = { width: 1280, height: 720 };
 const PHONE = { width: 390, height: 800 };
 

@@ -29,6 +29,8 @@ export const paths = {
   purchase: form('/main/purchase', 'purchase_id'),
   invoiceList: '/main/invoice_list',
   invoice: form('/main/invoice', 'invoice_id'),
+  containerList: '/main/container_list',
+  container: form('/main/container_list', 'container_id'),
 };
 
 const FORMS = {

@@ -104,6 +104,8 @@ const changes = z.object({
       status_before: invoiceStatus,
     }),
   ),
+  /** The day of a stock count that holds what is said to have arrived, the latest one; null where none does. */
+  counted_on: z.nullable(z.string()),
 });
 export type ContainerChanges = z.infer<typeof changes>;
 

@@ -44,7 +44,10 @@ export async function arriveContainers(
     where invoices.invoice_id = complete.invoice_id
     returning invoices.invoice_id, invoice_number, status
   `.execute(db);
-  return answer(container_ids, invoices, before);
+  return {
+    ...answer(container_ids, invoices, before),
+    counted_on: await countOf(db, container_ids, arrived_on),
+  };
 }
 
 /**
@@ -117,6 +120,18 @@ async function findContainers(
   return rows.map(({ container_id }) => container_id);
 }
 
+/** The day of the latest stock count of what is in the containers, where it was not before the day of their arrival. */
+async function countOf(db: Db, ids: readonly number[], arrivedOn: string): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select max(counted_on) as day from stock_counts
+    where counted_on >= ${arrivedOn} and sap_id in (
+      select sap_id from containers join invoice_contents using (invoice_id, key)
+      where container_id = any (${ids}::int[])
+    )
+  `.execute(db);
+  return rows[0]?.day ?? null;
+}
+
 function answer(container_ids: number[], invoices: Changed[], before: Statuses): ContainerChanges {
   return {
     changed: container_ids.length,
@@ -124,5 +139,6 @@ function answer(container_ids: number[], invoices: Changed[], before: Statuses):
     invoices: invoices
       .map((invoice) => ({ ...invoice, status_before: before.get(invoice.invoice_id) ?? invoice.status }))
       .toSorted((one, other) => one.invoice_id - other.invoice_id),
+    counted_on: null,
   };
 }

@@ -86,6 +86,7 @@ test('the others arrive as well, the one without a number too: the invoice is A,
     changed: 1,
     container_ids: [none],
     invoices: [{ invoice_id, invoice_number, status: 'A', status_before: 'T' }],
+    counted_on: null,
   });
   expect(await modelOf(invoice_id)).toMatchObject({ status: 'A', arrived_on: addDays(day, -1), version: 2 });
   expect((await arrivals(invoice_id)).map(([, here]) => here)).toEqual(
@@ -195,6 +196,18 @@ test('T+1: an arrival tomorrow is 400 and writes nothing', async () => {
   });
   expect([status, failure.message]).toEqual([400, 'Arrived on must not be after today.']);
   expect((await arrivals(invoice_id))[0]).toEqual(['T', null]);
+});
+
+test('an arrival on the day of a count or before it is part of that count, and says so', async () => {
+  const { c1, c2, product_saps } = await buildPacked();
+  const [{ sap_id } = { sap_id: 0 }] = product_saps;
+  const counted_on = addDays(day, -2);
+  await server.db
+    .insertInto('stock_counts')
+    .values({ sap_id: Number(sap_id), counted_on, quant: '4' })
+    .execute();
+  expect(await arrive([c1], addDays(day, -1))).toMatchObject({ changed: 1, counted_on: null });
+  expect(await arrive([c2], counted_on)).toMatchObject({ changed: 1, counted_on });
 });
 
 test('containers that arrive together, and those that are taken back meanwhile, never lock each other', async () => {

@@ -4,7 +4,7 @@ import { useKeys } from '../keys/use-keys.ts';
 import { IconButton } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { lazy } from '../ui/lazy.tsx';
-import { NAV_LINKS } from './screens.ts';
+import { FURTHER_LINKS, NAV_LINKS } from './screens.ts';
 
 const ShortcutSheet = lazy(async () => (await import('../keys/shortcut-sheet.tsx')).default);
 /** How long a `g` waits for its digit. */
@@ -28,7 +28,9 @@ export function Help() {
     g: () => {
       prefixed.current = Date.now();
     },
-    ...Object.fromEntries(NAV_LINKS.map(({ list }, index) => [index + 1, () => goTo(list)])),
+    ...Object.fromEntries(
+      [...NAV_LINKS, ...FURTHER_LINKS].map(({ list, digit }) => [digit, () => goTo(list)]),
+    ),
   });
 
   return (

@@ -1,10 +1,33 @@
-import { ActionIcon } from '@mantine/core';
-import { IconMenu2 } from '@tabler/icons-react';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconChevronDown, IconMenu2 } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
-import { Link } from '../ui/control/link.tsx';
-import { NAV_LINKS } from './screens.ts';
+import { Link, useGo } from '../ui/control/link.tsx';
+import { FURTHER_LINKS, NAV_LINKS } from './screens.ts';
 import styles from './shell.module.css';
+
+/** What stands behind the hairline, where the bar has room for the lists alone. */
+function More({ here }: { here: string }) {
+  const go = useGo();
+  const isOpen = FURTHER_LINKS.some(({ screens }) => screens.includes(here));
+  return (
+    <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <button type="button" className={styles.more} data-current={isOpen || undefined}>
+          More
+          <IconChevronDown size={14} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {FURTHER_LINKS.map(({ label, list }) => (
+          <Menu.Item key={label} onClick={() => go(list)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
 
 /** The links stand in the bar; where it is too narrow for all of them, they open from a menu at its side. */
 export function NavLinks() {
@@ -34,7 +57,16 @@ export function NavLinks() {
             {label}
           </Link>
         ))}
+        <span className={styles.hairline} />
+        {FURTHER_LINKS.map(({ label, list, screens }) => (
+          <span key={label} className={styles.further}>
+            <Link to={list} className={styles.link} current={screens.includes(here)}>
+              {label}
+            </Link>
+          </span>
+        ))}
       </nav>
+      <More here={here} />
     </>
   );
 }

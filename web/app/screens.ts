@@ -43,12 +43,47 @@ const SCREENS_OF = {
   ],
 } as const satisfies Record<RecordKind, readonly [Screen, ...Screen[]]>;
 
+interface NavLink {
+  label: string;
+  list: string;
+  /** The screens that belong to it. */
+  screens: readonly string[];
+  /** The digit behind `g`. */
+  digit: string;
+}
+
+/** What spans all kinds of records, behind a hairline in the navbar. */
+const FURTHER = [
+  {
+    label: 'Containers',
+    digit: '0',
+    screens: [
+      [
+        paths.containerList,
+        lazy(async () => (await import('../container/container-list.tsx')).ContainerList),
+      ],
+    ],
+  },
+] as const satisfies readonly { label: string; digit: string; screens: readonly [Screen, ...Screen[]] }[];
+
 /** Every screen of the application area by its path. */
-export const SCREENS: ReadonlyMap<string, Lazy<object>> = new Map(Object.values(SCREENS_OF).flat());
+export const SCREENS: ReadonlyMap<string, Lazy<object>> = new Map<string, Lazy<object>>([
+  ...Object.values(SCREENS_OF).flat(),
+  ...FURTHER.flatMap(({ screens }) => screens),
+]);
 
 /** The links of the navbar, in the order of the digits behind `g`: each with the screens that belong to it. */
-export const NAV_LINKS = recordKind.options.map((kind) => ({
+export const NAV_LINKS: readonly NavLink[] = recordKind.options.map((kind, index) => ({
   label: RECORD_KINDS[kind].many,
   list: SCREENS_OF[kind][0][0],
-  screens: SCREENS_OF[kind].map(([path]) => path as string),
+  screens: SCREENS_OF[kind].map(([path]) => path),
+  digit: String(index + 1),
+}));
+
+/** The links behind the hairline. */
+export const FURTHER_LINKS: readonly NavLink[] = FURTHER.map(({ label, digit, screens }) => ({
+  label,
+  digit,
+  list: screens[0][0],
+  screens: screens.map(([path]) => path),
 }));

@@ -1,13 +1,50 @@
 import type { ReactNode } from 'react';
+import { type InvoiceContainer, NO_CONTAINER } from '#domain/container/container';
+import { counted } from '#domain/values/counted';
+import { formatDay } from '#domain/values/day';
 import { FormFields } from '../form/form-fields.tsx';
+import { late } from '../grid/columns/expected-column.tsx';
+import { paths } from '../paths.ts';
+import { StatusBadge } from '../ui/control/badge.tsx';
+import { Link } from '../ui/control/link.tsx';
 import styles from './arrival.module.css';
 
-/** When an invoice's goods are expected and came (behaviour 15.11). */
-export function Arrival({ children }: { children: ReactNode }) {
+interface ArrivalProps {
+  /** The containers as they were stored last. */
+  containers: readonly InvoiceContainer[];
+  children: ReactNode;
+}
+
+/** When an invoice's goods are expected and came, in all and by container (behaviour 15.11, 24.10). */
+export function Arrival({ containers, children }: ArrivalProps) {
+  const named = containers.some(({ container }) => container !== null);
+  const here = containers.filter(({ here_on }) => here_on !== null);
+
   return (
     <section className={styles.arrival} aria-label="Arrival">
       <h2>Arrival</h2>
       <FormFields>{children}</FormFields>
+      {named && (
+        <>
+          <p className={styles.count}>{`${here.length} of ${containers.length} arrived`}</p>
+          <ul className={styles.containers} aria-label="Containers">
+            {containers.map((held) => (
+              <li key={held.container_id}>
+                <Link to={paths.container(held.container_id)}>{held.container ?? NO_CONTAINER}</Link>
+                <StatusBadge status={held.status} label={held.status_label} />
+                <span>{dayOf(held)}</span>
+                {held.days_late !== null && <strong className={styles.late}>{late(held.days_late)}</strong>}
+                <span>{counted(held.line_count, 'line')}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   );
+}
+
+function dayOf({ due_on, here_on }: InvoiceContainer): string {
+  if (here_on) return `Arrived on ${formatDay(here_on)}`;
+  return due_on ? `Expected ${formatDay(due_on)}` : 'No expected day';
 }

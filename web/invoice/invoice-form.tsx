@@ -37,9 +37,16 @@ const texts = {
   add: 'Add Part SAP',
 };
 const NO_FILES: StoredFile[] = [];
+const NO_CONTAINERS: Invoice['containers'] = [];
 
 /** A duplicate waits for a number of its own; the documents stay with the original. */
-const OWN = { invoice_number: '', expected_on: null, arrived_on: null, containers: [], files: NO_FILES };
+const OWN = {
+  invoice_number: '',
+  expected_on: null,
+  arrived_on: null,
+  containers: NO_CONTAINERS,
+  files: NO_FILES,
+};
 
 export function InvoiceForm() {
   const record = useRecord({
@@ -146,7 +153,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
       >
         <Button onClick={() => setImporting(true)}>Import invoice</Button>
       </LineTable>
-      <Arrival>
+      <Arrival containers={invoice?.containers ?? NO_CONTAINERS}>
         <DateField {...form.field('expected_on', 'Expected')} />
         {values.status === 'A' && <DateField {...form.field('arrived_on', 'Arrived on')} />}
       </Arrival>

@@ -9,11 +9,11 @@ import {
   statusColumn,
   textColumn,
 } from '../grid/columns/columns.tsx';
+import { expectedColumn } from '../grid/columns/expected-column.tsx';
 import { ExportButton } from '../list/export-button.tsx';
 import { RecordList } from '../list/record-list.tsx';
 import type { Deletion } from '../list/use-delete.ts';
 import { paths } from '../paths.ts';
-import { expectedColumn } from './expected-column.tsx';
 
 const columns = {
   invoice_id: 'hidden',

@@ -1,10 +1,10 @@
 import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
-import type { ColumnDefinition } from '../grid/columns/column-definitions.ts';
-import { optionalDateColumn } from '../grid/columns/columns.tsx';
+import type { ColumnDefinition } from './column-definitions.ts';
+import { optionalDateColumn } from './columns.tsx';
 import styles from './expected-column.module.css';
 
-/** When an invoice is expected; one that should be here says by how much it is late, in words and in red. */
+/** When something is expected; what should be here says by how much it is late, in words and in red. */
 export const expectedColumn: ColumnDefinition<string | null, { days_late: number | null }> = {
   ...optionalDateColumn('Expected'),
   pixels: 208,
@@ -18,6 +18,6 @@ export const expectedColumn: ColumnDefinition<string | null, { days_late: number
 };
 
 /** `Late by 3 days`; nothing where nothing is late. */
-function late(days: number | null): string | null {
+export function late(days: number | null): string | null {
   return days === null ? null : `Late by ${counted(days, 'day')}`;
 }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { InvoiceStatus } from '../values/invoice-status.ts';
+import { arrivalSentence } from './arrival-sentence.ts';
+
+function changes(
+  changed: number,
+  numbers: string[],
+  status: InvoiceStatus,
+  counted_on: string | null = null,
+) {
+  const invoices = numbers.map((invoice_number, index) => ({
+    invoice_id: index + 1,
+    invoice_number,
+    status,
+    status_before: 'T' as const,
+  }));
+  return { changed, container_ids: [], invoices, counted_on };
+}
+
+test.each([
+  ['3 containers arrived. INV-2310 is Arrived.', 'arrived', changes(3, ['INV-2310'], 'A')],
+  ['1 container arrived.', 'arrived', changes(1, [], 'A')],
+  ['2 containers taken back. A, B are Transit.', 'taken back', changes(2, ['A', 'B'], 'T')],
+  ['1,200 containers arrived. 4 invoices are Arrived.', 'arrived', changes(1200, ['A', 'B', 'C', 'D'], 'A')],
+  [
+    '1 container arrived. The count of Jan 5, 2026 already holds it.',
+    'arrived',
+    changes(1, [], 'A', '2026-01-05'),
+  ],
+] as const)('it says: %s', (sentence, did, changed) => {
+  expect(arrivalSentence(did, changed)).toBe(sentence);
+});

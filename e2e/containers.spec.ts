@@ -1,0 +1,96 @@
+import { planFor, rows, toast, undo } from './lines.ts';
+import { button, heading, settled } from './screens.ts';
+import { expect, test } from './test.ts';
+
+/** Two containers on INV-1, the first of them on INV-2 as well. */
+async function shipments(records: Parameters<typeof planFor>[0], name: string) {
+  const { saps, plan } = await planFor(records, name, [1, 2]);
+  const [a, b] = saps as [(typeof saps)[number], (typeof saps)[number]];
+  const purchase = await records.purchase(plan, [
+    [a, 10],
+    [b, 20],
+  ]);
+  const line = (sap: typeof a, quant: number, container: string, lot: string) => ({
+    product_id: sap.product_id,
+    sap_id: sap.sap_id,
+    quant,
+    container,
+    lot,
+  });
+  const lines = [line(a, 4, `${name} 618342-7`, 'L-1'), line(b, 5, `${name} 700`, 'L-2')];
+  const fields = { status: 'T' as const };
+  await records.invoice(purchase, `${name}-INV-1`, [], { ...fields, product_saps: lines });
+  const again = [line(a, 6, `${name}6183427`, 'L-3')];
+  await records.invoice(purchase, `${name}-INV-2`, [], { ...fields, product_saps: again });
+}
+
+test('a container is found, looked into, marked as arrived and taken back, all by keyboard', async ({
+  page,
+  records,
+}) => {
+  await shipments(records, 'MSKU');
+  await page.goto('/main/specification_list');
+  await settled(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('0');
+  await expect(heading(page, 'Containers')).toBeVisible();
+  await settled(page);
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('msku6183427');
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveCount(2);
+  const first = rows(page).filter({ hasText: 'MSKU-INV-1' });
+  await first.getByRole('link').focus();
+  await page.keyboard.press('Enter');
+  const contents = page.getByRole('dialog', { name: 'MSKU 618342-7' });
+  await expect(contents.getByRole('row', { name: /MSKU-1.*L-1.*4/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(first.getByRole('link')).toBeFocused();
+
+  await page.keyboard.press('Space');
+  await page.keyboard.press('a');
+  const asking = page.getByRole('dialog', { name: 'Arrived' });
+  const also = asking.getByRole('checkbox', { name: /^MSKU6183427 is also on MSKU-INV-2 · PO\d+\. Mark it/ });
+  await expect(also).toBeChecked();
+  await asking.getByLabel('Arrived on').press('Enter');
+  await expect(toast(page, '2 containers arrived. MSKU-INV-2 is Arrived.')).toBeVisible();
+  await expect(page.getByText('No container is on its way.')).toBeHidden();
+  await expect(rows(page)).toHaveCount(0);
+
+  await undo(page, '2 containers arrived.');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(first).toContainText('Transit');
+});
+
+test('the parts of the list stand in the address, and days can be given to several at once', async ({
+  page,
+  records,
+}) => {
+  await shipments(records, 'TGHU');
+  await page.goto('/main/container_list?q=tghu');
+  await settled(page);
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await button(page, 'Expected 3').click();
+  await page.getByRole('dialog', { name: 'Expected' }).getByLabel('Expected').fill('2026-01-05');
+  await page.getByRole('dialog', { name: 'Expected' }).getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, '3 containers expected.')).toBeVisible();
+
+  await button(page, 'Late').click();
+  await expect(page).toHaveURL(/which=late/);
+  await expect(rows(page).filter({ hasText: /Jan 5, 2026 Late by \d+ days/ })).toHaveCount(3);
+  await page.reload();
+  await settled(page);
+  await expect(button(page, 'Late')).toHaveAttribute('aria-pressed', 'true');
+  await expect(rows(page)).toHaveCount(3);
+  await button(page, 'Arrived').click();
+  await expect(page.getByText('No data')).toBeVisible();
+
+  await page.goto('/main/invoice_list?q=tghu-inv-1');
+  await rows(page).getByRole('link').click();
+  const arrival = page.getByRole('region', { name: 'Arrival' });
+  await expect(arrival.getByText('0 of 2 arrived')).toBeVisible();
+  await arrival.getByRole('link', { name: 'TGHU 700' }).click();
+  await expect(page.getByRole('dialog', { name: 'TGHU 700' })).toBeVisible();
+});

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { containerCalls, type SameContainer } from '#domain/container/container';
+import { counted } from '#domain/values/counted';
+import { callQuery } from '../api/call-query.ts';
+import { Button } from '../ui/control/button.tsx';
+import { DateField } from '../ui/control/date-field.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { Overlay } from '../ui/notice/overlay.tsx';
+import styles from './container-dialogs.module.css';
+
+interface ArriveDialogProps {
+  ids: readonly number[];
+  busy: boolean;
+  onArrive: (ids: readonly number[], day: string) => void;
+  onCancel: () => void;
+}
+
+/** Asks on which day containers arrived, today at first, and whether their numbers on other invoices did, too. */
+export function ArriveDialog({ ids, busy, onArrive, onCancel }: ArriveDialogProps) {
+  const asked = useQuery({ ...callQuery(containerCalls.same, { container_ids: [...ids] }), staleTime: 0 });
+
+  return (
+    <Dialog title="Arrived" size="small" opened onClose={onCancel}>
+      <div className={styles.asking} aria-busy={asked.isFetching}>
+        <FailedQuery query={asked} />
+        {asked.data && !asked.isFetching && (
+          <Arrival {...asked.data} ids={ids} busy={busy} onArrive={onArrive} onCancel={onCancel} />
+        )}
+        <Overlay visible={asked.isFetching} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface ArrivalProps extends ArriveDialogProps {
+  today: string;
+  same: readonly SameContainer[];
+}
+
+function Arrival({ today, same, ids, busy, onArrive, onCancel }: ArrivalProps) {
+  const [day, setDay] = useState(today);
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const also = same.map(({ container_id }) => container_id).filter((id) => !left.has(id));
+
+  function toggle(id: number) {
+    const next = new Set(left);
+    if (!next.delete(id)) next.add(id);
+    setLeft(next);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onArrive([...ids, ...also], day);
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <p className={styles.question}>{`On which day did ${counted(ids.length, 'container')} arrive?`}</p>
+      <DateField label="Arrived on" required value={day} onChange={setDay} />
+      {same.length > 0 && (
+        <ul className={styles.same}>
+          {same.map(({ container_id, container, invoice_number, purchase_number }) => (
+            <li key={container_id}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={!left.has(container_id)}
+                  onChange={() => toggle(container_id)}
+                />
+                <span>
+                  {`${container} is also on ${invoice_number} · ${purchase_number}. Mark it there too`}
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.buttons}>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button kind="primary" type="submit" busy={busy} disabled={day === ''} initialFocus>
+          Arrived
+        </Button>
+      </div>
+    </form>
+  );
+}

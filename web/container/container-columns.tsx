@@ -1,0 +1,34 @@
+import { type containerGrid, NO_CONTAINER } from '#domain/container/container';
+import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
+import {
+  codeColumn,
+  labelColumn,
+  numberColumn,
+  optionalDateColumn,
+  statusColumn,
+  textColumn,
+} from '../grid/columns/columns.tsx';
+import { expectedColumn } from '../grid/columns/expected-column.tsx';
+
+/** The columns of the container list, in order. */
+export const containerColumns = {
+  container_id: 'hidden',
+  container: {
+    ...codeColumn('Container'),
+    pixels: 152,
+    text: (container) => container ?? NO_CONTAINER,
+    cell: (container) => <span title={container ?? undefined}>{container ?? NO_CONTAINER}</span>,
+  },
+  lots: { ...textColumn('LOTs'), pixels: 140 },
+  status: 'hidden',
+  status_label: statusColumn('Status'),
+  due_on: { ...expectedColumn, optional: false, pixels: 200 },
+  days_late: 'hidden',
+  here_on: { ...optionalDateColumn('Arrived on'), optional: false },
+  arrived: 'hidden',
+  invoice_id: 'hidden',
+  invoice_number: { ...codeColumn('Invoice number'), pixels: 128 },
+  purchase_number: { ...codeColumn('Purchase number'), pixels: 136 },
+  product_label: labelColumn('Plan'),
+  line_count: { ...numberColumn('Lines'), pixels: 72 },
+} satisfies ColumnDefinitions<typeof containerGrid>;

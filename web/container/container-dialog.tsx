@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type Container,
+  type ContainerContent,
+  containerCalls,
+  NO_CONTAINER,
+} from '#domain/container/container';
+import { counted } from '#domain/values/counted';
+import { formatDay } from '#domain/values/day';
+import { callQuery } from '../api/call-query.ts';
+import { type RowColumns, visibleColumns } from '../grid/columns/column-definitions.ts';
+import { codeColumn, numberColumn, textColumn } from '../grid/columns/columns.tsx';
+import { late } from '../grid/columns/expected-column.tsx';
+import { useClientPages } from '../grid/pages/use-client-pages.ts';
+import { GridFoot } from '../grid/table/grid-foot.tsx';
+import { GridTable } from '../grid/table/grid-table.tsx';
+import { SearchBox } from '../grid/table/search-box.tsx';
+import { paths } from '../paths.ts';
+import { StatusBadge } from '../ui/control/badge.tsx';
+import { Link } from '../ui/control/link.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { Overlay } from '../ui/notice/overlay.tsx';
+import styles from './container-dialogs.module.css';
+
+type Row = ContainerContent & { row: number };
+
+const columns = visibleColumns<Row>({
+  row: 'hidden',
+  sap_id: 'hidden',
+  sap_code: { ...codeColumn('SAP'), pixels: 112 },
+  part_name: { ...textColumn('Part name'), fills: true },
+  lot: { ...textColumn('LOT'), pixels: 96 },
+  quant: { ...numberColumn('Quantity'), pixels: 88 },
+} satisfies RowColumns<Row>);
+const rowOf = ({ row }: Row) => row;
+
+/** What is in a container, and what is known of it. */
+export function ContainerDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const asked = useQuery(callQuery(containerCalls.model, { container_id: id }));
+  const title = asked.data ? (asked.data.container ?? NO_CONTAINER) : 'Container';
+
+  return (
+    <Dialog title={title} size="large" opened onClose={onClose}>
+      <div className={styles.body} aria-busy={asked.isFetching}>
+        <FailedQuery query={asked} />
+        {asked.data && <Facts container={asked.data} />}
+        {asked.data && <Contents contents={asked.data.contents} />}
+        <Overlay visible={asked.isPending} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Facts({ container }: { container: Container }) {
+  const { status, status_label, due_on, days_late, here_on, invoice_id, invoice_number, same } = container;
+  return (
+    <p className={styles.facts}>
+      <StatusBadge status={status} label={status_label} />
+      {here_on && <span>Arrived on {formatDay(here_on)}</span>}
+      {!here_on && due_on && <span>Expected {formatDay(due_on)}</span>}
+      {days_late !== null && <span className={styles.late}>{late(days_late)}</span>}
+      <span>
+        <Link to={paths.invoice(invoice_id)}>{invoice_number}</Link> · {container.purchase_number} ·{' '}
+        {container.product_label}
+      </span>
+      {same.length > 0 && (
+        <span>Also on {counted(same.length, 'other invoice')} that it has not arrived for</span>
+      )}
+    </p>
+  );
+}
+
+/** All of it has come, so that it is sorted, searched and paged here. */
+function Contents({ contents }: { contents: readonly ContainerContent[] }) {
+  const [rows] = useState(() => contents.map((content, row) => ({ ...content, row })));
+  const state = useClientPages<Row>(rows, ['sap_code', 'part_name', 'lot', 'quant']);
+  return (
+    <>
+      <div className={styles.tools}>
+        <SearchBox
+          placeholder="Search..."
+          search={state.search}
+          onSearch={(search) => state.change({ search })}
+        />
+      </div>
+      <GridTable caption="Contents" columns={columns} state={state} rowId={rowOf} />
+      <GridFoot state={state} />
+    </>
+  );
+}

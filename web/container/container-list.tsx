@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { type ContainerPart, containerGrid, containerPart } from '#domain/container/container';
+import type { Query } from '../grid/pages/list-position.ts';
+import { ListScreen } from '../list/list-screen.tsx';
+import { PartChips } from '../list/part-chips.tsx';
+import { useList } from '../list/use-list.ts';
+import { chosenRows, useListKeys } from '../list/use-list-keys.ts';
+import type { OwnParameters } from '../list/use-server-grid.ts';
+import { paths } from '../paths.ts';
+import { ArriveContainers, ChosenContainers } from './chosen-containers.tsx';
+import { containerColumns } from './container-columns.tsx';
+import { ContainerDialog } from './container-dialog.tsx';
+import styles from './container-list.module.css';
+import { useOpened } from './use-opened.ts';
+
+const PARTS: Record<ContainerPart, string> = {
+  coming: 'Coming',
+  late: 'Late',
+  arrived: 'Arrived',
+  all: 'All',
+};
+
+/** What an empty part says beneath `No data`. */
+const NONE: Record<ContainerPart, string> = {
+  coming: 'No container is on its way.',
+  late: 'No container is late.',
+  arrived: 'No container has arrived.',
+  all: 'Containers come with the lines of invoices.',
+};
+
+function partOf({ which }: Query): ContainerPart {
+  return containerPart.safeParse(which).data ?? 'coming';
+}
+
+const OWN: OwnParameters = {
+  names: ['which', 'unnamed'],
+  extra: (own) => ({ which: partOf(own), unnamed: own.unnamed === '1' }),
+};
+
+/** What is on its way and what is here, container by container (behaviour 24.8). */
+export function ContainerList() {
+  const list = useList(containerGrid, containerColumns, OWN);
+  const { state, ids, selection, idOf } = list;
+  const own = state.own ?? {};
+  const part = partOf(own);
+  const [opened, open] = useOpened();
+  const [arriving, setArriving] = useState<readonly number[]>();
+  const show = (change: Query) => state.change({ own: { ...own, ...change } });
+
+  useListKeys(list, {
+    a: () => {
+      const chosen = chosenRows(ids);
+      return chosen.length > 0 ? setArriving(chosen) : false;
+    },
+  });
+
+  return (
+    <>
+      <ListScreen
+        title="Containers"
+        placeholder="Search containers..."
+        list={list}
+        rowPath={(row) => paths.container(idOf(row))}
+        onOpen={open}
+        empty={<p>{NONE[part]}</p>}
+        chosen={<ChosenContainers ids={ids} onArrive={() => setArriving(ids)} onDone={selection.clear} />}
+      >
+        <PartChips
+          label="Which containers"
+          parts={PARTS}
+          shown={part}
+          onShow={(which) => show({ which: which === 'coming' ? undefined : which })}
+        />
+        <label className={styles.unnamed}>
+          <input
+            type="checkbox"
+            checked={own.unnamed === '1'}
+            onChange={({ currentTarget }) => show({ unnamed: currentTarget.checked ? '1' : undefined })}
+          />
+          Without number
+        </label>
+      </ListScreen>
+      {arriving && (
+        <ArriveContainers ids={arriving} onDone={selection.clear} onClose={() => setArriving(undefined)} />
+      )}
+      {opened !== undefined && <ContainerDialog id={opened} onClose={() => open(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { type FormEvent, useState } from 'react';
+import { counted } from '#domain/values/counted';
+import { Button } from '../ui/control/button.tsx';
+import { DateField } from '../ui/control/date-field.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import styles from './container-dialogs.module.css';
+
+interface ExpectDialogProps {
+  count: number;
+  busy: boolean;
+  onExpect: (day: string | null) => void;
+  onCancel: () => void;
+}
+
+/** Asks when containers are expected; without a day each is when its invoice is. */
+export function ExpectDialog({ count, busy, onExpect, onCancel }: ExpectDialogProps) {
+  const [day, setDay] = useState('');
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onExpect(day || null);
+  }
+
+  return (
+    <Dialog title="Expected" size="small" opened onClose={onCancel}>
+      <form onSubmit={submit}>
+        <p
+          className={styles.question}
+        >{`When ${count === 1 ? 'is' : 'are'} ${counted(count, 'container')} expected?`}</p>
+        <DateField
+          label="Expected"
+          description="Without a day: when the invoice is expected"
+          value={day}
+          onChange={setDay}
+        />
+        <div className={styles.buttons}>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button kind="primary" type="submit" busy={busy} initialFocus>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
