@@ -118,8 +118,9 @@ test('R19: uploads within their limits, all at once, take no more memory than al
   );
   const health = await watchingHealth(sending);
   const statuses = (await sending).map(({ status }) => status);
+  // What there is no room for waits its turn, a minute at most.
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
-  expect(statuses).toContain(503);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(inLong(7, 4));
   expect(health.statuses).toEqual([200]);
   await expectServing();
   console.log(`uploads: ${statuses}, health waited ${Math.round(health.longest)} ms at most`, memory());

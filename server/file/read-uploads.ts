@@ -32,6 +32,8 @@ export const UPLOAD_LIMITS = {
 export async function readUploads(request: FastifyRequest): Promise<Upload[]> {
   const uploads: Upload[] = [];
   const held = heldBytes(request);
+  // Nothing of it is read until there is room for all of it: many at once take turns instead of failing in the middle.
+  await held.setAside(Number(request.headers['content-length'] ?? 0));
   let refusal: AppError | undefined;
 
   try {
