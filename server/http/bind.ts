@@ -8,8 +8,11 @@ import type { Dependencies } from './dependencies.ts';
 import { perform } from './perform.ts';
 
 const MIB = 1024 * 1024;
-/** Room for twice as many lines as a document takes, so that the call can say so itself. */
-const DOCUMENT_LIMITS: BodyLimits = { bytes: 8 * MIB, values: 1_000_000, elements: 20_000 };
+/**
+ * Room for more lines than a document takes, so that the call can say so itself, and for so many packages that checking
+ * the largest body stops everybody else for a tenth of a second.
+ */
+const DOCUMENT_LIMITS: BodyLimits = { bytes: 8 * MIB, values: 250_000, elements: 11_000, nested: 10_000 };
 /** Until the body must be there, so that one that trickles in holds nothing for long (behaviour 22.4). */
 const TIMEOUT_MS = 30_000;
 

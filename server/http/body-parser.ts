@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/errors.ts';
 import type { ByteLimiter, HeldBytes } from '../limit/limit-bytes.ts';
@@ -39,7 +40,11 @@ export function parseBodies(app: FastifyInstance, readBytes: ByteLimiter): void 
     if (isInAnotherCharset(request.headers['content-type'])) throw wrongContentType();
     const { bodyLimits: limits = RECORD_LIMITS, unparsed } = request.routeOptions.config;
     const pieces = await readBody(stream, { limits, length: lengthOf(request), held: heldBytes(request) });
-    return unparsed ? pieces : parseJson(Buffer.concat(pieces));
+    if (unparsed) return pieces;
+    const body = parseJson(Buffer.concat(pieces));
+    // Everybody else has a turn between the parsing of a large document and its check.
+    if (pieces.length > 1) await setImmediate();
+    return body;
   });
 }
 

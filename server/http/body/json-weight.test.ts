@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { JsonWeight } from './json-weight.ts';
 
-const LIMITS = { values: 1_000, elements: 10 };
+const LIMITS = { values: 1_000, elements: 10, nested: 6 };
 
 /** What is said of a text that arrives in pieces of so many bytes. */
 function weigh(text: string, limits = LIMITS, piece = 7) {
@@ -29,6 +29,12 @@ test.each([
     JSON.stringify([',,,,,,,[[[[[', '\\', '"', '\\"', ','.repeat(99)]),
     undefined,
   ],
+  [
+    'as many packages of lines as allowed',
+    `{"lines":[{"packages":${list(3)}},{"packages":${list(3)}}]}`,
+    undefined,
+  ],
+  ['one more', `{"lines":[{"packages":${list(3)}},{"packages":${list(4)}}]}`, 'too many elements'],
   ['two lists of one object', `{"a":${list(10)},"b":${list(10)}}`, undefined],
   ['ends without beginnings', '}}}}]]]]', undefined],
   ['nothing', '', undefined],
@@ -44,7 +50,7 @@ test('however a body is cut into pieces, and whatever its texts hold, its longes
   };
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 5 }), fc.integer({ min: 1, max: 9 }), (value, piece) => {
-      const most = { values: 1e9, elements: Math.max(1, longest(value)) };
+      const most = { values: 1e9, nested: 1e9, elements: Math.max(1, longest(value)) };
       expect(weigh(JSON.stringify(value), most, piece)).toBeUndefined();
       if (longest(value) > 1) {
         const fewer = { ...most, elements: longest(value) - 1 };

@@ -4,10 +4,14 @@ export interface WeightLimits {
   values: number;
   /** Elements of one array, or fields of one object. */
   elements: number;
+  /** Objects in lists that the rows of a list have, such as the packages of lines; all of them together. */
+  nested?: number;
 }
 
 export type Overweight = 'too many values' | 'too many elements' | 'too deep';
 
+/** Of an object in a list in a row in a list in the body. */
+const DEPTH_OF_NESTED = 5;
 /** Deeper than anything that is sent on purpose. */
 const DEEPEST = 64;
 
@@ -26,14 +30,17 @@ const CLOSE_OBJECT = 0x7d;
  */
 export class JsonWeight {
   readonly #limits: WeightLimits;
+  readonly #mostNested: number;
   readonly #elements = new Uint32Array(DEEPEST + 1);
   #values = 0;
+  #nested = 0;
   #depth = 0;
   #inText = false;
   #escaped = false;
 
   constructor(limits: WeightLimits) {
     this.#limits = limits;
+    this.#mostNested = limits.nested ?? Number.POSITIVE_INFINITY;
   }
 
   /** Takes the next bytes; answers why the body cannot be taken as soon as that is certain. */
@@ -63,6 +70,7 @@ export class JsonWeight {
     this.#values += 1;
     if (this.#depth > DEEPEST) return 'too deep';
     this.#elements[this.#depth] = 1;
+    if (this.#depth === DEPTH_OF_NESTED && ++this.#nested > this.#mostNested) return 'too many elements';
     return this.#values > this.#limits.values ? 'too many values' : undefined;
   }
 
