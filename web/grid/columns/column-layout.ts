@@ -90,8 +90,8 @@ export function withToggled(names: readonly string[], name: string): string[] {
   return names.includes(name) ? names.filter((other) => other !== name) : [...names, name];
 }
 
-/** The order after a column has moved by one place among its neighbours. */
-export function moved(names: readonly string[], name: string, by: -1 | 1): string[] {
+/** The order after a column has moved by so many places among the others. */
+export function moved(names: readonly string[], name: string, by: number): string[] {
   const from = names.indexOf(name);
   const to = from + by;
   if (to < 0 || to >= names.length) return [...names];

@@ -50,6 +50,20 @@ describe('the view menu', () => {
     expect(headers()).toEqual(AS_LISTED);
   });
 
+  test('moves a column by dragging it to another place', async () => {
+    const { panel } = await openView();
+    const entries = await panel.findAllByRole('listitem');
+    for (const [index, entry] of entries.entries())
+      entry.getBoundingClientRect = () => new DOMRect(0, index * 30, 200, 30);
+
+    fireEvent.pointerDown(panel.getByTitle('Drag Model number'));
+    fireEvent.pointerMove(document, { clientY: 5 });
+    expect(headers()).toEqual(['', 'Model number', 'Product number', 'Model name', 'Note', 'State']);
+    fireEvent.pointerUp(document);
+    fireEvent.pointerMove(document, { clientY: 100 });
+    expect(headers()[1]).toBe('Model number');
+  });
+
   test('sets how close the rows stand', async () => {
     const { user, panel } = await openView();
     await user.click(await panel.findByRole('radio', { name: 'Compact' }));

@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPin, IconPinFilled } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button, IconButton } from '../../ui/control/button.tsx';
 import { TextField } from '../../ui/control/text-field.tsx';
 import type { Column } from '../columns/column-definitions.ts';
 import { inOrder, isShown, moved, withShownToggled, withToggled } from '../columns/column-layout.ts';
+import { useDragOrder } from './use-drag-order.ts';
 import { DENSITIES, type Density, type ListLook } from './use-list-look.ts';
 import styles from './view-panel.module.css';
 
@@ -20,18 +21,31 @@ export default function ViewPanel({ columns, look, onSave, onClose }: ViewPanelP
   const { layout, density, change, reset } = look;
   const ordered = inOrder(columns, layout);
   const names = ordered.map(({ name }) => name);
+  const move = (name: string, by: number) => change({ layout: { order: moved(names, name, by) } });
+  const drag = useDragOrder(names, move);
 
   return (
     <div className={styles.panel}>
       <fieldset>
         <legend>Columns</legend>
-        <ul>
+        <ul ref={drag.list}>
           {ordered.map((column, index) => {
             const { name, header, lead } = column;
             const pinned = layout.pinned.includes(name);
             const Pin = pinned ? IconPinFilled : IconPin;
             return (
-              <li key={name}>
+              <li key={name} data-dragged={drag.dragged === name || undefined}>
+                {/* For the pointer alone: the buttons do the same for everybody. */}
+                <span
+                  className={styles.handle}
+                  title={`Drag ${header}`}
+                  onPointerDown={(event) => {
+                    event.preventDefault();
+                    drag.start(name);
+                  }}
+                >
+                  <IconGripVertical size={16} aria-hidden />
+                </span>
                 <label>
                   <input
                     type="checkbox"
@@ -55,13 +69,13 @@ export default function ViewPanel({ columns, look, onSave, onClose }: ViewPanelP
                   icon={IconArrowUp}
                   label={`Move ${header} up`}
                   disabled={index === 0}
-                  onClick={() => change({ layout: { order: moved(names, name, -1) } })}
+                  onClick={() => move(name, -1)}
                 />
                 <IconButton
                   icon={IconArrowDown}
                   label={`Move ${header} down`}
                   disabled={index === names.length - 1}
-                  onClick={() => change({ layout: { order: moved(names, name, 1) } })}
+                  onClick={() => move(name, 1)}
                 />
               </li>
             );
