@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { RECORD_KINDS } from '#domain/record/record-kinds';
+import { quantity, sapsOf } from './lines.ts';
 import { button, heading, openList, settled } from './screens.ts';
 import { expect, test } from './test.ts';
 
@@ -59,4 +60,24 @@ test('where all links fit they stand in the bar, and nothing has to be opened', 
     await expect(nav(page).getByRole('link', { name: list, exact: true })).toBeInViewport({ ratio: 1 });
   }
   await openList(page, 'Invoices');
+});
+
+test('the head of a document leaves room for its lines, and a quantity is seen whole beside its SAP', async ({
+  page,
+  records,
+}) => {
+  const saps = await sapsOf(records, 'ROOM', 12);
+  const car = await records.carModel({ name: 'Room' });
+  const id = await records.specification(
+    car,
+    '2026-01-05',
+    saps.map((sap) => [sap, 12_480] as const),
+  );
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/main/specification?specification_id=${id}`);
+  await expect(quantity(page, 10)).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 820, height: 1180 });
+  expect((await quantity(page, 1).boundingBox())?.y).toBeLessThan(1180 / 2.5);
+  await page.setViewportSize(PHONE);
+  await expect(quantity(page, 1)).toBeInViewport({ ratio: 1 });
 });

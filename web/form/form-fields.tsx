@@ -7,7 +7,10 @@ interface FormFieldsProps {
   children: ReactNode;
 }
 
-/** The fields of a form, two in a row where there is room; a text of several lines takes a whole row. */
+/**
+ * The fields of a form, two in a row where there is room, a text of several lines in a whole row; above lines, which
+ * `onEnd` leads to, as many in a row as fit.
+ */
 export function FormFields({ onEnd, children }: FormFieldsProps) {
   function goOn(event: KeyboardEvent<HTMLElement>) {
     const { key, target, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event;
@@ -22,7 +25,7 @@ export function FormFields({ onEnd, children }: FormFieldsProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key belongs to the fields inside
-    <div className={styles.fields} onKeyDown={goOn}>
+    <div className={onEnd ? styles.documentHead : styles.fields} onKeyDown={goOn}>
       {children}
     </div>
   );

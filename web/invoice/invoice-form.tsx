@@ -134,7 +134,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
         </div>
         <TextField required {...form.field('invoice_number', 'Invoice number')} />
         <SelectField required options={INVOICE_STATUS_LABELS} {...form.field('status', 'Status')} />
-        <TextArea {...form.field('note', 'Note')} />
+        <TextArea rows={1} {...form.field('note', 'Note')} />
       </FormFields>
       <ComparisonStrip
         comparison={comparison}
@@ -143,6 +143,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
         missing={missing}
       />
       <LineTable
+        onImport={() => setImporting(true)}
         {...form.lines('product_saps')}
         texts={texts}
         lines={filter.lines}

@@ -116,7 +116,7 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
             onChange={choosePlan}
           />
         </div>
-        <TextArea {...form.field('note', 'Note')} />
+        <TextArea rows={1} {...form.field('note', 'Note')} />
       </FormFields>
       {planLines.failure && (
         <InlineError message={planLines.failure.message} onRetry={planLines.failure.retry} />

@@ -95,28 +95,31 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
       draft={() => ({ ...form.values, inputs: lines.rows })}
     >
       <FormFields onEnd={form.enterLines}>
-        <Lookup
-          grid={productLookup}
-          column="product_label"
-          required
-          {...form.lookup('output_product_id', 'Car model', 'output_product_label')}
-          onChange={(carModel) =>
-            form.change({
-              output_product_id: carModel?.product_id ?? null,
-              output_product_label: carModel?.product_label ?? '',
-            })
-          }
-        />
+        <div className={classes.carModel}>
+          <Lookup
+            grid={productLookup}
+            column="product_label"
+            required
+            {...form.lookup('output_product_id', 'Car model', 'output_product_label')}
+            onChange={(carModel) =>
+              form.change({
+                output_product_id: carModel?.product_id ?? null,
+                output_product_label: carModel?.product_label ?? '',
+              })
+            }
+          />
+        </div>
         <DateField required {...form.field('begin_date', 'Begin date (breakpoint)')} />
         <StateSwitch
           {...form.field('state', 'State')}
           words={<StateWords state={values.state} actual={actual} />}
         />
-        <TextArea {...form.field('note', 'Note')} />
+        <TextArea rows={1} {...form.field('note', 'Note')} />
       </FormFields>
       <FailedQuery query={timeline} />
       <TimelineBar id={record.id} place={place} rows={lines.rows} onCopy={record.leave.duplicate} />
       <LineTable
+        onImport={() => setImporting(true)}
         {...form.lines('inputs')}
         texts={texts}
         lines={lines}

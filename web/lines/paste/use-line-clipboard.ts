@@ -110,7 +110,21 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
     };
   }, []);
 
-  return { pasting, copyAll: () => void copyAll() };
+  /** Takes what the clipboard holds; where the person or the browser refuses that, the key still does. */
+  async function pasteRows() {
+    const text = await navigator.clipboard.readText().catch(() => undefined);
+    if (text === undefined) showToast('Press Ctrl+V to paste.');
+    else if (text.trim() === '') showToast('There is nothing to paste.');
+    else await paste(text);
+  }
+
+  // On plain http a page cannot look into the clipboard by itself.
+  const canRead = 'clipboard' in navigator && 'readText' in navigator.clipboard;
+  return {
+    pasting,
+    copyAll: () => void copyAll(),
+    pasteRows: canRead ? () => void pasteRows() : undefined,
+  };
 }
 
 /** The keys belong to the lines where the focus is in their table or nowhere at all, and nothing floats above. */

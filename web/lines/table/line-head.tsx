@@ -4,7 +4,7 @@ import type { LineFields } from '../line-fields.ts';
 import classes from './line-table.module.css';
 
 /** What number, SAP, Quantity and the way to remove a line take, as the styles say, and a column that says nothing. */
-const EVERY_LINE_PX = 440;
+const EVERY_LINE_PX = 420;
 const LEAST_PX = 112;
 
 /** The width below which a table of lines scrolls sideways. */

@@ -11,6 +11,19 @@ test('an empty table says how to begin', () => {
   expect(screen.getByText('Showing 0 to 0 of 0 results')).toBeTruthy();
 });
 
+test('an empty table offers to add the first line, and to paste what the clipboard holds', async () => {
+  const user = userEvent.setup();
+  show([]);
+  await navigator.clipboard.writeText('001\t5\n002\t7');
+  await user.click(screen.getByRole('button', { name: 'Paste rows' }));
+  await waitFor(() => expect(shownCodes()).toEqual(['001', '002']));
+  expect(screen.queryByRole('button', { name: 'Paste rows' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Remove row 1' }));
+  await user.click(screen.getByRole('button', { name: 'Remove row 1' }));
+  await user.click(screen.getByRole('button', { name: 'Add the first one' }));
+  expect(await screen.findByRole('combobox', { name: 'SAP, row 1' })).toBeTruthy();
+});
+
 test('rows are numbered, pages hold 50 and five page numbers are offered', async () => {
   show(Array.from({ length: 320 }, (_, index) => line(index + 1)));
   expect(screen.getByText('Showing 1 to 50 of 320 results')).toBeTruthy();

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useMemo, useRef } from 'react';
 import { repeatedLines } from '#domain/lines/line';
 import type { LinesBinding } from '../../form/form.ts';
 import { LINES_WINDOW, pageCount, pageWindow } from '../../grid/pages/page-window.ts';
+import { useScrollEdges } from '../../grid/table/use-scroll-edges.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { Button, IconButton } from '../../ui/control/button.tsx';
 import { Pager } from '../../ui/control/pager.tsx';
@@ -17,6 +18,7 @@ import { lineKey } from './line-keys.ts';
 import { LineRow, type RowContext } from './line-row.tsx';
 import classes from './line-table.module.css';
 import { LineTotals } from './line-totals.tsx';
+import { NoLines } from './no-lines.tsx';
 import type { SapGrid } from './sap-cell.tsx';
 import { useLineFaults } from './use-line-faults.ts';
 import { useLineNavigation } from './use-line-navigation.ts';
@@ -34,6 +36,8 @@ interface LineTableProps<Fields extends LineFields> extends LinesBinding {
   sheet: LineSheet<Fields>;
   /** What stands between Quantity and the remove button; a constant, so that rows stay memoised. */
   columns: readonly LineColumn<Fields>[];
+  /** Opens the import of lines, where there is one. */
+  onImport?: () => void;
   /** More buttons beside Add. */
   children?: ReactNode;
 }
@@ -48,7 +52,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   const section = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLElement>(null);
   const { pages, first, ...navigation } = useLineNavigation(rows, edits, table);
-  const { pasting, copyAll } = useLineClipboard({ lines, sheet, section, onPasted: lookAt });
+  const { pasting, copyAll, pasteRows } = useLineClipboard({ lines, sheet, section, onPasted: lookAt });
   const findCode = useTypedCodes(saps, edits);
   const context: RowContext<Fields> = useMemo(
     () => ({ saps, decimals, columns, edits, findCode, showFaults }),
@@ -58,6 +62,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   const repeated = useMemo(() => new Set(repeatedLines(lines.rows)), [lines.rows]);
 
   useLineFaults(props, navigation);
+  useScrollEdges(scroller);
   // In the table itself the key is heard below; from elsewhere in the form it leads here.
   useKeys({ 'Mod+Enter': () => !isBusy(section.current) && navigation.add() });
 
@@ -115,7 +120,13 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
           </tbody>
         </table>
         {rows.length === 0 && (
-          <Empty text={texts.empty} onShowAll={lines.rows.length > 0 ? lines.showAll : undefined} />
+          <NoLines
+            text={texts.empty}
+            onShowAll={lines.rows.length > 0 ? lines.showAll : undefined}
+            onAdd={navigation.add}
+            onPaste={pasteRows}
+            onImport={props.onImport}
+          />
         )}
       </section>
       <footer className={classes.footer}>
@@ -136,23 +147,6 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
 /** While the form loads or saves, what is added would be lost. */
 function isBusy(section: HTMLElement | null): boolean {
   return section?.closest('form')?.getAttribute('aria-busy') === 'true';
-}
-
-/** How to begin; under a filter, that it leaves nothing, and the way out of it. */
-function Empty({ text, onShowAll }: { text: string; onShowAll: (() => void) | undefined }) {
-  if (onShowAll) {
-    return (
-      <p className={classes.empty}>
-        No lines in this group. <Button onClick={onShowAll}>Show all lines</Button>
-      </p>
-    );
-  }
-  return (
-    <>
-      <p className={classes.empty}>{text}</p>
-      <p className={classes.hint}>Rows copied in a spreadsheet can be pasted here with Ctrl+V.</p>
-    </>
-  );
 }
 
 /** The SAPs that other lines use, which the lookup of this line does not offer. */

@@ -1,0 +1,35 @@
+import { Button } from '../../ui/control/button.tsx';
+import classes from './line-table.module.css';
+
+interface NoLinesProps {
+  /** The form's own words for it. */
+  text: string;
+  /** There are lines that a filter leaves out. */
+  onShowAll: (() => void) | undefined;
+  onAdd: () => void;
+  /** Takes rows from the clipboard; undefined where the browser does not let a page do that. */
+  onPaste: (() => void) | undefined;
+  onImport: (() => void) | undefined;
+}
+
+/** How to begin; under a filter, that it leaves nothing, and the way out of it. */
+export function NoLines({ text, onShowAll, onAdd, onPaste, onImport }: NoLinesProps) {
+  if (onShowAll) {
+    return (
+      <p className={classes.empty}>
+        No lines in this group. <Button onClick={onShowAll}>Show all lines</Button>
+      </p>
+    );
+  }
+  return (
+    <div className={classes.empty}>
+      <p>{text}</p>
+      <div className={classes.begin}>
+        <Button onClick={onAdd}>Add the first one</Button>
+        {onPaste && <Button onClick={onPaste}>Paste rows</Button>}
+        {onImport && <Button onClick={onImport}>Import a spreadsheet</Button>}
+      </div>
+      <p className={classes.hint}>Rows copied in a spreadsheet can be pasted here with Ctrl+V.</p>
+    </div>
+  );
+}
