@@ -41,9 +41,14 @@ const FORMS = {
   plan: paths.plan,
   purchase: paths.purchase,
   invoice: paths.invoice,
-} satisfies Record<RecordKind, (id: number) => string>;
+} satisfies Record<RecordKind, (id?: number) => string>;
 
 /** The address of a record that the server names by its kind. */
 export function recordPath(kind: RecordKind, id: number): string {
   return FORMS[kind](id);
+}
+
+/** The address of the form for a new record of a kind. */
+export function newRecordPath(kind: RecordKind): string {
+  return FORMS[kind]();
 }

@@ -31,7 +31,7 @@ const foundRow = z.object({
   state: z.nullable(z.string()),
   /** What of it holds the text, where the title does not show it. */
   why: z.nullable(z.string()),
-  /** The record whose form it leads to: a file's is the one that it is attached to, a container's its invoice. */
+  /** The record that it belongs to: itself, the one that a file is attached to, the invoice of a container. */
   record: z.object({ kind: recordKind, id: recordId }),
 });
 export type FoundRow = z.infer<typeof foundRow>;

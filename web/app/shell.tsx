@@ -5,6 +5,7 @@ import { Help } from './help.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import { PrintHeader } from './print-header.tsx';
+import { SearchPill } from './search-pill.tsx';
 import styles from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
 
@@ -30,6 +31,7 @@ export function Shell({ user }: { user: SessionUser }) {
           Partline
         </span>
         <NavLinks />
+        <SearchPill />
         <Help />
         <UserMenu username={user.username} />
       </header>

@@ -6,6 +6,7 @@ import { type DraftOffer, useKeptDraft } from './use-kept-draft.ts';
 import { type Leave, useLeave } from './use-leave.ts';
 import { type Loading, useLoadedRecord } from './use-loaded-record.ts';
 import { type Merged, useMerged } from './use-merged.ts';
+import { useRememberedRecord } from './use-remembered-record.ts';
 import { type Saving, useSave } from './use-save.ts';
 
 interface RecordOptions<C extends AnyCall> {
@@ -53,6 +54,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
   const { kind, load, id: idName, list, copy, quiet = {} } = options;
   const address = useRecordAddress(idName);
   const loaded = useLoadedRecord(address, { load, idName, copy, quiet: quiet.load ?? false });
+  useRememberedRecord(kind, address.id, loaded.copied ? undefined : loaded.model);
   const { restored, offer } = useKeptDraft(address.href, loaded);
   const merged = useMerged(loaded);
   const start = merged.draft ?? restored;

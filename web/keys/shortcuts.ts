@@ -16,6 +16,8 @@ export const SHORTCUTS: Record<string, Shortcut[]> = {
       does: LISTS.join(', '),
     },
     { keys: [['g', '0']], does: 'Containers' },
+    { keys: [['Ctrl', 'K']], does: 'Search or jump: any record by its code, number, name or note' },
+    { keys: [['Ctrl', 'Enter']], does: 'There: open what is marked in a new tab' },
     { keys: [['?']], does: 'This list' },
     { keys: [['Enter']], does: 'In a question: yes' },
     { keys: [['Esc']], does: 'Close what floats above the screen' },

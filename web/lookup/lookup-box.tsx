@@ -3,9 +3,10 @@ import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { counted } from '#domain/values/counted';
 import type { AnyGrid, RowOf } from '#domain/wire/grid';
+import { Matched } from '../ui/matched.tsx';
 import { isQuietFocus } from '../ui/quiet-focus.ts';
 import classes from './lookup.module.css';
-import { LookupList, Matched } from './lookup-list.tsx';
+import { LookupList } from './lookup-list.tsx';
 import { type LookupOptions, useLookup } from './use-lookup.ts';
 import { useSide } from './use-side.ts';
 

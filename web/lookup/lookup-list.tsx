@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, type UIEvent, useEffect, useRef } from 'react';
-import { fold } from '#domain/values/text';
 import classes from './lookup.module.css';
 import type { Options } from './use-options.ts';
 
@@ -81,21 +80,4 @@ function Notice({ found, pending }: Pick<LookupListProps<unknown>, 'found' | 'pe
 
 function keepFocus(event: { preventDefault: () => void }) {
   event.preventDefault();
-}
-
-/** A text with the part that was searched for in bold. */
-export function Matched({ text, search }: { text: string; search: string }) {
-  const folded = fold(text);
-  const at = search ? folded.indexOf(fold(search)) : -1;
-  // Folding can change a text's length in a few alphabets; then the place is unknown.
-  if (at < 0 || folded.length !== text.length) return text;
-
-  const end = at + search.length;
-  return (
-    <>
-      {text.slice(0, at)}
-      <b>{text.slice(at, end)}</b>
-      {text.slice(end)}
-    </>
-  );
 }

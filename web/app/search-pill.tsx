@@ -1,0 +1,68 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { RECORD_KINDS, recordKind } from '#domain/record/record-kinds';
+import { useKeys } from '../keys/use-keys.ts';
+import { newRecordPath } from '../paths.ts';
+import { useGo } from '../ui/control/link.tsx';
+import { lazy } from '../ui/lazy.tsx';
+import { FURTHER_LINKS, NAV_LINKS } from './screens.ts';
+import styles from './shell.module.css';
+
+const Palette = lazy(async () => (await import('../palette/palette.tsx')).Palette);
+
+/** Every screen of the bar, and a new record of every kind. */
+const ACTIONS = [
+  ...[...NAV_LINKS, ...FURTHER_LINKS].map(({ label, list, digit }) => ({
+    section: 'Go to' as const,
+    title: label,
+    path: list,
+    keys: `g ${digit}`,
+  })),
+  ...recordKind.options.map((kind) => ({
+    section: 'Add new' as const,
+    title: `Add new ${RECORD_KINDS[kind].one}`,
+    path: newRecordPath(kind),
+  })),
+];
+
+const MODIFIER = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+
+/** The way to the palette: a pill in the bar, and Ctrl+K wherever one is. */
+export function SearchPill() {
+  const go = useGo();
+  const [open, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<string>();
+  // Gone to when the palette is closed and the focus is back, which a changed form asks about and gives back again.
+  useEffect(() => {
+    if (open || chosen === undefined) return;
+    setChosen(undefined);
+    go(chosen);
+  }, [open, chosen, go]);
+
+  function choose(path: string) {
+    setChosen(path);
+    setOpen(false);
+  }
+
+  useKeys({ 'Mod+k': () => setOpen(true) });
+
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.pill}
+        aria-label="Search or jump…"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+        onPointerEnter={() => void Palette.preload()}
+        onFocus={() => void Palette.preload()}
+      >
+        <IconSearch size={16} aria-hidden />
+        <span>Search or jump…</span>
+        <kbd>{MODIFIER} K</kbd>
+      </button>
+      {open && <Palette actions={ACTIONS} onGo={choose} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

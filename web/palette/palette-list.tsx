@@ -1,0 +1,115 @@
+import { Fragment, type MouseEvent, useEffect } from 'react';
+import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#domain/values/invoice-status';
+import { StateBadge, StatusBadge } from '../ui/control/badge.tsx';
+import { Matched } from '../ui/matched.tsx';
+import styles from './palette.module.css';
+import type { Entry, Section } from './sections.ts';
+
+interface PaletteListProps {
+  id: string;
+  sections: readonly Section[];
+  marked: number;
+  /** The text that is shown in bold where it is found. */
+  search: string;
+  busy: boolean;
+  onMark: (index: number) => void;
+  onOpen: (entry: Entry, newTab: boolean) => void;
+}
+
+/** The entries of the palette under their headings, one listbox for the keys of its field. */
+export function PaletteList({ id, sections, marked, search, busy, onMark, onOpen }: PaletteListProps) {
+  useEffect(() => {
+    document.getElementById(`${id}-${marked}`)?.scrollIntoView?.({ block: 'nearest' });
+  }, [id, marked]);
+
+  const firsts = sections.map((_, index) =>
+    sections.slice(0, index).reduce((sum, { entries }) => sum + entries.length, 0),
+  );
+
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Results"
+      aria-busy={busy}
+      // A press on the list must not take the focus from the field.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {sections.map(({ title, entries }, index) => (
+        // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, and no fieldsets
+        <div key={title} role="group" aria-label={title}>
+          <p className={styles.heading} aria-hidden="true">
+            {title}
+          </p>
+          {entries.map((entry, place) => {
+            const at = (firsts[index] ?? 0) + place;
+            return (
+              <Option
+                key={`${entry.path} ${entry.title}`}
+                id={`${id}-${at}`}
+                entry={entry}
+                search={search}
+                selected={at === marked}
+                onMark={() => onMark(at)}
+                onOpen={(newTab) => onOpen(entry, newTab)}
+              />
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  entry: Entry;
+  search: string;
+  selected: boolean;
+  onMark: () => void;
+  onOpen: (newTab: boolean) => void;
+}
+
+function Option({ id, entry, search, selected, onMark, onOpen }: OptionProps) {
+  const beside = [entry.detail, entry.why].filter(Boolean);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of a combobox are its field's
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus of a combobox stays in its field
+    <div
+      id={id}
+      role="option"
+      aria-selected={selected}
+      className={styles.option}
+      onPointerMove={selected ? undefined : onMark}
+      onClick={(event: MouseEvent) => onOpen(event.ctrlKey || event.metaKey)}
+      onAuxClick={(event: MouseEvent) => event.button === 1 && onOpen(true)}
+    >
+      <span className={styles.text}>
+        <span className={styles.title}>
+          <Matched text={entry.title} search={search} />
+        </span>
+        {beside.length > 0 && (
+          <span className={styles.detail}>
+            {beside.map((part, index) => (
+              <Fragment key={part}>
+                {index > 0 && ' · '}
+                <Matched text={part ?? ''} search={search} />
+              </Fragment>
+            ))}
+          </span>
+        )}
+      </span>
+      {entry.state && <State {...entry.state} />}
+      <span className={styles.what}>{entry.what}</span>
+    </div>
+  );
+}
+
+/** What is active needs no word; how far an invoice or a container is always does. */
+function State({ kind, state }: NonNullable<Entry['state']>) {
+  if (kind === 'invoice' || kind === 'container') {
+    const status = state as InvoiceStatus;
+    return <StatusBadge status={status} label={INVOICE_STATUS_LABELS[status]} />;
+  }
+  return state === 'P' ? <StateBadge label="Passive" /> : null;
+}

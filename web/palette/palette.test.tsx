@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type FoundRow, findCall } from '#domain/find/find';
+import { specificationGrid } from '#domain/specification/specification';
+import { carModelServer } from '../testing/car-models.ts';
+import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+const LIST = '/main/car_model_list';
+
+const row = (title: string, part: Partial<FoundRow> = {}): FoundRow => ({
+  kind: 'part_sap',
+  id: 5,
+  title,
+  detail: 'Hex bolt',
+  state: 'A',
+  why: null,
+  record: { kind: 'part_sap', id: 5 },
+  ...part,
+});
+
+let server: FakeServer;
+beforeEach(() => {
+  vi.spyOn(window, 'open').mockImplementation(() => null);
+  server = startFakeServer({
+    ...carModelServer,
+    [specificationGrid.path]: () => ({ rows: [], count: 0 }),
+    [findCall.path]: ({ body }) => ({
+      rows: String(body.text).startsWith('nothing')
+        ? []
+        : [
+            row('30000121'),
+            row('INV-1', {
+              kind: 'container',
+              state: 'T',
+              why: 'LOT L-2601',
+              record: { kind: 'invoice', id: 9 },
+            }),
+          ],
+      more: ['part_sap'],
+    }),
+  });
+});
+
+const field = () => screen.findByRole('combobox', { name: 'Search or jump' });
+const texts = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);
+const results = () => within(screen.getByRole('listbox', { name: 'Results' }));
+const options = () => texts(results().queryAllByRole('option'));
+const marked = () => texts(results().queryAllByRole('option', { selected: true }));
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+async function open(address = LIST) {
+  const app = openApp(address);
+  await screen.findByRole('heading', { level: 1 });
+  await app.user.keyboard('{Control>}k{/Control}');
+  await field();
+  return app;
+}
+
+test('without a text it offers the lists and new records, and after a visit the record that was opened', async () => {
+  const { user, here } = await open();
+  expect(options().slice(0, 2)).toEqual(['Car modelsg 1', 'Partsg 2']);
+  expect(options()).toContain('Add new part SAP');
+  expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull();
+
+  await user.keyboard('{ArrowUp}');
+  expect(marked()).toEqual(['Add new invoice']);
+  await user.keyboard('{ArrowDown}{ArrowDown}{Escape}');
+  await closed();
+  await user.dblClick(await screen.findByText('Model 7'));
+  await screen.findByRole('heading', { name: 'Edit car model CM000007' });
+  await user.keyboard('{Control>}k{/Control}');
+  const recent = within(await screen.findByRole('group', { name: 'Recent' }));
+  expect(texts(recent.getAllByRole('option'))).toEqual(['CobaltCM000007 · LT-1.5Car model']);
+  await user.type(await field(), 'specif{Enter}');
+  await waitFor(() => expect(here()).toBe('/main/specification_list'));
+});
+
+test('a text is answered, told why, and opened by Enter, in a new tab with Ctrl', async () => {
+  const { user } = await open();
+  await user.type(await field(), '300001');
+  expect(await screen.findByRole('option', { name: /30000121/ })).toBeTruthy();
+  expect(options()).toEqual(['30000121Hex boltPart SAP', 'INV-1Hex bolt · LOT L-2601TransitContainer']);
+  expect(screen.getByText('Type more to narrow part SAPs.')).toBeTruthy();
+  await user.keyboard('{ArrowDown}{Control>}{Enter}{/Control}');
+  expect(window.open).toHaveBeenCalledWith('/main/container_list?container_id=5', '_blank', 'noopener');
+  await closed();
+});
+
+test('who pastes a code and presses Enter at once is led to what answers it, not to what stood there', async () => {
+  const { user, here } = await open();
+  await user.type(await field(), '30');
+  await screen.findByRole('option', { name: /30000121/ });
+  server.answer(findCall.path, () => ({
+    rows: [row('300', { record: { kind: 'part_sap', id: 6 } })],
+    more: [],
+  }));
+  await user.keyboard('0{Enter}');
+  await waitFor(() => expect(here()).toBe('/main/product_sap?sap_id=6'));
+});
+
+test('an answer that comes late never takes the place of a newer one', async () => {
+  const { user } = await open();
+  const late = Promise.withResolvers<unknown>();
+  server.answer(findCall.path, ({ body }) =>
+    body.text === 'a' ? late.promise : { rows: [row('AB')], more: [] },
+  );
+  await user.type(await field(), 'a');
+  await waitFor(() => expect(server.of(findCall.path)).toHaveLength(1));
+  await user.keyboard('b');
+  await screen.findByRole('option', { name: /AB/ });
+  late.resolve({ rows: [row('A')], more: [] });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(options()).toEqual(['ABHex boltPart SAP']);
+});
+
+test('nothing is said with the text, and a server that does not answer with Retry', async () => {
+  const { user } = await open();
+  await user.type(await field(), 'nothing');
+  expect(await screen.findByText('Nothing found for “nothing”')).toBeTruthy();
+
+  server.answer(findCall.path, () => refusal(500, 'Something broke.'));
+  await user.type(await field(), '!');
+  expect(await screen.findByText('Something broke.')).toBeTruthy();
+  server.answer(findCall.path, () => ({ rows: [row('AGAIN')], more: [] }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('option', { name: /AGAIN/ })).toBeTruthy();
+});
+
+test('Esc gives the focus back, also to a field of a form, and a changed form asks before it is left', async () => {
+  const { user, here } = openApp('/main/car_model?product_id=7');
+  const name = await screen.findByDisplayValue('Cobalt');
+  await user.type(name, '!');
+  await user.keyboard('{Control>}k{/Control}');
+  await field();
+  await user.keyboard('{Escape}');
+  await closed();
+  await waitFor(() => expect(document.activeElement).toBe(name));
+
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await field(), 'add new part sap{Enter}');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stay' }));
+  expect(here()).toBe('/main/car_model?product_id=7');
+  await waitFor(() => expect(document.activeElement).toBe(name));
+});
+
+test('the pill opens it as well', async () => {
+  const { user } = openApp(LIST);
+  await user.click(await screen.findByRole('button', { name: 'Search or jump…' }));
+  expect(document.activeElement).toBe(await field());
+});

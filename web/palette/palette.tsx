@@ -1,0 +1,84 @@
+import { Modal, VisuallyHidden } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useId } from 'react';
+import { counted } from '#domain/values/counted';
+import { usePendingDialogs } from '../ui/dialog/pending-dialogs.ts';
+import { useReturnFocus } from '../ui/dialog/use-return-focus.ts';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import styles from './palette.module.css';
+import { PaletteList } from './palette-list.tsx';
+import { type Action, narrowSentences } from './sections.ts';
+import { usePalette } from './use-palette.ts';
+
+interface PaletteProps {
+  /** The screens to go to and the records to add. */
+  actions: readonly Action[];
+  /** Takes the address that was chosen. */
+  onGo: (path: string) => void;
+  onClose: () => void;
+}
+
+/** Whatever a text names, and every screen, a few letters away (behaviour 23.1). */
+export function Palette({ actions, onGo, onClose }: PaletteProps) {
+  const palette = usePalette({ actions, onGo, onClose });
+  const { text, sections, pending, query, answer } = palette;
+  const listId = useId();
+  const questions = usePendingDialogs();
+  useReturnFocus(true);
+  const count = sections.reduce((sum, { entries }) => sum + entries.length, 0);
+  const nothing = text !== '' && count === 0 && !pending && !query.error;
+
+  return (
+    <Modal.Root opened onClose={onClose} size={640} yOffset="10dvh" closeOnEscape={questions.length === 0}>
+      <Modal.Overlay />
+      <Modal.Content aria-label="Search or jump" classNames={{ content: styles.content ?? '' }}>
+        <div className={styles.field}>
+          <IconSearch size={16} aria-hidden />
+          <input
+            type="text"
+            role="combobox"
+            aria-label="Search or jump"
+            aria-autocomplete="list"
+            aria-expanded
+            aria-controls={listId}
+            aria-activedescendant={count > 0 ? `${listId}-${palette.marked}` : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+            placeholder="Code, number, name, container, LOT, note..."
+            data-autofocus
+            value={palette.typed}
+            onChange={(event) => palette.type(event.currentTarget.value)}
+            onKeyDown={palette.handleKeyDown}
+          />
+          <button type="button" className={styles.close} onClick={onClose}>
+            Close
+          </button>
+        </div>
+        <div className={styles.answers}>
+          <PaletteList
+            id={listId}
+            sections={sections}
+            marked={palette.marked}
+            search={text}
+            busy={pending}
+            onMark={palette.mark}
+            onOpen={palette.open}
+          />
+          {nothing && <p className={styles.note}>Nothing found for “{text}”</p>}
+          {text !== '' &&
+            answer &&
+            narrowSentences(answer).map((sentence) => (
+              <p key={sentence} className={styles.note}>
+                {sentence}
+              </p>
+            ))}
+          {text !== '' && <FailedQuery query={query} />}
+        </div>
+        <VisuallyHidden role="status">
+          {pending ? '' : nothing ? 'Nothing found' : counted(count, 'result')}
+        </VisuallyHidden>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,106 @@
+import { type FoundKind, type FoundRow, type findCall, MOST_FOUND } from '#domain/find/find';
+import { RECORD_KINDS } from '#domain/record/record-kinds';
+import { fold } from '#domain/values/text';
+import type { DataOf } from '#domain/wire/call';
+import { paths, recordPath } from '../paths.ts';
+import type { RecentRecord } from '../preference/use-recent-records.ts';
+
+/** One place to go. */
+export interface Entry {
+  path: string;
+  title: string;
+  detail: string;
+  /** What it is, in one word or two; of a screen, the keys that lead there too. */
+  what: string;
+  /** A screen, which is there whatever the server says. */
+  isScreen?: true;
+  state: { kind: FoundKind; state: string } | null;
+  why: string | null;
+}
+
+export interface Section {
+  title: string;
+  entries: Entry[];
+}
+
+/** A screen that the palette leads to, under the heading that it stands under. */
+export interface Action {
+  section: 'Go to' | 'Add new';
+  title: string;
+  path: string;
+  /** The keys that do the same. */
+  keys?: string;
+}
+
+/** What one of a kind is called, and several are in the middle of a sentence. */
+export const FOUND_WORDS: Record<FoundKind, string> = {
+  part_sap: RECORD_KINDS.part_sap.one,
+  container: 'container',
+  purchase: RECORD_KINDS.purchase.one,
+  invoice: RECORD_KINDS.invoice.one,
+  plan: RECORD_KINDS.plan.one,
+  specification: RECORD_KINDS.specification.one,
+  part: RECORD_KINDS.part.one,
+  car_model: RECORD_KINDS.car_model.one,
+  file: 'file',
+};
+
+/** Before anything is typed: what was opened last, and every screen. */
+export function startSections(recent: readonly RecentRecord[], actions: readonly Action[]): Section[] {
+  return [{ title: 'Recent', entries: recent.map(recentEntry) }, ...actionSections(actions)].filter(
+    ({ entries }) => entries.length > 0,
+  );
+}
+
+/** The screens whose name holds what is typed, then what the server has found. */
+export function foundSections(
+  text: string,
+  actions: readonly Action[],
+  found: readonly FoundRow[],
+): Section[] {
+  const named = actions.filter(({ section, title }) => fold(`${section} ${title}`).includes(fold(text)));
+  return [
+    ...actionSections(named.slice(0, MOST_FOUND)),
+    { title: 'Found', entries: found.map(foundEntry) },
+  ].filter(({ entries }) => entries.length > 0);
+}
+
+/** `Type more to narrow part SAPs.` */
+export function narrowSentences({ more }: Pick<DataOf<typeof findCall>, 'more'>): string[] {
+  return more.map((kind) => `Type more to narrow ${FOUND_WORDS[kind]}s.`);
+}
+
+function actionSections(actions: readonly Action[]): Section[] {
+  const bySection = Map.groupBy(actions, ({ section }) => section);
+  return Array.from(bySection, ([title, some]) => ({ title, entries: some.map(actionEntry) }));
+}
+
+function actionEntry({ title, path, keys = '' }: Action): Entry {
+  return { path, title, detail: '', what: keys, isScreen: true, state: null, why: null };
+}
+
+function recentEntry({ kind, id, title, detail }: RecentRecord): Entry {
+  return {
+    path: recordPath(kind, id),
+    title,
+    detail,
+    what: capital(FOUND_WORDS[kind]),
+    state: null,
+    why: null,
+  };
+}
+
+function foundEntry({ kind, id, title, detail, state, why, record }: FoundRow): Entry {
+  return {
+    path: kind === 'container' ? paths.container(id) : recordPath(record.kind, record.id),
+    title,
+    detail,
+    what: capital(FOUND_WORDS[kind]),
+    state: state === null ? null : { kind, state },
+    why,
+  };
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,92 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { findCall, MOST_FOUND } from '#domain/find/find';
+import { callQuery } from '../api/call-query.ts';
+import { useRecentRecords } from '../preference/use-recent-records.ts';
+import { type Action, type Entry, foundSections, startSections } from './sections.ts';
+
+const TYPING_PAUSE_MS = 150;
+const FRESH_FOR_MS = 10_000;
+
+interface PaletteOptions {
+  /** The screens to go to and the records to add. */
+  actions: readonly Action[];
+  onGo: (path: string) => void;
+  onClose: () => void;
+}
+
+/** What is typed into the palette, what answers it, which entry is marked, and how it is opened. */
+export function usePalette({ actions, onGo, onClose }: PaletteOptions) {
+  const { records } = useRecentRecords();
+  const [typed, setTyped] = useState('');
+  const [moved, setMoved] = useState<number | null>(null);
+  /** Enter was pressed before the answer was there. */
+  const [waits, setWaits] = useState<{ newTab: boolean }>();
+
+  const text = typed.trim();
+  const [paused] = useDebouncedValue(text, TYPING_PAUSE_MS);
+  // Who presses Enter has finished typing.
+  const asked = waits ? text : paused;
+  const query = useQuery({
+    ...callQuery(findCall, { text: asked, limit: MOST_FOUND }),
+    enabled: text !== '' && asked !== '',
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_FOR_MS,
+  });
+  const pending = text !== '' && (text !== asked || query.isPlaceholderData || query.isLoading);
+
+  const answer = query.error ? undefined : query.data;
+  const sections =
+    text === '' ? startSections(records, actions) : foundSections(text, actions, answer?.rows ?? []);
+  const entries = sections.flatMap(({ entries }) => entries);
+  const marked = Math.min(moved ?? 0, entries.length - 1);
+  const firstFound = sections.find(({ title }) => title === 'Found')?.entries[0];
+
+  function open({ path }: Entry, newTab: boolean) {
+    if (!newTab) return onGo(path);
+    onClose();
+    window.open(path, '_blank', 'noopener');
+  }
+
+  const openAnswer = useEffectEvent(() => {
+    const entry = firstFound ?? entries[0];
+    if (waits && entry) open(entry, waits.newTab);
+    setWaits(undefined);
+  });
+  useEffect(() => {
+    if (waits && !pending) openAnswer();
+  }, [waits, pending]);
+
+  function type(next: string) {
+    setTyped(next);
+    setMoved(null);
+    setWaits(undefined);
+  }
+
+  function move(step: number) {
+    if (entries.length > 0) setMoved((marked + step + entries.length) % entries.length);
+  }
+
+  function enter(newTab: boolean) {
+    const entry = entries[marked];
+    // Rows that answer an older text are not what the typist means, unless they were chosen.
+    const isSure = !pending || moved !== null || entry?.isScreen;
+    if (!isSure) setWaits({ newTab });
+    else if (entry) open(entry, newTab);
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const act = {
+      ArrowDown: () => move(1),
+      ArrowUp: () => move(-1),
+      Enter: () => enter(event.ctrlKey || event.metaKey),
+    }[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  return { typed, text, type, sections, marked, pending, query, answer, open, mark: setMoved, handleKeyDown };
+}

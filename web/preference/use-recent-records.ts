@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { recordKind } from '#domain/record/record-kinds';
+import { usePreference } from './use-preference.ts';
+
+/** So many of the records that were opened last are remembered. */
+const MOST_RECENT = 10;
+
+const recentRecord = z.object({ kind: recordKind, id: z.int(), title: z.string(), detail: z.string() });
+export type RecentRecord = z.infer<typeof recentRecord>;
+const recentRecords = z.array(recentRecord);
+const NONE: RecentRecord[] = [];
+
+/** The records that this person opened in this browser, the last one first. */
+export function useRecentRecords() {
+  const [records, keep] = usePreference('recent-records', recentRecords, NONE);
+  function remember(record: RecentRecord) {
+    const others = records.filter(({ kind, id }) => kind !== record.kind || id !== record.id);
+    keep([record, ...others].slice(0, MOST_RECENT));
+  }
+  return { records, remember };
+}
