@@ -42,6 +42,7 @@ import { inNetworks } from './settings/networks.ts';
 import { specificationExportRoutes } from './specification/specification.export.ts';
 import { specificationRoutes } from './specification/specification.routes.ts';
 import { createImportThreads } from './thread/import-threads.ts';
+import { todayRoutes } from './today/today.routes.ts';
 import { viewRoutes } from './view/view.routes.ts';
 
 const MOST_CONNECTIONS = 1_000;
@@ -75,6 +76,7 @@ const API: readonly Part[] = [
   ['Coverage', coverageRoutes, coverageExportRoute],
   ['Stock counts', stockCountRoutes],
   ['Find', findRoutes],
+  ['Today', todayRoutes],
   ['Saved views', viewRoutes],
   ['Change history', historyRoutes],
   ['Files', fileRoutes],

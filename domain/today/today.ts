@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { shortageReason } from '../coverage/shortage-reason.ts';
+import { call } from '../wire/call.ts';
+
+/** How far ahead Today looks (behaviour 26.1). */
+export const MOST_DAYS = 90;
+export const USUAL_DAYS = 14;
+
+/** What needs a decision, in the order of the screen. */
+export const BLOCKS = {
+  late: 'Containers that are late',
+  no_day: 'Containers in Transit without a day',
+  short: 'Part SAPs that run short',
+  no_purchase: 'Plans without a purchase',
+  incomplete: 'Purchases of which something is still to come',
+  over: 'Purchases of plans that are over',
+} as const;
+export type Block = keyof typeof BLOCKS;
+export const BLOCK_NAMES = Object.keys(BLOCKS) as Block[];
+const block = z.enum(BLOCK_NAMES);
+
+/** A container, part SAP, plan or purchase that waits for somebody. */
+const todayRow = z.object({
+  id: z.int(),
+  /** Its number or code; null for what is in no container. */
+  label: z.nullable(z.string()),
+  /** What tells it from others: its invoice, its part, its plan. */
+  detail: z.string(),
+  /** When it was due, runs short, begins or has ended. */
+  day: z.nullable(z.string()),
+  /** How much a part SAP is short by, how many SAPs of a purchase are still to come. */
+  quant: z.nullable(z.number()),
+  reason: z.nullable(shortageReason),
+});
+export type TodayRow = z.infer<typeof todayRow>;
+
+const days = z.int().check(z.minimum(1), z.maximum(MOST_DAYS));
+
+const todayData = z.object({
+  /** The business's own day. */
+  today: z.string(),
+  /** How many part SAPs are not derived yet. */
+  waiting: z.int(),
+  blocks: z.array(z.object({ block, count: z.int(), rows: z.array(todayRow) })),
+});
+export type Today = z.infer<typeof todayData>;
+
+export const todayCalls = {
+  today: call('/api/today', {
+    request: z.object({ days }),
+    data: todayData,
+    summary: 'What needs a decision within so many days: the first five rows of each block',
+  }),
+  rows: call('/api/today/rows', {
+    request: z.object({
+      block,
+      days,
+      offset: z._default(z.int().check(z.minimum(0), z.maximum(10_000_000)), 0),
+      limit: z._default(z.int().check(z.minimum(1), z.maximum(500)), 50),
+    }),
+    data: z.object({ rows: z.array(todayRow), count: z.int() }),
+    summary: 'The rows of one block of Today',
+  }),
+};

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { todayCalls } from '#domain/today/today';
+import { bind } from '../http/bind.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import { refreshBeforeRead } from '../stale/refresh-stale.ts';
+import { blockRows, getToday } from './today.queries.ts';
+
+/** The calls of Today. Whoever reads figures waits for what was saved before (behaviour 25.7). */
+export function todayRoutes(app: FastifyInstance, deps: Dependencies): void {
+  bind(app, deps, todayCalls.today, async ({ body, db }) => {
+    const waiting = await refreshBeforeRead(db);
+    return { ...(await getToday(db, body.days)), waiting };
+  });
+
+  bind(app, deps, todayCalls.rows, async ({ body, db }) => {
+    await refreshBeforeRead(db);
+    return blockRows(db, body);
+  });
+}

@@ -1,0 +1,196 @@
+import { beforeAll, expect, test } from 'vitest';
+import { containerCalls } from '#domain/container/container';
+import { stockCountCalls } from '#domain/coverage/stock-count';
+import { invoiceCalls } from '#domain/invoice/invoice';
+import { planCalls } from '#domain/plan/plan';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import { type Block, todayCalls } from '#domain/today/today';
+import { addDays } from '#domain/values/day';
+import { today } from '../record/today.ts';
+import {
+  buildInvoice,
+  buildLine,
+  buildPlan,
+  buildPurchase,
+  buildSpecification,
+  save,
+} from '../testing/builders.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+let T: string;
+
+beforeAll(async () => {
+  T = await today(server.db);
+});
+
+const day = (days: number) => addDays(T, days);
+
+async function ask(block: Block, days = 14) {
+  const { data } = await server.send(todayCalls.today, { days });
+  const found = data.blocks.find((each) => each.block === block);
+  if (!found) throw new Error(`Today has no block ${block}.`);
+  return found;
+}
+
+/** How many rows a block has more than before, after each step. */
+async function watch(block: Block, ...steps: (() => Promise<unknown>)[]) {
+  const { count } = await ask(block);
+  const more: number[] = [];
+  for (const step of steps) {
+    await step();
+    more.push((await ask(block)).count - count);
+  }
+  return more;
+}
+
+/** A plan of 100 cars, each with 4 of X. */
+async function planned(from = 10, to = 19) {
+  const { sap_code, ...line } = await buildLine(server, 4);
+  const { specification_id } = await buildSpecification(server, { inputs: [line] });
+  const plan = await buildPlan(server, {
+    specification_id,
+    begin_date: day(from),
+    end_date: day(to),
+    quant: 100,
+  });
+  const product_saps = [{ ...line, quant: 400 }];
+  const buy = () => buildPurchase(server, { plan_id: plan.plan_id, product_saps });
+  return { sap_code, line, plan, product_saps, buy };
+}
+
+async function bought(from = 10, to = 19) {
+  const made = await planned(from, to);
+  const purchase = await made.buy();
+  const { purchase_id } = purchase;
+  const invoice = (form: object) =>
+    buildInvoice(server, { purchase_id, product_saps: made.product_saps, ...form });
+  return { ...made, purchase, purchase_id, invoice };
+}
+
+test('late: a container that is due before today is one more; with its arrival one less', async () => {
+  const { invoice } = await bought();
+  let invoice_id = 0;
+  const more = await watch(
+    'late',
+    async () => {
+      ({ invoice_id } = await invoice({ status: 'T', expected_on: day(-1) }));
+    },
+    async () => {
+      const { rows } = await ask('late');
+      const { data } = await server.send(invoiceCalls.model, { invoice_id });
+      const [{ container_id } = { container_id: 0 }] = data.containers;
+      expect(rows.find(({ id }) => id === container_id)).toMatchObject({ label: null, day: day(-1) });
+      await save(server, containerCalls.arrive, { container_ids: [container_id], arrived_on: T });
+    },
+  );
+  expect(more).toEqual([1, 0]);
+});
+
+test('no_day: in Transit without a day is one more; with a day one less; Open order is none', async () => {
+  const { invoice } = await bought();
+  let stored: Awaited<ReturnType<typeof buildInvoice>>;
+  const more = await watch(
+    'no_day',
+    async () => {
+      stored = await invoice({ status: 'O' });
+    },
+    () => save(server, invoiceCalls.save, { ...stored, status: 'T' }),
+    () => save(server, invoiceCalls.save, { ...stored, status: 'T', expected_on: day(3) }),
+  );
+  expect(more).toEqual([0, 1, 0]);
+});
+
+test('short: a SAP that runs short by then is one more; with a stock count that is enough one less', async () => {
+  let made: Awaited<ReturnType<typeof planned>>;
+  const more = await watch(
+    'short',
+    async () => {
+      made = await planned();
+    },
+    async () => {
+      const { rows } = await server
+        .send(todayCalls.rows, { block: 'short', days: 14, limit: 500 })
+        .then(({ data }) => data);
+      const { sap_id: id } = made.line;
+      expect(rows.find((row) => row.id === id)).toMatchObject({
+        label: made.sap_code,
+        day: day(10),
+        quant: 400,
+        reason: 'not_ordered',
+      });
+      await save(server, stockCountCalls.save, { sap_id: id, counted_on: day(-1), quant: 400, note: null });
+    },
+  );
+  expect(more).toEqual([1, 0]);
+});
+
+test('no_purchase: an open plan without a purchase is one more; with one it is one less; one of no cars is none', async () => {
+  let made: Awaited<ReturnType<typeof planned>>;
+  const more = await watch(
+    'no_purchase',
+    async () => {
+      made = await planned();
+    },
+    () => save(server, planCalls.save, { ...made.plan, quant: 0 }),
+    () => save(server, planCalls.save, made.plan),
+    () => made.buy(),
+  );
+  expect(more).toEqual([1, 0, 1, 0]);
+});
+
+test('incomplete: a purchase with something to come, of a plan that begins by then; closed one less', async () => {
+  const { purchase_id } = await bought(20, 25);
+  const more = await watch(
+    'incomplete',
+    () => bought(14, 20),
+    () => save(server, purchaseCalls.close, { purchase_id, sap_ids: null, note: null }),
+  );
+  expect(more).toEqual([1, 1]);
+  expect((await ask('incomplete', 30)).count).toBe((await ask('incomplete')).count);
+});
+
+test('over: a purchase of a plan that is over and is not complete; closed one less', async () => {
+  let open: Awaited<ReturnType<typeof bought>>;
+  let moving: Awaited<ReturnType<typeof bought>>;
+  const close = ({ purchase_id }: { purchase_id: number }) =>
+    save(server, purchaseCalls.close, { purchase_id, sap_ids: null, note: null });
+  const more = await watch(
+    'over',
+    async () => {
+      open = await bought(-9, -1);
+    },
+    async () => {
+      moving = await bought(-9, -1);
+      await moving.invoice({ status: 'T' });
+    },
+    async () => {
+      const arrived = await bought(-9, -1);
+      await arrived.invoice({ status: 'A' });
+    },
+    () => close(open),
+    () => close(moving),
+  );
+  expect(more).toEqual([1, 2, 2, 1, 0]);
+});
+
+test('a block shows five rows and is opened page by page', async () => {
+  for (let index = 0; index < 6; index += 1) await planned();
+  const { rows, count } = await ask('no_purchase');
+  expect([rows.length, count >= 6]).toEqual([5, true]);
+  const part = async (offset: number, limit: number) =>
+    (await server.send(todayCalls.rows, { block: 'no_purchase', days: 14, offset, limit })).data;
+  const pages = [...(await part(0, 3)).rows, ...(await part(3, 500)).rows];
+  expect(pages).toHaveLength(count);
+  expect(pages.slice(0, 5)).toEqual(rows);
+});
+
+test.each([0, 91, 1.5, '14', null])('days %s: 400', async (days) => {
+  expect((await server.sendRaw(todayCalls.today, { days })).status).toBe(400);
+  expect((await server.sendRaw(todayCalls.rows, { block: 'late', days })).status).toBe(400);
+});
+
+test('today is the day of the business, and an unknown block is 400', async () => {
+  expect((await server.send(todayCalls.today, { days: 14 })).data).toMatchObject({ today: T, waiting: 0 });
+  expect((await server.sendRaw(todayCalls.rows, { block: 'gone', days: 14 })).status).toBe(400);
+});
