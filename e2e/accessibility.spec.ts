@@ -84,6 +84,15 @@ test('every list is accessible in light and dark, with a checked row, and on a p
   }
 });
 
+test('Today is accessible in light and dark, wide and on a phone', async ({ page }) => {
+  for (const size of [WIDE, PHONE]) {
+    await page.setViewportSize(size);
+    await page.goto('/main/today?days=90');
+    await expect(page.getByRole('region', { name: 'Containers in Transit without a day' })).toBeVisible();
+    await isAccessible(page);
+  }
+});
+
 test('an empty list is accessible in light and dark', async ({ page }) => {
   await page.setViewportSize(PHONE);
   const search = 'nothing that is as long as this'.repeat(3);

@@ -30,6 +30,11 @@ export const paths = {
   invoiceList: '/main/invoice_list',
   invoice: form('/main/invoice', 'invoice_id'),
   containerList: '/main/container_list',
+  today: '/main/today',
+  /** The purchases with the status of one. */
+  purchaseStatus: form('/main/purchase_list', 'status_of'),
+  /** A new purchase of what a plan needs. */
+  purchaseOfPlan: form('/main/purchase', 'plan_id'),
   container: form('/main/container_list', 'container_id'),
 };
 

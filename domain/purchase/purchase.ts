@@ -75,7 +75,8 @@ export const planLookup = grid({
   searchable: ['product_label'],
   sort: ['-begin_date', 'product_label'],
   closest: 'product_number',
-  summary: 'Find a plan',
+  extra: z.nullish(z.object({ plan_id: z.optional(recordId) })),
+  summary: 'Find a plan; `d.plan_id` asks for one alone',
 });
 
 export const purchaseSapLookup = sapLookup('purchase');

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { planLookup, purchaseCalls, purchaseGrid, purchaseSapLookup } from '#domain/purchase/purchase';
 import { gridRoute } from '../grid/grid-route.ts';
 import { bind } from '../http/bind.ts';
@@ -13,7 +14,9 @@ import { getPurchaseStatus, statusSources } from './purchase-status.queries.ts';
 /** The calls of the purchase list, form and status dialog. */
 export function purchaseRoutes(app: FastifyInstance, deps: Dependencies): void {
   gridRoute(app, deps, purchaseGrid);
-  gridRoute(app, deps, planLookup);
+  gridRoute(app, deps, planLookup, (extra) => ({
+    where: extra?.plan_id ? sql<boolean>`plan_id = ${extra.plan_id}` : undefined,
+  }));
   sapLookupRoute(app, deps, purchaseSapLookup);
 
   bind(app, deps, purchaseCalls.model, ({ body, db }) => getPurchase(db, body.purchase_id));

@@ -55,6 +55,11 @@ interface NavLink {
 /** What spans all kinds of records, behind a hairline in the navbar. */
 const FURTHER = [
   {
+    label: 'Today',
+    digit: '8',
+    screens: [[paths.today, lazy(async () => (await import('../today/today-screen.tsx')).TodayScreen)]],
+  },
+  {
     label: 'Containers',
     digit: '0',
     screens: [

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   type Container,
   type ContainerContent,
@@ -18,6 +18,7 @@ import { GridTable } from '../grid/table/grid-table.tsx';
 import { SearchBox } from '../grid/table/search-box.tsx';
 import { paths } from '../paths.ts';
 import { StatusBadge } from '../ui/control/badge.tsx';
+import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
@@ -36,8 +37,15 @@ const columns = visibleColumns<Row>({
 } satisfies RowColumns<Row>);
 const rowOf = ({ row }: Row) => row;
 
+interface ContainerDialogProps {
+  id: number;
+  onClose: () => void;
+  /** Says that it is here, while it is not. */
+  onArrive: () => void;
+}
+
 /** What is in a container, and what is known of it. */
-export function ContainerDialog({ id, onClose }: { id: number; onClose: () => void }) {
+export function ContainerDialog({ id, onClose, onArrive }: ContainerDialogProps) {
   const asked = useQuery(callQuery(containerCalls.model, { container_id: id }));
   const title = asked.data ? (asked.data.container ?? NO_CONTAINER) : 'Container';
 
@@ -46,7 +54,11 @@ export function ContainerDialog({ id, onClose }: { id: number; onClose: () => vo
       <div className={styles.body} aria-busy={asked.isFetching}>
         <FailedQuery query={asked} />
         {asked.data && <Facts container={asked.data} />}
-        {asked.data && <Contents contents={asked.data.contents} />}
+        {asked.data && (
+          <Contents contents={asked.data.contents}>
+            {asked.data.here_on === null && <Button onClick={onArrive}>Arrived...</Button>}
+          </Contents>
+        )}
         <Overlay visible={asked.isPending} />
       </div>
     </Dialog>
@@ -73,7 +85,7 @@ function Facts({ container }: { container: Container }) {
 }
 
 /** All of it has come, so that it is sorted, searched and paged here. */
-function Contents({ contents }: { contents: readonly ContainerContent[] }) {
+function Contents({ contents, children }: { contents: readonly ContainerContent[]; children: ReactNode }) {
   const [rows] = useState(() => contents.map((content, row) => ({ ...content, row })));
   const state = useClientPages<Row>(rows, ['sap_code', 'part_name', 'lot', 'quant']);
   return (
@@ -84,6 +96,7 @@ function Contents({ contents }: { contents: readonly ContainerContent[] }) {
           search={state.search}
           onSearch={(search) => state.change({ search })}
         />
+        {children}
       </div>
       <GridTable caption="Contents" columns={columns} state={state} rowId={rowOf} />
       <GridFoot state={state} />

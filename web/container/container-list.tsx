@@ -5,13 +5,13 @@ import { ListScreen } from '../list/list-screen.tsx';
 import { PartChips } from '../list/part-chips.tsx';
 import { useList } from '../list/use-list.ts';
 import { chosenRows, useListKeys } from '../list/use-list-keys.ts';
+import { useOpened } from '../list/use-opened.ts';
 import type { OwnParameters } from '../list/use-server-grid.ts';
 import { paths } from '../paths.ts';
 import { ArriveContainers, ChosenContainers } from './chosen-containers.tsx';
 import { containerColumns } from './container-columns.tsx';
 import { ContainerDialog } from './container-dialog.tsx';
 import styles from './container-list.module.css';
-import { useOpened } from './use-opened.ts';
 
 const PARTS: Record<ContainerPart, string> = {
   coming: 'Coming',
@@ -43,7 +43,7 @@ export function ContainerList() {
   const { state, ids, selection, idOf } = list;
   const own = state.own ?? {};
   const part = partOf(own);
-  const [opened, open] = useOpened();
+  const [opened, open] = useOpened('container_id');
   const [arriving, setArriving] = useState<readonly number[]>();
   const show = (change: Query) => state.change({ own: { ...own, ...change } });
 
@@ -83,7 +83,16 @@ export function ContainerList() {
       {arriving && (
         <ArriveContainers ids={arriving} onDone={selection.clear} onClose={() => setArriving(undefined)} />
       )}
-      {opened !== undefined && <ContainerDialog id={opened} onClose={() => open(undefined)} />}
+      {opened !== undefined && (
+        <ContainerDialog
+          id={opened}
+          onClose={() => open(undefined)}
+          onArrive={() => {
+            open(undefined);
+            setArriving([opened]);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -15,6 +15,7 @@ export const SHORTCUTS: Record<string, Shortcut[]> = {
       keys: [['g', `1 … ${LISTS.length}`]],
       does: LISTS.join(', '),
     },
+    { keys: [['g', '8']], does: 'Today' },
     { keys: [['g', '0']], does: 'Containers' },
     { keys: [['Ctrl', 'K']], does: 'Search or jump: any record by its code, number, name or note' },
     { keys: [['Ctrl', 'Enter']], does: 'There: open what is marked in a new tab' },

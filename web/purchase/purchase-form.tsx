@@ -28,6 +28,7 @@ import { moqColumn } from './moq-column.tsx';
 import { PlanChanges } from './plan-changes.tsx';
 import classes from './purchase-form.module.css';
 import { RaiseAll } from './raise-all.tsx';
+import { useAddressedPlan } from './use-addressed-plan.ts';
 import { usePlanLines } from './use-plan-lines.ts';
 
 const texts = {
@@ -89,6 +90,8 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
       replace([], 'Plan and lines cleared');
     }
   }
+
+  useAddressedPlan(record.id === null && plan_id === null ? choosePlan : undefined);
 
   return (
     <RecordForm

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { purchaseCalls, purchaseDownloads, purchaseGrid } from '#domain/purchase/purchase';
 import { addressOf } from '#domain/wire/download';
 import { send } from '../api/api.ts';
@@ -15,6 +14,7 @@ import {
 import { ExportButton } from '../list/export-button.tsx';
 import { RecordList } from '../list/record-list.tsx';
 import type { Deletion } from '../list/use-delete.ts';
+import { useOpened } from '../list/use-opened.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { lazy } from '../ui/lazy.tsx';
@@ -44,7 +44,7 @@ const deletion: Deletion = {
 };
 
 export function PurchaseList() {
-  const [statusOf, setStatusOf] = useState<number>();
+  const [statusOf, setStatusOf] = useOpened('status_of');
 
   return (
     <>

@@ -1,0 +1,52 @@
+import { formatDay } from '#domain/values/day';
+import { planFor, toast } from './lines.ts';
+import { button, heading, settled } from './screens.ts';
+import { expect, test } from './test.ts';
+
+const DAY_MS = 86_400_000;
+const day = (from: number) => new Date(Date.now() + from * DAY_MS).toISOString().slice(0, 10);
+
+test('what needs a decision leads to where it is made, and goes with it; the keyboard alone gets there', async ({
+  page,
+  records,
+}) => {
+  const { saps, plan, specification } = await planFor(records, 'TODAY', [1]);
+  const [sap] = saps as [(typeof saps)[number]];
+  const purchase = await records.purchase(plan, [[sap, 10]]);
+  const line = { ...sap, quant: 10, container: 'MSKU 1', lot: null };
+  const form = { status: 'T', expected_on: day(-2), product_saps: [line] };
+  await records.invoice(purchase, 'TODAY-INV', [], form);
+  await records.plan(specification, 7, { begin_date: day(3), end_date: day(9) });
+
+  await page.goto('/main/specification_list');
+  await settled(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('8');
+  await expect(heading(page, 'Today')).toBeVisible();
+  const late = page.getByRole('region', { name: 'Containers that are late' });
+  await expect(late.getByRole('listitem')).toHaveText(/MSKU 1.*TODAY-INV · PO\d+.*Late by \d days/);
+  await late.getByRole('link', { name: 'MSKU 1' }).press('Enter');
+  await button(page, 'Arrived...').press('Enter');
+  await page.getByRole('dialog', { name: 'Arrived' }).getByLabel('Arrived on').press('Enter');
+  await expect(toast(page, '1 container arrived. TODAY-INV is Arrived.')).toBeVisible();
+
+  await page.goto('/main/today');
+  await expect(late).toHaveCount(0);
+  const unplanned = page.getByRole('region', { name: 'Plans without a purchase' });
+  await expect(unplanned.getByRole('listitem')).toContainText(`Begins ${formatDay(day(3))}`);
+  await unplanned.getByRole('link').click();
+  await expect(heading(page, 'Add purchase')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Plan' })).toHaveValue(/TODAY/);
+  await expect(page.getByText('1 line · Σ 7')).toBeVisible();
+});
+
+test('nothing to decide is said, for as many days as are looked at', async ({ page }) => {
+  await page.route('**/api/today', (route) =>
+    route.fulfill({ json: { data: { today: '2026-01-05', waiting: 0, blocks: [] } } }),
+  );
+  await page.goto('/main/today?days=30');
+  await expect(page.getByText('Nothing needs a decision within 30 days.')).toBeVisible();
+  await page.getByLabel('Look ahead').selectOption('7 days');
+  await expect(page).toHaveURL('/main/today?days=7');
+  await expect(page.getByText('Nothing needs a decision within 7 days.')).toBeVisible();
+});

@@ -1,0 +1,73 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { NO_CONTAINER } from '#domain/container/container';
+import { BLOCKS, type Block, type TodayRow, todayCalls } from '#domain/today/today';
+import { grouped } from '#domain/values/counted';
+import { send } from '../api/api.ts';
+import { callKey } from '../api/call-query.ts';
+import { Button } from '../ui/control/button.tsx';
+import { Link } from '../ui/control/link.tsx';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import styles from './today.module.css';
+import { factOf, pathOf } from './today-rows.ts';
+
+const PAGE = 50;
+
+interface TodayBlockProps {
+  block: Block;
+  count: number;
+  /** The first ones. */
+  rows: readonly TodayRow[];
+  days: number;
+  today: string;
+}
+
+/** One kind of thing that waits: the first rows, and all of them when it is opened. */
+export function TodayBlock({ block, count, rows, days, today }: TodayBlockProps) {
+  const [opened, setOpened] = useState(false);
+  const id = useId();
+  const all = useInfiniteQuery({
+    enabled: opened,
+    queryKey: callKey(todayCalls.rows, block, days),
+    queryFn: ({ signal, pageParam }) =>
+      send(todayCalls.rows, { block, days, offset: pageParam, limit: PAGE }, { signal, quiet: true }),
+    initialPageParam: 0,
+    getNextPageParam: (page, pages) => (pages.length * PAGE < page.count ? pages.length * PAGE : undefined),
+    staleTime: 0,
+  });
+  const shown = (opened && all.data?.pages.flatMap((page) => page.rows)) || rows;
+
+  return (
+    <section className={styles.block} aria-labelledby={`${id}-title`}>
+      <header>
+        <h2 id={`${id}-title`}>{BLOCKS[block]}</h2>
+        <span className={styles.count}>{grouped(count)}</span>
+        {count > rows.length && (
+          <Button kind="quiet" expands={{ opened, id }} onClick={() => setOpened(!opened)}>
+            {opened ? 'Show fewer' : `All ${grouped(count)}`}
+          </Button>
+        )}
+      </header>
+      <FailedQuery query={all} />
+      <ul id={id} aria-busy={all.isFetching}>
+        {shown.map((row) => {
+          const { words, urgent } = factOf(block, row, today);
+          return (
+            <li key={row.id}>
+              <Link to={pathOf(block, row.id)}>{row.label ?? NO_CONTAINER}</Link>
+              <span className={styles.detail} title={row.detail}>
+                {row.detail}
+              </span>
+              <span className={urgent ? styles.urgent : styles.fact}>{words}</span>
+            </li>
+          );
+        })}
+      </ul>
+      {opened && all.hasNextPage && (
+        <Button kind="quiet" busy={all.isFetching} onClick={() => void all.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { Block, TodayRow } from '#domain/today/today';
+import { factOf, pathOf } from './today-rows.ts';
+
+const row = {
+  id: 7,
+  label: 'X',
+  detail: 'Y',
+  day: '2026-01-05',
+  quant: null,
+  reason: null,
+} satisfies TodayRow;
+
+test.each<[Block, Partial<TodayRow>, string, boolean]>([
+  ['late', { day: '2026-01-05' }, 'Late by 3 days', true],
+  ['no_day', { day: null }, 'No expected day', false],
+  ['short', { quant: 1200.5, reason: 'no_day' }, 'Short by 1,200.5 from Jan 5, 2026 · No day', true],
+  ['no_purchase', { day: '2026-01-09' }, 'Begins Jan 9, 2026', false],
+  ['incomplete', { quant: 12, day: '2026-01-08' }, '12 part SAPs to come · begins Jan 8, 2026', false],
+  ['over', { quant: 0 }, 'Not all arrived · ended Jan 5, 2026', false],
+])('in the block %s %o says «%s»', (block, fields, words, urgent) => {
+  expect(factOf(block, { ...row, ...fields }, '2026-01-08')).toEqual({ words, urgent });
+});
+
+test('a row leads to what settles it', () => {
+  expect(pathOf('no_purchase', 7)).toBe('/main/purchase?plan_id=7');
+  expect(pathOf('over', 7)).toBe('/main/purchase_list?status_of=7');
+});

@@ -1,0 +1,49 @@
+import { SHORTAGE_REASON_LABELS } from '#domain/coverage/shortage-reason';
+import type { Block, TodayRow } from '#domain/today/today';
+import { counted } from '#domain/values/counted';
+import { daysBetween, formatDay } from '#domain/values/day';
+import { formatQuantity } from '#domain/values/quantity';
+import { paths } from '../paths.ts';
+
+/** What a row says beside its name, and whether it should have happened by now. */
+export interface Fact {
+  words: string;
+  urgent: boolean;
+}
+
+/** What there is to say of a row, in the words of its block. */
+export function factOf(block: Block, row: TodayRow, today: string): Fact {
+  const day = row.day ? formatDay(row.day) : '';
+  const past = row.day !== null && row.day < today;
+  const toCome = row.quant ? `${counted(row.quant, 'part SAP')} to come` : 'Not all arrived';
+  switch (block) {
+    case 'late':
+      return { words: `Late by ${counted(row.day ? daysBetween(row.day, today) : 0, 'day')}`, urgent: true };
+    case 'no_day':
+      return { words: 'No expected day', urgent: false };
+    case 'short': {
+      const why = row.reason ? ` · ${SHORTAGE_REASON_LABELS[row.reason]}` : '';
+      return { words: `Short by ${formatQuantity(row.quant ?? 0)} from ${day}${why}`, urgent: past };
+    }
+    case 'no_purchase':
+      return { words: `${past ? 'Began' : 'Begins'} ${day}`, urgent: past };
+    case 'incomplete':
+      return { words: `${toCome} · ${past ? 'began' : 'begins'} ${day}`, urgent: past };
+    case 'over':
+      return { words: `${toCome} · ended ${day}`, urgent: false };
+  }
+}
+
+const PATHS: Record<Block, (id: number) => string> = {
+  late: paths.container,
+  no_day: paths.container,
+  short: paths.partSap,
+  no_purchase: paths.purchaseOfPlan,
+  incomplete: paths.purchaseStatus,
+  over: paths.purchaseStatus,
+};
+
+/** Where a row is settled. */
+export function pathOf(block: Block, id: number): string {
+  return PATHS[block](id);
+}

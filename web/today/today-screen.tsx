@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { MOST_DAYS, todayCalls, USUAL_DAYS } from '#domain/today/today';
+import { counted } from '#domain/values/counted';
+import { formatDay } from '#domain/values/day';
+import { callQuery } from '../api/call-query.ts';
+import { SelectField } from '../ui/control/select-field.tsx';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { Overlay } from '../ui/notice/overlay.tsx';
+import { useTitle } from '../ui/use-title.ts';
+import styles from './today.module.css';
+import { TodayBlock } from './today-block.tsx';
+
+const OFFERED_DAYS = [7, USUAL_DAYS, 30, 60, MOST_DAYS];
+
+/** What needs a decision, block by block; each row leads to what settles it (behaviour 26.1). */
+export function TodayScreen() {
+  useTitle('Today');
+  const [days, look] = useDays();
+  const asked = useQuery({ ...callQuery(todayCalls.today, { days }), staleTime: 0 });
+  const blocks = asked.data?.blocks.filter(({ count }) => count > 0) ?? [];
+
+  return (
+    <div className={styles.screen} aria-busy={asked.isFetching}>
+      <header className={styles.head}>
+        <h1>Today</h1>
+        {asked.data && <span className={styles.day}>{formatDay(asked.data.today)}</span>}
+        <SelectField label="Look ahead" options={optionsWith(days)} value={String(days)} onChange={look} />
+      </header>
+      <FailedQuery query={asked} />
+      {asked.data && asked.data.waiting > 0 && (
+        <p className={styles.waiting}>Updating: {counted(asked.data.waiting, 'part SAP')}</p>
+      )}
+      {asked.data && blocks.length === 0 && (
+        <p className={styles.empty}>{`Nothing needs a decision within ${counted(days, 'day')}.`}</p>
+      )}
+      {asked.data && (
+        <div className={styles.blocks}>
+          {blocks.map((block) => (
+            <TodayBlock key={block.block} {...block} days={days} today={asked.data.today} />
+          ))}
+        </div>
+      )}
+      <Overlay visible={asked.isPending} />
+    </div>
+  );
+}
+
+/** How far ahead the address looks; what does not fit is as if it were not there. */
+function useDays(): [days: number, look: (days: string) => void] {
+  const router = useRouter();
+  const given = useLocation({ select: ({ search }) => Number((search as Record<string, string>).days) });
+  const days = Number.isInteger(given) && given >= 1 && given <= MOST_DAYS ? given : USUAL_DAYS;
+  // Addresses are flat texts in this product, which the router's own types cannot know.
+  const look = (next: string) => void router.navigate({ to: '.', search: { days: next } as never });
+  return [days, look];
+}
+
+function optionsWith(days: number): Record<string, string> {
+  const offered = [...new Set([...OFFERED_DAYS, days])].toSorted((one, other) => one - other);
+  return Object.fromEntries(offered.map((each) => [each, counted(each, 'day')]));
+}
