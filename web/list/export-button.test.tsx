@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -22,11 +23,14 @@ beforeEach(() => {
 });
 
 function open(...ids: number[]) {
+  const client = new QueryClient();
   const screenWith = (children: ReactNode) => (
-    <MantineProvider env="test">
-      {children}
-      <Notifications />
-    </MantineProvider>
+    <QueryClientProvider client={client}>
+      <MantineProvider env="test">
+        {children}
+        <Notifications />
+      </MantineProvider>
+    </QueryClientProvider>
   );
   const { rerender } = render(
     screenWith(<ExportButton ids={ids} file={(id) => `/file/${id}`} together={`/all?ids=${ids}`} />),
@@ -81,4 +85,18 @@ test('takes several records together in one workbook', async () => {
 test('one record is one workbook anyway', () => {
   open(1);
   expect(screen.queryByRole('button', { name: 'One workbook' })).toBeNull();
+});
+
+test('who downloads several files for the first time is told once what the browser will ask', async () => {
+  localStorage.clear();
+  const { user } = open(1, 2);
+  const hint = /^Your browser may ask whether this page may download several files/;
+  await user.click(screen.getByRole('button', { name: 'Export 2' }));
+  expect(await screen.findByText(hint)).toBeTruthy();
+  await ended();
+  notifications.clean();
+  await waitFor(() => expect(screen.queryByText(hint)).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Export 2' }));
+  await ended();
+  expect(screen.queryByText(hint)).toBeNull();
 });

@@ -1,9 +1,15 @@
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { grouped } from '#domain/values/counted';
 import { MOST_IDS } from '#domain/wire/address-parameters';
 import { download, downloadEach } from '../api/download.ts';
+import { usePreference } from '../preference/use-preference.ts';
 import { Button } from '../ui/control/button.tsx';
-import { type Progress, showProgress } from '../ui/notice/toast.tsx';
+import { type Progress, showHint, showProgress } from '../ui/notice/toast.tsx';
+
+/** What a browser asks at the second file that a page downloads, and keeps from then on. */
+const MANY_DOWNLOADS =
+  'Your browser may ask whether this page may download several files. Allow it: it asks once.';
 
 interface ExportButtonProps {
   ids: readonly number[];
@@ -16,6 +22,7 @@ interface ExportButtonProps {
 /** Downloads one file per checked record, or all of them in one. What has begun goes on wherever the person goes. */
 export function ExportButton({ ids, file, together }: ExportButtonProps) {
   const [busy, setBusy] = useState(false);
+  const [told, setTold] = usePreference('export.told', z.boolean(), false);
 
   async function run(message: string, work: (signal: AbortSignal, progress: Progress) => Promise<void>) {
     const cancel = new AbortController();
@@ -31,6 +38,14 @@ export function ExportButton({ ids, file, together }: ExportButtonProps) {
     }
   }
 
+  function exportEach() {
+    if (ids.length > 1 && !told) {
+      showHint(MANY_DOWNLOADS);
+      setTold(true);
+    }
+    void run(nth(0), each);
+  }
+
   const nth = (done: number) =>
     `Exporting ${grouped(Math.min(done + 1, ids.length))} of ${grouped(ids.length)}`;
   const each = (signal: AbortSignal, { say }: Progress) =>
@@ -39,7 +54,7 @@ export function ExportButton({ ids, file, together }: ExportButtonProps) {
 
   return (
     <>
-      <Button busy={busy} onClick={() => void run(nth(0), each)}>
+      <Button busy={busy} onClick={exportEach}>
         Export {ids.length}
       </Button>
       {ids.length > 1 && ids.length <= MOST_IDS && (

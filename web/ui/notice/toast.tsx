@@ -4,11 +4,18 @@ import styles from './toast.module.css';
 
 const SHOWN_FOR_MS = 4_000;
 const UNDO_FOR_MS = 8_000;
+/** Somebody is looking at what the browser asks meanwhile. */
+const HINT_FOR_MS = 15_000;
 const LOOK = { withBorder: true, role: 'status', closeButtonProps: { 'aria-label': 'Dismiss' } };
 
 /** Says in passing that something worked; it never carries the only copy of information. */
 export function showToast(message: string): void {
   notifications.show({ message, autoClose: SHOWN_FOR_MS, ...LOOK });
+}
+
+/** Explains something that is about to happen beside the page. */
+export function showHint(message: string): void {
+  notifications.show({ message, autoClose: HINT_FOR_MS, ...LOOK });
 }
 
 export function showSaved(): void {
