@@ -1,6 +1,6 @@
 /**
  * `npm run screenshots [-- WORD …]`: photographs every screen of the demo company, in light and dark, full, empty and
- * in error, at five widths, into `screenshots/`, for somebody to look at. Words choose: only files whose name holds all
+ * in error, with dialogs and lookups open, at five widths, into `screenshots/`, for somebody to look at. Words choose: only files whose name holds all
  * of them are taken (`dark`, `1440`, `empty`, `purchase`). Needs built pages.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -28,6 +28,8 @@ interface Shot {
   /** The fillings in which it looks different. */
   fillings: readonly Filling[];
   signedOut?: boolean;
+  /** What is opened on it. */
+  open?: (page: Page) => Promise<void>;
 }
 
 const LISTS = Object.values(RECORD_KINDS).map(({ list }) => list);
@@ -74,12 +76,68 @@ async function shots(page: Page): Promise<Shot[]> {
     ...lists,
     ...edited,
     ...added,
+    ...opened(edited),
     { name: 'import', path: '/main/product_sap_bulk_import', fillings: ['full'] },
     { name: 'not_found', path: '/main/nowhere', fillings: ['full'] },
     { name: 'reset_password', path: '/auth/reset_password', fillings: ['full'] },
     { name: 'sign_in', path: '/auth/signin', fillings: ['full'], signedOut: true },
     { name: 'sign_up', path: '/auth/signup', fillings: ['full'], signedOut: true },
   ];
+}
+
+/** What floats above a screen: dialogs, menus and lookups, and an import with its preview. */
+function opened(edited: readonly Shot[]): Shot[] {
+  const pathOf = (form: string) => edited.find(({ name }) => name === form)?.path ?? '/main';
+  const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+  const look = (field: string) => async (page: Page) => {
+    await page.getByRole('combobox', { name: field }).first().click();
+    await page.getByRole('option').first().waitFor();
+  };
+  const check = (button: RegExp) => async (page: Page) => {
+    await page.getByRole('checkbox').nth(1).check();
+    await press(button)(page);
+    await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor();
+  };
+  const choose = (lines: readonly string[]) => async (page: Page) => {
+    const buffer = Buffer.from(lines.join('\n'));
+    const file = { name: 'from the supplier.csv', mimeType: 'text/csv', buffer };
+    await page.getByLabel('Choose a spreadsheet or drop it here').setInputFiles(file);
+    await page.getByText(file.name).waitFor();
+  };
+  const shots: [name: string, path: string, open: (page: Page) => Promise<void>][] = [
+    ['delete', '/main/purchase_list', check(/^Delete/)],
+    ['status', '/main/purchase_list', check(/^Status$/)],
+    ['view', '/main/invoice_list', press('View')],
+    ['keys', '/main/plan_list', press('Keyboard shortcuts')],
+    ['user', '/main/plan_list', press('demo')],
+    ['alert', '/main/car_model', press('Save')],
+    ['lookup', '/main/product_sap', look('Part name')],
+    ['lookup_plan', '/main/purchase', look('Plan')],
+    ['lookup_line', '/main/specification', press('Add Input Part')],
+    ['packages', pathOf('invoice'), press(/^Packages of/)],
+    ['history', pathOf('purchase'), press(/^History/)],
+    [
+      'import_lines',
+      '/main/specification',
+      async (page) => {
+        await press('Bulk Import')(page);
+        await choose(['SAP,Qty', '40010001,2', '40010002,many', 'NOBODY,1', '40010003,-5'])(page);
+      },
+    ],
+    ['import_mapped', '/main/product_sap_bulk_import', choose(['Item,Material,Min', 'Bracket,49990001,5'])],
+    [
+      'import_preview',
+      '/main/product_sap_bulk_import',
+      choose([
+        'Part name,SAP,MOQ,Note,Colour',
+        'Door seal front left,49990001,50,zinc plated and some more words to make it long,red',
+        'Bracket,49990002,-5,,',
+        'Hex bolt,0000000123456789012345,many,,',
+        ',49990003,1234567.125,,blue',
+      ]),
+    ],
+  ];
+  return shots.map(([name, path, open]) => ({ name: `open_${name}`, path, fillings: ['full'], open }));
 }
 
 /** Takes a screen at every width, in both schemes and in each of its fillings. */
@@ -100,6 +158,9 @@ async function photograph(context: BrowserContext, shot: Shot): Promise<void> {
         await page.waitForLoadState('networkidle');
         // It is asked for again a few times before that is said.
         if (filling === 'error') await page.getByText(AWAY).first().waitFor();
+        // What cannot be opened is photographed closed, and told: the others still have to be.
+        await shot.open?.(page).catch((error: unknown) => console.error(`${name}: ${error}`));
+        if (shot.open) await page.waitForLoadState('networkidle');
         await page.screenshot({ path: join(FOLDER, `${name}.png`) });
         await page.close();
         console.log(name);

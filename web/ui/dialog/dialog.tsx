@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { usePendingDialogs } from './pending-dialogs.ts';
+import { useIsTopmost } from './use-is-topmost.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 /** Widths: a question, a form, a whole table. */
@@ -29,7 +29,7 @@ interface DialogProps {
 /** Everything that floats above a screen and holds the focus; Escape closes it, the focus goes back. */
 export function Dialog({ title, opened, onClose, size = 'medium', role = 'dialog', children }: DialogProps) {
   const asks = role === 'alertdialog';
-  const questions = usePendingDialogs();
+  const isTopmost = useIsTopmost(opened);
   useReturnFocus(opened);
   return (
     <Modal.Root
@@ -38,8 +38,7 @@ export function Dialog({ title, opened, onClose, size = 'medium', role = 'dialog
       size={WIDTHS[size]}
       centered={asks}
       closeOnClickOutside={!asks}
-      // Every dialog hears the key, and the one that stands above this one means itself.
-      closeOnEscape={asks || questions.length === 0}
+      closeOnEscape={isTopmost}
     >
       <Modal.Overlay />
       <Modal.Content ref={SET_ROLE[role]}>

@@ -1,0 +1,142 @@
+import type { Locator, Page } from '@playwright/test';
+import { viewCalls } from '#domain/view/view';
+import { faultsInBothSchemes } from './axe.ts';
+import { picker } from './imports.ts';
+import type { MadeSap, Records } from './records.ts';
+import { button, settled } from './screens.ts';
+import { expect, test } from './test.ts';
+
+interface Made {
+  car: number;
+  sap: MadeSap;
+  specification: number;
+  purchase: number;
+  invoice: number;
+}
+
+/** A dialog: where it is, what is done before, what opens it, and where the focus belongs afterwards. */
+interface Opened {
+  address: (made: Made) => string;
+  before?: (page: Page) => Promise<void>;
+  opener: (page: Page) => Locator;
+  /** Axe looks at it here; the others are looked at with their screens, in accessibility.spec. */
+  axe?: true;
+  /** Where the opener is not what the focus goes to. */
+  back?: (page: Page) => Locator;
+}
+
+const checkFirst = async (page: Page) => {
+  await settled(page);
+  await page.getByRole('checkbox').nth(1).check();
+};
+const list = (name: string) => () => `/main/${name}_list`;
+const named = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first();
+
+const DIALOGS: Readonly<Record<string, Opened>> = {
+  'the question before a save': {
+    address: ({ car }) => `/main/car_model?product_id=${car}`,
+    before: (page) => page.getByLabel('Model name').fill('Changed'),
+    opener: named('Save'),
+  },
+  'the alert about what is missing': {
+    address: () => '/main/car_model',
+    opener: named('Save'),
+    back: (page) => page.getByLabel('Model name'),
+  },
+  'the question before what was typed is lost': {
+    address: () => '/main/car_model',
+    before: (page) => page.getByLabel('Model name').fill('Changed'),
+    opener: named('Back'),
+  },
+  'the question before a delete': {
+    address: list('car_model'),
+    before: checkFirst,
+    opener: named(/^Delete/),
+  },
+  'the purchase status': { address: list('purchase'), before: checkFirst, opener: named('Status') },
+  'the question before a purchase is closed': {
+    address: list('purchase'),
+    async before(page) {
+      await checkFirst(page);
+      await button(page, 'Status').click();
+    },
+    opener: named(/^Close \d/),
+    axe: true,
+  },
+  'the review of a changed plan': {
+    address: ({ purchase }) => `/main/purchase?purchase_id=${purchase}`,
+    opener: named('Review'),
+    axe: true,
+  },
+  'the comparison with the previous specification': {
+    address: ({ specification }) => `/main/specification?specification_id=${specification}`,
+    opener: named(/^Compare/),
+    axe: true,
+  },
+  'the packages of a line': {
+    address: ({ invoice }) => `/main/invoice?invoice_id=${invoice}`,
+    opener: named(/^Packages of/),
+  },
+  'the import of lines': { address: () => '/main/specification', opener: named('Bulk Import') },
+  'the alert about an import with errors': {
+    address: () => '/main/product_sap_bulk_import',
+    async before(page) {
+      const buffer = Buffer.from('Part name,SAP\n,1\n');
+      await picker(page).setInputFiles({ name: 'parts.csv', mimeType: 'text/csv', buffer });
+    },
+    opener: (page) => button(page, 'Import'),
+  },
+  'the new name of a view': {
+    address: list('plan'),
+    opener: named('Change the view Mine'),
+    axe: true,
+    async before(page) {
+      await settled(page);
+    },
+  },
+  'the keys': { address: list('plan'), before: settled, opener: named('Keyboard shortcuts'), axe: true },
+};
+
+async function make(records: Records): Promise<Made> {
+  const car = await records.carModel({ name: 'Cobalt' });
+  const sap = await records.sap('000101');
+  await records.specification(car, '2026-01-05', [[sap, 1]]);
+  const specification = await records.specification(car, '2026-02-05', [[sap, 1.5]]);
+  const purchase = await records.purchase(await records.plan(specification, 480), [[sap, 700]]);
+  const invoice = await records.invoice(purchase, 'INV-1', [[sap, 699]]);
+  const view = { view_id: null, list: 'plan_list', name: 'Mine', query: 'q=x', layout: null };
+  await records.send(viewCalls.save, view);
+  return { car, sap, specification, purchase, invoice };
+}
+
+test('every dialog is opened by a key and gives the focus back, and is accessible in light and dark', async ({
+  page,
+  records,
+}) => {
+  test.setTimeout(240_000);
+  const made = await make(records);
+  const dialogs = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+
+  for (const [name, { address, before, opener, back = opener, axe }] of Object.entries(DIALOGS)) {
+    await test.step(name, async () => {
+      await page.goto('about:blank');
+      await page.goto(address(made));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+      await before?.(page);
+      const stood = await dialogs.count();
+
+      await opener(page).focus();
+      await page.keyboard.press('Enter');
+      if (name === 'the new name of a view')
+        await page.getByRole('menuitem', { name: 'Rename' }).press('Enter');
+      await expect(dialogs).toHaveCount(stood + 1);
+      await expect(dialogs.last().locator(':focus')).toHaveCount(1);
+      if (axe) expect(await faultsInBothSchemes(page)).toEqual([]);
+
+      await page.keyboard.press('Escape');
+      await expect(dialogs).toHaveCount(stood);
+      await expect(back(page)).toBeFocused();
+    });
+  }
+});
