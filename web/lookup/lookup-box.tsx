@@ -31,7 +31,7 @@ export function LookupBox<G extends AnyGrid>({ of, detail, input, children }: Lo
     <Popover
       opened={open}
       position={side}
-      middlewares={{ flip: false }}
+      middlewares={{ flip: false, shift: true }}
       preventPositionChangeWhenVisible={false}
       offset={4}
       width="target"
