@@ -3,16 +3,23 @@ import type { Db } from '../db/db.ts';
 import type { Company } from './company.ts';
 
 /** A record with the days since it was made and since it was last changed. */
-type Age = readonly [id: number, created: number, modified: number];
+export type Age = readonly [id: number, created: number, modified: number];
+
+/** How old the purchases and invoices of the wider range are. */
+export interface Ages {
+  purchases: Age[];
+  invoices: Age[];
+}
 
 /** Lets the company's records be as old as its story says; no call can do that, since the server keeps the time. */
-export async function ageRecords(db: Db, { purchases }: Company): Promise<void> {
+export async function ageRecords(db: Db, { purchases }: Company, range: Ages): Promise<void> {
   const { invoices } = purchases;
   const ofPurchases: Age[] = [
     [purchases.settled, 130, 118],
     [purchases.mixed, 26, 20],
     [purchases.begun, 12, 12],
     [purchases.fresh, 1, 1],
+    ...range.purchases,
   ];
   const ofInvoices: Age[] = [
     [invoices.settled, 104, 88],
@@ -20,6 +27,7 @@ export async function ageRecords(db: Db, { purchases }: Company): Promise<void> 
     [invoices.transit, 9, 5],
     [invoices.open, 4, 4],
     [invoices.begun, 6, 6],
+    ...range.invoices,
   ];
 
   for (const [id, created, modified] of ofPurchases) {

@@ -7,6 +7,7 @@ import { specificationCalls } from '#domain/specification/specification';
 import { addDays } from '#domain/values/day';
 import { catalogue, renamings } from './catalogue.ts';
 
+import { findSapsByCode } from './find-saps.ts';
 import { models, recipes } from './models.ts';
 import { buildPurchases } from './purchases.ts';
 import type { Send } from './send.ts';
@@ -18,7 +19,7 @@ import type { Send } from './send.ts';
 export async function buildCompany(send: Send, today: string) {
   await importParts(send);
   const cars = await buildCars(send);
-  const saps = await sapsByCode(send);
+  const saps = await findSapsByCode(send);
 
   const specification = async (
     car: number,
@@ -74,19 +75,6 @@ async function buildCars(send: Send) {
     sayyoh: await car(models.sayyoh),
     lochin: await car(models.lochin),
     karvon: await car(models.karvon, 'P'),
-  };
-}
-
-/** Finds a SAP by its code, as a line wants it. */
-async function sapsByCode(send: Send) {
-  const active = await send(specificationCalls.activeSaps, undefined);
-  const byCode = new Map(
-    active.map(({ sap_code, product_id, sap_id }) => [sap_code, { product_id, sap_id }]),
-  );
-  return (code: string) => {
-    const found = byCode.get(code);
-    if (!found) throw new Error(`The demo has no part SAP ${code}.`);
-    return found;
   };
 }
 

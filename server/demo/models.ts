@@ -1,7 +1,7 @@
 /** How much of a SAP one car needs, by its code. */
-type Input = readonly [sap_code: string, quant: number];
+export type Input = readonly [sap_code: string, quant: number];
 
-const CHASSIS: readonly Input[] = [
+export const CHASSIS: readonly Input[] = [
   ['40010001', 24],
   ['40010003', 24],
   ['40010010', 2],
@@ -12,7 +12,7 @@ const CHASSIS: readonly Input[] = [
   ['CZ-4501', 2],
 ];
 
-const ENGINE: readonly Input[] = [
+export const ENGINE: readonly Input[] = [
   ['40010020', 1],
   ['40010221', 4],
   ['40010022', 1],
@@ -22,7 +22,7 @@ const ENGINE: readonly Input[] = [
   ['DE-7001', 6],
 ];
 
-const CABIN: readonly Input[] = [
+export const CABIN: readonly Input[] = [
   ['UZ-1001', 5],
   ['UZ-1002', 1],
   ['UZ-1003', 2],
@@ -32,7 +32,7 @@ const CABIN: readonly Input[] = [
   ['KR-2102', 8],
 ];
 
-const GLASS: readonly Input[] = [
+export const GLASS: readonly Input[] = [
   ['00071212', 1],
   ['40010030', 0.625],
   ['GE-1801', 2],

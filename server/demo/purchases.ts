@@ -1,9 +1,9 @@
 import { invoiceCalls } from '#domain/invoice/invoice';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import type { RequestOf } from '#domain/wire/call';
+import type { FindSap } from './find-saps.ts';
 import type { Send } from './send.ts';
 
-type FindSap = (code: string) => { product_id: number; sap_id: number };
 type InvoiceForm = RequestOf<typeof invoiceCalls.save>;
 type InvoiceLine = InvoiceForm['product_saps'][number];
 type Plans = Record<'past' | 'running' | 'next' | 'lochin', number>;

@@ -6,6 +6,7 @@ import { closeSessionsOf, openSession } from '../session/sessions.ts';
 import { addUserWithPassword, findUser, setPasswordHash } from '../session/users.ts';
 import { ageRecords } from './age-records.ts';
 import { buildCompany } from './company.ts';
+import { buildRange } from './range.ts';
 import { sendThrough } from './send.ts';
 
 export const DEMO_USERNAME = 'demo';
@@ -37,8 +38,9 @@ export async function seedDemo({ db, url }: Seeded, password: string, today: str
     await addUserWithPassword(db, BUILDER, password);
     const builder = await findUser(db, BUILDER);
     const userId = builder?.user_id ?? 0;
-    const company = await buildCompany(sendThrough(app, `sid=${await openSession(db, userId)}`), today);
-    await ageRecords(db, company);
+    const send = sendThrough(app, `sid=${await openSession(db, userId)}`);
+    const company = await buildCompany(send, today);
+    await ageRecords(db, company, await buildRange(send, today));
     await closeSessionsOf(db, userId);
     await db.updateTable('users').set({ username: DEMO_USERNAME }).where('user_id', '=', userId).execute();
   } finally {

@@ -1,0 +1,99 @@
+import type { InvoiceStatus } from '#domain/values/invoice-status';
+import type { Course } from './range-plans.ts';
+
+/** One invoice of a purchase. Its days count from the first day of the plan; arrivals never lie ahead of today. */
+export interface Delivery {
+  status: InvoiceStatus;
+  expected?: number;
+  arrived?: number;
+  /** In days from today instead. */
+  expectedFromToday?: number;
+  /** The whole of its share, or less or more of it. */
+  portion?: number;
+  containers: number;
+  /** How many of them are here while the invoice as a whole is still on its way. */
+  here?: number;
+}
+
+/** What suppliers sent: the lines of a purchase are dealt out among its deliveries, and those of `missing` to nobody. */
+interface Deliveries {
+  deliveries: readonly Delivery[];
+  /** Shares of which no invoice came. */
+  missing?: number;
+  /** Every so many lines were forgotten when the purchase was made. */
+  unordered?: number;
+  /** Why nothing more will come. */
+  closed?: string;
+}
+
+const here = (expected: number, containers: number, portion = 1): Delivery => ({
+  status: 'A',
+  expected,
+  arrived: expected + 1,
+  containers,
+  portion,
+});
+
+export const deliveries: Record<Course, Deliveries> = {
+  settled: { deliveries: [here(-21, 3), here(-14, 2), here(-9, 2)] },
+  'given up': {
+    deliveries: [here(-20, 2), here(-12, 2, 0.9)],
+    missing: 1,
+    closed: 'The supplier has stopped making them',
+  },
+  forgotten: { deliveries: [here(-18, 2), here(-10, 3)], missing: 1 },
+  'half here': {
+    deliveries: [
+      here(-12, 3),
+      here(-6, 2),
+      { status: 'T', expectedFromToday: 2, containers: 3, here: 1 },
+      { status: 'O', expectedFromToday: 9, containers: 0 },
+    ],
+  },
+  'on time': {
+    deliveries: [here(-16, 2), { status: 'T', expected: -1, containers: 3 }],
+  },
+  late: {
+    deliveries: [
+      here(-15, 2),
+      { status: 'T', expected: -1, containers: 2 },
+      { status: 'T', expected: -1, containers: 2 },
+      { status: 'T', expected: 4, containers: 2 },
+      { status: 'O', expected: 11, containers: 0 },
+    ],
+  },
+  overdue: {
+    deliveries: [
+      here(-17, 2),
+      here(-9, 3),
+      here(-5, 2),
+      { status: 'T', expectedFromToday: -4, containers: 2 },
+      { status: 'T', expectedFromToday: -1, containers: 3, here: 2 },
+    ],
+  },
+  'without a day': {
+    deliveries: [
+      { status: 'T', expected: -3, containers: 3 },
+      { status: 'T', expected: -2, containers: 2 },
+      { status: 'T', expected: -2, containers: 2 },
+      { status: 'T', containers: 2 },
+      { status: 'O', containers: 0 },
+    ],
+  },
+  'not invoiced': {
+    deliveries: [
+      { status: 'T', expected: -3, containers: 3 },
+      { status: 'T', expected: -2, containers: 2 },
+      { status: 'T', expected: -1, containers: 2, portion: 0.8 },
+    ],
+    missing: 1,
+  },
+  'not ordered': { deliveries: [{ status: 'T', expected: -5, containers: 4 }], unordered: 9 },
+  announced: {
+    deliveries: [
+      { status: 'O', expected: -7, containers: 0 },
+      { status: 'O', expected: -4, containers: 0, portion: 1.1 },
+    ],
+  },
+  'just ordered': { deliveries: [] },
+};

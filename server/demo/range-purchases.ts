@@ -1,0 +1,112 @@
+import { containerCalls } from '#domain/container/container';
+import { invoiceCalls } from '#domain/invoice/invoice';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import { addDays } from '#domain/values/day';
+import type { DataOf } from '#domain/wire/call';
+import type { Ages } from './age-records.ts';
+import { type Delivery, deliveries } from './deliveries.ts';
+import { OF_PLATFORM } from './range-parts.ts';
+import type { Course } from './range-plans.ts';
+import type { Send } from './send.ts';
+
+interface Planned {
+  plan_id: number;
+  /** Days from today to the plan's first day. */
+  from: number;
+  courses: readonly Course[];
+  today: string;
+}
+
+type Line = DataOf<typeof purchaseCalls.planLines>[number];
+
+const CARRIERS = ['MSKU', 'TGHU', 'CAIU', 'HLXU', 'OOLU'];
+/** Orders go out so many days before the first car is built. */
+const LEAD_DAYS = 45;
+
+/** Orders what a plan needs, from one supplier or two, and lets it be delivered as its courses say. */
+export async function buildRangePurchases(send: Send, planned: Planned, ages: Ages): Promise<void> {
+  const { plan_id, from, courses, today } = planned;
+  if (courses.length === 0) return;
+  const lines = await send(purchaseCalls.planLines, { plan_id });
+  const shares =
+    courses.length === 1
+      ? [lines]
+      : [true, false].map((own) => lines.filter(({ sap_code }) => OF_PLATFORM.test(sap_code) === own));
+
+  for (const [index, course] of courses.entries()) {
+    const { unordered = Number.POSITIVE_INFINITY, closed } = deliveries[course];
+    const ordered = (shares[index] ?? []).filter((_, line) => (line + 1) % unordered !== 0);
+    const { purchase_id } = await send(purchaseCalls.save, { plan_id, product_saps: ordered.map(bare) });
+    const age = LEAD_DAYS - Math.min(from, LEAD_DAYS - 1);
+    ages.purchases.push([purchase_id, age, age]);
+    await deliver(send, { purchase_id, course, ordered, from, today }, ages);
+    if (closed) await send(purchaseCalls.close, { purchase_id, sap_ids: null, note: closed });
+  }
+}
+
+interface Order {
+  purchase_id: number;
+  course: Course;
+  ordered: readonly Line[];
+  from: number;
+  today: string;
+}
+
+async function deliver(send: Send, { purchase_id, course, ordered, from, today }: Order, ages: Ages) {
+  const { deliveries: sent, missing = 0 } = deliveries[course];
+  for (const [index, delivery] of sent.entries()) {
+    const number = 3_001 + ages.invoices.length;
+    const expected = delivery.expectedFromToday ?? after(from, delivery.expected);
+    const arrived = delivery.arrived === undefined ? null : Math.min(from + delivery.arrived, 0);
+    const dealt = ordered.filter((_, line) => line % (sent.length + missing) === index);
+    const { invoice_id } = await send(invoiceCalls.save, {
+      purchase_id,
+      invoice_number: OF_PLATFORM.test(dealt[0]?.sap_code ?? '') ? `INV-${number}` : `СФ-${number}`,
+      status: delivery.status,
+      expected_on: dayOf(today, expected),
+      ...(arrived !== null && { arrived_on: dayOf(today, arrived) }),
+      product_saps: dealt.map((line, position) => ({
+        ...bare(line),
+        quant: portionOf(line.quant, delivery),
+        ...placeOf(number, position, delivery),
+      })),
+    });
+    if (delivery.here) await arriveSome(send, invoice_id, delivery.here, today);
+    const changed = arrived === null ? 1 : -arrived;
+    ages.invoices.push([invoice_id, changed + 12, changed]);
+  }
+}
+
+/** The first containers of an invoice came yesterday, the others are still on their way. */
+async function arriveSome(send: Send, invoice_id: number, count: number, today: string): Promise<void> {
+  const { containers } = await send(invoiceCalls.model, { invoice_id });
+  const container_ids = containers.slice(0, count).map(({ container_id }) => container_id);
+  await send(containerCalls.arrive, { container_ids, arrived_on: addDays(today, -1) });
+}
+
+/** Lines are packed one after the other; what has not left yet is in nothing. */
+function placeOf(invoice: number, position: number, { containers }: Delivery) {
+  if (containers === 0) return {};
+  const place = invoice * 7 + (position % containers);
+  const carrier = CARRIERS[place % CARRIERS.length];
+  return {
+    container: `${carrier} ${600_000 + ((place * 7_919) % 400_000)}-${place % 10}`,
+    lot: `L-${invoice}${String.fromCharCode(65 + (position % 3))}`,
+  };
+}
+
+function portionOf(quant: number, { portion = 1 }: Delivery): number {
+  return portion === 1 ? quant : Math.round(quant * portion);
+}
+
+function bare({ product_id, sap_id, quant }: Line) {
+  return { product_id, sap_id, quant };
+}
+
+function dayOf(today: string, days: number | null): string | null {
+  return days === null ? null : addDays(today, days);
+}
+
+function after(from: number, days: number | undefined): number | null {
+  return days === undefined ? null : from + days;
+}
