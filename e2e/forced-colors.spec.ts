@@ -1,0 +1,21 @@
+import { button } from './screens.ts';
+import { expect, test } from './test.ts';
+
+test('in forced colours a checked row, the current page and the position of a switch are still told apart', async ({
+  page,
+  records,
+}) => {
+  await records.carModel({ name: 'Forced' });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/main/car_model_list');
+  const row = page.locator('tbody tr').first();
+  await row.getByRole('checkbox').check();
+  await expect(row).toHaveCSS('outline-style', 'solid');
+  await expect(button(page, 'Page 1')).toHaveCSS('outline-style', 'solid');
+
+  await page.goto('/main/car_model');
+  const track = page.locator('.mantine-Switch-track');
+  const on = await track.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await page.getByRole('switch').click();
+  await expect(track).not.toHaveCSS('background-color', on);
+});
