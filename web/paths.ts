@@ -36,6 +36,12 @@ export const paths = {
   /** A new purchase of what a plan needs. */
   purchaseOfPlan: form('/main/purchase', 'plan_id'),
   container: form('/main/container_list', 'container_id'),
+  coverageList: '/main/coverage_list',
+  /** The list with the panel of a SAP. */
+  coverage: form('/main/coverage_list', 'sap_id'),
+  /** What one plan needs. */
+  coverageOfPlan: (planId: number) => `/main/coverage_list?plan_id=${planId}`,
+  countImport: '/main/stock_count_import',
 };
 
 const FORMS = {

@@ -41,8 +41,9 @@ export const stockCountCalls = {
       offset: z._default(z.int().check(z.minimum(0), z.maximum(10_000_000)), 0),
       limit: z._default(z.int().check(z.minimum(1), z.maximum(500)), 50),
     }),
-    data: z.object({ rows: z.array(stockCount), count: z.int() }),
-    summary: 'The stock counts of a part SAP, the latest day first',
+    data: z.object({ rows: z.array(stockCount), count: z.int(), today: z.string() }),
+    summary:
+      'The stock counts of a part SAP, the latest day first; `today` is the last day that can be counted',
   }),
   delete: call('/api/stock_count/delete', {
     request: z.object({ stock_count_id: recordId }),

@@ -4,7 +4,7 @@ import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import { badReference } from '../errors/errors.ts';
-import { refuseFuture } from '../record/today.ts';
+import { refuseFuture, today } from '../record/today.ts';
 
 /**
  * Stores how many of a SAP there were at the end of a day; the same day replaces. Throws 400 for a day after today and for
@@ -46,5 +46,6 @@ export async function listStockCounts(db: Db, asked: ParsedOf<typeof stockCountC
   return {
     rows: rows.map((row): StockCount => ({ ...row, quant: readDecimal(row.quant) })),
     count: total.count,
+    today: await today(db),
   };
 }

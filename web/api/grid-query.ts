@@ -27,12 +27,12 @@ export async function fetchRows<G extends AnyGrid>(
   grid: G,
   { offset, limit, search, sort = [], extra = {} }: GridPart,
   signal?: AbortSignal,
-): Promise<{ rows: RowOf<G>[]; count: number }> {
+): Promise<{ rows: RowOf<G>[]; count: number; waiting?: number | undefined }> {
   const { columns, searchable } = grid;
   const request = {
     p: { column: columns, offset, limit, filter: [], search: searchable, search_text: search, sort },
     d: extra,
   };
-  const { rows, count } = await send(grid.call, request, { signal, quiet: true });
-  return { rows: rows.map((row) => rowRecord<RowOf<G>>(columns, row)), count };
+  const { rows, ...rest } = await send(grid.call, request, { signal, quiet: true });
+  return { rows: rows.map((row) => rowRecord<RowOf<G>>(columns, row)), ...rest };
 }

@@ -60,6 +60,14 @@ const FURTHER = [
     screens: [[paths.today, lazy(async () => (await import('../today/today-screen.tsx')).TodayScreen)]],
   },
   {
+    label: 'Coverage',
+    digit: '9',
+    screens: [
+      [paths.coverageList, lazy(async () => (await import('../coverage/coverage-list.tsx')).CoverageList)],
+      [paths.countImport, lazy(async () => (await import('../coverage/count-import.tsx')).CountImport)],
+    ],
+  },
+  {
     label: 'Containers',
     digit: '0',
     screens: [

@@ -10,13 +10,13 @@ const REPLACED = 'This is what is stored now. What you had typed was kept.';
 export function DraftNotice({ draft }: { draft: DraftOffer }) {
   if (draft.restored) {
     return (
-      <Notice tone="info" message={BACK}>
+      <Notice tone="info" message={draft.said ?? BACK}>
         <Button onClick={draft.undo}>Undo</Button>
       </Notice>
     );
   }
   return (
-    <Notice tone="info" message={draft.replaced ? REPLACED : ENDED}>
+    <Notice tone="info" message={draft.said ?? (draft.replaced ? REPLACED : ENDED)}>
       <Button onClick={draft.restore}>Restore</Button>
       <Button kind="quiet" onClick={draft.discard}>
         Discard

@@ -6,6 +6,8 @@ import { type Draft, deleteDraft, findDraft } from '../unsaved/drafts.ts';
 export interface DraftOffer {
   /** The record was loaded again over it. */
   replaced: boolean;
+  /** What is said of one that nobody typed. */
+  said: string | undefined;
   /** The form holds it already. */
   restored: boolean;
   restore: () => void;
@@ -53,6 +55,6 @@ export function useKeptDraft(href: string, { missing, version, times }: Beneath)
   const restored = is === 'restored';
   return {
     restored: restored ? kept : undefined,
-    offer: { ...offer, restored, replaced: kept.replaced ?? false },
+    offer: { ...offer, restored, replaced: kept.replaced ?? false, said: kept.said },
   };
 }

@@ -15,6 +15,7 @@ import {
 import { pageCount } from '../grid/pages/page-window.ts';
 
 const FRESH_FOR_MS = 15_000;
+const DERIVED_AGAIN_MS = 2_000;
 
 /** What the address of a list says beside what all of them do, and what the server is asked for by it (`d`). */
 export interface OwnParameters {
@@ -30,7 +31,12 @@ export function useServerGrid<G extends AnyGrid>(grid: G, own?: OwnParameters): 
     select: ({ search }) => readListPosition(search as Query, grid.columns, own?.names),
     structuralSharing: true,
   });
-  const query = useQuery({ ...pageQuery(grid, view, own), refetchOnWindowFocus: true });
+  const query = useQuery({
+    ...pageQuery(grid, view, own),
+    refetchOnWindowFocus: true,
+    // What is being derived is looked at again until it is.
+    refetchInterval: ({ state: { data } }) => (data?.waiting ? DERIVED_AGAIN_MS : false),
+  });
 
   // The last rows that came stay until others do, also when the next ones fail.
   const [kept, keep] = useState(query.data);
@@ -62,6 +68,7 @@ export function useServerGrid<G extends AnyGrid>(grid: G, own?: OwnParameters): 
     ...view,
     rows: shown?.rows ?? NO_ROWS,
     count: shown?.count ?? 0,
+    waiting: shown?.waiting,
     loading: shown === undefined,
     fetching: query.isFetching,
     error: query.error ? messageOf(query.error) : undefined,

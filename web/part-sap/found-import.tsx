@@ -2,10 +2,10 @@ import { Progress } from '@mantine/core';
 import { IMPORT_LOST, type ImportRun } from '#domain/part-sap/bulk-save';
 import { importFailure, LISTED_ERRORS, moreErrors } from '#domain/sheet/import-texts';
 import { counted, grouped } from '#domain/values/counted';
+import { ImportFigures } from '../sheet/import/import-figures.tsx';
+import classes from '../sheet/import/import-page.module.css';
 import { Button } from '../ui/control/button.tsx';
 import { formatInstant } from '../ui/time/instant.ts';
-import { ImportFigures } from './import-figures.tsx';
-import classes from './part-sap-import.module.css';
 
 interface FoundImportProps {
   run: ImportRun;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type SheetRow, textCell } from '#domain/sheet/cell';
-import { checkPartSaps } from './part-sap-check.ts';
+import { checkSheet } from '../sheet/bulk/check-sheet.ts';
+import { partSapSheet } from './part-sap-sheet.ts';
 
 const running = new AbortController().signal;
 const row = (number: number, ...texts: string[]): SheetRow => ({ row: number, cells: texts.map(textCell) });
@@ -11,7 +12,7 @@ const sheet = (count: number): SheetRow[] => [
 ];
 
 test('a long sheet gives every row once, with its number and its own faults', async () => {
-  const check = await checkPartSaps(sheet(10_000), running);
+  const check = await checkSheet(partSapSheet, sheet(10_000), running);
   expect(check?.rows).toHaveLength(10_000);
   expect(new Set(check?.rows.map(({ row: number }) => number)).size).toBe(10_000);
   expect(check?.rows.flatMap(({ row: number, error }) => (error ? [[number, error]] : []))).toEqual([
@@ -21,21 +22,21 @@ test('a long sheet gives every row once, with its number and its own faults', as
 });
 
 test('a sheet without its columns is one message', async () => {
-  const check = await checkPartSaps([row(1, 'Name of something', 'Code')], running);
+  const check = await checkSheet(partSapSheet, [row(1, 'Name of something', 'Code')], running);
   expect(check?.rows).toEqual([]);
   expect(check?.fault).toMatch(/^The columns? .*SAP/);
 });
 
 test('a cell whose word is only taken for something shows the word itself', async () => {
   const rows = [row(1, 'Part name', 'SAP', 'MOQ', 'State'), row(2, 'Bolt', '001', 'many', 'Inactive')];
-  const check = await checkPartSaps(rows, running);
+  const check = await checkSheet(partSapSheet, rows, running);
   expect(check?.rows[0]?.cells.filter(Boolean)).toEqual(['Bolt', '001', 'many', 'Inactive']);
-  expect(check?.rows[0]?.record.state).toBe('A');
+  expect(check?.rows[0]?.record).toMatchObject({ state: 'A' });
 });
 
 test('a check that is stopped gives nothing', async () => {
   const stop = new AbortController();
-  const checking = checkPartSaps(sheet(10_000), stop.signal);
+  const checking = checkSheet(partSapSheet, sheet(10_000), stop.signal);
   stop.abort();
   expect(await checking).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { coverageCalls } from '#domain/coverage/coverage';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { whereUsedCall } from '#domain/part-sap/where-used';
 import { sessionCalls } from '#domain/session/session';
@@ -8,14 +9,39 @@ import { openApp } from '../testing/open-app.tsx';
 
 const NOBODY = {
   specifications: [],
+  plans: [],
   purchases: [],
   invoices: [],
-  counts: { specifications: 0, purchases: 0, invoices: 0 },
+  counts: { specifications: 0, plans: 0, purchases: 0, invoices: 0 },
+};
+const COVERED = {
+  sap_id: 5,
+  sap_code: 'SAP-3',
+  part_name: 'Bolt',
+  state: 'A' as const,
+  min_order_quant: 100,
+  needed: 400,
+  ordered: 0,
+  stock: 0,
+  arrived: 0,
+  transit: 0,
+  open: 0,
+  rest: 0,
+  to_order: 400,
+  short_on: '2026-01-15',
+  short_quant: 400,
+  reason: 'not_ordered' as const,
+  counted_on: null,
+  rows: [],
+  count: 0,
+  not_counted: [],
+  same_part: [],
 };
 const server = () =>
   startFakeServer({
     [sessionCalls.access.path]: () => ({ user_id: 1, username: 'ada' }),
     [whereUsedCall.path]: () => NOBODY,
+    [coverageCalls.model.path]: () => COVERED,
     [partSapCalls.model.path]: () => ({
       sap_id: 5,
       sap_code: 'SAP-3',
@@ -33,7 +59,7 @@ const server = () =>
 const openStored = () => openApp('/main/product_sap?sap_id=5');
 const uses = async () => within(await screen.findByRole('region', { name: 'Where used' }));
 
-test('a stored SAP shows its earlier codes, and who uses it', async () => {
+test('a stored SAP shows its earlier codes, its coverage, and who uses it', async () => {
   server().answer(whereUsedCall.path, () => ({
     ...NOBODY,
     purchases: [{ id: 4, label: 'PO000004 · CM000001' }],
@@ -42,6 +68,8 @@ test('a stored SAP shows its earlier codes, and who uses it', async () => {
   openStored();
   expect(await screen.findByDisplayValue('SAP-2 · SAP-1')).toBeTruthy();
 
+  const short = await screen.findByRole('link', { name: 'Short from Jan 15, 2026 by 400 · Not ordered' });
+  expect(short.getAttribute('href')).toBe('/main/coverage_list?sap_id=5');
   const link = await (await uses()).findByRole('link', { name: 'PO000004 · CM000001' });
   expect(link.getAttribute('href')).toBe('/main/purchase?purchase_id=4');
   expect((await uses()).getByText('and 101 more')).toBeTruthy();

@@ -3,6 +3,7 @@ import { type PartSap, partSapCalls } from '#domain/part-sap/part-sap';
 import { rawProductLookup } from '#domain/part-sap/raw-product-lookup';
 import { stateLabel } from '#domain/values/state';
 import { joinLabel } from '#domain/values/text';
+import { SapCoverageLine } from '../coverage/coverage-lines.tsx';
 import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
 import { useForm } from '../form/use-form.ts';
@@ -82,6 +83,7 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
           words={<SapStateWords state={values.state} partState={product_state} />}
         />
       </FormFields>
+      {record.id !== null && partSap && <SapCoverageLine sapId={record.id} />}
       {record.id !== null && partSap && <WhereUsedPanel sapId={record.id} />}
       <HistoryPanel kind="part_sap" id={record.model?.sap_id ?? null} />
     </RecordForm>

@@ -6,18 +6,15 @@ import {
   PART_SAP_IMPORT_TITLE,
   partSapColumns,
 } from '#domain/part-sap/part-sap-import';
-import type { BulkResult } from '#domain/sheet/bulk-import';
-import { leftOutSentence } from '#domain/sheet/import-texts';
-import { grouped } from '#domain/values/counted';
 import { send } from '../api/api.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
 import { paths } from '../paths.ts';
-import { faultsOf, type RowFault } from '../sheet/check/row-faults.ts';
+import { useBulkCheck } from '../sheet/bulk/use-bulk-check.ts';
 import type { RowCheck } from '../sheet/check/sheet-check.ts';
 import { useColumns } from '../sheet/columns/use-columns.ts';
 import { CorrectionsOffer } from '../sheet/import/corrections-offer.tsx';
-import { ErrorList } from '../sheet/import/error-list.tsx';
-import type { Chosen } from '../sheet/import/import-flow.ts';
+import classes from '../sheet/import/import-page.module.css';
+import { type Imported, ImportResults } from '../sheet/import/import-results.tsx';
 import { SheetImport } from '../sheet/import/sheet-import.tsx';
 import { useImportPage } from '../sheet/import/use-import-page.ts';
 import { Working } from '../sheet/preview/working.tsx';
@@ -25,18 +22,10 @@ import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { FoundImport } from './found-import.tsx';
-import { ImportFigures } from './import-figures.tsx';
-import type { PartSapCheck } from './part-sap-check.ts';
-import classes from './part-sap-import.module.css';
+import { partSapSheet } from './part-sap-sheet.ts';
 import { useImportRun } from './use-import-run.ts';
-import { usePartSapCheck } from './use-part-sap-check.ts';
 
 const FIRST_ROWS = 10;
-
-interface Imported extends BulkResult {
-  /** The rows that were sent, in the order in which the errors count them. */
-  rows: readonly RowCheck[];
-}
 
 export function PartSapImport() {
   useTitle(PART_SAP_IMPORT_TITLE);
@@ -51,7 +40,7 @@ export function PartSapImport() {
   });
   const { flow, chosen } = importing;
   const choice = useMemo(() => chosen && columns.choiceFor(chosen.sheet.rows), [chosen, columns]);
-  const check = usePartSapCheck(chosen?.sheet, choice);
+  const check = useBulkCheck(partSapSheet, chosen?.sheet, choice);
 
   async function importRows(rows: readonly RowCheck[]): Promise<Imported> {
     const wanted = new Set(rows);
@@ -101,36 +90,4 @@ export function PartSapImport() {
       </div>
     </section>
   );
-}
-
-interface ImportResultsProps {
-  result: Imported;
-  chosen: Chosen;
-  check: PartSapCheck;
-}
-
-function ImportResults({ result, chosen, check }: ImportResultsProps) {
-  const leftOut = faultsOf(check, chosen.sheet.rows);
-  const faults = [...refusals(result), ...leftOut].sort((one, other) => one.row - other.row);
-
-  return (
-    <section className={classes.results} aria-label="Import Results">
-      <h2>Import Results</h2>
-      <ImportFigures result={result} />
-      <p
-        className={classes.imported}
-      >{`Imported ${grouped(result.successCount)} of ${grouped(check.rows.length)}`}</p>
-      {leftOut.length > 0 && <p>{`${leftOutSentence(leftOut.length)}.`}</p>}
-      {faults.length > 0 && <ErrorList faults={faults} chosen={chosen} check={check} />}
-    </section>
-  );
-}
-
-/** What the server refused although the check had passed it. */
-function refusals({ errors, rows }: Imported): RowFault[] {
-  return errors.map(({ index, error }) => ({
-    row: rows[index]?.row ?? index + 1,
-    message: error,
-    value: '',
-  }));
 }

@@ -1,5 +1,6 @@
 import { type Plan, planCalls, specificationLookup } from '#domain/plan/plan';
 import { PLAN_DECIMALS, quantityFault } from '#domain/values/quantity';
+import { PlanCoverageLine } from '../coverage/coverage-lines.tsx';
 import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
 import { useForm } from '../form/use-form.ts';
@@ -67,6 +68,7 @@ function PlanFields({ record }: { record: RecordState<Plan> }) {
         begin={values.begin_date}
         end={values.end_date}
       />
+      {record.id !== null && plan && <PlanCoverageLine planId={record.id} />}
       <PlanNeeds specificationId={values.specification_id} quant={quant} />
       <HistoryPanel kind="plan" id={record.model?.plan_id ?? null} />
     </RecordForm>

@@ -16,6 +16,8 @@ export interface Draft {
   base?: object | undefined;
   /** The record was loaded again over it. */
   replaced?: boolean;
+  /** What is said of one that nobody typed: where it comes from. */
+  said?: string;
 }
 
 /** The open forms that hold something unsaved; each says what. */

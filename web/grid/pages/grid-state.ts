@@ -6,6 +6,8 @@ export interface GridState<Row> extends ListPosition {
   rows: readonly Row[];
   /** How many rows there are on all pages. */
   count: number;
+  /** Of a list of what is derived: how many records are not derived yet. */
+  waiting?: number | undefined;
   /** Nothing has arrived yet. */
   loading: boolean;
   /** Rows are on their way; the old ones stay until they come. */

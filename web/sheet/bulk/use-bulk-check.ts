@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { bulkCalls } from '#domain/part-sap/bulk-save';
 import type { ColumnChoice } from '#domain/sheet/column-choice';
-import { send } from '../api/api.ts';
-import { messageOf } from '../api/api-error.ts';
-import type { ServerCheck } from '../sheet/check/sheet-check.ts';
-import type { Sheet } from '../sheet/read/workbook.ts';
-import { checkPartSaps, type KnownRows, type PartSapCheck } from './part-sap-check.ts';
+import { send } from '../../api/api.ts';
+import { messageOf } from '../../api/api-error.ts';
+import type { ServerCheck } from '../check/sheet-check.ts';
+import type { Sheet } from '../read/workbook.ts';
+import type { BulkSheet } from './bulk-sheet.ts';
+import { type BulkSheetCheck, checkSheet, type KnownRows } from './check-sheet.ts';
 import { readVerdicts, type ServerVerdicts, withVerdicts } from './server-verdicts.ts';
 
 /** A correction goes to the server once the typing pauses; the more rows go along, the longer the pause. */
@@ -16,13 +16,14 @@ const ROWS_PER_MILLISECOND = 50;
  * The check of the chosen sheet: first by the browser's rules, then by what the server would do with the good rows.
  * A correction keeps what is known of all other rows.
  */
-export function usePartSapCheck(
+export function useBulkCheck(
+  kind: BulkSheet,
   sheet: Sheet | undefined,
   choice: ColumnChoice | undefined,
-): PartSapCheck | undefined {
-  const check = useOwnCheck(sheet, choice);
-  const [answer, setAnswer] = useState<{ check: PartSapCheck; verdicts: ServerVerdicts }>();
-  const [failure, setFailure] = useState<{ check: PartSapCheck; message: string }>();
+): BulkSheetCheck | undefined {
+  const check = useOwnCheck(kind, sheet, choice);
+  const [answer, setAnswer] = useState<{ check: BulkSheetCheck; verdicts: ServerVerdicts }>();
+  const [failure, setFailure] = useState<{ check: BulkSheetCheck; message: string }>();
   const [attempt, setAttempt] = useState(0);
   const asked = useRef(false);
 
@@ -38,8 +39,8 @@ export function usePartSapCheck(
     const ask = async () => {
       try {
         if (records.length === 0) return setAnswer({ check, verdicts: new WeakMap() });
-        const result = await send(bulkCalls.check, records, { signal: stop.signal, quiet: true });
-        setAnswer({ check, verdicts: readVerdicts(good, result) });
+        const result = await send(kind.check, records, { signal: stop.signal, quiet: true });
+        setAnswer({ check, verdicts: readVerdicts(kind, good, result) });
       } catch (error) {
         if (!stop.signal.aborted) setFailure({ check, message: messageOf(error) });
       }
@@ -51,7 +52,7 @@ export function usePartSapCheck(
       clearTimeout(waiting);
       stop.abort();
     };
-  }, [check, attempt]);
+  }, [kind, check, attempt]);
 
   return useMemo(() => {
     if (!check) return undefined;
@@ -71,8 +72,12 @@ export function usePartSapCheck(
 }
 
 /** The browser's own check, once it is done; never that of a sheet or of columns which were left since. */
-function useOwnCheck(sheet: Sheet | undefined, choice: ColumnChoice | undefined): PartSapCheck | undefined {
-  const [done, setDone] = useState<{ name: string; check: PartSapCheck }>();
+function useOwnCheck(
+  kind: BulkSheet,
+  sheet: Sheet | undefined,
+  choice: ColumnChoice | undefined,
+): BulkSheetCheck | undefined {
+  const [done, setDone] = useState<{ name: string; check: BulkSheetCheck }>();
   const known = useRef<{ name: string; rows: KnownRows }>(null);
   const name = sheet && JSON.stringify([sheet.name, choice]);
 
@@ -85,11 +90,11 @@ function useOwnCheck(sheet: Sheet | undefined, choice: ColumnChoice | undefined)
     if (known.current?.name !== name) known.current = { name, rows: new WeakMap() };
     const stop = new AbortController();
     const { rows } = known.current;
-    void checkPartSaps(sheet.rows, stop.signal, { known: rows, choice }).then((check) => {
+    void checkSheet(kind, sheet.rows, stop.signal, { known: rows, choice }).then((check) => {
       if (check && !stop.signal.aborted) setDone({ name, check });
     });
     return () => stop.abort();
-  }, [sheet, name, choice]);
+  }, [kind, sheet, name, choice]);
 
   return name !== undefined && done?.name === name ? done.check : undefined;
 }

@@ -1,44 +1,41 @@
-import { mapPartSapSheet, type PartSapSheetRecord, partSapColumns } from '#domain/part-sap/part-sap-import';
 import { type Cell, isBlank, type SheetRow } from '#domain/sheet/cell';
 import type { ColumnChoice } from '#domain/sheet/column-choice';
 import { HEADER_ROWS } from '#domain/sheet/headers';
 import type { MappedRow } from '#domain/sheet/sheet-mapping';
-import { stateLabel } from '#domain/values/state';
-import type { RowCheck, SheetCheck } from '../sheet/check/sheet-check.ts';
+import type { RowCheck, SheetCheck } from '../check/sheet-check.ts';
+import { type BulkSheet, fieldsOf } from './bulk-sheet.ts';
 
 const PIECE = 500;
 /** So long rows are checked without a break, in milliseconds; then the page answers to keys and presses. */
 const WITHOUT_BREAK_MS = 30;
 
-export interface PartSapRowCheck extends RowCheck {
-  record: PartSapSheetRecord;
+export interface BulkRowCheck extends RowCheck {
+  record: object;
 }
 
-export interface PartSapCheck extends SheetCheck {
-  rows: readonly PartSapRowCheck[];
+export interface BulkSheetCheck extends SheetCheck {
+  rows: readonly BulkRowCheck[];
 }
 
 /** What earlier checks of the same sheet have found; null for rows that are no records. */
-export type KnownRows = WeakMap<SheetRow, PartSapRowCheck | null>;
-
-export const FIELDS = Object.keys(partSapColumns);
-const HEADERS = Object.values(partSapColumns).map(({ header }) => header);
+export type KnownRows = WeakMap<SheetRow, BulkRowCheck | null>;
 
 /**
  * Checks a sheet piece by piece, leaving out the rows that are known already; `undefined` when it was stopped. A row
  * that was corrected is another row, and the only one to be checked again.
  */
-export async function checkPartSaps(
+export async function checkSheet(
+  kind: BulkSheet,
   sheet: readonly SheetRow[],
   signal: AbortSignal,
   { known = new WeakMap(), choice }: { known?: KnownRows; choice?: ColumnChoice | undefined } = {},
-): Promise<PartSapCheck | undefined> {
+): Promise<BulkSheetCheck | undefined> {
   // The header stands among these rows, so they go before every piece.
   const head = sheet.slice(0, HEADER_ROWS);
-  const { rows: _, positions, headerRow, fault, unknownHeaders } = mapPartSapSheet(head, choice);
-  const cellPositions = FIELDS.map((field) => positions.get(field));
+  const { rows: _, positions, headerRow, fault, unknownHeaders } = kind.map(head, choice);
+  const cellPositions = fieldsOf(kind).map((field) => positions.get(field));
 
-  const checkPiece = pieceCheck({ head, choice, cellPositions, known });
+  const checkPiece = pieceCheck(kind, { head, choice, cellPositions, known });
   const fresh = fault ? [] : sheet.filter((row) => !known.has(row));
   let began = performance.now();
   for (let at = 0; at < fresh.length; at += PIECE) {
@@ -51,7 +48,7 @@ export async function checkPartSaps(
   }
 
   return {
-    headers: HEADERS,
+    headers: Object.values(kind.columns).map(({ header }) => header),
     positions: cellPositions,
     headerRow,
     rows: fault ? [] : sheet.flatMap((row) => known.get(row) ?? []),
@@ -70,34 +67,36 @@ interface Piecewise {
   known: KnownRows;
 }
 
-function pieceCheck({ head, choice, cellPositions, known }: Piecewise) {
+function pieceCheck(kind: BulkSheet, { head, choice, cellPositions, known }: Piecewise) {
   const lastOfHead = head.at(-1)?.row ?? 0;
   return (piece: readonly SheetRow[]): void => {
-    const { rows } = mapPartSapSheet([...head, ...piece.filter(({ row }) => row > lastOfHead)], choice);
+    const { rows } = kind.map([...head, ...piece.filter(({ row }) => row > lastOfHead)], choice);
     const mapped = new Map(rows.map((row) => [row.row, row]));
     for (const row of piece) {
       const found = mapped.get(row.row);
-      known.set(row, found ? showRow(found, row.cells, cellPositions) : null);
+      known.set(row, found ? showRow(kind, found, row.cells, cellPositions) : null);
     }
   };
 }
 
 function showRow(
-  { row, record, errors, warnings }: MappedRow<PartSapSheetRecord>,
+  kind: BulkSheet,
+  { row, record, errors, warnings }: MappedRow<object>,
   cells: readonly Cell[],
   cellPositions: CellPositions,
-): PartSapRowCheck {
-  const values: Record<string, unknown> = record;
+): BulkRowCheck {
+  const values = record as Record<string, unknown>;
+  const fields = fieldsOf(kind);
   const [error] = errors;
   const doubted = warnings.map(({ field }) => field);
-  const badCell = error ? FIELDS.indexOf(error.field) : -1;
+  const badCell = error ? fields.indexOf(error.field) : -1;
   return {
     row,
     record,
-    cells: FIELDS.map((field, index) => {
+    cells: fields.map((field, index) => {
       const cell = cells[cellPositions[index] ?? -1];
       // A warning speaks of the word in the file, not of what was made of it.
-      return doubted.includes(field) ? (cell?.text ?? '') : shownText(field, values[field], cell);
+      return doubted.includes(field) ? (cell?.text ?? '') : shownText(kind, field, values[field], cell);
     }),
     error: error?.message ?? null,
     reason: error?.reason,
@@ -107,7 +106,7 @@ function showRow(
 }
 
 /** What will be imported, or what stands in the file where that could not be read. */
-function shownText(field: string, value: unknown, cell: Cell | undefined): string {
+function shownText(kind: BulkSheet, field: string, value: unknown, cell: Cell | undefined): string {
   if (value === null || value === undefined) return cell && !isBlank(cell) ? cell.text : '';
-  return field === 'state' && (value === 'A' || value === 'P') ? stateLabel(value) : String(value);
+  return kind.valueText(field, value);
 }

@@ -1,0 +1,104 @@
+import { stockCountCalls } from '#domain/coverage/stock-count';
+import { addDays } from '#domain/values/day';
+import { type planFor, rows, toast } from './lines.ts';
+import { button, heading, settled } from './screens.ts';
+import { expect, test } from './test.ts';
+
+const today = new Date().toISOString().slice(0, 10);
+
+/** Two SAPs of which 100 cars need 4 and 2 each, from five days on. */
+async function shortages(records: Parameters<typeof planFor>[0], name: string) {
+  const saps = [await records.sap(`${name}-1`), await records.sap(`${name}-2`)];
+  const car = await records.carModel({ name });
+  const inputs = saps.map((sap, place) => [sap, place === 0 ? 4 : 2] as const);
+  const specification = await records.specification(car, '2026-01-05', inputs);
+  const days = { begin_date: addDays(today, 5), end_date: addDays(today, 14) };
+  const plan = await records.plan(specification, 100, days);
+  return { saps, plan };
+}
+
+test('the first shortage is found, explained and ordered by keyboard', async ({ page, records }) => {
+  const { saps, plan } = await shortages(records, 'SHORT');
+  const [first] = saps;
+  if (!first) throw new Error('no SAP');
+  const purchase = await records.purchase(plan, [[first, 100]]);
+  await records.invoice(purchase, 'SHORT-INV', [], {
+    status: 'T',
+    expected_on: addDays(today, 3),
+    product_saps: [{ ...first, quant: 60 }],
+  });
+  await page.goto('/main/specification_list');
+  await settled(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('9');
+  await expect(heading(page, 'Coverage')).toBeVisible();
+  await settled(page);
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('short-');
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).first()).toContainText('SHORT-1');
+  await expect(rows(page).first()).toContainText('Not ordered');
+
+  await rows(page).first().getByRole('link').focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Coverage of SHORT-1' });
+  await expect(panel.getByRole('row', { name: /Expected .*SHORT-INV.* \+60 60$/ })).toBeVisible();
+  await expect(panel.getByRole('row', { name: /Needed .* −400 −340$/ })).toBeVisible();
+  await expect(panel.getByRole('row', { name: /Not invoiced .* 40$/ })).toBeVisible();
+  await expect(panel.getByRole('img', { name: /^Balance .* lowest −340/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rows(page).first().getByRole('link')).toBeFocused();
+
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('o');
+  const asking = page.getByRole('dialog', { name: 'Order' });
+  await expect(asking.getByRole('combobox', { name: 'Plan' })).toHaveValue(/SHORT/);
+  await asking.getByRole('button', { name: 'Order' }).press('Enter');
+  await expect(heading(page, 'Add purchase')).toBeVisible();
+  await expect(page.getByText('2 lines to order. Nothing is saved yet.')).toBeVisible();
+  const quantities = page.getByRole('textbox', { name: /^Quantity/ });
+  await expect(quantities).toHaveCount(2);
+  await expect(quantities.first()).toHaveValue('300');
+  await expect(quantities.last()).toHaveValue('200');
+});
+
+test('a count closes the gap, is seen in the history, and is taken back', async ({ page, records }) => {
+  const { saps } = await shortages(records, 'STOCK');
+  await page.goto(`/main/coverage_list?sap_id=${saps[1]?.sap_id}`);
+  const panel = page.getByRole('dialog', { name: 'Coverage of STOCK-2' });
+  await expect(panel.getByText(/^Short from .* by 200 · Not ordered$/)).toBeVisible();
+  await button(panel, 'Count...').click();
+  const counting = page.getByRole('dialog', { name: 'Count STOCK-2' });
+  await counting.getByLabel('Quantity').fill('200');
+  await counting.getByLabel('Counted on').fill(today);
+  await counting.getByLabel('Note').press('Enter');
+  await expect(panel.getByText('Enough for all open plans')).toBeVisible();
+
+  await button(panel, 'Count...').click();
+  await button(counting, 'Take back').click();
+  await expect(toast(page, /was taken back/)).toBeVisible();
+  await button(counting, 'Cancel').click();
+  await expect(panel.getByText(/^Short from/)).toBeVisible();
+});
+
+test('counts are imported from a file', async ({ page, records }) => {
+  const { saps } = await shortages(records, 'FILE');
+  await page.goto('/main/coverage_list');
+  await button(page, 'Import counts').click();
+  await expect(
+    page.getByText('Upload an Excel file with columns: SAP*, Quantity*, Counted on'),
+  ).toBeVisible();
+  const csv = 'SAP,Quantity,Counted on\nFILE-1,400,\nFILE-2,150,\nFILE-2,50,\n';
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'counts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByText('Imported 3 of 3')).toBeVisible();
+  const listed = await records.send(stockCountCalls.list, { sap_id: saps[1]?.sap_id });
+  expect(listed.rows.map(({ quant }) => quant)).toEqual([200]);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { BalanceRow } from '#domain/coverage/coverage';
+import { balancePoints, balanceSentence } from './balance-points.ts';
+
+function rowsOf(...pieces: [what: BalanceRow['what'], day: string | null, quant: number][]): BalanceRow[] {
+  let balance = 0;
+  return pieces.map(([what, day, quant]) => {
+    balance += what === 'need' ? -quant : quant;
+    return { what, day, quant, balance, label: '', kind: 'plan', id: 1, container: null };
+  });
+}
+
+test('the balance over time begins with what is there, and has one point for each day', () => {
+  const rows = rowsOf(
+    ['stock', '2026-01-04', 60],
+    ['arrived', '2026-01-05', 150],
+    ['need', '2026-01-01', 200],
+    ['coming', '2026-01-06', 100],
+    ['need', '2026-01-06', 400],
+  );
+  expect(balancePoints(rows)).toEqual([
+    { at: -1, balance: 210 },
+    { at: 0, balance: 10 },
+    { at: 5, balance: -290 },
+  ]);
+  expect(balanceSentence(rows)).toBe('Balance 60 at first, lowest −290 on Jan 6, 2026, −290 at the end');
+});
+
+test('without anything that comes or is needed there is no course', () => {
+  expect(balancePoints(rowsOf(['stock', null, 60]))).toBeUndefined();
+});

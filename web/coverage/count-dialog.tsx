@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { type StockCount, stockCountCalls } from '#domain/coverage/stock-count';
+import { formatDay } from '#domain/values/day';
+import { formatQuantity, LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
+import { send } from '../api/api.ts';
+import { callQuery } from '../api/call-query.ts';
+import { invalidateReads } from '../api/invalidate-reads.ts';
+import { Button } from '../ui/control/button.tsx';
+import { DateField } from '../ui/control/date-field.tsx';
+import { NumberField } from '../ui/control/number-field.tsx';
+import { TextField } from '../ui/control/text-field.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { showUndo } from '../ui/notice/toast.tsx';
+import styles from './coverage.module.css';
+
+interface CountDialogProps {
+  sapId: number;
+  sapCode: string;
+  onClose: () => void;
+}
+
+/** Says how many of a SAP there were at the end of a day, and shows what was said before (behaviour 25.12). */
+export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
+  const client = useQueryClient();
+  const counts = useQuery(callQuery(stockCountCalls.list, { sap_id: sapId }));
+  const [day, setDay] = useState<string>();
+  const counted_on = day ?? counts.data?.today ?? '';
+  const [quant, setQuant] = useState<number | null>(null);
+  const [note, setNote] = useState('');
+  const [busy, setBusy] = useState(false);
+  const filled = counted_on !== '' && quant !== null && !Number.isNaN(quant);
+
+  async function save(count: { counted_on: string; quant: number; note: string | null }) {
+    setBusy(true);
+    // A failure has been told by the policy, and what was typed stays.
+    const done = await send(stockCountCalls.save, { sap_id: sapId, ...count }).catch(() => undefined);
+    setBusy(false);
+    await invalidateReads(client);
+    return done !== undefined;
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (filled && (await save({ counted_on, quant, note }))) onClose();
+  }
+
+  async function takeBack(count: StockCount) {
+    const done = await send(stockCountCalls.delete, { stock_count_id: count.stock_count_id }).catch(
+      () => undefined,
+    );
+    await invalidateReads(client);
+    if (done) showUndo(`The count of ${formatDay(count.counted_on)} was taken back`, () => void save(count));
+  }
+
+  return (
+    <Dialog title={`Count ${sapCode}`} size="small" opened onClose={onClose}>
+      <form className={styles.counting} onSubmit={(event) => void submit(event)}>
+        <NumberField
+          label="Quantity"
+          required
+          min={0}
+          value={quant}
+          onChange={setQuant}
+          judge={(number) => quantityFault(number, LINE_DECIMALS)}
+        />
+        <DateField
+          label="Counted on"
+          description="At the end of this day"
+          required
+          value={counted_on}
+          onChange={setDay}
+        />
+        <TextField label="Note" value={note} onChange={setNote} />
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" busy={busy} disabled={!filled}>
+            Save
+          </Button>
+        </div>
+      </form>
+      <FailedQuery query={counts} />
+      {counts.data && counts.data.rows.length > 0 && (
+        <ul className={styles.counts} aria-label="Earlier counts">
+          {counts.data.rows.map((count) => (
+            <li key={count.stock_count_id}>
+              <span>{formatDay(count.counted_on)}</span>
+              <strong>{formatQuantity(count.quant)}</strong>
+              <span className={styles.wide}>{count.note ?? count.username}</span>
+              <Button kind="quiet" onClick={() => void takeBack(count)}>
+                Take back
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

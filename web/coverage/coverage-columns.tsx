@@ -1,0 +1,44 @@
+import type { coverageGrid } from '#domain/coverage/coverage';
+import { formatDay } from '#domain/values/day';
+import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
+import { codeColumn, numberColumn, optionalDateColumn, textColumn } from '../grid/columns/columns.tsx';
+import styles from './coverage.module.css';
+
+const figure = (header: string) => ({ ...numberColumn(header), pixels: 88 });
+
+/** The columns of the coverage list, in order. */
+export const coverageColumns = {
+  sap_id: 'hidden',
+  sap_code: {
+    ...codeColumn('SAP'),
+    pixels: 120,
+    cell: (code, { state }) =>
+      state === 'P' ? (
+        <s className={styles.passive} title={`${code} · Passive`}>
+          {code}
+        </s>
+      ) : (
+        <span title={code ?? undefined}>{code}</span>
+      ),
+  },
+  part_name: { ...textColumn('Part name'), fills: true },
+  needed: figure('Needed'),
+  stock: figure('Stock'),
+  arrived: figure('Arrived'),
+  transit: figure('Transit'),
+  open: figure('Open'),
+  rest: { ...numberColumn('Not invoiced'), pixels: 104 },
+  to_order: figure('To order'),
+  short_on: { ...optionalDateColumn('Short from'), optional: false, cell: (day) => day && formatDay(day) },
+  short_quant: figure('Short by'),
+  reason: 'hidden',
+  reason_label: { ...textColumn('Why'), pixels: 108 },
+  ordered: { ...figure('Ordered'), optional: true },
+  min_order_quant: { ...figure('MOQ'), optional: true },
+  part_number: { ...textColumn('Part number'), optional: true },
+  product_number: 'hidden',
+  note: 'hidden',
+  sap_code_old: 'hidden',
+  sap_code_older: 'hidden',
+  state: 'hidden',
+} satisfies ColumnDefinitions<typeof coverageGrid>;

@@ -1,0 +1,122 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Coverage, coverageCalls } from '#domain/coverage/coverage';
+import { formatDay } from '#domain/values/day';
+import { formatQuantity } from '#domain/values/quantity';
+import { callQuery } from '../api/call-query.ts';
+import { pageWindow } from '../grid/pages/page-window.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/control/button.tsx';
+import { Link } from '../ui/control/link.tsx';
+import { Pager } from '../ui/control/pager.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { Overlay } from '../ui/notice/overlay.tsx';
+import { BalanceLine } from './balance-line.tsx';
+import { BalanceTable } from './balance-table.tsx';
+import { CountDialog } from './count-dialog.tsx';
+import styles from './coverage.module.css';
+import { coverageWords } from './coverage-words.ts';
+import { NotCounted } from './not-counted.tsx';
+
+const WHOLE = 500;
+const WINDOW = 4;
+
+/** What there is of a SAP and what is needed, piece by piece (behaviour 25.9). */
+export function CoverageDialog({ sapId, onClose }: { sapId: number; onClose: () => void }) {
+  const [counting, setCounting] = useState(false);
+  const [{ page, size }, setPart] = useState({ page: 1, size: WHOLE });
+  const asked = useQuery({
+    ...callQuery(coverageCalls.model, { sap_id: sapId, offset: (page - 1) * size, limit: size }),
+    placeholderData: keepPreviousData,
+  });
+  const coverage = asked.data;
+
+  return (
+    <Dialog
+      title={coverage ? `Coverage of ${coverage.sap_code}` : 'Coverage'}
+      size="large"
+      opened
+      onClose={onClose}
+    >
+      <div className={styles.panel} aria-busy={asked.isFetching}>
+        <FailedQuery query={asked} />
+        {coverage && (
+          <>
+            <header className={styles.head}>
+              <p className={styles.words} data-short={coverage.short_on !== null || undefined}>
+                {coverageWords(coverage)}
+              </p>
+              <Link to={paths.partSap(sapId)}>{coverage.part_name}</Link>
+              <Button onClick={() => setCounting(true)}>Count...</Button>
+            </header>
+            <Figures coverage={coverage} />
+            {page === 1 && <BalanceLine rows={coverage.rows} />}
+            <BalanceTable rows={coverage.rows} />
+            {coverage.count > size && (
+              <Pager
+                page={page}
+                size={size}
+                count={coverage.count}
+                pages={pageWindow(page, Math.ceil(coverage.count / size), WINDOW)}
+                onPage={(next) => setPart({ page: next, size })}
+                onSize={(next) => setPart({ page: 1, size: next })}
+              />
+            )}
+            <NotCounted rows={coverage.not_counted} />
+            <SamePart saps={coverage.same_part} />
+          </>
+        )}
+        <Overlay visible={asked.isPending} />
+      </div>
+      {counting && coverage && (
+        <CountDialog sapId={sapId} sapCode={coverage.sap_code} onClose={() => setCounting(false)} />
+      )}
+    </Dialog>
+  );
+}
+
+function Figures({ coverage }: { coverage: Coverage }) {
+  const { needed, stock, arrived, transit, open, rest, to_order, min_order_quant } = coverage;
+  const figures = {
+    Needed: needed,
+    Stock: stock,
+    Arrived: arrived,
+    Transit: transit,
+    Open: open,
+    'Not invoiced': rest,
+    'To order': to_order,
+    ...(min_order_quant !== null && { MOQ: min_order_quant }),
+  };
+  return (
+    <dl className={styles.figures}>
+      {Object.entries(figures).map(([name, figure]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{formatQuantity(figure)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function SamePart({ saps }: { saps: Coverage['same_part'] }) {
+  if (saps.length === 0) return null;
+  return (
+    <section aria-labelledby="same-part">
+      <h3 id="same-part">Other SAPs of the part</h3>
+      <ul className={styles.same}>
+        {saps.map(({ sap_id, sap_code, state, stock, needed, short_on }) => (
+          <li key={sap_id}>
+            <Link to={paths.coverage(sap_id)}>
+              {state === 'P' ? <s title="Passive">{sap_code}</s> : sap_code}
+            </Link>
+            <span>Stock {formatQuantity(stock)}</span>
+            <span>Needed {formatQuantity(needed)}</span>
+            {short_on && <span className={styles.negative}>Short from {formatDay(short_on)}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

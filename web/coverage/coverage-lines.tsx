@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { coverageCalls } from '#domain/coverage/coverage';
+import { counted } from '#domain/values/counted';
+import { formatDay } from '#domain/values/day';
+import { callQuery } from '../api/call-query.ts';
+import { paths } from '../paths.ts';
+import { Link } from '../ui/control/link.tsx';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import styles from './coverage-lines.module.css';
+import { coverageWords } from './coverage-words.ts';
+
+/** The coverage of a part SAP in one line of its form (behaviour 25.11). */
+export function SapCoverageLine({ sapId }: { sapId: number }) {
+  const query = useQuery(callQuery(coverageCalls.model, { sap_id: sapId, limit: 1 }));
+  return (
+    <CoverageLine title="Coverage" query={query}>
+      {query.data && (
+        <Link to={paths.coverage(sapId)}>
+          <span data-short={query.data.short_on !== null || undefined}>{coverageWords(query.data)}</span>
+        </Link>
+      )}
+    </CoverageLine>
+  );
+}
+
+/** How many SAPs of a plan run short, in one line of its form. */
+export function PlanCoverageLine({ planId }: { planId: number }) {
+  const query = useQuery(callQuery(coverageCalls.ofPlan, { plan_id: planId }));
+  return (
+    <CoverageLine title="Coverage of this plan" query={query}>
+      {query.data && (
+        <Link to={paths.coverageOfPlan(planId)}>
+          <span data-short={query.data.short > 0 || undefined}>{planWords(query.data)}</span>
+        </Link>
+      )}
+    </CoverageLine>
+  );
+}
+
+function planWords({ needed, short, short_on }: { needed: number; short: number; short_on: string | null }) {
+  if (short_on === null) return `All ${counted(needed, 'part SAP')} are covered`;
+  return `${counted(short, 'part SAP')} of ${needed} run short, the first on ${formatDay(short_on)}`;
+}
+
+interface CoverageLineProps {
+  title: string;
+  query: Parameters<typeof FailedQuery>[0]['query'];
+  children: ReactNode;
+}
+
+function CoverageLine({ title, query, children }: CoverageLineProps) {
+  return (
+    <section className={styles.line} aria-label={title}>
+      <h2>{title}</h2>
+      <FailedQuery query={query} />
+      {children}
+    </section>
+  );
+}

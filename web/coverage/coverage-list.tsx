@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { coverageDownloads, coverageGrid } from '#domain/coverage/coverage';
+import { counted } from '#domain/values/counted';
+import { addressOf } from '#domain/wire/download';
+import { download } from '../api/download.ts';
+import type { Query } from '../grid/pages/list-position.ts';
+import { ListScreen } from '../list/list-screen.tsx';
+import { PartChips } from '../list/part-chips.tsx';
+import { useList } from '../list/use-list.ts';
+import { chosenRows, useListKeys } from '../list/use-list-keys.ts';
+import type { OwnParameters } from '../list/use-server-grid.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/control/button.tsx';
+import { useGo } from '../ui/control/link.tsx';
+import { lazy } from '../ui/lazy.tsx';
+import styles from './coverage.module.css';
+import { coverageColumns } from './coverage-columns.tsx';
+import { useOpenedSap } from './use-opened-sap.ts';
+
+const CoverageDialog = lazy(async () => (await import('./coverage-dialog.tsx')).CoverageDialog);
+const OrderDialog = lazy(async () => (await import('./order-dialog.tsx')).OrderDialog);
+
+/** How far ahead the list looks, in days. */
+const RANGES = { '7': '7', '14': '14', '30': '30', '60': '60', '90': '90', all: 'All' };
+type Range = keyof typeof RANGES;
+const USUAL: Range = '30';
+const MOST_DAYS = 365;
+
+function daysOf({ days, plan_id }: Query): number | null {
+  const number = Number(days);
+  if (Number.isInteger(number) && number >= 1 && number <= MOST_DAYS) return number;
+  // What one plan needs is looked at whole.
+  return days === 'all' || plan_id ? null : Number(USUAL);
+}
+
+const OWN: OwnParameters = {
+  names: ['days', 'plan_id'],
+  extra: (own) => ({ days: daysOf(own), plan_id: Number(own.plan_id) || null }),
+};
+
+/** What runs short, when and why (behaviour 25.8). */
+export function CoverageList() {
+  const go = useGo();
+  const list = useList(coverageGrid, coverageColumns, OWN);
+  const { state, ids } = list;
+  const own = state.own ?? {};
+  const days = daysOf(own);
+  const [opened, open] = useOpenedSap();
+  const [ordering, setOrdering] = useState<readonly number[]>();
+  const show = (change: Query) => state.change({ own: { ...own, ...change } });
+
+  useListKeys(list, {
+    o: () => {
+      const chosen = chosenRows(ids);
+      return chosen.length > 0 ? setOrdering(chosen) : false;
+    },
+  });
+
+  return (
+    <>
+      <ListScreen
+        title={own.plan_id ? 'Coverage of one plan' : 'Coverage'}
+        placeholder="Search coverage..."
+        list={list}
+        rowPath={({ sap_id }) => paths.coverage(sap_id)}
+        onOpen={open}
+        empty={
+          <p>
+            {days === null
+              ? 'No plan needs anything, and nothing is in stock.'
+              : `Nothing runs short within ${counted(days, 'day')}.`}
+          </p>
+        }
+        chosen={<Button onClick={() => setOrdering(ids)}>Order {ids.length}</Button>}
+      >
+        <span className={styles.within}>Short within days</span>
+        <PartChips
+          label="Short within days"
+          parts={RANGES}
+          shown={(days === null ? 'all' : String(days)) as Range}
+          onShow={(range) => show({ days: range === USUAL && !own.plan_id ? undefined : range })}
+        />
+        {own.plan_id && <Button onClick={() => show({ plan_id: undefined })}>All plans</Button>}
+        <Button onClick={() => go(paths.countImport)}>Import counts</Button>
+        <ExportCoverage days={days} />
+        {Boolean(state.waiting) && (
+          <span className={styles.waiting} role="status">
+            Updating: {counted(state.waiting ?? 0, 'part SAP')}
+          </span>
+        )}
+      </ListScreen>
+      {opened !== undefined && <CoverageDialog sapId={opened} onClose={() => open(undefined)} />}
+      {ordering && <OrderDialog sapIds={ordering} onClose={() => setOrdering(undefined)} />}
+    </>
+  );
+}
+
+/** What the list holds within so many days, as a workbook. */
+function ExportCoverage({ days }: { days: number | null }) {
+  const [busy, setBusy] = useState(false);
+
+  async function start() {
+    setBusy(true);
+    // A failure has been told by the policy.
+    await download(addressOf(coverageDownloads.export, { days: days ?? undefined })).catch(() => undefined);
+    setBusy(false);
+  }
+
+  return (
+    <Button busy={busy} onClick={() => void start()}>
+      Export
+    </Button>
+  );
+}

@@ -1,0 +1,15 @@
+import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { mapPartSapSheet, partSapColumns } from '#domain/part-sap/part-sap-import';
+import { stateLabel } from '#domain/values/state';
+import type { BulkSheet } from '../sheet/bulk/bulk-sheet.ts';
+
+/** What is checked of a sheet of part SAPs, and how it is shown. */
+export const partSapSheet: BulkSheet = {
+  columns: partSapColumns,
+  map: mapPartSapSheet,
+  check: bulkCalls.check,
+  valueText: (field, value) =>
+    field === 'state' && (value === 'A' || value === 'P') ? stateLabel(value) : String(value),
+  // What is new has no number before the import gives it one.
+  nothingText: (field) => (field === 'product_number' ? 'a new part' : 'none'),
+};

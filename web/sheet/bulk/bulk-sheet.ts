@@ -1,0 +1,23 @@
+import type { bulkCheckResult, bulkRows } from '#domain/sheet/bulk-import';
+import type { SheetRow } from '#domain/sheet/cell';
+import type { ColumnChoice } from '#domain/sheet/column-choice';
+import type { HeaderWords } from '#domain/sheet/headers';
+import type { SheetMapping } from '#domain/sheet/sheet-mapping';
+import type { Call } from '#domain/wire/call';
+
+/** A kind of import whose rows the browser checks first, and then the server, by the same rules. */
+export interface BulkSheet {
+  columns: Readonly<Record<string, HeaderWords>>;
+  /** Maps a sheet and checks each row by what can be said without the database. */
+  map: (rows: readonly SheetRow[], choice?: ColumnChoice) => SheetMapping<object>;
+  /** The server's own check. */
+  check: Call<typeof bulkRows, typeof bulkCheckResult>;
+  /** How a value that is not null is shown. */
+  valueText: (field: string, value: unknown) => string;
+  /** How nothing is shown in a change, where it is not `none`. */
+  nothingText?: (field: string) => string;
+}
+
+export function fieldsOf({ columns }: BulkSheet): string[] {
+  return Object.keys(columns);
+}

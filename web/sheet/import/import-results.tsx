@@ -1,0 +1,47 @@
+import type { BulkResult } from '#domain/sheet/bulk-import';
+import { leftOutSentence } from '#domain/sheet/import-texts';
+import { grouped } from '#domain/values/counted';
+import { faultsOf, type RowFault } from '../check/row-faults.ts';
+import type { RowCheck, SheetCheck } from '../check/sheet-check.ts';
+import { ErrorList } from './error-list.tsx';
+import { ImportFigures } from './import-figures.tsx';
+import type { Chosen } from './import-flow.ts';
+import classes from './import-page.module.css';
+
+export interface Imported extends BulkResult {
+  /** The rows that were sent, in the order in which the errors count them. */
+  rows: readonly RowCheck[];
+}
+
+interface ImportResultsProps {
+  result: Imported;
+  chosen: Chosen;
+  check: SheetCheck;
+}
+
+/** What an import did, and what was wrong with the rows that it left out. */
+export function ImportResults({ result, chosen, check }: ImportResultsProps) {
+  const leftOut = faultsOf(check, chosen.sheet.rows);
+  const faults = [...refusals(result), ...leftOut].sort((one, other) => one.row - other.row);
+
+  return (
+    <section className={classes.results} aria-label="Import Results">
+      <h2>Import Results</h2>
+      <ImportFigures result={result} />
+      <p
+        className={classes.imported}
+      >{`Imported ${grouped(result.successCount)} of ${grouped(check.rows.length)}`}</p>
+      {leftOut.length > 0 && <p>{`${leftOutSentence(leftOut.length)}.`}</p>}
+      {faults.length > 0 && <ErrorList faults={faults} chosen={chosen} check={check} />}
+    </section>
+  );
+}
+
+/** What the server refused although the check had passed it. */
+function refusals({ errors, rows }: Imported): RowFault[] {
+  return errors.map(({ index, error }) => ({
+    row: rows[index]?.row ?? index + 1,
+    message: error,
+    value: '',
+  }));
+}
