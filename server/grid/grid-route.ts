@@ -7,6 +7,7 @@ import type { Dependencies } from '../http/dependencies.ts';
 import type { Narrowing } from './narrowing.ts';
 import { runGrid } from './run-grid.ts';
 import type { RunnableGrid } from './runnable-grid.ts';
+import { SearchCounts } from './search-counts.ts';
 
 type ServedGrid<Column extends string, Extra> = RunnableGrid<Column> & {
   call: Call<z.ZodMiniType<GridRequest & { d?: Extra | undefined }>, typeof gridPage>;
@@ -19,5 +20,6 @@ export function gridRoute<Column extends string, Extra>(
   grid: ServedGrid<Column, Extra>,
   narrow?: (extra: Extra | undefined) => Narrowing,
 ): void {
-  bind(app, deps, grid.call, ({ body, db }) => runGrid(db, grid, body, narrow?.(body.d)));
+  const counts = new SearchCounts();
+  bind(app, deps, grid.call, ({ body, db }) => runGrid(db, grid, body, narrow?.(body.d), counts));
 }

@@ -53,7 +53,8 @@ function alsoHeld({ alsoSearchedAs }: { alsoSearchedAs?: string }, text: string)
   return [sql`(${form} <> '' and search like '%' || ${form} || '%')`];
 }
 
-function isIndexed(text: string): boolean {
+/** Whether an index of trigrams finds the text. */
+export function isIndexed(text: string): boolean {
   return [...text].length >= SHORTEST_INDEXED;
 }
 

@@ -30,13 +30,18 @@ async function wrongCounts(db: Db) {
   return rows;
 }
 
-test.each(recordKind.options)('whoever writes a %s says how many came or went', async (kind) => {
-  const { rows } = await sql<{ name: string }>`
+test.each(recordKind.options)(
+  'whoever writes a %s says how many came or went, and that some changed',
+  async (kind) => {
+    const { rows } = await sql<{ name: string }>`
     select tgname as name from pg_trigger
     where tgrelid = ${RECORD_TABLES[kind].table}::regclass and tgname like 'count\\_%' order by tgname
   `.execute(server.db);
-  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['count_deleted', 'count_inserted']));
-});
+    expect(rows.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['count_deleted', 'count_inserted', 'count_updated']),
+    );
+  },
+);
 
 test('records of every kind count when they are stored, and no longer when they are deleted', async () => {
   await buildInvoice(server);

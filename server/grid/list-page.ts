@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { GridRequest } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
+import { foundPage } from './found-page.ts';
 import { type OrderKey, orderOf, orderSql, readsLikeIndex, reversed } from './grid-order.ts';
 import { searchCondition } from './grid-search.ts';
 import { keptCount } from './kept-counts.ts';
 import { type Narrowing, whereOf } from './narrowing.ts';
+import { type AskedPage, columnsOf, countOf, readCount, run } from './page-sql.ts';
 import type { Found, RunnableGrid } from './runnable-grid.ts';
+import type { SearchCounts } from './search-counts.ts';
 
 type Page = Pick<GridRequest['p'], 'limit' | 'offset'>;
 
@@ -20,19 +23,12 @@ export async function listPage<Column extends string>(
   db: Db,
   grid: RunnableGrid<Column>,
   p: GridRequest['p'],
-  narrowing: Narrowing = {},
+  narrowing: Narrowing,
+  counts: SearchCounts,
 ): Promise<Found> {
   const asked = { grid, p, order: orderOf(grid, p.sort), where: narrowing.where };
   const searched = searchCondition(grid, p);
-  if (searched) {
-    const [count, all] = await Promise.all([
-      readCount(db, countOf(grid, asked.where, searched)),
-      readCount(db, countAll(grid, narrowing)),
-    ]);
-    // A text that nothing holds would be looked for a second time.
-    if (count <= p.offset) return { count, rows: [] };
-    return { count, rows: await run(db, foundRows(asked, searched, isFew(count, all, p))) };
-  }
+  if (searched) return foundPage(db, asked, searched, narrowing, counts);
   if (p.offset < FAR) {
     const [rows, count] = await Promise.all([
       run(db, window(asked, columnsOf(p))),
@@ -44,25 +40,13 @@ export async function listPage<Column extends string>(
   return { count, rows: count > p.offset ? await run(db, farRows(asked, count)) : [] };
 }
 
-/** What is asked of a list. */
-interface Asked<Column extends string> {
-  grid: RunnableGrid<Column>;
-  p: GridRequest['p'];
-  order: readonly OrderKey[];
-  where: RawBuilder<boolean> | undefined;
-}
-
 function countAll({ view }: { view: string }, { where, counted }: Narrowing) {
-  if (where && !counted) return countOf({ view }, where);
+  if (where && !counted) return countOf({ view }, [where]);
   return keptCount(counted ?? [view]);
 }
 
-function countOf({ view }: { view: string }, ...conditions: (RawBuilder<unknown> | undefined)[]) {
-  return sql`select count(*) from ${sql.table(view)} ${whereOf(...conditions)}`;
-}
-
 /** A page far into the list: an index alone says which rows it has, and only these are fetched. */
-function farRows<Column extends string>(asked: Asked<Column>, count: number) {
+function farRows<Column extends string>(asked: AskedPage<Column>, count: number) {
   const { grid, p, order } = asked;
   const isNearEnd = p.offset > count / 2;
   const page = isNearEnd ? { ...asked, order: reversed(order), p: { ...p, ...fromEnd(p, count) } } : asked;
@@ -71,34 +55,9 @@ function farRows<Column extends string>(asked: Asked<Column>, count: number) {
     order by ${orderSql(order)}`;
 }
 
-function foundRows<Column extends string>(
-  { grid, p, order, where }: Asked<Column>,
-  searched: RawBuilder<boolean>,
-  isFew: boolean,
-) {
-  const view = sql.table(grid.view);
-  const found = whereOf(where, searched);
-  const page = sql`order by ${orderSql(order)} limit ${p.limit} offset ${p.offset}`;
-  if (!isFew) return sql`select ${columnsOf(p)} from ${view} ${found} ${page}`;
-  // Kept from reading a whole index for rows that are in few places.
-  const needed = [...new Set([...p.column, ...order.map(({ column }) => column)])].map((name) =>
-    sql.ref(name),
-  );
-  return sql`with found as materialized (select ${sql.join(needed)} from ${view} ${found})
-    select ${columnsOf(p)} from found ${page}`;
-}
-
-/**
- * Whether it costs less to sort the found rows than to read the list's index until the page is full: there all ÷ found
- * rows go by for each one that is found.
- */
-function isFew(found: number, all: number, { limit, offset }: Page): boolean {
-  return found < ((offset + limit) * all) / found;
-}
-
 /** The rows of a page in the order. An index that has its nulls at the other end is read in two parts. */
 function window<Column extends string>(
-  { grid, p: { limit, offset }, order, where }: Asked<Column>,
+  { grid, p: { limit, offset }, order, where }: AskedPage<Column>,
   columns: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const view = sql.table(grid.view);
@@ -121,18 +80,4 @@ function window<Column extends string>(
 function fromEnd({ limit, offset }: Page, count: number): Page {
   const end = Math.min(offset + limit, count);
   return { limit: end - offset, offset: count - end };
-}
-
-function columnsOf(p: GridRequest['p']) {
-  return sql.join(p.column.map((column) => sql.ref(column)));
-}
-
-async function run(db: Db, query: RawBuilder<unknown>): Promise<Record<string, unknown>[]> {
-  const { rows } = await query.execute(db);
-  return rows as Record<string, unknown>[];
-}
-
-async function readCount(db: Db, query: RawBuilder<unknown>): Promise<number> {
-  const [row] = await run(db, query);
-  return Number(row?.count ?? 0);
 }

@@ -6,19 +6,22 @@ import { listPage } from './list-page.ts';
 import { lookupPage } from './lookup-page.ts';
 import type { Narrowing } from './narrowing.ts';
 import type { RunnableGrid } from './runnable-grid.ts';
+import { SearchCounts } from './search-counts.ts';
 
 /**
  * One page of a list or lookup with the count of all its rows. Names come from the grid's own columns, since the
- * request was parsed by the grid's schema; texts are bound.
+ * request was parsed by the grid's schema; texts are bound. `counts` are what searches have counted before.
  */
 export async function runGrid<Column extends string>(
   db: Db,
   grid: RunnableGrid<Column>,
   { p }: Pick<GridRequest, 'p'>,
   narrowing: Narrowing = {},
+  counts = new SearchCounts(),
 ): Promise<GridPage> {
-  const page = grid.closest ? lookupPage : listPage;
-  const { rows, count } = await page(db, grid, p, narrowing);
+  const { rows, count } = await (grid.closest
+    ? lookupPage(db, grid, p, narrowing)
+    : listPage(db, grid, p, narrowing, counts));
   const toWire = p.column.map((column) => [column, isNumber(grid.row[column as Column])] as const);
 
   return {
