@@ -27,9 +27,9 @@ async function answer(task: ImportTask): Promise<void> {
   parentPort?.postMessage(outcome, given);
 }
 
-async function run({ path, asker, body }: ImportTask): Promise<ImportOutcome> {
+async function run({ path, body, ...made }: ImportTask): Promise<ImportOutcome> {
   const handler = HANDLERS.find((one) => one.path === path);
   if (!handler) throw new Error(`No thread does ${path}.`);
-  const data = await handler.run(db, { asker, body: parseJson(Buffer.concat(body)) });
+  const data = await handler.run(db, { ...made, body: parseJson(Buffer.concat(body)) });
   return { answer: new TextEncoder().encode(JSON.stringify({ data })) };
 }

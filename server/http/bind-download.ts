@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Download } from '#domain/wire/download';
 import { PARSE, readFaults } from '#domain/wire/faults';
 import { AppError } from '../errors/errors.ts';
-import { askerOf } from './asker.ts';
+import { callerOf } from './caller.ts';
 import type { Dependencies } from './dependencies.ts';
 import { recordCall } from './record-call.ts';
 import { type OutgoingFile, sendFile } from './send-file.ts';
@@ -19,7 +19,7 @@ export function bindDownload<Parameters extends object>(
     const given = { ...(request.query as object), ...(request.params as object) };
     const parameters = parseParameters(download, given);
     const file = await handle(parameters);
-    await recordCall(db, askerOf(request), download.records?.(parameters));
+    await recordCall(db, callerOf(request), download.records?.(parameters));
     return sendFile(reply, file);
   });
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { AnyCall } from '#domain/wire/call';
-import { unauthorized } from '../errors/errors.ts';
-import { askerOf } from './asker.ts';
 import type { BodyLimits } from './body/read-body.ts';
+import { requireCaller } from './caller.ts';
 import type { Dependencies } from './dependencies.ts';
+import { idempotencyKeyOf } from './idempotency-key.ts';
 
 /** How large the body of an import may be; `elements` are its rows. */
 type RowLimits = Pick<BodyLimits, 'elements' | 'tooManyElements'>;
@@ -36,12 +36,11 @@ export function bindImport(
       },
     },
     async (request, reply) => {
-      const asker = askerOf(request);
-      if (!asker) throw unauthorized();
+      const made = { caller: requireCaller(request), idempotencyKey: idempotencyKeyOf(request) };
       const body = (request.body ?? []) as Buffer<ArrayBuffer>[];
       // The request would keep the body until its answer has been sent.
       request.body = undefined;
-      const answer = await limits.runImport(() => imports.run({ path: call.path, asker, body }));
+      const answer = await limits.runImport(() => imports.run({ path: call.path, ...made, body }));
       return reply.type('application/json; charset=utf-8').send(answer);
     },
   );

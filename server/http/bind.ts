@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyCall, DataOf, ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { askerOf } from './asker.ts';
 import type { BodyLimits } from './body/read-body.ts';
 import { RECORD_LIMITS } from './body-parser.ts';
+import { callerOf } from './caller.ts';
 import type { Dependencies } from './dependencies.ts';
+import { idempotencyKeyOf } from './idempotency-key.ts';
 import { perform } from './perform.ts';
 
 const MIB = 1024 * 1024;
@@ -42,7 +43,8 @@ export function bind<C extends AnyCall>(
       },
     },
     async (request, reply) => {
-      const made = { call, asker: askerOf(request), body: request.body };
+      const key = idempotencyKeyOf(request);
+      const made = { call, caller: callerOf(request), idempotencyKey: key, body: request.body };
       return { data: await perform(db, made, (db, body) => handle({ body, db, request, reply })) };
     },
   );

@@ -9,8 +9,8 @@ declare module 'fastify' {
   }
 }
 
-/** Who makes a request, and with what standing. */
-export interface Caller {
+/** A user with a living session, and their standing. */
+export interface SignedIn {
   user_id: number;
   username: string;
   must_reset: boolean;
@@ -18,11 +18,17 @@ export interface Caller {
   fresh: boolean;
 }
 
+/** Who makes a request. */
+export interface Caller extends SignedIn {
+  /** The network address that the request came from. */
+  address: string;
+}
+
 const callers = new WeakMap<FastifyRequest, Caller>();
 
 /** Notes who makes the request. Only the session guard knows. */
-export function setCaller(request: FastifyRequest, caller: Caller): void {
-  callers.set(request, caller);
+export function setCaller(request: FastifyRequest, user: SignedIn): void {
+  callers.set(request, { ...user, address: request.ip });
 }
 
 /** Who makes the request, if anybody is signed in. */

@@ -1,19 +1,22 @@
 import type { AnyCall, DataOf, ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { type Asker, type Made, perform } from './perform.ts';
+import { type Made, perform } from './perform.ts';
 
 /** What a thread does for a call of `bindImport`. */
 export interface ImportHandler {
   path: string;
   /** Does the import; `body` is what the JSON of its body says. */
-  run: (db: Db, made: Omit<Made<AnyCall>, 'call'>) => Promise<unknown>;
+  run: (db: Db, made: ImportMade) => Promise<unknown>;
 }
+
+/** An import as it was made: by whom, and with what. */
+export type ImportMade = Omit<Made<AnyCall>, 'call'>;
 
 interface ImportAsked<C extends AnyCall> {
   body: ParsedOf<C>;
   db: Db;
   outside: Db;
-  asker: Asker | undefined;
+  made: ImportMade;
 }
 
 /**
@@ -28,7 +31,7 @@ export function importHandler<C extends AnyCall>(
     path: call.path,
     run: (db, made) =>
       perform(db, { call, ...made }, (inside, body) =>
-        handle({ db: inside, outside: db, asker: made.asker, body }),
+        handle({ db: inside, outside: db, made, body }),
       ),
   };
 }

@@ -4,22 +4,15 @@ import type { Db } from '../db/db.ts';
 import { runIdempotently } from '../db/idempotency.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { AppError, unauthorized } from '../errors/errors.ts';
+import type { Caller } from './caller.ts';
 import { recordCall } from './record-call.ts';
-
-/** Who makes a call. */
-export interface Asker {
-  userId: number;
-  username: string;
-  /** The network address that the request came from. */
-  address: string;
-  idempotencyKey: string | undefined;
-}
 
 /** A call as it was made. */
 export interface Made<C extends AnyCall> {
   call: C;
   /** Nobody where the call is for anyone. */
-  asker: Asker | undefined;
+  caller: Caller | undefined;
+  idempotencyKey: string | undefined;
   body: unknown;
 }
 
@@ -29,16 +22,17 @@ export interface Made<C extends AnyCall> {
  */
 export function perform<C extends AnyCall>(
   db: Db,
-  { call, asker, body }: Made<C>,
+  made: Made<C>,
   handle: (db: Db, body: ParsedOf<C>) => Promise<DataOf<C>>,
 ): Promise<DataOf<C>> {
-  const parsed = parseBody(call, body);
+  const { call, caller } = made;
+  const parsed = parseBody(call, made.body);
   const work = async (transaction: Db) => {
     const data = await handle(transaction, parsed);
-    await recordCall(transaction, asker, call.records?.(parsed, data));
+    await recordCall(transaction, caller, call.records?.(parsed, data));
     return data;
   };
-  return call.writes ? write(db, call, asker, body, work) : work(db);
+  return call.writes ? write(db, made, work) : work(db);
 }
 
 function parseBody<C extends AnyCall>(call: C, body: unknown): ParsedOf<C> {
@@ -49,13 +43,11 @@ function parseBody<C extends AnyCall>(call: C, body: unknown): ParsedOf<C> {
 
 async function write<Answer>(
   db: Db,
-  call: AnyCall,
-  asker: Asker | undefined,
-  body: unknown,
+  { call, caller, idempotencyKey: key, body }: Made<AnyCall>,
   work: (db: Db) => Promise<Answer>,
 ): Promise<Answer> {
-  if (!asker) throw unauthorized();
-  const { userId, idempotencyKey: key } = asker;
+  if (!caller) throw unauthorized();
+  const userId = caller.user_id;
   const actor = { userId, source: call.size === 'import' ? ('import' as const) : ('form' as const) };
   if (!key) return inTransaction(db, actor, work);
 

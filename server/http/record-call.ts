@@ -2,19 +2,20 @@ import type { Recorded } from '#domain/wire/recorded';
 import type { Db } from '../db/db.ts';
 import { unauthorized } from '../errors/errors.ts';
 import { recordEvent, recordsOf } from '../security-log/security-events.ts';
+import type { Caller } from './caller.ts';
 
 /** Leaves in the security log what a call did, with who made it and from where; most calls leave nothing. */
 export async function recordCall(
   db: Db,
-  asker: { username: string; address: string } | undefined,
+  caller: Caller | undefined,
   recorded: Recorded | undefined,
 ): Promise<void> {
   if (!recorded) return;
-  if (!asker) throw unauthorized();
+  if (!caller) throw unauthorized();
   await recordEvent(db, {
     event: recorded.event,
-    username: asker.username,
-    address: asker.address,
+    username: caller.username,
+    address: caller.address,
     details:
       'ids' in recorded
         ? recordsOf(recorded.kind, recorded.ids)

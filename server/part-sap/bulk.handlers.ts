@@ -17,9 +17,9 @@ export const bulkHandlers = [
     return checkResult(decideImport(body, known).rows);
   }),
 
-  importHandler(bulkCalls.save, async ({ body, db, outside, asker }) => {
+  importHandler(bulkCalls.save, async ({ body, db, outside, made }) => {
     refuseCount(body);
-    return followImport({ db, outside, asker, total: body.length }, async (onWritten) => {
+    return followImport({ db, outside, made, total: body.length }, async (onWritten) => {
       await oneImportAtATime(db, 'part SAP import');
       const decision = decideImport(body, await knownRecords(db, body));
       await writeImport(db, decision, onWritten);

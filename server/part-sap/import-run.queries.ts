@@ -3,7 +3,7 @@ import type { ImportRun } from '#domain/part-sap/bulk-save';
 import type { BulkResult } from '#domain/sheet/bulk-import';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../errors/errors.ts';
-import type { Asker } from '../http/perform.ts';
+import type { ImportMade } from '../http/import-handler.ts';
 
 /** So many errors of an import are told again; they are all in the answer of the import itself. */
 const MOST_ERRORS = 100;
@@ -13,7 +13,7 @@ interface Followed {
   db: Db;
   /** Beside it: what is written here is seen while the transaction goes on. */
   outside: Db;
-  asker: Asker | undefined;
+  made: ImportMade;
   /** How many rows it has. */
   total: number;
 }
@@ -23,14 +23,15 @@ interface Followed {
  * nothing can be told keeps nobody from importing; without an idempotency key nobody would ask.
  */
 export async function followImport<Result>(
-  { db, outside, asker, total }: Followed,
+  { db, outside, made, total }: Followed,
   work: (onWritten: (share: number) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
-  if (!asker?.idempotencyKey) return work(async () => undefined);
+  const { caller, idempotencyKey } = made;
+  if (!caller || !idempotencyKey) return work(async () => undefined);
   const id = await drawId(db);
   const begun = sql`
     insert into import_runs (import_id, user_id, key, total) overriding system value
-    values (${id}, ${asker.userId}, ${asker.idempotencyKey}, ${total})
+    values (${id}, ${caller.user_id}, ${idempotencyKey}, ${total})
   `;
   await inPassing(() => begun.execute(outside));
   const tell = (change: { written: number } | { failure: string }) =>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { RESET_REQUIRED } from '#domain/session/session';
 import { AppError, unauthorized } from '../errors/errors.ts';
-import { type Caller, setCaller } from '../http/caller.ts';
+import { type SignedIn, setCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { isCall } from '../http/guard/is-call.ts';
 import { readSessionToken } from './session-cookie.ts';
@@ -27,6 +27,6 @@ export function guardSessions(
 }
 
 /** While a reset is forced every other call is refused; the answer names the person for the reset screen. */
-export function resetRequired({ user_id, username }: Caller): AppError {
+export function resetRequired({ user_id, username }: SignedIn): AppError {
   return new AppError(403, { message: RESET_REQUIRED, code: 'reset_required', data: { user_id, username } });
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
-import type { Caller } from '../http/caller.ts';
+import type { SignedIn } from '../http/caller.ts';
 
 /** A session ends after so long without a call, and after so long in all. */
 const IDLE = sql`interval '8 hours'`;
@@ -21,7 +21,7 @@ export async function openSession(db: Db, userId: number, address?: string): Pro
 }
 
 /** Whose living session a token is, by the database's clock; it is marked as seen, at most once a minute. */
-export async function findCaller(db: Db, token: string): Promise<Caller | undefined> {
+export async function findCaller(db: Db, token: string): Promise<SignedIn | undefined> {
   if (!TOKEN.test(token)) return undefined;
   const tokenHash = hash(token);
 

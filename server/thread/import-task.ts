@@ -3,7 +3,8 @@ import type { PlainError } from './plain-error.ts';
 /** An import as it is handed to the thread that does it. */
 export interface ImportTask {
   path: string;
-  asker: { userId: number; username: string; address: string; idempotencyKey: string | undefined };
+  caller: { user_id: number; username: string; must_reset: boolean; fresh: boolean; address: string };
+  idempotencyKey: string | undefined;
   /** The pieces of the body, unparsed. */
   body: Uint8Array[];
 }
