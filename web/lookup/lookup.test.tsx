@@ -3,42 +3,49 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import * as z from 'zod/mini';
-import { grid } from '#domain/wire/grid';
+import { beforeEach, expect, test } from 'vitest';
+import { rawProductLookup } from '#domain/part-sap/raw-product-lookup';
+import type { RowOf } from '#domain/wire/grid';
+import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import type { UnreadText } from '../ui/control/field.tsx';
 import { Lookup } from './lookup.tsx';
 
-const partLookup = grid({
-  path: '/api/test/query_parts',
-  view: 'test',
-  id: 'part_id',
-  row: { part_id: z.int(), label: z.string() },
-  searchable: ['label'],
-  sort: ['label'],
-  summary: 'Parts for this test',
-});
-
-interface Asked {
+type Part = RowOf<typeof rawProductLookup>;
+interface Page {
+  column: (keyof Part)[];
   offset: number;
   limit: number;
   search_text: string;
 }
-type Answer = (asked: Asked) => Promise<{ rows: unknown[][]; count: number }>;
+interface Found {
+  parts: Part[];
+  count: number;
+}
+type Answer = (page: Page) => Found | Promise<Found>;
 
-const all = Array.from({ length: 14 }, (_, index) => [index + 1, `Bolt M${index + 1}`]);
-const findIn: Answer = async ({ offset, limit, search_text }) => {
-  const rows = all.filter(([, label]) => String(label).toLowerCase().includes(search_text.toLowerCase()));
-  return { rows: rows.slice(offset, offset + limit), count: rows.length };
+const bolt = (product_id: number, product_label: string): Part => ({
+  product_id,
+  product_label,
+  product_state: 'A',
+  product_number: `PT${product_id}`,
+});
+const all = Array.from({ length: 14 }, (_, index) => bolt(index + 1, `Bolt M${index + 1}`));
+const findIn: Answer = ({ offset, limit, search_text }) => {
+  const parts = all.filter(({ product_label }) =>
+    product_label.toLowerCase().includes(search_text.toLowerCase()),
+  );
+  return { parts: parts.slice(offset, offset + limit), count: parts.length };
 };
 
-let asked: Asked[];
+let server: FakeServer;
+const asked = () => server.of(rawProductLookup.path).map(({ body }) => body.p as Page);
 function answerWith(answer: Answer) {
-  asked = [];
-  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
-    const { p } = JSON.parse(String(init.body));
-    asked.push(p);
-    return Response.json({ data: await answer(p) });
+  server = startFakeServer({
+    [rawProductLookup.path]: async ({ body }) => {
+      const page = body.p as Page;
+      const { parts, count } = await answer(page);
+      return { rows: parts.map((part) => page.column.map((name) => part[name])), count };
+    },
   });
 }
 beforeEach(() => answerWith(findIn));
@@ -49,15 +56,15 @@ interface FormProps {
 }
 
 function Form({ onChoice, onUnread }: FormProps) {
-  const [part, setPart] = useState<{ part_id: number; label: string } | null>(null);
+  const [part, setPart] = useState<Part | null>(null);
   const [unread, setUnread] = useState<UnreadText>();
   return (
     <Lookup
-      grid={partLookup}
-      column="label"
+      grid={rawProductLookup}
+      column="product_label"
       label="Part"
-      value={part?.part_id ?? null}
-      text={part?.label ?? ''}
+      value={part?.product_id ?? null}
+      text={part?.product_label ?? ''}
       unread={unread}
       onUnread={(text) => {
         setUnread(text);
@@ -65,7 +72,7 @@ function Form({ onChoice, onUnread }: FormProps) {
       }}
       onChange={(row) => {
         setPart(row);
-        onChoice(row?.part_id ?? null);
+        onChoice(row?.product_id ?? null);
       }}
     />
   );
@@ -105,7 +112,7 @@ test('asks once for a word, 300 ms after the last letter', async () => {
   const { field } = open();
   await userEvent.type(field, 'm13');
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
-  expect(asked.map(({ search_text }) => search_text)).toEqual(['', 'm13']);
+  expect(asked().map(({ search_text }) => search_text)).toEqual(['', 'm13']);
 });
 
 test('says No data when nothing is found', async () => {
@@ -122,7 +129,7 @@ test('loads the next page when the list is scrolled to within 50 px of its botto
   Object.defineProperties(list, { scrollHeight: { value: 300 }, clientHeight: { value: 180 } });
 
   fireEvent.scroll(list, { target: { scrollTop: 60 } });
-  expect(asked).toHaveLength(1);
+  expect(asked()).toHaveLength(1);
   fireEvent.scroll(list, { target: { scrollTop: 71 } });
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(12));
 });
@@ -154,7 +161,7 @@ test.each(['{Enter}', '{Tab}'])(
     const { field, chosen } = open();
     await userEvent.type(field, 'bolt m14');
     await userEvent.keyboard(key);
-    expect(asked.map(({ search_text }) => search_text)).toContain('bolt m14');
+    expect(asked().map(({ search_text }) => search_text)).toContain('bolt m14');
     await waitFor(() => expect(chosen).toEqual([14]));
     expect(field.value).toBe('Bolt M14');
     expect(screen.queryByRole('listbox')).toBeNull();
@@ -179,14 +186,14 @@ test.each([
 });
 
 test('a text that was left is forgotten with the next one, however late its answer is', async () => {
-  const slow = Promise.withResolvers<{ rows: unknown[][]; count: number }>();
+  const slow = Promise.withResolvers<Found>();
   answerWith((question) => (question.search_text === 'bolt m1' ? slow.promise : findIn(question)));
   const { field, chosen } = open();
   await userEvent.type(field, 'bolt m1{Enter}');
   await userEvent.clear(field);
   await userEvent.type(field, 'bolt m2{Enter}');
   await waitFor(() => expect(chosen).toContain(2));
-  slow.resolve({ rows: [[1, 'Bolt M1']], count: 1 });
+  slow.resolve({ parts: [bolt(1, 'Bolt M1')], count: 1 });
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(field.value).toBe('Bolt M2');
 });
@@ -200,14 +207,14 @@ test('clearing the field gives null', async () => {
 });
 
 test('an answer that comes late never replaces the one that was asked for last', async () => {
-  const slow = Promise.withResolvers<{ rows: unknown[][]; count: number }>();
+  const slow = Promise.withResolvers<Found>();
   answerWith((question) => (question.search_text === 'm1' ? slow.promise : findIn(question)));
   const { field } = open();
   await userEvent.type(field, 'm1');
-  await waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(asked()).toHaveLength(2));
   await userEvent.type(field, '4');
   await screen.findByRole('option', { name: 'Bolt M14' });
-  slow.resolve({ rows: [[99, 'Too late']], count: 1 });
+  slow.resolve({ parts: [bolt(99, 'Too late')], count: 1 });
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByText('Too late')).toBeNull();
   expect(field.value).toBe('m14');
@@ -223,16 +230,11 @@ test('hides 200 ms after the focus has left, and shows the chosen record again',
 });
 
 test('a failure says so and can be retried', async () => {
-  let broken = true;
-  vi.stubGlobal('fetch', async () =>
-    broken
-      ? Response.json({ message: 'No', code: 'no' }, { status: 500 })
-      : Response.json({ data: { rows: [[1, 'Bolt M1']], count: 1 } }),
-  );
+  server.answer(rawProductLookup.path, () => refusal(500, 'The parts are away.'));
   const { field } = open();
   await userEvent.click(field);
   expect(await screen.findByText(/Could not be loaded/)).toBeTruthy();
-  broken = false;
+  answerWith(findIn);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('option', { name: 'Bolt M1' })).toBeTruthy();
 });

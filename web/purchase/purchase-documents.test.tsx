@@ -24,6 +24,8 @@ const stored = {
 
 let server: FakeServer;
 beforeEach(() => {
+  // What one test leaves unsaved when its session ends would be put back in the next.
+  sessionStorage.clear();
   holdUploads();
   server = startFakeServer({
     ...carModelServer,

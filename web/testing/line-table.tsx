@@ -2,13 +2,14 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type RenderResult, render, screen } from '@testing-library/react';
-import { beforeEach, vi } from 'vitest';
+import { beforeEach } from 'vitest';
 import { findSapsCall, sapLookup } from '#domain/lines/sap-lookup';
 import { type LineColumn, partNameColumn } from '../lines/line-column.tsx';
 import { type LineFields, NOTHING_CHOSEN } from '../lines/line-fields.ts';
 import { quantitySheet } from '../lines/line-sheet.ts';
 import { LineTable } from '../lines/table/line-table.tsx';
 import { useLines } from '../lines/use-lines.ts';
+import { type FakeServer, startFakeServer } from './fake-server.ts';
 
 const saps = sapLookup('purchase');
 const columns: LineColumn<LineFields>[] = [
@@ -37,20 +38,20 @@ const activeSap = (sap_id: number) => ({
   sap_code_older: null,
 });
 
+let server: FakeServer;
 /** What the lookup asked its call in this test. */
-export const asked: { d: { exclude_sap_ids: number[] } }[] = [];
+export const asked = () =>
+  server.of(saps.path).map(({ body }) => body as { d: { exclude_sap_ids: number[] } });
+
 beforeEach(() => {
   notifications.clean();
-  asked.length = 0;
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    if (path === findSapsCall.path)
-      return Response.json({ data: [activeSap(1), activeSap(2), activeSap(9)] });
-    const body = JSON.parse(String(init.body));
-    asked.push(body);
-    const record: Record<string, unknown> = { ...line(7), product_number: 'PT7' };
-    return Response.json({
-      data: { rows: [body.p.column.map((name: string) => record[name] ?? null)], count: 1 },
-    });
+  server = startFakeServer({
+    [findSapsCall.path]: () => [activeSap(1), activeSap(2), activeSap(9)],
+    [saps.path]: ({ body }) => {
+      const found: Record<string, unknown> = activeSap(7);
+      const { column } = body.p as { column: string[] };
+      return { rows: [column.map((name) => found[name])], count: 1 };
+    },
   });
 });
 

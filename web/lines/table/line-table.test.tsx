@@ -41,7 +41,7 @@ test('Add opens the lookup of a new line; choosing fills the part fields and goe
   expect(document.activeElement).toBe(field);
 
   await userEvent.click(await screen.findByRole('option', { name: /007/ }));
-  expect(asked[0]?.d.exclude_sap_ids).toEqual([1]);
+  expect(asked()[0]?.d.exclude_sap_ids).toEqual([1]);
   expect(screen.getByRole('cell', { name: 'Part 7' })).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(quantity(2)));
 });
