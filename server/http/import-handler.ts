@@ -30,8 +30,6 @@ export function importHandler<C extends AnyCall>(
   return {
     path: call.path,
     run: (db, made) =>
-      perform(db, { call, ...made }, (inside, body) =>
-        handle({ db: inside, outside: db, made, body }),
-      ),
+      perform(db, { call, ...made }, (inside, body) => handle({ db: inside, outside: db, made, body })),
   };
 }
