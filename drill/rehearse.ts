@@ -52,28 +52,47 @@ export async function rehearse(
   const env = { DATABASE_URL: databaseUrl, TRUSTED_PROXIES: '127.0.0.1' };
   // The first makes the tables, the second finds them.
   const first = await startPartline({ ...env, PORT: String(ports.app1Port) });
-  const second = await startPartline({ ...env, PORT: String(ports.app2Port) });
-  const url = `http://127.0.0.1:${ports.httpPort}`;
-  await until('both behind HAProxy', async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok);
-
-  const imported = await sendTo(url, first.cookie, bulkCalls.save, importRows(IMPORTED));
-  const faults =
-    imported.data?.insertedCount === IMPORTED ? [] : [`import: ${imported.status} ${imported.message}`];
-
-  const writers = startWriters(WRITERS, () => ({ url, cookie: first.cookie }), 'W');
-  for (const event of EVENTS) {
-    await sleep(CALM_MS);
-    const gap = await longestGap(writers, () => event.make(cluster));
-    await cluster.untilWhole();
-    console.log(`${way}: ${event.name}: ${(gap / 1_000).toFixed(1)} s until somebody could save again`);
-    if (gap > event.mostMs) faults.push(`${way}: ${event.name} took ${Math.round(gap)} ms`);
+  try {
+    const second = await startPartline({ ...env, PORT: String(ports.app2Port) });
+    try {
+      const url = `http://127.0.0.1:${ports.httpPort}`;
+      return await workThrough(way, { url, cookie: first.cookie, databaseUrl, cluster });
+    } finally {
+      await second.end('SIGTERM');
+    }
+  } finally {
+    await first.end('SIGTERM');
   }
-  await sleep(CALM_MS);
-  await writers.stop();
+}
 
-  faults.push(...(await compare(databaseUrl, writers)));
-  for (const app of [first, second]) await app.end('SIGTERM');
-  return faults;
+interface Served {
+  /** Where people find Partline, and the session of one of them. */
+  url: string;
+  cookie: string;
+  databaseUrl: string;
+  cluster: Cluster;
+}
+
+async function workThrough(way: string, { url, cookie, databaseUrl, cluster }: Served): Promise<string[]> {
+  await until('both behind HAProxy', async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok);
+  const imported = await sendTo(url, cookie, bulkCalls.save, importRows(IMPORTED));
+  const isImported = imported.data?.insertedCount === IMPORTED;
+  const faults = isImported ? [] : [`import: ${imported.status} ${imported.message}`];
+
+  const writers = startWriters(WRITERS, () => ({ url, cookie }), 'W');
+  try {
+    for (const event of EVENTS) {
+      await sleep(CALM_MS);
+      const gap = await longestGap(writers, () => event.make(cluster));
+      await cluster.untilWhole();
+      console.log(`${way}: ${event.name}: ${(gap / 1_000).toFixed(1)} s until somebody could save again`);
+      if (gap > event.mostMs) faults.push(`${way}: ${event.name} took ${Math.round(gap)} ms`);
+    }
+    await sleep(CALM_MS);
+  } finally {
+    await writers.stop();
+  }
+  return [...faults, ...(await compare(databaseUrl, writers))];
 }
 
 /** Milliseconds between two acknowledgements, at most, while something happens and until work goes on. */
