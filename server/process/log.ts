@@ -4,6 +4,8 @@ import type { LogLevel, Settings } from '../settings/env.ts';
 /** What PostgreSQL adds to an error may quote the row that it refused, with a password's hash or somebody's note. */
 const QUOTES = ['detail', 'where', 'internalQuery', 'parameters'] as const;
 
+const MOST_WAITING_CHARACTERS = 1_000_000;
+
 /** How every log of ours writes, wherever it goes. */
 export function logOptions(level: LogLevel): LoggerOptions {
   return {
@@ -21,9 +23,22 @@ function withoutValues(error: Error): unknown {
 }
 
 /** The log of this process: JSON lines on standard output for machines, coloured lines for a person at a terminal. */
-export async function createLog({ logLevel, logFormat }: Settings): Promise<Logger> {
+export async function createLog(
+  { logLevel, logFormat }: Pick<Settings, 'logLevel' | 'logFormat'>,
+  fd: number = process.stdout.fd,
+): Promise<Logger> {
   const options = logOptions(logLevel);
-  if (logFormat === 'json') return pino(options);
+  if (logFormat === 'json') return pino(options, patientDestination(fd));
   const { default: pretty } = await import('pino-pretty');
   return pino(options, pretty({ colorize: process.stdout.isTTY, ignore: 'pid,hostname', sync: true }));
+}
+
+/**
+ * Where lines go. A full disk must not end a process that has other things to do: lines are tried again
+ * with the next one, and those beyond a few thousand are dropped until there is room.
+ */
+function patientDestination(fd: number) {
+  const destination = pino.destination({ dest: fd, sync: true, maxLength: MOST_WAITING_CHARACTERS });
+  destination.on('error', () => {});
+  return destination;
 }

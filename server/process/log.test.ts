@@ -1,0 +1,35 @@
+import { closeSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createLog } from './log.ts';
+
+const JSON_LINES = { logLevel: 'info', logFormat: 'json' } as const;
+
+/** A file that takes writes, of a disk that is full where there is such a thing. */
+function open(path: string): number {
+  const fd = openSync(path, 'w');
+  onTestFinished(() => closeSync(fd));
+  return fd;
+}
+
+test('lines are JSON on the file they are given', async () => {
+  const path = join(tmpdir(), `partline-log-${process.pid}`);
+  onTestFinished(() => rmSync(path));
+  const log = await createLog(JSON_LINES, open(path));
+  log.info('first');
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ msg: 'first' });
+});
+
+test.runIf(statSync('/dev/full', { throwIfNoEntry: false }))(
+  'R06: a full disk under the log ends nothing, and what waits for room is bounded',
+  async () => {
+    const log = await createLog(JSON_LINES, open('/dev/full'));
+    const before = process.memoryUsage().heapUsed;
+    const line = 'x'.repeat(1_000);
+    for (let written = 0; written < 50_000; written += 1) log.info(line);
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(30_000_000);
+    // An error that nobody listens to would be thrown after this turn.
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  },
+);
