@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { carModelCalls } from '#domain/car-model/car-model';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { connect } from '../db/connect.ts';
+import { findPostmaster } from '../db/embedded/running-server.ts';
+import { socketUrl } from '../db/embedded/socket.ts';
+import { fillDataFolder, newDataFolder, removeDataFolder } from '../testing/data-folder.ts';
+import { carriedFaults } from '../testing/faults/carried-faults.ts';
+import { expectKept } from '../testing/faults/expect-kept.ts';
+import { isLong } from '../testing/faults/long.ts';
+import { startPartline } from '../testing/faults/partline.ts';
+import { importRows } from '../testing/faults/rows.ts';
+import { startWriters, tell } from '../testing/faults/writers.ts';
+
+vi.setConfig({ testTimeout: 300_000 });
+
+/** Only root may make a disk of any size. */
+const canMount = process.platform === 'linux' && process.getuid?.() === 0;
+const mount = (folder: string, options: string) =>
+  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]);
+
+test.runIf(isLong && canMount)(
+  'R05: a database whose disk is full refuses saves, loses nothing, and goes on by itself when there is room',
+  async () => {
+    const dataDir = newDataFolder();
+    mount(dataDir, 'size=300m,mode=755');
+    onTestFinished(() => {
+      execFileSync('umount', ['-l', dataDir]);
+      removeDataFolder(dataDir);
+    });
+    await fillDataFolder(dataDir);
+    const partline = await startPartline({ DATA_DIR: dataDir });
+    onTestFinished(async () => void (await partline.end('SIGTERM')));
+    const writers = startWriters(4, () => partline, 'W');
+    await expect.poll(() => writers.history.acknowledged.length).toBeGreaterThan(20);
+
+    let imports = 0;
+    let status = 200;
+    while (status === 200) {
+      const rows = importRows(20_000, `IMP${imports}`);
+      status = (await partline.send(bulkCalls.save, rows)).status;
+      imports += Number(status === 200);
+    }
+    expect(status).toBe(503);
+    expect((await fetch(`${partline.url}/healthz`)).status).toBe(200);
+
+    mount(dataDir, 'remount,size=900m');
+    const save = () => partline.send(carModelCalls.save, { name: 'After all', gen_name: '', state: 'A' });
+    await expect.poll(async () => (await save()).status, { timeout: 60_000, interval: 200 }).toBe(200);
+    await writers.stop();
+
+    const folder = findPostmaster(join(dataDir, 'postgres'))?.socketFolder ?? '';
+    const db = connect({ url: socketUrl(folder, 'partline'), max: 1 });
+    const { rows } = await sql<{ name: string }>`select name from products where name like 'W%-%'`.execute(
+      db,
+    );
+    expectKept(
+      writers.history,
+      rows.map(({ name }) => name),
+    );
+    const saps = await sql<{ count: number }>`select count(*) as count from part_saps`.execute(db);
+    expect(saps.rows[0]?.count).toBe(imports * 20_000);
+    expect(await carriedFaults(db)).toEqual([]);
+    await db.destroy();
+    tell(`disk filled by ${imports} imports under 4 writers`, writers.history);
+  },
+);

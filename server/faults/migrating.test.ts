@@ -1,0 +1,62 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { connect } from '../db/connect.ts';
+import { migrate } from '../db/migrate.ts';
+import { carriedFaults } from '../testing/faults/carried-faults.ts';
+import { expectKept } from '../testing/faults/expect-kept.ts';
+import { inLong } from '../testing/faults/long.ts';
+import { startWriters, tell } from '../testing/faults/writers.ts';
+import { testApp } from '../testing/test-app.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const WRITERS = inLong(4, 16);
+const ROUNDS = inLong(2, 10);
+const server = testApp();
+
+/** The definitions of the database, with a migration that takes its time and a view that changed. */
+function newerVersion(round: number): string {
+  const folder = mkdtempSync(join(tmpdir(), 'partline-newer-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const kind of ['migrations', 'rules', 'views']) {
+    cpSync(join(import.meta.dirname, '../db', kind), join(folder, kind), { recursive: true });
+  }
+  for (let number = 1; number <= round; number += 1) {
+    writeFileSync(
+      join(folder, 'migrations', `9${String(number).padStart(3, '0')}_newer.sql`),
+      `alter table products add column newer_${number} int; select pg_sleep(0.2);
+       create index products__newer_${number} on products (newer_${number});`,
+    );
+  }
+  writeFileSync(join(folder, 'views', 'newer.sql'), `create view newer as select ${round} as round`);
+  return folder;
+}
+
+test('R23: an upgrade under people who save loses nothing, and of two processes one does it', async () => {
+  const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const writers = startWriters(WRITERS, () => ({ url, cookie: server.clerk }), 'W');
+  const processes = [1, 2].map(() => connect({ url: server.url, max: 1 }));
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const folder = newerVersion(round);
+    await Promise.all(processes.map((db) => migrate(db, { timeZone: 'UTC', folder })));
+    await sleep(100);
+  }
+  await writers.stop();
+  for (const db of processes) await db.destroy();
+
+  const { rows } = await sql<{ name: string }>`select name from products where name like 'W%-%'`.execute(
+    server.db,
+  );
+  expectKept(
+    writers.history,
+    rows.map(({ name }) => name),
+  );
+  // Who waits for a table longer than a lock may take is told to come again; nobody waits for the whole upgrade.
+  expect(writers.history.longestGapMs).toBeLessThan(15_000);
+  expect(await carriedFaults(server.db)).toEqual([]);
+  tell(`upgraded ${ROUNDS} times under ${WRITERS} writers`, writers.history);
+});

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { carModelCalls } from '#domain/car-model/car-model';
+import { inLong, isLong } from '../testing/faults/long.ts';
+import { testApp } from '../testing/test-app.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** As many as the pool of a test has. */
+const CONNECTIONS = 5;
+
+const server = testApp((app) => {
+  const config = { access: 'anyone' as const };
+  app.get('/api/sleeping', { config }, () => sql`select pg_sleep(4)`.execute(server.db));
+  app.get('/api/runaway', { config }, () =>
+    server.db.transaction().execute(async (transaction) => {
+      // In the long form the limit is that of every session.
+      if (!isLong) await sql`set local statement_timeout = '200ms'`.execute(transaction);
+      await sql`select pg_sleep(60)`.execute(transaction);
+    }),
+  );
+});
+
+const statusOf = async (url: string) => (await server.get(url)).status;
+const save = async () =>
+  (await server.send(carModelCalls.save, { name: 'Cobalt', gen_name: '', state: 'A' })).status;
+
+test('R16: a statement that would run for ever is ended and answered 503, and its connection used again', async () => {
+  const start = performance.now();
+  const { status, headers } = await server.get('/api/runaway');
+  expect([status, headers['retry-after']]).toEqual([503, '2']);
+  expect(performance.now() - start).toBeLessThan(inLong(5_000, 15_000));
+  const { rows } = await sql`
+    select from pg_stat_activity where query like '%pg_sleep(60)%' and state = 'active' and pid <> pg_backend_pid()
+      and datname = current_database()`.execute(server.db);
+  expect(rows).toEqual([]);
+  expect(await Promise.all(Array.from({ length: 2 * CONNECTIONS }, save))).not.toContain(503);
+});
+
+test.runIf(isLong)(
+  'R15: who finds no connection in time is told so, and health is still answered',
+  async () => {
+    const start = performance.now();
+    const asking = Array.from({ length: 4 * CONNECTIONS }, () => statusOf('/api/sleeping'));
+    const refused = Promise.all(asking.slice(CONNECTIONS)).then(() => performance.now() - start);
+    expect(await statusOf('/healthz')).toBe(200);
+    const statuses = await Promise.all(asking);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(CONNECTIONS);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(3 * CONNECTIONS);
+    expect(await refused).toBeLessThan(4_000);
+    expect(await save()).toBe(200);
+  },
+);
