@@ -6,7 +6,11 @@ import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import { gridRoute } from '../grid/grid-route.ts';
 import { bind } from '../http/bind.ts';
+import { bindList } from '../http/bind-list.ts';
 import type { Dependencies } from '../http/dependencies.ts';
+
+/** So many are read at a time. */
+const PAGE = 2_000;
 
 /** The SAP lookup of a form's lines, without the SAPs that its other lines use. */
 export function sapLookupRoute(
@@ -20,13 +24,13 @@ export function sapLookupRoute(
   });
 }
 
-/** Every active part SAP. */
+/** Every active part SAP, in the order in which they were added. */
 export function activeSapsRoute(
   app: FastifyInstance,
   deps: Dependencies,
   call: ReturnType<typeof allActiveSaps>,
 ): void {
-  bind(app, deps, call, ({ db }) => activeSaps(db));
+  bindList(app, deps, call, activeSaps);
 }
 
 /** The active part SAPs that codes name, for rows that are imported or pasted. */
@@ -43,12 +47,21 @@ async function findSaps(db: Db, codes: readonly string[]): Promise<ActiveSap[]> 
   return (
     await selectSaps(db)
       .where('sap_id', 'in', sql<number>`(${sql.join(found, sql` union `)})`)
+      .orderBy('sap_code')
       .execute()
   ).map(toWire);
 }
 
-async function activeSaps(db: Db): Promise<ActiveSap[]> {
-  return (await selectSaps(db).execute()).map(toWire);
+/** Page after page by id, so that each stands there once whatever is renamed meanwhile, and no connection is held. */
+async function* activeSaps(db: Db): AsyncGenerator<ActiveSap[]> {
+  let last = 0;
+  for (;;) {
+    const page = await selectSaps(db).where('sap_id', '>', last).orderBy('sap_id').limit(PAGE).execute();
+    const [end] = page.slice(-1);
+    if (!end) return;
+    last = end.sap_id;
+    yield page.map(toWire);
+  }
 }
 
 function selectSaps(db: Db) {
@@ -56,7 +69,6 @@ function selectSaps(db: Db) {
     .selectFrom('product_sap_lookup')
     .select(['product_id', 'product_number', 'name', 'gen_name', 'sap_id', 'sap_code', 'note'])
     .select(['sap_code_old', 'sap_code_older', 'min_order_quant'])
-    .orderBy('sap_code')
     .$narrowType<{
       product_id: number;
       product_number: string;
