@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from './scripts/browser.ts';
 import { PATIENCE } from './scripts/patience.ts';
@@ -9,7 +10,8 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 2,
+  // A test waits about as long as it works; beyond four they would wait for each other.
+  workers: Math.min(4, Math.ceil(1.5 * availableParallelism())),
   // A test that passes at the second attempt has found something.
   retries: 0,
   forbidOnly: true,

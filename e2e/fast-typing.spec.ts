@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { carModelCalls } from '#domain/car-model/car-model';
-import { quantity, rows, sapsOf, totals } from './lines.ts';
+import { quantity, rows, sapsOf } from './lines.ts';
 import { closeAlert, heading, look, readLines, save } from './screens.ts';
 import { expect, test } from './test.ts';
 
@@ -52,23 +51,6 @@ for (const key of ['Enter', 'Tab'] as const) {
   });
 }
 
-test('a code whose answer is under way is left with Enter, and the quantity stays out of it', async ({
-  page,
-  records,
-}) => {
-  await sapsOf(records, 'SLOW', 1);
-  await delay(page, 'query_product_saps', () => 400);
-  await open(page);
-  await page.keyboard.type('SLOW-1');
-  await expect(page.getByText('Loading...')).toBeVisible();
-  await page.waitForRequest((request) => request.postData()?.includes('SLOW-1') ?? false);
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('25');
-  await expect(quantity(page, 1)).toHaveValue('25');
-  await expect(rows(page)).toContainText('Part of SLOW-1');
-  expect(await readLines(page)).toEqual([['SLOW-1', '25']]);
-});
-
 test('a code that names nothing stays, says why, and keeps the form from being saved until it is mended', async ({
   page,
   records,
@@ -97,44 +79,6 @@ test('a code that names nothing stays, says why, and keeps the form from being s
   await expect(rows(page)).toContainText('Part of MEND-1');
   await save(page, 'Specifications');
 });
-
-test('the answer to a code that was typed before never wins', async ({ page, records }) => {
-  await sapsOf(records, 'LATE', 2);
-  await delay(page, 'query_product_saps', (text) => (text === 'LATE-1' ? 1500 : 0));
-  await open(page);
-  const late = page.waitForResponse((response) => response.request().postData()?.includes('LATE-1') ?? false);
-  await page.keyboard.type('LATE-1');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Shift+Tab');
-  await expect(sapBox(page, 1)).toBeFocused();
-  await page.keyboard.type('LATE-2');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('4');
-  await late;
-  await expect(rows(page)).toContainText('Part of LATE-2');
-  expect(await readLines(page)).toEqual([['LATE-2', '4']]);
-  await totals(page, '1 line · Σ 4');
-});
-
-for (const key of ['Enter', 'Tab']) {
-  test(`a car model's number typed without a pause and left with ${key} is found behind it`, async ({
-    page,
-    records,
-  }) => {
-    const id = await records.carModel({ name: `Quick by ${key}` });
-    const { product_number } = await records.send(carModelCalls.model, { product_id: id });
-    await delay(page, 'query_products', () => 400);
-    await page.goto('/main/specification');
-    await expect(heading(page, 'Add new specification')).toBeVisible();
-    const field = page.getByRole('combobox', { name: 'Car model' });
-    await field.focus();
-    await page.keyboard.type(product_number.toLowerCase());
-    await page.keyboard.press(key);
-    await expect(field).toHaveValue(`${product_number} · Quick by ${key}`);
-    await expect(page.getByRole('alertdialog')).toHaveCount(0);
-    await expect(page.getByRole('listbox')).toHaveCount(0);
-  });
-}
 
 test('a car model that does not exist stays as it was typed, and Save says so', async ({ page, records }) => {
   const id = await records.carModel({ name: 'Held' });

@@ -1,4 +1,3 @@
-import { carModelCalls } from '#domain/car-model/car-model';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import type { Records } from './records.ts';
 import type { PartlineServer } from './server.ts';
@@ -12,19 +11,12 @@ export async function fillOnce(partline: PartlineServer, fill: () => Promise<voi
   await fill();
 }
 
-/** 230 car models: Model 001 to Model 230, the last 10 of them passive. */
+/** 110 car models, more than one page of 100: Model 001 to Model 110, the last 10 of them passive. */
 export async function fillModels(records: Records) {
-  const count = 230;
+  const count = 110;
   for (let number = 1; number <= count; number += 1) {
-    const state = number > count - 10 ? 'P' : 'A';
     const name = `Model ${String(number).padStart(3, '0')}`;
-    await records.send(carModelCalls.save, {
-      product_id: null,
-      name,
-      gen_name: number % 2 ? 'ODD_100%' : 'EVEN',
-      note: number === 7 ? 'Болт особый' : null,
-      state,
-    });
+    await records.carModel({ name, state: number > count - 10 ? 'P' : 'A' });
   }
 }
 

@@ -7,11 +7,11 @@ import { expect, test } from './test.ts';
 const start = (page: Page) => page.locator('.start');
 const brand = (page: Page) => page.getByText('Partline', { exact: true }).filter({ visible: true });
 
-for (const [what, address] of [
-  ['the program', '**/assets/*.js'],
-  ['the access check', '**/api/do_i_have_access'],
+for (const [what, address, ...schemes] of [
+  ['the program', '**/assets/*.js', 'light', 'dark'],
+  ['the access check', '**/api/do_i_have_access', 'light'],
 ] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of schemes) {
     test(`while ${what} is on its way the page shows the brand and that it loads, ${colorScheme}`, async ({
       page,
     }) => {

@@ -100,39 +100,3 @@ test('a bad cell is corrected in place, the check follows, and what was typed is
     'COR-3': ['3', 'Active'],
   });
 });
-
-test('a correction that makes a code come twice names the earlier row', async ({ page }) => {
-  await choose(page, 'twice.xlsx', HEADER, ['One', 'TWO-1', '1', ''], ['Two', 'TWO-2', '2', '']);
-  await page.getByRole('button', { name: 'Correct row 3' }).click();
-  await page.getByRole('textbox', { name: 'SAP, row 3' }).fill('two-1');
-  await expect(
-    preview(page).getByText('appears more than once with different values (see row 2)'),
-  ).toBeVisible();
-  await expect(verdicts(page).getByRole('button', { name: /^Error/ })).toHaveText('Error 1');
-});
-
-test('a check that fails says so, offers Retry, and blocks nothing', async ({ page }) => {
-  await page.route('**/api/product_sap/bulk_check', (route) => route.abort(), { times: 1 });
-  await choose(page, 'unchecked.xlsx', HEADER, ['Unchecked', 'RETRY-1', '1', '']);
-  await expect(page.getByText(/^The check against the stored records failed: /)).toBeVisible();
-  await expect(button(page, 'Import')).toBeEnabled();
-  await button(page, 'Retry').click();
-  await expect(row(page, 'RETRY-1')).toContainText('New');
-  await expect(page.getByText(/^The check against/)).toHaveCount(0);
-});
-
-test('rows with warnings are counted beside the verdicts and can be looked at alone', async ({ page }) => {
-  await choose(
-    page,
-    'warnings.xlsx',
-    HEADER,
-    ['Fine', 'WARN-1', '1', 'Active'],
-    ['Odd state', 'WARN-2', '2', 'Inactive'],
-    ['Odd MOQ', 'WARN-3', 'many', ''],
-  );
-  await expect(verdicts(page).getByRole('button', { name: /^New/ })).toHaveText('New 3');
-  await filterBy(page, /^Warning 2$/);
-  await expect(preview(page).locator('tbody tr')).toHaveCount(2);
-  await expect(row(page, 'WARN-2')).toContainText(/Inactive.*State 'Inactive' is read as Active/s);
-  await expect(row(page, 'WARN-3')).toContainText("MOQ 'many' is not a number");
-});

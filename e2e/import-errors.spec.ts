@@ -1,41 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { read, utils } from '@e965/xlsx';
-import { checked, choose, errors, figures, HEADER, picker, results, row, stored } from './imports.ts';
-import { answer, button } from './screens.ts';
+import { checked, choose, errors, HEADER, picker, row } from './imports.ts';
+import { button } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/main/product_sap_bulk_import');
-});
-
-test("'Import the N good rows' leaves the bad ones out and says how many they were", async ({ page }) => {
-  await choose(
-    page,
-    'good.xlsx',
-    HEADER,
-    ['A', 'GOOD-1', '1', 'Passive'],
-    ['B', '', '2', ''],
-    ['C', 'GOOD-3', '1,234', ''],
-    ['D', 'GOOD-4', '', ''],
-  );
-  await expect(errors(page).getByRole('listitem').first()).toHaveText(
-    'Row 3: Required field sap_code is missing',
-  );
-  await button(page, 'Import the 2 good rows').click();
-  await expect(page.getByRole('alertdialog')).toContainText(
-    'Are you sure you want to import 2 part SAP records?',
-  );
-  await answer(page, 'Import');
-  expect(await figures(page)).toEqual({
-    Status: 'Success',
-    'Total Records': '2',
-    'Successfully Imported': '2',
-    'Inserted new': '2',
-    'Updated existing': '0',
-    Errors: '0',
-  });
-  await expect(results(page).getByText('2 rows with errors were left out.')).toBeVisible();
-  expect(await stored(page, 'GOOD-')).toEqual({ 'GOOD-1': ['1', 'Passive'], 'GOOD-4': ['', 'Active'] });
 });
 
 test("'Download rows with errors' gives the whole sheet back, codes as texts, with a column that says what is wrong", async ({
@@ -86,20 +56,4 @@ test("'Download rows with errors' gives the whole sheet back, codes as texts, wi
   await expect(page.getByText('Ignored columns: Colour, Error')).toBeVisible();
   await expect(row(page, '000123')).toContainText('Valid');
   await expect(errors(page).getByRole('listitem')).toHaveCount(2);
-});
-
-test("the errors are copied as a table; five are listed, then 'And N more errors...'", async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const bad = Array.from({ length: 7 }, (_, index) => [`Bad ${index}`, `LIST-${index}`, `-${index + 1}`, '']);
-  await choose(page, 'seven.xlsx', HEADER, ...bad);
-  await expect(errors(page).getByRole('listitem')).toHaveCount(5);
-  await expect(errors(page).getByText('And 2 more errors...', { exact: true })).toBeVisible();
-  await button(page, 'Copy errors').click();
-  await expect(page.getByText('7 errors copied')).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied.split(/\r?\n/).slice(0, 2)).toEqual(['Row\tValue\tError', '2\t-1\tMOQ cannot be negative']);
-  expect(copied.split(/\r?\n/)).toHaveLength(8);
 });

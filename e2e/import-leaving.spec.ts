@@ -1,4 +1,4 @@
-import { checked, openImport, results } from './imports.ts';
+import { checked, results } from './imports.ts';
 import { answer, button, heading, signIn } from './screens.ts';
 import { expect, PASSWORD, test } from './test.ts';
 
@@ -68,34 +68,4 @@ test('what was corrected outlives the session: with its file, and without it aft
   await expect(results(page)).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(heading(page, 'Part SAPs')).toBeVisible();
-});
-
-test('a dialog asks before it closes over corrections, and Escape answers only the question above it', async ({
-  page,
-}) => {
-  await page.goto('/main/specification_list');
-  await page.getByRole('button', { name: 'Add New' }).click();
-  const dialog = await openImport(page);
-  await dialog.getByLabel('Choose a spreadsheet or drop it here').setInputFiles({
-    name: 'inputs.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from('SAP,Quantity\nNOBODY,1'),
-  });
-  const code = dialog.getByRole('textbox', { name: 'SAP, row 2' });
-  await code.fill('NOBODY-2');
-  const question = page.getByRole('alertdialog');
-  for (const asks of ['Discard what was corrected?', 'Please fix validation errors before importing']) {
-    if (asks.startsWith('Discard')) await page.keyboard.press('Escape');
-    else await button(dialog, 'Import').click();
-    await expect(question).toContainText(asks);
-    await page.keyboard.press('Escape');
-    await expect(question).toHaveCount(0);
-    await expect(code).toHaveValue('NOBODY-2');
-  }
-  await page.goBack();
-  await expect(question).toContainText('Leave without saving?');
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await question.getByRole('button', { name: 'Discard' }).click();
-  await expect(dialog).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { INPUTS, paste, planFor, quantity, rows, sapsOf, toast, totals, undo } from './lines.ts';
 import type { MadeSap } from './records.ts';
-import { closeAlert, look, readLines, region, rowOf, save } from './screens.ts';
+import { closeAlert, look, readLines, region, save } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const UNKNOWN = "The part SAP couldn't be found in the Active SAPs";
@@ -93,69 +93,6 @@ test('a pasted row in error stays, in red, says why, and keeps the form from bei
   await expect(page.getByRole('row', { name: /Mended.*Jan 5, 2026.*2/ })).toBeVisible();
 });
 
-test('rows pasted into a purchase; a column of quantities runs down; text without a table goes into the field', async ({
-  page,
-  records,
-}) => {
-  const { saps, plan } = await planFor(records, 'PP', [1, 2, 3]);
-  const id = await records.purchase(
-    plan,
-    saps.map((sap, index) => [sap, (index + 1) * 10] as const),
-  );
-  await records.sap('PP-NEW');
-  await page.goto(`/main/purchase?purchase_id=${id}`);
-  await totals(page, '3 lines · Σ 60');
-  await paste(page, region(page, INPUTS), ['SAP', 'Qty'], ['PP-1', '0.1'], ['PP-NEW', '0.2']);
-  await expect(toast(page, '2 rows pasted · 1 quantity replaced')).toBeVisible();
-  await totals(page, '4 lines · Σ 50.3');
-
-  await paste(page, quantity(page, 2), ['5'], ['6']);
-  await expect(toast(page, '2 quantities pasted')).toBeVisible();
-  expect((await readLines(page)).map(([, quant]) => quant)).toEqual(['0.1', '5', '6', '0.2']);
-  await undo(page, '2 quantities pasted');
-  expect((await readLines(page)).map(([, quant]) => quant)).toEqual(['0.1', '20', '30', '0.2']);
-
-  await quantity(page, 2).selectText();
-  await page.evaluate(() => navigator.clipboard.writeText('12.5'));
-  await page.keyboard.press('Control+v');
-  await expect(quantity(page, 2)).toHaveValue('12.5');
-  await save(page, 'Purchases');
-});
-
-test('rows pasted into an invoice are added up, and what came in several containers stays told apart', async ({
-  page,
-  records,
-}) => {
-  const { saps, plan } = await planFor(records, 'PI', [1, 2]);
-  const [one, two] = saps as [MadeSap, MadeSap];
-  await records.purchase(plan, [
-    [one, 10],
-    [two, 20],
-  ]);
-  await page.goto('/main/invoice');
-  await look(page, 'Purchase', 'PI', 'PI');
-  await page.getByLabel('Invoice number').fill('PASTE-1');
-  const table = region(page, 'Part SAPs');
-  await paste(page, table, ['LOT', 'Container', 'SAP', 'Quantity'], ['L1', 'MSKU1', 'PI-1', '4']);
-  await expect(toast(page, '1 row pasted')).toBeVisible();
-  await paste(page, table, ['PI-1', '6', 'MSKU2', 'L2'], ['PI-2', '20', 'MSKU1', 'L1'], ['NO-SUCH', '1']);
-  await expect(toast(page, '3 rows pasted · 1 quantity added up · 1 problem')).toBeVisible();
-  expect(await readLines(page)).toEqual([
-    ['PI-1', '10'],
-    ['PI-2', '20'],
-    ['NO-SUCH', '1'],
-  ]);
-  const containers = page.getByRole('button', { name: '2 packages of PI-1, row 1: MSKU1, MSKU2' });
-  await expect(containers).toBeVisible();
-  await expect(rows(page).first()).toContainText('L1, L2');
-  await expectRed(rows(page).nth(2).getByText(UNKNOWN));
-  await page.getByRole('button', { name: 'Remove row 3' }).click();
-  await save(page, 'Invoices');
-
-  await rowOf(page, 'PASTE-1').getByRole('link').click();
-  await expect(containers).toBeVisible();
-});
-
 test('all lines are copied as a table that can be pasted again', async ({ page, records }) => {
   const { specification } = await planFor(records, 'CP', [0.125, 3]);
   await page.goto(`/main/specification?specification_id=${specification}`);
@@ -173,23 +110,6 @@ test('all lines are copied as a table that can be pasted again', async ({ page, 
   expect(await readLines(page)).toEqual([
     ['CP-1', '0.125'],
     ['CP-2', '3'],
-  ]);
-});
-
-test('the button copies all lines', async ({ page, records }) => {
-  const { specification } = await planFor(records, 'CB', [0.125, 3]);
-  await page.goto(`/main/specification?specification_id=${specification}`);
-  await totals(page, '2 lines · Σ 3.125');
-  await page.getByRole('button', { name: 'Copy all lines' }).click();
-  await expect(toast(page, '2 lines copied')).toBeVisible();
-
-  await page.goto('/main/specification');
-  await region(page, INPUTS).focus();
-  await page.keyboard.press('Control+v');
-  await expect(toast(page, '2 rows pasted')).toBeVisible();
-  expect(await readLines(page)).toEqual([
-    ['CB-1', '0.125'],
-    ['CB-2', '3'],
   ]);
 });
 

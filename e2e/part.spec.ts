@@ -1,5 +1,5 @@
 import { partSapCalls } from '#domain/part-sap/part-sap';
-import { answer, check, closeAlert, headersOf, openList, readTable, rowOf, save } from './screens.ts';
+import { answer, check, headersOf, openList, readTable, rowOf, save } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('a part is added, edited and deleted, each time back on the list', async ({ page }) => {
@@ -24,15 +24,6 @@ test('a part is added, edited and deleted, each time back on the list', async ({
   await page.getByRole('button', { name: 'Delete 1' }).click();
   await answer(page, 'Delete');
   await expect(rowOf(page, 'Şanzıman dişlisi')).toHaveCount(0);
-});
-
-test("without a name the form says 'Fill all the required fields.'", async ({ page }) => {
-  await page.goto('/main/product');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await closeAlert(page, 'Fill all the required fields.');
-  await expect(page.getByLabel('Part name')).toBeFocused();
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page).toHaveURL('/main/product_list');
 });
 
 test("a part shows its SAPs; a passive one is struck through and says 'Part is Passive'", async ({
@@ -65,18 +56,4 @@ test("a part shows its SAPs; a passive one is struck through and says 'Part is P
   await openList(page, 'Parts');
   await expect(rowOf(page, 'Two codes')).toContainText('P-0001');
   await expect(rowOf(page, 'Two codes')).not.toContainText('P-0002');
-});
-
-test('a part whose SAP is used is not deleted, and the alert offers Passive instead', async ({
-  page,
-  records,
-}) => {
-  const sap = await records.sap('P-USED', { name: 'Needed part' });
-  await records.specification(await records.carModel({ name: 'Needs it' }), '2026-01-05', [[sap, 1]]);
-  await page.goto('/main/product_list?q=Needed');
-  await check(page, await rowOf(page, 'Needed part').getByRole('link').innerText());
-  await page.getByRole('button', { name: 'Delete 1' }).click();
-  await answer(page, 'Delete');
-  await closeAlert(page, 'Set it to Passive instead.');
-  await expect(rowOf(page, 'Needed part')).toBeVisible();
 });

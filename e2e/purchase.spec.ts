@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import { planFor } from './lines.ts';
-import type { MadeSap } from './records.ts';
-import { addLine, answer, check, closeAlert, headersOf, look, readLines, rowOf, save } from './screens.ts';
+import { answer, check, headersOf, look, readLines, rowOf, save } from './screens.ts';
 import { expect, test } from './test.ts';
 
-const planBox = (page: Page) => page.getByRole('combobox', { name: 'Plan' });
 const lineCount = (page: Page, words: string) => expect(page.getByText(words)).toBeVisible();
 
 test('a purchase takes what its plan needs, without zeros; it is added, edited and deleted', async ({
@@ -39,63 +37,6 @@ test('a purchase takes what its plan needs, without zeros; it is added, edited a
   await expect(rowOf(page, 'first order')).toHaveCount(0);
 });
 
-test('another plan replaces all lines; removing the plan clears them, and Undo brings them back', async ({
-  page,
-  records,
-}) => {
-  await planFor(records, 'ONE', [1]);
-  await planFor(records, 'TWO', [3, 4]);
-  await page.goto('/main/purchase');
-  await look(page, 'Plan', 'ONE', 'ONE');
-  await lineCount(page, '1 line · Σ 10');
-  await look(page, 'Plan', 'TWO', 'TWO');
-  await lineCount(page, '2 lines · Σ 70');
-
-  await planBox(page).fill('');
-  await lineCount(page, '0 lines');
-  await expect(page.getByText('No input parts added. Click "Add Input Part" to add one.')).toBeVisible();
-  await page.getByRole('status').filter({ hasText: 'cleared' }).getByRole('button', { name: 'Undo' }).click();
-  await lineCount(page, '2 lines · Σ 70');
-  await expect(planBox(page)).toHaveValue(/TWO/);
-});
-
-test('what is missing: the plan, the lines, what a line lacks', async ({ page, records }) => {
-  await planFor(records, 'LACKS', [0]);
-  await page.goto('/main/purchase');
-  const trySave = () => page.getByRole('button', { name: 'Save' }).click();
-  await trySave();
-  await closeAlert(page, 'Please fill in all required fields.');
-  await look(page, 'Plan', 'LACKS', 'LACKS');
-  await trySave();
-  await closeAlert(page, 'Please, select at least one Part SAP.');
-  await addLine(page, 'Add Input Part', 'LACKS-1', '');
-  await trySave();
-  await closeAlert(page, 'Please fill in all required fields.');
-  await page.getByLabel('Quantity, row 1').fill('4');
-  await save(page, 'Purchases');
-});
-
-test('a quantity steps by 1 and moves on with Enter, which never saves the form', async ({
-  page,
-  records,
-}) => {
-  await planFor(records, 'KEYS', [1, 2]);
-  await page.goto('/main/purchase');
-  await look(page, 'Plan', 'KEYS', 'KEYS');
-  await page.getByLabel('Quantity, row 1').focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Quantity, row 2')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('combobox', { name: 'SAP, row 3' })).toBeFocused();
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
-});
-
-test('a purchase that cannot be loaded says so quietly', async ({ page }) => {
-  await page.goto('/main/purchase?purchase_id=999999');
-  await expect(page.getByRole('button', { name: 'Back to the list' })).toBeVisible();
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
-});
-
 test('a file goes with the purchase, and one that is too large is refused before it is sent', async ({
   page,
   records,
@@ -120,15 +61,4 @@ test('a file goes with the purchase, and one that is too large is refused before
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: paper.name }).click();
   expect((await downloading).suggestedFilename()).toBe(paper.name);
-});
-
-test('a purchase with an invoice is not deleted', async ({ page, records }) => {
-  const { saps, plan } = await planFor(records, 'KEPT', [1]);
-  const id = await records.purchase(plan, [[saps[0] as MadeSap, 10]]);
-  await records.invoice(id, 'KEPT-INV', [[saps[0] as MadeSap, 1]]);
-  await page.goto('/main/purchase_list?q=KEPT');
-  await page.getByRole('row', { name: /KEPT/ }).getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Delete 1' }).click();
-  await answer(page, 'Delete');
-  await closeAlert(page, 'KEPT-INV');
 });

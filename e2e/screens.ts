@@ -115,7 +115,7 @@ export async function look(scope: Page | Locator, label: string, search: string,
 }
 
 /** Chooses an option of the lookup that is open. */
-export async function pick(box: Locator, option: string | RegExp) {
+async function pick(box: Locator, option: string | RegExp) {
   const list = box.page().getByRole('listbox');
   await list.getByRole('option').filter({ hasText: option }).first().click();
   await expect(list).toHaveCount(0);

@@ -34,45 +34,6 @@ test('/auth is the sign-in, and the main area is closed to whoever is not signed
   await expect(page.getByText('Purchases')).toHaveCount(0);
 });
 
-test('Sign in is disabled until username and password are filled', async ({ page }) => {
-  await page.goto('/auth/signin');
-  const submit = page.getByRole('button', { name: 'Sign in' });
-  await expect(submit).toBeDisabled();
-  await page.getByLabel('Username').fill('admin');
-  await expect(submit).toBeDisabled();
-  await page.getByLabel(/^Password/).fill('x');
-  await expect(submit).toBeEnabled();
-  await page.getByLabel('Username').fill('  ');
-  await expect(submit).toBeDisabled();
-});
-
-test("a wrong password shows the server's message under the form, and no dialog", async ({
-  page,
-  partline,
-}) => {
-  await page.goto('/auth/signin');
-  await signIn(page, partline.username, 'not the password');
-
-  await expect(page.getByRole('form', { name: 'Sign in' }).getByRole('alert')).toHaveText(
-    'Incorrect username or password',
-  );
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await expect(page).toHaveURL('/auth/signin');
-});
-
-test("sign-up always shows 'Sorry, you cannot create a user'", async ({ page }) => {
-  await page.goto('/auth/signin');
-  await page.getByRole('link', { name: 'Sign up' }).click();
-  await expect(page).toHaveURL('/auth/signup');
-
-  await page.getByLabel('Username').fill('newcomer');
-  await page.getByLabel(/^Password/).fill('a password of mine');
-  await page.getByLabel('Confirm password').fill('a password of mine');
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByText('Sorry, you cannot create a user')).toBeVisible();
-  await expect(page).toHaveURL('/auth/signup');
-});
-
 test('Logout leads to /auth, and Back shows nothing of what was open', async ({ page, partline }) => {
   await enter(page, partline.username);
   await page.getByRole('link', { name: 'Purchases' }).click();
@@ -94,23 +55,6 @@ test('opening /auth/signout signs out', async ({ page, partline }) => {
   await expect(page).toHaveURL('/auth/signin');
   await page.goto('/main');
   await expect(page).toHaveURL('/auth/signin');
-});
-
-test('a logout that fails shows its message in an alert and leaves everything as it is', async ({
-  page,
-  context,
-  partline,
-}) => {
-  await enter(page, partline.username);
-  await page.getByRole('button', { name: partline.username }).click();
-  await context.setOffline(true);
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-
-  await expect(page.getByRole('alertdialog', { name: 'Error' })).toContainText(
-    'The server cannot be reached',
-  );
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('heading', { name: 'Specifications' })).toBeVisible();
 });
 
 test('a session that has ended leads to the sign-in, and signing in leads back to the same page', async ({

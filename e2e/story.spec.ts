@@ -1,5 +1,6 @@
 import { read, utils } from '@e965/xlsx';
 import type { Page } from '@playwright/test';
+import { installedTest } from './installed-test.ts';
 import {
   addLine,
   addNew,
@@ -13,23 +14,7 @@ import {
   rowOf,
   save,
 } from './screens.ts';
-import { type NewPartline, startInstalled } from './server.ts';
-import { test as base, expect, fixture, PASSWORD } from './test.ts';
-
-/** This one test has the whole product, with the database that it brings. */
-const test = base.extend<{ installed: NewPartline }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern.
-  installed: async ({}, use) => {
-    const installed = await startInstalled();
-    await use(installed);
-    await installed.stop();
-  },
-  context: async ({ browser, installed }, use) => {
-    const context = await browser.newContext({ baseURL: installed.url });
-    await use(context);
-    await context.close();
-  },
-});
+import { expect, fixture, PASSWORD } from './test.ts';
 
 const CAR = 'CM000001 · Cobalt · LT-1.5';
 const PLAN = `${CAR} · Jan 5, 2026 – Jan 31, 2026 · 480`;
@@ -52,205 +37,205 @@ const NEEDS = [
 ] as const;
 const ORDERED = NEEDS.filter(([, , needed]) => needed);
 
-test('an empty database becomes a purchase whose every difference from its invoices is known', async ({
-  page,
-  installed,
-}) => {
-  test.setTimeout(180_000);
+installedTest(
+  'an empty database becomes a purchase whose every difference from its invoices is known',
+  async ({ page, installed }) => {
+    installedTest.setTimeout(180_000);
 
-  await test.step('sign in with the one-time password and choose an own one', async () => {
-    await page.goto('/');
-    await page.getByLabel('Username').fill(installed.username);
-    await page.getByLabel(/^Password/).fill(installed.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await installedTest.step('sign in with the one-time password and choose an own one', async () => {
+      await page.goto('/');
+      await page.getByLabel('Username').fill(installed.username);
+      await page.getByLabel(/^Password/).fill(installed.password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
 
-    await expect(page).toHaveURL('/auth/reset_password');
-    await page.getByLabel('New password').fill(PASSWORD);
-    await page.getByLabel('Confirm password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Reset password' }).click();
-    await expect(page).toHaveURL('/main/specification_list');
-    await expect(page.getByText('No data', { exact: true })).toBeVisible();
-  });
-
-  await test.step('import 44 part SAPs from a workbook', async () => {
-    await openList(page, 'Part SAPs');
-    await page.getByRole('button', { name: 'Bulk Import' }).click();
-    await chooseSheet(page, fixture('part-saps.xlsx'));
-    await expect(page.getByText('Showing 10 of 44 records')).toBeVisible();
-
-    await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await expect(page.getByRole('alertdialog')).toContainText(
-      'Are you sure you want to import 44 part SAP records?',
-    );
-    await answer(page, 'Import');
-
-    const results = page.getByRole('region', { name: 'Import Results' });
-    await expect(results.locator('dl')).toHaveText(
-      'StatusSuccessTotal Records44Successfully Imported44Inserted new44Updated existing0Errors0',
-    );
-    await page.getByRole('button', { name: 'Back' }).click();
-    await expect(page.getByText('Showing 1 to 44 of 44 results')).toBeVisible();
-  });
-
-  await test.step('create the car model', async () => {
-    await openList(page, 'Car models');
-    await addNew(page);
-    await page.getByLabel('Model name').fill('Cobalt');
-    await page.getByLabel('Model number').fill('LT-1.5');
-    await save(page, 'Car models');
-    await expect(rowOf(page, 'CM000001')).toContainText('Active');
-  });
-
-  await test.step('specify what goes into it, from a second workbook', async () => {
-    await openList(page, 'Specifications');
-    await addNew(page);
-    await look(page, 'Car model', 'cobalt', CAR);
-    await page.getByLabel('Begin date (breakpoint)').fill('2026-01-05');
-    await page.getByRole('button', { name: 'Bulk Import' }).click();
-
-    const dialog = page.getByRole('dialog', { name: 'Import Specification SAPs' });
-    await chooseSheet(dialog, fixture('specification-inputs.xlsx'));
-    await expect(dialog.getByText('11 rows merged into 10')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-    await answer(page, 'Import');
-
-    expect(await readLines(page)).toEqual(NEEDS.map(([sap, quantity]) => [sap, quantity]));
-    await save(page, 'Specifications');
-    const [specification] = await readTable(page.getByRole('table', { name: 'Specifications' }));
-    expect(specification).toMatchObject({
-      'Product number': 'CM000001',
-      'Begin date': 'Jan 5, 2026',
-      Items: '10',
-      State: 'Active',
+      await expect(page).toHaveURL('/auth/reset_password');
+      await page.getByLabel('New password').fill(PASSWORD);
+      await page.getByLabel('Confirm password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Reset password' }).click();
+      await expect(page).toHaveURL('/main/specification_list');
+      await expect(page.getByText('No data', { exact: true })).toBeVisible();
     });
-  });
 
-  await test.step('plan 480 cars', async () => {
-    await openList(page, 'Plans');
-    await addNew(page);
-    await page.getByLabel('Begin date').fill('2026-01-05');
-    await page.getByLabel('End date').fill('2026-01-31');
-    await look(page, 'Specification', 'CM000001', `${CAR} · from Jan 5, 2026`);
-    await page.getByLabel('Quantity').fill('480');
-    await save(page, 'Plans');
-  });
+    await installedTest.step('import 44 part SAPs from a workbook', async () => {
+      await openList(page, 'Part SAPs');
+      await page.getByRole('button', { name: 'Bulk Import' }).click();
+      await chooseSheet(page, fixture('part-saps.xlsx'));
+      await expect(page.getByText('Showing 10 of 44 records')).toBeVisible();
 
-  await test.step('purchase what the plan needs', async () => {
-    await openList(page, 'Purchases');
-    await addNew(page);
-    await look(page, 'Plan', 'cobalt', PLAN);
-    await expect(page.getByText('Showing 1 to 9 of 9 results')).toBeVisible();
-    expect(await readLines(page)).toEqual(ORDERED.map(([sap, , needed]) => [sap, needed]));
-    await expect(page.getByText('9 lines · Σ 34,320')).toBeVisible();
-    await save(page, 'Purchases');
-  });
+      await page.getByRole('button', { name: 'Import', exact: true }).click();
+      await expect(page.getByRole('alertdialog')).toContainText(
+        'Are you sure you want to import 44 part SAP records?',
+      );
+      await answer(page, 'Import');
 
-  await test.step('enter what arrived by hand', async () => {
-    await openList(page, 'Invoices');
-    await addNew(page);
-    await look(page, 'Purchase', 'PO000001', PLAN);
-    await page.getByLabel('Invoice number').fill('INV-2026/1');
-    await page.getByLabel('Status').selectOption('Arrived');
-    await addLine(page, 'Add Part SAP', '000101', '12480');
-    await addLine(page, 'Add Part SAP', '000102', '5000');
-    await addLine(page, 'Add Part SAP', 'OLD-620', '1919,5', '000620');
-    await save(page, 'Invoices');
-  });
-
-  await test.step('import what is on its way', async () => {
-    await addNew(page);
-    await look(page, 'Purchase', 'PO000001', PLAN);
-    await page.getByLabel('Invoice number').fill('INV-2026/2');
-    await page.getByLabel('Status').selectOption('Transit');
-    await page.getByRole('button', { name: 'Import invoice' }).click();
-
-    const dialog = page.getByRole('dialog', { name: 'Import Invoice SAPs' });
-    await chooseSheet(dialog, fixture('invoice-lines.xlsx'));
-    await expect(
-      dialog.getByText('10 rows merged into 7; 2 parts are in more than one container'),
-    ).toBeVisible();
-    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-    await answer(page, 'Import');
-
-    expect(await readLines(page)).toEqual([
-      ['000102', '1680'],
-      ['Б-100-01', '4000'],
-      ['000205', '1020'],
-      ['Ç-300', '480'],
-      ['螺-500', '5760.25'],
-      ['000990', '33'],
-      ['Ψ-440', '12.5'],
-    ]);
-    await save(page, 'Invoices');
-  });
-
-  await test.step('see three percentages in the list', async () => {
-    await openList(page, 'Purchases');
-    const [purchase] = await readTable(page.getByRole('table', { name: 'Purchases' }));
-    expect(purchase).toMatchObject({
-      'Purchase number': 'PO000001',
-      Plan: PLAN,
-      Open: '0%',
-      Transit: '37.2%',
-      Arrived: '56.5%',
+      const results = page.getByRole('region', { name: 'Import Results' });
+      await expect(results.locator('dl')).toHaveText(
+        'StatusSuccessTotal Records44Successfully Imported44Inserted new44Updated existing0Errors0',
+      );
+      await page.getByRole('button', { name: 'Back' }).click();
+      await expect(page.getByText('Showing 1 to 44 of 44 results')).toBeVisible();
     });
-  });
 
-  await test.step('see every difference in the five tabs', async () => {
-    await check(page, 'PO000001');
-    await page.getByRole('button', { name: 'Status', exact: true }).click();
-
-    expect(await statusRows(page, 'Exact 3')).toEqual([
-      ['000101', 'Hex bolt M6×20', '12,480', '12,480'],
-      ['000205', 'Copper wire 2.5 mm²', '1,020', '1,020'],
-      ['Ç-300', 'Çelik yay', '480', '480'],
-    ]);
-    expect(await statusRows(page, 'Less 2')).toEqual([
-      ['000102', 'Hex bolt M8×30', '7,680', '6,680', '-1,000'],
-      ['000620', 'Wiper blade 600', '1,920', '1,919.5', '-0.5'],
-    ]);
-    expect(await statusRows(page, 'More 2')).toEqual([
-      ['Б-100-01', 'Болт М10×40', '3,840', '4,000', '+160'],
-      ['螺-500', '螺栓 M12', '5,760', '5,760.25', '+0.25'],
-    ]);
-    expect(await statusRows(page, 'Missing 2')).toEqual([
-      ['000777', 'Undercoat', '180'],
-      ['Ω-410', 'Έμβολο 82 mm', '960'],
-    ]);
-    expect(await statusRows(page, 'Extra 2')).toEqual([
-      ['000990', 'Tow hook', '33'],
-      ['Ψ-440', 'Ψαλίδι εμπρός', '12.5'],
-    ]);
-    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
-  });
-
-  await test.step('export the purchase and read the file back', async () => {
-    const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export 1' }).click();
-    const download = await downloading;
-    expect(download.suggestedFilename()).toBe('purchase_PO000001.xlsx');
-
-    const book = read(await (await download.createReadStream()).toArray().then(Buffer.concat), {
-      type: 'buffer',
+    await installedTest.step('create the car model', async () => {
+      await openList(page, 'Car models');
+      await addNew(page);
+      await page.getByLabel('Model name').fill('Cobalt');
+      await page.getByLabel('Model number').fill('LT-1.5');
+      await save(page, 'Car models');
+      await expect(rowOf(page, 'CM000001')).toContainText('Active');
     });
-    const [lines = '', own = ''] = book.SheetNames;
-    const [header, ...rows] = utils.sheet_to_json<unknown[]>(book.Sheets[lines] as never, { header: 1 });
-    expect(header?.slice(0, 2)).toEqual(['SAP*', 'Quantity*']);
-    expect(rows.map(([sap, quantity]) => [sap, quantity])).toEqual(
-      ORDERED.map(([sap, , needed]) => [sap, Number(needed)]),
-    );
-    const fields = Object.fromEntries(
-      utils.sheet_to_json<[string, unknown]>(book.Sheets[own] as never, { header: 1 }),
-    );
-    expect(fields).toMatchObject({
-      'Purchase number': 'PO000001',
-      Plan: PLAN,
-      'Open %': 0,
-      'Transit %': 37.2,
-      'Arrived %': 56.5,
+
+    await installedTest.step('specify what goes into it, from a second workbook', async () => {
+      await openList(page, 'Specifications');
+      await addNew(page);
+      await look(page, 'Car model', 'cobalt', CAR);
+      await page.getByLabel('Begin date (breakpoint)').fill('2026-01-05');
+      await page.getByRole('button', { name: 'Bulk Import' }).click();
+
+      const dialog = page.getByRole('dialog', { name: 'Import Specification SAPs' });
+      await chooseSheet(dialog, fixture('specification-inputs.xlsx'));
+      await expect(dialog.getByText('11 rows merged into 10')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+      await answer(page, 'Import');
+
+      expect(await readLines(page)).toEqual(NEEDS.map(([sap, quantity]) => [sap, quantity]));
+      await save(page, 'Specifications');
+      const [specification] = await readTable(page.getByRole('table', { name: 'Specifications' }));
+      expect(specification).toMatchObject({
+        'Product number': 'CM000001',
+        'Begin date': 'Jan 5, 2026',
+        Items: '10',
+        State: 'Active',
+      });
     });
-  });
-});
+
+    await installedTest.step('plan 480 cars', async () => {
+      await openList(page, 'Plans');
+      await addNew(page);
+      await page.getByLabel('Begin date').fill('2026-01-05');
+      await page.getByLabel('End date').fill('2026-01-31');
+      await look(page, 'Specification', 'CM000001', `${CAR} · from Jan 5, 2026`);
+      await page.getByLabel('Quantity').fill('480');
+      await save(page, 'Plans');
+    });
+
+    await installedTest.step('purchase what the plan needs', async () => {
+      await openList(page, 'Purchases');
+      await addNew(page);
+      await look(page, 'Plan', 'cobalt', PLAN);
+      await expect(page.getByText('Showing 1 to 9 of 9 results')).toBeVisible();
+      expect(await readLines(page)).toEqual(ORDERED.map(([sap, , needed]) => [sap, needed]));
+      await expect(page.getByText('9 lines · Σ 34,320')).toBeVisible();
+      await save(page, 'Purchases');
+    });
+
+    await installedTest.step('enter what arrived by hand', async () => {
+      await openList(page, 'Invoices');
+      await addNew(page);
+      await look(page, 'Purchase', 'PO000001', PLAN);
+      await page.getByLabel('Invoice number').fill('INV-2026/1');
+      await page.getByLabel('Status').selectOption('Arrived');
+      await addLine(page, 'Add Part SAP', '000101', '12480');
+      await addLine(page, 'Add Part SAP', '000102', '5000');
+      await addLine(page, 'Add Part SAP', 'OLD-620', '1919,5', '000620');
+      await save(page, 'Invoices');
+    });
+
+    await installedTest.step('import what is on its way', async () => {
+      await addNew(page);
+      await look(page, 'Purchase', 'PO000001', PLAN);
+      await page.getByLabel('Invoice number').fill('INV-2026/2');
+      await page.getByLabel('Status').selectOption('Transit');
+      await page.getByRole('button', { name: 'Import invoice' }).click();
+
+      const dialog = page.getByRole('dialog', { name: 'Import Invoice SAPs' });
+      await chooseSheet(dialog, fixture('invoice-lines.xlsx'));
+      await expect(
+        dialog.getByText('10 rows merged into 7; 2 parts are in more than one container'),
+      ).toBeVisible();
+      await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+      await answer(page, 'Import');
+
+      expect(await readLines(page)).toEqual([
+        ['000102', '1680'],
+        ['Б-100-01', '4000'],
+        ['000205', '1020'],
+        ['Ç-300', '480'],
+        ['螺-500', '5760.25'],
+        ['000990', '33'],
+        ['Ψ-440', '12.5'],
+      ]);
+      await save(page, 'Invoices');
+    });
+
+    await installedTest.step('see three percentages in the list', async () => {
+      await openList(page, 'Purchases');
+      const [purchase] = await readTable(page.getByRole('table', { name: 'Purchases' }));
+      expect(purchase).toMatchObject({
+        'Purchase number': 'PO000001',
+        Plan: PLAN,
+        Open: '0%',
+        Transit: '37.2%',
+        Arrived: '56.5%',
+      });
+    });
+
+    await installedTest.step('see every difference in the five tabs', async () => {
+      await check(page, 'PO000001');
+      await page.getByRole('button', { name: 'Status', exact: true }).click();
+
+      expect(await statusRows(page, 'Exact 3')).toEqual([
+        ['000101', 'Hex bolt M6×20', '12,480', '12,480'],
+        ['000205', 'Copper wire 2.5 mm²', '1,020', '1,020'],
+        ['Ç-300', 'Çelik yay', '480', '480'],
+      ]);
+      expect(await statusRows(page, 'Less 2')).toEqual([
+        ['000102', 'Hex bolt M8×30', '7,680', '6,680', '-1,000'],
+        ['000620', 'Wiper blade 600', '1,920', '1,919.5', '-0.5'],
+      ]);
+      expect(await statusRows(page, 'More 2')).toEqual([
+        ['Б-100-01', 'Болт М10×40', '3,840', '4,000', '+160'],
+        ['螺-500', '螺栓 M12', '5,760', '5,760.25', '+0.25'],
+      ]);
+      expect(await statusRows(page, 'Missing 2')).toEqual([
+        ['000777', 'Undercoat', '180'],
+        ['Ω-410', 'Έμβολο 82 mm', '960'],
+      ]);
+      expect(await statusRows(page, 'Extra 2')).toEqual([
+        ['000990', 'Tow hook', '33'],
+        ['Ψ-440', 'Ψαλίδι εμπρός', '12.5'],
+      ]);
+      await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
+    });
+
+    await installedTest.step('export the purchase and read the file back', async () => {
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Export 1' }).click();
+      const download = await downloading;
+      expect(download.suggestedFilename()).toBe('purchase_PO000001.xlsx');
+
+      const book = read(await (await download.createReadStream()).toArray().then(Buffer.concat), {
+        type: 'buffer',
+      });
+      const [lines = '', own = ''] = book.SheetNames;
+      const [header, ...rows] = utils.sheet_to_json<unknown[]>(book.Sheets[lines] as never, { header: 1 });
+      expect(header?.slice(0, 2)).toEqual(['SAP*', 'Quantity*']);
+      expect(rows.map(([sap, quantity]) => [sap, quantity])).toEqual(
+        ORDERED.map(([sap, , needed]) => [sap, Number(needed)]),
+      );
+      const fields = Object.fromEntries(
+        utils.sheet_to_json<[string, unknown]>(book.Sheets[own] as never, { header: 1 }),
+      );
+      expect(fields).toMatchObject({
+        'Purchase number': 'PO000001',
+        Plan: PLAN,
+        'Open %': 0,
+        'Transit %': 37.2,
+        'Arrived %': 56.5,
+      });
+    });
+  },
+);
 
 /** Opens a tab of the status dialog and reads its rows. */
 async function statusRows(page: Page, tab: string): Promise<string[][]> {

@@ -18,7 +18,7 @@ export function readFixture(name: string): Buffer {
   return readFileSync(fixture(name));
 }
 
-interface Fixtures {
+export interface Fixtures {
   /** Whether the pages of a test begin signed in, as the administrator. */
   signedIn: boolean;
   /** What the browser complained about; a test that leaves anything here fails. */

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { read, utils } from '@e965/xlsx';
 import type { Locator, Page } from '@playwright/test';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { fillOnce } from './fill.ts';
@@ -36,8 +34,6 @@ const header = (page: Page, name: string) => page.getByRole('columnheader', { na
 const chips = (page: Page) => page.getByRole('list', { name: 'Saved views' });
 const chip = (page: Page, name: string) => chips(page).getByRole('button', { name, exact: true });
 const widthOf = async (cell: Locator) => Math.round((await cell.boundingBox())?.width ?? 0);
-const heightOfRow = async (page: Page) =>
-  (await table(page).locator('tbody tr').first().boundingBox())?.height ?? 0;
 
 async function openMenu(page: Page) {
   await page.getByRole('button', { name: 'View', exact: true }).click();
@@ -54,37 +50,6 @@ async function open(page: Page, address = `${LIST}?sort=sap_code`) {
   await page.goto(address);
   await settled(page);
 }
-
-test('columns are chosen and ordered at once, stay so, and Reset brings back all of them', async ({
-  page,
-}) => {
-  await open(page);
-  expect(await headers(page)).toEqual(COLUMNS);
-  await openMenu(page);
-  const columns = page.getByRole('group', { name: 'Columns' });
-  // What the list hides by itself is not offered; the column that leads to the record always stays.
-  await expect(columns.getByRole('checkbox')).toHaveCount(COLUMNS.length);
-  await expect(columns.getByRole('checkbox', { name: 'SAP', exact: true })).toBeDisabled();
-  await columns.getByRole('checkbox', { name: 'Part number' }).uncheck();
-  await columns.getByRole('checkbox', { name: 'Note' }).uncheck();
-  await page.getByRole('button', { name: 'Move MOQ up' }).click();
-  await expect(columns.getByRole('button', { name: 'Move SAP up' })).toBeDisabled();
-  const chosen = ['SAP', 'Product number', 'MOQ', 'Part name', 'State', 'Created'];
-  await expect.poll(() => headers(page)).toEqual(chosen);
-
-  await closeMenu(page);
-  await page.reload();
-  await settled(page);
-  expect(await headers(page)).toEqual(chosen);
-  await page.goto('/main/product_list');
-  await settled(page);
-  await expect(page.getByRole('columnheader', { name: 'Note' })).toBeVisible();
-
-  await open(page);
-  await openMenu(page);
-  await page.getByRole('button', { name: 'Reset', exact: true }).click();
-  await expect.poll(() => headers(page)).toEqual(COLUMNS);
-});
 
 test('a column is made wider by dragging its edge and by keyboard, and stays so', async ({ page }) => {
   await open(page);
@@ -184,20 +149,6 @@ test('a comfortable row shows two lines of its note, and is no higher for it', a
   expect(new Set(heights)).toEqual(new Set([44]));
 });
 
-test('rows stand closer or wider, at once and after a reload', async ({ page }) => {
-  await open(page);
-  const usual = await heightOfRow(page);
-  await openMenu(page);
-  await page.getByRole('radio', { name: 'Compact' }).check();
-  await expect.poll(() => heightOfRow(page)).toBeLessThan(usual);
-  await page.getByRole('radio', { name: 'Comfortable' }).check();
-  await expect.poll(() => heightOfRow(page)).toBeGreaterThan(usual);
-  await closeMenu(page);
-  await page.reload();
-  await settled(page);
-  await expect.poll(() => heightOfRow(page)).toBeGreaterThan(usual);
-});
-
 test('a saved view holds search, order, size and columns, follows the person to another browser, and is changed there', async ({
   page,
   browser,
@@ -250,58 +201,4 @@ test('a saved view holds search, order, size and columns, follows the person to 
   await open(other, LIST);
   await expect(chips(other)).toHaveCount(0);
   await context.close();
-});
-
-test("'One workbook' holds a summary and a sheet for each checked record", async ({ page }) => {
-  await open(page, '/main/specification_list?q=Viewed');
-  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'One workbook' }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
-  const book = read(await readFile(await download.path()));
-  expect(book.SheetNames).toHaveLength(6);
-  expect(book.SheetNames[0]).toBe('Summary');
-  expect(utils.sheet_to_json(book.Sheets.Summary ?? {})).toHaveLength(5);
-  const quantities = book.SheetNames.slice(1).map((name) => {
-    const [line] = utils.sheet_to_json<unknown[]>(book.Sheets[name] ?? {}, { header: 1 }).slice(1);
-    return line?.slice(0, 2);
-  });
-  expect(quantities).toHaveLength(5);
-  expect(quantities).toEqual(
-    expect.arrayContaining([
-      ['000042', 0.25],
-      ['000042', 1.25],
-    ]),
-  );
-});
-
-test("'One workbook' is not offered for a single record, nor any export without one", async ({ page }) => {
-  await open(page, '/main/specification_list?q=Viewed');
-  await expect(page.getByRole('button', { name: /^Export/ })).toHaveCount(0);
-  await page.getByRole('checkbox').nth(1).check();
-  await expect(page.getByRole('button', { name: 'Export 1' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'One workbook' })).toHaveCount(0);
-});
-
-test("'Export N' says how far it is, and Cancel ends it", async ({ page }) => {
-  await open(page, '/main/specification_list?q=Viewed');
-  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
-  const files: string[] = [];
-  page.on('download', (download) => files.push(download.suggestedFilename()));
-  // The third file does not come, so that there is time to say so.
-  let asked = 0;
-  await page.route('**/api/specification_list/export?*', async (route) => {
-    asked += 1;
-    if (asked < 3) await route.continue();
-  });
-  await page.getByRole('button', { name: 'Export 5' }).click();
-  await expect(page.getByText('Exporting 3 of 5')).toBeVisible();
-  await expect.poll(() => files.length).toBe(2);
-  await expect.poll(() => asked).toBe(3);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('button', { name: 'Export 5' })).toBeVisible();
-  await expect(page.getByText(/^Exporting/)).toHaveCount(0);
-  expect(asked).toBe(3);
-  expect(files).toHaveLength(2);
 });

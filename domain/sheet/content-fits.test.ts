@@ -59,7 +59,7 @@ describe('the first bytes do not fit', () => {
   const pdf = text('%PDF-1.7\n');
   const html = text('<!DOCTYPE html><table><tr><td>SAP</td></tr></table>');
 
-  test.each(['xlsx', 'xls', 'ods', 'csv', 'numbers', 'dbf', 'xml', ''])(
+  test.each(['xlsx', 'xls', 'ods', 'csv', 'tsv', 'numbers', 'gnumeric', 'dbf', 'xml', ''])(
     'a picture, program or PDF as .%s',
     (extension) => {
       expect([png, program, pdf].map((content) => contentFits(extension, content))).toEqual([

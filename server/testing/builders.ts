@@ -6,11 +6,19 @@ import { planCalls } from '#domain/plan/plan';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { specificationCalls } from '#domain/specification/specification';
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
-import type { TestApp } from './test-app.ts';
+import type { Failure } from '#domain/wire/envelope';
+
+/** What builders speak to: the app of a test, or a server anywhere. */
+export interface Caller {
+  send<C extends AnyCall>(
+    call: C,
+    form: RequestOf<C>,
+  ): Promise<{ status: number; data: DataOf<C>; failure: Failure }>;
+}
 
 /** Saves through the call itself, so that a builder makes only what a person could make. */
 export async function save<C extends AnyCall>(
-  server: TestApp,
+  server: Caller,
   call: C,
   form: RequestOf<C>,
 ): Promise<DataOf<C>> {
@@ -27,7 +35,7 @@ export function unique(prefix: string): string {
 }
 
 export async function buildCarModel(
-  server: TestApp,
+  server: Caller,
   form: Partial<RequestOf<typeof carModelCalls.save>> = {},
 ) {
   const fields = { name: unique('Cobalt'), gen_name: 'LT-1.5', state: 'A' as const, ...form };
@@ -35,13 +43,13 @@ export async function buildCarModel(
   return { ...fields, product_id };
 }
 
-export async function buildPart(server: TestApp, form: Partial<RequestOf<typeof partCalls.save>> = {}) {
+export async function buildPart(server: Caller, form: Partial<RequestOf<typeof partCalls.save>> = {}) {
   const fields = { name: unique('Bolt'), gen_name: unique('B'), state: 'A' as const, ...form };
   const { product_id } = await save(server, partCalls.save, fields);
   return { ...fields, product_id };
 }
 
-export async function buildPartSap(server: TestApp, form: Partial<RequestOf<typeof partSapCalls.save>> = {}) {
+export async function buildPartSap(server: Caller, form: Partial<RequestOf<typeof partSapCalls.save>> = {}) {
   const product_id = form.product_id || (await buildPart(server)).product_id;
   const fields = { sap_code: unique('SAP'), state: 'A' as const, min_order_quant: null, ...form, product_id };
   const { sap_id } = await save(server, partSapCalls.save, fields);
@@ -56,13 +64,13 @@ function bare<L extends Line>({ product_id, sap_id, quant }: L): Line {
 }
 
 /** A SAP of a new part as a line. */
-export async function buildLine(server: TestApp, quant = 1, sap_code = unique('SAP')) {
+export async function buildLine(server: Caller, quant = 1, sap_code = unique('SAP')) {
   const { product_id, sap_id } = await buildPartSap(server, { sap_code });
   return { product_id, sap_id, sap_code, quant };
 }
 
 export async function buildSpecification(
-  server: TestApp,
+  server: Caller,
   form: Partial<Omit<RequestOf<typeof specificationCalls.save>, 'inputs'>> & { inputs?: Line[] } = {},
 ) {
   const inputs = (form.inputs ?? [await buildLine(server, 2)]).map(bare);
@@ -72,7 +80,7 @@ export async function buildSpecification(
   return { ...fields, specification_id };
 }
 
-export async function buildPlan(server: TestApp, form: Partial<RequestOf<typeof planCalls.save>> = {}) {
+export async function buildPlan(server: Caller, form: Partial<RequestOf<typeof planCalls.save>> = {}) {
   const specification_id = form.specification_id || (await buildSpecification(server)).specification_id;
   const dates = { begin_date: '2026-01-05', end_date: '2026-01-31' };
   const fields = { ...dates, quant: 480, ...form, specification_id };
@@ -81,7 +89,7 @@ export async function buildPlan(server: TestApp, form: Partial<RequestOf<typeof 
 }
 
 export async function buildPurchase(
-  server: TestApp,
+  server: Caller,
   form: Partial<Omit<RequestOf<typeof purchaseCalls.save>, 'product_saps'>> & { product_saps?: Line[] } = {},
 ) {
   const product_saps = (form.product_saps ?? [await buildLine(server, 10)]).map(bare);
@@ -93,7 +101,7 @@ export async function buildPurchase(
 
 type InvoiceForm = RequestOf<typeof invoiceCalls.save>;
 
-export async function buildInvoice(server: TestApp, form: Partial<InvoiceForm> = {}) {
+export async function buildInvoice(server: Caller, form: Partial<InvoiceForm> = {}) {
   const product_saps = form.product_saps ?? [bare(await buildLine(server, 10))];
   const purchase_id = form.purchase_id || (await buildPurchase(server)).purchase_id;
   const fields = { invoice_number: unique('INV'), status: 'O' as const, ...form, purchase_id, product_saps };
