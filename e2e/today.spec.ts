@@ -14,7 +14,7 @@ test('what needs a decision leads to where it is made, and goes with it; the key
   const [sap] = saps as [(typeof saps)[number]];
   const purchase = await records.purchase(plan, [[sap, 10]]);
   const line = { ...sap, quant: 10, container: 'MSKU 1', lot: null };
-  const form = { status: 'T', expected_on: day(-2), product_saps: [line] };
+  const form = { status: 'T' as const, expected_on: day(-2), product_saps: [line] };
   await records.invoice(purchase, 'TODAY-INV', [], form);
   await records.plan(specification, 7, { begin_date: day(3), end_date: day(9) });
 
