@@ -13,7 +13,7 @@ import { call } from '../wire/call.ts';
 import { download } from '../wire/download.ts';
 import { FILL_IN_ALL } from '../wire/envelope.ts';
 import { grid } from '../wire/grid.ts';
-import { byId, deleteCall, saved } from '../wire/record.ts';
+import { byId, deleteCall, done, saved } from '../wire/record.ts';
 
 const purchaseLineForm = z.object({ ...sapReference, quant: quantity(LINE_DECIMALS) });
 
@@ -36,6 +36,8 @@ const purchase = z.object({
   product_label: z.string(),
   note: z.nullable(z.string()),
   product_saps: z.array(purchaseLine),
+  /** Whether what differs from the plan now is kept as it was ordered (behaviour 14.14). */
+  drift_kept: z.boolean(),
   files: z.array(storedFile),
   version: z.int(),
 });
@@ -182,6 +184,12 @@ export const purchaseCalls = {
     data: closing,
     writes: true,
     summary: 'Say that nothing more will come of some SAPs of a purchase, or of all of it',
+  }),
+  keepLines: call('/api/purchase/keep_lines', {
+    request: byId('purchase_id'),
+    data: done,
+    writes: true,
+    summary: 'Keep a purchase as it was ordered, for as long as what its plan needs differs as it does now',
   }),
   reopen: call('/api/purchase/reopen', {
     // The reason becomes this one; left out it stays.

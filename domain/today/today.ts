@@ -14,6 +14,7 @@ export const BLOCKS = {
   no_purchase: 'Plans without a purchase',
   incomplete: 'Purchases of which something is still to come',
   over: 'Purchases of plans that are over',
+  drifted: 'Purchases that differ from their plan',
 } as const;
 export type Block = keyof typeof BLOCKS;
 export const BLOCK_NAMES = Object.keys(BLOCKS) as Block[];
@@ -28,7 +29,7 @@ const todayRow = z.object({
   detail: z.string(),
   /** When it was due, runs short, begins or has ended. */
   day: z.nullable(z.string()),
-  /** How much a part SAP is short by, how many SAPs of a purchase are still to come. */
+  /** How much a part SAP is short by, how many SAPs of a purchase are still to come or differ. */
   quant: z.nullable(z.number()),
   reason: z.nullable(shortageReason),
 });

@@ -408,6 +408,9 @@ export interface Purchases {
   closed_on: string | null;
   created_at: Generated<string>;
   created_at_label: Generated<string>;
+  drift: Generated<number>;
+  drift_kept: string | null;
+  drift_of: string | null;
   invoice_arrived_percent: Generated<Numeric>;
   invoice_open_percent: Generated<Numeric>;
   invoice_transit_percent: Generated<Numeric>;

@@ -16,6 +16,11 @@ export async function getPurchase(db: Db, purchaseId: number): Promise<Purchase>
     .selectFrom('purchases')
     .where('purchase_id', '=', purchaseId)
     .select(['purchase_id', 'purchase_number', 'plan_id', 'product_label', 'note', 'version'])
+    .select(
+      sql<boolean>`drift_kept is not null and coalesce(
+        (select differences = drift_kept from drift_of_purchases(array[purchases.purchase_id])), false
+      )`.as('drift_kept'),
+    )
     .executeTakeFirst();
   if (!found) throw notFound();
 
@@ -50,6 +55,18 @@ export async function savePurchase(db: Db, form: ParsedOf<typeof purchaseCalls.s
   await replaceLines(db, 'purchase_lines', purchase_id, numberLines(lines));
   await attachFiles(db, 'purchase_files', purchase_id, file_ids);
   return { purchase_id, version };
+}
+
+/**
+ * Keeps a purchase as it was ordered, for as long as its plan needs what it needs now (behaviour 14.14). Throws 404 when
+ * there is none.
+ */
+export async function keepLines(db: Db, purchaseId: number): Promise<void> {
+  await sql`select refresh_drift(array[${purchaseId}::int])`.execute(db);
+  const { rows } = await sql`
+    update purchases set drift_kept = drift_of where purchase_id = ${purchaseId} returning purchase_id
+  `.execute(db);
+  if (rows.length === 0) throw notFound();
 }
 
 /** The invoices that stand on any of these purchases. */

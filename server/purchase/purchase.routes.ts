@@ -8,7 +8,7 @@ import { planLines } from '../lines/exploded-lines.ts';
 import { sapLookupRoute } from '../lines/sap.routes.ts';
 import { refuseInUse } from '../record/refuse-in-use.ts';
 import { closePurchase, reopenPurchase } from './closing.queries.ts';
-import { getPurchase, savePurchase, usesOfPurchases } from './purchase.queries.ts';
+import { getPurchase, keepLines, savePurchase, usesOfPurchases } from './purchase.queries.ts';
 import { getPurchaseStatus, statusSources } from './purchase-status.queries.ts';
 
 /** The calls of the purchase list, form and status dialog. */
@@ -38,6 +38,11 @@ export function purchaseRoutes(app: FastifyInstance, deps: Dependencies): void {
   );
 
   bind(app, deps, purchaseCalls.close, ({ body, db }) => closePurchase(db, body));
+
+  bind(app, deps, purchaseCalls.keepLines, async ({ body, db }) => {
+    await keepLines(db, body.purchase_id);
+    return {};
+  });
 
   bind(app, deps, purchaseCalls.reopen, ({ body, db }) => reopenPurchase(db, body));
 }

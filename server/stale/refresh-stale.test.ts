@@ -40,9 +40,9 @@ async function storedOf(sap_id: number) {
 }
 
 async function staleIds(): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select distinct id from stale_rows order by id`.execute(
-    server.db,
-  );
+  const { rows } = await sql<{
+    id: number;
+  }>`select distinct id from stale_rows where what = 'coverage' order by id`.execute(server.db);
   return rows.map(({ id }) => id);
 }
 

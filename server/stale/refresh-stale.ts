@@ -4,6 +4,8 @@ import { codeOf } from '../errors/failures.ts';
 
 /** So many part SAPs are derived anew in one transaction. */
 const STEP = 2_000;
+/** So many purchases, which may be long, are compared with their plans in one. */
+const DRIFT_STEP = 200;
 /** A read waits so long for what was changed before it. */
 const READ_PATIENCE_MS = 1_000;
 
@@ -39,7 +41,7 @@ export async function refreshStale(
 
 async function isStale(db: Db): Promise<boolean> {
   const { rows } = await sql<{ stale: SqlBool }>`
-    select exists (select from stale_rows where what = 'coverage')
+    select exists (select from stale_rows)
       or not exists (select from settings where name = 'coverage_day' and value::date = today()) as stale
   `.execute(db);
   return Boolean(rows[0]?.stale);
@@ -51,15 +53,17 @@ async function isStale(db: Db): Promise<boolean> {
  */
 async function refreshStep(db: Db, patienceMs: number): Promise<boolean> {
   try {
-    await db.transaction().execute(async (transaction) => {
+    return await db.transaction().execute(async (transaction) => {
       await sql`
         select set_config('statement_timeout', '300s', true), set_config('lock_timeout', ${`${patienceMs}ms`}, true)
       `.execute(transaction);
       await sql`select pg_advisory_xact_lock(hashtext('stale rows'))`.execute(transaction);
       await sql`select note_new_day()`.execute(transaction);
-      await sql`select refresh_stale_coverage(${STEP})`.execute(transaction);
+      const { rows } = await sql<{ done: number }>`
+        select refresh_stale_coverage(${STEP}) + refresh_stale_drift(${DRIFT_STEP}) as done
+      `.execute(transaction);
+      return (rows[0]?.done ?? 0) > 0;
     });
-    return true;
   } catch (error) {
     if (IN_THE_WAY.has(codeOf(error) ?? '')) return false;
     throw error;

@@ -18,9 +18,9 @@ interface Query {
 
 const container = sql`container_id as id, container as label, invoice_number || ' · ' || purchase_number as detail,
   due_on as day, null::numeric as quant, null as reason`;
-const purchase = (day: RawBuilder<unknown>) =>
+const purchase = (day: RawBuilder<unknown>, saps = sql`to_come`) =>
   sql`purchase_id as id, purchase_number as label, purchases.product_label as detail, ${day} as day,
-    purchases.to_come::numeric as quant, null as reason`;
+    ${saps}::numeric as quant, null as reason`;
 
 /** The blocks of Today (behaviour 26.2). */
 const QUERIES: Record<Block, Query> = {
@@ -61,6 +61,13 @@ const QUERIES: Record<Block, Query> = {
           select from invoices where invoices.purchase_id = purchases.purchase_id and status <> 'A'
         ))`,
     order: sql`end_date, purchase_id`,
+  },
+  drifted: {
+    columns: purchase(sql`begin_date`, sql`drift`),
+    from: () =>
+      sql`purchases join plans using (plan_id)
+        where drift_of is not null and drift_of is distinct from drift_kept and end_date >= today()`,
+    order: sql`begin_date, purchase_id`,
   },
 };
 

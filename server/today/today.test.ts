@@ -2,8 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { containerCalls } from '#domain/container/container';
 import { stockCountCalls } from '#domain/coverage/stock-count';
 import { invoiceCalls } from '#domain/invoice/invoice';
+import { partSapCalls } from '#domain/part-sap/part-sap';
 import { planCalls } from '#domain/plan/plan';
 import { purchaseCalls } from '#domain/purchase/purchase';
+import { specificationCalls } from '#domain/specification/specification';
 import { type Block, todayCalls } from '#domain/today/today';
 import { addDays } from '#domain/values/day';
 import { today } from '../record/today.ts';
@@ -57,6 +59,10 @@ async function planned(from = 10, to = 19) {
   const product_saps = [{ ...line, quant: 400 }];
   const buy = () => buildPurchase(server, { plan_id: plan.plan_id, product_saps });
   return { sap_code, line, plan, product_saps, buy };
+}
+
+async function sapOf(sap_id: number) {
+  return (await server.send(partSapCalls.model, { sap_id })).data;
 }
 
 async function bought(from = 10, to = 19) {
@@ -172,6 +178,56 @@ test('over: a purchase of a plan that is over and is not complete; closed one le
     () => close(moving),
   );
   expect(more).toEqual([1, 2, 2, 1, 0]);
+});
+
+test('drifted: a plan that changes is one more; kept it is gone; an input that changes brings it back', async () => {
+  const { purchase_id, plan, line, product_saps } = await bought();
+  const keep = () => save(server, purchaseCalls.keepLines, { purchase_id });
+  const kept = async () => (await server.send(purchaseCalls.model, { purchase_id })).data.drift_kept;
+  const { data } = await server.send(specificationCalls.model, plan);
+  const respecify = (quant: number) =>
+    save(server, specificationCalls.save, {
+      ...data,
+      specification_id: plan.specification_id,
+      version: null,
+      inputs: [{ ...line, quant }],
+    });
+  const more = await watch(
+    'drifted',
+    () => save(server, planCalls.save, { ...plan, quant: 120 }),
+    keep,
+    () => respecify(5),
+    async () => save(server, partSapCalls.save, { ...(await sapOf(line.sap_id)), min_order_quant: 400 }),
+    () => save(server, planCalls.save, { ...plan, quant: 70 }),
+    keep,
+    () => save(server, purchaseCalls.save, { purchase_id, plan_id: plan.plan_id, note: null, product_saps }),
+  );
+  // 70 cars with 5 each need 350, which the order of 400 was raised from.
+  expect(more).toEqual([1, 0, 1, 1, 0, 0, 0]);
+  expect(await kept()).toBe(false);
+  await save(server, planCalls.save, { ...plan, quant: 200 });
+  await keep();
+  expect(await kept()).toBe(true);
+  expect((await server.send(purchaseCalls.keepLines, { purchase_id: 2_000_000_000 })).status).toBe(404);
+});
+
+test('a SAP that a plan no longer needs, and one that it needs anew, differ; nothing differs of a plan that is over', async () => {
+  const over = await bought(-9, -1);
+  const { plan, product_saps, purchase_id } = await bought();
+  const { sap_code: _, ...other } = await buildLine(server, 1);
+  const more = await watch(
+    'drifted',
+    () => save(server, planCalls.save, { ...over.plan, quant: 1 }),
+    () =>
+      save(server, purchaseCalls.save, {
+        purchase_id,
+        plan_id: plan.plan_id,
+        note: null,
+        product_saps: [...product_saps, other],
+      }),
+  );
+  expect(more).toEqual([0, 1]);
+  expect((await ask('drifted')).rows.find(({ id }) => id === purchase_id)).toMatchObject({ quant: 1 });
 });
 
 test('a block shows five rows and is opened page by page', async () => {

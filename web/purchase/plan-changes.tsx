@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { groupDifferences, type LineDifference } from '#domain/lines/line-differences';
 import { planDifferences } from '#domain/purchase/plan-differences';
-import { type PurchaseLine, purchaseCalls } from '#domain/purchase/purchase';
+import { type Purchase, type PurchaseLine, purchaseCalls } from '#domain/purchase/purchase';
 import { counted } from '#domain/values/counted';
 import { callQuery } from '../api/call-query.ts';
 import type { LineFields, Row } from '../lines/line-fields.ts';
@@ -13,21 +13,23 @@ import { lazy } from '../ui/lazy.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
+import { useKeepLines } from './use-keep-lines.ts';
 
 const Differences = lazy(async () => (await import('../lines/differences.tsx')).Differences);
 const REVIEW = 'What the plan needs now';
 const NOTHING: readonly PurchaseLine[] = [];
 
 interface PlanChangesProps {
-  /** The plan that the stored purchase was made from. */
-  planId: number;
+  /** The purchase as it was stored last. */
+  purchase: Purchase;
   lines: Lines<LineFields>;
 }
 
 /** Says when a plan now needs something else than its purchase holds, and shows what (behaviour 14.9). */
-export function PlanChanges({ planId, lines }: PlanChangesProps) {
+export function PlanChanges({ purchase, lines }: PlanChangesProps) {
   const [reviewing, setReviewing] = useState(false);
-  const needed = useQuery(callQuery(purchaseCalls.planLines, { plan_id: planId }));
+  const needed = useQuery(callQuery(purchaseCalls.planLines, { plan_id: purchase.plan_id }));
+  const keeping = useKeepLines(purchase);
   const rows = useDeferredValue(lines.rows);
   const differences = useMemo(
     () => (needed.data ? planDifferences(heldLines(rows), needed.data) : []),
@@ -36,6 +38,11 @@ export function PlanChanges({ planId, lines }: PlanChangesProps) {
   const { added, removed, changed } = groupDifferences(differences);
   if (needed.error) return <FailedQuery query={needed} />;
   if (differences.length === 0 && !reviewing) return null;
+  // Only what is stored can be kept; other differences are said again.
+  const isStored =
+    needed.data !== undefined &&
+    sameDifferences(differences, planDifferences(purchase.product_saps, needed.data));
+  if (keeping.kept && isStored && !reviewing) return null;
 
   function take(part: readonly LineDifference<PurchaseLine>[], done: string) {
     const gone = new Set(part.flatMap(({ line, after }) => (after === null ? line.sap_id : [])));
@@ -63,6 +70,11 @@ export function PlanChanges({ planId, lines }: PlanChangesProps) {
             .join(', ')}.`}
         >
           <Button onClick={() => setReviewing(true)}>Review</Button>
+          {isStored && (
+            <Button busy={keeping.busy} onClick={() => void keeping.keep()}>
+              Keep as ordered
+            </Button>
+          )}
         </Notice>
       )}
       {reviewing && (
@@ -86,6 +98,15 @@ export function PlanChanges({ planId, lines }: PlanChangesProps) {
 /** `Add 3 lines`, where there are any. */
 function TakeOver({ word, count, onTake }: { word: string; count: number; onTake: () => void }) {
   return count > 0 && <Button onClick={onTake}>{`${word} ${counted(count, 'line')}`}</Button>;
+}
+
+function sameDifferences(
+  one: readonly LineDifference<PurchaseLine>[],
+  other: readonly LineDifference<PurchaseLine>[],
+): boolean {
+  const words = (differences: typeof one) =>
+    differences.map(({ line, before, after }) => `${line.sap_id}:${before}:${after}`).join();
+  return words(one) === words(other);
 }
 
 /** What the lines hold as far as they say it; a SAP or a quantity may still be missing. */

@@ -18,6 +18,7 @@ const stored = {
   product_label: 'CM000001 · Cobalt',
   note: null,
   product_saps: [{ ...line, ...sap }],
+  drift_kept: false,
   files: [],
   version: 2,
 };

@@ -30,6 +30,7 @@ const stored = {
   product_label: PLAN,
   note: null,
   product_saps: [line(7, 4)],
+  drift_kept: false,
   files: [],
   version: 2,
 };
@@ -189,6 +190,19 @@ test('a quantity under the MOQ is marked and raised only when asked, with Undo',
   expect(screen.queryByRole('button', { name: /Raise/ })).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(quantity(1).value).toBe('4');
+});
+
+test('what differs from the plan can be kept as it was ordered, until the lines differ in another way', async () => {
+  const { user } = await openWith([line(7, 4)], [line(7, 6)]);
+  server.answer(purchaseCalls.keepLines.path, () => ({}));
+  expect(await screen.findByText('The plan changed: 1 quantity differs.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Keep as ordered' }));
+  await waitFor(() => expect(screen.queryByText(/^The plan changed/)).toBeNull());
+  expect(server.of(purchaseCalls.keepLines.path)[0]?.body).toEqual({ purchase_id: 3 });
+  await user.clear(quantity(1));
+  await user.type(quantity(1), '5');
+  expect(await screen.findByText('The plan changed: 1 quantity differs.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Keep as ordered' })).toBeNull();
 });
 
 test('all quantities under their MOQ are raised together, and that is no difference to the plan', async () => {

@@ -124,7 +124,9 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
       {planLines.failure && (
         <InlineError message={planLines.failure.message} onRetry={planLines.failure.retry} />
       )}
-      {record.id !== null && purchase?.plan_id === plan_id && <PlanChanges planId={plan_id} lines={lines} />}
+      {record.id !== null && purchase?.plan_id === plan_id && (
+        <PlanChanges purchase={purchase} lines={lines} />
+      )}
       <LineTable
         {...form.lines('product_saps')}
         texts={texts}

@@ -18,6 +18,7 @@ test.each<[Block, Partial<TodayRow>, string, boolean]>([
   ['no_purchase', { day: '2026-01-09' }, 'Begins Jan 9, 2026', false],
   ['incomplete', { quant: 12, day: '2026-01-08' }, '12 part SAPs to come · begins Jan 8, 2026', false],
   ['over', { quant: 0 }, 'Not all arrived · ended Jan 5, 2026', false],
+  ['drifted', { quant: 1 }, '1 part SAP differs', false],
 ])('in the block %s %o says «%s»', (block, fields, words, urgent) => {
   expect(factOf(block, { ...row, ...fields }, '2026-01-08')).toEqual({ words, urgent });
 });

@@ -31,6 +31,8 @@ export function factOf(block: Block, row: TodayRow, today: string): Fact {
       return { words: `${toCome} · ${past ? 'began' : 'begins'} ${day}`, urgent: past };
     case 'over':
       return { words: `${toCome} · ended ${day}`, urgent: false };
+    case 'drifted':
+      return { words: counted(row.quant ?? 0, 'part SAP differs', 'part SAPs differ'), urgent: false };
   }
 }
 
@@ -41,6 +43,7 @@ const PATHS: Record<Block, (id: number) => string> = {
   no_purchase: paths.purchaseOfPlan,
   incomplete: paths.purchaseStatus,
   over: paths.purchaseStatus,
+  drifted: paths.purchase,
 };
 
 /** Where a row is settled. */
