@@ -1,11 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { carModelServer } from '../testing/car-models.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
 const { arrives } = vi.hoisted(() => ({ arrives: Promise.withResolvers<void>() }));
+// Screens that another file has opened hold the real module, and those of this one hold ours.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 // The form's module comes when the test says so.
 vi.mock('../car-model/car-model-form.tsx', async () => {
   await arrives.promise;

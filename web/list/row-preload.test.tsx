@@ -1,11 +1,14 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
 const loaded = vi.hoisted(() => vi.fn());
+// Screens that another file has opened hold the real module, and those of this one hold ours.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 // The form's module says when it is fetched.
 vi.mock('../car-model/car-model-form.tsx', () => {
   loaded();

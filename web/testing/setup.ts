@@ -2,9 +2,8 @@ import { notifications } from '@mantine/notifications';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach, inject, vi } from 'vitest';
 
-// Files share the page and the libraries, which take long to load (`isolate: false`). What our own modules remember,
-// and what a file before has left behind in the page, is not shared: every file begins anew.
-vi.resetModules();
+// Files share the page, the libraries and our modules, which take long to load (`isolate: false`). What a file before
+// has left behind in the page is not shared: every file begins anew.
 vi.unstubAllGlobals();
 vi.restoreAllMocks();
 vi.useRealTimers();
