@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
-import { cleanup, configure, prettyDOM } from '@testing-library/react';
+import { act, cleanup, configure, prettyDOM, renderHook } from '@testing-library/react';
 import { afterEach, inject, vi } from 'vitest';
+import { usePendingDialogs } from '../ui/dialog/pending-dialogs.ts';
 
 // Files share the page, the libraries and our modules, which take long to load (`isolate: false`). What a file before
 // has left behind in the page is not shared: every file begins anew.
@@ -23,10 +24,16 @@ function lookedInVain(message: string | null, container: Element): Error {
   return Object.defineProperty(new Error(), 'message', { configurable: true, get });
 }
 
-// Testing Library cleans up by itself only where the test functions are global. A toast would outlive its test.
+// Testing Library cleans up by itself only where the test functions are global. A toast or a question that nobody
+// answered would outlive its test.
 afterEach(() => {
   cleanup();
   notifications.clean();
+  const { result } = renderHook(usePendingDialogs);
+  act(() => {
+    for (const { answer } of result.current) answer(false);
+  });
+  cleanup();
 });
 
 // The router asks for it, and jsdom would say each time, with the stack, that it has none.
