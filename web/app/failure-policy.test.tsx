@@ -62,16 +62,15 @@ describe('a failed call', () => {
 
 test('a reset that is forced while somebody works offers Logout, and no way home that leads nowhere', async () => {
   const app = openApp(LIST);
-  await app.user.click(await screen.findByRole('checkbox', { name: 'Select CM000001' }));
-
+  await screen.findByText(/^Showing \d/);
   const forced = () =>
     Response.json(
       { message: RESET_REQUIRED, code: 'reset_required', data: { user_id: 1, username: 'ada' } },
       { status: 403 },
     );
   server.answer(sessionCalls.access.path, forced);
-  server.answer(carModelCalls.model.path, forced);
-  await app.user.click(screen.getByRole('button', { name: 'Edit' }));
+  server.answer(carModelGrid.path, forced);
+  await app.user.click(screen.getByRole('button', { name: 'Model name' }));
 
   expect(await screen.findByRole('button', { name: 'Logout' })).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('ada');
