@@ -39,13 +39,7 @@ export async function find(
       matches.filter((row) => row.kind === kind),
     );
 
-  if ([...typed].length >= SHORTEST_WITHIN) {
-    for (const source of sources) {
-      if (found.size >= limit) break;
-      if (found.hasMore(source.kind)) continue;
-      found.add(source.kind, await holding(db, source));
-    }
-  }
+  if ([...typed].length >= SHORTEST_WITHIN) await findWithin(db, sources, found, limit);
   return found.answer(limit);
 }
 
@@ -76,19 +70,30 @@ function matching(source: Source): RawBuilder<unknown>[] {
   });
 }
 
-/** The rows of a kind that hold the text; undefined where there was no time for it. */
-async function holding(db: Db, source: Source): Promise<Found[] | undefined> {
-  const { where, rank, why } = source.within;
-  const query = sql`(select ${columnsOf(source, rank, why)} from ${source.from} where ${where} limit ${sql.lit(JUDGED)})`;
-  try {
-    return await db.transaction().execute(async (transaction) => {
-      await sql`select set_config('statement_timeout', ${String(WITHIN_MS)}, true)`.execute(transaction);
-      return rows(transaction, [query]);
-    });
-  } catch (error) {
-    if (codeOf(error) === CANCELED) return undefined;
-    throw error;
+/** Looks for what holds the text, kind after kind in one transaction; one that takes too long ends it and is skipped. */
+async function findWithin(db: Db, sources: readonly Source[], found: Findings, limit: number): Promise<void> {
+  const left = sources.filter(({ kind }) => !found.hasMore(kind));
+  while (left.length > 0 && found.size < limit) {
+    try {
+      await db.transaction().execute(async (transaction) => {
+        await sql`select set_config('statement_timeout', ${String(WITHIN_MS)}, true)`.execute(transaction);
+        for (let [source] = left; source && found.size < limit; [source] = left) {
+          found.add(source.kind, await rows(transaction, [holding(source)]));
+          left.shift();
+        }
+      });
+    } catch (error) {
+      const [source] = left;
+      if (codeOf(error) !== CANCELED || !source) throw error;
+      found.add(source.kind, undefined);
+      left.shift();
+    }
   }
+}
+
+function holding(source: Source): RawBuilder<unknown> {
+  const { where, rank, why } = source.within;
+  return sql`(select ${columnsOf(source, rank, why)} from ${source.from} where ${where} limit ${sql.lit(JUDGED)})`;
 }
 
 function columnsOf(

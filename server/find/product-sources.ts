@@ -1,10 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Source, Text } from './source.ts';
 
 /** Car models and parts, by their own number and the maker's, name and note. */
 export function productSource(kind: 'part' | 'car_model', text: Text): Source {
   const number = sql`fold(product_number)`;
-  const label = sql`product_label`;
+  // Stored folded: very many rows may have to be looked at.
+  const label = sql`split_part(search, E'\\x1e', 1)`;
+  const note = sql`split_part(split_part(search, E'\\x1e', 2), E'\\x1f', 2)`;
+  const holds = (stored: RawBuilder<unknown>) => sql`strpos(${stored}, ${text.folded}) > 0`;
   const isKind = sql`kind = ${kind}`;
   return {
     kind,
@@ -23,9 +26,9 @@ export function productSource(kind: 'part' | 'car_model', text: Text): Source {
     ],
     within: {
       // What is searched in the lists holds the codes of its SAPs as well, which are found themselves.
-      where: sql`${text.holds(sql`search`)} and ${isKind} and (${text.isIn(label)} or ${text.isIn(sql`note`)})`,
-      rank: sql`case when ${text.isIn(label)} then 5 else 6 end`,
-      why: sql`case when not ${text.isIn(label)} then 'in the note' end`,
+      where: sql`${text.holds(sql`search`)} and ${isKind} and (${holds(label)} or ${holds(note)})`,
+      rank: sql`case when ${holds(label)} then 5 else 6 end`,
+      why: sql`case when not ${holds(label)} then 'in the note' end`,
     },
   };
 }
