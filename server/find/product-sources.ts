@@ -9,6 +9,8 @@ export function productSource(kind: 'part' | 'car_model', text: Text): Source {
   const note = sql`split_part(split_part(search, E'\\x1e', 2), E'\\x1f', 2)`;
   const holds = (stored: RawBuilder<unknown>) => sql`strpos(${stored}, ${text.folded}) > 0`;
   const isKind = sql`kind = ${kind}`;
+  // There are few car models: to read them all takes less than to find them among the parts.
+  const trigrams = kind === 'part' ? sql`and ${text.holds(sql`search`)}` : sql``;
   return {
     kind,
     from: sql`products`,
@@ -26,7 +28,7 @@ export function productSource(kind: 'part' | 'car_model', text: Text): Source {
     ],
     within: {
       // What is searched in the lists holds the codes of its SAPs as well, which are found themselves.
-      where: sql`${text.holds(sql`search`)} and ${isKind} and (${holds(label)} or ${holds(note)})`,
+      where: sql`${isKind} and (${holds(label)} or ${holds(note)}) ${trigrams}`,
       rank: sql`case when ${holds(label)} then 5 else 6 end`,
       why: sql`case when not ${holds(label)} then 'in the note' end`,
     },
