@@ -1,5 +1,6 @@
 import { stockCountCalls } from '#domain/coverage/stock-count';
 import { addDays } from '#domain/values/day';
+import { faultsInBothSchemes } from './axe.ts';
 import { type planFor, rows, toast } from './lines.ts';
 import { button, heading, settled } from './screens.ts';
 import { expect, test } from './test.ts';

@@ -1,4 +1,5 @@
 import type { Figure } from '../figure.ts';
+import { coverageFigures } from './coverage.ts';
 import { crowdFigures } from './crowds.ts';
 import { documentFigures } from './documents.ts';
 import { findFigures } from './finds.ts';
@@ -15,6 +16,7 @@ export const ALL_FIGURES: Figure[] = [
   ...searchFigures,
   ...lookupFigures,
   ...findFigures,
+  ...coverageFigures,
   ...documentFigures,
   ...crowdFigures,
   ...importFigures,

@@ -118,7 +118,7 @@ async function notCounted(db: Db, sapId: number): Promise<NotCountedRow[]> {
       case when what = 'rest' then 'not_invoiced' when over then 'over' when day is null then 'no_day'
         else 'overdue' end as reason
     from (select *, id as record_id from coverage_elements(array[${sapId}::int])) as piece
-    where quant > 0 and (what = 'rest' or (what = 'coming' and (over or day is null or day < today())))
+    where quant > 0 and (what = 'rest' or (what = 'coming' and (over or day is null or day < (select today()))))
     order by day, kind, record_id, container limit ${MOST_NAMED}
   `.execute(db);
   return rows.map((row) => ({ ...row, quant: readDecimal(row.quant) }));
@@ -145,7 +145,7 @@ async function samePart(db: Db, sapId: number): Promise<SameSap[]> {
 /** The rows of the list that its filter asks for. */
 export function filteredCoverage(filter: CoverageFilter | null | undefined): Narrowing {
   const conditions = [
-    ...(filter?.days ? [sql`short_on <= today() + ${filter.days}::int`] : []),
+    ...(filter?.days ? [sql`short_on <= (select today()) + ${filter.days}::int`] : []),
     ...(filter?.plan_id ? [sql`sap_id in (${sapsOfPlan(filter.plan_id)})`] : []),
   ];
   // There is no kept count: the list is derived.

@@ -25,7 +25,7 @@ export async function orderOf(db: Db, sapIds: readonly number[]) {
   const plans = await sql<{ plan_id: number; product_label: string }>`
     select plan_id, plan_label as product_label
     from sap_coverage join specification_inputs using (sap_id) join plans using (specification_id)
-    where sap_id = any (${ids}) and to_order > 0 and begin_date = short_on and end_date >= today()
+    where sap_id = any (${ids}) and to_order > 0 and begin_date = short_on and end_date >= (select today())
       and plans.quant * specification_inputs.quant > 0
     order by short_on, sap_id, plan_id limit 1
   `.execute(db);

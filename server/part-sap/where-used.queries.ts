@@ -14,7 +14,7 @@ export async function findWhereUsed(db: Db, sapId: number): Promise<WhereUsed> {
       db,
       sql`select plan_id as id, plan_label as label, plans.begin_date::text as at
       from specification_inputs join plans using (specification_id)
-      where sap_id = ${sapId} and end_date >= today()`,
+      where sap_id = ${sapId} and end_date >= (select today())`,
     ),
     usesIn(
       db,

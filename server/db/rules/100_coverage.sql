@@ -185,11 +185,11 @@ language sql stable as $$
     select case what when 'arrived' then 1 else 2 end, day, what, quant,
       case what when 'need' then -quant else quant end, kind, element.id, container
     from coverage_elements(array[id]) as element
-    where quant > 0 and not over and (what in ('arrived', 'need') or (what = 'coming' and day >= today()))
+    where quant > 0 and not over and (what in ('arrived', 'need') or (what = 'coming' and day >= (select today())))
   ),
   placed as (
     select *, row_number() over (
-      order by part, case part when 2 then greatest(day, today()) else day end, what = 'need', day, record_id, container
+      order by part, case part when 2 then greatest(day, (select today())) else day end, what = 'need', day, record_id, container
     ) as place
     from pieces
   )

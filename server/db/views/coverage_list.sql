@@ -25,4 +25,5 @@ select
   search,
   split_part(search, E'\x1e', 1) as searched
 from sap_coverage
-join part_saps using (sap_id);
+-- Every row has its SAP; a count that asks nothing of it leaves it out.
+left join part_saps using (sap_id);

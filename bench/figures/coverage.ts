@@ -1,0 +1,142 @@
+import { coverageCalls, coverageGrid } from '#domain/coverage/coverage';
+import { refreshStale } from '../../server/stale/refresh-stale.ts';
+import { asked } from '../asked.ts';
+import type { Bench, Figure, Measured } from '../figure.ts';
+import { time, timeInTurn } from '../timing.ts';
+import { pageOf } from './lists.ts';
+
+/** So many SAPs are derived anew at once in the figure of it. */
+const REFRESHED = 1_000;
+/** The purchase with 10,000 lines, which are ordered once more. */
+const LONG_PURCHASE = 1;
+const ROUNDS = 7;
+/** All that is stale is derived within so long. */
+const LONGEST_MS = 600_000;
+
+const PAGE = `select sap_id, sap_code, part_name, sap_coverage.* from sap_coverage join part_saps using (sap_id)`;
+
+/** A company that was filled past the triggers knows no containers and no coverage yet. */
+async function derived({ database: { client, db } }: Bench): Promise<void> {
+  const known = await client.query('select from containers limit 1');
+  if (known.rows.length === 0) {
+    await client.query('select keep_containers(array_agg(invoice_id)) from invoices');
+    await client.query(`insert into stale_rows (what, id) select 'coverage', sap_id from part_saps`);
+  }
+  // Without plans that have not ended nothing would be needed.
+  await client.query(`update plans set begin_date = today() + plan_id % 200, end_date = today() + plan_id % 200 + 34
+    where plan_id % 4 = 0 and end_date < today()`);
+  // The server derives what is stale, too, and one waits for the other.
+  await refreshStale(db, { forMs: LONGEST_MS });
+  await client.query('vacuum (analyze) sap_coverage, stale_rows, containers');
+}
+
+/** The figure, once everything is derived. */
+function onceDerived(figure: Figure): Figure {
+  return {
+    ...figure,
+    async measure(bench) {
+      await derived(bench);
+      return figure.measure(bench);
+    },
+  };
+}
+
+/** How long the database itself takes to derive a thousand SAPs. */
+async function refresh({ database: { client } }: Bench): Promise<Measured> {
+  const { rows } = await client.query(`select array_agg(sap_id) as ids from (
+    select sap_id from sap_coverage order by sap_id limit ${REFRESHED}) as first`);
+  const [refreshed] = await timeInTurn([() => client.query('select refresh_coverage($1)', [rows[0].ids])]);
+  return { value: refreshed?.p95 ?? Number.NaN, p50: refreshed?.p50 ?? Number.NaN };
+}
+
+/** How much longer 10,000 lines take to be stored because their SAPs are noted as stale. */
+async function append({ database: { client } }: Bench): Promise<Measured> {
+  const insert = async (before: string) => {
+    await client.query('begin');
+    await client.query(before);
+    await client.query(
+      `insert into purchases (purchase_id, plan_id) overriding system value values (2147483000, 1)`,
+    );
+    const took = await time(() =>
+      client.query(`insert into purchase_lines (purchase_id, sap_id, order_no, quant)
+        select 2147483000, sap_id, order_no, quant from purchase_lines where purchase_id = ${LONG_PURCHASE}`),
+    );
+    await client.query('rollback');
+    return took;
+  };
+  const more: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const without = await insert('alter table purchase_lines disable trigger note_stale_insert');
+    more.push((await insert('select 1')) - without);
+  }
+  more.sort((a, b) => a - b);
+  return { value: more.at(-1) ?? Number.NaN, p50: more[Math.floor(ROUNDS / 2)] ?? Number.NaN };
+}
+
+/** The panel of a SAP that every specification names. */
+async function everywhere({ server, database: { client } }: Bench): Promise<Measured> {
+  const sap_id = 1;
+  await client.query('delete from specification_inputs where sap_id = $1', [sap_id]);
+  await client.query(
+    `insert into specification_inputs (specification_id, sap_id, order_no, quant)
+    select specification_id, $1, coalesce(max(order_no), 0) + 1, 4
+    from specifications left join specification_inputs using (specification_id) group by specification_id`,
+    [sap_id],
+  );
+  const [told] = await timeInTurn([() => server.http.call(coverageCalls.model, { sap_id, limit: 500 })]);
+  await client.query('delete from specification_inputs where sap_id = $1', [sap_id]);
+  return { value: told?.p95 ?? Number.NaN, p50: told?.p50 ?? Number.NaN };
+}
+
+export const coverageFigures: Figure[] = [
+  onceDerived(
+    asked({
+      id: 'Coverage list',
+      what: 'what runs short within 30 days, 50 rows with their count',
+      budget: 30,
+      call: coverageGrid.call,
+      body: { ...pageOf(coverageGrid, {}), d: { days: 30 } },
+      limit: [
+        `${PAGE} where short_on <= (select today()) + 30 order by short_on, short_quant desc limit 50`,
+        'select count(*) from sap_coverage where short_on <= (select today()) + 30',
+      ],
+    }),
+  ),
+  asked({
+    id: 'Coverage by To order',
+    what: 'all coverage by a figure',
+    budget: 400,
+    call: coverageGrid.call,
+    body: { ...pageOf(coverageGrid, { sort: ['-to_order'] }), d: { days: null } },
+    limit: [`${PAGE} order by to_order desc, sap_id desc limit 50`, 'select count(*) from sap_coverage'],
+  }),
+  asked({
+    id: 'Coverage panel',
+    what: 'the balance of a SAP, piece by piece',
+    budget: 20,
+    call: coverageCalls.model,
+    body: { sap_id: 4_321, limit: 500 },
+    limit: [{ text: 'select * from coverage_balance($1)', values: [4_321] }],
+  }),
+  {
+    id: 'Coverage panel in every plan',
+    what: 'the same of a SAP that every specification names',
+    unit: 'ms',
+    budget: 200,
+    measure: everywhere,
+  },
+  {
+    id: 'Coverage refresh',
+    what: `${REFRESHED} SAPs derived anew`,
+    unit: 'ms',
+    budget: 150,
+    measure: refresh,
+  },
+  {
+    id: 'Coverage append',
+    what: 'what 10,000 lines cost more to store',
+    unit: 'ms',
+    budget: 40,
+    measure: append,
+  },
+];
