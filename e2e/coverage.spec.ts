@@ -41,6 +41,7 @@ test('the first shortage is found, explained and ordered by keyboard', async ({ 
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).first()).toContainText('SHORT-1');
   await expect(rows(page).first()).toContainText('Not ordered');
+  expect(await faultsInBothSchemes(page)).toEqual([]);
 
   await rows(page).first().getByRole('link').focus();
   await page.keyboard.press('Enter');
@@ -49,6 +50,7 @@ test('the first shortage is found, explained and ordered by keyboard', async ({ 
   await expect(panel.getByRole('row', { name: /Needed .* −400 −340$/ })).toBeVisible();
   await expect(panel.getByRole('row', { name: /Not invoiced .* 40$/ })).toBeVisible();
   await expect(panel.getByRole('img', { name: /^Balance .* lowest −340/ })).toBeVisible();
+  expect(await faultsInBothSchemes(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(rows(page).first().getByRole('link')).toBeFocused();
 

@@ -43,13 +43,13 @@ export function CoverageDialog({ sapId, onClose }: { sapId: number; onClose: () 
         <FailedQuery query={asked} />
         {coverage && (
           <>
-            <header className={styles.head}>
+            <div className={styles.head}>
               <p className={styles.words} data-short={coverage.short_on !== null || undefined}>
                 {coverageWords(coverage)}
               </p>
               <Link to={paths.partSap(sapId)}>{coverage.part_name}</Link>
               <Button onClick={() => setCounting(true)}>Count...</Button>
-            </header>
+            </div>
             <Figures coverage={coverage} />
             {page === 1 && <BalanceLine rows={coverage.rows} />}
             <BalanceTable rows={coverage.rows} />
