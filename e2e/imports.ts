@@ -66,13 +66,14 @@ export async function stored(page: Page, search: string): Promise<Record<string,
   return Object.fromEntries(rows.map((found) => [found.SAP, [found.MOQ ?? '', found.State ?? '']]));
 }
 
-/** A CSV for the import dialog, as if it had been a file. */
+/** A CSV of these lines, as if it had been a file. */
+export function importTexts(...lines: string[]) {
+  return { name: 'inputs.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
+}
+
+/** A CSV for the import dialog. */
 export function csv(...rows: string[]) {
-  return {
-    name: 'inputs.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(['SAP,Quantity', ...rows].join('\n')),
-  };
+  return importTexts('SAP,Quantity', ...rows);
 }
 
 /** Opens the import dialog of a specification. */

@@ -90,7 +90,8 @@ function opened(edited: readonly Shot[]): Shot[] {
   const pathOf = (form: string) => edited.find(({ name }) => name === form)?.path ?? '/main';
   const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
   const look = (field: string) => async (page: Page) => {
-    await page.getByRole('combobox', { name: field }).first().click();
+    await page.getByRole('combobox', { name: field, exact: true }).click();
+    await page.keyboard.press('ArrowDown');
     await page.getByRole('option').first().waitFor();
   };
   const check = (button: RegExp) => async (page: Page) => {

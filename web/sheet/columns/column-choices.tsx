@@ -29,9 +29,11 @@ export function ColumnChoices({ columns, rows, disabled }: ColumnChoicesProps) {
   if (!wanted && !chosen && own.missingColumns.length === 0) {
     // Where every column of the file has a meaning there is nothing to choose.
     return own.unknownHeaders.length === 0 ? null : (
-      <Button kind="quiet" disabled={disabled} onClick={() => setWanted(true)}>
-        Choose columns
-      </Button>
+      <div>
+        <Button disabled={disabled} onClick={() => setWanted(true)}>
+          Choose columns
+        </Button>
+      </div>
     );
   }
 
