@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { bulkCheckResult, bulkResult, bulkRows } from '../sheet/bulk-import.ts';
 import { call } from '../wire/call.ts';
+import { done } from '../wire/record.ts';
+
+/** An idempotency key: what a header may hold. */
+const key = z.string().check(z.regex(/^[\x20-\x7e]{1,200}$/));
 
 /** An import as whoever started it finds it again (behaviour 10.11). */
 const importRun = z.object({
@@ -44,5 +48,11 @@ export const bulkCalls = {
     request: z.unknown(),
     data: z.nullable(importRun),
     summary: "One's own newest import of the last day: how far it is, or what it answered",
+  }),
+  runSeen: call('/api/product_sap/bulk_run_seen', {
+    request: z.object({ key }),
+    data: done,
+    writes: true,
+    summary: "Say that the outcome of one of one's own imports was seen; it is not found again",
   }),
 };

@@ -5,7 +5,7 @@ import { bind } from '../http/bind.ts';
 import { bindImport } from '../http/bind-import.ts';
 import { requireCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { findImportRun } from './import-run.queries.ts';
+import { deleteRun, findImportRun } from './import-run.queries.ts';
 
 /** The import of part SAPs and its check, which threads do: see `bulk.handlers.ts`. */
 export function bulkRoutes(app: FastifyInstance, deps: Dependencies): void {
@@ -14,4 +14,9 @@ export function bulkRoutes(app: FastifyInstance, deps: Dependencies): void {
   bindImport(app, deps, bulkCalls.save, rows);
 
   bind(app, deps, bulkCalls.run, ({ db, request }) => findImportRun(db, requireCaller(request).user_id));
+
+  bind(app, deps, bulkCalls.runSeen, async ({ body, db, request }) => {
+    await deleteRun(db, requireCaller(request).user_id, body.key);
+    return {};
+  });
 }

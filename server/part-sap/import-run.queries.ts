@@ -76,6 +76,11 @@ export async function findImportRun(db: Db, userId: number): Promise<ImportRun |
   return { ...told, key, state: failure === null ? 'lost' : 'failed', result: null, failure };
 }
 
+/** Nobody finds the import of this key again. One that is under way goes on. */
+export async function deleteRun(db: Db, userId: number, key: string): Promise<void> {
+  await db.deleteFrom('import_runs').where('user_id', '=', userId).where('key', '=', key).execute();
+}
+
 /** Deletes imports together with the keys that hold their answers. */
 export async function deleteOldRuns(db: Db): Promise<void> {
   await db.deleteFrom('import_runs').where(sql<boolean>`started_at < now() - interval '24 hours'`).execute();

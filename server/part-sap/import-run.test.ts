@@ -65,6 +65,13 @@ test('one whose process has died is lost at once: nothing was imported', async (
   expect(await run()).toMatchObject({ key: 'died', state: 'lost', total: 100, result: null });
 });
 
+test('one whose outcome was seen is not found again', async () => {
+  await start('seen', rows('SEEN'));
+  expect(await run()).toMatchObject({ key: 'seen', state: 'done' });
+  await server.send(bulkCalls.runSeen, { key: 'seen' });
+  expect((await run())?.key).not.toBe('seen');
+});
+
 test('imports are forgotten after a day', async () => {
   await sql`update import_runs set started_at = now() - interval '25 hours'`.execute(server.db);
   await cleanUp(server.db, { warn: (error: unknown) => expect.fail(String(error)) });

@@ -73,7 +73,7 @@ export function PartSapImport() {
       <div className={classes.body}>
         {offer && <CorrectionsOffer offer={offer} />}
         {flow.step === 'file' && run.found ? (
-          <FoundImport run={run.found} onSeen={() => run.markSeen(run.found?.key ?? '')} />
+          <FoundImport run={run.found} onSeen={() => void run.markSeen(run.found?.key ?? '')} />
         ) : (
           <SheetImport
             importing={importing}
