@@ -33,8 +33,8 @@ export async function readUploads(request: FastifyRequest): Promise<Upload[]> {
   const uploads: Upload[] = [];
   const held = heldBytes(request);
   // Nothing of it is read until there is room for all of it: many at once take turns instead of failing in the middle.
-  await held.setAside(Number(request.headers['content-length'] ?? 0));
-  let refusal: AppError | undefined;
+  const length = Number(request.headers['content-length'] ?? 0);
+  let refusal: AppError | undefined = await held.setAside(length).then(nothing, asRefusal);
 
   try {
     for await (const part of request.parts()) {
@@ -89,6 +89,13 @@ function refusalOf(part: MultipartFile, filename: string): AppError | undefined 
     return badRequest(`Send the file in the field "${uploadCall.field}".`);
   }
   return undefined;
+}
+
+function nothing(): undefined {}
+
+function asRefusal(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  throw error;
 }
 
 /** Errors of the parser's own have no status: they all say that the form is broken. */
