@@ -26,7 +26,7 @@ interface LookupBinding<Value> extends Omit<FieldBinding<Value>, 'onChange'> {
 export type FoundFaults = Readonly<Record<string, string>>;
 
 /** Marks what was found wrong, and answers every fault in the order of the screen. */
-export type Mark = (found: FoundFaults) => FormFault[];
+type Mark = (found: FoundFaults) => FormFault[];
 
 /** What a form knows of its table of lines. */
 export interface LinesHandle {
