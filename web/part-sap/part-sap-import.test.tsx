@@ -143,11 +143,11 @@ test('the check says what each row would do, old → new; its totals filter the 
   });
   const { user } = await openWith('Bolt,001,1,', 'Nut,002,many,', 'Pin,003,1,', 'Cap,004,-1,');
   await checked();
-  expect(statusOf(2).textContent).toMatch(/Valid.*New$/);
+  expect(statusOf(2).textContent).toMatch(/New.*Valid$/);
   expect(statusOf(3).textContent).toMatch(
-    /Valid.*MOQ 'many' is not a number.*Changed.*MOQ.*500 → none.*State.*Passive → Active$/,
+    /Changed.*Valid.*MOQ 'many' is not a number.*MOQ.*500 → none.*State.*Passive → Active$/,
   );
-  expect(statusOf(4).textContent).toMatch(/Valid.*Unchanged$/);
+  expect(statusOf(4).textContent).toMatch(/Unchanged.*Valid$/);
   expect(statusOf(5).textContent).toMatch(/ErrorMOQ cannot be negative$/);
 
   await user.click(screen.getByRole('button', { name: 'Changed 1' }));

@@ -208,7 +208,8 @@ test('a bad cell is corrected in place and checked again at every key; its row s
   await choose(csv('SAP', '1', 'bad', '3'));
   await userEvent.click(await screen.findByRole('button', { name: 'Error 1' }));
   const cell = screen.getByRole<HTMLInputElement>('textbox', { name: 'SAP, row 3' });
-  expect(cell.getAttribute('aria-describedby')).toBe(screen.getByText('bad is bad').id);
+  const reason = document.getElementById(cell.getAttribute('aria-describedby') ?? '');
+  expect(reason?.textContent).toContain('bad is bad');
 
   await userEvent.clear(cell);
   await userEvent.type(cell, 'good');
