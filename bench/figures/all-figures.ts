@@ -1,4 +1,5 @@
 import type { Figure } from '../figure.ts';
+import { containerFigures } from './containers.ts';
 import { coverageFigures } from './coverage.ts';
 import { crowdFigures } from './crowds.ts';
 import { documentFigures } from './documents.ts';
@@ -17,6 +18,7 @@ export const ALL_FIGURES: Figure[] = [
   ...lookupFigures,
   ...findFigures,
   ...coverageFigures,
+  ...containerFigures,
   ...documentFigures,
   ...crowdFigures,
   ...importFigures,

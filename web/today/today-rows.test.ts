@@ -25,5 +25,6 @@ test.each<[Block, Partial<TodayRow>, string, boolean]>([
 
 test('a row leads to what settles it', () => {
   expect(pathOf('no_purchase', 7)).toBe('/main/purchase?plan_id=7');
+  expect(pathOf('short', 7)).toBe('/main/coverage_list?sap_id=7');
   expect(pathOf('over', 7)).toBe('/main/purchase_list?status_of=7');
 });

@@ -39,7 +39,7 @@ export function factOf(block: Block, row: TodayRow, today: string): Fact {
 const PATHS: Record<Block, (id: number) => string> = {
   late: paths.container,
   no_day: paths.container,
-  short: paths.partSap,
+  short: paths.coverage,
   no_purchase: paths.purchaseOfPlan,
   incomplete: paths.purchaseStatus,
   over: paths.purchaseStatus,

@@ -1,0 +1,43 @@
+import { containerGrid } from '#domain/container/container';
+import { todayCalls } from '#domain/today/today';
+import { asked } from '../asked.ts';
+import type { Figure } from '../figure.ts';
+import { pageOf } from './lists.ts';
+
+const LISTED = `select container_id, container, lots_label, line_count, containers.status, due_on, here_on, arrived,
+  invoice_id, containers.invoice_number, containers.purchase_number, product_label
+  from containers join invoices using (invoice_id) join purchases using (purchase_id)`;
+
+/** What clerks ask every morning: what is coming, what is in a LOT, what needs them now. */
+export const containerFigures: Figure[] = [
+  asked({
+    id: 'P16 containers',
+    what: 'the containers that are coming, 50 rows, the first due first',
+    budget: 20,
+    call: containerGrid.call,
+    body: { ...pageOf(containerGrid, {}), d: { which: 'coming', unnamed: false } },
+    limit: [
+      `${LISTED} where not arrived and key <> '' order by arrived, due_on, container, container_id limit 50`,
+      `select sum(added) from list_changes where list = 'container_list coming'`,
+    ],
+  }),
+  asked({
+    id: 'P16 containers by LOT',
+    what: 'the containers of the LOT «LOT-4711»',
+    budget: 30,
+    call: containerGrid.call,
+    body: { ...pageOf(containerGrid, { search_text: 'LOT-4711' }), d: { which: 'all', unnamed: false } },
+    limit: [
+      `${LISTED} where containers.search like '%lot-4711%' order by arrived, due_on, container limit 50`,
+      `select count(*) from containers where search like '%lot-4711%'`,
+    ],
+  }),
+  asked({
+    id: 'P16 Today',
+    what: 'what needs a decision within 14 days, five rows of each block',
+    budget: 100,
+    call: todayCalls.today,
+    body: { days: 14 },
+    limit: ['select count(*) from containers where not arrived and due_on < today()'],
+  }),
+];
