@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fillOnce } from './fill.ts';
 import type { Records } from './records.ts';
-import { settled } from './screens.ts';
+import { resize, settled } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const LISTS = ['product_sap', 'specification', 'plan', 'purchase', 'invoice'];
@@ -29,20 +29,12 @@ function cutTexts(page: Page): Promise<string[]> {
     );
 }
 
-/** The table has been measured and drawn anew. */
-async function drawn(page: Page) {
-  await page.evaluate(async () => {
-    for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame);
-  });
-}
-
 test('1440, 1280 and 1000 pixels wide, no list cuts a day, a state or a figure', async ({ page }) => {
   for (const list of LISTS) {
     await page.goto(`/main/${list}_list`);
     await settled(page);
     for (const width of [1440, 1280, 1000]) {
-      await page.setViewportSize({ width, height: 800 });
-      await drawn(page);
+      await resize(page, { width, height: 800 });
       const label = /CM\d+ · Cobalt/;
       const cut = await cutTexts(page);
       const wrong = width >= 1280 ? cut : cut.filter((text) => !label.test(text));

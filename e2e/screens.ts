@@ -152,6 +152,14 @@ export async function chooseSheet(scope: Page | Locator, file: string) {
   await scope.getByLabel('Choose a spreadsheet or drop it here').setInputFiles(file);
 }
 
+/** Gives the window another size, and waits until the tables in it have been measured and drawn anew. */
+export async function resize(page: Page, size: { width: number; height: number }) {
+  await page.setViewportSize(size);
+  await page.evaluate(async () => {
+    for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame);
+  });
+}
+
 /** The region that a table is scrolled in. */
 export function region(page: Page, table: string): Locator {
   return page.getByRole('region', { name: `${table}, table` });

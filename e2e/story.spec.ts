@@ -1,5 +1,6 @@
 import { read, utils } from '@e965/xlsx';
 import type { Page } from '@playwright/test';
+import { PATIENCE } from '../scripts/patience.ts';
 import { installedTest } from './installed-test.ts';
 import {
   addLine,
@@ -40,7 +41,7 @@ const ORDERED = NEEDS.filter(([, , needed]) => needed);
 installedTest(
   'an empty database becomes a purchase whose every difference from its invoices is known',
   async ({ page, installed }) => {
-    installedTest.setTimeout(180_000);
+    installedTest.setTimeout(90_000 * PATIENCE);
 
     await installedTest.step('sign in with the one-time password and choose an own one', async () => {
       await page.goto('/');

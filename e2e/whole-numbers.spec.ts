@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { planFor } from './lines.ts';
+import { resize } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const WIDTHS = [390, 768, 1000, 1440];
@@ -34,7 +35,7 @@ test('no figure of the purchase status is cut, however narrow the window is', as
 
   const table = await openStatus(page, 'WHOLE');
   for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
+    await resize(page, { width, height: 900 });
     await expect(table.getByText('123,456,789.123456')).toBeVisible();
     expect(await cutFigures(table), `at ${width} pixels`).toEqual([]);
 
@@ -67,15 +68,16 @@ test('quantities and containers are seen whole where they are typed', async ({ p
   if (!sap) throw new Error('The plan has no SAP.');
   const id = await records.purchase(plan, [[sap, 20]]);
   const invoice = await records.invoice(id, 'TY-1', [[sap, 123_456_789.123456]]);
-  await page.goto(`/main/invoice?invoice_id=${invoice}`);
-  await expect(page.getByLabel('Quantity, row 1')).toHaveValue('123456789.123456');
-  await page.getByLabel('Container, row 1').fill('MSKU1234567');
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/main/invoice?invoice_id=${invoice}`);
+    await expect(page.getByLabel('Quantity, row 1')).toHaveValue('123456789.123456');
+    await page.getByLabel('Container, row 1').fill('MSKU1234567');
     for (const name of ['Quantity, row 1', 'Container, row 1']) {
       const hidden = await page.getByLabel(name).evaluate((field) => field.scrollWidth - field.clientWidth);
       expect(hidden, `${name} at ${width} pixels`).toBeLessThanOrEqual(0);
     }
+    await page.keyboard.press('Control+z');
   }
 });
 
