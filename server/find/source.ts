@@ -4,7 +4,7 @@ import type { RecordKind } from '#domain/record/record-kinds';
 import { escapeLike } from '../grid/grid-search.ts';
 
 /** One way in which rows are the whole of a text or begin with it, along an index. */
-export interface Match {
+interface Match {
   /** 1 a code or number, 2 an earlier code, a container, an invoice, a LOT, 3 a code's beginning, 4 a name's. */
   rank: 1 | 2 | 3 | 4;
   where: RawBuilder<unknown>;

@@ -33,7 +33,7 @@ export interface Action {
 }
 
 /** What one of a kind is called, and several are in the middle of a sentence. */
-export const FOUND_WORDS: Record<FoundKind, string> = {
+const FOUND_WORDS: Record<FoundKind, string> = {
   part_sap: RECORD_KINDS.part_sap.one,
   container: 'container',
   purchase: RECORD_KINDS.purchase.one,
