@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { carModelGrid } from '#domain/car-model/car-model';
+import { carModelServer, threePages } from '../testing/car-models.ts';
+import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+const LIST = '/main/car_model_list';
+let server: FakeServer;
+beforeEach(() => {
+  localStorage.clear();
+  server = startFakeServer(carModelServer);
+});
+
+async function openList(address = LIST) {
+  const app = openApp(address);
+  await screen.findByText(/^Showing \d/);
+  return app;
+}
+const link = (name: string) => screen.getByRole('link', { name });
+
+describe('the way into the rows', () => {
+  const body = () => (document.activeElement as HTMLElement).blur();
+  const search = () => screen.getByPlaceholderText<HTMLInputElement>('Search car models...');
+
+  test.each(['{ArrowDown}', 'j'])('is %s where nothing has the focus', async (key) => {
+    const { user } = await openList();
+    await user.keyboard(key);
+    expect(document.activeElement).toBe(link('CM000001'));
+  });
+
+  test('leads to the row that had the focus last', async () => {
+    const { user } = await openList();
+    link('CM000004').focus();
+    body();
+    await user.keyboard('j');
+    expect(document.activeElement).toBe(link('CM000004'));
+  });
+
+  test('is taken from the table itself, but from no control', async () => {
+    const { user } = await openList();
+    screen.getByRole('button', { name: 'Add New' }).focus();
+    await user.keyboard('{ArrowDown}j');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add New' }));
+    screen.getByRole('region', { name: 'Car models, table' }).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(link('CM000001'));
+  });
+
+  test('leads nowhere where there are no rows', async () => {
+    server.answer(carModelGrid.path, () => ({ rows: [], count: 0 }));
+    const { user } = await openList();
+    await user.keyboard('{ArrowDown}j');
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  test.each(['{Enter}', '{ArrowDown}'])('is %s in the search, once its rows are there', async (key) => {
+    const { user } = await openList();
+    const gate = Promise.withResolvers<void>();
+    const rows = carModelServer[carModelGrid.path];
+    server.answer(carModelGrid.path, (asked) => gate.promise.then(() => rows?.(asked)));
+    await user.type(search(), '12');
+    await user.keyboard(key);
+    await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true'));
+    expect(document.activeElement).toBe(search());
+    gate.resolve();
+    await waitFor(() => expect(document.activeElement).toBe(link('CM000012')));
+  });
+
+  test('is not gone by whoever types on or goes elsewhere before the rows are there', async () => {
+    const { user } = await openList();
+    await user.type(search(), '1{Enter}2');
+    await screen.findByText('Showing 1 to 1 of 1 results');
+    expect(document.activeElement).toBe(search());
+    await user.keyboard('{Backspace}{Enter}');
+    screen.getByRole('button', { name: 'Add New' }).focus();
+    await screen.findByText('Showing 1 to 4 of 4 results');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add New' }));
+  });
+
+  test('stays in a search that finds nothing', async () => {
+    const { user } = await openList();
+    await user.type(search(), 'nothing{Enter}');
+    await screen.findByText('No data');
+    expect(document.activeElement).toBe(search());
+  });
+});
+
+describe('coming back from a record', () => {
+  async function agree(user: ReturnType<typeof openApp>['user']) {
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Save' }));
+  }
+
+  test.each(['Back', 'Save'])('by %s finds the focus on its row', async (way) => {
+    server = startFakeServer({ ...carModelServer, ...threePages });
+    const { user } = await openList(`${LIST}?page=3`);
+    await user.click(link('CM000110'));
+    await screen.findByRole('heading', { name: 'Edit car model CM000110' });
+    await user.click(await screen.findByRole('button', { name: way }));
+    if (way === 'Save') await agree(user);
+    await screen.findByText(/^Showing/);
+    await waitFor(() => expect(document.activeElement).toBe(link('CM000110')));
+    expect(link('CM000110').tabIndex).toBe(0);
+  });
+
+  test('finds it nowhere when the row is on another page by now', async () => {
+    const { user } = await openList();
+    await user.click(link('CM000006'));
+    await screen.findByRole('heading', { name: 'Edit car model CM000006' });
+    server.answer(carModelGrid.path, () => ({ rows: [], count: 0 }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await agree(user);
+    await screen.findByText('No data');
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  test('finds it on the record that was looked at last', async () => {
+    const { user } = await openList();
+    await user.click(link('CM000003'));
+    await screen.findByRole('heading', { name: 'Edit car model CM000003' });
+    await user.click(screen.getByRole('button', { name: 'Next record' }));
+    await screen.findByRole('heading', { name: 'Edit car model CM000004' });
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(document.activeElement).toBe(link('CM000004')));
+  });
+});
