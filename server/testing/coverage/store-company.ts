@@ -11,18 +11,22 @@ export function idOf(company: number, own: number): number {
   return company * OWN_IDS + own;
 }
 
-/** Stores what stays: a car model, a part, and the SAPs and specifications of so many companies, without inputs. */
+/** Stores what stays: the SAPs and specifications of so many companies, without inputs. */
 export async function storeCommons(db: Db, companies: number): Promise<void> {
   const ids = (most: number) =>
     Array.from({ length: companies }, (_, company) =>
       Array.from({ length: most }, (__, place) => idOf(company, place + 1)),
     ).flat();
-  await sql`insert into products (product_id, kind, name) overriding system value
-    values (1, 'car_model', 'Cobalt'), (2, 'part', 'Bolt')`.execute(db);
+  await sql`insert into products (product_id, kind, name) overriding system value values (1, 'part', 'Bolt')`.execute(
+    db,
+  );
   await sql`insert into part_saps (sap_id, product_id, sap_code) overriding system value
-    select id, 2, 'SAP-' || id from unnest(${ids(SAPS)}::int[]) as id`.execute(db);
+    select id, 1, 'SAP-' || id from unnest(${ids(SAPS)}::int[]) as id`.execute(db);
+  // Each of a car model of its own: those of one are compared with each other.
+  await sql`insert into products (product_id, kind, name) overriding system value
+    select id + 1, 'car_model', 'Cobalt' from unnest(${ids(SPECIFICATIONS)}::int[]) as id`.execute(db);
   await sql`insert into specifications (specification_id, output_product_id, begin_date) overriding system value
-    select id, 1, '2020-01-01' from unnest(${ids(SPECIFICATIONS)}::int[]) as id`.execute(db);
+    select id, id + 1, '2020-01-01' from unnest(${ids(SPECIFICATIONS)}::int[]) as id`.execute(db);
 }
 
 /** Makes the database hold these companies and no other, by inserts, updates and deletes of what differs. */
