@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
+import { carModelGrid } from '#domain/car-model/car-model';
 import { carModelServer, threePages } from '../testing/car-models.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
@@ -17,7 +17,6 @@ async function openList(address = LIST) {
   return app;
 }
 const lastAsked = () => server.of(carModelGrid.path).at(-1)?.body.p as Record<string, unknown>;
-const check = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
 
 describe('what a list shows', () => {
   test('its rows, their badges, and which of how many they are', async () => {
@@ -178,127 +177,5 @@ describe('opening a record', () => {
     await screen.findByRole('heading', { name: 'Edit car model CM000110' });
     await user.click(screen.getByRole('button', { name: 'Back' }));
     await waitFor(() => expect(here()).toBe(`${LIST}?page=3`));
-  });
-});
-
-describe('a delete that is refused because of what stands on the record', () => {
-  const uses = [{ used: 'CM000001', by: 'the specification from Jan 5, 2026', kind: 'specification', id: 9 }];
-
-  const SENTENCE =
-    'Cannot delete the car model: CM000001 is used by the specification from Jan 5, 2026 and 1,234 more. Set it to Passive instead.';
-
-  beforeEach(() => {
-    server.answer(carModelCalls.delete.path, () => refusal(409, SENTENCE, 'in_use', { uses, more: 1234 }));
-  });
-
-  async function openRefusal(...names: string[]) {
-    const app = await openList();
-    for (const name of names) await app.user.click(check(name));
-    await app.user.click(screen.getByRole('button', { name: `Delete ${names.length}` }));
-    await app.user.click(await screen.findByRole('button', { name: 'Delete' }));
-    return { ...app, alert: within(await screen.findByRole('alertdialog', { name: 'Error' })) };
-  }
-
-  test('shows the sentence of the server, and leads to what is in the way', async () => {
-    const { user, here, alert } = await openRefusal('CM000001');
-    expect(alert.getByText(SENTENCE)).toBeTruthy();
-    expect(alert.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'CM000001 – the specification from Jan 5, 2026',
-      'and 1,234 more',
-    ]);
-    await user.click(alert.getByRole('link', { name: 'the specification from Jan 5, 2026' }));
-    await waitFor(() => expect(here()).toBe('/main/specification?specification_id=9'));
-  });
-
-  test('offers to make the record passive instead', async () => {
-    const { user, alert } = await openRefusal('CM000001');
-    await user.click(alert.getByRole('button', { name: 'Set to Passive' }));
-
-    await waitFor(() =>
-      expect(server.of(carModelCalls.setPassive.path)[0]?.body).toEqual({ product_ids: [1] }),
-    );
-    expect(await screen.findByText('Set to Passive')).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete 1' })).toBeNull());
-  });
-
-  test('makes all of them passive in one call; when that fails the list loads again and they stay checked', async () => {
-    const { user, alert } = await openRefusal('CM000001', 'CM000002');
-    server.answer(carModelCalls.setPassive.path, () => refusal(503, 'The database is away.'));
-    const loads = server.of(carModelGrid.path).length;
-    await user.click(alert.getByRole('button', { name: 'Set 2 to Passive' }));
-
-    await screen.findByText('The database is away.');
-    expect(server.of(carModelCalls.setPassive.path).map(({ body }) => body)).toEqual([
-      { product_ids: [1, 2] },
-    ]);
-    await user.click(screen.getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(server.of(carModelGrid.path).length).toBeGreaterThan(loads));
-    expect(screen.getByText('2 selected')).toBeTruthy();
-  });
-});
-
-describe('checked rows', () => {
-  test('Edit is there for exactly one, Delete counts them', async () => {
-    const { user } = await openList();
-    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
-
-    await user.click(check('CM000001'));
-    expect(screen.getByRole('button', { name: 'Edit' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Delete 1' })).toBeTruthy();
-
-    await user.click(check('CM000002'));
-    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Delete 2' })).toBeTruthy();
-  });
-
-  test('select-all takes this page, and the choice survives paging but not a new search', async () => {
-    server = startFakeServer({ ...carModelServer, ...threePages });
-    const { user } = await openList();
-    const all = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /Select all/ });
-
-    await user.click(all());
-    await user.click(check('CM000001'));
-    expect(all().indeterminate).toBe(true);
-
-    await user.click(screen.getByRole('button', { name: 'Next' }));
-    await screen.findByText('Showing 51 to 100 of 120 results');
-    expect(screen.getByText('49 selected')).toBeTruthy();
-
-    await user.type(screen.getByPlaceholderText('Search car models...'), '7');
-    await waitFor(() => expect(screen.queryByText('49 selected')).toBeNull());
-  });
-
-  test('are deleted after the question, and the list loads again', async () => {
-    const { user } = await openList();
-    await user.click(check('CM000001'));
-    await user.click(check('CM000002'));
-    await user.click(screen.getByRole('button', { name: 'Delete 2' }));
-
-    expect(await screen.findByText('Are you sure to delete 2 row(s)?')).toBeTruthy();
-    const loads = server.of(carModelGrid.path).length;
-    await user.keyboard('{Enter}');
-
-    await waitFor(() =>
-      expect(server.of(carModelCalls.delete.path)[0]?.body).toEqual({ product_ids: [1, 2] }),
-    );
-    await waitFor(() => expect(server.of(carModelGrid.path).length).toBeGreaterThan(loads));
-    expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull();
-  });
-
-  test('stay when nobody wants them deleted, or the server refuses', async () => {
-    server.answer(carModelCalls.delete.path, () => refusal(409, 'CM000001 is used by a specification.'));
-    const { user } = await openList();
-    await user.click(check('CM000001'));
-
-    await user.click(screen.getByRole('button', { name: 'Delete 1' }));
-    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-    expect(server.of(carModelCalls.delete.path)).toEqual([]);
-
-    await user.click(screen.getByRole('button', { name: 'Delete 1' }));
-    await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    const alert = await screen.findByRole('alertdialog', { name: 'Error' });
-    expect(within(alert).getByText('CM000001 is used by a specification.')).toBeTruthy();
-    await user.click(within(alert).getByRole('button', { name: 'Close' }));
-    expect(screen.getByRole('button', { name: 'Delete 1' })).toBeTruthy();
   });
 });
