@@ -8,7 +8,7 @@ import type { Ports } from './ports.ts';
 import { pathOf, serverBinaries } from './programs.ts';
 
 /** A database node: PostgreSQL and the Patroni that runs it. */
-export interface Node {
+interface Node {
   name: string;
   port: number;
   restPort: number;

@@ -31,7 +31,7 @@ export function results(page: Page): Locator {
 }
 
 /** A workbook of these rows; every cell is a text, as the import of codes wants it. */
-export function workbook(...rows: string[][]): Buffer {
+function workbook(...rows: string[][]): Buffer {
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Parts');
   return write(book, { type: 'buffer', bookType: 'xlsx' });
@@ -69,11 +69,6 @@ export async function stored(page: Page, search: string): Promise<Record<string,
 /** A CSV of these lines, as if it had been a file. */
 export function importTexts(...lines: string[]) {
   return { name: 'inputs.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
-}
-
-/** A CSV for the import dialog. */
-export function csv(...rows: string[]) {
-  return importTexts('SAP,Quantity', ...rows);
 }
 
 /** Opens the import dialog of a specification. */

@@ -42,7 +42,7 @@ export async function getContainer(db: Db, containerId: number): Promise<Contain
 }
 
 /** What is in a container, in the order of its invoice's lines. */
-export async function contentsOf(db: Db, containerId: number): Promise<ContainerContent[]> {
+async function contentsOf(db: Db, containerId: number): Promise<ContainerContent[]> {
   const { rows } = await sql<Omit<ContainerContent, 'quant'> & { quant: string }>`
     select held.sap_id, sap_code, part_name, held.lot, held.quant
     from containers join invoice_contents as held using (invoice_id, key) join part_saps using (sap_id)

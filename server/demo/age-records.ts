@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts';
 import type { Company } from './company.ts';
 
 /** A record with the days since it was made and since it was last changed. */
-export type Age = readonly [id: number, created: number, modified: number];
+type Age = readonly [id: number, created: number, modified: number];
 
 /** How old the purchases and invoices of the wider range are. */
 export interface Ages {

@@ -8,7 +8,7 @@ export interface ProcessMeasures {
 }
 
 /** Connections to the database, and how many wait for one. */
-export interface Connections {
+interface Connections {
   busy: number;
   idle: number;
   waiting: number;

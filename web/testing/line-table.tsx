@@ -1,8 +1,7 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications, notifications } from '@mantine/notifications';
+import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type RenderResult, render, screen } from '@testing-library/react';
-import { beforeEach } from 'vitest';
 import { findSapsCall, sapLookup } from '#domain/lines/sap-lookup';
 import { type LineColumn, partNameColumn } from '../lines/line-column.tsx';
 import { type LineFields, NOTHING_CHOSEN } from '../lines/line-fields.ts';
@@ -43,8 +42,7 @@ let server: FakeServer;
 export const asked = () =>
   server.of(saps.path).map(({ body }) => body as { d: { exclude_sap_ids: number[] } });
 
-beforeEach(() => {
-  notifications.clean();
+function startServer(): void {
   server = startFakeServer({
     [findSapsCall.path]: () => [activeSap(1), activeSap(2), activeSap(9)],
     [saps.path]: ({ body }) => {
@@ -53,7 +51,7 @@ beforeEach(() => {
       return { rows: [column.map((name) => found[name])], count: 1 };
     },
   });
-});
+}
 
 function Form({ stored, showFaults }: { stored: LineFields[]; showFaults: boolean }) {
   const lines = useLines(blank, stored);
@@ -72,8 +70,9 @@ function Form({ stored, showFaults }: { stored: LineFields[]; showFaults: boolea
   );
 }
 
-/** A table of lines on its own, over a server that knows the SAPs 001, 002 and 009 and finds 007. */
+/** A table of lines on its own, over a new server that knows the SAPs 001, 002 and 009 and finds 007. */
 export function show(stored: LineFields[], showFaults = false): RenderResult {
+  startServer();
   return render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
