@@ -31,7 +31,8 @@ export function LookupBox<G extends AnyGrid>({ of, detail, input, children }: Lo
     <Popover
       opened={open}
       position={side}
-      middlewares={{ flip: false, shift: true }}
+      // The list may be wider than its field, and is moved rather than cut.
+      middlewares={{ flip: false, shift: { mainAxis: true } }}
       preventPositionChangeWhenVisible={false}
       offset={4}
       width="target"
