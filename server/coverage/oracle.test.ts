@@ -40,7 +40,11 @@ test('the database finds what the rules say of any company, however it came abou
         }
       });
     }),
-    { numRuns: COMPANIES / TOGETHER, endOnFailure: COMPANIES > TOGETHER, ...(SEED && { seed: Number(SEED) }) },
+    {
+      numRuns: COMPANIES / TOGETHER,
+      endOnFailure: COMPANIES > TOGETHER,
+      ...(SEED && { seed: Number(SEED) }),
+    },
   );
 });
 
