@@ -107,6 +107,8 @@ test('a file is imported by keyboard alone: its columns chosen, a bad cell put r
   await tabTo(page, button(page, 'Bulk Import'));
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Import Part SAPs')).toBeVisible();
+  // The code of the screen, and whether an earlier import goes on, have come.
+  await page.waitForLoadState('networkidle');
 
   await tabTo(page, page.locator('[tabindex="0"]', { hasText: 'Choose a spreadsheet' }));
   const asked = page.waitForEvent('filechooser');
