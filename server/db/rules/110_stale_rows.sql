@@ -2,16 +2,33 @@
 -- by one process at a time: a bolt stands in a thousand plans, and nobody who saves one waits for all that follows from
 -- it. `coverage` goes by part SAPs.
 
--- Argument: the query for the SAPs whose coverage a statement changed.
-create or replace function note_stale_coverage() returns trigger language plpgsql as $$
+-- Arguments: what, the column with its ids, and the query for those that a statement changed.
+create or replace function note_stale() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
     -- Each line that goes deletes its packages in a statement of its own, and most have none.
     perform from old_rows limit 1;
     if not found then return null; end if;
   end if;
-  execute 'insert into stale_rows (what, id) select distinct ''coverage'', sap_id from (' || tg_argv[0] || ') as changed';
+  execute format('insert into stale_rows (what, id) select distinct %L, %I from (%s) as changed',
+    tg_argv[0], tg_argv[1], tg_argv[2]);
   return null;
+end $$;
+
+-- Notes what an event on a table makes stale; the query reads `new_rows`, `old_rows` or, of an update, both.
+create or replace function watch_stale(what text, id text, table_name text, event text, query text) returns void
+language plpgsql as $$
+declare
+  old_table constant text := ' old table as old_rows';
+  new_table constant text := ' new table as new_rows';
+begin
+  execute format(
+    'create or replace trigger note_%1$s_%2$s after %2$s on %3$I referencing %4$s
+      for each statement execute function note_stale(%1$L, %5$L, %6$L)',
+    what, event, table_name,
+    case event when 'insert' then new_table when 'delete' then old_table else old_table || new_table end,
+    id, query
+  );
 end $$;
 
 -- Every SAP that these purchases touch, by their own lines and by those of their invoices.
@@ -21,71 +38,53 @@ create or replace function saps_of_purchases(ids int[]) returns table (sap_id in
   select sap_id from invoices join invoice_lines using (invoice_id) where purchase_id = any (ids)
 $$;
 
-do $$
-declare
-  -- One row for each statement that changes something: what an update leaves as it was is not told.
-  watched record;
-  old_table constant text := ' referencing old table as old_rows';
-  new_table constant text := ' referencing new table as new_rows';
-begin
-  for watched in
-    select * from (values
-      ('specification_inputs', 'insert', 'select sap_id from new_rows'),
-      ('specification_inputs', 'update', 'select specification_id, sap_id, quant from new_rows
-        except select specification_id, sap_id, quant from old_rows'),
-      ('specification_inputs', 'delete', 'select sap_id from old_rows'),
-      ('purchase_lines', 'insert', 'select sap_id from new_rows'),
-      ('purchase_lines', 'update', 'select purchase_id, sap_id, quant, closed_on from new_rows
-        except select purchase_id, sap_id, quant, closed_on from old_rows'),
-      ('purchase_lines', 'delete', 'select sap_id from old_rows'),
-      ('invoice_lines', 'insert', 'select sap_id from new_rows'),
-      ('invoice_lines', 'update', 'select invoice_id, sap_id, quant, container from new_rows
-        except select invoice_id, sap_id, quant, container from old_rows'),
-      ('invoice_lines', 'delete', 'select sap_id from old_rows'),
-      ('invoice_packages', 'insert', 'select sap_id from new_rows'),
-      ('invoice_packages', 'update', 'select invoice_id, sap_id, quant, container from new_rows
-        except select invoice_id, sap_id, quant, container from old_rows'),
-      ('invoice_packages', 'delete', 'select sap_id from old_rows'),
-      ('stock_counts', 'insert', 'select sap_id from new_rows'),
-      ('stock_counts', 'update', 'select sap_id from new_rows'),
-      ('stock_counts', 'delete', 'select sap_id from old_rows'),
-      ('plans', 'insert', 'select sap_id from new_rows join specification_inputs using (specification_id)'),
-      ('plans', 'update', 'with changed as (
-          select plan_id, specification_id, begin_date, end_date, quant from new_rows
-          except select plan_id, specification_id, begin_date, end_date, quant from old_rows
-        )
-        select sap_id from specification_inputs where specification_id in (
-          select specification_id from changed
-          union select old_rows.specification_id from old_rows join changed using (plan_id)
-        )
-        union all
-        select sap_id from saps_of_purchases(array(select purchase_id from purchases join changed using (plan_id)))'),
-      ('plans', 'delete', 'select sap_id from old_rows join specification_inputs using (specification_id)'),
-      ('purchases', 'update', 'select sap_id from saps_of_purchases(array(
-          select purchase_id from (
-            select purchase_id, plan_id, closed_on from new_rows
-            except select purchase_id, plan_id, closed_on from old_rows
-          ) as changed))'),
-      ('invoices', 'update', 'select sap_id from invoice_lines join (
-          select invoice_id, purchase_id from new_rows except select invoice_id, purchase_id from old_rows
-        ) as moved using (invoice_id)'),
-      ('containers', 'update', 'select sap_id from invoice_contents join (
-          select container_id, invoice_id, key, status, due_on, here_on from new_rows
-          except select container_id, invoice_id, key, status, due_on, here_on from old_rows
-        ) as moved using (invoice_id, key)')
-    ) as watched (table_name, event, query)
-  loop
-    execute format(
-      'create or replace trigger note_stale_%2$s after %2$s on %1$I %3$s
-        for each statement execute function note_stale_coverage(%4$L)',
-      watched.table_name, watched.event,
-      case watched.event
-        when 'insert' then new_table when 'delete' then old_table else old_table || ' new table as new_rows'
-      end,
-      watched.query
-    );
-  end loop;
-end $$;
+-- One row for each statement that changes something: what an update leaves as it was is not told.
+select watch_stale('coverage', 'sap_id', table_name, event, query)
+from (values
+  ('specification_inputs', 'insert', 'select sap_id from new_rows'),
+  ('specification_inputs', 'update', 'select specification_id, sap_id, quant from new_rows
+    except select specification_id, sap_id, quant from old_rows'),
+  ('specification_inputs', 'delete', 'select sap_id from old_rows'),
+  ('purchase_lines', 'insert', 'select sap_id from new_rows'),
+  ('purchase_lines', 'update', 'select purchase_id, sap_id, quant, closed_on from new_rows
+    except select purchase_id, sap_id, quant, closed_on from old_rows'),
+  ('purchase_lines', 'delete', 'select sap_id from old_rows'),
+  ('invoice_lines', 'insert', 'select sap_id from new_rows'),
+  ('invoice_lines', 'update', 'select invoice_id, sap_id, quant, container from new_rows
+    except select invoice_id, sap_id, quant, container from old_rows'),
+  ('invoice_lines', 'delete', 'select sap_id from old_rows'),
+  ('invoice_packages', 'insert', 'select sap_id from new_rows'),
+  ('invoice_packages', 'update', 'select invoice_id, sap_id, quant, container from new_rows
+    except select invoice_id, sap_id, quant, container from old_rows'),
+  ('invoice_packages', 'delete', 'select sap_id from old_rows'),
+  ('stock_counts', 'insert', 'select sap_id from new_rows'),
+  ('stock_counts', 'update', 'select sap_id from new_rows'),
+  ('stock_counts', 'delete', 'select sap_id from old_rows'),
+  ('plans', 'insert', 'select sap_id from new_rows join specification_inputs using (specification_id)'),
+  ('plans', 'update', 'with changed as (
+      select plan_id, specification_id, begin_date, end_date, quant from new_rows
+      except select plan_id, specification_id, begin_date, end_date, quant from old_rows
+    )
+    select sap_id from specification_inputs where specification_id in (
+      select specification_id from changed
+      union select old_rows.specification_id from old_rows join changed using (plan_id)
+    )
+    union all
+    select sap_id from saps_of_purchases(array(select purchase_id from purchases join changed using (plan_id)))'),
+  ('plans', 'delete', 'select sap_id from old_rows join specification_inputs using (specification_id)'),
+  ('purchases', 'update', 'select sap_id from saps_of_purchases(array(
+      select purchase_id from (
+        select purchase_id, plan_id, closed_on from new_rows
+        except select purchase_id, plan_id, closed_on from old_rows
+      ) as changed))'),
+  ('invoices', 'update', 'select sap_id from invoice_lines join (
+      select invoice_id, purchase_id from new_rows except select invoice_id, purchase_id from old_rows
+    ) as moved using (invoice_id)'),
+  ('containers', 'update', 'select sap_id from invoice_contents join (
+      select container_id, invoice_id, key, status, due_on, here_on from new_rows
+      except select container_id, invoice_id, key, status, due_on, here_on from old_rows
+    ) as moved using (invoice_id, key)')
+) as watched (table_name, event, query);
 
 -- Another day has come since this was asked last: plans are over, expected days have passed or come.
 create or replace function note_new_day() returns void language plpgsql as $$

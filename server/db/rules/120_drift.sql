@@ -32,56 +32,33 @@ begin
   where purchases.purchase_id = id and (drift, drift_of) is distinct from (coalesce(saps, 0), differences);
 end $$;
 
--- Derived soon after, as coverage is (110_stale_rows.sql); `drift` goes by purchase. Argument: the query for purchases.
-create or replace function note_stale_drift() returns trigger language plpgsql as $$
-begin
-  execute 'insert into stale_rows (what, id) select distinct ''drift'', purchase_id from (' || tg_argv[0]
-    || ') as changed';
-  return null;
-end $$;
-
-do $$
-declare
-  watched record;
-  of_plans constant text := ' join plans using (specification_id) join purchases using (plan_id)';
-begin
-  for watched in
-    select * from (values
-      ('purchase_lines', 'insert', 'select purchase_id from new_rows'),
-      ('purchase_lines', 'update', 'select purchase_id, sap_id, quant from new_rows
-        except select purchase_id, sap_id, quant from old_rows'),
-      ('purchase_lines', 'delete', 'select purchase_id from old_rows'),
-      ('purchases', 'insert', 'select purchase_id from new_rows'),
-      ('purchases', 'update', 'select purchase_id, plan_id from new_rows except select purchase_id, plan_id from old_rows'),
-      ('plans', 'update', 'select purchase_id from purchases join (
-          select plan_id, specification_id, quant from new_rows
-          except select plan_id, specification_id, quant from old_rows
-        ) as changed using (plan_id)'),
-      ('specification_inputs', 'insert', 'select purchase_id from new_rows' || of_plans),
-      ('specification_inputs', 'update', 'select purchase_id from (
-          select specification_id, sap_id, quant from new_rows
-          except select specification_id, sap_id, quant from old_rows
-        ) as inputs' || of_plans),
-      ('specification_inputs', 'delete', 'select purchase_id from old_rows' || of_plans),
-      ('part_saps', 'update', 'select purchase_id from new_rows join old_rows using (sap_id)
-        join purchase_lines as line using (sap_id)
-        where new_rows.min_order_quant is distinct from old_rows.min_order_quant
-          and line.quant in (new_rows.min_order_quant, old_rows.min_order_quant)')
-    ) as watched (table_name, event, query)
-  loop
-    execute format(
-      'create or replace trigger note_drift_%2$s after %2$s on %1$I %3$s
-        for each statement execute function note_stale_drift(%4$L)',
-      watched.table_name, watched.event,
-      case watched.event
-        when 'insert' then 'referencing new table as new_rows'
-        when 'delete' then 'referencing old table as old_rows'
-        else 'referencing old table as old_rows new table as new_rows'
-      end,
-      watched.query
-    );
-  end loop;
-end $$;
+-- Derived soon after, as coverage is (110_stale_rows.sql); `drift` goes by purchase.
+select watch_stale('drift', 'purchase_id', table_name, event, query)
+from (values
+  ('purchase_lines', 'insert', 'select purchase_id from new_rows'),
+  ('purchase_lines', 'update', 'select purchase_id, sap_id, quant from new_rows
+    except select purchase_id, sap_id, quant from old_rows'),
+  ('purchase_lines', 'delete', 'select purchase_id from old_rows'),
+  ('purchases', 'insert', 'select purchase_id from new_rows'),
+  ('purchases', 'update', 'select purchase_id, plan_id from new_rows except select purchase_id, plan_id from old_rows'),
+  ('plans', 'update', 'select purchase_id from purchases join (
+      select plan_id, specification_id, quant from new_rows
+      except select plan_id, specification_id, quant from old_rows
+    ) as changed using (plan_id)'),
+  ('specification_inputs', 'insert', 'select purchase_id from new_rows
+      join plans using (specification_id) join purchases using (plan_id)'),
+  ('specification_inputs', 'update', 'select purchase_id from (
+      select specification_id, sap_id, quant from new_rows
+      except select specification_id, sap_id, quant from old_rows
+    ) as inputs
+      join plans using (specification_id) join purchases using (plan_id)'),
+  ('specification_inputs', 'delete', 'select purchase_id from old_rows
+      join plans using (specification_id) join purchases using (plan_id)'),
+  ('part_saps', 'update', 'select purchase_id from new_rows join old_rows using (sap_id)
+    join purchase_lines as line using (sap_id)
+    where new_rows.min_order_quant is distinct from old_rows.min_order_quant
+      and line.quant in (new_rows.min_order_quant, old_rows.min_order_quant)')
+) as watched (table_name, event, query);
 
 -- Derives the drift of so many stale purchases and answers how many they were; for one process at a time. One that
 -- somebody is saving comes again later, so that nobody waits for anybody.
