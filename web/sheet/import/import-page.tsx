@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/control/button.tsx';
+import { useGo } from '../../ui/control/link.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { CorrectionsOffer } from './corrections-offer.tsx';
+import classes from './import-page.module.css';
+import type { useImportPage } from './use-import-page.ts';
+
+interface ImportPageProps extends Pick<ReturnType<typeof useImportPage>, 'offer'> {
+  title: string;
+  /** Where Back leads. */
+  list: string;
+  importing: { flow: { step: string }; discard: () => Promise<unknown> };
+  children: ReactNode;
+}
+
+/** The frame of an import on a page of its own. */
+export function ImportPage({ title, list, importing, offer, children }: ImportPageProps) {
+  useTitle(title);
+  const go = useGo();
+
+  return (
+    <section className={classes.page} aria-label={title}>
+      <header className={classes.head}>
+        <h1>{title}</h1>
+        <Button kind="quiet" onClick={() => go(list)}>
+          Back
+        </Button>
+        <Button disabled={importing.flow.step === 'importing'} onClick={() => void importing.discard()}>
+          Reset
+        </Button>
+      </header>
+      <div className={classes.body}>
+        {offer && <CorrectionsOffer offer={offer} />}
+        {children}
+      </div>
+    </section>
+  );
+}

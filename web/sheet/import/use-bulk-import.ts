@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { BulkResult } from '#domain/sheet/bulk-import';
+import { invalidateReads } from '../../api/invalidate-reads.ts';
+import type { BulkSheet } from '../bulk/bulk-sheet.ts';
+import { useBulkCheck } from '../bulk/use-bulk-check.ts';
+import type { RowCheck } from '../check/sheet-check.ts';
+import { useColumns } from '../columns/use-columns.ts';
+import type { Imported } from './import-results.tsx';
+import { useImportPage } from './use-import-page.ts';
+
+interface BulkImport {
+  /** What is imported: chosen columns are remembered under this name. */
+  kind: string;
+  place: string;
+  sheet: BulkSheet;
+  /** The server has the import that is under way: it goes on without this page, and is found again. */
+  followed: boolean;
+  /** Sends the records of the rows, in their order. */
+  save: (records: object[]) => Promise<BulkResult>;
+}
+
+/** An import on a page of its own whose rows are checked by the browser, then by the server, then sent in one call. */
+export function useBulkImport({ kind, place, sheet, followed, save }: BulkImport) {
+  const client = useQueryClient();
+  const columns = useColumns(kind, sheet.columns);
+  const { importing, offer } = useImportPage<Imported>({ place, hasColumns: columns.fits, followed });
+  const { chosen } = importing;
+  const choice = useMemo(() => chosen && columns.choiceFor(chosen.sheet.rows), [chosen, columns]);
+  const check = useBulkCheck(sheet, chosen?.sheet, choice);
+
+  async function importRows(rows: readonly RowCheck[]): Promise<Imported> {
+    const wanted = new Set(rows);
+    const result = await save(check?.rows.flatMap((row) => (wanted.has(row) ? [row.record] : [])) ?? []);
+    void invalidateReads(client);
+    return { ...result, rows };
+  }
+
+  return { importing, offer, columns, check, importRows };
+}
