@@ -2,15 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { lightFont } from './scripts/light-font.ts';
-
-/** Mantine's palettes that no screen shows; the variables of all their shades would be a fifteenth of the styles. */
-const UNUSED_PALETTE = /^--mantine-color-(blue|cyan|grape|green|indigo|lime|orange|pink|violet|yellow)-/;
-const dropUnusedPalettes = {
-  postcssPlugin: 'drop-unused-palettes',
-  Declaration(declaration: { prop: string; remove(): void }) {
-    if (UNUSED_PALETTE.test(declaration.prop)) declaration.remove();
-  },
-};
+import { lightStyles } from './scripts/light-styles.ts';
 
 const SERVER = process.env.DEV_SERVER ?? 'http://127.0.0.1:8080';
 
@@ -47,7 +39,7 @@ export default defineConfig({
       logLevel: 'silent',
     }),
   ],
-  css: { postcss: { plugins: [dropUnusedPalettes] } },
+  css: { postcss: { plugins: [lightStyles] } },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
