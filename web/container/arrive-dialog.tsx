@@ -6,6 +6,8 @@ import { callQuery } from '../api/call-query.ts';
 import { Button } from '../ui/control/button.tsx';
 import { DateField } from '../ui/control/date-field.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
+import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
+import { Question } from '../ui/dialog/question.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import styles from './container-dialogs.module.css';
@@ -57,7 +59,7 @@ function Arrival({ today, same, ids, busy, onArrive, onCancel }: ArrivalProps) {
 
   return (
     <form onSubmit={submit}>
-      <p className={styles.question}>{`On which day did ${counted(ids.length, 'container')} arrive?`}</p>
+      <Question>{`On which day did ${counted(ids.length, 'container')} arrive?`}</Question>
       <DateField label="Arrived on" required value={day} onChange={setDay} />
       {same.length > 0 && (
         <ul className={styles.same}>
@@ -77,12 +79,12 @@ function Arrival({ today, same, ids, busy, onArrive, onCancel }: ArrivalProps) {
           ))}
         </ul>
       )}
-      <div className={styles.buttons}>
+      <DialogButtons>
         <Button onClick={onCancel}>Cancel</Button>
         <Button kind="primary" type="submit" busy={busy} disabled={day === ''} initialFocus>
           Arrived
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   );
 }

@@ -3,7 +3,8 @@ import { counted } from '#domain/values/counted';
 import { Button } from '../ui/control/button.tsx';
 import { DateField } from '../ui/control/date-field.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
-import styles from './container-dialogs.module.css';
+import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
+import { Question } from '../ui/dialog/question.tsx';
 
 interface ExpectDialogProps {
   count: number;
@@ -24,21 +25,19 @@ export function ExpectDialog({ count, busy, onExpect, onCancel }: ExpectDialogPr
   return (
     <Dialog title="Expected" size="small" opened onClose={onCancel}>
       <form onSubmit={submit}>
-        <p
-          className={styles.question}
-        >{`When ${count === 1 ? 'is' : 'are'} ${counted(count, 'container')} expected?`}</p>
+        <Question>{`When ${count === 1 ? 'is' : 'are'} ${counted(count, 'container')} expected?`}</Question>
         <DateField
           label="Expected"
           description="Without a day: when the invoice is expected"
           value={day}
           onChange={setDay}
         />
-        <div className={styles.buttons}>
+        <DialogButtons>
           <Button onClick={onCancel}>Cancel</Button>
           <Button kind="primary" type="submit" busy={busy} initialFocus>
             Save
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { recordPath } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
+import { PlainTable } from '../ui/control/plain-table.tsx';
 import styles from './coverage.module.css';
 import { signed } from './signed.ts';
 
@@ -17,44 +18,41 @@ const WORDS: Record<BalanceRow['what'], string> = {
 export function BalanceTable({ rows }: { rows: readonly BalanceRow[] }) {
   if (rows.length === 0) return <p className={styles.none}>Nothing is in stock, expected or needed.</p>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys, too
-    <section className={styles.scroller} tabIndex={0} aria-label="Balance by day">
-      <table className={styles.table} aria-label="Balance by day">
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col">What</th>
-            <th scope="col" className={styles.wide}>
-              From
-            </th>
-            <th scope="col" className={styles.number}>
-              Quantity
-            </th>
-            <th scope="col" className={styles.number}>
-              Balance
-            </th>
+    <PlainTable label="Balance by day">
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">What</th>
+          <th scope="col" data-wide>
+            From
+          </th>
+          <th scope="col" data-align="end">
+            Quantity
+          </th>
+          <th scope="col" data-align="end">
+            Balance
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={`${row.what} ${row.kind} ${row.id} ${row.day} ${row.container}`}>
+            <td>{row.day && formatDay(row.day)}</td>
+            <td>{WORDS[row.what]}</td>
+            <td data-wide>
+              <PieceLink row={row} />
+            </td>
+            <td data-align="end">
+              {row.what === 'need' ? '−' : '+'}
+              {formatQuantity(row.quant)}
+            </td>
+            <td data-align="end" data-negative={(row.balance ?? 0) < 0 || undefined}>
+              {row.balance !== null && signed(row.balance)}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={`${row.what} ${row.kind} ${row.id} ${row.day} ${row.container}`}>
-              <td>{row.day && formatDay(row.day)}</td>
-              <td>{WORDS[row.what]}</td>
-              <td className={styles.wide}>
-                <PieceLink row={row} />
-              </td>
-              <td className={styles.number}>
-                {row.what === 'need' ? '−' : '+'}
-                {formatQuantity(row.quant)}
-              </td>
-              <td className={styles.number} data-negative={(row.balance ?? 0) < 0 || undefined}>
-                {row.balance !== null && signed(row.balance)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </PlainTable>
   );
 }
 

@@ -11,6 +11,7 @@ import { DateField } from '../ui/control/date-field.tsx';
 import { NumberField } from '../ui/control/number-field.tsx';
 import { TextField } from '../ui/control/text-field.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
+import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
 import styles from './coverage.module.css';
@@ -73,12 +74,12 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
           onChange={setDay}
         />
         <TextField label="Note" value={note} onChange={setNote} />
-        <div className={styles.buttons}>
+        <DialogButtons>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" busy={busy} disabled={!filled}>
             Save
           </Button>
-        </div>
+        </DialogButtons>
       </form>
       <FailedQuery query={counts} />
       {counts.data && counts.data.rows.length > 0 && (

@@ -11,6 +11,8 @@ import { Button } from '../ui/control/button.tsx';
 import type { UnreadText } from '../ui/control/field.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
+import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
+import { Question } from '../ui/dialog/question.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { keepDraft } from '../unsaved/drafts.ts';
@@ -50,10 +52,10 @@ function Ordering({ first, lines, onCancel }: OrderingProps) {
   if (lines.length === 0) {
     return (
       <>
-        <p className={styles.question}>Nothing is to be ordered of what is checked.</p>
-        <div className={styles.buttons}>
+        <Question>Nothing is to be ordered of what is checked.</Question>
+        <DialogButtons>
           <Button onClick={onCancel}>Close</Button>
-        </div>
+        </DialogButtons>
       </>
     );
   }
@@ -73,7 +75,7 @@ function Ordering({ first, lines, onCancel }: OrderingProps) {
 
   return (
     <form onSubmit={submit}>
-      <p className={styles.question}>{`Order ${counted(lines.length, 'part SAP')} for which plan?`}</p>
+      <Question>{`Order ${counted(lines.length, 'part SAP')} for which plan?`}</Question>
       <Lookup
         grid={planLookup}
         column="product_label"
@@ -85,12 +87,12 @@ function Ordering({ first, lines, onCancel }: OrderingProps) {
         onUnread={setUnread}
         onChange={setPlan}
       />
-      <div className={styles.buttons}>
+      <DialogButtons>
         <Button onClick={onCancel}>Cancel</Button>
         <Button kind="primary" type="submit" disabled={!plan} initialFocus>
           Order
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   );
 }

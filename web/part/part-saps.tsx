@@ -3,6 +3,7 @@ import { formatQuantity } from '#domain/values/quantity';
 import { paths } from '../paths.ts';
 import { StateBadge } from '../ui/control/badge.tsx';
 import { Link } from '../ui/control/link.tsx';
+import { PlainTable } from '../ui/control/plain-table.tsx';
 import styles from './part-saps.module.css';
 
 type SapOfPart = Part['saps'][number];
@@ -10,34 +11,34 @@ type SapOfPart = Part['saps'][number];
 /** The SAP records of a part, to be read here and edited on their own form. */
 export function PartSaps({ saps }: { saps: readonly SapOfPart[] }) {
   return (
-    <section aria-labelledby="part-saps" className={styles.section}>
-      <h2 id="part-saps">Part saps</h2>
+    <section className={styles.section}>
+      <h2>Part saps</h2>
       {saps.length === 0 ? (
         <p className={styles.empty}>No part saps available</p>
       ) : (
-        <div className={styles.scroller}>
-          <table className={styles.table} aria-labelledby="part-saps">
-            <thead>
-              <tr>
-                <th scope="col">#</th>
-                <th scope="col">SAP</th>
-                <th scope="col" data-align="end">
-                  MOQ
-                </th>
-                <th scope="col">Note</th>
-                <th scope="col" data-align="end">
-                  Created
-                </th>
-                <th scope="col">State</th>
-              </tr>
-            </thead>
-            <tbody>
-              {saps.map((sap, index) => (
-                <SapRow key={sap.sap_id} number={index + 1} sap={sap} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PlainTable label="Part saps">
+          <thead>
+            <tr>
+              <th scope="col">#</th>
+              <th scope="col">SAP</th>
+              <th scope="col" data-align="end">
+                MOQ
+              </th>
+              <th scope="col" data-wide>
+                Note
+              </th>
+              <th scope="col" data-align="end">
+                Created
+              </th>
+              <th scope="col">State</th>
+            </tr>
+          </thead>
+          <tbody>
+            {saps.map((sap, index) => (
+              <SapRow key={sap.sap_id} number={index + 1} sap={sap} />
+            ))}
+          </tbody>
+        </PlainTable>
       )}
     </section>
   );
@@ -49,13 +50,11 @@ function SapRow({ number, sap }: { number: number; sap: SapOfPart }) {
     <tr data-passive={passive || undefined}>
       <th scope="row">{number}</th>
       <td>
-        <Link to={paths.partSap(sap.sap_id)} className={styles.code}>
-          {sap.sap_code}
-        </Link>
+        <Link to={paths.partSap(sap.sap_id)}>{sap.sap_code}</Link>
         {passive && <span className={styles.warning}>Part is Passive</span>}
       </td>
       <td data-align="end">{sap.min_order_quant !== null && formatQuantity(sap.min_order_quant)}</td>
-      <td title={sap.note ?? undefined}>{sap.note}</td>
+      <td data-wide>{sap.note}</td>
       <td data-align="end">{sap.created_at_label}</td>
       <td>
         <StateBadge label={sap.state_label} />

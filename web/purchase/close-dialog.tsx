@@ -3,7 +3,8 @@ import { counted } from '#domain/values/counted';
 import { Button } from '../ui/control/button.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
-import styles from './closing-strip.module.css';
+import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
+import { Question } from '../ui/dialog/question.tsx';
 
 interface CloseDialogProps {
   /** How many SAPs nothing more will come of. */
@@ -24,14 +25,14 @@ export function CloseDialog({ count, onClose, onCancel }: CloseDialogProps) {
   return (
     <Dialog title="Close" role="alertdialog" size="small" opened onClose={onCancel}>
       <form onSubmit={submit}>
-        <p className={styles.question}>{`Nothing more will come of ${counted(count, 'part SAP')}?`}</p>
+        <Question>{`Nothing more will come of ${counted(count, 'part SAP')}?`}</Question>
         <TextArea label="Reason" value={reason} onChange={setReason} />
-        <div className={styles.buttons}>
+        <DialogButtons>
           <Button onClick={onCancel}>Cancel</Button>
           <Button kind="primary" type="submit" initialFocus>
             Close
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { isUnderMoq } from '#domain/lines/moq';
 import { formatQuantity } from '#domain/values/quantity';
 import type { LineColumn } from '../lines/line-column.tsx';
 import type { LineFields } from '../lines/line-fields.ts';
+import { TextButton } from '../ui/control/text-button.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
 import classes from './moq-column.module.css';
 
@@ -24,14 +25,9 @@ export const moqColumn: LineColumn<LineFields> = {
         <span className={classes.mark} title="The quantity is under the MOQ">
           {formatQuantity(min_order_quant)}
         </span>
-        <button
-          type="button"
-          className={classes.raise}
-          aria-label={`Raise to MOQ, row ${number}`}
-          onClick={raise}
-        >
+        <TextButton label={`Raise to MOQ, row ${number}`} onClick={raise}>
           Raise to MOQ
-        </button>
+        </TextButton>
       </span>
     );
   },

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type PurchaseStatus, purchaseCalls, purchaseDownloads } from '#domain/purchase/purchase';
 import { STATUS_GROUP_NAMES, STATUS_GROUPS, type StatusGroup } from '#domain/purchase/status-groups';
-import { grouped } from '#domain/values/counted';
 import { joinLabel } from '#domain/values/text';
 import { addressOf } from '#domain/wire/download';
 import { callQuery } from '../api/call-query.ts';
 import { download } from '../api/download.ts';
 import { Button } from '../ui/control/button.tsx';
+import { Count } from '../ui/control/count.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
@@ -66,7 +66,7 @@ function Groups({ purchaseId, status }: { purchaseId: number; status: PurchaseSt
         <Tabs.List className={styles.list}>
           {STATUS_GROUP_NAMES.map((name) => (
             <Tabs.Tab key={name} value={name}>
-              {STATUS_GROUPS[name]} <span className={styles.count}>{grouped(status[name].length)}</span>
+              {STATUS_GROUPS[name]} <Count>{status[name].length}</Count>
             </Tabs.Tab>
           ))}
         </Tabs.List>

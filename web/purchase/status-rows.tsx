@@ -11,6 +11,7 @@ import { useClientPages } from '../grid/pages/use-client-pages.ts';
 import { GridFoot } from '../grid/table/grid-foot.tsx';
 import { GridTable } from '../grid/table/grid-table.tsx';
 import { SearchBox } from '../grid/table/search-box.tsx';
+import { TextButton } from '../ui/control/text-button.tsx';
 import { useWidth } from '../ui/use-width.ts';
 import styles from './purchase-status-dialog.module.css';
 import { statusColumns } from './status-columns.ts';
@@ -71,17 +72,14 @@ function Opener({ row }: { row: StatusRow }) {
   const { id, opened, toggle } = useContext(OpenedRow);
   const isOpen = opened?.sap_id === row.sap_id;
   return (
-    <button
-      type="button"
-      className={styles.open}
+    <TextButton
       title={isOpen ? 'Hide what is behind it' : 'Show what is behind it'}
-      aria-expanded={isOpen}
-      aria-controls={isOpen ? id : undefined}
+      expands={{ opened: isOpen, id }}
       onClick={() => toggle(row)}
     >
       {row.sap_code}
       {row.closed && <span className={styles.closed}> · Closed</span>}
-    </button>
+    </TextButton>
   );
 }
 

@@ -8,6 +8,7 @@ import { paths } from '../paths.ts';
 import { StatusBadge } from '../ui/control/badge.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
+import { PlainTable } from '../ui/control/plain-table.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import styles from './purchase-status-dialog.module.css';
 import { useClosing } from './use-closing.ts';
@@ -57,14 +58,14 @@ export function StatusSources({ id, purchaseId, row, canClose, onClose }: Status
       </header>
       <FailedQuery query={sources} />
       {sources.data?.length !== 0 && (
-        <table>
+        <PlainTable label={`Quantities of ${sap_code}`}>
           <thead>
             <tr>
               <th scope="col">Invoice number</th>
               <th scope="col">Status</th>
               <th scope="col">Container</th>
               <th scope="col">LOT</th>
-              <th scope="col" className={styles.figure}>
+              <th scope="col" data-align="end">
                 Quantity
               </th>
             </tr>
@@ -81,11 +82,11 @@ export function StatusSources({ id, purchaseId, row, canClose, onClose }: Status
                 </td>
                 <td>{source.container ?? '–'}</td>
                 <td>{source.lot ?? '–'}</td>
-                <td className={styles.figure}>{formatQuantity(source.quant)}</td>
+                <td data-align="end">{formatQuantity(source.quant)}</td>
               </tr>
             ))}
           </tbody>
-        </table>
+        </PlainTable>
       )}
     </section>
   );

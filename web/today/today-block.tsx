@@ -6,6 +6,7 @@ import { grouped } from '#domain/values/counted';
 import { send } from '../api/api.ts';
 import { callKey } from '../api/call-query.ts';
 import { Button } from '../ui/control/button.tsx';
+import { Count } from '../ui/control/count.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import styles from './today.module.css';
@@ -41,7 +42,7 @@ export function TodayBlock({ block, count, rows, days, today }: TodayBlockProps)
     <section className={styles.block} aria-labelledby={`${id}-title`}>
       <header>
         <h2 id={`${id}-title`}>{BLOCKS[block]}</h2>
-        <span className={styles.count}>{grouped(count)}</span>
+        <Count>{count}</Count>
         {count > rows.length && (
           <Button kind="quiet" expands={{ opened, id }} onClick={() => setOpened(!opened)}>
             {opened ? 'Show fewer' : `All ${grouped(count)}`}

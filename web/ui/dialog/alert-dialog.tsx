@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../control/button.tsx';
 import styles from './alert-dialog.module.css';
 import { Dialog } from './dialog.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
 
 interface AlertDialogProps {
   size?: 'small' | 'medium';
@@ -19,12 +20,12 @@ export function AlertDialog({ size = 'small', message, onClose, ways, children }
     <Dialog title="Error" role="alertdialog" size={size} opened onClose={onClose}>
       <p className={styles.message}>{message}</p>
       {children}
-      <div className={styles.buttons}>
+      <DialogButtons>
         {ways}
         <Button initialFocus onClick={onClose}>
           Close
         </Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../control/button.tsx';
 import { Dialog } from './dialog.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
 import styles from './dialog-host.module.css';
 import { type PendingDialog, usePendingDialogs } from './pending-dialogs.ts';
 
@@ -29,9 +30,7 @@ function Asking({ dialog: { message, reason, action, refuse, answer } }: { dialo
     >
       {reason && <p className={styles.error}>{reason}</p>}
       <p className={action ? styles.question : styles.error}>{message}</p>
-      {/* A key held down since before the dialog opened must not answer it. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside */}
-      <div className={styles.buttons} onKeyDown={(event) => event.repeat && event.preventDefault()}>
+      <DialogButtons>
         {action && (
           <Button
             kind={refuse ? 'primary' : 'default'}
@@ -48,7 +47,7 @@ function Asking({ dialog: { message, reason, action, refuse, answer } }: { dialo
         >
           {action ?? 'Close'}
         </Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import styles from './plain-table.module.css';
+
+/**
+ * A small table that is only read. Figures end their column (`data-align`), are red below zero (`data-negative`), and texts
+ * take what room there is (`data-wide`); what is scrolled goes on beneath the head and the first column.
+ */
+export function PlainTable({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys, too
+    <section className={styles.scroller} tabIndex={0} aria-label={label}>
+      <table className={styles.table} aria-label={label}>
+        {children}
+      </table>
+    </section>
+  );
+}

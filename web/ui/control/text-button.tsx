@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import styles from './text-button.module.css';
+
+interface TextButtonProps {
+  children: ReactNode;
+  onClick: () => void;
+  /** What it is called where its words say too little. */
+  label?: string;
+  title?: string;
+  /** For one that opens and closes something: whether it is open, and the id of what it is. */
+  expands?: { opened: boolean; id: string };
+}
+
+/** A button that stands in a text and looks like a link. */
+export function TextButton({ children, label, expands, ...rest }: TextButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.text}
+      aria-label={label}
+      aria-expanded={expands?.opened}
+      aria-controls={expands?.opened ? expands.id : undefined}
+      {...rest}
+    >
+      {children}
+    </button>
+  );
+}
