@@ -6,7 +6,7 @@
 import { loadavg } from 'node:os';
 import { type Cluster, startCluster } from './cluster.ts';
 import { makePlace } from './place.ts';
-import { choosePorts } from './ports.ts';
+import { CLUSTER_PORTS, choosePorts } from './ports.ts';
 import { installPrograms } from './programs.ts';
 import { startHaproxy, startPgBouncer } from './proxies.ts';
 import { rehearse } from './rehearse.ts';
@@ -21,7 +21,7 @@ process.on('SIGINT', () => void end('The drill was broken off.'));
 process.on('SIGTERM', () => void end('The drill was broken off.'));
 
 try {
-  const ports = await choosePorts();
+  const ports = await choosePorts(CLUSTER_PORTS);
   cluster = await startCluster(place, ports);
   console.log(`three nodes are at work; the load of this machine is ${load()}`);
   await startHaproxy(place, ports);

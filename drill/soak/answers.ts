@@ -1,0 +1,49 @@
+/** What people were answered: how long it took by the kind of work, and what nobody should see. */
+export class Answers {
+  readonly #waits = new Map<string, number[]>();
+  readonly #faults = new Map<string, number>();
+  #conflicts = 0;
+
+  /** An answer that is as it should be, after so many milliseconds. */
+  count(work: string, tookMs: number): void {
+    const waits = this.#waits.get(work);
+    if (waits) waits.push(tookMs);
+    else this.#waits.set(work, [tookMs]);
+  }
+
+  /** Somebody else was faster with the same record, as it happens in an office. */
+  countConflict(): void {
+    this.#conflicts += 1;
+  }
+
+  countFault(fault: string): void {
+    this.#faults.set(fault, (this.#faults.get(fault) ?? 0) + 1);
+  }
+
+  get total(): number {
+    return [...this.#waits.values()].reduce((sum, waits) => sum + waits.length, 0);
+  }
+
+  get conflicts(): number {
+    return this.#conflicts;
+  }
+
+  /** `POST /api/x: 500 (3 times)` */
+  faults(): string[] {
+    return [...this.#faults].map(([fault, times]) => `${fault} (${times} times)`);
+  }
+
+  /** A line for each kind of work: how often it was answered, and how long it took at first and at last. */
+  table(): string[] {
+    return [...this.#waits].sort().map(([work, waits]) => {
+      const third = Math.ceil(waits.length / 3);
+      const [first, last] = [p95(waits.slice(0, third)), p95(waits.slice(-third))];
+      return `${work.padEnd(12)} ${String(waits.length).padStart(6)} answers, p95 ${first} ms at first, ${last} ms at last`;
+    });
+  }
+}
+
+function p95(waits: readonly number[]): number {
+  const sorted = waits.toSorted((a, b) => a - b);
+  return Math.round(sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0);
+}

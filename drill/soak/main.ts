@@ -1,0 +1,71 @@
+/**
+ * `npm run soak`: thirty people work on the demo company for an hour, or for so many minutes as are named, and what must
+ * stay flat is looked at all the while. Fails when something grows, when somebody is answered what nobody should be,
+ * or when a carried figure is wrong in the end. In less than twenty minutes a process that warms up looks like growth.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { carriedFaults } from '../../server/testing/faults/carried-faults.ts';
+import { Answers } from './answers.ts';
+import { grows, tell, trendOf } from './growth.ts';
+import { type Office, openOffice } from './office.ts';
+import { passTime } from './pass-time.ts';
+import { sample, TOLD, WATCHED, workedSeconds } from './samples.ts';
+import { workUntil } from './work.ts';
+
+const STAFF = 30;
+const THINK_MS = 8_000;
+const MINUTES = 60;
+const MINUTE_MS = 60_000;
+/** Until then caches fill and code is compiled. */
+const WARM_UP_SHARE = 1 / 3;
+
+const minutes = Number(process.argv[2] ?? MINUTES);
+const lengthMs = minutes * MINUTE_MS;
+const betweenMs = Math.min(MINUTE_MS, lengthMs / 30);
+const answers = new Answers();
+const office = await openOffice({ staff: STAFF, thinkMs: THINK_MS, answers });
+console.log(`${STAFF} people work for ${minutes} minutes`);
+
+const samples: Map<string, number>[] = [];
+const start = performance.now();
+const isOver = () => performance.now() - start >= lengthMs;
+const working = Promise.all(office.people.map((person) => workUntil(person, isOver)));
+const before = await workedSeconds(office.metricsUrl);
+while (!isOver()) {
+  await sleep(betweenMs);
+  await passTime(office.database.db, (error, what) => answers.countFault(`${what}: ${error}`));
+  samples.push(await sample({ db: office.database.db, ...office }));
+  if (samples.length % 10 === 0) console.log(line(samples.at(-1)));
+}
+const worked = (await workedSeconds(office.metricsUrl)) - before;
+const took = (performance.now() - start) / 1_000;
+await working;
+
+const faults = [...judge(samples), ...answers.faults(), ...(await closeOffice(office))];
+console.log(answers.table().join('\n'));
+console.log(`${answers.total} answers, ${answers.conflicts} conflicts, ${answers.faults().length} faults`);
+console.log(`the process took ${((100 * worked) / took).toFixed(0)} % of a core`);
+console.log(faults.length > 0 ? `${faults.join('\n')}\nthe soak failed` : 'the soak passed: nothing grows');
+process.exit(faults.length > 0 ? 1 : 0);
+
+/** Tells the line of every figure; answers those that grow. */
+function judge(all: readonly Map<string, number>[]): string[] {
+  const steady = all.slice(Math.ceil(all.length * WARM_UP_SHARE));
+  console.log(`${all.length} samples, judged by the last ${steady.length}:`);
+  const trends = (name: string) => trendOf(steady.map((one) => one.get(name) ?? Number.NaN));
+  for (const watched of [...WATCHED, ...TOLD]) console.log(`  ${tell(watched, trends(watched.name))}`);
+  return WATCHED.filter((watched) => grows(watched, trends(watched.name))).map(
+    ({ name }) => `${name}: it grows`,
+  );
+}
+
+/** Ends the server; answers what is wrong with what is stored, and with how it ended. */
+async function closeOffice({ database, close }: Office): Promise<string[]> {
+  const carried = await carriedFaults(database.db);
+  const code = await close();
+  return [...carried, ...(code === 0 ? [] : [`the server ended with ${code}`])];
+}
+
+function line(figures: Map<string, number> | undefined): string {
+  return [...(figures ?? [])].map(([name, value]) => `${name} ${Math.round(value)}`).join(' · ');
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Db } from '../../server/db/db.ts';
+import { cleanUp } from '../../server/process/housekeeping.ts';
+
+/** Between two samples everything that is kept for a while ages by so much. */
+const STEP = sql`interval '4 hours'`;
+/** Uploads are kept for a week. */
+const LONG_STEP = sql`interval '1 day'`;
+
+/**
+ * Lets time pass for what is kept for a while, and cleans up as the server does once an hour: otherwise an hour would
+ * only show how a day fills up. Sessions end by it, too, and people sign in again.
+ */
+export async function passTime(db: Db, warn: (error: unknown, what?: string) => void): Promise<void> {
+  const statements = [
+    sql`update sessions set created_at = created_at - ${STEP}, last_seen_at = last_seen_at - ${STEP}`,
+    sql`update idempotency_keys set created_at = created_at - ${STEP}`,
+    sql`update import_runs set started_at = started_at - ${STEP}`,
+    sql`update sign_in_failures set first_at = first_at - ${STEP}`,
+    sql`update files set created_at = created_at - ${LONG_STEP}`,
+  ];
+  for (const statement of statements) await statement.execute(db);
+  await cleanUp(db, { warn });
+}

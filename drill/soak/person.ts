@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type UploadAnswer, uploadCall } from '#domain/file/file';
+import { sessionCalls } from '#domain/session/session';
+import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
+import type { Caller } from '../../server/testing/builders.ts';
+import { sendTo } from '../../server/testing/faults/partline.ts';
+import { MULTIPART, multipartBody } from '../../server/testing/multipart.ts';
+import type { Answers } from './answers.ts';
+
+/** What ends a piece of work: it was counted where it happened, and the person goes on with the next one. */
+export class WorkBrokenOff extends Error {}
+
+interface PersonSettings {
+  url: string;
+  username: string;
+  password: string;
+  thinkMs: number;
+  answers: Answers;
+}
+
+/** Somebody who works at a screen: thinks between two calls, signs in again when the session has ended. */
+export class Person implements Caller {
+  readonly username: string;
+  readonly #settings: PersonSettings;
+  #cookie = '';
+  #keys = 0;
+
+  constructor(settings: PersonSettings) {
+    this.#settings = settings;
+    this.username = settings.username;
+  }
+
+  /** Between nothing and twice the usual time. */
+  think(): Promise<void> {
+    return sleep(Math.random() * 2 * this.#settings.thinkMs);
+  }
+
+  /** Makes a call; what is refused breaks off the work. Every write has a key of its own, as in a browser. */
+  async send<C extends AnyCall>(call: C, body: RequestOf<C>, work = 'save') {
+    const key: Record<string, string> = {};
+    if (call.writes) key['idempotency-key'] = `${this.username} ${process.pid} ${this.#keys++}`;
+    const { status, data, message } = await this.#ask(call.path, work, () =>
+      sendTo(this.#settings.url, this.#cookie, call, body, key),
+    );
+    const failure = { message: message ?? '', code: '' };
+    return { status, data: data as DataOf<C>, failure };
+  }
+
+  /** Downloads a file; answers how many bytes it has. */
+  async download(address: string): Promise<number> {
+    const { content } = await this.#ask(address, 'download', async () => {
+      const response = await fetch(this.#settings.url + address, { headers: { cookie: this.#cookie } });
+      return { status: response.status, message: undefined, content: await response.arrayBuffer() };
+    });
+    return content.byteLength;
+  }
+
+  /** Uploads a file; answers its id. */
+  async upload(filename: string, content: Buffer): Promise<number> {
+    const body = new Uint8Array(multipartBody([{ filename, content }]));
+    const { answer } = await this.#ask(uploadCall.path, 'upload', async () => {
+      const response = await fetch(this.#settings.url + uploadCall.path, {
+        method: 'POST',
+        headers: { ...MULTIPART, cookie: this.#cookie },
+        body,
+      });
+      const answer = (await response.json()) as UploadAnswer;
+      return { status: response.status, message: answer.message, answer };
+    });
+    const [file] = [answer.data].flat();
+    return file?.file_id ?? 0;
+  }
+
+  async #ask<Answer extends { status: number; message: string | undefined }>(
+    path: string,
+    work: string,
+    ask: () => Promise<Answer>,
+  ): Promise<Answer> {
+    const { answers } = this.#settings;
+    const bare = path.replace(/\?.*/, '').replace(/\d+/g, '…');
+    for (let isFirst = true; ; isFirst = false) {
+      const start = performance.now();
+      const answer = await ask().catch((error: unknown) => {
+        answers.countFault(`${bare}: ${error}`);
+        throw new WorkBrokenOff();
+      });
+      if (answer.status === 401 && isFirst) {
+        await this.#signIn();
+        continue;
+      }
+      if (answer.status === 200) answers.count(work, performance.now() - start);
+      else if (answer.status === 409 || answer.status === 404) answers.countConflict();
+      else answers.countFault(`${bare}: ${answer.status} ${answer.message ?? ''}`);
+      if (answer.status !== 200) throw new WorkBrokenOff();
+      return answer;
+    }
+  }
+
+  async #signIn(): Promise<void> {
+    const { url, username, password, answers } = this.#settings;
+    const start = performance.now();
+    const response = await fetch(url + sessionCalls.signIn.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password }),
+    });
+    const { message } = (await response.json()) as { message?: string };
+    if (response.status !== 200) {
+      answers.countFault(`sign-in: ${response.status} ${message}`);
+      throw new WorkBrokenOff();
+    }
+    answers.count('sign-in', performance.now() - start);
+    this.#cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
+  }
+}

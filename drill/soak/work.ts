@@ -1,0 +1,33 @@
+import { exportSome, importCounts, importSaps } from './carrying.ts';
+import { oneByWeight } from './chance.ts';
+import { askAround, find, list, lookUp, search } from './looking.ts';
+import { type Person, WorkBrokenOff } from './person.ts';
+import { change, countStock, wholeLife } from './saving.ts';
+
+/** What people do, and how often one thing beside another. */
+const WORK = [
+  { weight: 20, work: list },
+  { weight: 14, work: search },
+  { weight: 12, work: lookUp },
+  { weight: 6, work: find },
+  { weight: 12, work: askAround },
+  { weight: 20, work: change },
+  { weight: 4, work: countStock },
+  { weight: 5, work: wholeLife },
+  { weight: 2, work: importSaps },
+  { weight: 1, work: importCounts },
+  { weight: 4, work: exportSome },
+] as const;
+
+/** Does one thing after the other until the day is over; a thing begun is finished. */
+export async function workUntil(person: Person, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    await person.think();
+    try {
+      await oneByWeight(WORK)?.work(person);
+    } catch (error) {
+      // Already counted: a fault fails the soak, a conflict is the office.
+      if (!(error instanceof WorkBrokenOff)) throw error;
+    }
+  }
+}
