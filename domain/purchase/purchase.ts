@@ -54,6 +54,8 @@ export const purchaseGrid = grid({
     invoice_open_percent: z.number(),
     invoice_transit_percent: z.number(),
     invoice_arrived_percent: z.number(),
+    /** The three together. */
+    filled_percent: z.number(),
     /** The SAPs of which something is still to come. */
     to_come: z.int(),
     closed_on: z.nullable(z.string()),

@@ -382,6 +382,7 @@ export interface PurchaseList {
   closed_on: string | null;
   created_at: string | null;
   created_at_label: string | null;
+  filled_percent: Numeric | null;
   invoice_arrived_percent: Numeric | null;
   invoice_open_percent: Numeric | null;
   invoice_transit_percent: Numeric | null;

@@ -240,5 +240,10 @@ test('every call wants a session', async () => {
 });
 
 function percents(open: number, transit: number, arrived: number) {
-  return { invoice_open_percent: open, invoice_transit_percent: transit, invoice_arrived_percent: arrived };
+  const percents = {
+    invoice_open_percent: open,
+    invoice_transit_percent: transit,
+    invoice_arrived_percent: arrived,
+  };
+  return { ...percents, filled_percent: open + transit + arrived };
 }

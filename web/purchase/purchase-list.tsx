@@ -18,6 +18,7 @@ import { useOpened } from '../list/use-opened.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { lazy } from '../ui/lazy.tsx';
+import { filledColumn } from './filled-column.tsx';
 
 const PurchaseStatusDialog = lazy(
   async () => (await import('./purchase-status-dialog.tsx')).PurchaseStatusDialog,
@@ -30,6 +31,7 @@ const columns = {
   invoice_open_percent: percentColumn('Open', 'open', 8),
   invoice_transit_percent: percentColumn('Transit', 'transit', 8),
   invoice_arrived_percent: percentColumn('Arrived', 'arrived', 8),
+  filled_percent: filledColumn,
   to_come: { ...numberColumn('To come'), optional: true },
   closed_on: optionalDateColumn('Closed'),
   note: noteColumn('Note', 8),

@@ -14,6 +14,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { ClosingStrip } from './closing-strip.tsx';
+import { GroupBar, GroupSwatch } from './group-bar.tsx';
 import styles from './purchase-status-dialog.module.css';
 import { Replacements } from './replacements.tsx';
 import { type StatusColumn, StatusRows } from './status-rows.tsx';
@@ -62,10 +63,11 @@ function whose({ purchase_number, product_label }: PurchaseStatus): string {
 function Groups({ purchaseId, status }: { purchaseId: number; status: PurchaseStatus }) {
   return (
     <Tabs defaultValue="matchings" keepMounted={false} className={styles.tabs}>
+      <GroupBar groups={status} />
       <div className={styles.head}>
         <Tabs.List className={styles.list}>
           {STATUS_GROUP_NAMES.map((name) => (
-            <Tabs.Tab key={name} value={name}>
+            <Tabs.Tab key={name} value={name} leftSection={<GroupSwatch group={name} />}>
               {STATUS_GROUPS[name]} <Count>{status[name].length}</Count>
             </Tabs.Tab>
           ))}

@@ -12,7 +12,8 @@ const purchase: Record<string, unknown> = {
   product_label: 'Cobalt',
   invoice_open_percent: 0,
   invoice_transit_percent: 33.3,
-  invoice_arrived_percent: 100,
+  invoice_arrived_percent: 66.7,
+  filled_percent: 100,
   to_come: 2,
   closed_on: null,
   created_at: '2026-01-05T08:00:00Z',
@@ -96,6 +97,11 @@ async function openStatus() {
 type Within = Awaited<ReturnType<typeof openStatus>>['dialog'];
 const headers = (dialog: Within) => dialog.getAllByRole('columnheader').map(({ textContent }) => textContent);
 const cells = (dialog: Within) => dialog.getAllByRole('cell').map(({ textContent }) => textContent);
+
+test('one bar says how many part SAPs are in each group that has any', async () => {
+  const { dialog } = await openStatus();
+  expect(dialog.getByRole('img', { name: 'Exact 1, Less 1, More 1, Missing 1, Extra 1' })).toBeTruthy();
+});
 
 test('each tab has its own columns, with what is open, in transit and arrived', async () => {
   const { dialog, openTab } = await openStatus();

@@ -32,6 +32,7 @@ const PAIRS: readonly [colour: string, grounds: readonly string[], least: number
   ['--bar-open', ['--hairline'], MARK],
   ['--bar-transit', ['--hairline'], MARK],
   ['--bar-arrived', ['--hairline'], MARK],
+  ['--error-text', ['--hairline'], MARK],
   [WHITE, ['--danger'], TEXT],
 ];
 

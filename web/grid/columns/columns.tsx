@@ -1,4 +1,3 @@
-import { IconCheck } from '@tabler/icons-react';
 import { formatDay } from '#domain/values/day';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import { formatQuantity } from '#domain/values/quantity';
@@ -6,6 +5,7 @@ import { StateBadge, StatusBadge } from '../../ui/control/badge.tsx';
 import { timeAgo } from '../../ui/time/time-ago.ts';
 import type { ColumnDefinition } from './column-definitions.ts';
 import styles from './columns.module.css';
+import { PercentCell } from './percent-cell.tsx';
 
 /** What a day needs, in CSS pixels. */
 const DAY = 112;
@@ -121,16 +121,12 @@ export function percentColumn(
     swatch: `var(--bar-${hue})`,
     text: (percent) => `${percent}%`,
     cell: (percent) => (
-      <span className={styles.percent}>
+      <PercentCell percent={percent}>
         <svg className={styles.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
           <rect className={styles.track} width="100" height="6" />
           <rect className={styles[hue]} width={Math.min(100, Math.max(0, percent))} height="6" />
         </svg>
-        <span>
-          {percent >= 100 && <IconCheck size={12} aria-hidden className={styles.full} />}
-          {percent}%
-        </span>
-      </span>
+      </PercentCell>
     ),
   };
 }

@@ -1,0 +1,30 @@
+import type { ColumnDefinition } from '../grid/columns/column-definitions.ts';
+import { PercentCell } from '../grid/columns/percent-cell.tsx';
+import { StackedBar } from '../ui/control/stacked-bar.tsx';
+
+interface Percents {
+  invoice_open_percent: number;
+  invoice_transit_percent: number;
+  invoice_arrived_percent: number;
+}
+
+/** How full a purchase is: what arrived, is in transit and is open, of all that was ordered (behaviour 14.5). */
+export const filledColumn: ColumnDefinition<number, Percents> = {
+  header: 'Filled',
+  pixels: 176,
+  optional: true,
+  text: (percent) => `${percent}%`,
+  cell: (percent, row) => {
+    const parts = [
+      { name: 'Arrived', percent: row.invoice_arrived_percent, fill: 'var(--bar-arrived)' },
+      { name: 'Transit', percent: row.invoice_transit_percent, fill: 'var(--bar-transit)' },
+      { name: 'Open', percent: row.invoice_open_percent, fill: 'var(--bar-open)' },
+    ].filter((part) => part.percent > 0);
+    const said = parts.map((part) => `${part.name} ${part.percent}%`).join(', ');
+    return (
+      <PercentCell percent={percent}>
+        <StackedBar label={said || 'Nothing invoiced'} parts={parts} />
+      </PercentCell>
+    );
+  },
+};

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { seenShares } from './seen-shares.ts';
+
+test.each([
+  [[1], [100]],
+  [
+    [30, 10],
+    [75, 25],
+  ],
+  [
+    [9_999, 1],
+    [99, 1],
+  ],
+  [
+    [1, 9_900, 9_900, 1],
+    [1, 49, 49, 1],
+  ],
+])('%j take %j percent of a bar', (counts, shares) => {
+  expect(seenShares(counts)).toEqual(shares.map((share) => expect.closeTo(share, 9)));
+});

@@ -1,0 +1,12 @@
+/** So much of a bar is seen of the smallest piece, in percent. */
+const LEAST_PERCENT = 1;
+
+/** What counts above 0 take of a whole, in percent: together 100, and none so little that nothing is seen of it. */
+export function seenShares(counts: readonly number[]): number[] {
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  const shares = counts.map((count) => (count / all) * 100);
+  const small = shares.filter((share) => share < LEAST_PERCENT);
+  const smallSum = small.reduce((sum, share) => sum + share, 0);
+  const shrink = (100 - small.length * LEAST_PERCENT) / (100 - smallSum);
+  return shares.map((share) => (share < LEAST_PERCENT ? LEAST_PERCENT : share * shrink));
+}

@@ -1,0 +1,66 @@
+import { useId } from 'react';
+import styles from './stacked-bar.module.css';
+
+/** A piece of a whole. */
+export interface BarPart {
+  name: string;
+  /** Percent of the bar's width. */
+  percent: number;
+  /** A colour of tokens.css. */
+  fill: string;
+  /** Drawn in stripes: told apart from another piece of its colour, also without colours. */
+  striped?: boolean;
+}
+
+interface StackedBarProps {
+  /** What it shows, in words. */
+  label: string;
+  parts: readonly BarPart[];
+  size?: 'small' | 'large';
+}
+
+/** Pieces of a whole, one beside the other; what they leave of it stays empty. */
+export function StackedBar({ label, parts, size = 'small' }: StackedBarProps) {
+  const id = useId();
+  let from = 0;
+  return (
+    <svg className={styles.bar} data-size={size} role="img" aria-label={label}>
+      <title>{label}</title>
+      {parts.map(({ name, percent, fill, striped }) => {
+        const x = from;
+        from += percent;
+        return (
+          <g key={name}>
+            {striped && <Stripes id={`${id}${name}`} fill={fill} />}
+            <rect
+              x={`${x}%`}
+              width={`${percent}%`}
+              height="100%"
+              fill={striped ? `url(#${id}${name})` : fill}
+            />
+            {x > 0 && <rect className={styles.gap} x={`${x}%`} height="100%" />}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** The colour of a piece, as it stands beside its name. */
+export function BarSwatch({ fill, striped }: Pick<BarPart, 'fill' | 'striped'>) {
+  const id = useId();
+  return (
+    <svg className={styles.swatch} aria-hidden="true">
+      {striped && <Stripes id={id} fill={fill} />}
+      <rect width="100%" height="100%" fill={striped ? `url(#${id})` : fill} />
+    </svg>
+  );
+}
+
+function Stripes({ id, fill }: { id: string; fill: string }) {
+  return (
+    <pattern id={id} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <rect width="3" height="5" fill={fill} />
+    </pattern>
+  );
+}
