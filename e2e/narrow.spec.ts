@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { RECORD_KINDS } from '#domain/record/record-kinds';
-import { quantity, sapsOf } from './lines.ts';
-import { button, heading, openList, settled } from './screens.ts';
+import { INPUTS, quantity, sapsOf } from './lines.ts';
+import { button, heading, openList, region, settled } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const PHONE = { width: 390, height: 760 };
@@ -66,7 +66,7 @@ test('where all links fit they stand in the bar, and nothing has to be opened', 
   await openList(page, 'Invoices');
 });
 
-test('the head of a document leaves room for its lines, and a quantity is seen whole beside its SAP', async ({
+test('whoever opens a document sees its first ten lines at 1440 × 900, the first one early at 820, whole at 390, and wide lines at 1920', async ({
   page,
   records,
 }) => {
@@ -80,6 +80,8 @@ test('the head of a document leaves room for its lines, and a quantity is seen w
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/main/specification?specification_id=${id}`);
   await expect(quantity(page, 10)).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  expect((await region(page, INPUTS).boundingBox())?.width).toBeGreaterThan(1920 * 0.95);
   await page.setViewportSize({ width: 820, height: 1180 });
   expect((await quantity(page, 1).boundingBox())?.y).toBeLessThan(1180 / 2.5);
   await page.setViewportSize(PHONE);

@@ -62,7 +62,10 @@ test('Arrived, Transit and Open give way before anything has to be scrolled', as
   await expect(wide.getByRole('columnheader', { name: 'Difference' })).toBeInViewport({ ratio: 1 });
 });
 
-test('quantities and containers are seen whole where they are typed', async ({ page, records }) => {
+test('quantities and containers are seen whole where they are typed, and the SAP stays beside them', async ({
+  page,
+  records,
+}) => {
   const { saps, plan } = await planFor(records, 'TYPED', [1]);
   const [sap] = saps;
   if (!sap) throw new Error('The plan has no SAP.');
@@ -78,6 +81,17 @@ test('quantities and containers are seen whole where they are typed', async ({ p
       expect(hidden, `${name} at ${width} pixels`).toBeLessThanOrEqual(0);
     }
     await page.keyboard.press('Control+z');
+
+    const lines = page.getByRole('region', { name: 'Part SAPs, table' });
+    await lines.evaluate((element) => element.scrollTo(5_000, 0));
+    const sap = page.getByRole('button', { name: 'SAP, row 1: TYPED-1' });
+    await expect(sap).toBeInViewport({ ratio: 1 });
+    const isScrolled = await lines.evaluate(({ scrollLeft }) => scrollLeft > 0);
+    const shadow = await page
+      .locator('td', { has: sap })
+      .evaluate((cell) => getComputedStyle(cell).boxShadow);
+    expect(shadow !== 'none', `a shadow at ${width} pixels`).toBe(isScrolled);
+    if (width < 1000) expect(isScrolled).toBe(true);
   }
 });
 

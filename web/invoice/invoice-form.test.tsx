@@ -5,7 +5,7 @@ import { invoiceCalls } from '#domain/invoice/invoice';
 import { findSapsCall } from '#domain/lines/sap-lookup';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { carModelServer } from '../testing/car-models.ts';
-import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
+import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { PageWorker } from '../testing/page-worker.ts';
 import { storedInvoice } from '../testing/stored-invoice.ts';
@@ -136,6 +136,21 @@ test('saves its fields, lines and documents', async () => {
 });
 
 const ordered = (sap_id: number, quant: number) => ({ ...sap(sap_id), quant });
+
+test('who gives an invoice a number that its purchase has already is led to the number', async () => {
+  const message = 'Invoice number INV-3 already exists for PO000001';
+  server.answer(invoiceCalls.save.path, () =>
+    refusal(409, message, 'duplicate', [{ path: 'invoice_number', message }]),
+  );
+  const app = await openStored();
+  await save(app);
+  const alert = await screen.findByRole('alertdialog', { name: 'Error' });
+  expect(within(alert).getByText(message)).toBeTruthy();
+  await app.user.keyboard('{Enter}');
+  const number = field('Invoice number');
+  await waitFor(() => expect(document.activeElement).toBe(number));
+  expect(number.getAttribute('aria-invalid')).toBe('true');
+});
 
 test('a strip compares the purchase with all its invoices while this one is typed', async () => {
   server.answer(invoiceCalls.compareBase.path, () => ({

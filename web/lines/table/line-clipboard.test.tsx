@@ -117,10 +117,24 @@ test('5,000 pasted rows become lines at once', async () => {
   expect(screen.getByText('1 line · Σ 500')).toBeTruthy();
 });
 
-test('the lines are copied as a table that pastes back', async () => {
+test.each<[string, (clipboardData: object) => unknown]>([
+  [
+    'Ctrl+C in the table',
+    (clipboardData) =>
+      fireEvent.copy(screen.getByRole('region', { name: 'Lines, table' }), { clipboardData }),
+  ],
+  [
+    'a click on “Copy all lines”',
+    (clipboardData) => {
+      // The button gives the browser's copy command, which raises the same event.
+      document.execCommand = () => fireEvent.copy(document.body, { clipboardData });
+      return userEvent.click(screen.getByRole('button', { name: 'Copy all lines' }));
+    },
+  ],
+])('%s copies the lines as a table that pastes back', async (_, copy) => {
   show([line(1), line(2, { quant: 0.3 })]);
   const setData = vi.fn();
-  fireEvent.copy(screen.getByRole('region', { name: 'Lines, table' }), { clipboardData: { setData } });
+  await copy({ setData });
   expect(setData).toHaveBeenCalledWith(
     'text/plain',
     'SAP\tQuantity\tPart name\tPart number\n001\t1\tPart 1\t\n002\t0.3\tPart 2\t',

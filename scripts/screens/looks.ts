@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+
+/** What a screen has moved while it loaded (CLS), and what moved most. Asked for before the page is opened. */
+export async function watchShifts(page: Page): Promise<() => Promise<{ score: number; moved: string }>> {
+  await page.addInitScript(() => {
+    const seen = { score: 0, most: 0, moved: '' };
+    Object.assign(window, { seenShifts: seen });
+    new PerformanceObserver((list) => {
+      // The compiler does not know this kind of entry.
+      for (const entry of list.getEntries() as unknown as Shift[]) {
+        if (entry.hadRecentInput) continue;
+        seen.score += entry.value;
+        if (entry.value <= seen.most) continue;
+        seen.most = entry.value;
+        const node = entry.sources[0]?.node;
+        seen.moved = node instanceof Element ? node.outerHTML.slice(0, 120) : (node?.textContent ?? '');
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    interface Shift {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null }[];
+    }
+  });
+  return () =>
+    page.evaluate(() => (window as unknown as { seenShifts: { score: number; moved: string } }).seenShifts);
+}
+
+/**
+ * What cannot be seen rightly on the page as it is: figures shown in part, texts upon each other, targets below 24
+ * pixels that nothing gives room to, and a page that is wider than its window.
+ */
+export function wrongLooks(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const wrong: string[] = [];
+    const floating = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
+    const within: Element = floating ?? document.body;
+    if (document.documentElement.scrollWidth > innerWidth)
+      wrong.push(`the page is ${document.documentElement.scrollWidth} wide`);
+
+    /** What is left of a box inside everything that cuts it off; scrolled away is not cut. */
+    function cutBy(element: Element, box: DOMRect): boolean {
+      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+        const { overflowX, display, position } = getComputedStyle(at);
+        if (display === 'inline') continue;
+        if (overflowX === 'auto' || overflowX === 'scroll') return false;
+        const edge = at.getBoundingClientRect();
+        if (overflowX !== 'visible' && (box.right > edge.right + 0.6 || box.left < edge.left - 0.6))
+          return true;
+        if (position === 'fixed') return false;
+      }
+      return false;
+    }
+
+    const texts: { box: DOMRect; text: string; element: Element }[] = [];
+    const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? '';
+      const element = node.parentElement;
+      if (!text || !element || element.closest('script, style, svg, option, [aria-hidden=true]')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const box of range.getClientRects()) {
+        if (box.width < 2 || box.height < 2) continue;
+        if (/^[-+−]?[\d\s,.]*\d%?$/.test(text) && cutBy(element, box)) wrong.push(`cut: ${text}`);
+        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+        const top = document.elementFromPoint(x, y);
+        if (top && (element.contains(top) || top.contains(element))) texts.push({ box, text, element });
+      }
+    }
+    for (const field of within.querySelectorAll<HTMLInputElement>('input')) {
+      if (/\d/.test(field.value) && field.type === 'text' && field.scrollWidth > field.clientWidth)
+        wrong.push(`cut in a field: ${field.value}`);
+    }
+    texts.sort((one, other) => one.box.top - other.box.top);
+    for (const [index, one] of texts.entries()) {
+      for (const other of texts.slice(index + 1)) {
+        if (other.box.top >= one.box.bottom) break;
+        if (one.element === other.element) continue;
+        const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const high = Math.min(one.box.bottom, other.box.bottom) - other.box.top;
+        if (wide > 2 && high > 4 && !cutBy(one.element, one.box) && !cutBy(other.element, other.box))
+          wrong.push(`upon each other: ${one.text.slice(0, 40)} | ${other.text.slice(0, 40)}`);
+      }
+    }
+    for (const target of within.querySelectorAll<HTMLElement>(
+      'button, a[href], input:not([type=hidden]), select, textarea, [role=option], [role=tab], [role^=menuitem]',
+    )) {
+      const label =
+        target.closest('label') ?? (target.id ? document.querySelector(`label[for="${target.id}"]`) : null);
+      const { width, height } = target.getBoundingClientRect();
+      if (width === 0 || getComputedStyle(target).visibility === 'hidden') continue;
+      const around = label?.getBoundingClientRect();
+      const [w, h] = [Math.max(width, around?.width ?? 0), Math.max(height, around?.height ?? 0)];
+      // A link in a line of text, and what a row of its own leaves room around, is excepted (WCAG 2.5.8).
+      const roomy =
+        target.matches('a') && (target.closest('tr, li')?.getBoundingClientRect().height ?? 0) >= 24;
+      if ((w < 23.5 || h < 23.5) && !roomy && !target.closest('p') && w > 1)
+        wrong.push(`small: ${w.toFixed(0)}×${h.toFixed(0)} ${target.outerHTML.slice(0, 90)}`);
+    }
+    return [...new Set(wrong)];
+  });
+}
