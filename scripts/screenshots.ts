@@ -26,9 +26,11 @@ const AWAY = 'The database is away.';
 const PATIENCE_MS = 30_000;
 /** As over a line, so that what comes late and moves the rest is noticed. */
 const ON_ITS_WAY_MS = 150;
+/** So long nothing was asked for: the screen is whole. */
+const QUIET_MS = 600;
 /** What a person does not notice. */
 const MOST_SHIFT = 0.02;
-const SHEET_SCALE = 0.6;
+const SHEET_SCALE = 0.5;
 
 const words = process.argv.slice(2);
 const data = mkdtempSync(join(tmpdir(), 'partline-screenshots-'));
@@ -85,6 +87,7 @@ async function photograph(browser: Browser, context: BrowserContext, shot: Shot,
 /** Opens a screen, waits until all of it is there, and tells what can be measured. */
 async function show(page: Page, shot: Shot, filling: Filling, size: { width: number; height: number }) {
   const name = `${shot.name}-${filling}-${size.width}`;
+  const settled = watchRequests(page);
   const shifts = await watchShifts(page);
   await fill(page, filling);
   if (shot.signedOut)
@@ -93,7 +96,7 @@ async function show(page: Page, shot: Shot, filling: Filling, size: { width: num
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(shot.path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled();
   // It is asked for again a few times before that is said.
   if (filling === 'error') await page.getByText(AWAY).first().waitFor();
   const { score, moved } = await shifts();
@@ -101,8 +104,24 @@ async function show(page: Page, shot: Shot, filling: Filling, size: { width: num
   if (filling !== 'error' && score > MOST_SHIFT)
     console.log(`${name} moved by ${score.toFixed(3)}: ${moved}`);
   await shot.open?.(page);
-  if (shot.open) await page.waitForLoadState('networkidle');
+  if (shot.open) await settled();
   for (const wrong of await wrongLooks(page)) console.log(`${name} ${wrong}`);
+}
+
+/** Answers what waits until nothing is on its way any more, and nothing has been for a while. */
+function watchRequests(page: Page): () => Promise<void> {
+  let open = 0;
+  let last = Date.now();
+  const count = (change: number) => () => {
+    open += change;
+    last = Date.now();
+  };
+  page.on('request', count(1)).on('requestfinished', count(-1)).on('requestfailed', count(-1));
+  return async () => {
+    const until = Date.now() + PATIENCE_MS;
+    while ((open > 0 || Date.now() - last < QUIET_MS) && Date.now() < until) await page.waitForTimeout(50);
+    await page.locator('table[aria-busy=true]').first().waitFor({ state: 'detached' });
+  };
 }
 
 /** Lets the server answer as it does where nothing is stored, or where its database is away; and not at once. */

@@ -7,7 +7,7 @@ export async function makeContactSheet(
   browser: Browser,
   { folder, files, to, scale }: { folder: string; files: readonly string[]; to: string; scale: number },
 ): Promise<void> {
-  const page = await browser.newPage({ viewport: { width: 2000, height: 1200 } });
+  const page = await browser.newPage({ viewport: { width: 1120, height: 800 } });
   const images = files.map((file) => {
     const data = readFileSync(join(folder, file)).toString('base64');
     return `<figure><img src="data:image/png;base64,${data}"><figcaption>${file}</figcaption></figure>`;

@@ -26,12 +26,15 @@ export async function watchShifts(page: Page): Promise<() => Promise<{ score: nu
     page.evaluate(() => (window as unknown as { seenShifts: { score: number; moved: string } }).seenShifts);
 }
 
+const TARGETS =
+  'button, a[href], input:not([type=hidden]), select, textarea, [role=option], [role=tab], [role^=menuitem]';
+
 /**
  * What cannot be seen rightly on the page as it is: figures shown in part, texts upon each other, targets below 24
  * pixels that nothing gives room to, and a page that is wider than its window.
  */
 export function wrongLooks(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate((TARGETS) => {
     const wrong: string[] = [];
     const floating = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
     const within: Element = floating ?? document.body;
@@ -69,7 +72,8 @@ export function wrongLooks(page: Page): Promise<string[]> {
       }
     }
     for (const field of within.querySelectorAll<HTMLInputElement>('input')) {
-      if (/\d/.test(field.value) && field.type === 'text' && field.scrollWidth > field.clientWidth)
+      const says = getComputedStyle(field).textOverflow === 'ellipsis' && !/^[\d.,]+$/.test(field.value);
+      if (/\d/.test(field.value) && field.type === 'text' && field.scrollWidth > field.clientWidth && !says)
         wrong.push(`cut in a field: ${field.value}`);
     }
     texts.sort((one, other) => one.box.top - other.box.top);
@@ -83,21 +87,30 @@ export function wrongLooks(page: Page): Promise<string[]> {
           wrong.push(`upon each other: ${one.text.slice(0, 40)} | ${other.text.slice(0, 40)}`);
       }
     }
-    for (const target of within.querySelectorAll<HTMLElement>(
-      'button, a[href], input:not([type=hidden]), select, textarea, [role=option], [role=tab], [role^=menuitem]',
-    )) {
-      const label =
-        target.closest('label') ?? (target.id ? document.querySelector(`label[for="${target.id}"]`) : null);
-      const { width, height } = target.getBoundingClientRect();
-      if (width === 0 || getComputedStyle(target).visibility === 'hidden') continue;
-      const around = label?.getBoundingClientRect();
-      const [w, h] = [Math.max(width, around?.width ?? 0), Math.max(height, around?.height ?? 0)];
-      // A link in a line of text, and what a row of its own leaves room around, is excepted (WCAG 2.5.8).
-      const roomy =
-        target.matches('a') && (target.closest('tr, li')?.getBoundingClientRect().height ?? 0) >= 24;
-      if ((w < 23.5 || h < 23.5) && !roomy && !target.closest('p') && w > 1)
-        wrong.push(`small: ${w.toFixed(0)}×${h.toFixed(0)} ${target.outerHTML.slice(0, 90)}`);
+    const targets = [...within.querySelectorAll<HTMLElement>(TARGETS)]
+      .filter((target) => getComputedStyle(target).visibility !== 'hidden')
+      .map((target) => {
+        const label = target.closest('label') ?? target.closest('.check')?.querySelector('label');
+        return { target, box: (label ?? target).getBoundingClientRect() };
+      })
+      .filter(({ box }) => box.width > 1);
+    for (const { target, box } of targets) {
+      if (box.width > 23.5 && box.height > 23.5) continue;
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      // What has room around it may be smaller (WCAG 2.5.8).
+      const crowding = targets.find(({ target: other, box: there }) => {
+        if (other === target || other.contains(target) || target.contains(other)) return false;
+        const away = [
+          Math.max(there.left - x, 0, x - there.right),
+          Math.max(there.top - y, 0, y - there.bottom),
+        ] as const;
+        return Math.hypot(...away) < 12;
+      });
+      if (crowding)
+        wrong.push(
+          `small: ${box.width.toFixed(0)}×${box.height.toFixed(0)} ${target.outerHTML.slice(0, 110)}`,
+        );
     }
     return [...new Set(wrong)];
-  });
+  }, TARGETS);
 }

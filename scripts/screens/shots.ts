@@ -61,8 +61,8 @@ function opened(edited: Readonly<Record<string, string>>): Shot[] {
     ['view', '/main/invoice_list', press('View')],
     ['keys', '/main/plan_list', press('Keyboard shortcuts')],
     ['user', '/main/plan_list', press('demo')],
-    ['menu', '/main/plan_list', press('Main menu')],
-    ['palette', '/main/plan_list', palette('door')],
+    ['menu', '/main/plan_list', menu],
+    ['palette', '/main/plan_list', palette('bolt')],
     ['alert', '/main/car_model', press('Save')],
     ['lookup', '/main/product_sap', look('Part name')],
     ['lookup_plan', '/main/purchase', look('Plan')],
@@ -127,6 +127,12 @@ function choose(lines: readonly string[]): Step {
     await page.getByText(file.name).waitFor();
   };
 }
+
+/** The navbar as it is opened on a small window, and what it has no room for on a larger one. */
+const menu: Step = async (page) => {
+  const opener = page.getByRole('button', { name: /^(Main menu|More)$/ });
+  if ((await opener.count()) > 0) await opener.first().click();
+};
 
 function palette(text: string): Step {
   return async (page) => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { coverageCalls } from '#domain/coverage/coverage';
-import { counted } from '#domain/values/counted';
+import { counted, grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { callQuery } from '../api/call-query.ts';
 import { paths } from '../paths.ts';
@@ -40,7 +40,7 @@ export function PlanCoverageLine({ planId }: { planId: number }) {
 
 function planWords({ needed, short, short_on }: { needed: number; short: number; short_on: string | null }) {
   if (short_on === null) return `All ${counted(needed, 'part SAP')} are covered`;
-  return `${counted(short, 'part SAP')} of ${needed} run short, the first on ${formatDay(short_on)}`;
+  return `${counted(short, 'part SAP')} of ${grouped(needed)} run short, the first on ${formatDay(short_on)}`;
 }
 
 interface CoverageLineProps {

@@ -1,5 +1,6 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { type QueryFilters, useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { Button } from '../ui/control/button.tsx';
 import { HistoryEntries } from './history-entries.tsx';
@@ -15,8 +16,9 @@ interface HistoryPanelProps {
 export function HistoryPanel({ kind, id }: HistoryPanelProps) {
   const [opened, setOpened] = useState(false);
   const panel = useId();
+  const isPlaced = useHasItsPlace();
   const Chevron = opened ? IconChevronDown : IconChevronRight;
-  if (id === null) return null;
+  if (id === null || !isPlaced) return null;
 
   return (
     <section className={styles.panel} aria-label="History">
@@ -30,4 +32,19 @@ export function HistoryPanel({ kind, id }: HistoryPanelProps) {
       <div id={panel}>{opened && <HistoryEntries kind={kind} id={id} />}</div>
     </section>
   );
+}
+
+const ON_ITS_WAY: QueryFilters = { predicate: ({ state }) => state.status === 'pending' };
+
+/** Whether all parts of the screen have come: what stands below them would move under the pointer before. */
+function useHasItsPlace(): boolean {
+  const client = useQueryClient();
+  const awaited = useIsFetching(ON_ITS_WAY);
+  const [isPlaced, place] = useState(false);
+  // Parts above begin to load in their own effects, which come before this one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again whenever the number changes
+  useEffect(() => {
+    if (client.isFetching(ON_ITS_WAY) === 0) place(true);
+  }, [client, awaited]);
+  return isPlaced;
 }

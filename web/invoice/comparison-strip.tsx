@@ -16,9 +16,9 @@ interface ComparisonStripProps {
 
 /** `Exact 412 · Less 7 · More 1 · Missing 30 · Extra 2`; each word shows its lines only (behaviour 15.7). */
 export function ComparisonStrip({ comparison, pressed, onPress, missing }: ComparisonStripProps) {
-  const { groups, failure } = comparison;
+  const { groups, awaited, failure } = comparison;
   if (failure) return <InlineError message={failure.message} onRetry={failure.retry} />;
-  if (!groups) return null;
+  if (!groups && !awaited) return null;
   return (
     <>
       <fieldset className={classes.strip} aria-label="The purchase against its invoices, this one included">
@@ -27,10 +27,12 @@ export function ComparisonStrip({ comparison, pressed, onPress, missing }: Compa
             key={name}
             type="button"
             aria-pressed={pressed === name}
-            data-group={groups[name].length > 0 ? name : undefined}
+            data-group={groups && groups[name].length > 0 ? name : undefined}
+            // Its place is kept, so that the lines beneath do not move.
+            disabled={!groups}
             onClick={() => onPress(pressed === name ? undefined : name)}
           >
-            {STATUS_GROUPS[name]} <span>{grouped(groups[name].length)}</span>
+            {STATUS_GROUPS[name]} <span>{groups ? grouped(groups[name].length) : '…'}</span>
           </button>
         ))}
         {pressed && (
@@ -39,7 +41,7 @@ export function ComparisonStrip({ comparison, pressed, onPress, missing }: Compa
           </button>
         )}
       </fieldset>
-      {pressed === 'missings' && groups.missings.length > 0 && (
+      {pressed === 'missings' && groups && groups.missings.length > 0 && (
         <MissingLines
           rows={groups.missings}
           adding={missing.adding}

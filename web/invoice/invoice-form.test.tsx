@@ -153,13 +153,8 @@ test('who gives an invoice a number that its purchase has already is led to the 
 });
 
 test('a strip compares the purchase with all its invoices while this one is typed', async () => {
-  server.answer(invoiceCalls.compareBase.path, () => ({
-    ordered: [ordered(9, 10), ordered(1, 3), ordered(2, 1)],
-    invoiced: [
-      { ...ordered(9, 5.9), status: 'A' },
-      { ...ordered(1, 3), status: 'O' },
-    ],
-  }));
+  const told = Promise.withResolvers<unknown>();
+  server.answer(invoiceCalls.compareBase.path, () => told.promise);
   const { user } = await openStored();
   const words = async (...texts: string[]) => {
     const strip = await screen.findByRole('group', { name: /The purchase against its invoices/ });
@@ -171,6 +166,15 @@ test('a strip compares the purchase with all its invoices while this one is type
       ).toEqual(texts),
     );
   };
+  // Its place is kept while the figures are on their way.
+  await words('Exact …', 'Less …', 'More …', 'Missing …', 'Extra …');
+  told.resolve({
+    ordered: [ordered(9, 10), ordered(1, 3), ordered(2, 1)],
+    invoiced: [
+      { ...ordered(9, 5.9), status: 'A' },
+      { ...ordered(1, 3), status: 'O' },
+    ],
+  });
   await words('Exact 1', 'Less 1', 'More 0', 'Missing 1', 'Extra 0');
   await user.clear(field('Quantity, row 1'));
   await user.type(field('Quantity, row 1'), '4.1');

@@ -18,6 +18,8 @@ interface Entered {
 
 export interface Comparison {
   groups: StatusGroups | undefined;
+  /** There is a purchase to compare with, whose figures are on their way. */
+  awaited: boolean;
   failure: { message: string; retry: () => void } | undefined;
 }
 
@@ -35,6 +37,7 @@ export function useComparison({ purchaseId, invoiceId, status, rows }: Entered):
   );
   return {
     groups,
+    awaited: base.isLoading,
     failure: base.error ? { message: messageOf(base.error), retry: () => void base.refetch() } : undefined,
   };
 }

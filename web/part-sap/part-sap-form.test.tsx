@@ -75,10 +75,18 @@ test('a stored SAP shows its earlier codes, its coverage, and who uses it', asyn
   expect((await uses()).getByText('and 101 more')).toBeTruthy();
 });
 
-test('nobody uses it: that is said', async () => {
-  server();
+test('nobody uses it: that is said, and what stands below comes when nothing can move it any more', async () => {
+  const told = Promise.withResolvers<typeof NOBODY>();
+  const fake = server();
+  fake.answer(whereUsedCall.path, () => told.promise);
   openStored();
+  await screen.findByDisplayValue('SAP-2 · SAP-1');
+  await waitFor(() => expect(fake.of(whereUsedCall.path)).toHaveLength(1));
+  expect(screen.queryByRole('button', { name: 'History' })).toBeNull();
+
+  told.resolve(NOBODY);
   expect(await (await uses()).findByText('Nothing uses this part SAP')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'History' })).toBeTruthy();
 });
 
 test('a new one begins in its lookup, whose list waits for a key', async () => {
