@@ -163,8 +163,8 @@ test('the history of the invoice tells the days of its containers', async () => 
     .flatMap(({ changes }) => changes)
     .filter(({ path }) => path.startsWith('containers.'));
   expect(told).toEqual([
-    { path: 'containers.No container.expected_on', from: '2026-02-05', to: null },
     { path: 'containers.C1.arrived_on', from: '2026-01-05', to: null },
+    { path: 'containers.No container.expected_on', from: '2026-02-05', to: null },
     { path: 'containers.No container.expected_on', from: null, to: '2026-02-05' },
     { path: 'containers.C1.arrived_on', from: null, to: '2026-01-05' },
   ]);

@@ -58,7 +58,7 @@ async function refreshStep(db: Db, patienceMs: number): Promise<boolean> {
         select set_config('statement_timeout', '300s', true), set_config('lock_timeout', ${`${patienceMs}ms`}, true)
       `.execute(transaction);
       await sql`select pg_advisory_xact_lock(hashtext('stale rows'))`.execute(transaction);
-      await sql`select note_new_day()`.execute(transaction);
+      await sql`select note_new_coverage_day()`.execute(transaction);
       const { rows } = await sql<{ done: number }>`
         select refresh_stale_coverage(${STEP}) + refresh_stale_drift(${DRIFT_STEP}) as done
       `.execute(transaction);

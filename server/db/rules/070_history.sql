@@ -162,38 +162,30 @@ language sql stable as $$
   from unnest(packages) as p
 $$;
 
--- Containers' own days, under the container's number, in the history of their invoice.
-create or replace function record_container_history() returns trigger language plpgsql as $$
-begin
-  execute format(
-    'insert into history (kind, record_id, user_id, source, changes)
-      select ''invoice'', (own).invoice_id, $1, $2, jsonb_agg(change order by (own).container_id, place)
-      from (%s) as held
-        cross join lateral jsonb_array_elements(
-          changes_of(''containers.'' || coalesce((own).container, ''No container'') || ''.'', o, n)
-        ) with ordinality as changed (change, place)
-      group by (own).invoice_id',
-    changed_pairs(tg_op, tg_table_name, 'container_id')
-  ) using actor_id(), change_source();
-  return null;
-end $$;
+-- What has a path of its own in the history of another record: containers' days under their number in that of the
+-- invoice, counts under their day in that of the SAP.
+create or replace function history_path(held containers) returns text language sql stable
+return 'containers.' || coalesce(held.container, 'No container') || '.';
 
--- Stock counts, under their day, in the history of their SAP.
+create or replace function history_path(held stock_counts) returns text language sql stable
+return 'stock.' || held.counted_on;
+
 create or replace function changes_of(line text, o stock_counts, n stock_counts) returns jsonb language sql stable as $$
   select change(line, o.quant, n.quant) || change(line || '.note', o.note, n.note)
 $$;
 
-create or replace function record_count_history() returns trigger language plpgsql as $$
+-- Arguments: the kind of the other record, its id column, and the column of the own id.
+create or replace function record_held_history() returns trigger language plpgsql as $$
 begin
   execute format(
     'insert into history (kind, record_id, user_id, source, changes)
-      select ''part_sap'', (own).sap_id, $1, $2, jsonb_agg(change order by (own).counted_on, place)
-      from (%s) as counted
-        cross join lateral jsonb_array_elements(changes_of(''stock.'' || (own).counted_on, o, n))
+      select $1, (own).%1$I, $2, $3, jsonb_agg(change order by history_path(own), place)
+      from (%2$s) as held
+        cross join lateral jsonb_array_elements(changes_of(history_path(own), o, n))
           with ordinality as changed (change, place)
-      group by (own).sap_id',
-    changed_pairs(tg_op, tg_table_name, 'stock_count_id')
-  ) using actor_id(), change_source();
+      group by (own).%1$I',
+    tg_argv[1], changed_pairs(tg_op, tg_table_name, tg_argv[2])
+  ) using tg_argv[0], actor_id(), change_source();
   return null;
 end $$;
 
@@ -216,9 +208,9 @@ begin
       ('purchase_lines', 'record_line_history', 'purchase', 'purchase_id', 'product_saps'),
       ('invoice_lines', 'record_line_history', 'invoice', 'invoice_id', 'product_saps'),
       ('invoice_packages', 'record_package_history', 'invoice', 'invoice_id', 'product_saps'),
-      ('containers', 'record_container_history', 'invoice', 'invoice_id', 'containers'),
-      ('stock_counts', 'record_count_history', 'part_sap', 'sap_id', 'stock')
-    ) as watched (table_name, function_name, kind, id_column, field)
+      ('containers', 'record_held_history', 'invoice', 'invoice_id', 'container_id'),
+      ('stock_counts', 'record_held_history', 'part_sap', 'sap_id', 'stock_count_id')
+    ) as watched (table_name, function_name, kind, id_column, last_argument)
   loop
     execute format(
       'create or replace trigger record_inserted after insert on %1$I referencing new table as new_rows
@@ -228,7 +220,7 @@ begin
         for each statement execute function %2$I(%3$L, %4$L, %5$L);
       create or replace trigger record_deleted after delete on %1$I referencing old table as old_rows
         for each statement execute function %2$I(%3$L, %4$L, %5$L)',
-      watched.table_name, watched.function_name, watched.kind, watched.id_column, watched.field
+      watched.table_name, watched.function_name, watched.kind, watched.id_column, watched.last_argument
     );
   end loop;
 end $$;
@@ -237,3 +229,5 @@ end $$;
 drop function if exists change_list(text, text[], text);
 drop function if exists changed_rows(text, text);
 drop function if exists told_packages(text);
+drop function if exists record_container_history();
+drop function if exists record_count_history();

@@ -86,8 +86,9 @@ from (values
     ) as moved using (invoice_id, key)')
 ) as watched (table_name, event, query);
 
--- Another day has come since this was asked last: plans are over, expected days have passed or come.
-create or replace function note_new_day() returns void language plpgsql as $$
+-- Another day has come since this was asked last: plans are over, expected days have passed or come, and coverage is
+-- another.
+create or replace function note_new_coverage_day() returns void language plpgsql as $$
 declare
   this_day date := today();
   last_day date;
@@ -131,3 +132,6 @@ end $$;
 
 -- The rules may have changed: everything is derived anew.
 insert into stale_rows (what, id) select 'coverage', sap_id from part_saps;
+
+-- A function of earlier versions, which nothing calls any more.
+drop function if exists note_new_day();
