@@ -1,25 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  type Container,
-  type ContainerContent,
-  containerDownloads,
-  NO_CONTAINER,
-} from '#domain/container/container';
+import { type ContainerContent, containerDownloads, NO_CONTAINER } from '#domain/container/container';
 import type { Db } from '../db/db.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { dayCell, numberCell, textCell } from '../sheet/cells.ts';
 import type { Export } from '../sheet/export.ts';
 import { exportRoute } from '../sheet/export-route.ts';
 import { type SheetColumn, sheetOf } from '../sheet/workbook.ts';
-import { getContainer } from './container.queries.ts';
+import { type PackedContainer, packedContainers } from './container.queries.ts';
 
-const identity: readonly SheetColumn<Container>[] = [
+const identity: readonly SheetColumn<PackedContainer>[] = [
   { header: 'Container', cell: ({ container }) => textCell(container ?? NO_CONTAINER) },
   { header: 'Invoice number', cell: ({ invoice_number }) => textCell(invoice_number) },
   { header: 'Purchase number', cell: ({ purchase_number }) => textCell(purchase_number) },
 ];
 
-const containerColumns: readonly SheetColumn<Container>[] = [
+const containerColumns: readonly SheetColumn<PackedContainer>[] = [
   ...identity,
   { header: 'Plan', cell: ({ product_label }) => textCell(product_label) },
   { header: 'Status', cell: ({ status_label }) => textCell(status_label) },
@@ -28,9 +23,9 @@ const containerColumns: readonly SheetColumn<Container>[] = [
   { header: 'Lines', cell: ({ line_count }) => numberCell(line_count) },
 ];
 
-type Packed = Container & { held: ContainerContent };
+type Held = PackedContainer & { held: ContainerContent };
 
-const contentColumns: readonly SheetColumn<Packed>[] = [
+const contentColumns: readonly SheetColumn<Held>[] = [
   ...identity,
   { header: 'SAP', cell: ({ held }) => textCell(held.sap_code) },
   { header: 'Part name', cell: ({ held }) => textCell(held.part_name) },
@@ -44,8 +39,7 @@ export function containerExportRoute(app: FastifyInstance, deps: Dependencies): 
 }
 
 async function exportContainers(db: Db, ids: readonly number[]): Promise<Export> {
-  const containers: Container[] = [];
-  for (const id of ids) containers.push(await getContainer(db, id));
+  const containers = await packedContainers(db, ids);
   const packed = containers.flatMap((container) =>
     container.contents.map((held) => ({ ...container, held })),
   );

@@ -24,32 +24,45 @@ const LISTED = [
   'here_on',
 ] as const satisfies (keyof InvoiceContainer)[];
 
+/** A container with what is in it. */
+export type PackedContainer = Omit<Container, 'same'>;
+
 /** Answers a container with what is in it, and where else its number stands; throws 404 when there is none. */
 export async function getContainer(db: Db, containerId: number): Promise<Container> {
-  const found = await db
-    .selectFrom('container_list')
-    .where('container_id', '=', containerId)
-    .select(LISTED)
-    .select(['invoice_id', 'invoice_number', 'purchase_number', 'product_label', 'expected_on', 'arrived_on'])
-    .$narrowType<Container>()
-    .executeTakeFirst();
-  if (!found) throw notFound();
-  return {
-    ...found,
-    contents: await contentsOf(db, containerId),
-    same: await sameContainers(db, [containerId]),
-  };
+  const [container] = await packedContainers(db, [containerId]);
+  if (!container) throw notFound();
+  return { ...container, same: await sameContainers(db, [containerId]) };
 }
 
-/** What is in a container, in the order of its invoice's lines. */
-async function contentsOf(db: Db, containerId: number): Promise<ContainerContent[]> {
-  const { rows } = await sql<Omit<ContainerContent, 'quant'> & { quant: string }>`
-    select held.sap_id, sap_code, part_name, held.lot, held.quant
+/** Some containers with what is in them, in the order of the ids; throws 404 when one of them is gone. */
+export async function packedContainers(db: Db, ids: readonly number[]): Promise<PackedContainer[]> {
+  const found = await db
+    .selectFrom('container_list')
+    .where('container_id', 'in', [...ids])
+    .select(LISTED)
+    .select(['invoice_id', 'invoice_number', 'purchase_number', 'product_label', 'expected_on', 'arrived_on'])
+    .$narrowType<PackedContainer>()
+    .execute();
+  const byId = new Map(found.map((container) => [container.container_id, container]));
+  const contents = await contentsOf(db, ids);
+  return ids.map((id) => {
+    const container = byId.get(id);
+    if (!container) throw notFound();
+    return { ...container, contents: contents.get(id) ?? [] };
+  });
+}
+
+/** What is in each of some containers, in the order of its invoice's lines. */
+async function contentsOf(db: Db, ids: readonly number[]): Promise<Map<number, ContainerContent[]>> {
+  const { rows } = await sql<Omit<ContainerContent, 'quant'> & { quant: string; container_id: number }>`
+    select container_id, held.sap_id, sap_code, part_name, held.lot, held.quant
     from containers join invoice_contents as held using (invoice_id, key) join part_saps using (sap_id)
-    where container_id = ${containerId}
+    where container_id = any (${ids}::int[])
     order by held.order_no, held.package_no
   `.execute(db);
-  return rows.map((row) => ({ ...row, quant: readDecimal(row.quant) }));
+  const contents = rows.map(({ quant, ...row }) => ({ ...row, quant: readDecimal(quant) }));
+  const byContainer = Map.groupBy(contents, ({ container_id }) => container_id);
+  return new Map([...byContainer].map(([id, held]) => [id, held.map(({ container_id: _, ...row }) => row)]));
 }
 
 /** The containers of an invoice, what came in none last. */

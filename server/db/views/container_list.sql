@@ -11,7 +11,7 @@ select
   containers.expected_on,
   due_on,
   -- days since it was due; nothing without a day is late
-  case when not arrived and due_on < today() then today() - due_on end as days_late,
+  case when not arrived and due_on < (select today()) then (select today()) - due_on end as days_late,
   containers.arrived_on,
   here_on,
   arrived,

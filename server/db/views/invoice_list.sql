@@ -8,7 +8,7 @@ select
   status_label(status) as status_label,
   expected_on,
   -- days since it was expected; nothing without a day is late
-  case when status <> 'A' and expected_on < today() then today() - expected_on end as days_late,
+  case when status <> 'A' and expected_on < (select today()) then (select today()) - expected_on end as days_late,
   arrived_on,
   -- `2 of 3 arrived`; nothing where lines name no container
   (
