@@ -125,8 +125,14 @@ const coverage = z.object({
   count: z.int(),
   not_counted: z.array(notCountedRow),
   same_part: z.array(sameSap),
+  /** Of a passive SAP, which cannot be ordered: the specifications by which open plans still need it. */
+  needed_by: z.array(z.object({ specification_id: z.int(), label: z.string() })),
 });
 export type Coverage = z.infer<typeof coverage>;
+
+/** A SAP of which something is to be ordered, and which is passive. */
+const passiveSap = z.object({ sap_id: z.int(), sap_code: z.string() });
+export type PassiveSap = z.infer<typeof passiveSap>;
 
 /** What is to be ordered of a SAP. */
 const orderLine = z.object({ ...storedSapFields, quant: z.number() });
@@ -152,8 +158,10 @@ export const coverageCalls = {
     data: z.object({
       plan: z.nullable(z.object({ plan_id: z.int(), product_label: z.string() })),
       product_saps: z.array(orderLine),
+      passive: z.array(passiveSap),
     }),
-    summary: 'What is to be ordered of some part SAPs, as lines, and the open plan of their first gap',
+    summary:
+      'What is to be ordered of some part SAPs, as lines, and the open plan of their first gap; passive ones are named apart',
   }),
 };
 

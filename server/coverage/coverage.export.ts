@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { coverageDownloads } from '#domain/coverage/coverage';
+import { type State, stateLabel } from '#domain/values/state';
 import type { Db } from '../db/db.ts';
 import { tooLarge } from '../errors/errors.ts';
 import type { Dependencies } from '../http/dependencies.ts';
@@ -33,6 +34,7 @@ type Row = Record<(typeof FIGURES)[keyof typeof FIGURES], string> & {
   short_quant: string | null;
   reason_label: string | null;
   min_order_quant: string | null;
+  state: State;
 };
 
 const columns: readonly SheetColumn<Row>[] = [
@@ -47,6 +49,7 @@ const columns: readonly SheetColumn<Row>[] = [
   { header: 'Short by', cell: ({ short_quant }) => decimalCell(short_quant) },
   { header: 'Why', cell: ({ reason_label }) => textCell(reason_label) },
   { header: 'MOQ', cell: ({ min_order_quant }) => decimalCell(min_order_quant) },
+  { header: 'State', cell: ({ state }) => textCell(stateLabel(state)) },
 ];
 
 function decimalCell(decimal: string | null): Cell {

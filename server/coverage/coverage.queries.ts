@@ -46,10 +46,11 @@ export async function getCoverage(
   const [sap] = found;
   if (!sap) throw notFound();
 
-  const [pieces, not_counted, same_part] = await Promise.all([
+  const [pieces, not_counted, same_part, needed_by] = await Promise.all([
     balanceRows(db, { sap_id, offset, limit }),
     notCounted(db, sap_id),
     samePart(db, sap_id),
+    sap.state === 'P' ? neededBy(db, sap_id) : [],
   ]);
   return {
     ...sap,
@@ -58,6 +59,7 @@ export async function getCoverage(
     ...pieces,
     not_counted,
     same_part,
+    needed_by,
   };
 }
 
@@ -124,6 +126,17 @@ async function notCounted(db: Db, sapId: number): Promise<NotCountedRow[]> {
   return rows.map((row) => ({ ...row, quant: readDecimal(row.quant) }));
 }
 
+/** The specifications by which open plans need a SAP. */
+async function neededBy(db: Db, sapId: number): Promise<Coverage['needed_by']> {
+  const { rows } = await sql<Coverage['needed_by'][number]>`
+    select distinct specification_id, product_label as label
+    from specification_inputs join plans using (specification_id)
+    where sap_id = ${sapId} and specification_inputs.quant > 0 and plans.quant > 0 and end_date >= (select today())
+    order by label, specification_id limit ${MOST_NAMED}
+  `.execute(db);
+  return rows;
+}
+
 /** The other SAPs of the part, in the order of their codes. */
 async function samePart(db: Db, sapId: number): Promise<SameSap[]> {
   const { rows } = await sql<Texts<SameSap>>`
@@ -136,9 +149,9 @@ async function samePart(db: Db, sapId: number): Promise<SameSap[]> {
   `.execute(db);
   return rows.map((row) => ({
     ...row,
-    needed: Number(row.needed),
-    stock: Number(row.stock),
-    to_order: Number(row.to_order),
+    needed: readDecimal(row.needed),
+    stock: readDecimal(row.stock),
+    to_order: readDecimal(row.to_order),
   }));
 }
 

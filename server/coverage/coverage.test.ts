@@ -4,6 +4,7 @@ import { type CoverageFigures, coverageCalls, coverageGrid } from '#domain/cover
 import { stockCountCalls } from '#domain/coverage/stock-count';
 import { historyCall } from '#domain/history/history';
 import { invoiceCalls } from '#domain/invoice/invoice';
+import { partSapCalls } from '#domain/part-sap/part-sap';
 import { whereUsedCall } from '#domain/part-sap/where-used';
 import { planCalls } from '#domain/plan/plan';
 import { purchaseCalls } from '#domain/purchase/purchase';
@@ -374,6 +375,29 @@ test('what is to be ordered comes as lines, with the plan of the first gap', asy
     [later.sap_id, 400],
     [first.sap_id, 40],
   ]);
+});
+
+test('a passive SAP cannot be ordered: it is named apart, and so are the specifications that need it', async () => {
+  const [x, passive] = [await needed({ from: 20, to: 29 }), await needed({ from: 5 })];
+  const { data: sap } = await server.send(partSapCalls.model, { sap_id: passive.sap_id });
+  expect(await model(passive)).toMatchObject({ state: 'A', needed_by: [] });
+  await save(server, partSapCalls.save, { ...sap, state: 'P' });
+
+  const { data } = await server.send(coverageCalls.order, { sap_ids: [passive.sap_id, x.sap_id] });
+  expect(data).toMatchObject({
+    plan: { plan_id: x.plan_id },
+    product_saps: [{ sap_id: x.sap_id, quant: 400 }],
+    passive: [{ sap_id: passive.sap_id, sap_code: passive.sap_code }],
+  });
+  const { specification_id } = passive.plan;
+  expect(await model(passive)).toMatchObject({
+    state: 'P',
+    to_order: 400,
+    needed_by: [{ specification_id }],
+  });
+
+  await save(server, planCalls.save, { ...passive.plan, plan_id: passive.plan_id, quant: 0 });
+  expect((await model(passive)).needed_by).toEqual([]);
 });
 
 test('where a SAP is used names the plans that have not ended', async () => {

@@ -1,10 +1,18 @@
 import type { coverageGrid } from '#domain/coverage/coverage';
 import { formatDay } from '#domain/values/day';
+import { formatQuantity } from '#domain/values/quantity';
+import { type State, stateLabel } from '#domain/values/state';
+import { joinLabel } from '#domain/values/text';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import { codeColumn, numberColumn, optionalDateColumn, textColumn } from '../grid/columns/columns.tsx';
 import styles from './coverage.module.css';
 
 const figure = (header: string) => ({ ...numberColumn(header), pixels: 88 });
+
+/** Why something runs short; of what is passive also that it cannot be ordered as it is (behaviour 25.14). */
+function whyWords(label: string | null, state: State): string {
+  return joinLabel([state === 'P' ? stateLabel(state) : null, label]);
+}
 
 /** The columns of the coverage list, in order. */
 export const coverageColumns = {
@@ -28,11 +36,26 @@ export const coverageColumns = {
   transit: figure('Transit'),
   open: figure('Open'),
   rest: { ...numberColumn('Not invoiced'), pixels: 104 },
-  to_order: figure('To order'),
+  to_order: {
+    ...figure('To order'),
+    cell: (quant, { state }) =>
+      state === 'P' && quant > 0 ? (
+        <s className={styles.passive} title="A passive part SAP cannot be ordered">
+          {formatQuantity(quant)}
+        </s>
+      ) : (
+        formatQuantity(quant)
+      ),
+  },
   short_on: { ...optionalDateColumn('Short from'), optional: false, cell: (day) => day && formatDay(day) },
   short_quant: figure('Short by'),
   reason: 'hidden',
-  reason_label: { ...textColumn('Why'), pixels: 108 },
+  reason_label: {
+    ...textColumn('Why'),
+    pixels: 152,
+    text: (label, { state }) => whyWords(label, state),
+    cell: (label, { state }) => <span title={whyWords(label, state)}>{whyWords(label, state)}</span>,
+  },
   ordered: { ...figure('Ordered'), optional: true },
   min_order_quant: { ...figure('MOQ'), optional: true },
   part_number: { ...textColumn('Part number'), optional: true },

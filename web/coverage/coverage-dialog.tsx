@@ -18,6 +18,7 @@ import { CountDialog } from './count-dialog.tsx';
 import styles from './coverage.module.css';
 import { coverageWords } from './coverage-words.ts';
 import { NotCounted } from './not-counted.tsx';
+import { PassiveNotice } from './passive-notice.tsx';
 
 const WHOLE = 500;
 const WINDOW = 4;
@@ -51,6 +52,7 @@ export function CoverageDialog({ sapId, onClose }: { sapId: number; onClose: () 
               <Button onClick={() => setCounting(true)}>Count...</Button>
             </div>
             <Figures coverage={coverage} />
+            <PassiveNotice coverage={coverage} />
             {page === 1 && <BalanceLine rows={coverage.rows} />}
             <BalanceTable rows={coverage.rows} />
             {coverage.count > size && (

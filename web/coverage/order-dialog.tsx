@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { coverageCalls, type OrderLine } from '#domain/coverage/coverage';
+import { coverageCalls, type OrderLine, type PassiveSap } from '#domain/coverage/coverage';
 import { planLookup } from '#domain/purchase/purchase';
 import { counted } from '#domain/values/counted';
 import { callQuery } from '../api/call-query.ts';
@@ -14,6 +14,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { Question } from '../ui/dialog/question.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { Notice } from '../ui/notice/notice.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { keepDraft } from '../unsaved/drafts.ts';
 import styles from './coverage.module.css';
@@ -29,12 +30,24 @@ export function OrderDialog({ sapIds, onClose }: { sapIds: readonly number[]; on
       <div className={styles.asking} aria-busy={asked.isFetching}>
         <FailedQuery query={asked} />
         {asked.data && !asked.isFetching && (
-          <Ordering first={asked.data.plan} lines={asked.data.product_saps} onCancel={onClose} />
+          <>
+            {asked.data.passive.length > 0 && (
+              <Notice tone="warn" message={passiveWords(asked.data.passive)} />
+            )}
+            <Ordering first={asked.data.plan} lines={asked.data.product_saps} onCancel={onClose} />
+          </>
         )}
         <Overlay visible={asked.isFetching} />
       </div>
     </Dialog>
   );
+}
+
+/** `DE-7001 is passive and cannot be ordered.`, or how many are. */
+function passiveWords(saps: readonly PassiveSap[]): string {
+  const [first] = saps;
+  const who = saps.length === 1 ? `${first?.sap_code} is` : `${counted(saps.length, 'part SAP')} are`;
+  return `${who} passive and cannot be ordered. Open them in Coverage to see what still needs them.`;
 }
 
 interface OrderingProps {

@@ -36,6 +36,7 @@ const COVERED = {
   count: 0,
   not_counted: [],
   same_part: [],
+  needed_by: [],
 };
 const server = () =>
   startFakeServer({
