@@ -14,8 +14,13 @@ export function arrivalSentence(
   did: 'arrived' | 'taken back' | 'expected',
   { changed, invoices, counted_on }: ContainerChanges,
 ): string {
-  const count = counted_on === null ? [] : [`The count of ${formatDay(counted_on)} already holds it.`];
+  const count = counted_on === null ? [] : [heldByCount(counted_on)];
   return [`${counted(changed, 'container')} ${did}.`, ...invoicesSentence(invoices), ...count].join(' ');
+}
+
+/** What an arrival on the day of a count or before it changes: nothing. */
+export function heldByCount(counted_on: string): string {
+  return `The count of ${formatDay(counted_on)} already holds it.`;
 }
 
 function invoicesSentence(invoices: ContainerChanges['invoices']): string[] {

@@ -119,9 +119,15 @@ export const containerCalls = {
   }),
   same: call('/api/container/same', {
     request: z.object(some),
-    /** Beside the containers the business's own day: who says that something is here most often means today. */
-    data: z.object({ today: z.string(), same: z.array(sameContainer) }),
-    summary: 'Where else the numbers of some containers stand and have not arrived',
+    data: z.object({
+      /** The business's own day: who says that something is here most often means today. */
+      today: z.string(),
+      same: z.array(sameContainer),
+      /** The day of the latest stock count of what is in them; null where none of it was counted. */
+      counted_on: z.nullable(z.string()),
+    }),
+    summary:
+      'Where else the numbers of some containers stand and have not arrived, and when their contents were counted',
   }),
   arrive: call('/api/container/arrive', {
     request: z.object({ ...some, arrived_on: day }),

@@ -104,6 +104,8 @@ const invoice = z.object({
   status_label: z.string(),
   expected_on: z.nullable(z.string()),
   arrived_on: z.nullable(z.string()),
+  /** The day of the latest stock count of what it holds; null where none of it was counted. */
+  counted_on: z.nullable(z.string()),
   note: z.nullable(z.string()),
   created_at: z.string(),
   created_at_label: z.string(),

@@ -4,6 +4,7 @@ import type { InvoiceStatus } from '#domain/values/invoice-status';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { refuseFuture } from '../record/today.ts';
+import { latestCount, sapsIn } from './latest-count.ts';
 
 type Arrival = ParsedOf<typeof containerCalls.arrive>;
 type Return = ParsedOf<typeof containerCalls.takeBack>;
@@ -44,9 +45,10 @@ export async function arriveContainers(
     where invoices.invoice_id = complete.invoice_id
     returning invoices.invoice_id, invoice_number, status
   `.execute(db);
+  const counted_on = await latestCount(db, sapsIn(container_ids));
   return {
     ...answer(container_ids, invoices, before),
-    counted_on: await countOf(db, container_ids, arrived_on),
+    counted_on: counted_on !== null && counted_on >= arrived_on ? counted_on : null,
   };
 }
 
@@ -118,18 +120,6 @@ async function findContainers(
     order by container_id
   `.execute(db);
   return rows.map(({ container_id }) => container_id);
-}
-
-/** The day of the latest stock count of what is in the containers, where it was not before the day of their arrival. */
-async function countOf(db: Db, ids: readonly number[], arrivedOn: string): Promise<string | null> {
-  const { rows } = await sql<{ day: string | null }>`
-    select max(counted_on) as day from stock_counts
-    where counted_on >= ${arrivedOn} and sap_id in (
-      select sap_id from containers join invoice_contents using (invoice_id, key)
-      where container_id = any (${ids}::int[])
-    )
-  `.execute(db);
-  return rows[0]?.day ?? null;
 }
 
 function answer(container_ids: number[], invoices: Changed[], before: Statuses): ContainerChanges {

@@ -199,13 +199,15 @@ test('T+1: an arrival tomorrow is 400 and writes nothing', async () => {
 });
 
 test('an arrival on the day of a count or before it is part of that count, and says so', async () => {
-  const { c1, c2, product_saps } = await buildPacked();
+  const { invoice_id, c1, c2, product_saps } = await buildPacked();
   const [{ sap_id } = { sap_id: 0 }] = product_saps;
   const counted_on = addDays(day, -2);
   await server.db
     .insertInto('stock_counts')
     .values({ sap_id: Number(sap_id), counted_on, quant: '4' })
     .execute();
+  expect(await save(server, containerCalls.same, { container_ids: [c1] })).toMatchObject({ counted_on });
+  expect(await modelOf(invoice_id)).toMatchObject({ counted_on });
   expect(await arrive([c1], addDays(day, -1))).toMatchObject({ changed: 1, counted_on: null });
   expect(await arrive([c2], counted_on)).toMatchObject({ changed: 1, counted_on });
 });

@@ -6,6 +6,7 @@ import type { Dependencies } from '../http/dependencies.ts';
 import { today } from '../record/today.ts';
 import { arriveContainers, expectContainers, takeBackContainers } from './arrival.queries.ts';
 import { getContainer, partOfList, sameContainers } from './container.queries.ts';
+import { latestCount, sapsIn } from './latest-count.ts';
 
 /** The calls of the container list. */
 export function containerRoutes(app: FastifyInstance, deps: Dependencies): void {
@@ -16,6 +17,7 @@ export function containerRoutes(app: FastifyInstance, deps: Dependencies): void 
   bind(app, deps, containerCalls.same, async ({ body, db }) => ({
     today: await today(db),
     same: await sameContainers(db, body.container_ids),
+    counted_on: await latestCount(db, sapsIn(body.container_ids)),
   }));
 
   bind(app, deps, containerCalls.arrive, ({ body, db }) => arriveContainers(db, body));

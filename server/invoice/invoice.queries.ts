@@ -6,6 +6,7 @@ import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#domain/values/invoic
 import { joinLabel } from '#domain/values/text';
 import type { ParsedOf } from '#domain/wire/call';
 import { containersOfInvoice } from '../container/container.queries.ts';
+import { latestCount } from '../container/latest-count.ts';
 import type { Db } from '../db/db.ts';
 import { badRequest, duplicate, notFound } from '../errors/errors.ts';
 import { attachedFiles, attachFiles } from '../file/file.queries.ts';
@@ -50,6 +51,7 @@ export async function getInvoice(db: Db, invoiceId: number): Promise<Invoice> {
     status_label: INVOICE_STATUS_LABELS[found.status],
     product_saps: await invoiceLines(db, invoiceId),
     containers: await containersOfInvoice(db, invoiceId),
+    counted_on: await latestCount(db, sql`select sap_id from invoice_lines where invoice_id = ${invoiceId}`),
     files: await attachedFiles(db, 'invoice_files', invoiceId),
   };
 }

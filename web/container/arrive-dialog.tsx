@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { heldByCount } from '#domain/container/arrival-sentence';
 import { containerCalls, type SameContainer } from '#domain/container/container';
 import { counted } from '#domain/values/counted';
 import { callQuery } from '../api/call-query.ts';
@@ -39,9 +40,10 @@ export function ArriveDialog({ ids, busy, onArrive, onCancel }: ArriveDialogProp
 interface ArrivalProps extends ArriveDialogProps {
   today: string;
   same: readonly SameContainer[];
+  counted_on: string | null;
 }
 
-function Arrival({ today, same, ids, busy, onArrive, onCancel }: ArrivalProps) {
+function Arrival({ today, same, counted_on, ids, busy, onArrive, onCancel }: ArrivalProps) {
   const [day, setDay] = useState(today);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const also = same.map(({ container_id }) => container_id).filter((id) => !left.has(id));
@@ -60,7 +62,13 @@ function Arrival({ today, same, ids, busy, onArrive, onCancel }: ArrivalProps) {
   return (
     <form onSubmit={submit}>
       <Question>{`On which day did ${counted(ids.length, 'container')} arrive?`}</Question>
-      <DateField label="Arrived on" required value={day} onChange={setDay} />
+      <DateField
+        label="Arrived on"
+        required
+        value={day}
+        onChange={setDay}
+        description={day && counted_on && day <= counted_on ? heldByCount(counted_on) : undefined}
+      />
       {same.length > 0 && (
         <ul className={styles.same}>
           {same.map(({ container_id, container, invoice_number, purchase_number }) => (

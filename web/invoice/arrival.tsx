@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { heldByCount } from '#domain/container/arrival-sentence';
 import { type InvoiceContainer, NO_CONTAINER } from '#domain/container/container';
 import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
@@ -12,11 +13,14 @@ import styles from './arrival.module.css';
 interface ArrivalProps {
   /** The containers as they were stored last. */
   containers: readonly InvoiceContainer[];
+  /** As it is typed; blank while it has not arrived. */
+  arrived_on: string;
+  counted_on: string | null;
   children: ReactNode;
 }
 
 /** When an invoice's goods are expected and came, in all and by container (behaviour 15.11, 24.10). */
-export function Arrival({ containers, children }: ArrivalProps) {
+export function Arrival({ containers, arrived_on, counted_on, children }: ArrivalProps) {
   const named = containers.some(({ container }) => container !== null);
   const here = containers.filter(({ here_on }) => here_on !== null);
 
@@ -24,6 +28,9 @@ export function Arrival({ containers, children }: ArrivalProps) {
     <section className={styles.arrival} aria-label="Arrival">
       <h2>Arrival</h2>
       <FormFields>{children}</FormFields>
+      {arrived_on && counted_on && arrived_on <= counted_on && (
+        <p className={styles.held}>{heldByCount(counted_on)}</p>
+      )}
       {named && (
         <>
           <p className={styles.count}>{`${here.length} of ${containers.length} arrived`}</p>

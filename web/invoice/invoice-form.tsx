@@ -45,6 +45,7 @@ const OWN = {
   expected_on: null,
   arrived_on: null,
   containers: NO_CONTAINERS,
+  counted_on: null,
   files: NO_FILES,
 };
 
@@ -154,7 +155,11 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
       >
         <Button onClick={() => setImporting(true)}>Import invoice</Button>
       </LineTable>
-      <Arrival containers={invoice?.containers ?? NO_CONTAINERS}>
+      <Arrival
+        containers={invoice?.containers ?? NO_CONTAINERS}
+        arrived_on={values.status === 'A' ? values.arrived_on : ''}
+        counted_on={invoice?.counted_on ?? null}
+      >
         <DateField {...form.field('expected_on', 'Expected')} />
         {values.status === 'A' && <DateField {...form.field('arrived_on', 'Arrived on')} />}
       </Arrival>

@@ -9,6 +9,7 @@ export const storedInvoice = {
   status_label: 'Transit',
   expected_on: null,
   arrived_on: null,
+  counted_on: null,
   note: null,
   created_at: '2026-01-05T08:00:00Z',
   created_at_label: 'Jan 5, 2026',

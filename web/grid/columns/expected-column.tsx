@@ -4,15 +4,15 @@ import type { ColumnDefinition } from './column-definitions.ts';
 import { optionalDateColumn } from './columns.tsx';
 import styles from './expected-column.module.css';
 
-/** When something is expected; what should be here says by how much it is late, in words and in red. */
+/** When something is expected; what should be here says by how much it is late, in words and in red, before its day. */
 export const expectedColumn: ColumnDefinition<string | null, { days_late: number | null }> = {
   ...optionalDateColumn('Expected'),
   pixels: 208,
   text: (day, { days_late }) => [day && formatDay(day), late(days_late)].filter(Boolean).join(' · '),
   cell: (day, { days_late }) => (
     <>
+      {days_late !== null && <span className={styles.late}>{late(days_late)} · </span>}
       {day && formatDay(day)}
-      {days_late !== null && <span className={styles.late}> {late(days_late)}</span>}
     </>
   ),
 };
