@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { RecordKind } from '#domain/record/record-kinds';
+import { batchRoutes } from './batch/batch.routes.ts';
 import { carModelRoutes } from './car-model/car-model.routes.ts';
 import { containerExportRoute } from './container/container.export.ts';
 import { containerRoutes } from './container/container.routes.ts';
@@ -77,6 +78,7 @@ const API: readonly Part[] = [
   ['Stock counts', stockCountRoutes],
   ['Find', findRoutes],
   ['Today', todayRoutes],
+  ['Imports and bulk changes', batchRoutes],
   ['Saved views', viewRoutes],
   ['Change history', historyRoutes],
   ['Files', fileRoutes],

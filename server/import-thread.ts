@@ -1,5 +1,6 @@
 /** The program of a thread that does imports: one after the other, each as it is told, on connections of its own. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { undoHandlers } from './batch/undo.handlers.ts';
 import { countImportHandlers } from './coverage/count-import.handlers.ts';
 import { connect } from './db/connect.ts';
 import { parseJson } from './http/body/json-body.ts';
@@ -8,7 +9,7 @@ import { bulkHandlers } from './part-sap/bulk.handlers.ts';
 import type { ImportOutcome, ImportTask, ThreadData, ToThread } from './thread/import-task.ts';
 import { toPlain } from './thread/plain-error.ts';
 
-const HANDLERS: readonly ImportHandler[] = [...bulkHandlers, ...countImportHandlers];
+const HANDLERS: readonly ImportHandler[] = [...bulkHandlers, ...countImportHandlers, ...undoHandlers];
 /** An import works on one connection; a second one answers whether its server still lives. */
 const MOST_CONNECTIONS = 2;
 

@@ -26,13 +26,13 @@ export interface KnownCounts {
 }
 
 /**
- * What an import of stock counts does with each row, and the counts that it stores: rows of one SAP and day are added up
- * (behaviour 25.13). The check and the import are this function.
+ * What an import of stock counts does with each row, and the counts that it stores, of which so many are new: rows of one
+ * SAP and day are added up (behaviour 25.13). The check and the import are this function.
  */
 export function decideCounts(
   rows: readonly unknown[],
   { today, saps, counts }: KnownCounts,
-): { rows: CheckedRow[]; counts: StoredCount[] } {
+): { rows: CheckedRow[]; counts: StoredCount[]; inserted: number } {
   // Passive ones are counted too.
   const index = indexActiveSaps(saps);
   const stored = new Map(counts.map((count) => [keyOf(count), count.quant]));
@@ -61,7 +61,8 @@ export function decideCounts(
   });
 
   const changed = [...decided.values()].filter((count) => stored.get(keyOf(count)) !== count.quant);
-  return { rows: checked, counts: changed };
+  const inserted = changed.filter((count) => !stored.has(keyOf(count))).length;
+  return { rows: checked, counts: changed, inserted };
 }
 
 function keyOf({ sap_id, counted_on }: Pick<StoredCount, 'sap_id' | 'counted_on'>): string {

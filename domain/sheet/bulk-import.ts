@@ -27,6 +27,8 @@ export const bulkResult = z.object({
   insertedCount: z.int(),
   updatedCount: z.int(),
   errors: z.array(bulkError),
+  /** The batch that can be undone (behaviour 27.1). */
+  batch_id: z.int(),
 });
 export type BulkResult = z.infer<typeof bulkResult>;
 

@@ -5,6 +5,7 @@ export const NAME_LENGTH = 200;
 export const CODE_LENGTH = 64;
 const NOTE_LENGTH = 4_000;
 const SEARCH_LENGTH = 200;
+const FILE_NAME_LENGTH = 255;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is what these are for
 const CONTROL = /[\u0000-\u001f\u007f]/;
@@ -61,6 +62,7 @@ export const requiredName = requiredText(NAME_LENGTH);
 export const optionalCode = optionalText(CODE_LENGTH);
 export const requiredCode = requiredText(CODE_LENGTH);
 export const note = optionalText(NOTE_LENGTH, CONTROL_IN_NOTE);
+export const optionalFileName = optionalText(FILE_NAME_LENGTH);
 export const searchText = z.string().check(z.trim(), storable({ max: SEARCH_LENGTH }));
 
 /** The form in which texts are compared and searched: composed and without case, in every alphabet (behaviour 5.3). */

@@ -1,7 +1,15 @@
 import { decideCounts } from '#domain/coverage/decide-counts';
 import { stockCountCalls } from '#domain/coverage/stock-count';
-import { checkResult, oneImportAtATime, refuseCount, saveResult, takeLong } from '../http/bulk-answer.ts';
+import {
+  checkResult,
+  oneImportAtATime,
+  refuseCount,
+  saveResult,
+  takeLong,
+  writtenCounts,
+} from '../http/bulk-answer.ts';
 import { importHandler } from '../http/import-handler.ts';
+import { asBatch } from '../record/as-batch.ts';
 import { knownCounts, writeCounts } from './count-import.queries.ts';
 
 /** The import of stock counts, and the check of what it would do. */
@@ -18,8 +26,11 @@ export const countImportHandlers = [
   importHandler(stockCountCalls.bulkSave, async ({ body, db }) => {
     refuseCount(body);
     await oneImportAtATime(db, 'stock count import');
-    const { rows, counts } = decideCounts(body, await knownCounts(db, body));
-    await writeCounts(db, counts);
-    return saveResult(rows);
+    const { rows, counts, inserted } = decideCounts(body, await knownCounts(db, body));
+    // Several rows may be one count.
+    const written = { ...writtenCounts(rows), inserted, updated: counts.length - inserted };
+    const batch = { kind: 'stock_counts', record_kind: 'part_sap', ...written } as const;
+    const batchId = await asBatch(db, batch, () => writeCounts(db, counts));
+    return saveResult(rows, batchId);
   }),
 ];

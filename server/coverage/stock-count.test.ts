@@ -92,6 +92,7 @@ test('an import adds up rows of one SAP and day, takes passive SAPs and earlier 
     insertedCount: 2,
     updatedCount: 1,
     errors: [],
+    batch_id: expect.any(Number),
   });
   expect(await counts(active.sap_id)).toEqual([[T, 0.3, null]]);
   expect(await counts(passive.sap_id)).toEqual([[addDays(T, -2), 7, null]]);

@@ -27,6 +27,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0021_find.sql': '6768d2edee1a3a38bef0b76cea11ff882142e9603aefc7dd14edc5f74bdc0a13',
   '0022_import_runs.sql': '59e588fbeaf3b9ca8caf921f31f1cabe21519a6787e3998d5b23b1af32ef0087',
   '0023_drift.sql': '6b3b6b090beeec4b11a9b2db1094c4cfac9ba50fe7ed1aad097d1e404fd5274e',
+  '0024_batches.sql': '56caafed9072bfc7d1741a1c529ea90728aec7e9539303dfcf85281403375806',
 };
 
 test('R23: migrations that have landed never change: databases of others have already run them', () => {

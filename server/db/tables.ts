@@ -23,6 +23,43 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface Batches {
+  at: Generated<string>;
+  batch_id: Generated<number>;
+  errors: Generated<number>;
+  filename: string | null;
+  first_history_id: number;
+  inserted: Generated<number>;
+  kind: string;
+  last_history_id: number;
+  left_out: Generated<number>;
+  record_kind: string;
+  title: string;
+  transaction_id: Generated<string>;
+  undo_first_history_id: number | null;
+  undo_last_history_id: number | null;
+  undo_transaction_id: string | null;
+  undone_at: string | null;
+  undone_by: number | null;
+  updated: Generated<number>;
+  user_id: number | null;
+}
+
+export interface BatchList {
+  at: string | null;
+  at_label: string | null;
+  batch_id: number | null;
+  filename: string | null;
+  inserted: number | null;
+  left_out: number | null;
+  search: string | null;
+  title: string | null;
+  undone_at: string | null;
+  undone_label: string | null;
+  updated: number | null;
+  username: string | null;
+}
+
 export interface BroughtProductNumbers {
   number_key: string;
 }
@@ -573,6 +610,8 @@ export interface Users {
 }
 
 export interface DB {
+  batch_list: BatchList;
+  batches: Batches;
   brought_product_numbers: BroughtProductNumbers;
   car_model_list: CarModelList;
   changed_contents: ChangedContents;

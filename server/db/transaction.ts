@@ -34,6 +34,11 @@ export async function inTransaction<Result>(
   }
 }
 
+/** Says how what the transaction changes from here on came. */
+export async function setSource(transaction: Db, source: ChangeSource): Promise<void> {
+  await sql`select set_config('partline.source', ${source}, true)`.execute(transaction);
+}
+
 async function setActor(transaction: Db, { userId, source }: Actor): Promise<void> {
   await sql`
     select set_config('partline.user_id', ${String(userId)}, true), set_config('partline.source', ${source}, true)

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { batchCalls } from '#domain/batch/batch';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { RECORD_TABLES } from '../record/record-tables.ts';
-import { buildInvoice, buildLine, buildPlan } from '../testing/builders.ts';
+import { buildInvoice, buildLine, buildPlan, save } from '../testing/builders.ts';
 import { declaredGrids } from '../testing/declared-calls.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -13,8 +15,15 @@ beforeAll(async () => {
   await buildInvoice(server, { product_saps: [{ product_id, sap_id, quant: 1, container, lot: 'L-1' }] });
   // Of what it needs nothing is ordered.
   await buildPlan(server, { begin_date: '2199-01-01', end_date: '2199-12-31' });
+  await buildUndoneImport();
   await fillBlanks();
 });
+
+async function buildUndoneImport(): Promise<void> {
+  const { batch_id } = await save(server, bulkCalls.save, [{ name: 'Nut', sap_code: 'UNDONE' }]);
+  await save(server, batchCalls.describe, { batch_id, filename: 'nuts.xlsx', left_out: 0 });
+  await save(server, batchCalls.undo, { batch_id });
+}
 
 /** Gives every column that may be blank something to find, also one that no builder knows yet. */
 async function fillBlanks(): Promise<void> {

@@ -16,8 +16,11 @@ export function refuseCount(rows: readonly unknown[]): void {
   if (rows.length > MOST_BULK_ROWS) throw tooLarge(TOO_MANY_ROWS);
 }
 
+/** What is imported: such imports, and what undoes them, run one at a time. */
+type ImportName = 'part SAP import' | 'stock count import';
+
 /** Lets an import of this name run alone until its transaction ends: two that name the same codes would deadlock. */
-export async function oneImportAtATime(db: Db, name: string): Promise<void> {
+export async function oneImportAtATime(db: Db, name: ImportName): Promise<void> {
   await takeLong(db);
   await sql`set local lock_timeout = '300s'`.execute(db);
   await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(db);
@@ -29,7 +32,7 @@ export async function takeLong(db: Db): Promise<void> {
 }
 
 /** Unchanged and repeated rows count as updated, so that total = inserted + updated + errors. */
-export function saveResult(rows: readonly CheckedRow[]): BulkResult {
+export function saveResult(rows: readonly CheckedRow[], batch_id: number): BulkResult {
   const errors = rows.flatMap(({ index, error, first_index }) =>
     error === null ? [] : [{ index, error, ...(first_index !== null && { first_index }) }],
   );
@@ -42,7 +45,13 @@ export function saveResult(rows: readonly CheckedRow[]): BulkResult {
     insertedCount,
     updatedCount: successCount - insertedCount,
     errors,
+    batch_id,
   };
+}
+
+/** How many rows were really written, and how many were refused. */
+export function writtenCounts(rows: readonly CheckedRow[]) {
+  return { inserted: count(rows, 'new'), updated: count(rows, 'changed'), errors: count(rows, 'error') };
 }
 
 export function checkResult(rows: CheckedRow[]): BulkCheckResult {

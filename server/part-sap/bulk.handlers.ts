@@ -1,7 +1,15 @@
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { decideImport } from '#domain/part-sap/decide-import';
-import { checkResult, oneImportAtATime, refuseCount, saveResult, takeLong } from '../http/bulk-answer.ts';
+import {
+  checkResult,
+  oneImportAtATime,
+  refuseCount,
+  saveResult,
+  takeLong,
+  writtenCounts,
+} from '../http/bulk-answer.ts';
 import { importHandler } from '../http/import-handler.ts';
+import { asBatch } from '../record/as-batch.ts';
 import { knownRecords } from './bulk.queries.ts';
 import { writeImport } from './bulk-write.queries.ts';
 import { followImport } from './import-run.queries.ts';
@@ -22,8 +30,9 @@ export const bulkHandlers = [
     return followImport({ db, outside, made, total: body.length }, async (onWritten) => {
       await oneImportAtATime(db, 'part SAP import');
       const decision = decideImport(body, await knownRecords(db, body));
-      await writeImport(db, decision, onWritten);
-      return saveResult(decision.rows);
+      const batch = { kind: 'import', record_kind: 'part_sap', ...writtenCounts(decision.rows) } as const;
+      const batchId = await asBatch(db, batch, () => writeImport(db, decision, onWritten));
+      return saveResult(decision.rows, batchId);
     });
   }),
 ];

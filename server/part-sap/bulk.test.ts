@@ -28,6 +28,7 @@ test('F19: new rows make their parts and SAPs, and a second import of them chang
     insertedCount: 2,
     updatedCount: 0,
     errors: [],
+    batch_id: expect.any(Number),
   });
   const [one, two] = [await stored('000700'), await stored('000701')];
   expect(one).toMatchObject({

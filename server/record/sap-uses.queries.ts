@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import { MOST_NAMED, refuseInUse, type Use } from './refuse-in-use.ts';
 
@@ -14,18 +14,9 @@ export async function refuseUsedSaps(
 
 /** The first of the specifications, purchases and invoices that name any of these part SAPs, and how many do. */
 export async function usesOfSaps(db: Db, sapIds: readonly number[]): Promise<{ uses: Use[]; count: number }> {
-  const ids = sql`any (${sapIds}::int[])`;
   const { rows } = await sql<Use & { count: number }>`
-    select part_saps.sap_code as used, uses.by, uses.kind, uses.id, count(*) over () as count from (
-      select sap_id, 'specification' as kind, specification_id as id, 'specification ' || product_label as by
-      from specification_inputs join specifications using (specification_id) where sap_id = ${ids}
-      union all
-      select sap_id, 'purchase', purchase_id, 'purchase ' || purchase_number
-      from purchase_lines join purchases using (purchase_id) where sap_id = ${ids}
-      union all
-      select sap_id, 'invoice', invoice_id, 'invoice ' || invoice_number || ' of ' || purchase_number
-      from invoice_lines join invoices using (invoice_id) where sap_id = ${ids}
-    ) as uses
+    select part_saps.sap_code as used, uses.by, uses.kind, uses.id, count(*) over () as count
+    from (${usesOf(sql`any (${sapIds}::int[])`)}) as uses
     join part_saps using (sap_id)
     order by part_saps.sap_code, uses.kind desc, uses.id
     limit ${MOST_NAMED}
@@ -33,13 +24,33 @@ export async function usesOfSaps(db: Db, sapIds: readonly number[]): Promise<{ u
   return { uses: rows.map(({ count: _, ...use }) => use), count: rows[0]?.count ?? 0 };
 }
 
+/** The lines that name one of some SAPs: `sap_id`, the `kind` and `id` of their document, and how people know it (`by`). */
+export function usesOf(ids: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select sap_id, 'specification' as kind, specification_id as id, 'specification ' || product_label as by
+    from specification_inputs join specifications using (specification_id) where sap_id = ${ids}
+    union all
+    select sap_id, 'purchase', purchase_id, 'purchase ' || purchase_number
+    from purchase_lines join purchases using (purchase_id) where sap_id = ${ids}
+    union all
+    select sap_id, 'invoice', invoice_id, 'invoice ' || invoice_number || ' of ' || purchase_number
+    from invoice_lines join invoices using (invoice_id) where sap_id = ${ids}
+  `;
+}
+
+/** The condition that any document names a SAP. */
+export function isUsedSap(id: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(
+    exists (select from specification_inputs where sap_id = ${id})
+    or exists (select from purchase_lines where sap_id = ${id})
+    or exists (select from invoice_lines where sap_id = ${id})
+  )`;
+}
+
 /** Those of the SAPs that any document names. */
 export async function usedSapIds(db: Db, sapIds: readonly number[]): Promise<number[]> {
   const found = await sql<{ sap_id: number }>`
-    select id as sap_id from unnest(${sapIds}::int[]) as id
-    where exists (select from specification_inputs where sap_id = id)
-      or exists (select from purchase_lines where sap_id = id)
-      or exists (select from invoice_lines where sap_id = id)
+    select id as sap_id from unnest(${sapIds}::int[]) as id where ${isUsedSap(sql`id`)}
   `.execute(db);
   return found.rows.map(({ sap_id }) => sap_id);
 }

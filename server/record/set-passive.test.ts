@@ -40,7 +40,7 @@ describe.each(kinds)('a %s', (kind) => {
       expect(await load(named)).toMatchObject({ state: 'P', version: 2 });
       const { data } = await server.send(historyCall, { kind, id: named });
       const changes = [{ path: 'state', from: 'A', to: 'P' }];
-      expect(data.rows[0]).toMatchObject({ username: 'clerk', source: 'form', changes });
+      expect(data.rows[0]).toMatchObject({ username: 'clerk', source: 'bulk', changes });
       expect(data.count).toBe(2);
     }
   });

@@ -15,6 +15,7 @@ type SecurityEventName =
   | 'person_enabled'
   | 'sessions_revoked'
   | 'import'
+  | 'undo'
   | 'delete'
   | 'export'
   | 'upload';

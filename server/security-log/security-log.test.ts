@@ -143,15 +143,15 @@ test('a delete is written down with its ids, and one that fails is not', async (
   ]);
 });
 
-test('every call that deletes, imports or exports records leaves an event', () => {
+test('every call that deletes, imports, undoes or exports records leaves an event', () => {
   const declared = [...declaredCalls, ...declaredDownloads];
   const recorded = declared.filter(({ records }) => records).map(({ path }) => path);
   // A saved view is one's own and says nothing about the company.
   const expected = declared
     .map(({ path }) => path)
-    .filter((path) => /delete|bulk_save|export/.test(path) && !path.startsWith('/api/view/'));
+    .filter((path) => /delete|bulk_save|undo$|export/.test(path) && !path.startsWith('/api/view/'));
   expect(recorded).toEqual(expected);
-  expect(recorded).toHaveLength(19);
+  expect(recorded).toHaveLength(20);
 });
 
 test('an import is written down with its counts, once for a repeated one', async () => {

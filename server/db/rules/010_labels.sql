@@ -10,6 +10,14 @@ create or replace function instant_label(instant timestamptz) returns text
 language sql stable strict
 return day_label(instant_day(instant));
 
+-- The same with the time of day: `Jan 5, 2026, 14:05`.
+create or replace function moment_label(instant timestamptz) returns text
+language sql stable strict
+return (
+  select instant_label(instant) || ', ' || to_char(instant at time zone settings.value, 'HH24:MI')
+  from settings where name = 'time_zone'
+);
+
 -- The triggers ask for the zone themselves: a function of SQL inside would be called anew for every row.
 create or replace function label_created() returns trigger language plpgsql as $$
 declare

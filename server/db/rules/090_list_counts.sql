@@ -40,7 +40,8 @@ begin
   for counted in
     select * from (values
       ('products', ''), ('part_saps', '''product_sap_list'''), ('specifications', '''specification_list'''),
-      ('plans', '''plan_list'''), ('purchases', '''purchase_list'''), ('invoices', '''invoice_list''')
+      ('plans', '''plan_list'''), ('purchases', '''purchase_list'''), ('invoices', '''invoice_list'''),
+      ('batches', '''batch_list''')
     ) as counted (table_name, list)
   loop
     execute format(
@@ -94,6 +95,7 @@ create or replace function count_lists() returns void language sql as $$
   union all select 'plan_list', count(*) from plans
   union all select 'purchase_list', count(*) from purchases
   union all select 'invoice_list', count(*) from invoices
+  union all select 'batch_list', count(*) from batches
   union all select container_list_part(arrived, key), count(*) from containers group by 1;
 $$;
 select count_lists();

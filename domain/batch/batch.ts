@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { type KindWithState, RECORD_KINDS, recordKind } from '../record/record-kinds.ts';
+import { recordId } from '../values/record-id.ts';
+import { optionalFileName } from '../values/text.ts';
+import { call } from '../wire/call.ts';
+import { grid } from '../wire/grid.ts';
+import { done } from '../wire/record.ts';
+
+/** What a batch was: an import of part SAPs, stock counts from a file, or a change of many records (behaviour 27.1). */
+export type BatchKind = 'import' | 'stock_counts' | 'bulk';
+
+/** What a batch did, as lists say it. */
+export function batchTitle(kind: BatchKind, recordKind: KindWithState): string {
+  const { many } = RECORD_KINDS[recordKind];
+  return {
+    import: `${many} imported`,
+    stock_counts: 'Stock counts imported',
+    bulk: `${many} set to Passive`,
+  }[kind];
+}
+
+/** So many of what an undo leaves are named. */
+export const MOST_NAMED = 100;
+
+const facts = {
+  batch_id: z.int(),
+  at: z.string(),
+  at_label: z.string(),
+  username: z.nullable(z.string()),
+  title: z.string(),
+  filename: z.nullable(z.string()),
+  inserted: z.int(),
+  updated: z.int(),
+  left_out: z.int(),
+  undone_at: z.nullable(z.string()),
+  /** Who undid it and when. */
+  undone_label: z.nullable(z.string()),
+};
+const batch = z.object(facts);
+export type Batch = z.infer<typeof batch>;
+
+export const batchGrid = grid({
+  path: '/api/batch_list/table',
+  view: 'batch_list',
+  id: 'batch_id',
+  row: facts,
+  searchable: ['at_label', 'username', 'title', 'filename', 'undone_label'],
+  sort: ['-at'],
+  sortBy: { at_label: 'at', undone_label: 'undone_at' },
+  summary: 'The list of imports and bulk changes',
+});
+
+/** A record that an undo leaves as it is, and why: `changed by boris, Jan 5, 2026, 14:05`. */
+const leftRecord = z.object({
+  kind: recordKind,
+  /** Null where there is no such record any more. */
+  id: z.nullable(z.int()),
+  label: z.string(),
+  reason: z.string(),
+});
+export type LeftRecord = z.infer<typeof leftRecord>;
+
+/** How many records go back to what they were, how many go, and which stay (behaviour 27.3). */
+const undoResult = z.object({
+  restore: z.int(),
+  remove: z.int(),
+  /** Parts that an import renamed and that get their names back. */
+  parts: z.int(),
+  refused: z.int(),
+  rows: z.array(leftRecord),
+});
+export type UndoResult = z.infer<typeof undoResult>;
+
+const byBatch = z.object({ batch_id: recordId });
+
+export const batchCalls = {
+  model: call('/api/batch/model', { request: byBatch, data: batch, summary: 'Load a batch' }),
+  describe: call('/api/batch/describe', {
+    request: z.object({
+      batch_id: recordId,
+      filename: optionalFileName,
+      left_out: z._default(z.int().check(z.minimum(0), z.maximum(1_000_000)), 0),
+    }),
+    data: done,
+    writes: true,
+    summary: "Say of one's own import which file it was, and how many rows of it were not sent",
+  }),
+  undoCheck: call('/api/batch/undo_check', {
+    request: byBatch,
+    data: undoResult,
+    summary: 'Say what an undo of a batch would do: what goes back, what goes, what stays and why',
+  }),
+  undo: call('/api/batch/undo', {
+    request: byBatch,
+    data: undoResult,
+    writes: true,
+    records: ({ batch_id }) => ({ event: 'undo', kind: 'batch', ids: [batch_id] }),
+    summary: 'Undo a batch in one transaction, but for what was changed or used since',
+  }),
+};

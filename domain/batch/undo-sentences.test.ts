@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { undoneCount, undoneSentence, undoSentences } from './undo-sentences.ts';
+
+const NOTHING = { restore: 0, remove: 0, parts: 0, refused: 0, rows: [] };
+
+test.each([
+  [NOTHING, []],
+  [
+    { ...NOTHING, restore: 1, remove: 1, parts: 1 },
+    [
+      '1 record goes back to what it was before.',
+      '1 record that it added goes.',
+      '1 part gets its name back.',
+    ],
+  ],
+  [
+    { ...NOTHING, restore: 1200, remove: 2, parts: 3 },
+    [
+      '1,200 records go back to what they were before.',
+      '2 records that it added go.',
+      '3 parts get their names back.',
+    ],
+  ],
+])('what an undo would do is said figure by figure: %o', (result, sentences) => {
+  expect(undoSentences(result)).toEqual(sentences);
+});
+
+test('what an undo did says what stayed', () => {
+  expect(undoneSentence({ ...NOTHING, restore: 1, remove: 2, refused: 2 })).toBe(
+    '3 records undone. 2 stayed as they are.',
+  );
+  expect(undoneSentence({ ...NOTHING, restore: 1, refused: 1 })).toBe('1 record undone. 1 stayed as it is.');
+  expect(undoneSentence({ ...NOTHING, remove: 2000 })).toBe('2,000 records undone.');
+});
+
+test('parts are counted where nothing else is undone', () => {
+  expect(undoneCount({ restore: 1, remove: 2, parts: 4 })).toBe(3);
+  expect(undoneCount({ restore: 0, remove: 0, parts: 4 })).toBe(4);
+});

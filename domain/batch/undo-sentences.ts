@@ -1,0 +1,24 @@
+import { counted, grouped } from '../values/counted.ts';
+import type { UndoResult } from './batch.ts';
+
+/** What an undo would do, one sentence for each of its figures that is not 0 (behaviour 27.6). */
+export function undoSentences({ restore, remove, parts }: UndoResult): string[] {
+  return [
+    restore === 1 && '1 record goes back to what it was before.',
+    restore > 1 && `${grouped(restore)} records go back to what they were before.`,
+    remove > 0 && `${counted(remove, 'record', 'records')} that it added ${remove === 1 ? 'goes' : 'go'}.`,
+    parts > 0 && `${counted(parts, 'part gets its name', 'parts get their names')} back.`,
+  ].filter((sentence) => sentence !== false);
+}
+
+/** What an undo did, in one sentence: `3 records undone. 2 stayed as they are.` */
+export function undoneSentence({ restore, remove, parts, refused }: UndoResult): string {
+  const stayed =
+    refused === 0 ? '' : ` ${grouped(refused)} stayed as ${refused === 1 ? 'it is' : 'they are'}.`;
+  return `${counted(undoneCount({ restore, remove, parts }), 'record')} undone.${stayed}`;
+}
+
+/** How many records an undo writes: parts count where it is about nothing else. */
+export function undoneCount({ restore, remove, parts }: Omit<UndoResult, 'refused' | 'rows'>): number {
+  return restore + remove || parts;
+}

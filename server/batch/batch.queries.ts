@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Batch, batchCalls } from '#domain/batch/batch';
+import type { ParsedOf } from '#domain/wire/call';
+import type { Db } from '../db/db.ts';
+import { conflict, notFound } from '../errors/errors.ts';
+import type { StoredBatch } from './written.ts';
+
+/** Answers what is known of a batch; throws 404. */
+export async function getBatch(db: Db, batchId: number): Promise<Batch> {
+  const { rows } = await sql<Batch>`
+    select batch_id, at, at_label, username, title, filename, inserted, updated, left_out, undone_at, undone_label
+    from batch_list where batch_id = ${batchId}
+  `.execute(db);
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+/** Says which file somebody's own import was, and how many of its rows were not sent; throws 404 for another one's. */
+export async function describeBatch(
+  db: Db,
+  userId: number,
+  { batch_id, filename, left_out }: ParsedOf<typeof batchCalls.describe>,
+): Promise<void> {
+  const described = await db
+    .updateTable('batches')
+    .set({ filename, left_out })
+    .where('batch_id', '=', batch_id)
+    .where('user_id', '=', userId)
+    .where('kind', '<>', 'bulk')
+    .returning('batch_id')
+    .executeTakeFirst();
+  if (!described) throw notFound();
+}
+
+/** A batch as an undo reads it; throws 404, and 409 `undone` for one that was undone. */
+export async function batchToUndo(db: Db, batchId: number): Promise<StoredBatch> {
+  const { rows } = await sql<StoredBatch & { undone: string | null }>`
+    select batch_id, kind, record_kind, transaction_id, first_history_id, last_history_id,
+      case when undone_at is not null
+        then 'This was undone by ' || coalesce(username, 'somebody') || ', ' || moment_label(undone_at) || '.' end as undone
+    from batches left join users on users.user_id = undone_by
+    where batch_id = ${batchId}
+  `.execute(db);
+  const [batch] = rows;
+  if (!batch) throw notFound();
+  if (batch.undone) throw conflict(batch.undone, 'undone');
+  return batch;
+}

@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type LeftRecord, MOST_NAMED } from '#domain/batch/batch';
+import type { Db } from '../db/db.ts';
+import { usesOf } from '../record/sap-uses.queries.ts';
+import type { Judged, Undoing } from './undoing.ts';
+import type { StoredBatch } from './written.ts';
+
+export interface Judgement extends Judged {
+  /** How many stay as they are, and the first of them. */
+  refused: number;
+  rows: LeftRecord[];
+}
+
+/** Says what an undo does with each record of a batch (behaviour 27.3). */
+export async function judge(db: Db, { record_kind }: StoredBatch, { verdicts }: Undoing): Promise<Judgement> {
+  const keys = (condition: RawBuilder<unknown>) =>
+    sql`coalesce(array_agg(key) filter (where ${condition}), '{}')`;
+  const { rows } = await sql<Judgement>`
+    with verdict as materialized (${verdicts}),
+    left_record as (
+      select * from verdict where verdict not in ('restore', 'remove', 'gone')
+      order by label, record_id limit ${MOST_NAMED}
+    )
+    select
+      ${keys(sql`verdict = 'restore' and kind = ${record_kind}`)} as restore,
+      ${keys(sql`verdict = 'remove'`)} as remove,
+      ${keys(sql`verdict = 'restore' and kind <> ${record_kind}`)} as parts,
+      count(*) filter (where verdict not in ('restore', 'remove', 'gone')) as refused,
+      coalesce((select jsonb_agg(jsonb_build_object(
+        'kind', kind, 'id', case when label is not null then record_id end, 'label', ${LABEL}, 'reason', ${REASON}
+      ) order by label, record_id) from left_record ${CHANGE}), '[]') as rows
+    from verdict
+  `.execute(db);
+  return rows[0] as Judgement;
+}
+
+/** The history's row that changed or deleted a record since. */
+const CHANGE = sql`
+  left join (select history_id, user_id, at, source, changes from history) as change on change.history_id = changed_by
+  left join users using (user_id)
+`;
+
+/** A record that was deleted is known by what its deletion took. */
+const LABEL = sql`coalesce(
+  label,
+  jsonb_path_query_first(changes, '$[*] ? (@.path == "sap_code" || @.path == "product_number").from') #>> '{}',
+  '#' || record_id
+)`;
+
+const WHO_AND_WHEN = sql`coalesce(username, case source when 'command' then 'a command' else 'somebody' end)
+  || ', ' || moment_label(at)`;
+
+const REASON = sql`case verdict
+  when 'changed' then
+    case when changes #>> '{0,path}' like 'stock.%' then 'counted by ' else 'changed by ' end || ${WHO_AND_WHEN}
+  when 'deleted' then coalesce('deleted by ' || ${WHO_AND_WHEN}, 'deleted')
+  when 'used' then 'used by ' || (select by from (${usesOf(sql`record_id`)}) as use order by use.kind desc, use.id limit 1)
+  when 'code_taken' then 'the code is another part SAP''s now'
+  when 'part_gone' then 'its part was deleted'
+end`;

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { RecordKind } from '#domain/record/record-kinds';
+import type { Db } from '../db/db.ts';
+import { RECORD_TABLES } from '../record/record-tables.ts';
+import { type StoredBatch, writtenBy } from './written.ts';
+
+/** Gives the fields of records that a batch changed the values that they had before, and the records new versions. */
+export async function restoreRecords(
+  db: Db,
+  batch: StoredBatch,
+  kind: RecordKind,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { table, id } = RECORD_TABLES[kind];
+  const changed = await changedColumns(db, batch, kind, ids);
+  const back = changed.map((column) => sql`${sql.ref(column)} = ${sql.ref(`was.${column}`)}`);
+  await sql`
+    update ${sql.table(table)} set ${sql.join(back)}, version = version + 1, modified_at = now()
+    from (
+      select ${sql.ref(`was.${id}`)}, ${sql.join(changed.map((column) => sql.ref(`was.${column}`)))}
+      from (
+        select record_id, jsonb_object_agg(path, "from") as before
+        from (${writtenBy(batch, kind)}) as entry cross join lateral jsonb_to_recordset(changes) as change (path text, "from" jsonb)
+        where record_id = any (${ids}::int[])
+        group by record_id
+      ) as entry
+      join ${sql.table(table)} as stored on ${sql.ref(`stored.${id}`)} = record_id
+      cross join lateral jsonb_populate_record(stored, before) as was
+    ) as was
+    where ${sql.ref(`${table}.${id}`)} = ${sql.ref(`was.${id}`)}
+  `.execute(db);
+}
+
+/** The columns that a batch changed in any of the records. */
+async function changedColumns(
+  db: Db,
+  batch: StoredBatch,
+  kind: RecordKind,
+  ids: readonly number[],
+): Promise<string[]> {
+  const { rows } = await sql<{ path: string }>`
+    select distinct path from (${writtenBy(batch, kind)}) as entry
+    cross join lateral jsonb_to_recordset(changes) as change (path text)
+    where record_id = any (${ids}::int[])
+  `.execute(db);
+  return rows.map(({ path }) => path);
+}

@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { KindWithState } from '#domain/record/record-kinds';
+import { lockProducts } from '../record/lock-products.ts';
+import { RECORD_TABLES } from '../record/record-tables.ts';
+import { restoreRecords } from './restore-records.ts';
+import type { Undoing } from './undoing.ts';
+import { changedAfter, isNoCount, type StoredBatch, writtenBy } from './written.ts';
+
+/** How people know a record of each kind. */
+const LABELS: Readonly<Record<KindWithState, RawBuilder<unknown>>> = {
+  car_model: sql`product_label`,
+  part: sql`product_label`,
+  part_sap: sql`sap_code`,
+  specification: sql`product_label`,
+};
+
+/** The products that are locked before the records are. */
+const PARENTS: Partial<Record<KindWithState, RawBuilder<unknown>>> = {
+  part_sap: sql`product_id from part_saps where sap_id`,
+  specification: sql`output_product_id from specifications where specification_id`,
+};
+
+/** How a change of many records is undone: each goes back to what it was (behaviour 27.3). */
+export function undoBulk(batch: StoredBatch): Undoing {
+  const { record_kind: kind } = batch;
+  const { table, id } = RECORD_TABLES[kind];
+  const written = writtenBy(batch, kind);
+  const ids = sql`(select record_id from (${written}) as entry)`;
+  const stored = sql.ref(`${table}.${id}`);
+
+  return {
+    verdicts: sql`
+      select ${kind}::text as kind, record_id, record_id as key, ${LABELS[kind]} as label, changed_by, case
+        when ${stored} is null then 'deleted' when changed_by is not null then 'changed' else 'restore'
+      end as verdict
+      from (select *, ${changedAfter(batch, kind, isNoCount)} as changed_by from (${written}) as entry) as entry
+      left join ${sql.table(table)} on ${stored} = record_id
+    `,
+
+    async lock(db) {
+      const parents = PARENTS[kind];
+      if (parents) await lockProducts(db, sql`select ${parents} in ${ids}`);
+      await sql`select from ${sql.table(table)} where ${stored} in ${ids} order by ${stored} for update`.execute(
+        db,
+      );
+    },
+
+    write: (db, { restore }) => restoreRecords(db, batch, kind, restore),
+  };
+}

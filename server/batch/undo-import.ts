@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/db.ts';
+import { oneImportAtATime } from '../http/bulk-answer.ts';
+import { lockProducts } from '../record/lock-products.ts';
+import { isUsedSap } from '../record/sap-uses.queries.ts';
+import { restoreRecords } from './restore-records.ts';
+import type { Undoing } from './undoing.ts';
+import { changedAfter, isNew, isNoCount, type StoredBatch, textBefore, writtenBy } from './written.ts';
+
+const changes = sql`changes`;
+
+/**
+ * How an import of part SAPs is undone (behaviour 27.3): SAPs and parts that it changed go back, SAPs that it added go,
+ * and so do parts that it added with their last one.
+ */
+export function undoImport(batch: StoredBatch): Undoing {
+  const saps = writtenBy(batch, 'part_sap');
+  const parts = writtenBy(batch, 'part');
+  const oldPart = sql`${textBefore(changes, 'product_id')}::int`;
+
+  return {
+    verdicts: sql`
+      select 'part_sap' as kind, record_id, record_id as key, sap_code as label, changed_by, case
+        when sap_id is null then case when added then 'gone' else 'deleted' end
+        when changed_by is not null then 'changed'
+        when (added or old_part <> product_id) and ${isUsedSap(sql`record_id`)} then 'used'
+        when exists (
+          select from part_saps as other where fold(other.sap_code) = fold(old_code) and other.sap_id <> record_id
+        ) then 'code_taken'
+        when old_part is not null and not exists (select from products where products.product_id = old_part)
+          then 'part_gone'
+        when added then 'remove' else 'restore'
+      end as verdict
+      from (
+        select *, ${changedAfter(batch, 'part_sap', sql`(added or ${isNoCount})`)} as changed_by
+        from (
+          select record_id, history_id, ${isNew(changes, 'sap_code')} as added,
+            ${textBefore(changes, 'sap_code')} as old_code, ${oldPart} as old_part
+          from (${saps}) as entry offset 0
+        ) as entry
+      ) as entry left join part_saps on sap_id = record_id
+      union all
+      select 'part', record_id, record_id, product_label, changed_by, case
+        when product_id is null then 'deleted' when changed_by is not null then 'changed' else 'restore'
+      end
+      from (
+        select *, ${changedAfter(batch, 'part')} as changed_by from (${parts}) as entry
+        where not ${isNew(changes, 'name')}
+      ) as entry left join products on product_id = record_id
+    `,
+
+    async lock(db) {
+      await oneImportAtATime(db, 'part SAP import');
+      await lockProducts(
+        db,
+        sql`
+          select record_id from (${parts}) as entry
+          union select product_id from part_saps where sap_id in (select record_id from (${saps}) as entry)
+          union select ${oldPart} from (${saps}) as entry
+        `,
+      );
+      await sql`
+        select from part_saps where sap_id in (select record_id from (${saps}) as entry) order by sap_id for update
+      `.execute(db);
+    },
+
+    async write(db, judged) {
+      await restoreRecords(db, batch, 'part', judged.parts);
+      await sql`delete from part_saps where sap_id = any (${judged.remove}::int[])`.execute(db);
+      await restoreRecords(db, batch, 'part_sap', judged.restore);
+      await removeEmptyParts(db, batch);
+    },
+  };
+}
+
+/** The parts that a batch added, that have no SAP any more and that nobody has changed. */
+async function removeEmptyParts(db: Db, batch: StoredBatch): Promise<void> {
+  await sql`
+    delete from products using (
+      select record_id from (${writtenBy(batch, 'part')}) as entry
+      where ${isNew(changes, 'name')} and ${changedAfter(batch, 'part')} is null
+    ) as added
+    where product_id = record_id and not exists (select from part_saps where part_saps.product_id = record_id)
+  `.execute(db);
+}

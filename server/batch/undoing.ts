@@ -1,0 +1,33 @@
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../db/db.ts';
+
+/** What is decided of a record, or why it stays. `gone` is what the undo would have done. */
+export type Verdict =
+  | 'restore'
+  | 'remove'
+  | 'gone'
+  | 'changed'
+  | 'deleted'
+  | 'used'
+  | 'code_taken'
+  | 'part_gone';
+
+/** Rows by the keys that `verdicts` gives them. */
+export interface Judged {
+  restore: readonly number[];
+  remove: readonly number[];
+  /** Of an import: the parts that get their names back. */
+  parts: readonly number[];
+}
+
+/** How batches of one kind are undone. */
+export interface Undoing {
+  /**
+   * The query that judges each record: `kind` and `record_id` as the history names it, the `key` of the row that is written,
+   * the `label` by which people know it, the `verdict`, and `changed_by`, the history's row that changed it since.
+   */
+  verdicts: RawBuilder<unknown>;
+  /** Locks everything that is judged, parents first and among equals by id, so that it stays as it is judged. */
+  lock: (db: Db) => Promise<void>;
+  write: (db: Db, judged: Judged) => Promise<void>;
+}

@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { BatchKind } from '#domain/batch/batch';
+import type { KindWithState, RecordKind } from '#domain/record/record-kinds';
+
+/** A batch as an undo reads it: what it wrote are the history's rows of its transaction between two numbers. */
+export interface StoredBatch {
+  batch_id: number;
+  kind: BatchKind;
+  record_kind: KindWithState;
+  transaction_id: string;
+  first_history_id: number;
+  last_history_id: number;
+}
+
+/** The history's rows of one kind of record that a batch wrote: `record_id`, `history_id`, `changes`; one a record. */
+export function writtenBy(batch: StoredBatch, kind: RecordKind): RawBuilder<unknown> {
+  return sql`select record_id, history_id, changes from history
+    where history_id between ${batch.first_history_id} and ${batch.last_history_id}
+      and transaction_id = ${batch.transaction_id}::xid8 and kind = ${kind}`;
+}
+
+/**
+ * The number of the history's newest row that changed the record of `entry` after the batch, or null; `touching` is the
+ * condition on `later` that it is about what the batch wrote. What was undone since, and its undo, do not count: the
+ * record stands as the batch left it.
+ */
+export function changedAfter(
+  { last_history_id, transaction_id }: StoredBatch,
+  kind: RecordKind,
+  touching: RawBuilder<unknown> = sql`true`,
+): RawBuilder<unknown> {
+  return sql`(
+    select later.history_id from history as later
+    where later.kind = ${kind} and later.record_id = entry.record_id and later.history_id > entry.history_id
+      and (later.history_id > ${last_history_id} or later.transaction_id <> ${transaction_id}::xid8)
+      and later.source <> 'undo' and ${touching}
+      and not exists (
+        select from batches as undone
+        where undone.undone_at is not null and undone.transaction_id = later.transaction_id
+          and later.history_id between undone.first_history_id and undone.last_history_id
+          and exists (
+            select from history as back
+            where back.kind = later.kind and back.record_id = later.record_id
+              and back.history_id between undone.undo_first_history_id and undone.undo_last_history_id
+              and back.transaction_id = undone.undo_transaction_id
+          )
+      )
+    order by later.history_id desc limit 1
+  )`;
+}
+
+/** Stock counts stand in the history of their SAP, in rows of their own. */
+export const isNoCount = sql`later.changes #>> '{0,path}' not like 'stock.%'`;
+
+/** What a field was before, as text, by an expression that holds changes; null where it was nothing or did not change. */
+export function textBefore(changes: RawBuilder<unknown>, field: string): RawBuilder<unknown> {
+  return sql`(jsonb_path_query_first(${changes}, '$[*] ? (@.path == $field).from', jsonb_build_object('field', ${field}::text)) #>> '{}')`;
+}
+
+/** Whether changes are those of a record that was new; `field` is one that is never empty. */
+export function isNew(changes: RawBuilder<unknown>, field: string): RawBuilder<unknown> {
+  return sql`${changes} @> jsonb_build_array(jsonb_build_object('path', ${field}::text, 'from', null))`;
+}

@@ -1,0 +1,21 @@
+create view batch_list as
+select
+  batch_id,
+  batches.at,
+  moment_label(batches.at) as at_label,
+  maker.username,
+  title,
+  filename,
+  inserted,
+  updated,
+  errors + left_out as left_out,
+  undone_at,
+  undone_label,
+  fold(moment_label(batches.at)) || E'\x1f' || coalesce(fold(maker.username), '') || E'\x1f' || fold(title) || E'\x1f'
+    || coalesce(fold(filename), '') || E'\x1f' || coalesce(fold(undone_label), '') as search
+from batches
+left join users as maker using (user_id)
+left join users as undoer on undoer.user_id = undone_by
+cross join lateral (
+  select coalesce(undoer.username || ', ', '') || moment_label(undone_at) as undone_label
+) as undone;

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { type BatchKind, batchTitle } from '#domain/batch/batch';
+import type { KindWithState } from '#domain/record/record-kinds';
+import type { Db } from '../db/db.ts';
+
+interface NewBatch {
+  kind: BatchKind;
+  record_kind: KindWithState;
+  inserted: number;
+  updated: number;
+  /** Rows of a file that were refused. */
+  errors: number;
+}
+
+/**
+ * Does what changes many records, and keeps it as a batch that can be undone (behaviour 27.1); answers its id. Needs a
+ * transaction: what the batch wrote are the history's rows of this transaction between the two numbers that are kept.
+ */
+export async function asBatch(db: Db, batch: NewBatch, work: () => Promise<unknown>): Promise<number> {
+  const before = await lastHistoryId(db);
+  await work();
+  const { batch_id } = await db
+    .insertInto('batches')
+    .values({
+      ...batch,
+      user_id: sql<number>`actor_id()`,
+      title: batchTitle(batch.kind, batch.record_kind),
+      first_history_id: before + 1,
+      last_history_id: await lastHistoryId(db),
+    })
+    .returning('batch_id')
+    .executeTakeFirstOrThrow();
+  return batch_id;
+}
+
+/** The number of the newest row that anybody has written to the history; 0 while there is none. */
+export async function lastHistoryId(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select coalesce(pg_sequence_last_value(pg_get_serial_sequence('history', 'history_id')), 0) as id
+  `.execute(db);
+  return rows[0]?.id ?? 0;
+}
