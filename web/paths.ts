@@ -42,6 +42,9 @@ export const paths = {
   /** What one plan needs. */
   coverageOfPlan: (planId: number) => `/main/coverage_list?plan_id=${planId}`,
   countImport: '/main/stock_count_import',
+  batchList: '/main/batch_list',
+  /** The list with one import or bulk change. */
+  batch: form('/main/batch_list', 'batch_id'),
 };
 
 const FORMS = {

@@ -79,10 +79,19 @@ const FURTHER = [
   },
 ] as const satisfies readonly { label: string; digit: string; screens: readonly [Screen, ...Screen[]] }[];
 
+/** What opens from the user menu. */
+const IN_USER_MENU = [
+  {
+    label: 'Imports and bulk changes',
+    screen: [paths.batchList, lazy(async () => (await import('../batch/batch-list.tsx')).BatchList)],
+  },
+] as const satisfies readonly { label: string; screen: Screen }[];
+
 /** Every screen of the application area by its path. */
 export const SCREENS: ReadonlyMap<string, Lazy<object>> = new Map<string, Lazy<object>>([
   ...Object.values(SCREENS_OF).flat(),
   ...FURTHER.flatMap(({ screens }) => screens),
+  ...IN_USER_MENU.map(({ screen }) => screen),
 ]);
 
 /** The links of the navbar, in the order of the digits behind `g`: each with the screens that belong to it. */
@@ -100,3 +109,8 @@ export const FURTHER_LINKS: readonly NavLink[] = FURTHER.map(({ label, digit, sc
   list: screens[0][0],
   screens: screens.map(([path]) => path),
 }));
+
+/** The links of the user menu. */
+export const USER_MENU_LINKS: readonly Pick<NavLink, 'label' | 'list'>[] = IN_USER_MENU.map(
+  ({ label, screen: [list] }) => ({ label, list }),
+);

@@ -5,12 +5,12 @@ import { useKeys } from '../keys/use-keys.ts';
 import { newRecordPath } from '../paths.ts';
 import { useGo } from '../ui/control/link.tsx';
 import { lazy } from '../ui/lazy.tsx';
-import { FURTHER_LINKS, NAV_LINKS } from './screens.ts';
+import { FURTHER_LINKS, NAV_LINKS, USER_MENU_LINKS } from './screens.ts';
 import styles from './shell.module.css';
 
 const Palette = lazy(async () => (await import('../palette/palette.tsx')).Palette);
 
-/** Every screen of the bar, and a new record of every kind. */
+/** Every screen of the bar and the user menu, and a new record of every kind. */
 const ACTIONS = [
   ...[...NAV_LINKS, ...FURTHER_LINKS].map(({ label, list, digit }) => ({
     section: 'Go to' as const,
@@ -18,6 +18,7 @@ const ACTIONS = [
     path: list,
     keys: `g ${digit}`,
   })),
+  ...USER_MENU_LINKS.map(({ label, list }) => ({ section: 'Go to' as const, title: label, path: list })),
   ...recordKind.options.map((kind) => ({
     section: 'Add new' as const,
     title: `Add new ${RECORD_KINDS[kind].one}`,

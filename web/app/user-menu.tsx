@@ -5,6 +5,7 @@ import { paths } from '../paths.ts';
 import { useTheme } from '../preference/use-theme.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { useGo } from '../ui/control/link.tsx';
+import { USER_MENU_LINKS } from './screens.ts';
 import styles from './shell.module.css';
 
 const THEMES: Record<MantineColorScheme, string> = { auto: 'System', light: 'Light', dark: 'Dark' };
@@ -27,6 +28,12 @@ export function UserMenu({ username }: { username: string }) {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
+        {USER_MENU_LINKS.map(({ label, list }) => (
+          <Menu.Item key={list} onClick={() => go(list)}>
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
         <Menu.Item onClick={() => go(paths.resetPassword)}>Reset password</Menu.Item>
         <Menu.Item onClick={signOut}>Logout</Menu.Item>
         <Menu.Divider />

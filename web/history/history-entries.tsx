@@ -24,6 +24,8 @@ const SOURCES: Record<ChangeSource, string> = {
   form: 'in the form',
   import: 'by import',
   command: 'by a command',
+  bulk: 'with others at once',
+  undo: 'by an undo',
 };
 
 /** The changes of a record, newest first, one block for each save. */

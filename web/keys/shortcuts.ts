@@ -51,6 +51,7 @@ export const SHORTCUTS: Record<string, Shortcut[]> = {
     { keys: [['Del']], does: 'Delete the checked rows' },
     { keys: [['a']], does: 'In containers: the checked ones have arrived' },
     { keys: [['o']], does: 'In coverage: order what is missing of the checked ones' },
+    { keys: [['u']], does: 'In imports and bulk changes: undo the checked one' },
     { keys: [['['], [']']], does: 'Previous or next page' },
     { keys: [['←'], ['→']], does: 'Between two headers: narrower or wider, with Shift in larger steps' },
   ],

@@ -24,6 +24,7 @@ const RESULT = {
   successCount: 99_999,
   insertedCount: 9,
   updatedCount: 99_990,
+  batch_id: 7,
 };
 const DONE: ImportRun = {
   ...RUNNING,

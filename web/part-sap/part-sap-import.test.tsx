@@ -1,6 +1,7 @@
 import { utils, write } from '@e965/xlsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { batchCalls } from '#domain/batch/batch';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { answerCheck } from '../testing/bulk-check.ts';
 import { carModelServer } from '../testing/car-models.ts';
@@ -47,6 +48,7 @@ const answer = (counts: object, errors: { index: number; error: string }[] = [])
     insertedCount: 10,
     updatedCount: 2,
     errors,
+    batch_id: 7,
     ...counts,
   }));
 const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
@@ -169,6 +171,7 @@ test('what only the server can refuse is an error, blocks the import and is left
   );
 
   answer({ totalCount: 2, successCount: 2 });
+  server.answer(batchCalls.describe.path, () => ({}));
   await app.user.click(screen.getByRole('button', { name: 'Import the 2 good rows' }));
   await app.user.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Import' }),
@@ -181,6 +184,12 @@ test('what only the server can refuse is an error, blocks the import and is left
   expect(screen.getByText('Imported 2 of 3')).toBeTruthy();
   expect(screen.getByText('1 row with errors was left out.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Download rows with errors' })).toBeTruthy();
+
+  // Which file it was, and what of it was not sent, stands with the import, which can be undone.
+  const told = { batch_id: 7, filename: 'parts.csv', left_out: 1 };
+  await waitFor(() => expect(server.of(batchCalls.describe.path)[0]?.body).toEqual(told));
+  const undo = screen.getByRole<HTMLAnchorElement>('link', { name: 'Undo this import...' });
+  expect(undo.getAttribute('href')).toBe('/main/batch_list?batch_id=7');
 });
 
 test('a corrected cell is checked by the browser at once and by the server when the typing pauses', async () => {

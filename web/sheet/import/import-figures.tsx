@@ -1,9 +1,11 @@
 import type { BulkResult } from '#domain/sheet/bulk-import';
 import { grouped } from '#domain/values/counted';
+import { paths } from '../../paths.ts';
+import { Link } from '../../ui/control/link.tsx';
 
-/** What an import did, as the specification names it (behaviour 10.8). */
+/** What an import did, as the specification names it (behaviour 10.8), and the way to undo it. */
 export function ImportFigures({ result }: { result: BulkResult }) {
-  const { success, totalCount, successCount, insertedCount, updatedCount } = result;
+  const { success, totalCount, successCount, insertedCount, updatedCount, batch_id } = result;
   const figures = {
     Status: success ? 'Success' : 'Completed with errors',
     'Total Records': totalCount,
@@ -13,13 +15,18 @@ export function ImportFigures({ result }: { result: BulkResult }) {
     Errors: totalCount - successCount,
   };
   return (
-    <dl>
-      {Object.entries(figures).map(([name, figure]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{typeof figure === 'number' ? grouped(figure) : figure}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl>
+        {Object.entries(figures).map(([name, figure]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{typeof figure === 'number' ? grouped(figure) : figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <Link to={paths.batch(batch_id)}>Undo this import...</Link>
+      </p>
+    </>
   );
 }

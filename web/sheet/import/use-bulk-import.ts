@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { batchCalls } from '#domain/batch/batch';
 import type { BulkResult } from '#domain/sheet/bulk-import';
+import { send } from '../../api/api.ts';
 import { invalidateReads } from '../../api/invalidate-reads.ts';
 import type { BulkSheet } from '../bulk/bulk-sheet.ts';
 import { useBulkCheck } from '../bulk/use-bulk-check.ts';
@@ -32,8 +34,15 @@ export function useBulkImport({ kind, place, sheet, followed, save }: BulkImport
   async function importRows(rows: readonly RowCheck[]): Promise<Imported> {
     const wanted = new Set(rows);
     const result = await save(check?.rows.flatMap((row) => (wanted.has(row) ? [row.record] : [])) ?? []);
-    void invalidateReads(client);
+    void describe(result.batch_id, (check?.rows.length ?? 0) - rows.length);
     return { ...result, rows };
+  }
+
+  /** Which file it was is told afterwards (behaviour 27.2); that it cannot be is no failure of the import. */
+  async function describe(batch_id: number, left_out: number): Promise<void> {
+    const filename = chosen?.file.name ?? null;
+    await send(batchCalls.describe, { batch_id, filename, left_out }, { quiet: true }).catch(() => undefined);
+    await invalidateReads(client);
   }
 
   return { importing, offer, columns, check, importRows };

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Batch, batchCalls } from '#domain/batch/batch';
+import { grouped } from '#domain/values/counted';
+import { callQuery } from '../api/call-query.ts';
+import styles from '../sheet/import/import-page.module.css';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { Overlay } from '../ui/notice/overlay.tsx';
+import { UndoCheck } from './undo-check.tsx';
+
+interface BatchDialogProps {
+  id: number;
+  onClose: () => void;
+  onUndone: () => void;
+}
+
+/** What is known of an import or bulk change, and what its undo would do. */
+export function BatchDialog({ id, onClose, onUndone }: BatchDialogProps) {
+  const asked = useQuery({ ...callQuery(batchCalls.model, { batch_id: id }), staleTime: 0 });
+  const batch = asked.data;
+
+  return (
+    <Dialog title={batch?.title ?? 'Import or bulk change'} opened onClose={onClose}>
+      <div className={styles.results} aria-busy={asked.isFetching}>
+        <FailedQuery query={asked} />
+        {batch && <Facts batch={batch} />}
+        {batch?.undone_label && <p>{`Undone: ${batch.undone_label}`}</p>}
+        {batch?.undone_at === null && <UndoCheck id={id} onClose={onClose} onUndone={onUndone} />}
+        <Overlay visible={asked.isPending} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Facts({ batch }: { batch: Batch }) {
+  const { at_label, username, filename, inserted, updated, left_out } = batch;
+  const figures = { New: inserted, Changed: updated, 'Left out': left_out };
+  return (
+    <>
+      <div>{[at_label, username, filename].filter(Boolean).join(' · ')}</div>
+      <dl>
+        {Object.entries(figures).map(([name, figure]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{grouped(figure)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { type Batch, batchCalls, batchGrid, type UndoResult } from '#domain/batch/batch';
+import { carModelServer } from '../testing/car-models.ts';
+import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+const BATCH: Batch = {
+  batch_id: 7,
+  at: '2026-01-05T14:05:00.000Z',
+  at_label: 'Jan 5, 2026, 14:05',
+  username: 'clerk',
+  title: 'Part SAPs imported',
+  filename: 'prices.xlsx',
+  inserted: 1200,
+  updated: 2,
+  left_out: 3,
+  undone_at: null,
+  undone_label: null,
+};
+const CHECK: UndoResult = {
+  restore: 1,
+  remove: 1200,
+  parts: 0,
+  refused: 102,
+  rows: [
+    { kind: 'part_sap', id: 3, label: '40010001', reason: 'changed by boris, Jan 5, 2026, 14:05' },
+    { kind: 'part_sap', id: null, label: '40010002', reason: 'deleted by boris, Jan 5, 2026, 14:05' },
+  ],
+};
+
+let server: FakeServer;
+let batch: Batch;
+beforeEach(() => {
+  batch = BATCH;
+  server = startFakeServer(carModelServer);
+  server.answer(batchGrid.path, ({ body }) => {
+    const { column } = body.p as { column: (keyof Batch)[] };
+    return { rows: [column.map((name) => batch[name])], count: 1 };
+  });
+  server.answer(batchCalls.model.path, () => batch);
+  server.answer(batchCalls.undoCheck.path, () => CHECK);
+});
+
+async function openBatch() {
+  const app = openApp('/main/batch_list?batch_id=7');
+  return { ...app, dialog: await screen.findByRole('dialog', { name: 'Part SAPs imported' }) };
+}
+
+test('the dialog says what an undo would do, what stays and why, before it does it', async () => {
+  server.answer(batchCalls.undo.path, () => {
+    batch = { ...BATCH, undone_at: BATCH.at, undone_label: 'clerk, Jan 5, 2026, 14:06' };
+    return CHECK;
+  });
+  const { user, dialog } = await openBatch();
+  expect(await within(dialog).findByText('1 record goes back to what it was before.')).toBeTruthy();
+  expect(dialog.textContent).toContain('Jan 5, 2026, 14:05 · clerk · prices.xlsx');
+  expect(dialog.textContent).toContain('New1,200Changed2Left out3');
+  expect(dialog.textContent).toContain('1,200 records that it added go.');
+  const left = within(dialog).getByRole('list', { name: 'What stays as it is' });
+  expect(
+    within(left)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([
+    '40010001: changed by boris, Jan 5, 2026, 14:05',
+    '40010002: deleted by boris, Jan 5, 2026, 14:05',
+    'and 100 more',
+  ]);
+  const links = within(left).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/main/product_sap?sap_id=3']);
+
+  await user.click(within(dialog).getByRole('button', { name: 'Undo 1,201' }));
+  expect(await screen.findByText('1,201 records undone. 102 stayed as they are.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText('clerk, Jan 5, 2026, 14:06')).toBeTruthy();
+});
+
+test('one that was undone says by whom, and offers nothing', async () => {
+  batch = { ...BATCH, undone_at: BATCH.at, undone_label: 'clerk, Jan 5, 2026, 14:06' };
+  const { dialog } = await openBatch();
+  expect(await within(dialog).findByText('Undone: clerk, Jan 5, 2026, 14:06')).toBeTruthy();
+  expect(within(dialog).queryByRole('button', { name: /^Undo/ })).toBeNull();
+  expect(server.of(batchCalls.undoCheck.path)).toEqual([]);
+});
+
+test('an undo that is refused says why, and what can be undone is asked again', async () => {
+  const { user, dialog } = await openBatch();
+  server.answer(batchCalls.undo.path, () =>
+    refusal(409, 'Nothing of it can be undone any more.', 'nothing_to_undo'),
+  );
+  await user.click(await within(dialog).findByRole('button', { name: 'Undo 1,201' }));
+  const alert = await screen.findByRole('alertdialog', { name: 'Error' });
+  expect(alert.textContent).toContain('Nothing of it can be undone any more.');
+  await waitFor(() => expect(server.of(batchCalls.undoCheck.path).length).toBeGreaterThan(1));
+});
+
+test('where nothing can be undone any more there is no button for it', async () => {
+  server.answer(batchCalls.undoCheck.path, () => ({ ...CHECK, restore: 0, remove: 0 }));
+  const { dialog } = await openBatch();
+  expect(await within(dialog).findByText('Nothing of it can be undone any more.')).toBeTruthy();
+  expect(within(dialog).queryByRole('button', { name: /^Undo/ })).toBeNull();
+});
+
+test('u opens the row that has the focus', async () => {
+  const { user } = openApp('/main/batch_list');
+  await screen.findByRole('link', { name: 'Jan 5, 2026, 14:05' });
+  await user.keyboard('ju');
+  expect(await screen.findByRole('dialog', { name: 'Part SAPs imported' })).toBeTruthy();
+});

@@ -1,0 +1,41 @@
+import { batchGrid } from '#domain/batch/batch';
+import { ListScreen } from '../list/list-screen.tsx';
+import { useList } from '../list/use-list.ts';
+import { chosenRows, useListKeys } from '../list/use-list-keys.ts';
+import { useOpened } from '../list/use-opened.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/control/button.tsx';
+import { batchColumns } from './batch-columns.tsx';
+import { BatchDialog } from './batch-dialog.tsx';
+
+/** What changed many records at once, and the way to undo it (behaviour 27.6). */
+export function BatchList() {
+  const list = useList(batchGrid, batchColumns);
+  const { ids, idOf, selection } = list;
+  const [opened, open] = useOpened('batch_id');
+  const [only] = ids;
+
+  useListKeys(list, {
+    u: () => {
+      const [id, ...others] = chosenRows(ids);
+      return id && others.length === 0 ? open(id) : false;
+    },
+  });
+
+  return (
+    <>
+      <ListScreen
+        title="Imports and bulk changes"
+        placeholder="Search imports and bulk changes..."
+        list={list}
+        rowPath={(row) => paths.batch(idOf(row))}
+        onOpen={open}
+        empty={<p>Nothing was imported or changed in bulk yet.</p>}
+        chosen={only !== undefined && ids.length === 1 && <Button onClick={() => open(only)}>Undo...</Button>}
+      />
+      {opened !== undefined && (
+        <BatchDialog id={opened} onClose={() => open(undefined)} onUndone={selection.clear} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { batchCalls, type UndoResult } from '#domain/batch/batch';
+import { undoneCount, undoneSentence, undoSentences } from '#domain/batch/undo-sentences';
+import { grouped } from '#domain/values/counted';
+import { send } from '../api/api.ts';
+import { callQuery } from '../api/call-query.ts';
+import { invalidateReads } from '../api/invalidate-reads.ts';
+import styles from '../list/delete-refused.module.css';
+import { recordPath } from '../paths.ts';
+import { Button } from '../ui/control/button.tsx';
+import { Link } from '../ui/control/link.tsx';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { showToast } from '../ui/notice/toast.tsx';
+
+interface UndoCheckProps {
+  id: number;
+  onClose: () => void;
+  onUndone: () => void;
+}
+
+/** What an undo would do, what would stay and why, and the button that does it. */
+export function UndoCheck({ id, onClose, onUndone }: UndoCheckProps) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const asked = useQuery({
+    ...callQuery(batchCalls.undoCheck, { batch_id: id }),
+    staleTime: 0,
+    enabled: !busy,
+  });
+  const check = asked.data;
+  const count = check ? undoneCount(check) : 0;
+
+  async function undo() {
+    setBusy(true);
+    // A failure has been told by the policy, and what can be undone is asked again.
+    const done = await send(batchCalls.undo, { batch_id: id }).catch(() => undefined);
+    setBusy(false);
+    if (done) {
+      showToast(undoneSentence(done));
+      onUndone();
+      onClose();
+    }
+    await invalidateReads(client);
+  }
+
+  return (
+    <>
+      <FailedQuery query={asked} />
+      {!check && !asked.error && <p role="status">Looking at what can be undone...</p>}
+      {check && count === 0 && <p>Nothing of it can be undone any more.</p>}
+      {check && undoSentences(check).map((sentence) => <p key={sentence}>{sentence}</p>)}
+      {check && check.refused > 0 && <LeftRecords check={check} />}
+      {busy && <p role="status">Undoing... It goes on when you close this.</p>}
+      {count > 0 && (
+        <Button kind="danger" busy={busy} onClick={() => void undo()}>
+          Undo {grouped(count)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function LeftRecords({ check: { refused, rows } }: { check: UndoResult }) {
+  const more = refused - rows.length;
+  return (
+    <>
+      <p>{refused === 1 ? '1 stays as it is:' : `${grouped(refused)} stay as they are:`}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by a key */}
+      <ul className={styles.uses} tabIndex={0} aria-label="What stays as it is">
+        {rows.map(({ kind, id, label, reason }) => (
+          <li key={`${kind} ${label}`}>
+            {id === null ? label : <Link to={recordPath(kind, id)}>{label}</Link>}: {reason}
+          </li>
+        ))}
+        {more > 0 && <li>and {grouped(more)} more</li>}
+      </ul>
+    </>
+  );
+}
