@@ -93,7 +93,11 @@ export function wrongLooks(page: Page): Promise<string[]> {
         const label = target.closest('label') ?? target.closest('.check')?.querySelector('label');
         return { target, box: (label ?? target).getBoundingClientRect() };
       })
-      .filter(({ box }) => box.width > 1);
+      // What lies beneath a menu or beyond an edge cannot be pressed.
+      .filter(({ target, box }) => {
+        const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+        return box.width > 1 && top && (target.contains(top) || top.contains(target));
+      });
     for (const { target, box } of targets) {
       if (box.width > 23.5 && box.height > 23.5) continue;
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];

@@ -115,7 +115,7 @@ function look(field: string): Step {
   return async (page) => {
     await page.getByRole('combobox', { name: field, exact: true }).click();
     await page.keyboard.press('ArrowDown');
-    await page.getByRole('option').first().waitFor();
+    await page.getByRole('listbox').getByRole('option').first().waitFor();
   };
 }
 
@@ -138,7 +138,7 @@ function palette(text: string): Step {
   return async (page) => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Search or jump' }).fill(text);
-    await page.getByRole('option').first().waitFor();
+    await page.getByRole('listbox').getByRole('option').first().waitFor();
   };
 }
 

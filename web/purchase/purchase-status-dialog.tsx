@@ -61,8 +61,10 @@ function whose({ purchase_number, product_label }: PurchaseStatus): string {
 }
 
 function Groups({ purchaseId, status }: { purchaseId: number; status: PurchaseStatus }) {
+  // What there is to look at comes first; closing a line does not turn the page.
+  const [first] = useState(() => STATUS_GROUP_NAMES.find((name) => status[name].length > 0));
   return (
-    <Tabs defaultValue="matchings" keepMounted={false} className={styles.tabs}>
+    <Tabs defaultValue={first ?? 'matchings'} keepMounted={false} className={styles.tabs}>
       <GroupBar groups={status} />
       <div className={styles.head}>
         <Tabs.List className={styles.list}>

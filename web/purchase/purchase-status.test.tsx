@@ -91,7 +91,7 @@ async function openStatus() {
   await user.click(screen.getByRole('button', { name: 'Status' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Purchase status' }));
   const openTab = async (name: string) => user.click(await dialog.findByRole('tab', { name }));
-  await dialog.findByRole('tab', { name: 'Exact 1' });
+  await dialog.findByRole('tab', { name: /^Exact/ });
   return { user, dialog, openTab };
 }
 type Within = Awaited<ReturnType<typeof openStatus>>['dialog'];
@@ -101,6 +101,20 @@ const cells = (dialog: Within) => dialog.getAllByRole('cell').map(({ textContent
 test('one bar says how many part SAPs are in each group that has any', async () => {
   const { dialog } = await openStatus();
   expect(dialog.getByRole('img', { name: 'Exact 1, Less 1, More 1, Missing 1, Extra 1' })).toBeTruthy();
+});
+
+test('who opens the status of a purchase that nothing matches yet sees what is missing, not an empty table', async () => {
+  server.answer(purchaseCalls.status.path, () => ({
+    ...status,
+    matchings: [],
+    quant_less: [],
+    quant_more: [],
+  }));
+  const { dialog, openTab } = await openStatus();
+  expect(dialog.getByRole('tab', { name: 'Missing 1', selected: true })).toBeTruthy();
+  expect(cells(dialog).slice(0, 3)).toEqual(['S-4', 'Part 4', '12']);
+  await openTab('Exact 0');
+  expect(dialog.getByText('No data')).toBeTruthy();
 });
 
 test('each tab has its own columns, with what is open, in transit and arrived', async () => {
