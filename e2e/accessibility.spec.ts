@@ -6,7 +6,11 @@ import type { MadeSap } from './records.ts';
 import { chooseSheet, expectDialog, settled } from './screens.ts';
 import { expect, fixture, test } from './test.ts';
 
-const LISTS = [...Object.values(RECORD_KINDS).map(({ list }) => list), 'container_list?which=all&unnamed=1'];
+const LISTS = [
+  ...Object.values(RECORD_KINDS).map(({ list }) => list),
+  'container_list?which=all&unnamed=1',
+  'coverage_list?days=all',
+];
 const WIDE = { width: 1280, height: 720 };
 const PHONE = { width: 390, height: 800 };
 
@@ -206,8 +210,21 @@ test('the purchase status is accessible in light and dark, in each tab', async (
   }
 });
 
-test('the user menu is accessible in light and dark, and its theme stays', async ({ page, partline }) => {
+test('the menus are accessible in light and dark, and the theme that is chosen in one stays', async ({
+  page,
+  partline,
+}) => {
   await page.goto('/main/car_model_list');
+  await page.setViewportSize(PHONE);
+  await page.getByRole('button', { name: 'Main menu' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await isAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize(WIDE);
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await expect(page.getByLabel('Name of this view')).toBeVisible();
+  await isAccessible(page);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: partline.username }).click();
   await isAccessible(page);
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();

@@ -60,6 +60,7 @@ test('the first shortage is found, explained and ordered by keyboard', async ({ 
   await page.keyboard.press('o');
   const asking = page.getByRole('dialog', { name: 'Order' });
   await expect(asking.getByRole('combobox', { name: 'Plan' })).toHaveValue(/SHORT/);
+  expect(await faultsInBothSchemes(page)).toEqual([]);
   await asking.getByRole('button', { name: 'Order' }).press('Enter');
   await expect(heading(page, 'Add purchase')).toBeVisible();
   await expect(page.getByText('2 lines to order. Nothing is saved yet.')).toBeVisible();
@@ -76,6 +77,7 @@ test('a count closes the gap, is seen in the history, and is taken back', async 
   await expect(panel.getByText(/^Short from .* by 200 · Not ordered$/)).toBeVisible();
   await button(panel, 'Count...').click();
   const counting = page.getByRole('dialog', { name: 'Count STOCK-2' });
+  expect(await faultsInBothSchemes(page)).toEqual([]);
   await counting.getByLabel('Quantity').fill('200');
   await counting.getByLabel('Counted on').fill(today);
   await counting.getByLabel('Note').press('Enter');
@@ -99,6 +101,8 @@ test('counts are imported from a file', async ({ page, records }) => {
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'counts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await expect(page.getByRole('table', { name: 'Preview' })).toBeVisible();
+  expect(await faultsInBothSchemes(page)).toEqual([]);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click();
   await expect(page.getByText('Imported 3 of 3')).toBeVisible();
