@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { containerCalls, containerGrid } from '#domain/container/container';
+import { coverageCalls } from '#domain/coverage/coverage';
 import { historyCall } from '#domain/history/history';
 import { invoiceCalls, invoiceGrid } from '#domain/invoice/invoice';
 import { purchaseGrid } from '#domain/purchase/purchase';
 import { addDays } from '#domain/values/day';
 import { today } from '../record/today.ts';
-import { buildInvoice, buildLine, save } from '../testing/builders.ts';
+import { buildInvoice, buildLine, buildPlan, buildPurchase, save } from '../testing/builders.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -30,9 +31,11 @@ async function buildPacked(status: 'O' | 'T' | 'A' = 'T') {
     { container: two, quant: 5 },
   ];
   const product_saps = [{ ...a, packages }, { ...b, container: two }, d];
-  const invoice = await buildInvoice(server, { status, product_saps });
+  const { plan_id } = await buildPlan(server, { begin_date: addDays(day, 10), end_date: addDays(day, 19) });
+  const { purchase_id } = await buildPurchase(server, { plan_id });
+  const invoice = await buildInvoice(server, { purchase_id, status, product_saps });
   const [c1, c2, none] = (await containersOf(invoice.invoice_id)).map(({ container_id }) => container_id);
-  return { ...invoice, one, two, c1: c1 ?? 0, c2: c2 ?? 0, none: none ?? 0 };
+  return { ...invoice, a, b, d, one, two, c1: c1 ?? 0, c2: c2 ?? 0, none: none ?? 0 };
 }
 
 async function modelOf(invoice_id: number) {
@@ -63,8 +66,33 @@ const arrive = (container_ids: number[], arrived_on = day) =>
   save(server, containerCalls.arrive, { container_ids, arrived_on });
 const takeBack = (container_ids: number[]) => save(server, containerCalls.takeBack, { container_ids });
 
-test('C1 arrives: its row is A, the invoice stays T, percentages are equal', async () => {
-  const { invoice_id, purchase_id, c1 } = await buildPacked();
+test('2: A 10 in C1, 5 in C2; B 7 in C2; D 3 in none: lines 1, 2, 1', async () => {
+  const { invoice_id, one, two } = await buildPacked();
+  expect((await containersOf(invoice_id)).map((held) => [held.container, held.line_count])).toEqual([
+    [one, 1],
+    [two, 2],
+    [null, 1],
+  ]);
+});
+
+test("2: A's C1 removed: row gone", async () => {
+  const { invoice_id, one, two, a, b, d, c1, ...invoice } = await buildPacked();
+  expect((await page(server, containerGrid, { search_text: one })).count).toBe(1);
+  const product_saps = [{ ...a, quant: 5, container: two, packages: [] }, { ...b, container: two }, d];
+  await save(server, invoiceCalls.save, { ...invoice, invoice_id, product_saps });
+  expect((await page(server, containerGrid, { search_text: one })).count).toBe(0);
+  expect((await server.send(containerCalls.model, { container_id: c1 })).status).toBe(404);
+});
+
+test('2: invoice set to O: none', async () => {
+  const { c1, c2, none, ...invoice } = await buildPacked();
+  await arrive([c1, c2, none]);
+  await save(server, invoiceCalls.save, { ...invoice, status: 'O' });
+  expect(await arrivals(invoice.invoice_id)).toEqual(Array(3).fill(['O', null]));
+});
+
+test('2: C1 arrives: row A, invoice T, percentages equal, coverage of A arrived 10', async () => {
+  const { invoice_id, purchase_id, a, c1 } = await buildPacked();
   const before = await percentsOf(purchase_id);
   expect(await arrive([c1])).toMatchObject({ changed: 1, invoices: [] });
   expect(await arrivals(invoice_id)).toEqual([
@@ -75,9 +103,11 @@ test('C1 arrives: its row is A, the invoice stays T, percentages are equal', asy
   expect(await modelOf(invoice_id)).toMatchObject({ status: 'T', arrived_on: null, version: 1 });
   expect(await percentsOf(purchase_id)).toEqual(before);
   expect(await listed(invoice_id)).toBe('1 of 3 arrived');
+  const { data } = await server.send(coverageCalls.model, { sap_id: a.sap_id });
+  expect(data).toMatchObject({ arrived: 10, transit: 5 });
 });
 
-test('the others arrive as well, the one without a number too: the invoice is A, on the latest day', async () => {
+test('2: the others: invoice A, on the latest day', async () => {
   const { invoice_id, invoice_number, c1, c2, none } = await buildPacked();
   await arrive([c1], addDays(day, -1));
   expect(await arrive([c2], addDays(day, -5))).toMatchObject({ changed: 1, invoices: [] });
@@ -94,7 +124,7 @@ test('the others arrive as well, the one without a number too: the invoice is A,
   );
 });
 
-test('C1 taken back: the invoice is T, and C2 has arrived on its day', async () => {
+test('2: take back C1: invoice T, C2 arrived', async () => {
   const { invoice_id, invoice_number, c1, c2, none } = await buildPacked();
   await arrive([c1, c2, none], addDays(day, -2));
   const back = await takeBack([c1]);
@@ -124,7 +154,7 @@ test('an arrival that is undone leads an invoice back to Open order where that i
   expect((await modelOf(invoice_id)).status).toBe('O');
 });
 
-test('own day wins: the container that is expected on a day of its own is due then', async () => {
+test('2: own day wins: the container that is expected on a day of its own is due then', async () => {
   const { invoice_id, c1, ...invoice } = await buildPacked();
   const own = addDays(day, -3);
   const expect_ = (expected_on: string | null) =>

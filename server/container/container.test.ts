@@ -61,7 +61,7 @@ test('a day tells how late a container is, and nothing without a day is late', a
 });
 
 test.each(['MSKU6183427', 'msku 618342-7', '6183427', 'M.S.K.U/618'])(
-  '`%s` finds `msku 618342-7`',
+  '2: `%s` finds `msku 618342-7`',
   async (text) => {
     const d = { which: 'all' };
     if ((await listed(d, 'msku')).length === 0) await invoiceOf('msku 618342-7', { status: 'A' });

@@ -54,7 +54,7 @@ function say(invoice_id: number, key: string, days: { arrived_on?: string; expec
     .execute();
 }
 
-test('A 10 in C1, 5 in C2; B 7 in C2; D 3 in none: containers with lines 1, 2, 1', async () => {
+test('what comes in two containers and in none has a row for each, with its LOTs', async () => {
   const { invoice_id } = await buildPacked();
   expect(
     (await rowsOf(invoice_id)).map((row) => [row.container, row.lots, row.line_count, row.status]),

@@ -114,7 +114,7 @@ const short = (short_quant: number, reason: string, days = 10) => ({
 });
 const ENOUGH = { short_on: null, short_quant: null, reason: null };
 
-describe('X: input 4, a plan T+10..T+19 of 100 cars, a purchase of 400', () => {
+describe('1: X input 4, plan T+10..T+19 of 100 cars, purchase 400', () => {
   test('no invoice: needed 400, rest 400, to_order 0, short T+10 by 400, not_invoiced', async () => {
     const x = await bought(await needed());
     expect(await figures(x)).toMatchObject({
@@ -125,7 +125,7 @@ describe('X: input 4, a plan T+10..T+19 of 100 cars, a purchase of 400', () => {
     });
   });
 
-  test('T 150 due T+5, O 100 no day: rest 150, short 250; O due T+12: 250; T+10: 150', async () => {
+  test('T 150 due T+5, O 100 no day: rest 150, short 250; O due T+12: 250; T+10: 150; then X closed: to_order 150, not_ordered; reopened: as before', async () => {
     const x = await bought(await needed());
     await sent(x, 150, 'T', { due: 5 });
     const open = await sent(x, 100, 'O');
@@ -140,7 +140,6 @@ describe('X: input 4, a plan T+10..T+19 of 100 cars, a purchase of 400', () => {
     await save(server, invoiceCalls.save, { ...open, expected_on: day(10) });
     expect(await figures(x)).toMatchObject(short(150, 'not_invoiced'));
 
-    // then X closed: to_order 150, not_ordered; reopened: as before
     const closing = { purchase_id: x.purchase_id, sap_ids: [x.sap_id], note: null };
     await save(server, purchaseCalls.close, closing);
     expect(await figures(x)).toMatchObject({ rest: 0, to_order: 150, ...short(150, 'not_ordered') });
@@ -195,7 +194,7 @@ describe('X: input 4, a plan T+10..T+19 of 100 cars, a purchase of 400', () => {
   });
 });
 
-describe('over plan of 400', () => {
+describe('1: over plan of 400', () => {
   const over = async () => bought(await needed({ from: -19, to: -10 }));
 
   test('arrived 430: stock 30', async () => {
@@ -233,17 +232,17 @@ describe('over plan of 400', () => {
   });
 });
 
-test('plan T−5..T+4 of 400, count 0 on T−1: needed 200, short from T−5', async () => {
+test('1: plan T−5..T+4 of 400, count 0 on T−1: needed 200, short from T−5', async () => {
   const x = await needed({ from: -5, to: 4 });
   await count(x, 0, -1);
   expect(await figures(x)).toMatchObject({ needed: 200, to_order: 200, ...short(200, 'not_ordered', -5) });
 });
 
-test('3 × 0.1 = 0.3', async () => {
+test('1: 3 × 0.1 = 0.3', async () => {
   expect(await figures(await needed({ quant: 3, input: 0.1 }))).toMatchObject({ needed: 0.3, to_order: 0.3 });
 });
 
-test('plan of 0: no row', async () => {
+test('1: plan of 0: no row', async () => {
   expect(await figures(await needed({ quant: 0 }))).toBeUndefined();
 });
 

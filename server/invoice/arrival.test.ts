@@ -33,7 +33,7 @@ function resave(invoice: Awaited<ReturnType<typeof buildInvoice>>, fields: Parti
   return server.send(invoiceCalls.save, { ...invoice, ...fields });
 }
 
-test('an invoice that becomes Arrived without a day arrived today; back in Transit it has none', async () => {
+test('3: O→A without day: arrived_on T; back: null', async () => {
   const invoice = await buildInvoice(server);
   expect(await daysOf(invoice.invoice_id)).toEqual([null, null]);
   await resave(invoice, { status: 'A' });
@@ -52,7 +52,7 @@ test('a day that a save leaves out stays, and so does the arrival of what has ar
   expect(await daysOf(invoice.invoice_id)).toEqual([null, arrived_on]);
 });
 
-test('an arrival tomorrow is refused', async () => {
+test('3: T+1: 400', async () => {
   const invoice = await buildInvoice(server);
   const { status, failure } = await resave(invoice, { status: 'A', arrived_on: await dayFromToday(1) });
   expect([status, failure.message]).toEqual([400, 'Arrived on must not be after today.']);
@@ -64,7 +64,7 @@ test('a day of arrival without the status Arrived is refused', async () => {
   expect([status, failure.message]).toEqual([400, 'Arrived on needs the status Arrived.']);
 });
 
-test('expected yesterday and in Transit is late by one day; without a day, and once it is here, nothing is late', async () => {
+test('3: expected T−1, Transit: late by 1; without a day, and once it is here, nothing is late', async () => {
   const invoice = await buildInvoice(server, { status: 'T', expected_on: await dayFromToday(-1) });
   expect(await lateness(invoice.invoice_id)).toBe(1);
   await resave(invoice, { expected_on: await today(server.db) });

@@ -42,7 +42,7 @@ test('what is ordered and not invoiced is still to come, in any status of its in
   expect(await statusOf(purchase_id)).toMatchObject({ to_come: 2, closed_on: null });
 });
 
-test('250 of 400 invoiced and the SAP closed: nothing of it is to come, and its group and the percentages stay', async () => {
+test('3: 250 invoiced, close X: nothing of it to_come, still quant_less −150, percentages equal', async () => {
   const { purchase_id, x } = await buildShortPurchase();
   const before = await listed(purchase_id);
   const { data } = await close(purchase_id, [x.sap_id]);
@@ -53,7 +53,7 @@ test('250 of 400 invoiced and the SAP closed: nothing of it is to come, and its 
   expect(await listed(purchase_id)).toEqual({ ...before, to_come: 1 });
 });
 
-test('saving another quantity of a closed line opens it again, saving the same one does not', async () => {
+test('3: quantity 410: open; the same one: closed as before', async () => {
   const { purchase_id, plan_id, x, y } = await buildShortPurchase();
   await close(purchase_id, [x.sap_id, y.sap_id]);
   const ordered = (quant: number) => [
@@ -66,7 +66,7 @@ test('saving another quantity of a closed line opens it again, saving the same o
   expect((await listed(purchase_id))?.to_come).toBe(1);
 });
 
-test('a SAP of another purchase cannot be closed, and says so', async () => {
+test('3: foreign SAP: 400', async () => {
   const { purchase_id } = await buildShortPurchase();
   const foreign = await buildLine(server);
   const { status, failure } = await close(purchase_id, [foreign.sap_id]);

@@ -74,7 +74,7 @@ async function bought(from = 10, to = 19) {
   return { ...made, purchase, purchase_id, invoice };
 }
 
-test('late: a container that is due before today is one more; with its arrival one less', async () => {
+test('5: late: a container that is due before today is one more; with its arrival one less', async () => {
   const { invoice } = await bought();
   let invoice_id = 0;
   const more = await watch(
@@ -93,7 +93,7 @@ test('late: a container that is due before today is one more; with its arrival o
   expect(more).toEqual([1, 0]);
 });
 
-test('no_day: in Transit without a day is one more; with a day one less; Open order is none', async () => {
+test('5: no_day: in Transit without a day is one more; with a day one less; Open order is none', async () => {
   const { invoice } = await bought();
   let stored: Awaited<ReturnType<typeof buildInvoice>>;
   const more = await watch(
@@ -107,7 +107,7 @@ test('no_day: in Transit without a day is one more; with a day one less; Open or
   expect(more).toEqual([0, 1, 0]);
 });
 
-test('short: a SAP that runs short by then is one more; with a stock count that is enough one less', async () => {
+test('5: short: a SAP that runs short by then is one more; with a stock count that is enough one less', async () => {
   let made: Awaited<ReturnType<typeof planned>>;
   const more = await watch(
     'short',
@@ -131,7 +131,7 @@ test('short: a SAP that runs short by then is one more; with a stock count that 
   expect(more).toEqual([1, 0]);
 });
 
-test('no_purchase: an open plan without a purchase is one more; with one it is one less; one of no cars is none', async () => {
+test('5: no_purchase: an open plan without a purchase is one more; with one it is one less; one of no cars is none', async () => {
   let made: Awaited<ReturnType<typeof planned>>;
   const more = await watch(
     'no_purchase',
@@ -145,7 +145,7 @@ test('no_purchase: an open plan without a purchase is one more; with one it is o
   expect(more).toEqual([1, 0, 1, 0]);
 });
 
-test('incomplete: a purchase with something to come, of a plan that begins by then; closed one less', async () => {
+test('5: incomplete: a purchase with something to come, of a plan that begins by then; closed one less', async () => {
   const { purchase_id } = await bought(20, 25);
   const more = await watch(
     'incomplete',
@@ -156,7 +156,7 @@ test('incomplete: a purchase with something to come, of a plan that begins by th
   expect((await ask('incomplete', 30)).count).toBe((await ask('incomplete')).count);
 });
 
-test('over: a purchase of a plan that is over and is not complete; closed one less', async () => {
+test('5: over: a purchase of a plan that is over and is not complete; closed one less', async () => {
   let open: Awaited<ReturnType<typeof bought>>;
   let moving: Awaited<ReturnType<typeof bought>>;
   const close = ({ purchase_id }: { purchase_id: number }) =>
@@ -180,7 +180,7 @@ test('over: a purchase of a plan that is over and is not complete; closed one le
   expect(more).toEqual([1, 2, 2, 1, 0]);
 });
 
-test('drifted: a plan that changes is one more; kept it is gone; an input that changes brings it back', async () => {
+test('5: drifted: a plan that changes is one more; kept it is gone; an input that changes brings it back', async () => {
   const { purchase_id, plan, line, product_saps } = await bought();
   const keep = () => save(server, purchaseCalls.keepLines, { purchase_id });
   const kept = async () => (await server.send(purchaseCalls.model, { purchase_id })).data.drift_kept;
@@ -241,7 +241,7 @@ test('a block shows five rows and is opened page by page', async () => {
   expect(pages.slice(0, 5)).toEqual(rows);
 });
 
-test.each([0, 91, 1.5, '14', null])('days %s: 400', async (days) => {
+test.each([0, 91, 1.5, '14', null])('5: days %s: 400', async (days) => {
   expect((await server.sendRaw(todayCalls.today, { days })).status).toBe(400);
   expect((await server.sendRaw(todayCalls.rows, { block: 'late', days })).status).toBe(400);
 });
