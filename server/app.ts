@@ -42,12 +42,25 @@ import { guardSessions } from './session/session-guard.ts';
 import { inNetworks } from './settings/networks.ts';
 import { specificationExportRoutes } from './specification/specification.export.ts';
 import { specificationRoutes } from './specification/specification.routes.ts';
-import { createImportThreads } from './thread/import-threads.ts';
+import type { DocumentThreads, ImportThreadData, ImportThreads } from './thread/tasks.ts';
+import { createThreads } from './thread/threads.ts';
 import { todayRoutes } from './today/today.routes.ts';
 import { viewRoutes } from './view/view.routes.ts';
 
 const MOST_CONNECTIONS = 1_000;
-const IMPORT_THREAD = new URL('./import-thread.ts', import.meta.url);
+
+/** The threads of imports; one of 250,000 rows takes half of the memory. */
+const IMPORTS = {
+  program: new URL('./import-thread.ts', import.meta.url),
+  heapMb: 1_024,
+  tooLarge: 'The import takes more memory than there is for one. Divide it into smaller ones.',
+};
+/** The threads that check documents; the largest takes some 100 MB. */
+const DOCUMENTS = {
+  program: new URL('./document-thread.ts', import.meta.url),
+  heapMb: 512,
+  tooLarge: 'The request is larger than this call accepts.',
+};
 
 /** A part of the API: the title of its description, and its routes. */
 type Part = readonly [
@@ -100,8 +113,10 @@ export async function buildApp(
   },
 ): Promise<FastifyInstance> {
   const { db, url, settings, log, interrupted, registry } = options;
-  const imports = createImportThreads({ databaseUrl: url, program: IMPORT_THREAD, interrupt: interrupted });
-  const deps = { db, settings, limits: createLimits(), imports };
+  const workerData: ImportThreadData = { databaseUrl: url };
+  const imports: ImportThreads = createThreads({ ...IMPORTS, workerData, interrupt: interrupted });
+  const documents: DocumentThreads = createThreads(DOCUMENTS);
+  const deps = { db, settings, limits: createLimits(), imports, documents };
   const app = Fastify({
     ...(log === false ? { logger: false } : { loggerInstance: log }),
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
@@ -126,7 +141,9 @@ export async function buildApp(
   handleErrors(app, db);
   parseBodies(app, deps.limits.readBytes);
   closeConnectionsOnStop(app);
-  app.addHook('onClose', () => imports.close());
+  app.addHook('onClose', async () => {
+    await Promise.all([imports.close(), documents.close()]);
+  });
   await app.register(cookie);
   shedLoad(app);
   await secureHeaders(app, settings.publicOrigin?.startsWith('https:') ?? false);

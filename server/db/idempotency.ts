@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError, badRequest } from '../errors/errors.ts';
 import type { Db } from './db.ts';
 
-/** A repeatable write: who asks, under which key, for what. */
+/** A repeatable write: who asks, under which key, for what; `bodyHash` in hexadecimal digits. */
 export interface Attempt {
   userId: number;
   key: string;
   path: string;
-  body: unknown;
+  bodyHash: string;
 }
 
 const LONGEST_KEY = 200;
@@ -28,9 +27,7 @@ export async function runIdempotently<Answer>(
     user_id: attempt.userId,
     key: attempt.key,
     path: attempt.path,
-    body_hash: createHash('sha256')
-      .update(JSON.stringify(attempt.body) ?? '')
-      .digest(),
+    body_hash: Buffer.from(attempt.bodyHash, 'hex'),
   };
 
   const taken = await db

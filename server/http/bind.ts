@@ -4,15 +4,14 @@ import type { Db } from '../db/db.ts';
 import type { BodyLimits } from './body/read-body.ts';
 import { RECORD_LIMITS } from './body-parser.ts';
 import { callerOf } from './caller.ts';
+import { checkBody } from './check-body.ts';
+import { checkDocument } from './check-document.ts';
 import type { Dependencies } from './dependencies.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import { perform } from './perform.ts';
 
 const MIB = 1024 * 1024;
-/**
- * Room for more lines than a document takes, so that the call can say so itself, and for so many packages that checking
- * the largest body stops everybody else for a tenth of a second.
- */
+/** Room for more lines than a document takes, so that the call can say so itself, and for a package in each of them. */
 const DOCUMENT_LIMITS: BodyLimits = { bytes: 8 * MIB, values: 250_000, elements: 11_000, nested: 10_000 };
 /** Until the body must be there, so that one that trickles in holds nothing for long (behaviour 22.4). */
 const TIMEOUT_MS = 30_000;
@@ -28,23 +27,30 @@ export interface CallContext<C extends AnyCall> {
 /** Serves a call: parses the body, runs the handler, answers `{ data }`. The session guard has run before. */
 export function bind<C extends AnyCall>(
   app: FastifyInstance,
-  { db, describe }: Dependencies,
+  deps: Dependencies,
   call: C,
   handle: (context: CallContext<C>) => Promise<DataOf<C>>,
 ): void {
+  const { db, describe } = deps;
   describe({ call });
+  const isDocument = call.size === 'document';
   app.post(
     call.path,
     {
       handlerTimeout: TIMEOUT_MS,
       config: {
         access: call.access,
-        bodyLimits: call.size === 'document' ? DOCUMENT_LIMITS : RECORD_LIMITS,
+        bodyLimits: isDocument ? DOCUMENT_LIMITS : RECORD_LIMITS,
+        unparsed: isDocument,
       },
     },
     async (request, reply) => {
       const key = idempotencyKeyOf(request);
-      const made = { call, caller: callerOf(request), idempotencyKey: key, body: request.body };
+      const isRepeatable = call.writes && key !== undefined;
+      const body = isDocument
+        ? await checkDocument(deps, call, (request.body ?? []) as Buffer[], isRepeatable)
+        : checkBody(call, request.body, isRepeatable);
+      const made = { call, caller: callerOf(request), idempotencyKey: key, body };
       return { data: await perform(db, made, (db, body) => handle({ body, db, request, reply })) };
     },
   );

@@ -4,7 +4,7 @@ import type { Download } from '#domain/wire/download';
 import type { Db } from '../db/db.ts';
 import type { Limits } from '../limit/limits.ts';
 import type { AppSettings } from '../settings/app-settings.ts';
-import type { ImportThreads } from '../thread/import-threads.ts';
+import type { DocumentThreads, ImportThreads } from '../thread/tasks.ts';
 
 /** Something that the app answers, as it was declared. */
 export type Described = { call: AnyCall } | { download: Download<object> } | { upload: typeof uploadCall };
@@ -15,6 +15,7 @@ export interface Dependencies {
   settings: AppSettings;
   limits: Limits;
   imports: ImportThreads;
+  documents: DocumentThreads;
   /** Adds what is bound to the description of the API, so that nothing is answered and not described. */
   describe: (described: Described) => void;
 }

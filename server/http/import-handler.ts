@@ -1,16 +1,20 @@
 import type { AnyCall, DataOf, ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
+import { checkBody } from './check-body.ts';
 import { type Made, perform } from './perform.ts';
 
 /** What a thread does for a call of `bindImport`. */
 export interface ImportHandler {
   path: string;
-  /** Does the import; `body` is what the JSON of its body says. */
+  /** Does the import; throws 400 for a body that is none. */
   run: (db: Db, made: ImportMade) => Promise<unknown>;
 }
 
 /** An import as it was made: by whom, and with what. */
-export type ImportMade = Omit<Made<AnyCall>, 'call'>;
+export interface ImportMade extends Pick<Made<AnyCall>, 'caller' | 'idempotencyKey'> {
+  /** What the JSON of its body says. */
+  body: unknown;
+}
 
 interface ImportAsked<C extends AnyCall> {
   body: ParsedOf<C>;
@@ -29,7 +33,11 @@ export function importHandler<C extends AnyCall>(
 ): ImportHandler {
   return {
     path: call.path,
-    run: (db, made) =>
-      perform(db, { call, ...made }, (inside, body) => handle({ db: inside, outside: db, made, body })),
+    run(db, made) {
+      const body = checkBody(call, made.body, made.idempotencyKey !== undefined);
+      return perform(db, { call, ...made, body }, (inside, parsed) =>
+        handle({ db: inside, outside: db, made, body: parsed }),
+      );
+    },
   };
 }

@@ -1,10 +1,10 @@
 import type { AnyCall, DataOf, ParsedOf } from '#domain/wire/call';
-import { PARSE, readFaults } from '#domain/wire/faults';
 import type { Db } from '../db/db.ts';
 import { runIdempotently } from '../db/idempotency.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { AppError, unauthorized } from '../errors/errors.ts';
+import { unauthorized } from '../errors/errors.ts';
 import type { Caller } from './caller.ts';
+import type { CheckedBody } from './check-body.ts';
 import { recordCall } from './record-call.ts';
 
 /** A call as it was made. */
@@ -13,12 +13,12 @@ export interface Made<C extends AnyCall> {
   /** Nobody where the call is for anyone. */
   caller: Caller | undefined;
   idempotencyKey: string | undefined;
-  body: unknown;
+  body: CheckedBody<C>;
 }
 
 /**
- * Does a call: parses its body (400 with every fault), runs the handler, in a transaction when the call writes, and
- * leaves in the security log what it did.
+ * Does a call whose body has been checked: runs the handler, in a transaction when the call writes, and leaves in the
+ * security log what it did.
  */
 export function perform<C extends AnyCall>(
   db: Db,
@@ -26,19 +26,13 @@ export function perform<C extends AnyCall>(
   handle: (db: Db, body: ParsedOf<C>) => Promise<DataOf<C>>,
 ): Promise<DataOf<C>> {
   const { call, caller } = made;
-  const parsed = parseBody(call, made.body);
+  const { parsed } = made.body;
   const work = async (transaction: Db) => {
     const data = await handle(transaction, parsed);
     await recordCall(transaction, caller, call.records?.(parsed, data));
     return data;
   };
   return call.writes ? write(db, made, work) : work(db);
-}
-
-function parseBody<C extends AnyCall>(call: C, body: unknown): ParsedOf<C> {
-  const parsed = call.request.safeParse(body, PARSE);
-  if (!parsed.success) throw new AppError(400, readFaults(parsed.error.issues, call.incomplete));
-  return parsed.data as ParsedOf<C>;
 }
 
 async function write<Answer>(
@@ -49,9 +43,9 @@ async function write<Answer>(
   if (!caller) throw unauthorized();
   const userId = caller.user_id;
   const actor = { userId, source: call.size === 'import' ? ('import' as const) : ('form' as const) };
-  if (!key) return inTransaction(db, actor, work);
+  if (!key || body.hash === undefined) return inTransaction(db, actor, work);
 
-  const attempt = { userId, key, path: call.path, body };
+  const attempt = { userId, key, path: call.path, bodyHash: body.hash };
   return inTransaction(db, actor, (transaction) =>
     runIdempotently(transaction, attempt, () => work(transaction)),
   );

@@ -6,6 +6,7 @@ import { type Limiter, limitConcurrency } from './limit-concurrency.ts';
 export interface Limits {
   admitImport: AdmissionHook;
   runImport: Limiter;
+  checkDocument: Limiter;
   admitUpload: AdmissionHook;
   writeWorkbook: Limiter;
   hashPassword: Limiter;
@@ -15,6 +16,9 @@ export interface Limits {
 /** An import holds much memory and then a connection: more at a time would leave neither to everybody else. */
 const MOST_IMPORTS = 6;
 const MOST_IMPORTS_RUNNING = 2;
+/** Checking a large document fills a core for some tenths of a second. */
+const MOST_DOCUMENTS_CHECKED = 2;
+const MOST_DOCUMENTS_WAITING = 50;
 /** An upload is in memory until it is stored. */
 const MOST_UPLOADS = 20;
 /** Writing a workbook fills a core: few at a time, so that everybody else goes on working. */
@@ -32,6 +36,7 @@ export function createLimits(): Limits {
   return {
     admitImport: limitAdmission(MOST_IMPORTS),
     runImport: limitConcurrency(MOST_IMPORTS_RUNNING, MOST_IMPORTS),
+    checkDocument: limitConcurrency(MOST_DOCUMENTS_CHECKED, MOST_DOCUMENTS_WAITING),
     admitUpload: limitAdmission(MOST_UPLOADS),
     writeWorkbook: limitConcurrency(MOST_WORKBOOKS_WRITTEN, MOST_WORKBOOKS_WAITING),
     hashPassword: limitConcurrency(MOST_HASHES_RUNNING, MOST_HASHES_WAITING),

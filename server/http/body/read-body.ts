@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type AppError, badRequest, tooLarge } from '../../errors/errors.ts';
 import type { HeldBytes } from '../../limit/limit-bytes.ts';
+import { GatheredBytes } from './gather-bytes.ts';
 import { invalidJson } from './json-body.ts';
 import { JsonWeight, type WeightLimits } from './json-weight.ts';
 
@@ -24,7 +25,7 @@ interface Reading {
  */
 export function readBody(stream: Readable, { limits, length, held }: Reading): Promise<Buffer[]> {
   const weight = new JsonWeight(limits);
-  const pieces: Buffer[] = [];
+  const gathered = new GatheredBytes(length);
   let received = 0;
 
   return new Promise((resolve, reject) => {
@@ -34,18 +35,17 @@ export function readBody(stream: Readable, { limits, length, held }: Reading): P
         if (received > limits.bytes) throw tooLargeBody();
         held.take(piece.length);
         refuseOverweight(weight, piece, limits);
-        // What is received lies in a buffer that the connection shares with what comes after.
-        pieces.push(copyOf(piece));
+        gathered.add(piece);
       } catch (error) {
         // The rest flows on into nothing, so that the client comes to read the answer.
         stream.off('data', onData).off('end', onEnd);
-        pieces.length = 0;
+        gathered.clear();
         reject(error);
       }
     }
     function onEnd(): void {
       if (length !== undefined && received !== length) reject(badRequest('The request cannot be read.'));
-      else resolve(pieces);
+      else resolve(gathered.pieces());
     }
 
     if (length !== undefined && length > limits.bytes) {
@@ -58,11 +58,6 @@ export function readBody(stream: Readable, { limits, length, held }: Reading): P
       .on('end', onEnd)
       .on('error', () => reject(badRequest('The request cannot be read.')));
   });
-}
-
-/** Not one of the small buffers that share their memory, since it may be given to another thread. */
-function copyOf(piece: Buffer): Buffer {
-  return Buffer.from(new Uint8Array(piece).buffer);
 }
 
 function refuseOverweight(weight: JsonWeight, piece: Buffer, limits: BodyLimits): void {

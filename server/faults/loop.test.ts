@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { uploadCall } from '#domain/file/file';
+import { invoiceCalls } from '#domain/invoice/invoice';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { declaredCalls } from '../testing/declared-calls.ts';
+import { isLong } from '../testing/faults/long.ts';
+import { type Partline, startPartline } from '../testing/faults/partline.ts';
+import { importRows } from '../testing/faults/rows.ts';
+import { MULTIPART, multipartBody } from '../testing/multipart.ts';
+
+vi.setConfig({ testTimeout: 300_000 });
+
+const MIB = 1024 * 1024;
+const LONGEST_STOP_MS = 100;
+const ATTEMPTS = 3;
+const TELLING_STOPS = new URL('../testing/faults/tell-stops.ts', import.meta.url).pathname;
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+let database: TestDatabase;
+let partline: Partline;
+let told = 0;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  partline = await startPartline({ DATABASE_URL: database.url, NODE_OPTIONS: `--import=${TELLING_STOPS}` });
+});
+
+afterAll(async () => {
+  await partline.end('SIGKILL');
+  await database.close();
+});
+
+/** For how long the server's event loop has stood still at most since this was last asked. */
+async function longestStop(): Promise<number> {
+  process.kill(partline.pid, 'SIGUSR2');
+  for (;;) {
+    const all = [...partline.output().matchAll(/stood still for (\S+) ms/g)];
+    if (all.length > told) {
+      told = all.length;
+      return Number(all.at(-1)?.[1]);
+    }
+    await sleep(10);
+  }
+}
+
+async function post(
+  path: string,
+  body: Buffer,
+  headers: Record<string, string> = JSON_TYPE,
+): Promise<number> {
+  const response = await fetch(partline.url + path, {
+    method: 'POST',
+    headers: { cookie: partline.cookie, ...headers },
+    body: new Uint8Array(body),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+const times = (count: number, make: (index: number) => unknown) =>
+  Array.from({ length: count }, (_, index) => make(index));
+const line = (index: number) => ({ product_id: index + 1, sap_id: index + 1, quant: index + 0.5 });
+const invoice = (product_saps: unknown[]) =>
+  Buffer.from(JSON.stringify({ invoice_number: 'I', purchase_id: 1, status: 'O', product_saps }));
+const purchase = (more: object) =>
+  Buffer.from(JSON.stringify({ plan_id: 1, product_saps: [line(1)], ...more }));
+const fields = (row: number) =>
+  Object.fromEntries(times(20, (at) => [`u${row}_${at}`, 1]) as [string, number][]);
+const upload = () =>
+  multipartBody(
+    times(10, (at) => ({ filename: `${at}.txt`, content: Buffer.alloc(10 * MIB - 1, 'x') })) as [],
+  );
+
+/** The largest bodies of their calls that cost the most, what they are answered, and how they are sent. */
+const BODIES: [string, string, () => Buffer, number, Record<string, string>?][] = [
+  [
+    'ten thousand lines',
+    invoiceCalls.save.path,
+    () => invoice(times(10_000, (at) => ({ ...line(at), container: `MSKU${at}`, lot: `L${at}` }))),
+    400,
+  ],
+  [
+    'ten thousand lines without a right field',
+    invoiceCalls.save.path,
+    () => invoice(times(10_000, () => ({ product_id: 'x', sap_id: -1, quant: 'y', container: 7, lot: {} }))),
+    400,
+  ],
+  [
+    'two million containers in one text',
+    invoiceCalls.save.path,
+    () => invoice([{ ...line(1), container: 'A, '.repeat(2_700_000), lot: null }]),
+    400,
+  ],
+  [
+    'a text of eight megabytes, letter by letter',
+    purchaseCalls.save.path,
+    () => Buffer.from(`{"note":"${'\\u0041'.repeat((8 * MIB - 20) / 6)}"}`),
+    400,
+  ],
+  ...(isLong
+    ? ([
+        [
+          'fields that nobody knows, each of another name',
+          purchaseCalls.save.path,
+          () => purchase({ product_saps: times(10_000, (at) => ({ ...line(at), ...fields(at) })) }),
+          400,
+          JSON_TYPE,
+        ],
+        ['ten files of ten megabytes', uploadCall.path, upload, 200, MULTIPART],
+        [
+          'a quarter of a million rows',
+          bulkCalls.check.path,
+          () =>
+            Buffer.from(
+              JSON.stringify(importRows(250_000).map((row) => ({ ...row, note: 'n'.repeat(250) }))),
+            ),
+          200,
+          JSON_TYPE,
+        ],
+      ] as [string, string, () => Buffer, number, Record<string, string>][])
+    : []),
+];
+
+test.each(BODIES)(
+  'R19: %s stop nobody else for a tenth of a second',
+  async (what, path, body, status, type) => {
+    const stops: number[] = [];
+    // What else the machine does makes it longer, never shorter.
+    while (stops.length < ATTEMPTS && !stops.some((stop) => stop < LONGEST_STOP_MS)) {
+      const sent = body();
+      await longestStop();
+      expect(await post(path, sent, type)).toBe(status);
+      stops.push(await longestStop());
+    }
+    console.log(`${what}: the loop stood still for ${Math.min(...stops)} ms`);
+    expect(Math.min(...stops)).toBeLessThan(LONGEST_STOP_MS);
+  },
+);
+
+test('R19: every call that takes a document is known to the threads that check them', async () => {
+  const documents = declaredCalls.filter(({ size }) => size === 'document');
+  expect(documents.length).toBeGreaterThan(3);
+  for (const { path } of documents) {
+    const body = Buffer.from(JSON.stringify({ nothing: 'x'.repeat(20_000) }));
+    expect([path, await post(path, body)]).toEqual([path, 400]);
+  }
+});

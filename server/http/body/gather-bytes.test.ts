@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { GatheredBytes } from './gather-bytes.ts';
+
+test('bytes come out as they went in, however they arrive and whatever was announced', () => {
+  const pieces = fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 50 });
+  fc.assert(
+    fc.property(pieces, fc.option(fc.nat(300), { nil: undefined }), (arriving, announced) => {
+      const gathered = new GatheredBytes(announced);
+      for (const one of arriving) gathered.add(Buffer.from(one));
+      expect(Buffer.concat(gathered.pieces())).toEqual(Buffer.concat(arriving));
+    }),
+  );
+});
+
+test('bytes that arrive one by one are few pieces, each of which has its memory for itself', () => {
+  const gathered = new GatheredBytes();
+  for (let count = 0; count < 200_000; count += 1) gathered.add(Buffer.of(7));
+  const pieces = gathered.pieces();
+  expect(pieces.length).toBe(4);
+  expect(new Set(pieces.map(({ buffer }) => buffer)).size).toBe(4);
+  expect(pieces.reduce((sum, piece) => sum + piece.length, 0)).toBe(200_000);
+});

@@ -1,0 +1,28 @@
+/**
+ * Loaded into a server before anything else: a signal makes it tell for how long its event loop has stood still at most
+ * since the last one. The processor time of its own thread counts, not the clock: on a busy machine a process that does
+ * nothing stands still as well.
+ */
+import { isMainThread } from 'node:worker_threads';
+
+const BETWEEN_MS = 5;
+
+if (isMainThread) {
+  let longest = 0;
+  let last = usedMs();
+  setInterval(() => {
+    const now = usedMs();
+    longest = Math.max(longest, now - last);
+    last = now;
+  }, BETWEEN_MS).unref();
+
+  process.on('SIGUSR2', () => {
+    console.log(`stood still for ${longest.toFixed(1)} ms`);
+    longest = 0;
+  });
+}
+
+function usedMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}

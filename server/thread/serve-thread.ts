@@ -1,0 +1,28 @@
+import { parentPort } from 'node:worker_threads';
+import { toPlain } from './plain-error.ts';
+import type { Outcome, Task, ToThread } from './threads.ts';
+
+/**
+ * Makes this thread do its tasks, one after the other, as it is told. `given` are the pieces of memory of an answer that
+ * are handed over instead of being copied.
+ */
+export function serveThread<T extends Task, Answer>(
+  run: (task: T) => Promise<Answer>,
+  {
+    onInterrupt,
+    given = () => [],
+  }: { onInterrupt?: () => void; given?: (answer: Answer) => ArrayBuffer[] } = {},
+): void {
+  async function answer(task: T): Promise<void> {
+    const outcome = await run(task).then(
+      (answer): Outcome<Answer> => ({ answer }),
+      (error: unknown): Outcome<Answer> => ({ error: toPlain(error) }),
+    );
+    parentPort?.postMessage(outcome, 'answer' in outcome ? given(outcome.answer) : []);
+  }
+
+  parentPort?.on('message', (message: ToThread<T>) => {
+    if (message === 'interrupt') onInterrupt?.();
+    else void answer(message.task);
+  });
+}

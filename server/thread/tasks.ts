@@ -1,0 +1,30 @@
+import type { Task, Threads } from './threads.ts';
+
+/** An import as it is handed to the thread that does it. */
+export interface ImportTask extends Task {
+  path: string;
+  caller: { user_id: number; username: string; must_reset: boolean; fresh: boolean; address: string };
+  idempotencyKey: string | undefined;
+}
+
+/** What the thread of an import needs from its beginning. */
+export interface ImportThreadData {
+  databaseUrl: string;
+}
+
+/** Answers the body of the answer. */
+export type ImportThreads = Threads<ImportTask, Uint8Array<ArrayBuffer>>;
+
+/** A document that is parsed and checked by a thread; `path` names its call. */
+export interface DocumentTask extends Task {
+  path: string;
+  isRepeatable: boolean;
+}
+
+/** What a call is given of its document, and what tells a repeated one from another. */
+export interface CheckedDocument {
+  parsed: unknown;
+  hash: string | undefined;
+}
+
+export type DocumentThreads = Threads<DocumentTask, CheckedDocument>;

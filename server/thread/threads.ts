@@ -1,0 +1,101 @@
+import { Worker } from 'node:worker_threads';
+import { tooLarge } from '../errors/errors.ts';
+import { codeOf } from '../errors/failures.ts';
+import { fromPlain, type PlainError } from './plain-error.ts';
+
+/** A thread that has worked on a large body is given up, since only that gives its memory back. */
+const LARGE_BYTES = 8 * 1024 * 1024;
+const IDLE_MS = 30_000;
+
+/** Work for a thread; `body` are the pieces of the request's body, unparsed. */
+export interface Task {
+  body: Uint8Array[];
+}
+
+/** What came of a task, or why nothing did. */
+export type Outcome<Answer> = { answer: Answer } | { error: PlainError };
+
+/** What a thread is told. */
+export type ToThread<T extends Task> = { task: T } | 'interrupt';
+
+/** Does work beside the event loop, which goes on answering everybody else. */
+export interface Threads<T extends Task, Answer> {
+  /** Answers what the thread does; throws what it throws. The body of the task is given away. */
+  run(task: T): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+interface ThreadSettings {
+  /** The program of a thread, which calls `serveThread`. */
+  program: URL;
+  /** What it needs from its beginning. */
+  workerData?: unknown;
+  /** A task that takes more memory ends its thread and nothing else; its sender is told this. */
+  heapMb: number;
+  tooLarge: string;
+  /** Undoes what is being done. */
+  interrupt?: AbortSignal | undefined;
+}
+
+/** Threads are started when they are needed, and each does one task at a time. */
+export function createThreads<T extends Task, Answer>(settings: ThreadSettings): Threads<T, Answer> {
+  const { program, workerData, heapMb, interrupt } = settings;
+  const idle: Worker[] = [];
+  const all = new Set<Worker>();
+  interrupt?.addEventListener('abort', () => {
+    for (const thread of all) thread.postMessage('interrupt' satisfies ToThread<T>);
+  });
+
+  function start(): Worker {
+    const resourceLimits = { maxOldGenerationSizeMb: heapMb };
+    const thread = new Worker(program, { workerData, execArgv: [], resourceLimits });
+    thread.unref();
+    all.add(thread);
+    thread.once('exit', () => {
+      all.delete(thread);
+      if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1);
+    });
+    return thread;
+  }
+
+  function rest(thread: Worker): void {
+    idle.push(thread);
+    const timer = setTimeout(() => {
+      if (idle.includes(thread)) void thread.terminate();
+    }, IDLE_MS);
+    timer.unref();
+  }
+
+  /** Gives a thread its task and waits for the outcome; a thread that ends without one has failed. */
+  function ask(thread: Worker, task: T): Promise<Outcome<Answer>> {
+    const { promise, resolve, reject } = Promise.withResolvers<Outcome<Answer>>();
+    const onEnd = () => reject(new Error('A thread has ended before its task.'));
+    const onError = (error: unknown) =>
+      reject(codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge(settings.tooLarge) : error);
+    thread.ref();
+    thread.once('message', resolve).once('error', onError).once('exit', onEnd);
+    thread.postMessage(
+      { task } satisfies ToThread<T>,
+      task.body.map(({ buffer }) => buffer as ArrayBuffer),
+    );
+    return promise.finally(() => {
+      thread.unref();
+      thread.off('message', resolve).off('error', onError).off('exit', onEnd);
+    });
+  }
+
+  return {
+    async run(task) {
+      const size = task.body.reduce((sum, piece) => sum + piece.length, 0);
+      const thread = idle.pop() ?? start();
+      const outcome = await ask(thread, task);
+      if (size > LARGE_BYTES) void thread.terminate();
+      else rest(thread);
+      if ('error' in outcome) throw fromPlain(outcome.error);
+      return outcome.answer;
+    },
+    async close() {
+      await Promise.all([...all].map((thread) => thread.terminate()));
+    },
+  };
+}
