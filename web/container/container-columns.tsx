@@ -22,7 +22,7 @@ export const containerColumns = {
   lots: { ...textColumn('LOTs'), pixels: 140 },
   status: 'hidden',
   status_label: statusColumn('Status'),
-  due_on: { ...expectedColumn, optional: false, pixels: 200 },
+  due_on: { ...expectedColumn, optional: false, pixels: 224 },
   days_late: 'hidden',
   here_on: { ...optionalDateColumn('Arrived on'), optional: false },
   arrived: 'hidden',

@@ -52,7 +52,7 @@ export const coverageColumns = {
   reason: 'hidden',
   reason_label: {
     ...textColumn('Why'),
-    pixels: 152,
+    pixels: 172,
     text: (label, { state }) => whyWords(label, state),
     cell: (label, { state }) => <span title={whyWords(label, state)}>{whyWords(label, state)}</span>,
   },

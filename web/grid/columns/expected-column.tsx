@@ -7,7 +7,7 @@ import styles from './expected-column.module.css';
 /** When something is expected; what should be here says by how much it is late, in words and in red, before its day. */
 export const expectedColumn: ColumnDefinition<string | null, { days_late: number | null }> = {
   ...optionalDateColumn('Expected'),
-  pixels: 208,
+  pixels: 224,
   text: (day, { days_late }) => [day && formatDay(day), late(days_late)].filter(Boolean).join(' · '),
   cell: (day, { days_late }) => (
     <>

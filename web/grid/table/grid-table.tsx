@@ -57,6 +57,10 @@ export function GridTable<Row extends object>({
   const rows = complete ? state.rows : state.rows.slice(0, FIRST_ROWS);
   const ids = useMemo(() => state.rows.map(rowId), [state.rows, rowId]);
   const columns = useMemo(() => fitFigures(given, state.rows), [given, state.rows]);
+  const isPinned = columns.some(({ left, right }) => (left ?? right) !== undefined);
+  // A code is narrow enough to stay while the rest is scrolled, on a phone, too.
+  const [first] = columns;
+  const codeStays = !isPinned && first?.lead && first.pixels !== undefined && !first.fills;
   const scroller = useRef<HTMLElement>(null);
   useScrollEdges(scroller);
   const settled = complete && !state.loading && !state.fetching;
@@ -78,7 +82,8 @@ export function GridTable<Row extends object>({
       <table
         className={styles.table}
         style={{ minWidth: minTableWidth(columns, selection !== undefined) }}
-        data-pinned={columns.some(({ left, right }) => (left ?? right) !== undefined) || undefined}
+        data-pinned={isPinned || undefined}
+        data-code-stays={codeStays || undefined}
         aria-busy={state.fetching}
       >
         <caption className={styles.caption}>{caption}</caption>

@@ -3,7 +3,8 @@ import styles from './plain-table.module.css';
 
 /**
  * A small table that is only read. Figures end their column (`data-align`), are red below zero (`data-negative`), and texts
- * take what room there is (`data-wide`); what is scrolled goes on beneath the head and the first column.
+ * take what room there is (`data-wide`); what is scrolled goes on beneath the head, the first column
+ * and a last one of figures.
  */
 export function PlainTable({ label, children }: { label: string; children: ReactNode }) {
   return (
