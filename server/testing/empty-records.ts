@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
+import { type Actor, inTransaction } from '../db/transaction.ts';
 
 /** What stays: who may sign in, who has, what is never deleted, and what the database knows of itself. */
 const KEPT = ['users', 'sessions', 'security_events', 'settings', 'schema_migrations', 'schema_definitions'];
+
+/** None of this is in the change history. */
+const NOBODY: Actor = { userId: 0, source: 'form' };
 
 /**
  * Takes every record out of a database and lets all numbers begin again, while an app goes on working on it: much
@@ -17,7 +21,11 @@ export async function emptyRecords(db: Db): Promise<void> {
     select sequence_name as name from information_schema.sequences where sequence_schema = 'public'
   `.execute(db);
   const names = tables.rows.map(({ name }) => sql.table(name));
-  await sql`truncate ${sql.join(names)}`.execute(db);
-  for (const { name } of sequences.rows) await sql`alter sequence ${sql.table(name)} restart`.execute(db);
-  await sql`select count_lists()`.execute(db);
+  // The app locks tables one by one meanwhile: where each waits for the other, one begins again.
+  await inTransaction(db, NOBODY, async (transaction) => {
+    await sql`truncate ${sql.join(names)}`.execute(transaction);
+    for (const { name } of sequences.rows)
+      await sql`alter sequence ${sql.table(name)} restart`.execute(transaction);
+    await sql`select count_lists()`.execute(transaction);
+  });
 }

@@ -3,6 +3,7 @@ import type { Values } from '#domain/record/merge-shape';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { useUserId } from '../api/user.ts';
 import { useKeys } from '../keys/use-keys.ts';
+import { FindsContext } from '../lookup/finds-under-way.ts';
 import { Button } from '../ui/control/button.tsx';
 import { confirm } from '../ui/dialog/confirm.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
@@ -18,6 +19,7 @@ import { RecordNav } from './record-nav.tsx';
 import { RecordNotices } from './record-notices.tsx';
 import { SlowSave } from './slow-save.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
+import { useFoundSubmit } from './use-found-submit.ts';
 import { useSaveMerged } from './use-merged.ts';
 import type { RecordState } from './use-record.ts';
 import { useSubmit } from './use-submit.ts';
@@ -45,12 +47,13 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   const { id, loading, saving, leave } = record;
   const { missing } = loading;
   const dirty = form.changed || record.unsaved;
-  const busy = loading.busy || saving.busy || form.busy;
+  const submit = useSubmit({ saving, form, call });
+  const finding = useFoundSubmit(() => void submit(body(), SAVE));
+  const busy = loading.busy || saving.busy || form.busy || finding.waiting;
   const blocked = busy || missing;
   const element = useRef<HTMLFormElement>(null);
   const fields = useRef<HTMLDivElement>(null);
   const userId = useUserId();
-  const submit = useSubmit({ saving, form, call });
 
   useTitle(title);
   useLeaveGuard(dirty);
@@ -66,7 +69,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    void submit(body(), SAVE);
+    finding.submit();
   }
 
   async function loadTheirs() {
@@ -129,7 +132,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
           onAdd={() => void submit(Object.assign({}, body(), { [record.idName]: null, version: null }))}
           onRetry={() => void submit(body())}
         />
-        {!(missing && loading.failure) && children}
+        {!(missing && loading.failure) && <FindsContext value={finding.finds}>{children}</FindsContext>}
       </div>
       <Overlay visible={busy}>{saving.slow && <SlowSave slow={saving.slow} />}</Overlay>
     </form>

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { invoiceCalls } from '#domain/invoice/invoice';
+import { invoiceCalls, invoiceSapLookup } from '#domain/invoice/invoice';
 import { findSapsCall } from '#domain/lines/sap-lookup';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { carModelServer } from '../testing/car-models.ts';
@@ -93,6 +93,29 @@ test('removing the purchase clears all lines at once, and Undo brings both back'
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(screen.getByText('1 line · Σ 4')).toBeTruthy();
   await waitFor(() => expect(purchase.value).toBe(PURCHASE));
+});
+
+test('Save waits for the part SAP of a code that was just typed, and then asks', async () => {
+  const known = Promise.withResolvers<Record<string, unknown>>();
+  server.answer(invoiceSapLookup.path, async ({ body }) => {
+    const found = await known.promise;
+    const { column } = body.p as { column: string[] };
+    return { rows: [column.map((name) => found[name])], count: 1 };
+  });
+  const app = await openStored();
+  await app.user.click(screen.getByRole('button', { name: 'Add Part SAP' }));
+  await app.user.keyboard('0001{Enter}15{Control>}s{/Control}');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.getByRole('form').ariaBusy).toBe('true');
+
+  known.resolve(sap(1));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Confirm' }));
+  await app.user.click(question.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(server.of(invoiceCalls.save.path)).toHaveLength(1));
+  expect(server.of(invoiceCalls.save.path)[0]?.body.product_saps).toMatchObject([
+    {},
+    { sap_id: 1, quant: 15 },
+  ]);
 });
 
 test('an import merges rows of one SAP, and what came in several containers stays told apart', async () => {

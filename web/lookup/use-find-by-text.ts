@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { use, useCallback } from 'react';
 import type { AnyGrid, RowOf } from '#domain/wire/grid';
 import { gridQuery } from '../api/grid-query.ts';
+import { FindsContext } from './finds-under-way.ts';
 import { FRESH_FOR_MS, LOOKUP_LIMIT } from './use-options.ts';
 
 interface Asked {
@@ -15,12 +16,14 @@ interface Asked {
  */
 export function useFindByText<G extends AnyGrid>(grid: G) {
   const client = useQueryClient();
+  const finds = use(FindsContext);
   return useCallback(
     async (text: string, { extra, limit = LOOKUP_LIMIT }: Asked = {}): Promise<RowOf<G>[]> => {
       const part = { offset: 0, limit, search: text, extra };
-      const { rows } = await client.fetchQuery({ ...gridQuery(grid, part), staleTime: FRESH_FOR_MS });
+      const asked = client.fetchQuery({ ...gridQuery(grid, part), staleTime: FRESH_FOR_MS });
+      const { rows } = await finds.add(asked);
       return rows;
     },
-    [client, grid],
+    [client, finds, grid],
   );
 }
