@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { connect } from '../db/connect.ts';
+import type { Db } from '../db/db.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { databaseUrl } from './database-url.ts';
@@ -18,13 +19,14 @@ interface ThrowAwayServer {
 /** Starts an embedded server that is fast and not safe, or answers that of TEST_DATABASE_URL. */
 export async function startThrowAwayServer(): Promise<ThrowAwayServer> {
   const url = process.env.TEST_DATABASE_URL;
-  if (url) return { url, stop: async () => {} };
+  if (url) return { url, stop: () => leave(url) };
   const dataDir = mkdtempSync(join(tmpdir(), 'partline-test-'));
   const server = await startEmbedded({ dataDir, durable: false });
   return {
     url: server.url,
     logFile: join(dataDir, 'postgres.log'),
     async stop() {
+      await leave(server.url);
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
@@ -48,13 +50,17 @@ export async function migrateWhole(url: string): Promise<void> {
   }
 }
 
-/** Makes a database, empty or a copy of another one, to which nobody may be connected; answers its address. */
+/**
+ * Makes a database, empty or a copy of another one, to which nobody may be connected; answers its address. Copying the
+ * files takes a server a quarter of what copying their pages one by one does, as long as nothing waits for the disk.
+ */
 export async function createDatabase(
   serverUrl: string,
   name: string,
   template = 'template0',
 ): Promise<string> {
-  await administer(serverUrl, sql`create database ${sql.id(name)} template ${sql.id(template)}`);
+  const copy = sql`template ${sql.id(template)} strategy file_copy`;
+  await administer(serverUrl, sql`create database ${sql.id(name)} ${copy}`);
   return databaseUrl(serverUrl, name);
 }
 
@@ -62,11 +68,16 @@ export function dropDatabase(serverUrl: string, name: string): Promise<void> {
   return administer(serverUrl, sql`drop database if exists ${sql.id(name)} with (force)`);
 }
 
+/** One connection of a process to a server: opening one takes longer than making a database. */
+const administrators = new Map<string, Db>();
+
 async function administer(url: string, statement: ReturnType<typeof sql>): Promise<void> {
-  const admin = connect({ url, max: 1 });
-  try {
-    await statement.execute(admin);
-  } finally {
-    await admin.destroy();
-  }
+  const administrator = administrators.get(url) ?? connect({ url, max: 1 });
+  administrators.set(url, administrator);
+  await statement.execute(administrator);
+}
+
+async function leave(url: string): Promise<void> {
+  await administrators.get(url)?.destroy();
+  administrators.delete(url);
 }
