@@ -5,15 +5,20 @@ import { openApiDocument, type Section } from './openapi.ts';
 
 /** The description of the API that these sections make, for programs and for people who are signed in. */
 export function docsRoutes(app: FastifyInstance, sections: readonly Section[]): void {
-  const document = openApiDocument(sections);
+  // A start need not wait for what hardly any run is asked for.
+  let made: ReturnType<typeof openApiDocument> | undefined;
+  const document = () => {
+    made ??= openApiDocument(sections);
+    return made;
+  };
 
-  app.get('/api/openapi.json', async () => document);
+  app.get('/api/openapi.json', async () => document());
 
   app.get('/api/docs', async (_request, reply) => {
     const { nonce } = pagePolicy();
     return reply
       .header('content-security-policy', docsPolicy(nonce))
       .type('text/html; charset=utf-8')
-      .send(docsPage(document, nonce));
+      .send(docsPage(document(), nonce));
   });
 }
