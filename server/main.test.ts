@@ -103,15 +103,6 @@ describe('a start', () => {
 });
 
 describe('a stop', () => {
-  test('by Ctrl+C is clean, waits for nothing in vain and takes the database along', async () => {
-    await fillDataFolder(dataDir);
-    const server = start();
-    await address(server);
-    expect(await server.end('SIGINT')).toBe(0);
-    expect(server.output()).not.toContain('did not close');
-    expect(postmaster()).toBeUndefined();
-  });
-
   test('under load fails no request: it only refuses new connections', async () => {
     await fillDataFolder(dataDir);
     const server = start({ LOG_LEVEL: 'warn' });
@@ -140,7 +131,7 @@ describe('a stop', () => {
     expect(postmaster()).toBeUndefined();
   });
 
-  test('after a kill finds the data again, and the database that was left running', async () => {
+  test('by Ctrl+C is clean and takes the database along, also one that a killed process has left running', async () => {
     await fillDataFolder(dataDir);
     const first = start();
     await address(first);
@@ -152,30 +143,25 @@ describe('a stop', () => {
     await address(second);
     expect(postmaster()?.pid).toBe(left?.pid);
     expect(second.output()).not.toContain('one-time password');
-    await second.end('SIGTERM');
+    expect(await second.end('SIGINT')).toBe(0);
+    expect(second.output()).not.toContain('did not close');
     expect(postmaster()).toBeUndefined();
   });
 });
 
-describe('two processes on one data folder', () => {
-  test('share a database, which goes with the last of them', async () => {
-    const [first, second] = [start(), start()];
-    await Promise.all([address(first), address(second)]);
-    const passwords = [first, second].filter((server) => server.output().includes('one-time password'));
-    expect(passwords).toHaveLength(1);
+test('processes on one data folder share a database, which goes with the last of them', async () => {
+  const [first, second] = [start(), start()];
+  await Promise.all([address(first), address(second)]);
+  const passwords = [first, second].filter((server) => server.output().includes('one-time password'));
+  expect(passwords).toHaveLength(1);
 
-    await first.end('SIGTERM');
-    expect(postmaster()).toBeDefined();
-    expect(await statusOf(`${await address(second)}/readyz`)).toBe(200);
-    await second.end('SIGTERM');
-    expect(postmaster()).toBeUndefined();
-  });
+  await first.end('SIGTERM');
+  expect(postmaster()).toBeDefined();
+  expect(await statusOf(`${await address(second)}/readyz`)).toBe(200);
 
-  test('can leave at the same moment', async () => {
-    await fillDataFolder(dataDir);
-    const servers = [start(), start()];
-    await Promise.all(servers.map(address));
-    expect(await Promise.all(servers.map((server) => server.end('SIGTERM')))).toEqual([0, 0]);
-    expect(postmaster()).toBeUndefined();
-  });
+  // The last two leave at the same moment.
+  const third = start();
+  await address(third);
+  expect(await Promise.all([second, third].map((server) => server.end('SIGTERM')))).toEqual([0, 0]);
+  expect(postmaster()).toBeUndefined();
 });

@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
 const WRITERS = inLong(4, 16);
 const KILLS = inLong(1, 5);
-const BETWEEN_KILLS_MS = inLong(1_000, 3_000);
+const BETWEEN_KILLS_MS = inLong(400, 3_000);
 
 describe('a killed app', () => {
   let database: TestDatabase;
