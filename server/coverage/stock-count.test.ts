@@ -1,18 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { coverageCalls } from '#domain/coverage/coverage';
 import { stockCountCalls } from '#domain/coverage/stock-count';
 import { partSapCalls } from '#domain/part-sap/part-sap';
-import { addDays } from '#domain/values/day';
-import { today } from '../record/today.ts';
 import { buildLine, buildPartSap, save } from '../testing/builders.ts';
+import { daysFromToday } from '../testing/days.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
-let T: string;
-
-beforeAll(async () => {
-  T = await today(server.db);
-});
+const day = daysFromToday(server);
 
 async function counts(sap_id: number) {
   const { rows } = await save(server, stockCountCalls.list, { sap_id });
@@ -21,12 +16,12 @@ async function counts(sap_id: number) {
 
 test('a count of the same day replaces, the latest day comes first, and it tells who counted', async () => {
   const { sap_id } = await buildLine(server);
-  await save(server, stockCountCalls.save, { sap_id, counted_on: T, quant: 5, note: 'shelf 4' });
-  await save(server, stockCountCalls.save, { sap_id, counted_on: addDays(T, -1), quant: 0.000001 });
-  await save(server, stockCountCalls.save, { sap_id, counted_on: T, quant: 6 });
+  await save(server, stockCountCalls.save, { sap_id, counted_on: day(0), quant: 5, note: 'shelf 4' });
+  await save(server, stockCountCalls.save, { sap_id, counted_on: day(-1), quant: 0.000001 });
+  await save(server, stockCountCalls.save, { sap_id, counted_on: day(0), quant: 6 });
   expect(await counts(sap_id)).toEqual([
-    [T, 6, null],
-    [addDays(T, -1), 0.000001, null],
+    [day(0), 6, null],
+    [day(-1), 0.000001, null],
   ]);
   const { rows, count } = await save(server, stockCountCalls.list, { sap_id, offset: 1, limit: 1 });
   expect([rows.map(({ username }) => username), count]).toEqual([['clerk'], 2]);
@@ -34,7 +29,11 @@ test('a count of the same day replaces, the latest day comes first, and it tells
 
 test('a count that is taken back counts no more; taking it back again is no failure', async () => {
   const { sap_id } = await buildLine(server);
-  const { stock_count_id } = await save(server, stockCountCalls.save, { sap_id, counted_on: T, quant: 5 });
+  const { stock_count_id } = await save(server, stockCountCalls.save, {
+    sap_id,
+    counted_on: day(0),
+    quant: 5,
+  });
   expect(await save(server, coverageCalls.model, { sap_id })).toMatchObject({ stock: 5 });
   await save(server, stockCountCalls.delete, { stock_count_id });
   await save(server, stockCountCalls.delete, { stock_count_id });
@@ -45,7 +44,7 @@ test('a count of tomorrow is refused', async () => {
   const { sap_id } = await buildLine(server);
   const { status, failure } = await server.send(stockCountCalls.save, {
     sap_id,
-    counted_on: addDays(T, 1),
+    counted_on: day(1),
     quant: 5,
   });
   expect([status, failure.message]).toEqual([400, 'Counted on must not be after today.']);
@@ -60,7 +59,7 @@ test.each([
   ['a SAP that does not exist', { sap_id: 999_999 }],
 ])('%s is refused', async (_, wrong) => {
   const { sap_id } = await buildLine(server);
-  const form = { sap_id, counted_on: T, quant: 1, ...wrong };
+  const form = { sap_id, counted_on: day(0), quant: 1, ...wrong };
   expect((await server.sendRaw(stockCountCalls.save, form)).status).toBe(400);
 });
 
@@ -70,8 +69,8 @@ test('an import adds up rows of one SAP and day, takes passive SAPs and earlier 
   await save(server, partSapCalls.save, { ...active, sap_code: `${old_code}-new` });
   const rows = [
     { sap_code: `${old_code}-NEW`, quant: 0.1 },
-    { sap_code: old_code, quant: 0.2, counted_on: T },
-    { sap_code: passive.sap_code, quant: 7, counted_on: addDays(T, -2) },
+    { sap_code: old_code, quant: 0.2, counted_on: day(0) },
+    { sap_code: passive.sap_code, quant: 7, counted_on: day(-2) },
   ];
   const check = await save(server, stockCountCalls.bulkCheck, rows);
   expect(check).toMatchObject({ totalCount: 3, new: 2, changed: 1, unchanged: 0, errors: 0 });
@@ -94,8 +93,8 @@ test('an import adds up rows of one SAP and day, takes passive SAPs and earlier 
     errors: [],
     batch_id: expect.any(Number),
   });
-  expect(await counts(active.sap_id)).toEqual([[T, 0.3, null]]);
-  expect(await counts(passive.sap_id)).toEqual([[addDays(T, -2), 7, null]]);
+  expect(await counts(active.sap_id)).toEqual([[day(0), 0.3, null]]);
+  expect(await counts(passive.sap_id)).toEqual([[day(-2), 7, null]]);
 
   const again = await save(server, stockCountCalls.bulkCheck, rows.slice(2));
   expect(again).toMatchObject({ unchanged: 1 });
@@ -103,12 +102,12 @@ test('an import adds up rows of one SAP and day, takes passive SAPs and earlier 
 
 test('a bad row of an import is an error of its own, and the good ones are stored with their notes kept', async () => {
   const { sap_id, sap_code } = await buildLine(server);
-  await save(server, stockCountCalls.save, { sap_id, counted_on: T, quant: 1, note: 'shelf 4' });
+  await save(server, stockCountCalls.save, { sap_id, counted_on: day(0), quant: 1, note: 'shelf 4' });
   const rows = [
     { sap_code, quant: 2 },
     { sap_code: 'nobody has it', quant: 2 },
     { sap_code, quant: -2 },
-    { sap_code, quant: 2, counted_on: addDays(T, 1) },
+    { sap_code, quant: 2, counted_on: day(1) },
     { sap_code, quant: 2, counted_on: 'yesterday' },
     { sap_code },
     { quant: 2 },
@@ -127,7 +126,7 @@ test('a bad row of an import is an error of its own, and the good ones are store
     [7, 'Quantity of all rows with this SAP and day must be below 1,000,000,000.'],
     [8, 'The row must be an object.'],
   ]);
-  expect(await counts(sap_id)).toEqual([[T, 2, 'shelf 4']]);
+  expect(await counts(sap_id)).toEqual([[day(0), 2, 'shelf 4']]);
 });
 
 test('an import of nothing is refused', async () => {

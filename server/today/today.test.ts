@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { containerCalls } from '#domain/container/container';
 import { stockCountCalls } from '#domain/coverage/stock-count';
 import { invoiceCalls } from '#domain/invoice/invoice';
@@ -7,8 +7,6 @@ import { planCalls } from '#domain/plan/plan';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { specificationCalls } from '#domain/specification/specification';
 import { type Block, todayCalls } from '#domain/today/today';
-import { addDays } from '#domain/values/day';
-import { today } from '../record/today.ts';
 import {
   buildInvoice,
   buildLine,
@@ -17,16 +15,11 @@ import {
   buildSpecification,
   save,
 } from '../testing/builders.ts';
+import { daysFromToday } from '../testing/days.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
-let T: string;
-
-beforeAll(async () => {
-  T = await today(server.db);
-});
-
-const day = (days: number) => addDays(T, days);
+const day = daysFromToday(server);
 
 async function ask(block: Block, days = 14) {
   const { data } = await server.send(todayCalls.today, { days });
@@ -87,7 +80,7 @@ test('5: late: a container that is due before today is one more; with its arriva
       const { data } = await server.send(invoiceCalls.model, { invoice_id });
       const [{ container_id } = { container_id: 0 }] = data.containers;
       expect(rows.find(({ id }) => id === container_id)).toMatchObject({ label: null, day: day(-1) });
-      await save(server, containerCalls.arrive, { container_ids: [container_id], arrived_on: T });
+      await save(server, containerCalls.arrive, { container_ids: [container_id], arrived_on: day(0) });
     },
   );
   expect(more).toEqual([1, 0]);
@@ -247,6 +240,9 @@ test.each([0, 91, 1.5, '14', null])('5: days %s: 400', async (days) => {
 });
 
 test('today is the day of the business, and an unknown block is 400', async () => {
-  expect((await server.send(todayCalls.today, { days: 14 })).data).toMatchObject({ today: T, waiting: 0 });
+  expect((await server.send(todayCalls.today, { days: 14 })).data).toMatchObject({
+    today: day(0),
+    waiting: 0,
+  });
   expect((await server.sendRaw(todayCalls.rows, { block: 'gone', days: 14 })).status).toBe(400);
 });

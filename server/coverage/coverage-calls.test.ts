@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { coverageCalls, coverageGrid } from '#domain/coverage/coverage';
+import { historyCall } from '#domain/history/history';
+import { partSapCalls } from '#domain/part-sap/part-sap';
+import { whereUsedCall } from '#domain/part-sap/where-used';
+import { planCalls } from '#domain/plan/plan';
+import { buildLine, buildPartSap, save } from '../testing/builders.ts';
+import { needsOf } from '../testing/coverage/needs.ts';
+import { page } from '../testing/pages.ts';
+import { testApp } from '../testing/test-app.ts';
+import { readWorkbook } from '../testing/workbook.ts';
+
+const server = testApp();
+const { day, needed, bought, sent, count, listed, model, figures } = needsOf(server);
+
+describe('the list', () => {
+  test('shows what runs short within so many days, the first and the worst first', async () => {
+    const [late, soon, worse] = [
+      await needed({ from: 30, to: 40 }),
+      await needed({ from: 3 }),
+      await needed({ from: 3, quant: 200 }),
+    ];
+    const ids = [late, soon, worse].map(({ sap_id }) => sap_id);
+    const within = async (days: number | null) => {
+      const { rows, count: total } = await page(server, coverageGrid, { d: { days }, limit: 500 });
+      expect(total).toBe(rows.length);
+      return rows.map(({ sap_id }) => sap_id).filter((id) => ids.includes(id));
+    };
+    expect(await within(2)).toEqual([]);
+    expect(await within(3)).toEqual([worse.sap_id, soon.sap_id]);
+    expect(await within(30)).toEqual([worse.sap_id, soon.sap_id, late.sap_id]);
+    expect(await within(null)).toEqual([worse.sap_id, soon.sap_id, late.sap_id]);
+  });
+
+  test.each([0, 366, 1.5, '30'])('looks no %j days ahead', async (days) => {
+    const p = { column: ['sap_id'], offset: 0, limit: 50 };
+    expect((await server.sendRaw(coverageGrid.call, { p, d: { days } })).status).toBe(400);
+  });
+
+  test('shows what one plan needs', async () => {
+    const x = await needed();
+    const { rows } = await page(server, coverageGrid, { d: { plan_id: x.plan_id } });
+    expect(rows.map(({ sap_id }) => sap_id)).toEqual([x.sap_id]);
+    const { data } = await server.send(coverageCalls.ofPlan, { plan_id: x.plan_id });
+    expect(data).toEqual({ needed: 1, short: 1, short_on: day(10) });
+  });
+
+  test('is searched by code, part and the word for why', async () => {
+    const x = await needed();
+    const search = async (search_text: string) => {
+      const { rows, count: total } = await page(server, coverageGrid, { search_text, limit: 500 });
+      expect(total).toBe(rows.length);
+      return rows.map(({ sap_id }) => sap_id);
+    };
+    expect(await search(x.sap_code.toLowerCase())).toContain(x.sap_id);
+    expect(await search('not ordered')).toContain(x.sap_id);
+    expect(await search('overdue')).not.toContain(x.sap_id);
+  });
+
+  test('sorts by every column, both ways, what has nothing there last', async () => {
+    for (const column of coverageGrid.columns) {
+      for (const key of [column, `-${column}`]) await page(server, coverageGrid, { sort: [key] });
+    }
+    const { rows } = await page(server, coverageGrid, { sort: ['-short_on'], limit: 500 });
+    const days = rows.map(({ short_on }) => short_on);
+    expect(days).toEqual([...days.filter(Boolean).sort().reverse(), ...days.filter((one) => one === null)]);
+  });
+
+  test('says how many SAPs are not derived yet', async () => {
+    const x = await needed();
+    const ask = () => server.sendRaw(coverageGrid.call, { p: { column: ['sap_id'], offset: 0, limit: 50 } });
+    await server.db.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(hashtext('stale rows'))`.execute(transaction);
+      expect((await ask()).data.waiting).toBe(1);
+    });
+    expect((await ask()).data.waiting).toBe(0);
+    expect(await listed(x)).toBeDefined();
+  });
+});
+
+describe('the panel', () => {
+  test('tells day by day what comes and what is needed, and what is left', async () => {
+    const x = await bought(await needed({ from: -5, to: 4 }));
+    await save(server, planCalls.save, { ...x.plan, begin_date: day(2), end_date: day(9), plan_id: null });
+    await count(x, 60, -1);
+    const arrived = await sent(x, 150, 'A', { here: 0 });
+    await sent(x, 100, 'T', { due: 1 });
+    await sent(x, 50, 'O', { due: -1 });
+    await sent(x, 10, 'O');
+    const { rows, count: total, not_counted, ...told } = await model(x);
+    expect(told).toMatchObject({ stock: 60, counted_on: day(-1), needed: 600, arrived: 150, to_order: 140 });
+    const told_rows = rows.map(({ day: on, what, quant, balance }) => [on, what, quant, balance]);
+    expect(told_rows).toEqual([
+      [day(-1), 'stock', 60, 60],
+      [day(0), 'arrived', 150, 210],
+      [day(-5), 'need', 200, 10],
+      [day(1), 'coming', 100, 110],
+      [day(2), 'need', 400, -290],
+    ]);
+    expect(total).toBe(5);
+    expect(rows[1]).toMatchObject({ kind: 'invoice', id: arrived.invoice_id });
+    expect(rows[2]).toMatchObject({ kind: 'plan', id: x.plan_id });
+    expect(not_counted.map(({ day: on, quant, reason }) => [on, quant, reason])).toEqual([
+      [day(-1), 50, 'overdue'],
+      [null, 10, 'no_day'],
+      [null, 90, 'not_invoiced'],
+    ]);
+  });
+
+  test('answers its pieces page by page, with the balance of all before them', async () => {
+    const x = await needed();
+    await count(x, 60, -1);
+    const asked = (offset: number) =>
+      save(server, coverageCalls.model, { sap_id: x.sap_id, offset, limit: 1 });
+    expect(await asked(1)).toMatchObject({ count: 2, rows: [{ what: 'need', balance: -340 }] });
+    expect(await asked(2)).toMatchObject({ count: 2, rows: [] });
+  });
+
+  test('names the other SAPs of the part, and pools nothing', async () => {
+    const x = await needed();
+    const { sap_id } = await buildPartSap(server, { product_id: x.product_id, state: 'P' });
+    await count({ sap_id }, 1_000, -1);
+    expect(await figures(x)).toMatchObject({ stock: 0, to_order: 400 });
+    const { same_part } = await model(x);
+    expect(same_part).toMatchObject([{ sap_id, state: 'P', stock: 1_000, needed: 0 }]);
+  });
+
+  test('of a SAP that does not exist is 404', async () => {
+    expect((await server.send(coverageCalls.model, { sap_id: 999_999 })).status).toBe(404);
+  });
+});
+
+test('what is to be ordered comes as lines, with the plan of the first gap', async () => {
+  const [later, first] = [await needed({ from: 20, to: 29 }), await needed({ from: 5, quant: 10 })];
+  const enough = await needed();
+  await count(enough, 400, 0);
+  const ids = [later, enough, first].map(({ sap_id }) => sap_id);
+  const { data } = await server.send(coverageCalls.order, { sap_ids: ids });
+  expect(data.plan?.plan_id).toBe(first.plan_id);
+  expect(data.product_saps.map(({ sap_id, quant }) => [sap_id, quant])).toEqual([
+    [later.sap_id, 400],
+    [first.sap_id, 40],
+  ]);
+});
+
+test('a passive SAP cannot be ordered: it is named apart, and so are the specifications that need it', async () => {
+  const [x, passive] = [await needed({ from: 20, to: 29 }), await needed({ from: 5 })];
+  const { data: sap } = await server.send(partSapCalls.model, { sap_id: passive.sap_id });
+  expect(await model(passive)).toMatchObject({ state: 'A', needed_by: [] });
+  await save(server, partSapCalls.save, { ...sap, state: 'P' });
+
+  const { data } = await server.send(coverageCalls.order, { sap_ids: [passive.sap_id, x.sap_id] });
+  expect(data).toMatchObject({
+    plan: { plan_id: x.plan_id },
+    product_saps: [{ sap_id: x.sap_id, quant: 400 }],
+    passive: [{ sap_id: passive.sap_id, sap_code: passive.sap_code }],
+  });
+  const { specification_id } = passive.plan;
+  expect(await model(passive)).toMatchObject({
+    state: 'P',
+    to_order: 400,
+    needed_by: [{ specification_id }],
+  });
+
+  await save(server, planCalls.save, { ...passive.plan, plan_id: passive.plan_id, quant: 0 });
+  expect((await model(passive)).needed_by).toEqual([]);
+});
+
+test('where a SAP is used names the plans that have not ended', async () => {
+  const x = await needed({ from: -3, to: 0 });
+  await save(server, planCalls.save, { ...x.plan, plan_id: null, begin_date: day(-9), end_date: day(-1) });
+  const { data } = await server.send(whereUsedCall, { sap_id: x.sap_id });
+  expect([data.plans.map(({ id }) => id), data.counts.plans]).toEqual([[x.plan_id], 1]);
+});
+
+test('the export holds what runs short within so many days', async () => {
+  const x = await needed({ from: 1 });
+  const answer = await server.get('/api/coverage_list/export?days=1');
+  expect(answer.status).toBe(200);
+  const rows = readWorkbook(answer.raw).values('Coverage');
+  expect(rows[0]?.slice(0, 4)).toEqual(['SAP', 'Part name', 'Part number', 'Needed']);
+  expect(rows.find(([code]) => code === x.sap_code)).toContain(day(1));
+  expect((await server.get('/api/coverage_list/export')).status).toBe(200);
+  for (const days of ['0', '366', 'x', '']) {
+    expect((await server.get(`/api/coverage_list/export?days=${days}`)).status, days).toBe(400);
+  }
+});
+
+test('the history of a SAP tells its counts', async () => {
+  const { sap_id } = await buildLine(server);
+  await count({ sap_id }, 60, -1);
+  await count({ sap_id }, 70, -1);
+  const { data } = await server.send(historyCall, { kind: 'part_sap', id: sap_id });
+  expect(data.rows.slice(0, 2).map(({ changes }) => changes)).toEqual([
+    [{ path: `stock.${day(-1)}`, from: 60, to: 70 }],
+    [{ path: `stock.${day(-1)}`, from: null, to: 60 }],
+  ]);
+});

@@ -1,0 +1,92 @@
+import { expect } from 'vitest';
+import { type CoverageFigures, coverageCalls, coverageGrid } from '#domain/coverage/coverage';
+import { stockCountCalls } from '#domain/coverage/stock-count';
+import { buildInvoice, buildLine, buildPlan, buildPurchase, buildSpecification, save } from '../builders.ts';
+import { daysFromToday } from '../days.ts';
+import { page } from '../pages.ts';
+import type { TestApp } from '../test-app.ts';
+
+interface Needed {
+  from?: number;
+  to?: number;
+  quant?: number;
+  input?: number;
+}
+
+interface Sent {
+  due?: number | null;
+  here?: number;
+}
+
+/** What a plan needs: X as a line, and the plan. */
+interface X {
+  product_id: number;
+  sap_id: number;
+  plan_id: number;
+}
+
+/** A SAP that a plan needs and what comes of it, in days from today; and what the list and the panel say of it. */
+export function needsOf(server: TestApp) {
+  const day = daysFromToday(server);
+
+  /** X, of which 4 are in each of the 100 cars of a plan from T+10 to T+19. */
+  async function needed({ from = 10, to = 19, quant = 100, input = 4 }: Needed = {}) {
+    const line = await buildLine(server, input);
+    const { specification_id } = await buildSpecification(server, { inputs: [line] });
+    const days = { begin_date: day(from), end_date: day(to) };
+    const plan = await buildPlan(server, { specification_id, ...days, quant });
+    return { ...line, plan, plan_id: plan.plan_id };
+  }
+
+  async function bought<Of extends X>(x: Of, quant = 400) {
+    const { product_id, sap_id, plan_id } = x;
+    const { purchase_id } = await buildPurchase(server, {
+      plan_id,
+      product_saps: [{ product_id, sap_id, quant }],
+    });
+    return { ...x, purchase_id };
+  }
+
+  async function sent(
+    { purchase_id, product_id, sap_id }: X & { purchase_id: number },
+    quant: number,
+    status: 'O' | 'T' | 'A',
+    when: Sent = {},
+  ) {
+    return buildInvoice(server, {
+      purchase_id,
+      status,
+      product_saps: [{ product_id, sap_id, quant }],
+      ...(typeof when.due === 'number' && { expected_on: day(when.due) }),
+      ...(when.here !== undefined && { arrived_on: day(when.here) }),
+    });
+  }
+
+  const count = ({ sap_id }: { sap_id: number }, quant: number, on: number) =>
+    save(server, stockCountCalls.save, { sap_id, counted_on: day(on), quant });
+
+  /** What the list says of a SAP. */
+  async function listed({ sap_id }: { sap_id: number }): Promise<Partial<CoverageFigures> | undefined> {
+    const { rows } = await page(server, coverageGrid, { limit: 500 });
+    return rows.find((row) => row.sap_id === sap_id);
+  }
+
+  /** What the panel says of it, which must be the same. */
+  async function model({ sap_id }: { sap_id: number }) {
+    return save(server, coverageCalls.model, { sap_id });
+  }
+
+  /** The list's row, once the panel has said the same. */
+  async function figures(x: { sap_id: number }) {
+    const row = await listed(x);
+    const { needed, stock, to_order, short_on, short_quant, reason } = await model(x);
+    if (row) expect({ needed, stock, to_order, short_on, short_quant, reason }).toMatchObject(pick(row));
+    return row;
+  }
+
+  return { day, needed, bought, sent, count, listed, model, figures };
+}
+
+function pick({ needed, stock, to_order, short_on, short_quant, reason }: Partial<CoverageFigures>) {
+  return { needed, stock, to_order, short_on, short_quant, reason };
+}
