@@ -2,18 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { carModelServer } from '../testing/car-models.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
-import { openApp } from '../testing/open-app.tsx';
+import { LIST, openList } from '../testing/open-list.ts';
 
-const LIST = '/main/car_model_list';
 beforeEach(() => {
   startFakeServer(carModelServer);
 });
 
-async function openList(address: string) {
-  const app = openApp(address);
-  await screen.findByText(/^Showing \d/);
-  return app;
-}
 const chips = () => screen.queryByRole('list', { name: 'Active search and sort' });
 const said = () =>
   within(chips() as HTMLElement)

@@ -3,20 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { carModelGrid } from '#domain/car-model/car-model';
 import { carModelServer, threePages } from '../testing/car-models.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
-import { openApp } from '../testing/open-app.tsx';
+import { LIST, openList } from '../testing/open-list.ts';
 
-const LIST = '/main/car_model_list';
 let server: FakeServer;
 beforeEach(() => {
   localStorage.clear();
   server = startFakeServer(carModelServer);
 });
 
-async function openList(address = LIST) {
-  const app = openApp(address);
-  await screen.findByText(/^Showing \d/);
-  return app;
-}
 const link = (name: string) => screen.getByRole('link', { name });
 const checked = () =>
   screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select CM/ }).filter((box) => box.checked)

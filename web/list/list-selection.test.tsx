@@ -3,19 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
 import { carModelServer, threePages } from '../testing/car-models.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
-import { openApp } from '../testing/open-app.tsx';
+import { openList } from '../testing/open-list.ts';
 
-const LIST = '/main/car_model_list';
 let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer(carModelServer);
 });
 
-async function openList(address = LIST) {
-  const app = openApp(address);
-  await screen.findByText(/^Showing \d/);
-  return app;
-}
 const check = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
 
 describe('a delete that is refused because of what stands on the record', () => {

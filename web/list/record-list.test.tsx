@@ -4,18 +4,13 @@ import { carModelGrid } from '#domain/car-model/car-model';
 import { carModelServer, threePages } from '../testing/car-models.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { LIST, openList } from '../testing/open-list.ts';
 
-const LIST = '/main/car_model_list';
 let server: FakeServer;
 beforeEach(() => {
   server = startFakeServer(carModelServer);
 });
 
-async function openList(address = LIST) {
-  const app = openApp(address);
-  await screen.findByText(/^Showing \d/);
-  return app;
-}
 const lastAsked = () => server.of(carModelGrid.path).at(-1)?.body.p as Record<string, unknown>;
 
 describe('what a list shows', () => {

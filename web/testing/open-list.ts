@@ -1,0 +1,12 @@
+import { screen } from '@testing-library/react';
+import { openApp } from './open-app.tsx';
+
+/** The list on which the shared pieces of lists are seen. */
+export const LIST = '/main/car_model_list';
+
+/** Opens the list of car models and waits for its first rows. */
+export async function openList(address = LIST) {
+  const app = openApp(address);
+  await screen.findByText(/^Showing \d/);
+  return app;
+}
