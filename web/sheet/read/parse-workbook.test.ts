@@ -119,7 +119,7 @@ test.each([
 });
 
 const FAR_MORE = 'Error processing Excel file: the file unpacks to far more than a spreadsheet would.';
-const bomb = () => zipSync({ 'xl/workbook.xml': new Uint8Array(40 * 1024 * 1024) });
+const bomb = () => zipSync({ 'xl/workbook.xml': new Uint8Array(4 * 1024 * 1024) });
 
 test('F03: an archive that declares far more than it holds is not unpacked', () => {
   // What cannot be unpacked at all would be called damaged by whoever tried.
@@ -144,9 +144,8 @@ test('F06: an archive of thousands of entries is not unpacked', () => {
 
 // Two hundred megabytes are packed, and unpacked up to the limit.
 test('F03: a Gnumeric file that unpacks without end is not read', { timeout: 60_000 }, () => {
-  expect(faultOf('bomb.gnumeric', new Uint8Array(gzipSync(new Uint8Array(210 * 1024 * 1024))))).toBe(
-    FAR_MORE,
-  );
+  const bytes = gzipSync(new Uint8Array(210 * 1024 * 1024), { level: 1 });
+  expect(faultOf('bomb.gnumeric', new Uint8Array(bytes))).toBe(FAR_MORE);
 });
 
 test('an archive cut short is called damaged', () => {
