@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { PATIENCE } from './scripts/patience.ts';
@@ -13,8 +14,8 @@ const FIXED_SEED = 'scripts/fixed-seed.ts';
 
 export default defineConfig({
   test: {
-    // Vitest would leave one core to whoever watches it.
-    maxWorkers: '100%',
+    // Tests of starts, stops and silent databases wait more than they work: somebody else uses the core meanwhile.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     // A new process, page and set of libraries for every file took longer than most of the tests.
     isolate: false,
     provide: { patience: PATIENCE },

@@ -20,7 +20,8 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const MANIFESTS = ['package.json', 'package-lock.json'];
-const PAGES = [...MANIFESTS, 'vite.config.ts', 'tsconfig.base.json', 'web', 'domain'];
+const BUILDER = ['vite.config.ts', 'scripts/light-font.ts', 'tsconfig.base.json'];
+const PAGES = [...MANIFESTS, ...BUILDER, 'web', 'domain'];
 
 /** Below node_modules, so that whoever deletes it is given a fresh installation. */
 const INSTALLED = join(ROOT, 'node_modules', '.cache', 'partline-installed');
