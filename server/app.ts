@@ -23,10 +23,12 @@ import { secureHeaders } from './http/guard/headers.ts';
 import { guardOrigin } from './http/guard/origin-guard.ts';
 import { LONGEST_SEGMENT, readableUrl } from './http/guard/readable-url.ts';
 import { healthRoutes } from './http/health.routes.ts';
+import { holdAnswers } from './http/hold-answers.ts';
 import { servePages } from './http/pages.ts';
 import { invoiceExportRoutes } from './invoice/invoice.export.ts';
 import { invoiceRoutes } from './invoice/invoice.routes.ts';
 import { limitConnections } from './limit/limit-connections.ts';
+import { limitSlowReaders } from './limit/limit-slow-readers.ts';
 import { shedLoad } from './limit/limit-work.ts';
 import { createLimits } from './limit/limits.ts';
 import { measureRequests } from './metrics/measure-requests.ts';
@@ -137,6 +139,8 @@ export async function buildApp(
     isShared: inNetworks(settings.trustedProxies),
   });
 
+  limitSlowReaders(app.server);
+
   if (registry) measureRequests(app, registry);
   handleErrors(app, db);
   parseBodies(app, deps.limits.readBytes);
@@ -147,6 +151,7 @@ export async function buildApp(
   await app.register(cookie);
   shedLoad(app);
   await secureHeaders(app, settings.publicOrigin?.startsWith('https:') ?? false);
+  holdAnswers(app, deps.limits.unreadBytes);
   await compressAnswers(app);
   guardOrigin(app, settings.publicOrigin);
   guardSessions(app, deps);

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { uploadCall } from '#domain/file/file';
+import { MOST_UPLOADS } from '../limit/limits.ts';
 import { testApp } from '../testing/test-app.ts';
 import { MOST_DISCARDED_BYTES } from './body/discard-body.ts';
 
@@ -74,6 +75,19 @@ test.each([
   expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))).toMatchObject({
     message: expect.any(String),
   });
+});
+
+test('an upload that there is no room for is told so, also where it reads nothing before all is sent', async () => {
+  const waiting = Array.from({ length: MOST_UPLOADS }, () => connect(port, '127.0.0.1'));
+  for (const socket of waiting) {
+    socket.write(
+      `POST ${uploadCall.path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${FORM}\r\ncontent-length: 1000\r\ncookie: ${server.clerk}\r\n\r\n`,
+    );
+  }
+  const headers = `cookie: ${server.clerk}\r\n`;
+  const answer = await sendAll({ path: uploadCall.path, type: FORM, bytes: 8 * MIB, headers });
+  for (const socket of waiting) socket.destroy();
+  expect(answer).toMatch(/^HTTP\/1.1 503 .*\r\nretry-after: 2\r\n/s);
 });
 
 test('a body without end is not read for ever', async () => {

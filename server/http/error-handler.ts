@@ -26,11 +26,13 @@ export function answer(failure: AppError, request: FastifyRequest, reply: Fastif
   if (details !== undefined) body.details = details;
   if (data !== undefined) body.data = data;
   if (failure.status === 500) body.details = { request_id: request.id };
+  // Of a file that could not be sent after all.
+  reply.removeHeader('content-disposition');
   reply.code(failure.status).type('application/json; charset=utf-8');
   const { raw } = request;
   // An answer before the end of the body: what still comes belongs to no request.
   if (!raw.complete) reply.header('connection', 'close');
-  if (raw.complete || raw.readableEnded || failure.status >= 500) return reply.send(body);
+  if (raw.complete || raw.readableEnded || failure.status === 500) return reply.send(body);
 
   const text = JSON.stringify(body);
   return reply

@@ -11,6 +11,7 @@ export interface Limits {
   writeWorkbook: Limiter;
   hashPassword: Limiter;
   readBytes: ByteLimiter;
+  unreadBytes: ByteLimiter;
 }
 
 /** An import holds much memory and then a connection: more at a time would leave neither to everybody else. */
@@ -20,7 +21,7 @@ const MOST_IMPORTS_RUNNING = 2;
 const MOST_DOCUMENTS_CHECKED = 2;
 const MOST_DOCUMENTS_WAITING = 50;
 /** An upload is in memory until it is stored. */
-const MOST_UPLOADS = 20;
+export const MOST_UPLOADS = 20;
 /** Writing a workbook fills a core: few at a time, so that everybody else goes on working. */
 const MOST_WORKBOOKS_WRITTEN = 4;
 const MOST_WORKBOOKS_WAITING = 100;
@@ -31,6 +32,8 @@ const MOST_HASHES_WAITING = 50;
 const MOST_BYTES_READ = 256 * 1024 * 1024;
 /** Room for the largest import or upload, and for another person's. */
 const MOST_BYTES_OF_ONE_PERSON = MOST_BYTES_READ / 2;
+/** Of all answers that have not been read yet. */
+const MOST_BYTES_UNREAD = 256 * 1024 * 1024;
 
 export function createLimits(): Limits {
   return {
@@ -41,5 +44,6 @@ export function createLimits(): Limits {
     writeWorkbook: limitConcurrency(MOST_WORKBOOKS_WRITTEN, MOST_WORKBOOKS_WAITING),
     hashPassword: limitConcurrency(MOST_HASHES_RUNNING, MOST_HASHES_WAITING),
     readBytes: limitBytes(MOST_BYTES_READ, MOST_BYTES_OF_ONE_PERSON),
+    unreadBytes: limitBytes(MOST_BYTES_UNREAD, MOST_BYTES_UNREAD / 2),
   };
 }

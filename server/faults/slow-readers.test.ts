@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { carModelCalls } from '#domain/car-model/car-model';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { specificationCalls } from '#domain/specification/specification';
+import { saveFile } from '../file/file.queries.ts';
+import { inLong, isLong } from '../testing/faults/long.ts';
+import { importRows } from '../testing/faults/rows.ts';
+import { testApp } from '../testing/test-app.ts';
+
+vi.setConfig({ testTimeout: 300_000 });
+
+const MIB = 1024 * 1024;
+/** Room for twelve files of one person. */
+const ROOM_OF_ONE_PERSON = 128 * MIB;
+const server = testApp();
+const sockets = new Set<Socket>();
+let port = 0;
+let fileId = 0;
+
+beforeAll(async () => {
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (server.app.server.address() as AddressInfo).port;
+  const { user_id } = await server.db.selectFrom('users').select('user_id').executeTakeFirstOrThrow();
+  const upload = { filename: 'scan.txt', content: Buffer.alloc(10 * MIB, 'x') };
+  fileId = (await saveFile(server.db, upload, user_id)).file_id;
+});
+
+afterAll(() => {
+  for (const socket of sockets) socket.destroy();
+});
+
+/** Asks, reads the head of the answer and then a byte a second; answers the status. */
+async function askSlowly(head: string): Promise<number> {
+  const socket = connect(port, '127.0.0.1');
+  sockets.add(socket);
+  socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+  socket.write(`${head} HTTP/1.1\r\nhost: localhost\r\ncookie: ${server.clerk}\r\n`);
+  socket.write(
+    head.startsWith('POST') ? 'content-type: application/json\r\ncontent-length: 2\r\n\r\n{}' : '\r\n',
+  );
+  for (;;) {
+    const start = socket.read(12)?.toString();
+    if (start) {
+      setInterval(() => socket.read(1), 1_000).unref();
+      return Number(start.slice(9));
+    }
+    await Promise.race([once(socket, 'readable'), sleep(20)]);
+  }
+}
+
+/** Connections of the app that work for somebody, or are kept in a transaction. */
+async function busyConnections(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`.execute(server.db);
+  return rows[0]?.count ?? 0;
+}
+
+const save = async () =>
+  (await server.send(carModelCalls.save, { name: 'Cobalt', gen_name: '', state: 'A' })).status;
+
+test('R17: files that nobody reads hold no more memory than one person may, no database connection, and nobody up', async () => {
+  const room = Math.floor(ROOM_OF_ONE_PERSON / (10 * MIB));
+  const statuses: number[] = [];
+  for (let asked = 0; asked < room + 3; asked += 1) statuses.push(await askSlowly(`GET /api/file/${fileId}`));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(room);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(3);
+  expect(await busyConnections()).toBe(0);
+  expect(await save()).toBe(200);
+
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(async () => (await server.get(`/api/file/${fileId}`)).status).toBe(200);
+});
+
+test.runIf(isLong)(
+  'R17: five hundred who read a long list byte by byte are gone after a minute',
+  async () => {
+    expect((await server.send(bulkCalls.save, importRows(inLong(0, 50_000)))).status).toBe(200);
+    const before = process.memoryUsage().rss;
+    const statuses = await Promise.all(
+      Array.from({ length: 400 }, () => askSlowly(`POST ${specificationCalls.activeSaps.path}`)),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    await expect.poll(busyConnections, { timeout: 30_000 }).toBe(0);
+    expect(await save()).toBe(200);
+    const grown = (process.memoryUsage().rss - before) / MIB;
+    const start = performance.now();
+    await expect.poll(() => sockets.size, { timeout: 240_000, interval: 1_000 }).toBe(0);
+    const gone = Math.round((performance.now() - start) / 1_000);
+    console.log(`400 slow readers: ${Math.round(grown)} MB, gone after ${gone} s`);
+  },
+);
