@@ -97,12 +97,16 @@ test('Today is accessible in light and dark, wide and on a phone', async ({ page
   }
 });
 
-test('an empty list is accessible in light and dark', async ({ page }) => {
+test('who finds nothing has ways out that are seen whole and large enough, accessible in light and dark', async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
   const search = 'nothing that is as long as this'.repeat(3);
   await page.goto(`/main/car_model_list?q=${search}`);
   await expect(page.getByText('No data', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: `Clear search “${search}”` })).toBeInViewport({ ratio: 1 });
+  const cross = await page.getByRole('button', { name: 'Clear the search' }).boundingBox();
+  expect(Math.min(cross?.width ?? 0, cross?.height ?? 0)).toBeGreaterThanOrEqual(24);
   await isAccessible(page);
 });
 

@@ -55,6 +55,16 @@ export function wrongLooks(page: Page): Promise<string[]> {
       return false;
     }
 
+    /** Whether nothing that scrolls has this point of an element out of sight. */
+    function isSeen(element: Element, x: number, y: number): boolean {
+      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+        if (getComputedStyle(at).overflowY === 'visible') continue;
+        const edge = at.getBoundingClientRect();
+        if (x < edge.left || x > edge.right || y < edge.top || y > edge.bottom) return false;
+      }
+      return true;
+    }
+
     const texts: { box: DOMRect; text: string; element: Element }[] = [];
     const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -68,7 +78,8 @@ export function wrongLooks(page: Page): Promise<string[]> {
         if (/^[-+−]?[\d\s,.]*\d%?$/.test(text) && cutBy(element, box)) wrong.push(`cut: ${text}`);
         const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
         const top = document.elementFromPoint(x, y);
-        if (top && (element.contains(top) || top.contains(element))) texts.push({ box, text, element });
+        if (top && isSeen(element, x, y) && (element.contains(top) || top.contains(element)))
+          texts.push({ box, text, element });
       }
     }
     for (const field of within.querySelectorAll<HTMLInputElement>('input')) {

@@ -15,7 +15,7 @@ const BETWEEN_PX = 80;
 
 /**
  * The columns of a group as they fit into so many pixels: figures whole, the least important columns gone where there is
- * no room, SAP and Difference in sight while the others are scrolled beneath them (behaviour 14.6).
+ * no room, SAP and what it is about in sight while the others are scrolled beneath them (behaviour 14.6).
  */
 export function statusColumns(
   columns: readonly Column<StatusRow>[],
@@ -31,10 +31,12 @@ export function statusColumns(
   if (!width) return fitted;
 
   const shown = withoutWhatDoesNotFit(fitted, GIVE_WAY, width);
-  const difference = shown.find(({ name }) => name === 'difference');
-  const hasRoom = width - codes - (difference ? minColumnWidth(difference) : 0) >= BETWEEN_PX;
+  const left = shown.filter(({ figures }) => figures);
+  // What a group is about: the difference, or the only figure that it has.
+  const telling = left.length === 1 ? left[0] : left.find(({ name }) => name === 'difference');
+  const hasRoom = width - codes - (telling ? minColumnWidth(telling) : 0) >= BETWEEN_PX;
   return shown.map((column) => {
     if (column.name === 'sap_code') return { ...column, left: 0 };
-    return column === difference && hasRoom ? { ...column, right: 0 } : column;
+    return column === telling && hasRoom ? { ...column, right: 0 } : column;
   });
 }

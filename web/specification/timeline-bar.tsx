@@ -33,13 +33,14 @@ export function TimelineBar({ id, place, rows, onCopy }: TimelineBarProps) {
         />
       )}
       <div className={classes.bar}>
+        {/* It comes first, so that what comes later does not move it under the pointer. */}
+        {id !== null && <Button onClick={onCopy}>Copy as new specification</Button>}
         {place && <span className={classes.force}>{forceSentence(place)}</span>}
         {previous && (
           <Button onClick={() => setComparing(true)}>
             {`Compare with ${formatDay(previous.begin_date)}`}
           </Button>
         )}
-        {id !== null && <Button onClick={onCopy}>Copy as new specification</Button>}
       </div>
       {comparing && previous && (
         <PreviousDialog previous={previous} rows={rows} onClose={() => setComparing(false)} />

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { StatusRow } from '#domain/purchase/purchase';
+import type { Column } from '../grid/columns/column-definitions.ts';
+import { statusColumns } from './status-columns.ts';
+
+const column = (name: keyof StatusRow, part: Partial<Column<StatusRow>> = {}): Column<StatusRow> => ({
+  name,
+  header: name,
+  lead: false,
+  cell: () => null,
+  text: () => '',
+  ...part,
+});
+const figure = (name: keyof StatusRow) => column(name, { pixels: 120, figures: true });
+const said = [column('sap_code'), column('part_name', { fills: true })];
+
+test.each([
+  ['Missing', [figure('purchase_quant')], 'purchase_quant'],
+  ['Extra', [figure('invoice_quant'), figure('open_quant')], 'invoice_quant'],
+  ['Less', [figure('purchase_quant'), figure('invoice_quant'), figure('difference')], 'difference'],
+])('on a phone who looks at %s sees its figure beside the SAP', (_, figures, telling) => {
+  const shown = statusColumns([...said, ...figures], [], 320);
+  expect(shown.find(({ left }) => left === 0)?.name).toBe('sap_code');
+  expect(shown.find(({ right }) => right === 0)?.name).toBe(telling);
+});
