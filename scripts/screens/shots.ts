@@ -158,7 +158,7 @@ async function disagree(page: Page): Promise<void> {
 /** Somebody else changes the quantity that was changed here, too. */
 async function disagreeInLines(page: Page): Promise<void> {
   const specification_id = Number(new URL(page.url()).searchParams.get('specification_id'));
-  await page.getByLabel('Quantity, row 1').fill('123456.5');
+  await page.getByLabel('Quantity, row 1', { exact: true }).fill('123456.5');
   await saveElsewhere(page, specificationCalls, { specification_id }, (model) => {
     const [first, ...others] = model.inputs as object[];
     return { inputs: [{ ...first, quant: Date.now() % 1_000_000 }, ...others] };
