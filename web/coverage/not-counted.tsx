@@ -14,8 +14,8 @@ export function NotCounted({ rows }: { rows: readonly NotCountedRow[] }) {
         <tbody>
           {rows.map((row) => (
             <tr key={`${row.kind} ${row.id} ${row.day} ${row.container}`}>
-              <td>{row.day && formatDay(row.day)}</td>
               <td>{NOT_COUNTED_LABELS[row.reason]}</td>
+              <td>{row.day && formatDay(row.day)}</td>
               <td data-wide>
                 <PieceLink row={row} />
               </td>
