@@ -9,7 +9,7 @@ test.each([
     { ...NOTHING, restore: 1, remove: 1, parts: 1 },
     [
       '1 record goes back to what it was before.',
-      '1 record that it added goes.',
+      '1 record that it added is removed.',
       '1 part gets its name back.',
     ],
   ],
@@ -17,7 +17,7 @@ test.each([
     { ...NOTHING, restore: 1200, remove: 2, parts: 3 },
     [
       '1,200 records go back to what they were before.',
-      '2 records that it added go.',
+      '2 records that it added are removed.',
       '3 parts get their names back.',
     ],
   ],

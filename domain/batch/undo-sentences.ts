@@ -6,7 +6,8 @@ export function undoSentences({ restore, remove, parts }: UndoResult): string[] 
   return [
     restore === 1 && '1 record goes back to what it was before.',
     restore > 1 && `${grouped(restore)} records go back to what they were before.`,
-    remove > 0 && `${counted(remove, 'record', 'records')} that it added ${remove === 1 ? 'goes' : 'go'}.`,
+    remove > 0 &&
+      `${counted(remove, 'record', 'records')} that it added ${remove === 1 ? 'is' : 'are'} removed.`,
     parts > 0 && `${counted(parts, 'part gets its name', 'parts get their names')} back.`,
   ].filter((sentence) => sentence !== false);
 }

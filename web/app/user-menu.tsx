@@ -17,7 +17,7 @@ export function UserMenu({ username }: { username: string }) {
   const [singleKeys, keepSingleKeys] = useSingleKeys();
 
   return (
-    <Menu position="bottom-end" width={200} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" width={224} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <button type="button" className={styles.user}>
           <span className={styles.initial} aria-hidden="true">

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type Batch, batchCalls } from '#domain/batch/batch';
 import { grouped } from '#domain/values/counted';
 import { callQuery } from '../api/call-query.ts';
-import styles from '../sheet/import/import-page.module.css';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
+import styles from './batch-dialog.module.css';
 import { UndoCheck } from './undo-check.tsx';
 
 interface BatchDialogProps {
@@ -21,7 +21,7 @@ export function BatchDialog({ id, onClose, onUndone }: BatchDialogProps) {
 
   return (
     <Dialog title={batch?.title ?? 'Import or bulk change'} opened onClose={onClose}>
-      <div className={styles.results} aria-busy={asked.isFetching}>
+      <div className={styles.batch} aria-busy={asked.isFetching}>
         <FailedQuery query={asked} />
         {batch && <Facts batch={batch} />}
         {batch?.undone_label && <p>{`Undone: ${batch.undone_label}`}</p>}
