@@ -10,6 +10,7 @@ const LISTS = [
   ...Object.values(RECORD_KINDS).map(({ list }) => list),
   'container_list?which=all&unnamed=1',
   'coverage_list?days=all',
+  'batch_list',
 ];
 const WIDE = { width: 1280, height: 720 };
 const PHONE = { width: 390, height: 800 };
@@ -31,6 +32,7 @@ test.beforeEach(async ({ records, partline }) => {
   await records.carModel({ name: 'Spark', state: 'P' });
   const sap = await records.sap('000101', { name: 'Болт М10' });
   const passive = await records.sap('000102', { sap: { state: 'P' } });
+  await records.manySaps(['000103']);
   await records.specification(car, '2026-01-05', [[sap, 1]]);
   const specification = await records.specification(car, '2026-02-05', [[sap, 1.5]]);
   const plan = await records.plan(specification, 480);

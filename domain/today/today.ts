@@ -15,21 +15,22 @@ export const BLOCKS = {
   incomplete: 'Purchases of which something is still to come',
   over: 'Purchases of plans that are over',
   drifted: 'Purchases that differ from their plan',
+  imports: 'Imports that left rows out',
 } as const;
 export type Block = keyof typeof BLOCKS;
 export const BLOCK_NAMES = Object.keys(BLOCKS) as Block[];
 const block = z.enum(BLOCK_NAMES);
 
-/** A container, part SAP, plan or purchase that waits for somebody. */
+/** A container, part SAP, plan, purchase or import that waits for somebody. */
 const todayRow = z.object({
   id: z.int(),
   /** Its number or code; null for what is in no container. */
   label: z.nullable(z.string()),
-  /** What tells it from others: its invoice, its part, its plan. */
+  /** What tells it from others: its invoice, its part, its plan, its file. */
   detail: z.string(),
-  /** When it was due, runs short, begins or has ended. */
+  /** When it was due, runs short, begins, has ended or was imported. */
   day: z.nullable(z.string()),
-  /** How much a part SAP is short by, how many SAPs of a purchase are still to come or differ. */
+  /** How much a part SAP is short by, how many SAPs of a purchase are still to come or differ, how many rows were left out. */
   quant: z.nullable(z.number()),
   reason: z.nullable(shortageReason),
 });

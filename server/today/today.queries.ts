@@ -69,6 +69,18 @@ const QUERIES: Record<Block, Query> = {
         where drift_of is not null and drift_of is distinct from drift_kept and end_date >= today()`,
     order: sql`begin_date, purchase_id`,
   },
+  imports: {
+    columns: sql`batch_id as id, title as label, coalesce(filename, '') as detail, instant_day(at) as day,
+      (errors + left_out)::numeric as quant, null as reason`,
+    from: () =>
+      sql`batches where at > now() - interval '7 days' and errors + left_out > 0 and undone_at is null
+        and not exists (
+          select from batches as later
+          where later.kind = batches.kind and later.at > batches.at and later.undone_at is null
+            and later.errors + later.left_out = 0 and file_stem(later.filename) = file_stem(batches.filename)
+        )`,
+    order: sql`at desc, batch_id desc`,
+  },
 };
 
 /** The first rows of every block, and how many each has. */

@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { batchCalls } from '#domain/batch/batch';
 import { containerCalls } from '#domain/container/container';
 import { stockCountCalls } from '#domain/coverage/stock-count';
 import { invoiceCalls } from '#domain/invoice/invoice';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { planCalls } from '#domain/plan/plan';
 import { purchaseCalls } from '#domain/purchase/purchase';
@@ -245,4 +248,53 @@ test('today is the day of the business, and an unknown block is 400', async () =
     waiting: 0,
   });
   expect((await server.sendRaw(todayCalls.rows, { block: 'gone', days: 14 })).status).toBe(400);
+});
+
+/** Imports rows of which so many are refused, from a file. */
+async function importFile(filename: string, refused: number, left_out = 0): Promise<number> {
+  const { sap_code } = await buildLine(server);
+  const rows = [{ name: 'Nut', sap_code }, ...Array.from({ length: refused }, () => ({ name: 'no code' }))];
+  const { batch_id } = await save(server, bulkCalls.save, rows);
+  await save(server, batchCalls.describe, { batch_id, filename, left_out });
+  return batch_id;
+}
+
+test('imports: one with rows left out is one more; undone, or its file imported whole, one less; after 7 days none', async () => {
+  let first = 0;
+  const age = (days: number) =>
+    server.db
+      .updateTable('batches')
+      .set({ at: sql`now() - make_interval(days => ${days})` })
+      .where('batch_id', '=', first)
+      .execute();
+  const more = await watch(
+    'imports',
+    () => importFile('whole.xlsx', 0),
+    async () => {
+      first = await importFile('Prices.csv', 1, 2);
+    },
+    () => importFile('other.csv', 0),
+    () => importFile('prices with errors (1).xlsx', 0),
+    async () => {
+      const { rows } = await ask('imports');
+      expect(rows.find(({ id }) => id === first)).toBeUndefined();
+      first = await importFile('prices.csv', 0, 1);
+    },
+    async () => {
+      const { rows } = await ask('imports');
+      expect(rows.find(({ id }) => id === first)).toMatchObject({
+        label: 'Part SAPs imported',
+        detail: 'prices.csv',
+        day: day(0),
+        quant: 1,
+      });
+      await save(server, batchCalls.undo, { batch_id: first });
+    },
+    async () => {
+      first = await importFile('late.csv', 1);
+    },
+    () => age(6),
+    () => age(8),
+  );
+  expect(more).toEqual([0, 1, 1, 0, 1, 0, 1, 1, 0]);
 });

@@ -19,6 +19,7 @@ test.each<[Block, Partial<TodayRow>, string, boolean]>([
   ['incomplete', { quant: 12, day: '2026-01-08' }, '12 part SAPs to come · begins Jan 8, 2026', false],
   ['over', { quant: 0 }, 'Not all arrived · ended Jan 5, 2026', false],
   ['drifted', { quant: 1 }, '1 part SAP differs', false],
+  ['imports', { quant: 3 }, '3 rows left out · Jan 5, 2026', false],
 ])('in the block %s %o says «%s»', (block, fields, words, urgent) => {
   expect(factOf(block, { ...row, ...fields }, '2026-01-08')).toEqual({ words, urgent });
 });
@@ -27,4 +28,5 @@ test('a row leads to what settles it', () => {
   expect(pathOf('no_purchase', 7)).toBe('/main/purchase?plan_id=7');
   expect(pathOf('short', 7)).toBe('/main/coverage_list?sap_id=7');
   expect(pathOf('over', 7)).toBe('/main/purchase_list?status_of=7');
+  expect(pathOf('imports', 7)).toBe('/main/batch_list?batch_id=7');
 });

@@ -33,6 +33,8 @@ export function factOf(block: Block, row: TodayRow, today: string): Fact {
       return { words: `${toCome} · ended ${day}`, urgent: false };
     case 'drifted':
       return { words: counted(row.quant ?? 0, 'part SAP differs', 'part SAPs differ'), urgent: false };
+    case 'imports':
+      return { words: `${counted(row.quant ?? 0, 'row')} left out · ${day}`, urgent: false };
   }
 }
 
@@ -44,6 +46,7 @@ const PATHS: Record<Block, (id: number) => string> = {
   incomplete: paths.purchaseStatus,
   over: paths.purchaseStatus,
   drifted: paths.purchase,
+  imports: paths.batch,
 };
 
 /** Where a row is settled. */
