@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { batchCalls } from '#domain/batch/batch';
 import type { BulkRecord } from '#domain/part-sap/bulk-record';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import type { BenchDatabase } from '../database.ts';
@@ -24,11 +25,13 @@ function rows(note: string): BulkRecord[] {
   }));
 }
 
-async function importRows({ server }: Bench, note: string): Promise<void> {
+/** Answers the batch. */
+async function importRows({ server }: Bench, note: string): Promise<number> {
   const { body } = await server.http.call(bulkCalls.save, rows(note));
-  const { success, totalCount } = JSON.parse(body.toString()).data;
+  const { success, totalCount, batch_id } = JSON.parse(body.toString()).data;
   if (!success || totalCount !== ROWS)
     throw new Error(`The import went wrong: ${body.toString().slice(0, 500)}`);
+  return batch_id;
 }
 
 /** How long the longest answer to a plain question took while `work` ran. */
@@ -98,6 +101,18 @@ async function importAgain(bench: Bench): Promise<Measured> {
   return seconds(await time(() => importRows(bench, 'second')));
 }
 
+async function undoUpdates(bench: Bench): Promise<Measured> {
+  const batch_id = await importRows(bench, 'to be undone');
+  await bench.database.client.query('vacuum part_saps, products, history');
+  return seconds(
+    await time(async () => {
+      const { body } = await bench.server.http.call(batchCalls.undo, { batch_id });
+      const { restore } = JSON.parse(body.toString()).data;
+      if (restore !== ROWS) throw new Error(`The undo went wrong: ${body.toString().slice(0, 500)}`);
+    }),
+  );
+}
+
 async function silence(bench: Bench): Promise<Measured> {
   const value = await longestSilence(bench, () => importRows(bench, 'third'));
   await removeImported(bench.database);
@@ -129,6 +144,14 @@ export const importFigures: Figure[] = [
     measure: importUpdates,
   },
   { id: 'P11 again', what: 'the same again', unit: 's', budget: 3, largeOnly: true, measure: importAgain },
+  {
+    id: 'P11 undo',
+    what: 'undo of an import that changed 100,000 SAPs',
+    unit: 's',
+    budget: 15,
+    largeOnly: true,
+    measure: undoUpdates,
+  },
   {
     id: 'P11 silence',
     what: 'the longest the server is silent meanwhile',

@@ -22,7 +22,11 @@ const UNDOING: Readonly<Record<BatchKind, (batch: StoredBatch) => Undoing>> = {
 /** Says what an undo of a batch would do now; throws 404, and 409 `undone`. */
 export async function checkUndo(db: Db, batchId: number): Promise<UndoResult> {
   const batch = await batchToUndo(db, batchId);
-  return resultOf(await judge(db, batch, UNDOING[batch.kind](batch)));
+  const judged = await db.transaction().execute(async (transaction) => {
+    await takeLong(transaction);
+    return judge(transaction, batch, UNDOING[batch.kind](batch));
+  });
+  return resultOf(judged);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { batchGrid } from '#domain/batch/batch';
 import { carModelGrid } from '#domain/car-model/car-model';
 import { CONTAINER_PARTS, containerGrid } from '#domain/container/container';
 import { coverageGrid } from '#domain/coverage/coverage';
@@ -38,6 +39,14 @@ test('within 30 days something runs short for each reason, and much else does no
   expect(new Set(short.rows.map(({ reason }) => reason))).toEqual(new Set(shortageReason.options));
   const all = await page(server, coverageGrid);
   expect(short.count).toBeLessThan(all.count * 0.6);
+});
+
+test('one import has left rows out, and another one counted the store', async () => {
+  const { rows } = await page(server, batchGrid);
+  expect(rows.slice(0, 2)).toMatchObject([
+    { title: 'Part SAPs imported', filename: 'new MOQs.xlsx', inserted: 0, updated: 12, left_out: 2 },
+    { title: 'Stock counts imported', left_out: 0 },
+  ]);
 });
 
 test('containers are late, on their way and here, and of some invoices only some are', async () => {

@@ -1,5 +1,7 @@
+import { batchCalls } from '#domain/batch/batch';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { stockCountCalls } from '#domain/coverage/stock-count';
+import type { BulkRecord } from '#domain/part-sap/bulk-record';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { planCalls } from '#domain/plan/plan';
 import { specificationCalls } from '#domain/specification/specification';
@@ -18,8 +20,7 @@ import type { Send } from './send.ts';
  * every way a purchase can go, so that lists are long and each reason of a shortage occurs. Answers how old it all is.
  */
 export async function buildRange(send: Send, today: string): Promise<Ages> {
-  const parts = await send(bulkCalls.save, Object.values(platforms).flatMap(partsOf));
-  refuseErrors(parts.errors);
+  await importFile(send, bulkCalls.save, 'platforms.xlsx', Object.values(platforms).flatMap(partsOf));
   const specifications = await buildSpecifications(send, today);
 
   const ages: Ages = { purchases: [], invoices: [] };
@@ -34,9 +35,23 @@ export async function buildRange(send: Send, today: string): Promise<Ages> {
     await buildRangePurchases(send, { plan_id, from, courses, today }, ages);
   }
 
-  const counted = await send(stockCountCalls.bulkSave, countsOf(today));
-  refuseErrors(counted.errors);
+  await importFile(send, stockCountCalls.bulkSave, 'store of yesterday.csv', countsOf(today));
+  const dearer = partsOf(platforms.arslon).slice(0, 12);
+  await importFile(send, bulkCalls.save, 'new MOQs.xlsx', dearer.map(withLargerMoq), 2);
   return ages;
+}
+
+/** Imports rows as the page of an import does: all are good, and so many others of the file were left out. */
+async function importFile(
+  send: Send,
+  call: typeof bulkCalls.save,
+  filename: string,
+  rows: object[],
+  left_out = 0,
+): Promise<void> {
+  const { batch_id, errors } = await send(call, rows);
+  if (errors[0]) throw new Error(`Row ${errors[0].index} of the demo's ${filename}: ${errors[0].error}`);
+  await send(batchCalls.describe, { batch_id, filename, left_out });
 }
 
 async function buildSpecifications(send: Send, today: string) {
@@ -76,6 +91,6 @@ function countsOf(today: string) {
   );
 }
 
-function refuseErrors(errors: readonly { index: number; error: string }[]): void {
-  if (errors[0]) throw new Error(`Row ${errors[0].index} of the demo's range: ${errors[0].error}`);
+function withLargerMoq(part: BulkRecord) {
+  return { ...part, min_order_quant: (part.min_order_quant ?? 0) + 100 };
 }
