@@ -30,5 +30,7 @@ describe('hostsOf', () => {
     expect(hosts.current()).toBe('postgresql://two/x');
     hosts.leave('postgresql://two/x');
     expect(hosts.current()).toBe('postgresql://one/x');
+    hosts.turnTo('postgresql://two/x');
+    expect(hosts.current()).toBe('postgresql://two/x');
   });
 });

@@ -1,9 +1,12 @@
 /** The servers of a database address, one of which is used for new connections. */
 export interface Hosts {
+  readonly all: readonly string[];
   readonly several: boolean;
   current(): string;
   /** Turns to the next server, unless another connection has already turned away from this one. */
   leave(address: string): void;
+  /** Uses this one from now on. */
+  turnTo(address: string): void;
 }
 
 /**
@@ -14,10 +17,14 @@ export function hostsOf(url: string): Hosts {
   let index = 0;
   const current = () => addresses[index] ?? url;
   return {
+    all: addresses,
     several: addresses.length > 1,
     current,
     leave(address) {
       if (address === current()) index = (index + 1) % addresses.length;
+    },
+    turnTo(address) {
+      index = Math.max(0, addresses.indexOf(address));
     },
   };
 }

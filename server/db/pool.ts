@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { isUnreachable, StandbyError } from '../errors/failures.ts';
+import { PrimarySearch } from './find-primary.ts';
 import { type Hosts, hostsOf } from './hosts.ts';
 import { RunningStatements } from './running-statements.ts';
 import { SESSION_LIMITS } from './session-limits.ts';
@@ -41,6 +42,7 @@ export interface Pool extends PostgresPool {
 export function createPool(settings: PoolSettings): Pool {
   const hosts = hostsOf(settings.url);
   const addresses: Addresses = new WeakMap();
+  const search = hosts.several ? new PrimarySearch(hosts) : undefined;
   const running = new RunningStatements((address) => hosts.leave(address));
   settings.interrupt?.addEventListener('abort', () => running.interrupt());
   const pool = new pg.Pool({
@@ -73,7 +75,7 @@ export function createPool(settings: PoolSettings): Pool {
       waiting: pool.waitingCount,
     }),
     async connect() {
-      const client = await connectPatiently(pool, hosts, addresses);
+      const client = await connectPatiently(pool, { hosts, addresses, search });
       const known =
         watched.get(client) ?? watchQueries(client, addresses.get(client) ?? hosts.current(), running);
       watched.set(client, known);
@@ -106,21 +108,30 @@ async function refuseStandby(client: pg.ClientBase): Promise<void> {
   if (result.rows[0]?.standby) throw new StandbyError();
 }
 
+interface Servers {
+  hosts: Hosts;
+  addresses: Addresses;
+  /** Where there are several. */
+  search: PrimarySearch | undefined;
+}
+
 /** Nothing has been sent yet when a connection fails, so trying again is always safe. */
-async function connectPatiently(pool: pg.Pool, hosts: Hosts, addresses: Addresses): Promise<pg.PoolClient> {
-  const patience = hosts.several ? PATIENCE_WITH_SEVERAL_HOSTS_MS : PATIENCE_WITH_ONE_HOST_MS;
+async function connectPatiently(
+  pool: pg.Pool,
+  { hosts, addresses, search }: Servers,
+): Promise<pg.PoolClient> {
+  const patience = search ? PATIENCE_WITH_SEVERAL_HOSTS_MS : PATIENCE_WITH_ONE_HOST_MS;
   const deadline = performance.now() + patience;
   for (;;) {
-    const address = hosts.current();
     try {
       const client = await pool.connect();
       if (addresses.get(client) === hosts.current()) return client;
       // It was idle while the pool turned away from its server, which may be silent.
       client.release(true);
     } catch (error) {
-      if (!isUnreachable(error) || performance.now() > deadline) throw error;
-      hosts.leave(address);
-      await sleep(RETRY_PAUSE_MS);
+      const left = deadline - performance.now();
+      if (!isUnreachable(error) || left <= 0) throw error;
+      await (search ? search.find(left) : sleep(RETRY_PAUSE_MS));
     }
   }
 }
