@@ -118,7 +118,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
         ...values,
         expected_on: values.expected_on || null,
         arrived_on: (values.status === 'A' && values.arrived_on) || null,
-        product_saps: lines.rows.map(invoiceLineBody),
+        product_saps: lines.entered.map(invoiceLineBody),
         file_ids: attachedIds(files.stored),
       })}
       draft={() => ({ ...form.values, product_saps: lines.rows, files: files.stored })}

@@ -23,7 +23,9 @@ export function applyAction<Fields extends LineFields>(
       return rows.filter(({ key }) => key !== action.key);
     case 'patch':
       return rows.map((row) =>
-        row.key === action.key ? { ...row, fault: lastingFault(row), ...action.fields } : row,
+        row.key === action.key
+          ? { ...row, fault: lastingFault(row), offered: undefined, ...action.fields }
+          : row,
       );
     case 'replaceAll':
       return action.rows;

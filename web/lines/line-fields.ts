@@ -40,6 +40,8 @@ export interface LineFields extends ChosenSap {
   quant: number | null;
   /** A pasted text that is no quantity; cleared when one is typed. */
   quant_text?: string | undefined;
+  /** Enter behind the last line brought it, and nothing was put into it: it is not a line yet (behaviour 11.10). */
+  offered?: true | undefined;
 }
 
 /** A line on the screen. Its key stays the same while the line lives, wherever it moves. */

@@ -8,6 +8,8 @@ type Undo = () => void;
 
 export interface Lines<Fields extends LineFields> {
   rows: readonly Row<Fields>[];
+  /** Those of them that are saved: without one that is only offered. */
+  entered: readonly Row<Fields>[];
   /** Those of them that the table shows, where it does not show all. */
   shown?: readonly Row<Fields>[] | undefined;
   /** Shows the others too. */
@@ -21,6 +23,8 @@ export interface Lines<Fields extends LineFields> {
 export interface LineEdits<Fields extends LineFields> {
   /** Adds an empty line at the end and answers its key. */
   add: () => number;
+  /** Adds one that counts as soon as something is put into it. */
+  offer: () => number;
   remove: (key: number) => Undo;
   patch: (key: number, fields: Partial<Fields>) => Undo;
   /** Takes a letter that was typed: with those that follow in the same field one step, until `endTyping`. */
@@ -70,7 +74,10 @@ export function useLines<Fields extends LineFields>(
   }, [past, undones]);
   useEffect(() => withdrawUndo, []);
 
-  return useMemo(() => ({ rows, edits, changed }), [rows, edits, changed]);
+  return useMemo(() => {
+    const entered = rows.some(({ offered }) => offered) ? rows.filter(({ offered }) => !offered) : rows;
+    return { rows, entered, edits, changed };
+  }, [rows, edits, changed]);
 }
 
 function lineEdits<Fields extends LineFields>(
@@ -89,12 +96,15 @@ function lineEdits<Fields extends LineFields>(
   const type = (key: number, fields: Partial<Fields>) =>
     void perform({ type: 'patch', key, fields, typing: true });
 
+  function insert(line: Fields): number {
+    const [row] = withKeys([line]) as [Row<Fields>];
+    perform({ type: 'insert', row, index: Number.POSITIVE_INFINITY });
+    return row.key;
+  }
+
   return {
-    add() {
-      const [row] = withKeys([blank]) as [Row<Fields>];
-      perform({ type: 'insert', row, index: Number.POSITIVE_INFINITY });
-      return row.key;
-    },
+    add: () => insert(blank),
+    offer: () => insert({ ...blank, offered: true }),
     remove: (key) => perform({ type: 'remove', key }),
     patch: (key, fields) => perform({ type: 'patch', key, fields }),
     type,

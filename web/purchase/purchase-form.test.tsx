@@ -169,6 +169,29 @@ test('saves plan, note, lines and documents after the question, then the list co
   });
 });
 
+test('who ends the last quantity with Enter saves without the line that it offers, unless something was put into that', async () => {
+  const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
+  const press = (name: string) => app.user.click(screen.getByRole('button', { name }));
+  await screen.findByRole('button', { name: 'Remove row 1' });
+  await app.user.type(screen.getByRole('textbox', { name: 'Quantity, row 1' }), '5{Enter}');
+  await app.user.type(screen.getByRole('textbox', { name: 'Quantity, row 2' }), '1');
+  await press('Save');
+  await app.user.click(within(await screen.findByRole('alertdialog', { name: 'Error' })).getByRole('button'));
+  expect(screen.getByText('SAP is missing.')).toBeTruthy();
+  await press('Remove row 2');
+
+  await app.user.type(screen.getByRole('textbox', { name: 'Quantity, row 1' }), '{Enter}');
+  expect(screen.getByRole('button', { name: 'Remove row 2' })).toBeTruthy();
+  expect(screen.queryByText('SAP is missing.')).toBeNull();
+  await press('Save');
+  const question = await screen.findByRole('alertdialog', { name: 'Confirm' });
+  await app.user.click(within(question).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(app.here()).toBe('/main/purchase_list'));
+  expect(server.of(purchaseCalls.save.path)[0]?.body.product_saps).toEqual([
+    { product_id: 7, sap_id: 7, quant: 5 },
+  ]);
+});
+
 const underMoq = { ...line(7, 4), min_order_quant: 10 };
 const quantity = (row: number) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity, row ${row}` });

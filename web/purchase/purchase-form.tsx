@@ -104,7 +104,7 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
         version: record.version,
         plan_id,
         note,
-        product_saps: lines.rows.map(lineReference),
+        product_saps: lines.entered.map(lineReference),
         file_ids: attachedIds(files.stored),
       })}
       draft={() => ({ ...form.values, product_saps: lines.rows, files: files.stored })}

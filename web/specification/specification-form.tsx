@@ -90,7 +90,7 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
         specification_id: record.id,
         version: record.version,
         ...values,
-        inputs: lines.rows.map((row, index) => ({ ...lineReference(row), order_no: index + 1 })),
+        inputs: lines.entered.map((row, index) => ({ ...lineReference(row), order_no: index + 1 })),
       })}
       draft={() => ({ ...form.values, inputs: lines.rows })}
     >

@@ -39,7 +39,8 @@ function PlainLineRow<Fields extends LineFields>({
   repeated,
   context,
 }: LineRowProps<Fields>) {
-  const { saps, decimals, columns, edits, findCode, showFaults } = context;
+  const { saps, decimals, columns, edits, findCode } = context;
+  const showFaults = context.showFaults && !row.offered;
   const missing = showFaults && row.sap_code === null ? 'SAP is missing.' : undefined;
   const fault = sapFault(row, repeated) ?? missing;
   const unread = row.quant === null && row.quant_text !== undefined;

@@ -30,7 +30,10 @@ export function useLineNavigation<Fields extends LineFields>(
   }
 
   function add() {
-    const key = edits.add();
+    enter(edits.add());
+  }
+
+  function enter(key: number) {
     turnTo(Number.POSITIVE_INFINITY);
     setLookupIn(key);
   }
@@ -59,7 +62,7 @@ export function useLineNavigation<Fields extends LineFields>(
     if (act === 'add') add();
     else if (act === 'undo') edits.undo();
     else if (act === 'remove' && key !== undefined) remove(key);
-    else if (act === 'next' && index === rows.length - 1) add();
+    else if (act === 'next' && index === rows.length - 1) enter(edits.offer());
     else if (act === 'next' || act === 'down') moveTo(index + 1, field);
     else if (act === 'up') moveTo(index - 1, field);
     return act !== undefined;
