@@ -1,8 +1,12 @@
+/** So few may be told to come again, since a machine that does other work has moments without room. */
+const MOST_BUSY_SHARE = 0.001;
+
 /** What people were answered: how long it took by the kind of work, and what nobody should see. */
 export class Answers {
   readonly #waits = new Map<string, number[]>();
   readonly #faults = new Map<string, number>();
   #conflicts = 0;
+  #busy = 0;
 
   /** An answer that is as it should be, after so many milliseconds. */
   count(work: string, tookMs: number): void {
@@ -16,6 +20,11 @@ export class Answers {
     this.#conflicts += 1;
   }
 
+  /** Told to come again in a moment. */
+  countBusy(): void {
+    this.#busy += 1;
+  }
+
   countFault(fault: string): void {
     this.#faults.set(fault, (this.#faults.get(fault) ?? 0) + 1);
   }
@@ -24,13 +33,16 @@ export class Answers {
     return [...this.#waits.values()].reduce((sum, waits) => sum + waits.length, 0);
   }
 
-  get conflicts(): number {
-    return this.#conflicts;
+  /** `25820 answers, 39 conflicts, 1 busy` */
+  summary(): string {
+    return `${this.total} answers, ${this.#conflicts} conflicts, ${this.#busy} busy`;
   }
 
   /** `POST /api/x: 500 (3 times)` */
   faults(): string[] {
-    return [...this.#faults].map(([fault, times]) => `${fault} (${times} times)`);
+    const isTooBusy = this.#busy > this.total * MOST_BUSY_SHARE;
+    const faults = [...this.#faults].map(([fault, times]) => `${fault} (${times} times)`);
+    return isTooBusy ? [...faults, `${this.#busy} were told to come again`] : faults;
   }
 
   /** A line for each kind of work: how often it was answered, and how long it took at first and at last. */

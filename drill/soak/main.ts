@@ -43,7 +43,7 @@ await working;
 
 const faults = [...judge(samples), ...answers.faults(), ...(await closeOffice(office))];
 console.log(answers.table().join('\n'));
-console.log(`${answers.total} answers, ${answers.conflicts} conflicts, ${answers.faults().length} faults`);
+console.log(answers.summary());
 console.log(`the process took ${((100 * worked) / took).toFixed(0)} % of a core`);
 console.log(faults.length > 0 ? `${faults.join('\n')}\nthe soak failed` : 'the soak passed: nothing grows');
 process.exit(faults.length > 0 ? 1 : 0);

@@ -89,7 +89,8 @@ export class Person implements Caller {
         continue;
       }
       if (answer.status === 200) answers.count(work, performance.now() - start);
-      else if (answer.status === 409 || answer.status === 404) answers.countConflict();
+      else if (answer.status === 503) answers.countBusy();
+      else if (isConflict(answer)) answers.countConflict();
       else answers.countFault(`${bare}: ${answer.status} ${answer.message ?? ''}`);
       if (answer.status !== 200) throw new WorkBrokenOff();
       return answer;
@@ -112,4 +113,9 @@ export class Person implements Caller {
     answers.count('sign-in', performance.now() - start);
     this.#cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
   }
+}
+
+/** Somebody else changed or deleted what this is about, or what it refers to. */
+function isConflict({ status, message }: { status: number; message: string | undefined }): boolean {
+  return status === 409 || status === 404 || (status === 400 && / does not exist\.$/.test(message ?? ''));
 }
