@@ -51,6 +51,11 @@ export async function signIn(page: Page, username: string, password: string) {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
+/** Goes to another screen within the page, as a link does: what is loaded once is not read again, as `goto` does. */
+export async function goWithin(page: Page, address: string) {
+  await page.evaluate((address) => history.pushState(null, '', address), address);
+}
+
 /** Opens a list by its link in the navbar. */
 export async function openList(page: Page, name: string) {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
