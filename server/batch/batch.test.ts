@@ -243,21 +243,24 @@ test('a part that the import renamed gets its name back; one that was changed si
 });
 
 test('a part that the import added goes with its last SAP, and stays while it has another one', async () => {
-  const [empty, kept] = [unique('Empty'), unique('Kept')];
+  const [empty, kept, left] = [unique('Empty'), unique('Kept'), unique('Left')];
+  const moved = await stored();
   const [one, other] = [unique('NEW'), unique('NEW')];
   const batch_id = await importRows([
     { name: empty, sap_code: one },
     { name: kept, sap_code: other },
+    { name: left, sap_code: moved.sap_code },
   ]);
   const { product_id } = await sap(await idOf(other));
   await buildPartSap(server, { product_id });
   await undo(batch_id);
-  const left = await server.db
+  const there = await server.db
     .selectFrom('products')
-    .where('name', 'in', [empty, kept])
+    .where('name', 'in', [empty, kept, left])
     .select('name')
     .execute();
-  expect(left).toEqual([{ name: kept }]);
+  expect(there).toEqual([{ name: kept }]);
+  expect((await sap(moved.sap_id)).product_id).toBe(moved.product_id);
 });
 
 test('a SAP that was deleted since: an added one is no concern, a changed one is told by its code', async () => {

@@ -4,7 +4,7 @@ import { lockProducts } from '../record/lock-products.ts';
 import { RECORD_TABLES } from '../record/record-tables.ts';
 import { restoreRecords } from './restore-records.ts';
 import type { Undoing } from './undoing.ts';
-import { changedAfter, isNoCount, type StoredBatch, writtenBy } from './written.ts';
+import { isNoCount, type StoredBatch, withChange, writtenBy } from './written.ts';
 
 /** How people know a record of each kind. */
 const LABELS: Readonly<Record<KindWithState, RawBuilder<unknown>>> = {
@@ -33,7 +33,7 @@ export function undoBulk(batch: StoredBatch): Undoing {
       select ${kind}::text as kind, record_id, record_id as key, ${LABELS[kind]} as label, changed_by, case
         when ${stored} is null then 'deleted' when changed_by is not null then 'changed' else 'restore'
       end as verdict
-      from (select *, ${changedAfter(batch, kind, isNoCount)} as changed_by from (${written}) as entry) as entry
+      from (${withChange(batch, kind, written, isNoCount)}) as entry
       left join ${sql.table(table)} on ${stored} = record_id
     `,
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { oneImportAtATime } from '../http/bulk-answer.ts';
 import type { Undoing } from './undoing.ts';
-import { changedAfter, type StoredBatch, writtenBy } from './written.ts';
+import { type StoredBatch, withChange, writtenBy } from './written.ts';
 
 /** How an import of stock counts is undone: a count that it replaced is back, one that it added goes (behaviour 27.3). */
 export function undoCounts(batch: StoredBatch): Undoing {
@@ -19,7 +19,7 @@ export function undoCounts(batch: StoredBatch): Undoing {
           when changed_by is not null then 'changed'
           when before is null then 'remove' else 'restore'
         end as verdict
-      from (select *, ${changedAfter(batch, 'part_sap', sameDay)} as changed_by from (${counts}) as entry) as entry
+      from (${withChange(batch, 'part_sap', counts, sameDay)}) as entry
       left join part_saps on part_saps.sap_id = record_id
       left join stock_counts on stock_counts.sap_id = record_id and counted_on = day
     `,

@@ -5,7 +5,15 @@ import { lockProducts } from '../record/lock-products.ts';
 import { isUsedSap } from '../record/sap-uses.queries.ts';
 import { restoreRecords } from './restore-records.ts';
 import type { Undoing } from './undoing.ts';
-import { changedAfter, isNew, isNoCount, type StoredBatch, textBefore, writtenBy } from './written.ts';
+import {
+  changedAfter,
+  isNew,
+  isNoCount,
+  type StoredBatch,
+  textBefore,
+  withChange,
+  writtenBy,
+} from './written.ts';
 
 const changes = sql`changes`;
 
@@ -17,6 +25,12 @@ export function undoImport(batch: StoredBatch): Undoing {
   const saps = writtenBy(batch, 'part_sap');
   const parts = writtenBy(batch, 'part');
   const oldPart = sql`${textBefore(changes, 'product_id')}::int`;
+  const readSaps = sql`
+    select record_id, history_id, ${isNew(changes, 'sap_code')} as added,
+      ${textBefore(changes, 'sap_code')} as old_code, ${oldPart} as old_part
+    from (${saps}) as entry offset 0
+  `;
+  const renamedParts = sql`select * from (${parts}) as entry where not ${isNew(changes, 'name')}`;
 
   return {
     verdicts: sql`
@@ -31,22 +45,13 @@ export function undoImport(batch: StoredBatch): Undoing {
           then 'part_gone'
         when added then 'remove' else 'restore'
       end as verdict
-      from (
-        select *, ${changedAfter(batch, 'part_sap', sql`(added or ${isNoCount})`)} as changed_by
-        from (
-          select record_id, history_id, ${isNew(changes, 'sap_code')} as added,
-            ${textBefore(changes, 'sap_code')} as old_code, ${oldPart} as old_part
-          from (${saps}) as entry offset 0
-        ) as entry
-      ) as entry left join part_saps on sap_id = record_id
+      from (${withChange(batch, 'part_sap', readSaps, sql`(added or ${isNoCount})`)}) as entry
+      left join part_saps on sap_id = record_id
       union all
       select 'part', record_id, record_id, product_label, changed_by, case
         when product_id is null then 'deleted' when changed_by is not null then 'changed' else 'restore'
       end
-      from (
-        select *, ${changedAfter(batch, 'part')} as changed_by from (${parts}) as entry
-        where not ${isNew(changes, 'name')}
-      ) as entry left join products on product_id = record_id
+      from (${withChange(batch, 'part', renamedParts)}) as entry left join products on product_id = record_id
     `,
 
     async lock(db) {
@@ -66,20 +71,25 @@ export function undoImport(batch: StoredBatch): Undoing {
 
     async write(db, judged) {
       await restoreRecords(db, batch, 'part', judged.parts);
-      await sql`delete from part_saps where sap_id = any (${judged.remove}::int[])`.execute(db);
       await restoreRecords(db, batch, 'part_sap', judged.restore);
-      await removeEmptyParts(db, batch);
+      await removeAdded(db, batch, judged.remove);
     },
   };
 }
 
-/** The parts that a batch added, that have no SAP any more and that nobody has changed. */
-async function removeEmptyParts(db: Db, batch: StoredBatch): Promise<void> {
+/**
+ * Deletes SAPs that a batch added, and the parts that it added, that have no other SAP and that nobody has changed. In one
+ * statement: a part that goes with its SAPs does not have its list of codes written before.
+ */
+async function removeAdded(db: Db, batch: StoredBatch, sapIds: readonly number[]): Promise<void> {
   await sql`
+    with removed as (delete from part_saps where sap_id = any (${sapIds}::int[]))
     delete from products using (
       select record_id from (${writtenBy(batch, 'part')}) as entry
       where ${isNew(changes, 'name')} and ${changedAfter(batch, 'part')} is null
     ) as added
-    where product_id = record_id and not exists (select from part_saps where part_saps.product_id = record_id)
+    where product_id = record_id and not exists (
+      select from part_saps where part_saps.product_id = record_id and sap_id <> all (${sapIds}::int[])
+    )
   `.execute(db);
 }

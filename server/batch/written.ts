@@ -49,6 +49,19 @@ export function changedAfter(
   )`;
 }
 
+/**
+ * What a query says of each record, which it calls `entry`, and `changed_by`: see `changedAfter`. The offset lets that be
+ * looked for once a record, not once more wherever it is named.
+ */
+export function withChange(
+  batch: StoredBatch,
+  kind: RecordKind,
+  entries: RawBuilder<unknown>,
+  touching?: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`select *, ${changedAfter(batch, kind, touching)} as changed_by from (${entries}) as entry offset 0`;
+}
+
 /** Stock counts stand in the history of their SAP, in rows of their own. */
 export const isNoCount = sql`later.changes #>> '{0,path}' not like 'stock.%'`;
 
