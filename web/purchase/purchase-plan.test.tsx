@@ -1,0 +1,152 @@
+import { notifications } from '@mantine/notifications';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import { type FakeServer, refusal } from '../testing/fake-server.ts';
+import {
+  choosePlan,
+  codes,
+  line,
+  openForm,
+  PLAN,
+  plan,
+  startPurchaseServer,
+  stored,
+} from '../testing/purchase-form.ts';
+
+/** A busy server is asked twice more, after one and two seconds, before it is said. */
+const BUSY_IS_SAID = { timeout: 8_000 };
+
+let server: FakeServer;
+beforeEach(() => {
+  notifications.clean();
+  server = startPurchaseServer();
+});
+
+const underMoq = { ...line(7, 4), min_order_quant: 10 };
+const quantity = (row: number) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity, row ${row}` });
+
+async function openWith(held: object[], needed: object[]) {
+  server.answer(purchaseCalls.model.path, () => ({ ...stored, product_saps: held }));
+  server.answer(purchaseCalls.planLines.path, () => needed);
+  const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
+  await screen.findByRole('button', { name: 'Remove row 1' });
+  return app;
+}
+
+test('choosing a plan replaces all lines with its lines above 0', async () => {
+  const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
+  expect(codes()).toEqual(['0007']);
+  await app.user.clear(plan());
+  await choosePlan(app);
+  await waitFor(() => expect(codes()).toEqual(['0001', '0003']));
+});
+
+test('removing the plan clears all lines at once, and Undo brings both back', async () => {
+  const { user } = await openForm('Edit purchase PO000003', '?purchase_id=3');
+  await user.clear(plan());
+  expect(codes()).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(codes()).toEqual(['0007']);
+  await waitFor(() => expect(plan().value).toBe(PLAN));
+});
+
+test('a plan whose lines do not come says so quietly and can be asked again', async () => {
+  server.answer(purchaseCalls.planLines.path, () => refusal(503, 'The server is busy.'));
+  const app = await openForm('Add purchase');
+  await choosePlan(app);
+  expect(await screen.findByText('The server is busy.')).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+
+  server.answer(purchaseCalls.planLines.path, () => [line(1, 480)]);
+  await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(codes()).toEqual(['0001']));
+});
+
+test('a quantity under the MOQ is marked and raised only when asked, with Undo', async () => {
+  const { user } = await openWith([underMoq], [underMoq]);
+  expect(screen.getByTitle('The quantity is under the MOQ').textContent).toBe('10');
+  expect(quantity(1).value).toBe('4');
+  await user.click(screen.getByRole('button', { name: 'Raise to MOQ, row 1' }));
+  expect(quantity(1).value).toBe('10');
+  expect(screen.queryByRole('button', { name: /Raise/ })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(quantity(1).value).toBe('4');
+});
+
+test('what differs from the plan can be kept as it was ordered, until the lines differ in another way', async () => {
+  const { user } = await openWith([line(7, 4)], [line(7, 6)]);
+  server.answer(purchaseCalls.keepLines.path, () => ({}));
+  expect(await screen.findByText('The plan changed: 1 quantity differs.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Keep as ordered' }));
+  await waitFor(() => expect(screen.queryByText(/^The plan changed/)).toBeNull());
+  expect(server.of(purchaseCalls.keepLines.path)[0]?.body).toEqual({ purchase_id: 3 });
+  await user.clear(quantity(1));
+  await user.type(quantity(1), '5');
+  expect(await screen.findByText('The plan changed: 1 quantity differs.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Keep as ordered' })).toBeNull();
+});
+
+test('all quantities under their MOQ are raised together, and that is no difference to the plan', async () => {
+  const held = [underMoq, { ...line(8, 1), min_order_quant: 2 }, line(9, 3)];
+  const { user } = await openWith(held, held);
+  await user.click(screen.getByRole('button', { name: 'Raise 2 lines to MOQ' }));
+  expect([1, 2, 3].map((row) => quantity(row).value)).toEqual(['10', '2', '3']);
+  expect(await screen.findByText('2 quantities raised to the MOQ')).toBeTruthy();
+  expect(screen.queryByText(/The plan now needs/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(quantity(1).value).toBe('4');
+});
+
+test('says quietly when it cannot know what the plan needs now, and asks again', async () => {
+  server.answer(purchaseCalls.planLines.path, () => refusal(503, 'The server is busy.'));
+  const { user } = await openForm('Edit purchase PO000003', '?purchase_id=3');
+  expect(await screen.findByText('The server is busy.', {}, BUSY_IS_SAID)).toBeTruthy();
+  expect(codes()).toEqual(['0007']);
+
+  server.answer(purchaseCalls.planLines.path, () => [line(7, 5)]);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText(/The plan changed:/)).toBeTruthy();
+}, 20_000);
+
+test('when the plan now needs something else the form says so, and each part is taken over by itself', async () => {
+  const { user } = await openWith(
+    [line(1, 4), line(2, 5), line(3, 6)],
+    [line(1, 4), line(2, 0.3), line(4, 8)],
+  );
+  expect(
+    await screen.findByText('The plan changed: 1 SAP to add, 1 SAP to remove, 1 quantity differs.'),
+  ).toBeTruthy();
+  expect(codes()).toEqual(['0001', '0002', '0003']);
+
+  await user.click(screen.getByRole('button', { name: 'Review' }));
+  const review = within(await screen.findByRole('dialog', { name: 'What the plan needs now' }));
+  await review.findByRole('table');
+  const shown = () =>
+    review
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent);
+  expect(shown()).toEqual(['0002Part 250.3-4.7', '0004Part 4–8Added', '0003Part 36–Removed']);
+
+  await user.click(review.getByRole('button', { name: 'Change 1 line' }));
+  await user.click(review.getByRole('button', { name: 'Add 1 line' }));
+  expect(shown()).toEqual(['0003Part 36–Removed']);
+  await user.click(review.getByRole('button', { name: 'Remove 1 line' }));
+  expect(review.getByText('The purchase holds what the plan needs.')).toBeTruthy();
+  await user.click(review.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText(/The plan now needs/)).toBeNull();
+  expect(codes()).toEqual(['0001', '0002', '0004']);
+  expect(quantity(2).value).toBe('0.3');
+});
+
+test('Ctrl+Z in the lines takes the chosen plan back with them', async () => {
+  const app = await openForm('Add purchase');
+  await choosePlan(app);
+  await waitFor(() => expect(codes()).toEqual(['0001', '0003']));
+  await app.user.click(screen.getByRole('textbox', { name: 'Quantity, row 1' }));
+  await app.user.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(codes()).toEqual([]));
+  expect(plan().value).toBe('');
+});

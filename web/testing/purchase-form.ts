@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/react';
+import { planLookup, purchaseCalls } from '#domain/purchase/purchase';
+import { carModelServer } from './car-models.ts';
+import { startFakeServer } from './fake-server.ts';
+import { openApp } from './open-app.tsx';
+
+/** The plan that can be chosen. */
+export const PLAN = 'CM000001 · Cobalt · Jan 5, 2026 – Jan 31, 2026 · 480';
+/** A line of a purchase, and of what its plan needs. */
+export const line = (sap_id: number, quant: number) => ({
+  product_id: sap_id,
+  product_number: `PT${sap_id}`,
+  name: `Part ${sap_id}`,
+  gen_name: null,
+  sap_id,
+  sap_code: `000${sap_id}`,
+  note: null,
+  sap_state: 'A',
+  product_state: 'A',
+  min_order_quant: null,
+  quant,
+});
+/** The purchase that `?purchase_id=3` opens, as the server answers it. */
+export const stored = {
+  purchase_id: 3,
+  purchase_number: 'PO000003',
+  plan_id: 1,
+  product_label: PLAN,
+  note: null,
+  product_saps: [line(7, 4)],
+  drift_kept: false,
+  files: [],
+  version: 2,
+};
+
+/** A server with one purchase and a plan to choose, which needs two SAPs. */
+export const startPurchaseServer = () =>
+  startFakeServer({
+    ...carModelServer,
+    [planLookup.path]: () => ({ rows: [[1, PLAN, 'CM000001', '2026-01-05']], count: 1 }),
+    [purchaseCalls.planLines.path]: () => [line(1, 480), line(2, 0), line(3, 960.5)],
+    [purchaseCalls.model.path]: () => stored,
+    [purchaseCalls.save.path]: () => ({ purchase_id: 3, version: 3 }),
+  });
+
+export async function openForm(title: string, query = '') {
+  const app = openApp(`/main/purchase${query}`);
+  await screen.findByRole('heading', { name: title });
+  return app;
+}
+export const plan = () => screen.getByRole<HTMLInputElement>('combobox', { name: /Plan/ });
+/** The SAPs of the lines, as their rows show them. */
+export const codes = () =>
+  screen.queryAllByRole('button', { name: /^SAP, row/ }).map(({ textContent }) => textContent);
+
+export async function choosePlan({ user }: Awaited<ReturnType<typeof openForm>>) {
+  await user.click(plan());
+  await user.click(await screen.findByRole('option', { name: PLAN }));
+}
