@@ -59,6 +59,7 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
     <Dialog title={`Count ${sapCode}`} size="small" opened onClose={onClose}>
       <form className={styles.counting} onSubmit={(event) => void submit(event)}>
         <NumberField
+          initialFocus
           label="Quantity"
           required
           min={0}

@@ -14,13 +14,23 @@ interface NumberFieldProps extends FieldProps<number | null> {
   min: number;
   /** Why a number cannot be saved, said when the field is left; the form's schema says the same again. */
   judge: (number: number) => string | undefined;
+  /** Takes the focus when the dialog around it opens. */
+  initialFocus?: boolean;
 }
 
 /**
  * A number as it is typed: null where nothing stands, and NaN, which no schema takes, where the text is no number.
  * The arrow keys step by 1.
  */
-export function NumberField({ value, onChange, min, judge, error, ...field }: NumberFieldProps) {
+export function NumberField({
+  value,
+  onChange,
+  min,
+  judge,
+  error,
+  initialFocus,
+  ...field
+}: NumberFieldProps) {
   const typed = useTypedNumber(value, { unread: Number.NaN, onChange });
   const input = useRef<HTMLInputElement>(null);
 
@@ -44,6 +54,7 @@ export function NumberField({ value, onChange, min, judge, error, ...field }: Nu
     <TextInput
       ref={input}
       {...field}
+      data-autofocus={initialFocus || undefined}
       error={
         offer ? (
           <>

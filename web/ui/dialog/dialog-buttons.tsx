@@ -1,11 +1,13 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './dialog-buttons.module.css';
 
 /** The row of buttons that ends a dialog. */
 export function DialogButtons({ children }: { children: ReactNode }) {
+  const buttons = useRef<HTMLDivElement>(null);
+  useEffect(() => beginHere(buttons.current), []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside
-    <div className={styles.buttons} onKeyDown={refuseHeldKeys}>
+    <div ref={buttons} className={styles.buttons} onKeyDown={refuseHeldKeys}>
       {children}
     </div>
   );
@@ -14,4 +16,11 @@ export function DialogButtons({ children }: { children: ReactNode }) {
 /** A key held down since before the dialog opened must not answer it. */
 function refuseHeldKeys(event: KeyboardEvent) {
   if (event.repeat) event.preventDefault();
+}
+
+/** A question that had to be loaded takes the focus from the cross, where it began while nothing else was there. */
+function beginHere(buttons: HTMLElement | null) {
+  const head = document.activeElement?.closest('header');
+  const dialog = buttons?.closest('[role="dialog"]');
+  if (head && dialog?.contains(head)) dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
 }

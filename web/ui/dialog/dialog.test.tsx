@@ -3,7 +3,9 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { Button } from '../control/button.tsx';
 import { Dialog } from './dialog.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
 
 /** A screen whose dialog comes and goes as the dialogs of the product do: mounted while it is open. */
 function Screen() {
@@ -77,4 +79,29 @@ test('a focus that was moved on meanwhile stays where it is', async () => {
   await user.click(press('Go on'));
   await closed();
   expect(document.activeElement).toBe(screen.getByLabelText('Other'));
+});
+
+test('whoever opens a dialog that has to load first is at its answer when that comes, unless they went elsewhere', async () => {
+  const dialog = (loaded: boolean, other = false) => (
+    <MantineProvider env="test">
+      <Dialog title="Arrived" opened onClose={() => undefined}>
+        {other && <input aria-label="Day" />}
+        {loaded && (
+          <DialogButtons>
+            <Button>Cancel</Button>
+            <Button initialFocus>Arrived</Button>
+          </DialogButtons>
+        )}
+      </Dialog>
+    </MantineProvider>
+  );
+  const { rerender } = render(dialog(false));
+  await waitFor(() => expect(document.activeElement).toBe(press('Close')));
+  rerender(dialog(true));
+  expect(document.activeElement).toBe(press('Arrived'));
+
+  rerender(dialog(false, true));
+  screen.getByLabelText('Day').focus();
+  rerender(dialog(true, true));
+  expect(document.activeElement).toBe(screen.getByLabelText('Day'));
 });
