@@ -28,6 +28,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0022_import_runs.sql': '59e588fbeaf3b9ca8caf921f31f1cabe21519a6787e3998d5b23b1af32ef0087',
   '0023_drift.sql': '6b3b6b090beeec4b11a9b2db1094c4cfac9ba50fe7ed1aad097d1e404fd5274e',
   '0024_batches.sql': '56caafed9072bfc7d1741a1c529ea90728aec7e9539303dfcf85281403375806',
+  '0025_stale_drift.sql': '7b2fddc145a32f7492766d2869b17127f7f43dc63dcbc60a4958796175ba1f77',
 };
 
 test('R23: migrations that have landed never change: databases of others have already run them', () => {

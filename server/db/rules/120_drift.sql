@@ -64,14 +64,13 @@ from (values
 -- somebody is saving comes again later, so that nobody waits for anybody.
 create or replace function refresh_stale_drift(most int) returns int language plpgsql as $$
 declare
+  noted constant int[] := array(select distinct id from stale_rows where what = 'drift' order by id limit most);
   ids int[];
 begin
   select array_agg(purchase_id) into ids from (
-    select purchase_id from purchases
-    where purchase_id in (select distinct id from stale_rows where what = 'drift' limit most)
-    for no key update skip locked
+    select purchase_id from purchases where purchase_id = any (noted) for no key update skip locked
   ) as free;
-  delete from stale_rows where what = 'drift'
+  delete from stale_rows where what = 'drift' and id = any (noted)
     and (id = any (ids) or not exists (select from purchases where purchase_id = id));
   if ids is null then return 0; end if;
   perform refresh_drift(ids);
