@@ -1,17 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../db/db.ts';
 
-/** What is decided of a record, or why it stays. `gone` is what the undo would have done. */
-export type Verdict =
-  | 'restore'
-  | 'remove'
-  | 'gone'
-  | 'changed'
-  | 'deleted'
-  | 'used'
-  | 'code_taken'
-  | 'part_gone';
-
 /** Rows by the keys that `verdicts` gives them. */
 export interface Judged {
   restore: readonly number[];
@@ -24,7 +13,9 @@ export interface Judged {
 export interface Undoing {
   /**
    * The query that judges each record: `kind` and `record_id` as the history names it, the `key` of the row that is written,
-   * the `label` by which people know it, the `verdict`, and `changed_by`, the history's row that changed it since.
+   * the `label` by which people know it, the `verdict`, and `changed_by`, the history's row that changed it since. Verdicts
+   * are `restore`, `remove`, `gone` (it is as the undo would leave it), and what stays is `changed`, `deleted`, `used`,
+   * `code_taken` or `part_gone`.
    */
   verdicts: RawBuilder<unknown>;
   /** Locks everything that is judged, parents first and among equals by id, so that it stays as it is judged. */
