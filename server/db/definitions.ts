@@ -36,7 +36,7 @@ async function applyFile(db: Db, file: SqlFile): Promise<void> {
 }
 
 /** All of them in one statement, so that views over views need no order; those of extensions are left alone. */
-async function dropViews(db: Db): Promise<void> {
+export async function dropViews(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relkind = 'v' and relnamespace = 'public'::regnamespace

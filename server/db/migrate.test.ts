@@ -84,6 +84,19 @@ describe('migrate', () => {
     expect(await rows('select * from part_list')).toEqual([]);
   });
 
+  test.each([
+    ['drops a column that a view shows', 'alter table parts drop column name, add column name text'],
+    ['changes the type of one', 'alter table parts alter name type varchar(20)'],
+  ])('runs a migration that %s, and restores the views', async (_, change) => {
+    await run();
+    write('views/part_top.sql', 'create view part_top as select name from part_list');
+    await run();
+    write('migrations/0002_changed.sql', `insert into parts values (1, 'bolt'); ${change}`);
+    await run();
+    expect(await rows('select id from part_list, part_top')).toEqual([{ id: 1 }]);
+    expect(await rows('select name from schema_migrations')).toHaveLength(2);
+  });
+
   test('leaves the views of a newer version alone', async () => {
     await run();
     await rows("insert into schema_migrations (name, sha256) values ('0009_future.sql', '')");

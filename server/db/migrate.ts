@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { codeOf } from '../errors/failures.ts';
 import type { Db } from './db.ts';
-import { applyDefinitions } from './definitions.ts';
+import { applyDefinitions, dropViews } from './definitions.ts';
 import { inMigration } from './migration-lock.ts';
 import { readSqlFiles, type SqlFile } from './sql-files.ts';
 
@@ -15,6 +15,8 @@ export interface MigrateSettings {
 }
 
 const LOCKED = '55P03';
+/** What a migration is refused with that drops a column which a view shows, or changes its type. */
+const SHOWN = new Set(['2BP01', '0A000']);
 const LOCK_ATTEMPTS = 5;
 
 /**
@@ -83,12 +85,28 @@ async function apply(transaction: Db, file: SqlFile): Promise<void> {
   const { rows } = await sql`select from schema_migrations where name = ${file.name}`.execute(transaction);
   if (rows.length > 0) return;
   await sql`set local lock_timeout = '3s'`.execute(transaction);
-  await sql.raw(file.text).execute(transaction);
+  await runPastViews(transaction, file);
   await sql`insert into schema_migrations (name, sha256) values (${file.name}, ${file.sha256})`.execute(
     transaction,
   );
   // It may have dropped a view, or changed what one shows.
   await sql`delete from schema_definitions`.execute(transaction);
+}
+
+/**
+ * A migration need not know which views show what it changes: where one is in its way all of them go, which come again
+ * as they are now once the migrations have run.
+ */
+async function runPastViews(transaction: Db, file: SqlFile): Promise<void> {
+  await sql`savepoint before_migration`.execute(transaction);
+  try {
+    await sql.raw(file.text).execute(transaction);
+  } catch (error) {
+    if (!SHOWN.has(codeOf(error) ?? '')) throw error;
+    await sql`rollback to savepoint before_migration`.execute(transaction);
+    await dropViews(transaction);
+    await sql.raw(file.text).execute(transaction);
+  }
 }
 
 /** Views lose their grants when they are recreated, so grants are renewed by every run. */
