@@ -53,6 +53,12 @@ test('records of every kind count when they are stored, and no longer when they 
   expect(await wrongCounts(server.db)).toEqual([]);
 });
 
+test('counting anew finds what was counted', async () => {
+  await buildInvoice(server);
+  await sql`select count_lists()`.execute(server.db);
+  expect(await wrongCounts(server.db)).toEqual([]);
+});
+
 test('who reads while somebody else stores counts what is stored, and nobody waits', async () => {
   const before = await countOfCarModels();
   const insert = sql`insert into products (kind, product_number, name) values ('car_model', '', 'Not yet')`;

@@ -33,17 +33,19 @@ begin
   return null;
 end $$;
 
+-- Whose rows are counted, and in which list; those of products say it themselves.
+create or replace function counted_tables() returns table (table_name text, list text)
+language sql immutable as $$
+  values
+    ('products', null), ('part_saps', 'product_sap_list'), ('specifications', 'specification_list'),
+    ('plans', 'plan_list'), ('purchases', 'purchase_list'), ('invoices', 'invoice_list'), ('batches', 'batch_list')
+$$;
+
 do $$
 declare
   counted record;
 begin
-  for counted in
-    select * from (values
-      ('products', ''), ('part_saps', '''product_sap_list'''), ('specifications', '''specification_list'''),
-      ('plans', '''plan_list'''), ('purchases', '''purchase_list'''), ('invoices', '''invoice_list'''),
-      ('batches', '''batch_list''')
-    ) as counted (table_name, list)
-  loop
+  for counted in select table_name, coalesce(quote_literal(list), '') as list from counted_tables() loop
     execute format(
       'create or replace trigger count_inserted after insert on %1$I referencing new table as changed_rows
         for each statement execute function count_list(%2$s);
@@ -86,18 +88,22 @@ create or replace trigger count_deleted after delete on containers referencing o
   for each statement execute function count_containers();
 
 -- Counts everything anew. The definitions are applied while nobody else writes, so that none is missed.
-create or replace function count_lists() returns void language sql as $$
+create or replace function count_lists() returns void language plpgsql as $$
+declare
+  counted record;
+begin
   delete from list_changes;
+  for counted in
+    select table_name, coalesce(quote_literal(list), 'list_of_kind(kind)') as list from counted_tables()
+  loop
+    execute format(
+      'insert into list_changes (list, added) select %1$s, count(*) from %2$I group by 1', counted.list,
+      counted.table_name
+    );
+  end loop;
   insert into list_changes (list, added)
-  select list_of_kind(kind), count(*) from products group by kind
-  union all select 'product_sap_list', count(*) from part_saps
-  union all select 'specification_list', count(*) from specifications
-  union all select 'plan_list', count(*) from plans
-  union all select 'purchase_list', count(*) from purchases
-  union all select 'invoice_list', count(*) from invoices
-  union all select 'batch_list', count(*) from batches
-  union all select container_list_part(arrived, key), count(*) from containers group by 1;
-$$;
+  select container_list_part(arrived, key), count(*) from containers group by 1;
+end $$;
 select count_lists();
 
 -- The changes of each list become one. Others may write meanwhile: what they add stays beside it.
