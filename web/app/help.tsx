@@ -29,7 +29,9 @@ export function Help() {
       prefixed.current = Date.now();
     },
     ...Object.fromEntries(
-      [...NAV_LINKS, ...FURTHER_LINKS].map(({ list, digit }) => [digit, () => goTo(list)]),
+      [...NAV_LINKS, ...FURTHER_LINKS].flatMap(({ list, digit }) =>
+        digit ? [[digit, () => goTo(list)]] : [],
+      ),
     ),
   });
 

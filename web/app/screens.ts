@@ -48,20 +48,18 @@ interface NavLink {
   list: string;
   /** The screens that belong to it. */
   screens: readonly string[];
-  /** The digit behind `g`. */
-  digit: string;
+  /** The digit behind `g`; the links behind the tenth have none. */
+  digit: string | undefined;
 }
 
 /** What spans all kinds of records, behind a hairline in the navbar. */
 const FURTHER = [
   {
     label: 'Today',
-    digit: '8',
     screens: [[paths.today, lazy(async () => (await import('../today/today-screen.tsx')).TodayScreen)]],
   },
   {
     label: 'Coverage',
-    digit: '9',
     screens: [
       [paths.coverageList, lazy(async () => (await import('../coverage/coverage-list.tsx')).CoverageList)],
       [paths.countImport, lazy(async () => (await import('../coverage/count-import.tsx')).CountImport)],
@@ -69,7 +67,6 @@ const FURTHER = [
   },
   {
     label: 'Containers',
-    digit: '0',
     screens: [
       [
         paths.containerList,
@@ -77,7 +74,7 @@ const FURTHER = [
       ],
     ],
   },
-] as const satisfies readonly { label: string; digit: string; screens: readonly [Screen, ...Screen[]] }[];
+] as const satisfies readonly { label: string; screens: readonly [Screen, ...Screen[]] }[];
 
 /** What opens from the user menu. */
 const IN_USER_MENU = [
@@ -94,20 +91,22 @@ export const SCREENS: ReadonlyMap<string, Lazy<object>> = new Map<string, Lazy<o
   ...IN_USER_MENU.map(({ screen }) => screen),
 ]);
 
+const DIGITS = [...'1234567890'];
+
 /** The links of the navbar, in the order of the digits behind `g`: each with the screens that belong to it. */
 export const NAV_LINKS: readonly NavLink[] = recordKind.options.map((kind, index) => ({
   label: RECORD_KINDS[kind].many,
   list: SCREENS_OF[kind][0][0],
   screens: SCREENS_OF[kind].map(([path]) => path),
-  digit: String(index + 1),
+  digit: DIGITS[index],
 }));
 
 /** The links behind the hairline. */
-export const FURTHER_LINKS: readonly NavLink[] = FURTHER.map(({ label, digit, screens }) => ({
+export const FURTHER_LINKS: readonly NavLink[] = FURTHER.map(({ label, screens }, index) => ({
   label,
-  digit,
   list: screens[0][0],
   screens: screens.map(([path]) => path),
+  digit: DIGITS[NAV_LINKS.length + index],
 }));
 
 /** The links of the user menu. */

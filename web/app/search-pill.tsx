@@ -16,7 +16,7 @@ const ACTIONS = [
     section: 'Go to' as const,
     title: label,
     path: list,
-    keys: `g ${digit}`,
+    ...(digit && { keys: `g ${digit}` }),
   })),
   ...USER_MENU_LINKS.map(({ label, list }) => ({ section: 'Go to' as const, title: label, path: list })),
   ...recordKind.options.map((kind) => ({
