@@ -18,7 +18,6 @@ import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import classes from './plan-needs.module.css';
 
 const PAUSE_MS = 300;
-const NOTHING: readonly NeededLine[] = [];
 
 /** The MOQ; marked where less than that is needed, since the purchase will have to order more. */
 const moqColumn: ColumnDefinition<number | null, NeededLine> = {
@@ -62,7 +61,8 @@ export function PlanNeeds({ specificationId, quant }: PlanNeedsProps) {
 
   if (!ready) return null;
   if (needs.error) return <FailedQuery query={needs} />;
-  return <NeedsTable lines={needs.data ?? NOTHING} fetching={needs.isFetching} />;
+  // An empty table that fills would move what stands below it.
+  return needs.data && <NeedsTable lines={needs.data} fetching={needs.isFetching} />;
 }
 
 function NeedsTable({ lines, fetching }: { lines: readonly NeededLine[]; fetching: boolean }) {
