@@ -36,7 +36,9 @@ async function outcomeOf(promise: Promise<unknown>) {
 
 const sleepInDatabase = (seconds: number) => sql`select pg_sleep(${seconds})`;
 
-test.concurrent('R21: a statement that runs when its server falls silent fails within five seconds', async () => {
+test.concurrent('R21: a statement that runs when its server falls silent fails within five seconds', async ({
+  expect,
+}) => {
   const { db, way } = await poolThrough(1);
   const running = outcomeOf(sleepInDatabase(8).execute(db));
   await sql`select 1`.execute(db);

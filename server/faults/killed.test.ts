@@ -42,7 +42,7 @@ describe('a killed app', () => {
       const writing = sql<{ count: number }>`
         select count(*) as count from pg_locks join pg_class on pg_class.oid = relation
         where relname in ('products', 'part_saps') and mode = 'RowExclusiveLock'`;
-      await expect.poll(() => rowsOf(writing), { timeout: 60_000 }).toBeGreaterThan(0);
+      await expect.poll(() => rowsOf(writing), { timeout: 120_000 }).toBeGreaterThan(0);
       await sleep(kill * 200);
       await doomed.end('SIGKILL');
       expect(await answer).toBeUndefined();

@@ -29,15 +29,16 @@ export function limitSlowReaders(
 ): void {
   const answers = new Map<ServerResponse, Answer>();
 
-  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+  // Before anything is answered, which some handlers do at once.
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     answers.set(response, { begunAt: undefined, bytesBefore: socket.bytesWritten });
-    response.once('close', () => answers.delete(response));
   });
 
   const timer = setInterval(() => {
     const now = performance.now();
     for (const [response, answer] of answers) {
       const { socket } = response;
+      if (response.closed || response.destroyed) answers.delete(response);
       if (!socket || !response.headersSent) continue;
       answer.begunAt ??= now;
       const bytes = socket.bytesWritten - answer.bytesBefore;
