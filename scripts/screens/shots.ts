@@ -183,5 +183,5 @@ async function saveElsewhere(
 async function saveHere(page: Page): Promise<void> {
   await press('Save')(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('alertdialog', { name: 'Error' }).waitFor();
+  await page.getByRole('button', { name: 'Keep mine' }).waitFor();
 }
