@@ -11,7 +11,7 @@ const PADDING_PX = 24;
 const NARROWEST_PX = 72;
 const WIDEST_PX = 200;
 /** So much must be seen between what is pinned. */
-const BETWEEN_PX = 80;
+const BETWEEN_PX = 64;
 
 /**
  * The columns of a group as they fit into so many pixels: figures whole, the least important columns gone where there is
