@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 
-/** So much of a body that nobody wants is read, and for so long; it is kept nowhere. */
+/** So much of a body that nobody wants is read, for so long, and while something still comes; it is kept nowhere. */
 export const MOST_DISCARDED_BYTES = 100 * 1024 * 1024;
 const LONGEST_DISCARDING_MS = 15_000;
+const LONGEST_SILENCE_MS = 2_000;
 
 /**
  * The answer to a request whose body is still arriving: whole at once, but not over before the body is. Many clients
@@ -17,14 +18,17 @@ export async function* answerWhileDiscarding(answer: string, body: Readable): As
 async function discard(body: Readable): Promise<void> {
   if (body.readableEnded || body.destroyed) return;
   const over = new AbortController();
+  const silence = setTimeout(() => over.abort(), LONGEST_SILENCE_MS);
   let discarded = 0;
   body.unpipe();
   body.on('data', (piece: Buffer) => {
+    silence.refresh();
     discarded += piece.length;
     if (discarded > MOST_DISCARDED_BYTES) over.abort();
   });
   body.resume();
   const signal = AbortSignal.any([over.signal, AbortSignal.timeout(LONGEST_DISCARDING_MS)]);
-  // Whether it ended, broke off or was too long: the answer ends now.
+  // Whether it ended, broke off, fell silent or was too long: the answer ends now.
   await Promise.race([once(body, 'end', { signal }), once(body, 'close', { signal })]).catch(() => undefined);
+  clearTimeout(silence);
 }
