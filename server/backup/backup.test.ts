@@ -66,9 +66,12 @@ test('R24: a backup restores into an empty database, row for row, and work goes 
   expect(restored).toEqual(made);
   expect(await stateOf(other.db)).toBe(await stateOf(server.db));
 
-  const { rows: stale } =
-    await sql`select from part_saps where sap_id not in (select id from stale_rows)`.execute(other.db);
-  expect(stale).toEqual([]);
+  // What is derived comes along: nobody waits until it is derived anew.
+  const derived = async (db: Db) => [
+    (await sql`select * from sap_coverage order by sap_id`.execute(db)).rows,
+    (await sql`select distinct what, id from stale_rows order by what, id`.execute(db)).rows,
+  ];
+  expect(await derived(other.db)).toEqual(await derived(server.db));
 
   // Triggers, views and sequences are there again.
   await sql`insert into products (kind, name) values ('part', 'Nut')`.execute(other.db);

@@ -1,9 +1,13 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type SqlBool, sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { invoiceCalls } from '#domain/invoice/invoice';
 import { planCalls } from '#domain/plan/plan';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { addDays } from '#domain/values/day';
+import { applyDefinitions } from '../db/definitions.ts';
 import { keepFresh } from '../process/keep-fresh.ts';
 import { today } from '../record/today.ts';
 import {
@@ -163,4 +167,30 @@ test('no plan and no count is too large to be derived', async () => {
     select needed = 999999999.999::numeric * 999999999.999 as exact from sap_coverage
     where sap_id = ${inputs[0]?.sap_id ?? 0}`.execute(server.db);
   expect(rows).toEqual([{ exact: true }]);
+});
+
+test('an update derives all of it anew where what derives it is another, and nothing where other rules are', async () => {
+  await buildNeed(10, 19);
+  await refreshStale(server.db, A_WHILE);
+  const folder = mkdtempSync(join(tmpdir(), 'partline-rules-'));
+  const database = join(import.meta.dirname, '../db');
+  for (const room of ['rules', 'views'])
+    cpSync(join(database, room), join(folder, room), { recursive: true });
+  const update = (file: string, text: (now: string) => string) => {
+    writeFileSync(join(folder, file), text(readFileSync(join(folder, file), 'utf8')));
+    return server.db.transaction().execute((transaction) => applyDefinitions(transaction, folder));
+  };
+
+  await update('rules/090_list_counts.sql', (now) => `${now}\n-- Another rule.`);
+  expect(await staleIds()).toEqual([]);
+  await update('rules/100_coverage.sql', (now) =>
+    now.replace('when counted_on >= end_date then 0', 'when false then 0'),
+  );
+  const { rows } = await sql<{ sap_id: number }>`select sap_id from part_saps order by sap_id`.execute(
+    server.db,
+  );
+  expect(await staleIds()).toEqual(rows.map(({ sap_id }) => sap_id));
+
+  await server.db.transaction().execute((transaction) => applyDefinitions(transaction, database));
+  rmSync(folder, { recursive: true });
 });

@@ -31,6 +31,23 @@ begin
   );
 end $$;
 
+-- Whether these functions derive something else than when this was asked last, so that all of it has to be derived anew:
+-- a million part SAPs take minutes, which an upgrade that changes other rules need not cost.
+create or replace function derives_otherwise(what text, variadic functions text[]) returns boolean language plpgsql as $$
+declare
+  rules constant text := (
+    select md5(string_agg(pg_get_functiondef(oid), '' order by proname, oid)) from pg_proc
+    where proname = any (functions) and pronamespace = 'public'::regnamespace
+  );
+  setting constant text := what || '_rules';
+  known text;
+begin
+  select value into known from settings where name = setting;
+  insert into settings (name, value) values (setting, rules)
+  on conflict (name) do update set value = excluded.value;
+  return rules is distinct from known;
+end $$;
+
 -- Every SAP that these purchases touch, by their own lines and by those of their invoices.
 create or replace function saps_of_purchases(ids int[]) returns table (sap_id int) language sql stable as $$
   select sap_id from purchase_lines where purchase_id = any (ids)
@@ -130,8 +147,8 @@ begin
   return cardinality(ids);
 end $$;
 
--- The rules may have changed: everything is derived anew.
-insert into stale_rows (what, id) select 'coverage', sap_id from part_saps;
+insert into stale_rows (what, id) select 'coverage', sap_id from part_saps
+where (select derives_otherwise('coverage', 'derive_coverage', 'coverage_elements', 'need_after_count', 'refresh_coverage'));
 
 -- A function of earlier versions, which nothing calls any more.
 drop function if exists note_new_day();

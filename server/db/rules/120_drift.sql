@@ -77,5 +77,5 @@ begin
   return cardinality(ids);
 end $$;
 
--- The rules may have changed: everything is derived anew.
-insert into stale_rows (what, id) select 'drift', purchase_id from purchases;
+insert into stale_rows (what, id) select 'drift', purchase_id from purchases
+where (select derives_otherwise('drift', 'drift_of_purchases', 'refresh_drift'));
