@@ -31,7 +31,7 @@ async function derived({ database: { client, db } }: Bench): Promise<void> {
 }
 
 /** The figure, once everything is derived. */
-function onceDerived(figure: Figure): Figure {
+export function onceDerived(figure: Figure): Figure {
   return {
     ...figure,
     async measure(bench) {

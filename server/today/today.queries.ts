@@ -22,11 +22,14 @@ const purchase = (day: RawBuilder<unknown>, saps = sql`to_come`) =>
   sql`purchase_id as id, purchase_number as label, purchases.product_label as detail, ${day} as day,
     ${saps}::numeric as quant, null as reason`;
 
+/** Asked once for a query, not for each row. */
+const TODAY = sql`(select today())`;
+
 /** The blocks of Today (behaviour 26.2). */
 const QUERIES: Record<Block, Query> = {
   late: {
     columns: container,
-    from: () => sql`containers where not arrived and due_on < today()`,
+    from: () => sql`containers where not arrived and due_on < ${TODAY}`,
     order: sql`due_on, container, container_id`,
   },
   no_day: {
@@ -36,13 +39,14 @@ const QUERIES: Record<Block, Query> = {
   },
   short: {
     columns: sql`sap_id as id, sap_code as label, part_name as detail, short_on as day, short_quant as quant, reason`,
-    from: (horizon) => sql`sap_coverage join part_saps using (sap_id) where short_on <= ${horizon}`,
+    // Every row has its SAP; the count that asks nothing of it leaves it out.
+    from: (horizon) => sql`sap_coverage left join part_saps using (sap_id) where short_on <= ${horizon}`,
     order: sql`short_on, sap_id`,
   },
   no_purchase: {
     columns: sql`plan_id as id, plan_label as label, coalesce(note, '') as detail, begin_date as day, quant, null as reason`,
     from: (horizon) =>
-      sql`plans where end_date >= today() and quant > 0 and begin_date <= ${horizon}
+      sql`plans where end_date >= ${TODAY} and quant > 0 and begin_date <= ${horizon}
         and not exists (select from purchases where purchases.plan_id = plans.plan_id)`,
     order: sql`begin_date, plan_id`,
   },
@@ -50,14 +54,14 @@ const QUERIES: Record<Block, Query> = {
     columns: purchase(sql`begin_date`),
     from: (horizon) =>
       sql`purchases join plans using (plan_id)
-        where to_come > 0 and end_date >= today() and begin_date <= ${horizon}`,
+        where to_come > 0 and end_date >= ${TODAY} and begin_date <= ${horizon}`,
     order: sql`begin_date, purchase_id`,
   },
   over: {
     columns: purchase(sql`end_date`),
     from: () =>
       sql`purchases join plans using (plan_id)
-        where end_date < today() and closed_on is null and (to_come > 0 or exists (
+        where end_date < ${TODAY} and closed_on is null and (to_come > 0 or exists (
           select from invoices where invoices.purchase_id = purchases.purchase_id and status <> 'A'
         ))`,
     order: sql`end_date, purchase_id`,
@@ -66,7 +70,7 @@ const QUERIES: Record<Block, Query> = {
     columns: purchase(sql`begin_date`, sql`drift`),
     from: () =>
       sql`purchases join plans using (plan_id)
-        where drift_of is not null and drift_of is distinct from drift_kept and end_date >= today()`,
+        where drift_of is not null and drift_of is distinct from drift_kept and end_date >= ${TODAY}`,
     order: sql`begin_date, purchase_id`,
   },
   imports: {
@@ -99,7 +103,7 @@ export async function blockRows(
   { block, days, offset, limit }: ParsedOf<typeof todayCalls.rows>,
 ): Promise<{ rows: TodayRow[]; count: number }> {
   const { columns, from, order } = QUERIES[block];
-  const source = from(sql`today() + ${days}::int`);
+  const source = from(sql`${TODAY} + ${days}::int`);
   const [counted, found] = await Promise.all([
     sql<{ count: number }>`select count(*) as count from ${source}`.execute(db),
     sql<Omit<TodayRow, 'quant'> & { quant: string | null }>`
