@@ -78,12 +78,14 @@ test.each([
 });
 
 test('an upload that there is no room for is told so, also where it reads nothing before all is sent', async () => {
-  const waiting = Array.from({ length: MOST_UPLOADS }, () => connect(port, '127.0.0.1'));
+  const waiting = Array.from({ length: MOST_UPLOADS + 1 }, () => connect(port, '127.0.0.1'));
   for (const socket of waiting) {
     socket.write(
       `POST ${uploadCall.path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${FORM}\r\ncontent-length: 1000\r\ncookie: ${server.clerk}\r\n\r\n`,
     );
   }
+  // There is no room as soon as one of them is refused.
+  await Promise.race(waiting.map((socket) => once(socket, 'data')));
   const headers = `cookie: ${server.clerk}\r\n`;
   const answer = await sendAll({ path: uploadCall.path, type: FORM, bytes: 8 * MIB, headers });
   for (const socket of waiting) socket.destroy();
