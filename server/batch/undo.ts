@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { BatchKind, UndoResult } from '#domain/batch/batch';
 import type { Db } from '../db/db.ts';
+import { readLong, takeLong } from '../db/long-work.ts';
 import { setSource } from '../db/transaction.ts';
 import { conflict } from '../errors/errors.ts';
-import { takeLong } from '../http/bulk-answer.ts';
 import { lastHistoryId } from '../record/as-batch.ts';
 import { batchToUndo } from './batch.queries.ts';
 import { type Judgement, judge } from './judge.ts';
@@ -22,11 +22,8 @@ const UNDOING: Readonly<Record<BatchKind, (batch: StoredBatch) => Undoing>> = {
 /** Says what an undo of a batch would do now; throws 404, and 409 `undone`. */
 export async function checkUndo(db: Db, batchId: number): Promise<UndoResult> {
   const batch = await batchToUndo(db, batchId);
-  const judged = await db.transaction().execute(async (transaction) => {
-    await takeLong(transaction);
-    return judge(transaction, batch, UNDOING[batch.kind](batch));
-  });
-  return resultOf(judged);
+  const undoing = UNDOING[batch.kind](batch);
+  return resultOf(await readLong(db, (transaction) => judge(transaction, batch, undoing)));
 }
 
 /**

@@ -1,13 +1,7 @@
 import { decideCounts } from '#domain/coverage/decide-counts';
 import { stockCountCalls } from '#domain/coverage/stock-count';
-import {
-  checkResult,
-  oneImportAtATime,
-  refuseCount,
-  saveResult,
-  takeLong,
-  writtenCounts,
-} from '../http/bulk-answer.ts';
+import { oneImportAtATime, readLong } from '../db/long-work.ts';
+import { checkResult, refuseCount, saveResult, writtenCounts } from '../http/bulk-answer.ts';
 import { importHandler } from '../http/import-handler.ts';
 import { asBatch } from '../record/as-batch.ts';
 import { knownCounts, writeCounts } from './count-import.queries.ts';
@@ -16,10 +10,7 @@ import { knownCounts, writeCounts } from './count-import.queries.ts';
 export const countImportHandlers = [
   importHandler(stockCountCalls.bulkCheck, async ({ body, db }) => {
     refuseCount(body);
-    const known = await db.transaction().execute(async (transaction) => {
-      await takeLong(transaction);
-      return knownCounts(transaction, body);
-    });
+    const known = await readLong(db, (transaction) => knownCounts(transaction, body));
     return checkResult(decideCounts(body, known).rows);
   }),
 

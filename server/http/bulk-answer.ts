@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import {
   type BulkCheckResult,
   type BulkResult,
@@ -7,28 +6,12 @@ import {
   TOO_MANY_ROWS,
 } from '#domain/sheet/bulk-import';
 import { NO_ROWS } from '#domain/sheet/import-texts';
-import type { Db } from '../db/db.ts';
 import { badRequest, tooLarge } from '../errors/errors.ts';
 
 /** Refuses an import without rows (400) and one with too many (413). */
 export function refuseCount(rows: readonly unknown[]): void {
   if (rows.length === 0) throw badRequest(NO_ROWS, 'no_rows');
   if (rows.length > MOST_BULK_ROWS) throw tooLarge(TOO_MANY_ROWS);
-}
-
-/** What is imported: such imports, and what undoes them, run one at a time. */
-type ImportName = 'part SAP import' | 'stock count import';
-
-/** Lets an import of this name run alone until its transaction ends: two that name the same codes would deadlock. */
-export async function oneImportAtATime(db: Db, name: ImportName): Promise<void> {
-  await takeLong(db);
-  await sql`set local lock_timeout = '300s'`.execute(db);
-  await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(db);
-}
-
-/** An import may ask for more than an ordinary call until its transaction ends. */
-export async function takeLong(db: Db): Promise<void> {
-  await sql`set local statement_timeout = '300s'`.execute(db);
 }
 
 /** Unchanged and repeated rows count as updated, so that total = inserted + updated + errors. */

@@ -1,13 +1,7 @@
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { decideImport } from '#domain/part-sap/decide-import';
-import {
-  checkResult,
-  oneImportAtATime,
-  refuseCount,
-  saveResult,
-  takeLong,
-  writtenCounts,
-} from '../http/bulk-answer.ts';
+import { oneImportAtATime, readLong } from '../db/long-work.ts';
+import { checkResult, refuseCount, saveResult, writtenCounts } from '../http/bulk-answer.ts';
 import { importHandler } from '../http/import-handler.ts';
 import { asBatch } from '../record/as-batch.ts';
 import { knownRecords } from './bulk.queries.ts';
@@ -18,10 +12,7 @@ import { followImport } from './import-run.queries.ts';
 export const bulkHandlers = [
   importHandler(bulkCalls.check, async ({ body, db }) => {
     refuseCount(body);
-    const known = await db.transaction().execute(async (transaction) => {
-      await takeLong(transaction);
-      return knownRecords(transaction, body);
-    });
+    const known = await readLong(db, (transaction) => knownRecords(transaction, body));
     return checkResult(decideImport(body, known).rows);
   }),
 
