@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest';
+import { stockCountCalls } from '#domain/coverage/stock-count';
+import { partSapCalls } from '#domain/part-sap/part-sap';
+import { BY_CLERK, batchesOf, reasons } from '../testing/batches.ts';
+import { buildPart, buildPartSap, buildPurchase, save, unique } from '../testing/builders.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+const { importRows, check, undo, sap, listed, idOf, stored } = batchesOf(server);
+
+const WHEN = expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{2}:\d{2}$/);
+
+test('3 new, 2 changed; one changed one changed again, one new one used: removes 2, restores 1, refuses 2 by name', async () => {
+  const [again, changed] = [await stored(), await stored()];
+  const codes = [unique('NEW'), unique('NEW'), unique('NEW')];
+  const fresh = codes.map((sap_code) => ({ name: unique('Nut'), sap_code }));
+  const batch_id = await importRows([again.row, changed.row, ...fresh]);
+  expect(await listed(batch_id)).toMatchObject({
+    title: 'Part SAPs imported',
+    username: 'clerk',
+    at_label: WHEN,
+    inserted: 3,
+    updated: 2,
+    left_out: 0,
+    undone_label: null,
+  });
+
+  await save(server, partSapCalls.save, { ...again, min_order_quant: 7 });
+  const used = await idOf(codes[0] as string);
+  const { product_id } = await sap(used);
+  await buildPurchase(server, { product_saps: [{ product_id, sap_id: used, quant: 5 }] });
+
+  const expected = await check(batch_id);
+  expect(expected).toMatchObject({ remove: 2, restore: 1, refused: 2, parts: 0 });
+  expect(reasons(expected)).toEqual([
+    expect.stringMatching(/^NEW-\d+: used by purchase PO\d+$/),
+    expect.stringMatching(new RegExp(`^${again.sap_code}: changed ${BY_CLERK}`)),
+  ]);
+
+  expect(await undo(batch_id)).toEqual(expected);
+  expect(await sap(changed.sap_id)).toMatchObject({ min_order_quant: 100, note: 'kept', version: 3 });
+  expect(await sap(again.sap_id)).toMatchObject({ min_order_quant: 7, version: 3 });
+  expect([await idOf(codes[1] as string), await idOf(codes[2] as string)]).toEqual([0, 0]);
+  expect(await sap(used)).toMatchObject({ sap_code: codes[0] });
+  expect(await listed(batch_id)).toMatchObject({ undone_label: expect.stringMatching(/^clerk, /) });
+});
+
+test('counts: the earlier one is back with its note, an added one goes, one counted again stays', async () => {
+  const [a, b, c] = [await buildPartSap(server), await buildPartSap(server), await buildPartSap(server)];
+  const counted_on = '2026-01-05';
+  const count = (sap_id: number, quant: number) =>
+    save(server, stockCountCalls.save, { sap_id, counted_on, quant, note: 'by hand' });
+  await count(a.sap_id, 10);
+  const rows = [a, b, c].map(({ sap_code }) => ({ sap_code, quant: 3.5, counted_on }));
+  const { batch_id } = await save(server, stockCountCalls.bulkSave, rows);
+  await count(c.sap_id, 4);
+  // Another field, and another day, are no reason to keep a count.
+  await save(server, partSapCalls.save, { ...a, note: 'other' });
+  await save(server, stockCountCalls.save, {
+    sap_id: b.sap_id,
+    counted_on: '2026-01-06',
+    quant: 1,
+    note: null,
+  });
+
+  expect(await listed(batch_id)).toMatchObject({ title: 'Stock counts imported', inserted: 2, updated: 1 });
+  const done = await undo(batch_id);
+  expect(done).toMatchObject({ restore: 1, remove: 1, refused: 1 });
+  expect(reasons(done)).toEqual([
+    expect.stringMatching(new RegExp(`^${c.sap_code} · Jan 5, 2026: counted ${BY_CLERK}`)),
+  ]);
+  const counts = async (sap_id: number) =>
+    (await server.send(stockCountCalls.list, { sap_id })).data.rows.map((row) => [
+      row.counted_on,
+      row.quant,
+      row.note,
+    ]);
+  expect(await counts(a.sap_id)).toEqual([[counted_on, 10, 'by hand']]);
+  expect(await counts(b.sap_id)).toEqual([['2026-01-06', 1, null]]);
+  expect(await counts(c.sap_id)).toEqual([[counted_on, 4, 'by hand']]);
+});
+
+test('rows of one SAP and day are one count, and go as one', async () => {
+  const { sap_code, sap_id } = await buildPartSap(server);
+  const row = { sap_code, quant: 2, counted_on: '2026-01-05' };
+  const { batch_id } = await save(server, stockCountCalls.bulkSave, [row, row]);
+  expect(await listed(batch_id)).toMatchObject({ inserted: 1, updated: 0 });
+  expect(await undo(batch_id)).toMatchObject({ remove: 1 });
+  expect((await server.send(stockCountCalls.list, { sap_id })).data.count).toBe(0);
+});
+
+test('a renamed SAP gets its code and its earlier codes back', async () => {
+  const { row, sap_code, sap_id } = await stored();
+  const batch_id = await importRows([{ ...row, sap_code: unique('RENAMED'), sap_code_old: sap_code }]);
+  expect(await sap(sap_id)).toMatchObject({ sap_code_old: sap_code });
+  expect(await undo(batch_id)).toMatchObject({ restore: 1 });
+  expect(await sap(sap_id)).toMatchObject({ sap_code, sap_code_old: null, min_order_quant: 100 });
+});
+
+test('a part that the import renamed gets its name back; one that was changed since is refused by name', async () => {
+  const rename = async () => {
+    const { row, sap_id, product_id } = await stored(100);
+    const { product_number = '' } = (await server.db
+      .selectFrom('products')
+      .where('product_id', '=', product_id)
+      .select('product_number')
+      .executeTakeFirst()) as { product_number: string };
+    return {
+      product_id,
+      sap_id,
+      name: row.name,
+      product_number,
+      row: { ...row, product_number, name: unique('Renamed') },
+    };
+  };
+  const [back, stays] = [await rename(), await rename()];
+  const batch_id = await importRows([back.row, stays.row]);
+  await server.db
+    .updateTable('products')
+    .set({ note: 'x' })
+    .where('product_id', '=', stays.product_id)
+    .execute();
+
+  const done = await undo(batch_id);
+  expect(done).toMatchObject({ restore: 0, remove: 0, parts: 1, refused: 1 });
+  expect(reasons(done)).toEqual([
+    expect.stringMatching(new RegExp(`^${stays.product_number} · Renamed-\\d+.*: changed by a command, `)),
+  ]);
+  const labels = [await sap(back.sap_id), await sap(stays.sap_id)].map(({ product_label }) => product_label);
+  expect(labels[0]).toContain(back.name);
+  expect(labels[1]).toContain('Renamed');
+});
+
+test('a part that the import added goes with its last SAP, and stays while it has another one', async () => {
+  const [empty, kept, left] = [unique('Empty'), unique('Kept'), unique('Left')];
+  const moved = await stored();
+  const [one, other] = [unique('NEW'), unique('NEW')];
+  const batch_id = await importRows([
+    { name: empty, sap_code: one },
+    { name: kept, sap_code: other },
+    { name: left, sap_code: moved.sap_code },
+  ]);
+  const { product_id } = await sap(await idOf(other));
+  await buildPartSap(server, { product_id });
+  await undo(batch_id);
+  const there = await server.db
+    .selectFrom('products')
+    .where('name', 'in', [empty, kept, left])
+    .select('name')
+    .execute();
+  expect(there).toEqual([{ name: kept }]);
+  expect((await sap(moved.sap_id)).product_id).toBe(moved.product_id);
+});
+
+test('a SAP that was deleted since: an added one is no concern, a changed one is told by its code', async () => {
+  const { row, sap_id, sap_code } = await stored();
+  const [added, also] = [unique('NEW'), unique('NEW')];
+  const batch_id = await importRows([
+    row,
+    { name: unique('Nut'), sap_code: added },
+    { name: unique('Nut'), sap_code: also },
+  ]);
+  await save(server, partSapCalls.delete, { sap_ids: [sap_id, await idOf(added)] });
+  const done = await undo(batch_id);
+  expect(done).toMatchObject({ restore: 0, remove: 1, refused: 1 });
+  expect(reasons(done)).toEqual([expect.stringMatching(new RegExp(`^${sap_code}: deleted ${BY_CLERK}`))]);
+  expect(done.rows[0]?.id).toBeNull();
+});
+
+test('a SAP that moved goes back to its part, not while it is used, nor to one that is gone', async () => {
+  const move = async () => {
+    const made = await stored(100);
+    const to = await buildPart(server);
+    return { ...made, row: { ...made.row, name: to.name, gen_name: to.gen_name ?? null } };
+  };
+  const [back, used, homeless] = [await move(), await move(), await move()];
+  const batch_id = await importRows([back.row, used.row, homeless.row]);
+  const { product_id } = await sap(used.sap_id);
+  await buildPurchase(server, { product_saps: [{ product_id, sap_id: used.sap_id, quant: 1 }] });
+  await server.db.deleteFrom('products').where('product_id', '=', homeless.product_id).execute();
+
+  const done = await undo(batch_id);
+  expect(done).toMatchObject({ restore: 1, refused: 2 });
+  expect(reasons(done)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(`^${used.sap_code}: used by purchase PO`),
+      `${homeless.sap_code}: its part was deleted`,
+    ]),
+  );
+  expect((await sap(back.sap_id)).product_id).toBe(back.product_id);
+});
+
+test('an added SAP that was counted since is refused, for its counts would go with it; a changed one is not', async () => {
+  const { row, sap_id } = await stored();
+  const added = unique('NEW');
+  const batch_id = await importRows([row, { name: unique('Nut'), sap_code: added }]);
+  for (const id of [sap_id, await idOf(added)])
+    await save(server, stockCountCalls.save, { sap_id: id, counted_on: '2026-01-05', quant: 1, note: null });
+  const done = await undo(batch_id);
+  expect(done).toMatchObject({ restore: 1, remove: 0, refused: 1 });
+  expect(reasons(done)).toEqual([expect.stringMatching(new RegExp(`^${added}: counted ${BY_CLERK}`))]);
+});
+
+test('what others wrote while the import ran is not of the batch', async () => {
+  const other = await stored();
+  const { row } = await stored();
+  const batch_id = await importRows([row]);
+  // As if it had been saved between the numbers of the batch.
+  await save(server, partSapCalls.save, { ...other, note: 'meanwhile' });
+  await server.db
+    .updateTable('batches')
+    .set({ last_history_id: 9_999_999 })
+    .where('batch_id', '=', batch_id)
+    .execute();
+  expect(await undo(batch_id)).toMatchObject({ restore: 1, refused: 0 });
+  expect((await sap(other.sap_id)).note).toBe('meanwhile');
+});

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { batchCalls } from '#domain/batch/batch';
+import { historyCall } from '#domain/history/history';
+import { partSapCalls } from '#domain/part-sap/part-sap';
+import { BY_CLERK, batchesOf, reasons } from '../testing/batches.ts';
+import { buildPartSap, save, unique } from '../testing/builders.ts';
+import { databaseState } from '../testing/database-state.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+const { importRows, check, undo, sap, listed, stored } = batchesOf(server);
+
+test('the history says that it was an undo, and by whom', async () => {
+  const { row, sap_id } = await stored();
+  await undo(await importRows([row]));
+  const { data } = await server.send(historyCall, { kind: 'part_sap', id: sap_id });
+  expect(data.rows[0]).toMatchObject({
+    source: 'undo',
+    username: 'clerk',
+    changes: [{ path: 'min_order_quant', from: 500, to: 100 }],
+  });
+});
+
+test('undoing twice is refused by name, day and time, and checking it too', async () => {
+  const batch_id = await importRows([(await stored()).row]);
+  await undo(batch_id);
+  for (const call of [batchCalls.undo, batchCalls.undoCheck]) {
+    const { status, failure } = await server.send(call, { batch_id });
+    expect(status).toBe(409);
+    expect(failure).toMatchObject({
+      code: 'undone',
+      message: expect.stringMatching(new RegExp(`^This was undone ${BY_CLERK.replace('$', '\\.$')}`)),
+    });
+  }
+});
+
+test('where all of it would stay nothing is undone, and the batch can still be', async () => {
+  const { row, ...form } = await stored();
+  const batch_id = await importRows([row]);
+  await save(server, partSapCalls.save, { ...form, min_order_quant: 7 });
+  const { status, failure } = await server.send(batchCalls.undo, { batch_id });
+  expect([status, failure.code]).toEqual([409, 'nothing_to_undo']);
+  expect(await listed(batch_id)).toMatchObject({ undone_at: null });
+});
+
+test('of two imports the later one is undone first, then the earlier one', async () => {
+  const { row, sap_id } = await stored(200);
+  const first = await importRows([row]);
+  const second = await importRows([{ ...row, min_order_quant: 300 }]);
+  expect(await check(first)).toMatchObject({ restore: 0, refused: 1 });
+  expect(await undo(second)).toMatchObject({ restore: 1, refused: 0 });
+  expect(await undo(first)).toMatchObject({ restore: 1, refused: 0 });
+  expect((await sap(sap_id)).min_order_quant).toBe(100);
+});
+
+test('an undo that left a record as it was leaves it changed for the import before, too', async () => {
+  const { row, sap_code, ...form } = await stored(200);
+  const first = await importRows([row]);
+  const other = await stored();
+  const second = await importRows([
+    { ...row, sap_code: unique('RENAMED'), sap_code_old: sap_code },
+    other.row,
+  ]);
+  await buildPartSap(server, { sap_code });
+  expect(reasons(await undo(second))).toEqual([
+    `RENAMED-${counterOf(await sap(form.sap_id))}: the code is another part SAP's now`,
+  ]);
+  expect(await check(first)).toMatchObject({ restore: 0, refused: 1 });
+});
+
+const counterOf = ({ sap_code }: { sap_code: string }) => sap_code.split('-')[1];
+
+test('the same undo sent twice under one key is done once', async () => {
+  const batch_id = await importRows([(await stored()).row]);
+  const headers = { 'idempotency-key': unique('key') };
+  const first = await server.send(batchCalls.undo, { batch_id }, { headers });
+  const state = await databaseState(server.db);
+  const second = await server.send(batchCalls.undo, { batch_id }, { headers });
+  expect([second.status, second.data]).toEqual([200, first.data]);
+  expect(await databaseState(server.db)).toBe(state);
+});
+
+test('an undo that fails in the midst has undone nothing, and can be done again', async () => {
+  const { row } = await stored();
+  const last = unique('NEW');
+  const batch_id = await importRows([row, { name: unique('Nut'), sap_code: last }]);
+  await sql`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
+    create trigger refuse after delete on products execute function refuse()
+  `.execute(server.db);
+  const before = await databaseState(server.db);
+  expect((await server.send(batchCalls.undo, { batch_id })).status).toBe(500);
+  expect(await databaseState(server.db)).toBe(before);
+  await sql`drop function refuse cascade`.execute(server.db);
+  expect(await undo(batch_id)).toMatchObject({ restore: 1, remove: 1 });
+});
+
+test('two who undo at once: one does it, the other one is told by whom', async () => {
+  const { row, sap_id } = await stored();
+  const batch_id = await importRows([row]);
+  const answers = await Promise.all([
+    server.send(batchCalls.undo, { batch_id }),
+    server.send(batchCalls.undo, { batch_id }),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await sap(sap_id)).version).toBe(3);
+});
