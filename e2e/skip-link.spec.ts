@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { heading, rowOf, showing } from './screens.ts';
+import { heading, rowOf, settled, showing } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const LIST = '/main/car_model_list?q=Skipped&sort=model_name';
@@ -10,6 +10,15 @@ async function skip(page: Page) {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 }
+
+test('the first Tab leads to the content, past the navbar', async ({ page }) => {
+  await page.goto('/main/car_model_list');
+  await settled(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
 
 test('skipping to the content of a changed form moves the focus and nothing else', async ({
   page,

@@ -3,11 +3,12 @@ import { containerCalls, containerGrid } from '#domain/container/container';
 import { coverageCalls } from '#domain/coverage/coverage';
 import { historyCall } from '#domain/history/history';
 import { invoiceCalls, invoiceGrid } from '#domain/invoice/invoice';
-import { purchaseGrid } from '#domain/purchase/purchase';
 import { addDays } from '#domain/values/day';
 import { today } from '../record/today.ts';
-import { buildInvoice, buildLine, buildPlan, buildPurchase, save } from '../testing/builders.ts';
+import { save } from '../testing/builders.ts';
+import { buildPacked, containersOf } from '../testing/packed-invoice.ts';
 import { page } from '../testing/pages.ts';
+import { percentsOf } from '../testing/percents.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
@@ -17,38 +18,13 @@ beforeEach(async () => {
   day = await today(server.db);
 });
 
-async function bareLine(quant: number) {
-  const { sap_code: _, ...line } = await buildLine(server, quant);
-  return line;
-}
-
-/** A 10 in C1 and 5 in C2, B 7 in C2, D 3 in none, under numbers that no other test has. */
-async function buildPacked(status: 'O' | 'T' | 'A' = 'T') {
-  const [a, b, d] = [await bareLine(15), await bareLine(7), await bareLine(3)];
-  const [one, two] = [`C1 ${a.sap_id}`, `C2 ${a.sap_id}`];
-  const packages = [
-    { container: one, quant: 10 },
-    { container: two, quant: 5 },
-  ];
-  const product_saps = [{ ...a, packages }, { ...b, container: two }, d];
-  const { plan_id } = await buildPlan(server, { begin_date: addDays(day, 10), end_date: addDays(day, 19) });
-  const { purchase_id } = await buildPurchase(server, { plan_id });
-  const invoice = await buildInvoice(server, { purchase_id, status, product_saps });
-  const [c1, c2, none] = (await containersOf(invoice.invoice_id)).map(({ container_id }) => container_id);
-  return { ...invoice, a, b, d, one, two, c1: c1 ?? 0, c2: c2 ?? 0, none: none ?? 0 };
-}
-
 async function modelOf(invoice_id: number) {
   return (await server.send(invoiceCalls.model, { invoice_id })).data;
 }
 
-async function containersOf(invoice_id: number) {
-  return (await modelOf(invoice_id)).containers;
-}
-
 /** The status and day of each container, in the order C1, C2, none. */
 async function arrivals(invoice_id: number) {
-  return (await containersOf(invoice_id)).map(({ status, here_on }) => [status, here_on]);
+  return (await containersOf(server, invoice_id)).map(({ status, here_on }) => [status, here_on]);
 }
 
 async function listed(invoice_id: number) {
@@ -56,19 +32,13 @@ async function listed(invoice_id: number) {
   return rows.find((row) => row.invoice_id === invoice_id)?.containers_label;
 }
 
-async function percentsOf(purchase_id: number) {
-  const { rows } = await page(server, purchaseGrid, { limit: 500 });
-  const found = rows.find((row) => row.purchase_id === purchase_id);
-  return [found?.invoice_open_percent, found?.invoice_transit_percent, found?.invoice_arrived_percent];
-}
-
 const arrive = (container_ids: number[], arrived_on = day) =>
   save(server, containerCalls.arrive, { container_ids, arrived_on });
 const takeBack = (container_ids: number[]) => save(server, containerCalls.takeBack, { container_ids });
 
 test('2: A 10 in C1, 5 in C2; B 7 in C2; D 3 in none: lines 1, 2, 1', async () => {
-  const { invoice_id, one, two } = await buildPacked();
-  expect((await containersOf(invoice_id)).map((held) => [held.container, held.line_count])).toEqual([
+  const { invoice_id, one, two } = await buildPacked(server);
+  expect((await containersOf(server, invoice_id)).map((held) => [held.container, held.line_count])).toEqual([
     [one, 1],
     [two, 2],
     [null, 1],
@@ -76,7 +46,7 @@ test('2: A 10 in C1, 5 in C2; B 7 in C2; D 3 in none: lines 1, 2, 1', async () =
 });
 
 test("2: A's C1 removed: row gone", async () => {
-  const { invoice_id, one, two, a, b, d, c1, ...invoice } = await buildPacked();
+  const { invoice_id, one, two, a, b, d, c1, ...invoice } = await buildPacked(server);
   expect((await page(server, containerGrid, { search_text: one })).count).toBe(1);
   const product_saps = [{ ...a, quant: 5, container: two, packages: [] }, { ...b, container: two }, d];
   await save(server, invoiceCalls.save, { ...invoice, invoice_id, product_saps });
@@ -85,15 +55,15 @@ test("2: A's C1 removed: row gone", async () => {
 });
 
 test('2: invoice set to O: none', async () => {
-  const { c1, c2, none, ...invoice } = await buildPacked();
+  const { c1, c2, none, ...invoice } = await buildPacked(server);
   await arrive([c1, c2, none]);
   await save(server, invoiceCalls.save, { ...invoice, status: 'O' });
   expect(await arrivals(invoice.invoice_id)).toEqual(Array(3).fill(['O', null]));
 });
 
 test('2: C1 arrives: row A, invoice T, percentages equal, coverage of A arrived 10', async () => {
-  const { invoice_id, purchase_id, a, c1 } = await buildPacked();
-  const before = await percentsOf(purchase_id);
+  const { invoice_id, purchase_id, a, c1 } = await buildPacked(server);
+  const before = await percentsOf(server, purchase_id);
   expect(await arrive([c1])).toMatchObject({ changed: 1, invoices: [] });
   expect(await arrivals(invoice_id)).toEqual([
     ['A', day],
@@ -101,14 +71,14 @@ test('2: C1 arrives: row A, invoice T, percentages equal, coverage of A arrived 
     ['T', null],
   ]);
   expect(await modelOf(invoice_id)).toMatchObject({ status: 'T', arrived_on: null, version: 1 });
-  expect(await percentsOf(purchase_id)).toEqual(before);
+  expect(await percentsOf(server, purchase_id)).toEqual(before);
   expect(await listed(invoice_id)).toBe('1 of 3 arrived');
   const { data } = await server.send(coverageCalls.model, { sap_id: a.sap_id });
   expect(data).toMatchObject({ arrived: 10, transit: 5 });
 });
 
 test('2: the others: invoice A, on the latest day', async () => {
-  const { invoice_id, invoice_number, c1, c2, none } = await buildPacked();
+  const { invoice_id, invoice_number, c1, c2, none } = await buildPacked(server);
   await arrive([c1], addDays(day, -1));
   expect(await arrive([c2], addDays(day, -5))).toMatchObject({ changed: 1, invoices: [] });
   const last = await arrive([none], addDays(day, -3));
@@ -125,7 +95,7 @@ test('2: the others: invoice A, on the latest day', async () => {
 });
 
 test('2: take back C1: invoice T, C2 arrived', async () => {
-  const { invoice_id, invoice_number, c1, c2, none } = await buildPacked();
+  const { invoice_id, invoice_number, c1, c2, none } = await buildPacked(server);
   await arrive([c1, c2, none], addDays(day, -2));
   const back = await takeBack([c1]);
   expect(back).toMatchObject({ changed: 1, invoices: [{ invoice_id, invoice_number, status: 'T' }] });
@@ -139,7 +109,7 @@ test('2: take back C1: invoice T, C2 arrived', async () => {
 });
 
 test('an arrival that is undone leads an invoice back to Open order where that is what it was', async () => {
-  const { invoice_id, c1, c2, none } = await buildPacked('O');
+  const { invoice_id, c1, c2, none } = await buildPacked(server, 'O');
   await arrive([c1]);
   const { container_ids, invoices } = await arrive([c1, c2, none]);
   expect([container_ids, invoices[0]?.status_before]).toEqual([[c2, none].toSorted((a, b) => a - b), 'O']);
@@ -155,21 +125,22 @@ test('an arrival that is undone leads an invoice back to Open order where that i
 });
 
 test('2: own day wins: the container that is expected on a day of its own is due then', async () => {
-  const { invoice_id, c1, ...invoice } = await buildPacked();
+  const { invoice_id, c1, ...invoice } = await buildPacked(server);
   const own = addDays(day, -3);
   const expect_ = (expected_on: string | null) =>
     save(server, containerCalls.expect, { container_ids: [c1], expected_on });
   await save(server, invoiceCalls.save, { ...invoice, invoice_id, expected_on: addDays(day, 4) });
   expect(await expect_(own)).toMatchObject({ changed: 1, invoices: [] });
   expect(await expect_(own)).toMatchObject({ changed: 0, invoices: [] });
-  const due = async () => (await containersOf(invoice_id)).map((held) => [held.due_on, held.days_late]);
+  const due = async () =>
+    (await containersOf(server, invoice_id)).map((held) => [held.due_on, held.days_late]);
   expect(await due()).toEqual([[own, 3], ...Array(2).fill([addDays(day, 4), null])]);
   await expect_(null);
   expect(await due()).toEqual(Array(3).fill([addDays(day, 4), null]));
 });
 
 test('the day of an invoice that is corrected holds for the containers that arrived with it', async () => {
-  const { c1, c2, none, ...invoice } = await buildPacked();
+  const { c1, c2, none, ...invoice } = await buildPacked(server);
   await arrive([c1], addDays(day, -7));
   await arrive([c2, none], addDays(day, -1));
   const arrived_on = addDays(day, -4);
@@ -179,21 +150,21 @@ test('the day of an invoice that is corrected holds for the containers that arri
 });
 
 test('one that is here, one that never came and one that is gone change nothing', async () => {
-  const { c1, c2 } = await buildPacked();
+  const { c1, c2 } = await buildPacked(server);
   await arrive([c1], addDays(day, -1));
   expect(await arrive([c1, 2_000_000_000])).toMatchObject({ changed: 0, invoices: [] });
   expect(await takeBack([c2])).toMatchObject({ changed: 0, invoices: [] });
 });
 
 test('an invoice that was open in a form when its last container arrived is stale there', async () => {
-  const { c1, c2, none, ...invoice } = await buildPacked();
+  const { c1, c2, none, ...invoice } = await buildPacked(server);
   await arrive([c1, c2, none]);
   const { status, failure } = await server.send(invoiceCalls.save, { ...invoice, version: 1 });
   expect([status, failure.code]).toEqual([409, 'stale']);
 });
 
 test('the history of the invoice tells each arrival under its container', async () => {
-  const { invoice_id, c1, c2, none, one } = await buildPacked();
+  const { invoice_id, c1, c2, none, one } = await buildPacked(server);
   await arrive([c1]);
   await arrive([c2, none]);
   await takeBack([none]);
@@ -219,7 +190,7 @@ test.each([
 });
 
 test('T+1: an arrival tomorrow is 400 and writes nothing', async () => {
-  const { invoice_id, c1 } = await buildPacked();
+  const { invoice_id, c1 } = await buildPacked(server);
   const { status, failure } = await server.send(containerCalls.arrive, {
     container_ids: [c1],
     arrived_on: addDays(day, 1),
@@ -229,7 +200,7 @@ test('T+1: an arrival tomorrow is 400 and writes nothing', async () => {
 });
 
 test('an arrival on the day of a count or before it is part of that count, and says so', async () => {
-  const { invoice_id, c1, c2, product_saps } = await buildPacked();
+  const { invoice_id, c1, c2, product_saps } = await buildPacked(server);
   const [{ sap_id } = { sap_id: 0 }] = product_saps;
   const counted_on = addDays(day, -2);
   await server.db
@@ -243,7 +214,7 @@ test('an arrival on the day of a count or before it is part of that count, and s
 });
 
 test('containers that arrive together, and those that are taken back meanwhile, never lock each other', async () => {
-  const invoices = [await buildPacked(), await buildPacked(), await buildPacked()];
+  const invoices = [await buildPacked(server), await buildPacked(server), await buildPacked(server)];
   const ids = invoices.flatMap(({ c1, c2, none }) => [c1, c2, none]);
   for (let round = 0; round < 4; round += 1) {
     await Promise.all([

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { invoiceCalls } from '#domain/invoice/invoice';
 import { partCalls, partGrid } from '#domain/part/part';
-import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { partSapCalls, partSapGrid } from '#domain/part-sap/part-sap';
 import { planCalls, planGrid } from '#domain/plan/plan';
 import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
@@ -22,6 +21,7 @@ import {
 } from '../testing/builders.ts';
 import { overlap } from '../testing/faults/overlap.ts';
 import { page } from '../testing/pages.ts';
+import { percentsOf } from '../testing/percents.ts';
 import { testApp } from '../testing/test-app.ts';
 
 // What lists carry from other tables is right whoever of two people is first, and however close the other one follows.
@@ -31,12 +31,6 @@ const server = testApp();
 /** One person's statement stays open until the other person's call waits for it, or is through. */
 function during<Answer>(statement: ReturnType<typeof sql>, call: () => Promise<Answer>): Promise<Answer> {
   return overlap(server.db, (transaction) => statement.execute(transaction), call);
-}
-
-async function percentsOf(purchase_id: number) {
-  const { rows } = await page(server, purchaseGrid, { limit: 500 });
-  const listed = rows.find((row) => row.purchase_id === purchase_id);
-  return [listed?.invoice_open_percent, listed?.invoice_transit_percent, listed?.invoice_arrived_percent];
 }
 
 async function codesOf(product_id: number) {
@@ -57,7 +51,7 @@ test('invoices of one purchase that are saved together all count', async () => {
   const { purchase_id, invoice } = await buildOrder();
   for (let round = 1; round <= 5; round += 1) {
     await Promise.all([invoice(1, 'O'), invoice(2, 'T'), invoice(3, 'A')]);
-    expect(await percentsOf(purchase_id)).toEqual([round, 2 * round, 3 * round]);
+    expect(await percentsOf(server, purchase_id)).toEqual([round, 2 * round, 3 * round]);
   }
 });
 
@@ -70,14 +64,14 @@ test('an invoice counts beside one that is being written', async () => {
         select invoice_id, ${line.sap_id}, 1, 20 from written`,
     () => invoice(10),
   );
-  expect(await percentsOf(purchase_id)).toEqual([10, 20, 0]);
+  expect(await percentsOf(server, purchase_id)).toEqual([10, 20, 0]);
 });
 
 test('an invoice no longer counts that is deleted while another one is saved', async () => {
   const { purchase_id, invoice } = await buildOrder();
   const { invoice_id } = await invoice(20, 'T');
   await during(sql`delete from invoices where invoice_id = ${invoice_id}`, () => invoice(10));
-  expect(await percentsOf(purchase_id)).toEqual([10, 0, 0]);
+  expect(await percentsOf(server, purchase_id)).toEqual([10, 0, 0]);
 });
 
 test('an invoice is measured against an order that is being changed', async () => {
@@ -86,7 +80,7 @@ test('an invoice is measured against an order that is being changed', async () =
   await during(sql`update purchase_lines set quant = 200 where purchase_id = ${purchase_id}`, () =>
     invoice(10),
   );
-  expect(await percentsOf(purchase_id)).toEqual([5, 10, 0]);
+  expect(await percentsOf(server, purchase_id)).toEqual([5, 10, 0]);
 });
 
 test('invoices are deleted together with their figures, however many purchases they belong to', async () => {
@@ -94,11 +88,11 @@ test('invoices are deleted together with their figures, however many purchases t
   const kept = await first.invoice(1);
   const gone = [await first.invoice(20), await second.invoice(30), await second.invoice(40, 'A')];
   await save(server, invoiceCalls.delete, { invoice_ids: gone.map(({ invoice_id }) => invoice_id) });
-  expect(await percentsOf(first.purchase_id)).toEqual([1, 0, 0]);
-  expect(await percentsOf(second.purchase_id)).toEqual([0, 0, 0]);
+  expect(await percentsOf(server, first.purchase_id)).toEqual([1, 0, 0]);
+  expect(await percentsOf(server, second.purchase_id)).toEqual([0, 0, 0]);
 
   await save(server, invoiceCalls.save, { ...kept, purchase_id: second.purchase_id });
-  expect(await percentsOf(first.purchase_id)).toEqual([0, 0, 0]);
+  expect(await percentsOf(server, first.purchase_id)).toEqual([0, 0, 0]);
 });
 
 test('a SAP of a part that is being renamed and made passive carries its new name and state', async () => {
@@ -229,53 +223,4 @@ test('a specification counts inputs that two commands add together', async () =>
   await during(first, () => second.execute(server.db));
   const { rows } = await page(server, specificationGrid, { limit: 500 });
   expect(rows.find((row) => row.specification_id === specification_id)?.item_count).toBe(3);
-});
-
-test('there is no deadlock, whatever parents and children are saved at once', async () => {
-  const car = await buildCarModel(server);
-  const [part, other] = [await buildPart(server), await buildPart(server)];
-  const saps = await Promise.all([
-    buildPartSap(server, { product_id: part.product_id }),
-    buildPartSap(server, { product_id: part.product_id }),
-    buildPartSap(server, { product_id: other.product_id }),
-  ]);
-  const { product_number } = (await server.send(partCalls.model, part)).data;
-  const of = { output_product_id: car.product_id };
-  const older = await buildSpecification(server, of);
-  const newer = await buildSpecification(server, { ...of, begin_date: '2026-02-01' });
-  const plan = await buildPlan(server, { specification_id: older.specification_id });
-  const purchase = await buildPurchase(server, { plan_id: plan.plan_id });
-  const invoices = await Promise.all([
-    buildInvoice(server, { purchase_id: purchase.purchase_id }),
-    buildInvoice(server, { purchase_id: purchase.purchase_id }),
-  ]);
-
-  for (let round = 0; round < 8; round += 1) {
-    const note = `Round ${round}`;
-    const date = `2026-03-0${round + 1}`;
-    const state = round % 2 ? 'A' : 'P';
-    const [a, b, c] = saps.map((sap) => ({ ...sap, state, note }) as const);
-    await Promise.all([
-      save(server, partCalls.save, { ...part, name: note }),
-      save(server, partCalls.save, { ...other, name: note }),
-      ...[a, b, c].flatMap((sap) => (sap ? [save(server, partSapCalls.save, sap)] : [])),
-      save(
-        server,
-        bulkCalls.save,
-        saps.slice(0, 2).map(({ sap_code }) => ({ product_number, name: `Imported ${note}`, sap_code })),
-      ),
-    ]);
-    await Promise.all([
-      save(server, carModelCalls.save, { ...car, name: note }),
-      save(server, specificationCalls.save, { ...older, begin_date: date }),
-      save(server, specificationCalls.save, { ...newer, state }),
-      save(server, planCalls.save, { ...plan, quant: round }),
-      save(server, purchaseCalls.save, { ...purchase, note }),
-      ...invoices.map((invoice) => save(server, invoiceCalls.save, { ...invoice, note, status: 'A' })),
-    ]);
-  }
-  const { rows } = await sql<{ deadlocks: number }>`
-    select deadlocks::int from pg_stat_database where datname = current_database()
-  `.execute(server.db);
-  expect(rows).toEqual([{ deadlocks: 0 }]);
 });

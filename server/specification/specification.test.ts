@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { carModelCalls } from '#domain/car-model/car-model';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import {
   productLookup,
@@ -221,18 +220,6 @@ test('an input whose SAP went passive later stays and says so', async () => {
   expect(inputs).toMatchObject([{ sap_id: sap.sap_id, quant: 3, sap_state: 'P' }]);
 });
 
-test('a passive car model cannot be chosen but may stay', async () => {
-  const car = await buildCarModel(server);
-  const spec = await buildSpecification(server, { output_product_id: car.product_id });
-  await save(server, carModelCalls.save, { ...car, state: 'P' });
-
-  const kept = await server.send(specificationCalls.save, spec);
-  const { specification_id: _, ...copy } = spec;
-  const chosen = await server.send(specificationCalls.save, copy);
-  expect([kept.status, chosen.status, chosen.failure.code]).toEqual([200, 400, 'passive_reference']);
-  expect(chosen.failure.details).toMatchObject([{ path: 'output_product_id' }]);
-});
-
 test('a line that cannot be chosen is refused under its place', async () => {
   const spec = await buildSpecification(server, { inputs: [{ ...(await buildPartSap(server)), quant: 3 }] });
   const passive = await buildPartSap(server, { sap_code: 'ASLEEP AT 1', state: 'P' });
@@ -249,48 +236,6 @@ test('a specification that a plan uses cannot be deleted', async () => {
   });
   expect(status).toBe(409);
   expect(failure.message).toMatch(/ is used by plan CM.* Set it to Passive instead\.$/);
-});
-
-test('the car model lookup offers active car models by their labels', async () => {
-  const active = await buildCarModel(server, { name: 'Lookup active' });
-  await buildCarModel(server, { name: 'Lookup passive', state: 'P' });
-  const { rows } = await page(server, productLookup, {
-    column: ['product_id', 'product_label'],
-    search_text: 'lookup',
-    limit: 6,
-  });
-  expect(rows.map((row) => row.product_id)).toEqual([active.product_id]);
-});
-
-test('the SAP lookup leaves out passive SAPs and those of the other lines, and puts the exact code first', async () => {
-  const product = await buildPart(server, { name: 'Seek QX' });
-  const build = (sap_code: string, state: 'A' | 'P' = 'A') =>
-    buildPartSap(server, { product_id: product.product_id, sap_code, state });
-  const [inside, prefix, exact, used] = [
-    await build('AA-QX'),
-    await build('QX-1'),
-    await build('QX'),
-    await build('QX-2'),
-  ];
-  await build('QX-3', 'P');
-
-  const { rows, count } = await page(server, specificationSapLookup, {
-    search_text: 'QX',
-    limit: 6,
-    d: { exclude_sap_ids: [used.sap_id] },
-  });
-  expect(rows.map((row) => row.sap_id)).toEqual([exact.sap_id, prefix.sap_id, inside.sap_id]);
-  expect(count).toBe(3);
-});
-
-test('every active part SAP is listed with its earlier codes', async () => {
-  const active = await buildPartSap(server, { sap_code: 'ALL-1' });
-  const passive = await buildPartSap(server, { sap_code: 'ALL-2', state: 'P' });
-  const { data } = await server.send(specificationCalls.activeSaps, undefined);
-  const ids = data.map(({ sap_id }) => sap_id);
-  expect(ids).toContain(active.sap_id);
-  expect(ids).not.toContain(passive.sap_id);
-  expect(data[0]).toHaveProperty('sap_code_older');
 });
 
 test('every call wants a session', async () => {

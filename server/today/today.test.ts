@@ -9,66 +9,13 @@ import { partSapCalls } from '#domain/part-sap/part-sap';
 import { planCalls } from '#domain/plan/plan';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { specificationCalls } from '#domain/specification/specification';
-import { type Block, todayCalls } from '#domain/today/today';
-import {
-  buildInvoice,
-  buildLine,
-  buildPlan,
-  buildPurchase,
-  buildSpecification,
-  save,
-} from '../testing/builders.ts';
-import { daysFromToday } from '../testing/days.ts';
+import { todayCalls } from '#domain/today/today';
+import { type buildInvoice, buildLine, save } from '../testing/builders.ts';
 import { testApp } from '../testing/test-app.ts';
+import { todayOf } from '../testing/today.ts';
 
 const server = testApp();
-const day = daysFromToday(server);
-
-async function ask(block: Block, days = 14) {
-  const { data } = await server.send(todayCalls.today, { days });
-  const found = data.blocks.find((each) => each.block === block);
-  if (!found) throw new Error(`Today has no block ${block}.`);
-  return found;
-}
-
-/** How many rows a block has more than before, after each step. */
-async function watch(block: Block, ...steps: (() => Promise<unknown>)[]) {
-  const { count } = await ask(block);
-  const more: number[] = [];
-  for (const step of steps) {
-    await step();
-    more.push((await ask(block)).count - count);
-  }
-  return more;
-}
-
-/** A plan of 100 cars, each with 4 of X. */
-async function planned(from = 10, to = 19) {
-  const { sap_code, ...line } = await buildLine(server, 4);
-  const { specification_id } = await buildSpecification(server, { inputs: [line] });
-  const plan = await buildPlan(server, {
-    specification_id,
-    begin_date: day(from),
-    end_date: day(to),
-    quant: 100,
-  });
-  const product_saps = [{ ...line, quant: 400 }];
-  const buy = () => buildPurchase(server, { plan_id: plan.plan_id, product_saps });
-  return { sap_code, line, plan, product_saps, buy };
-}
-
-async function sapOf(sap_id: number) {
-  return (await server.send(partSapCalls.model, { sap_id })).data;
-}
-
-async function bought(from = 10, to = 19) {
-  const made = await planned(from, to);
-  const purchase = await made.buy();
-  const { purchase_id } = purchase;
-  const invoice = (form: object) =>
-    buildInvoice(server, { purchase_id, product_saps: made.product_saps, ...form });
-  return { ...made, purchase, purchase_id, invoice };
-}
+const { day, ask, watch, planned, sapOf, bought } = todayOf(server);
 
 test('5: late: a container that is due before today is one more; with its arrival one less', async () => {
   const { invoice } = await bought();

@@ -4,53 +4,18 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { invoiceCalls, invoiceSapLookup } from '#domain/invoice/invoice';
 import { findSapsCall } from '#domain/lines/sap-lookup';
 import { purchaseCalls } from '#domain/purchase/purchase';
-import { carModelServer } from '../testing/car-models.ts';
-import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
+import { type FakeServer, refusal } from '../testing/fake-server.ts';
+import { type App, openStored, PURCHASE, save, startInvoiceServer, stored } from '../testing/invoice-form.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { PageWorker } from '../testing/page-worker.ts';
-import { storedInvoice } from '../testing/stored-invoice.ts';
-
-const sap = (sap_id: number) => ({
-  product_id: sap_id,
-  product_number: `PT${sap_id}`,
-  name: `Part ${sap_id}`,
-  gen_name: null,
-  sap_id,
-  sap_code: `000${sap_id}`,
-  sap_code_old: null,
-  sap_code_older: null,
-  note: null,
-  sap_state: 'A',
-  product_state: 'A',
-  min_order_quant: null,
-});
-const PURCHASE = 'PO000001 · CM000001 · Cobalt';
-const stored = {
-  ...storedInvoice,
-  product_label: PURCHASE,
-  expected_on: '2026-01-05',
-  product_saps: [{ ...sap(9), quant: 4, container: 'BOX', lot: null, packages: [] }],
-  files: [{ file_id: 5, filename: 'list.pdf', size: 9, content_type: 'application/pdf' }],
-};
+import { foundSap } from '../testing/saps.ts';
 
 let server: FakeServer;
 beforeEach(() => {
   notifications.clean();
   vi.stubGlobal('Worker', PageWorker);
-  server = startFakeServer({
-    ...carModelServer,
-    [invoiceCalls.model.path]: () => stored,
-    [findSapsCall.path]: () => [sap(1), sap(2)],
-    [invoiceCalls.save.path]: () => ({ invoice_id: 3, version: 3 }),
-  });
+  server = startInvoiceServer();
 });
-
-async function openStored() {
-  const app = openApp('/main/invoice?invoice_id=3');
-  await screen.findByRole('button', { name: 'Remove row 1' });
-  return app;
-}
-type App = Awaited<ReturnType<typeof openStored>>;
 
 async function importLines({ user }: App, ...lines: string[]) {
   await user.click(screen.getByRole('button', { name: 'Import invoice' }));
@@ -63,13 +28,6 @@ async function importLines({ user }: App, ...lines: string[]) {
   await user.click(await dialog.findByRole('button', { name: 'Import' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Import' }));
   await screen.findByRole('button', { name: 'SAP, row 1: 0001' });
-}
-
-async function save({ user }: App) {
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(server.of(invoiceCalls.save.path)).toHaveLength(1));
-  return server.of(invoiceCalls.save.path)[0]?.body;
 }
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
@@ -108,7 +66,7 @@ test('Save waits for the part SAP of a code that was just typed, and then asks',
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(screen.getByRole('form').ariaBusy).toBe('true');
 
-  known.resolve(sap(1));
+  known.resolve(foundSap(1));
   const question = within(await screen.findByRole('alertdialog', { name: 'Confirm' }));
   await app.user.click(question.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(server.of(invoiceCalls.save.path)).toHaveLength(1));
@@ -124,7 +82,7 @@ test('an import merges rows of one SAP, and what came in several containers stay
   expect(field('Quantity, row 1').value).toBe('15');
   expect(screen.getByRole('button', { name: '2 packages of 0001, row 1: C1, C2' })).toBeTruthy();
 
-  expect((await save(app))?.product_saps).toEqual([
+  expect((await save(server, app))?.product_saps).toEqual([
     {
       product_id: 1,
       sap_id: 1,
@@ -144,7 +102,7 @@ test('saves its fields, lines and documents', async () => {
   const app = await openStored();
   await app.user.clear(field('Container, row 1'));
   await app.user.type(field('LOT, row 1'), 'L7');
-  expect(await save(app)).toEqual({
+  expect(await save(server, app)).toEqual({
     invoice_id: 3,
     version: 2,
     invoice_number: 'INV-3',
@@ -158,7 +116,7 @@ test('saves its fields, lines and documents', async () => {
   });
 });
 
-const ordered = (sap_id: number, quant: number) => ({ ...sap(sap_id), quant });
+const ordered = (sap_id: number, quant: number) => ({ ...foundSap(sap_id), quant });
 
 test('who gives an invoice a number that its purchase has already is led to the number', async () => {
   const message = 'Invoice number INV-3 already exists for PO000001';
@@ -166,7 +124,7 @@ test('who gives an invoice a number that its purchase has already is led to the 
     refusal(409, message, 'duplicate', [{ path: 'invoice_number', message }]),
   );
   const app = await openStored();
-  await save(app);
+  await save(server, app);
   const alert = await screen.findByRole('alertdialog', { name: 'Error' });
   expect(within(alert).getByText(message)).toBeTruthy();
   await app.user.keyboard('{Enter}');
@@ -208,7 +166,7 @@ test('a strip compares the purchase with all its invoices while this one is type
 test('each word of the strip shows its lines, and a line that is put right stays', async () => {
   server.answer(invoiceCalls.model.path, () => ({
     ...stored,
-    product_saps: [9, 1].map((sap_id) => ({ ...stored.product_saps[0], ...sap(sap_id), quant: 4 })),
+    product_saps: [9, 1].map((sap_id) => ({ ...stored.product_saps[0], ...foundSap(sap_id), quant: 4 })),
   }));
   server.answer(invoiceCalls.compareBase.path, () => ({
     ordered: [ordered(9, 4), ordered(1, 5), ordered(2, 1)],
@@ -236,7 +194,7 @@ test('what is missing can be added with the quantities still to come, and taken 
     ordered: [ordered(1, 3), ordered(2, 1.5)],
     invoiced: [],
   }));
-  const lines = [1, 2].map((sap_id) => ({ ...sap(sap_id), sap_state: 'P', quant: 9 }));
+  const lines = [1, 2].map((sap_id) => ({ ...foundSap(sap_id), sap_state: 'P', quant: 9 }));
   const purchase = { purchase_id: 1, purchase_number: 'PO000001', plan_id: 1, product_label: PURCHASE };
   const rest = { note: null, drift_kept: false, files: [], version: 1 };
   server.answer(purchaseCalls.model.path, () => ({ ...purchase, ...rest, product_saps: lines }));
@@ -256,7 +214,7 @@ test('what is missing can be added with the quantities still to come, and taken 
 test('rows pasted for a SAP that has a line are added to it, in a container of their own', async () => {
   const { user } = await openStored();
   await user.click(screen.getByRole('region', { name: 'Part SAPs, table' }));
-  server.answer(findSapsCall.path, () => [sap(9)]);
+  server.answer(findSapsCall.path, () => [foundSap(9)]);
   await user.paste('0009\t0.1\tC7\tL7\r\n');
   expect(await screen.findByText('1 row pasted · 1 quantity added up')).toBeTruthy();
   expect(field('Quantity, row 1').value).toBe('4.1');

@@ -5,24 +5,13 @@ import { invoiceCalls } from '#domain/invoice/invoice';
 import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { shownSap } from '../testing/saps.ts';
 import { storedInvoice } from '../testing/stored-invoice.ts';
 
-const sap = (sap_id: number) => ({
-  product_id: sap_id,
-  product_number: `PT${sap_id}`,
-  name: `Part ${sap_id}`,
-  gen_name: null,
-  sap_id,
-  sap_code: `000${sap_id}`,
-  note: null,
-  sap_state: 'A',
-  product_state: 'A',
-  min_order_quant: null,
-});
 const held = (container: string | null, lot: string | null, quant: number) => ({ container, lot, quant });
 const packages = [held('C1', 'L1', 1000), held('C2', 'L1', 200.5)];
-const packed = { ...sap(1), quant: 1200.5, container: 'C1, C2', lot: 'L1', packages };
-const plain = { ...sap(2), quant: 4, container: 'BOX', lot: null, packages: [] };
+const packed = { ...shownSap(1), quant: 1200.5, container: 'C1, C2', lot: 'L1', packages };
+const plain = { ...shownSap(2), quant: 4, container: 'BOX', lot: null, packages: [] };
 
 let server: FakeServer;
 beforeEach(() => {

@@ -8,8 +8,7 @@ import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { PageWorker } from '../testing/page-worker.ts';
-
-const HEADER = 'Part name,SAP,MOQ,State';
+import { checked, figure, HEADER, importAll, openWith, statusOf } from '../testing/part-sap-import.ts';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -19,26 +18,6 @@ beforeEach(() => {
 });
 
 const check = (verdictOf?: Parameters<typeof answerCheck>[1]) => answerCheck(server, verdictOf);
-
-async function openWith(...lines: string[]) {
-  const app = openApp('/main/product_sap_bulk_import');
-  await screen.findByRole('heading', { name: 'Import Part SAPs' });
-  await app.user.upload(
-    screen.getByLabelText(/Choose a spreadsheet/, { selector: 'input' }),
-    new File([[HEADER, ...lines].join('\n')], 'parts.csv'),
-  );
-  await screen.findByRole('button', { name: 'Import' });
-  return app;
-}
-
-async function importAll({ user }: Awaited<ReturnType<typeof openWith>>) {
-  await checked();
-  await user.click(screen.getByRole('button', { name: 'Import' }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Import' }));
-}
-
-const checked = () => waitFor(() => expect(screen.queryByText(/^Checking /)).toBeNull());
-const statusOf = (row: number) => screen.getByRole('row', { name: new RegExp(`^${row} `) });
 
 const answer = (counts: object, errors: { index: number; error: string }[] = []) =>
   server.answer(bulkCalls.save.path, () => ({
@@ -51,7 +30,6 @@ const answer = (counts: object, errors: { index: number; error: string }[] = [])
     batch_id: 7,
     ...counts,
   }));
-const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
 
 test('says which columns the file must have', async () => {
   openApp('/main/product_sap_bulk_import');

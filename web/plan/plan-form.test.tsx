@@ -4,6 +4,7 @@ import { planCalls } from '#domain/plan/plan';
 import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { shownSap } from '../testing/saps.ts';
 
 /** A busy server is asked twice more, after one and two seconds, before it is said. */
 const BUSY_IS_SAID = { timeout: 8_000 };
@@ -19,15 +20,7 @@ const stored = {
   version: 2,
 };
 const need = (sap_id: number, quant: number, min_order_quant: number | null) => ({
-  product_id: sap_id,
-  product_number: `PT${sap_id}`,
-  name: `Part ${sap_id}`,
-  gen_name: null,
-  sap_id,
-  sap_code: `000${sap_id}`,
-  note: null,
-  sap_state: 'A',
-  product_state: 'A',
+  ...shownSap(sap_id),
   min_order_quant,
   quant,
 });

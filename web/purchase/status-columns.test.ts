@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest';
 import type { StatusRow } from '#domain/purchase/purchase';
-import type { Column } from '../grid/columns/column-definitions.ts';
+import { column } from '../testing/column.ts';
 import { statusColumns } from './status-columns.ts';
 
-const column = (name: keyof StatusRow, part: Partial<Column<StatusRow>> = {}): Column<StatusRow> => ({
-  name,
-  header: name,
-  lead: false,
-  cell: () => null,
-  text: () => '',
-  ...part,
-});
-const figure = (name: keyof StatusRow) => column(name, { pixels: 132, figures: true });
-const said = [column('sap_code'), column('part_name', { fills: true })];
+const figure = (name: keyof StatusRow) => column<StatusRow>(name, { pixels: 132, figures: true });
+const said = [column<StatusRow>('sap_code'), column<StatusRow>('part_name', { fills: true })];
 
 test.each([
   ['Missing', [figure('purchase_quant')], 'purchase_quant'],

@@ -1,66 +1,22 @@
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { findSapsCall } from '#domain/lines/sap-lookup';
 import {
   specificationCalls,
   specificationGrid,
   specificationSapLookup,
 } from '#domain/specification/specification';
-import { carModelServer } from '../testing/car-models.ts';
-import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
+import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { PageWorker } from '../testing/page-worker.ts';
-
-const sap = (sap_id: number) => ({
-  product_id: sap_id,
-  product_number: `PT${sap_id}`,
-  name: `Part ${sap_id}`,
-  gen_name: null,
-  sap_id,
-  sap_code: `000${sap_id}`,
-  sap_code_old: null,
-  sap_code_older: null,
-  note: null,
-  sap_state: 'A',
-  product_state: 'A',
-  min_order_quant: null,
-});
-const input = (sap_id: number, quant: number) => ({ ...sap(sap_id), order_no: 1, quant });
-const stored = {
-  specification_id: 3,
-  output_product_id: 1,
-  output_product_label: 'CM000001 · Cobalt',
-  begin_date: '2026-01-05',
-  state: 'A',
-  actual_state: 'A',
-  in_force_from: '2026-01-05',
-  in_force_to: null,
-  note: null,
-  inputs: [{ ...sap(9), order_no: 1, quant: 4 }],
-  version: 2,
-};
+import { codes, input, openStored, startSpecificationServer, stored } from '../testing/specification-form.ts';
 
 let server: FakeServer;
 beforeEach(() => {
   notifications.clean();
   vi.stubGlobal('Worker', PageWorker);
-  server = startFakeServer({
-    ...carModelServer,
-    [specificationCalls.model.path]: () => stored,
-    [findSapsCall.path]: () => [sap(1), sap(2)],
-    [specificationCalls.save.path]: () => ({ specification_id: 3, version: 3 }),
-  });
+  server = startSpecificationServer();
 });
-
-async function openStored(part: object = {}) {
-  server.answer(specificationCalls.model.path, () => ({ ...stored, ...part }));
-  const app = openApp('/main/specification?specification_id=3');
-  await screen.findByRole('button', { name: 'Remove row 1' });
-  return app;
-}
-const codes = () =>
-  screen.queryAllByRole('button', { name: /^SAP, row/ }).map(({ textContent }) => textContent);
 
 async function openImport({ user }: Awaited<ReturnType<typeof openStored>>, ...lines: string[]) {
   await user.click(screen.getByRole('button', { name: 'Bulk Import' }));
@@ -80,7 +36,7 @@ test('a new one starts active, without inputs', async () => {
 });
 
 test('a superseded one strikes Active through and says why; switched off it is Passive', async () => {
-  const { user } = await openStored({ actual_state: 'P' });
+  const { user } = await openStored(server, { actual_state: 'P' });
   expect(screen.getByText('Active').tagName).toBe('S');
   expect(screen.getByText('There is a newer specification for this product')).toBeTruthy();
   await user.click(screen.getByRole('switch'));
@@ -89,7 +45,7 @@ test('a superseded one strikes Active through and says why; switched off it is P
 });
 
 test('an import replaces all inputs, adds up repeated SAPs, and can be undone', async () => {
-  const app = await openStored();
+  const app = await openStored(server);
   const dialog = await openImport(app, 'SAP*,Quantity*', '0001,1.5', '0002,3', '0001,2');
   expect(dialog.getByText('Upload an Excel file with columns: SAP* and Quantity*')).toBeTruthy();
   expect(await dialog.findByText('3 rows merged into 2')).toBeTruthy();
@@ -104,14 +60,14 @@ test('an import replaces all inputs, adds up repeated SAPs, and can be undone', 
 });
 
 test('each bad row of an import says why', async () => {
-  const dialog = await openImport(await openStored(), 'SAP,Quantity', '0001,-1', '0404,1', '0002,');
+  const dialog = await openImport(await openStored(server), 'SAP,Quantity', '0001,-1', '0404,1', '0002,');
   expect(await dialog.findByText('Quantity cannot be negative!')).toBeTruthy();
   expect(dialog.getByText("The part SAP couldn't be found in the Active SAPs")).toBeTruthy();
   expect(dialog.getByText('Required field quant is missing')).toBeTruthy();
 });
 
 test('an import of the good rows says how many it left out', async () => {
-  const app = await openStored();
+  const app = await openStored(server);
   const dialog = await openImport(app, 'SAP,Quantity', '0001,1', '0404,1', '0002,-1');
   await app.user.click(await dialog.findByRole('button', { name: 'Import the 1 good row' }));
   const question = within(await screen.findByRole('alertdialog'));
@@ -122,7 +78,7 @@ test('an import of the good rows says how many it left out', async () => {
 
 test('a failed save says so quietly, without a dialog, and keeps what was typed and saves it by Retry', async () => {
   server.answer(specificationCalls.save.path, () => refusal(500, 'The database is away.'));
-  const { user } = await openStored();
+  const { user } = await openStored(server);
   await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Kept');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }));
@@ -143,7 +99,7 @@ test('a refusal that names a line leads to it, and is not to be tried again', as
     refusal(400, message, 'passive_reference', [{ path: 'inputs.1.sap_id', message }]),
   );
   server.answer(specificationSapLookup.path, () => ({ rows: [], count: 0 }));
-  const { user } = await openStored({ inputs: [input(9, 4), input(1, 2)] });
+  const { user } = await openStored(server, { inputs: [input(9, 4), input(1, 2)] });
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }));
   const row = () => screen.getByRole('button', { name: 'Remove row 2' }).closest('tr');
@@ -155,7 +111,7 @@ test('a refusal that names a line leads to it, and is not to be tried again', as
 test('a change by somebody else is told quietly, and mine is saved over it', async () => {
   const stale = refusal(409, 'Changed by someone else.', 'stale', { version: 5, username: null, at: null });
   server.answer(specificationCalls.save.path, () => stale);
-  const { user, here } = await openStored();
+  const { user, here } = await openStored(server);
   await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Mine');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }));
@@ -173,7 +129,7 @@ test('a change by somebody else is told quietly, and mine is saved over it', asy
 });
 
 test('inputs are saved with their positions', async () => {
-  const { user } = await openStored({ inputs: [input(2, 1), input(1, 1)] });
+  const { user } = await openStored(server, { inputs: [input(2, 1), input(1, 1)] });
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }));
   await waitFor(() =>
@@ -192,7 +148,7 @@ const beginDate = () => screen.getByLabelText<HTMLInputElement>(/Begin date/);
 
 test('says when it is in force, as the form has it now', async () => {
   timeline([3, '2026-01-05'], [4, '2026-03-01']);
-  const { user } = await openStored();
+  const { user } = await openStored(server);
   expect(await screen.findByText('In force from Jan 5, 2026 to Feb 28, 2026')).toBeTruthy();
   expect(screen.getByText('There is a newer specification for this product')).toBeTruthy();
 
@@ -204,7 +160,7 @@ test('says when it is in force, as the form has it now', async () => {
 
 test('says quietly when the others of its car model do not come, and asks again', async () => {
   server.answer(specificationCalls.timeline.path, () => refusal(500, 'The timeline is away.'));
-  const { user } = await openStored();
+  const { user } = await openStored(server);
   expect(await screen.findByText('The timeline is away.')).toBeTruthy();
 
   timeline([3, '2026-01-05']);
@@ -214,7 +170,7 @@ test('says quietly when the others of its car model do not come, and asks again'
 
 test('warns when another active one begins on the same day', async () => {
   timeline([3, '2026-01-05'], [2, '2026-01-05']);
-  const { user } = await openStored();
+  const { user } = await openStored(server);
   const warning = /Another active specification of this car model begins on the same day/;
   expect(await screen.findByText(warning)).toBeTruthy();
   await user.click(screen.getByRole('switch'));
@@ -224,7 +180,7 @@ test('warns when another active one begins on the same day', async () => {
 
 test('compares its inputs with the previous one: added, removed, changed', async () => {
   timeline([3, '2026-02-05'], [2, '2026-01-05']);
-  const { user } = await openStored({ inputs: [input(9, 0.3), input(1, 2), input(5, 1)] });
+  const { user } = await openStored(server, { inputs: [input(9, 0.3), input(1, 2), input(5, 1)] });
   server.answer(specificationCalls.model.path, () => ({
     ...stored,
     inputs: [input(9, 0.1), input(2, 7), input(5, 1)],
@@ -243,7 +199,7 @@ test('compares its inputs with the previous one: added, removed, changed', async
 });
 
 test('is copied as a new one with the same inputs, which waits for its begin date', async () => {
-  const { user, here } = await openStored({ inputs: [input(9, 4), input(1, 2)] });
+  const { user, here } = await openStored(server, { inputs: [input(9, 4), input(1, 2)] });
   await user.click(screen.getByRole('button', { name: 'Copy as new specification' }));
   await screen.findByRole('heading', { name: /Add new specification/ });
   await waitFor(() => expect(codes()).toEqual(['0009', '0001']));
@@ -277,7 +233,7 @@ test.each(['Save', 'Back'])('a copy of one that a list led to leads back to the 
 
 test('a copy says at once which of its SAPs are passive by now, and Save leads to them', async () => {
   const PASSIVE = 'SAP 0001 is passive and cannot be chosen.';
-  const { user } = await openStored({ inputs: [input(9, 4), { ...input(1, 2), sap_state: 'P' }] });
+  const { user } = await openStored(server, { inputs: [input(9, 4), { ...input(1, 2), sap_state: 'P' }] });
   expect(screen.queryByText(PASSIVE)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Copy as new specification' }));
   expect(await screen.findByText(PASSIVE)).toBeTruthy();

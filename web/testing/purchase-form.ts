@@ -3,23 +3,12 @@ import { planLookup, purchaseCalls } from '#domain/purchase/purchase';
 import { carModelServer } from './car-models.ts';
 import { startFakeServer } from './fake-server.ts';
 import { openApp } from './open-app.tsx';
+import { shownSap } from './saps.ts';
 
 /** The plan that can be chosen. */
 export const PLAN = 'CM000001 · Cobalt · Jan 5, 2026 – Jan 31, 2026 · 480';
 /** A line of a purchase, and of what its plan needs. */
-export const line = (sap_id: number, quant: number) => ({
-  product_id: sap_id,
-  product_number: `PT${sap_id}`,
-  name: `Part ${sap_id}`,
-  gen_name: null,
-  sap_id,
-  sap_code: `000${sap_id}`,
-  note: null,
-  sap_state: 'A',
-  product_state: 'A',
-  min_order_quant: null,
-  quant,
-});
+export const line = (sap_id: number, quant: number) => ({ ...shownSap(sap_id), quant });
 /** The purchase that `?purchase_id=3` opens, as the server answers it. */
 export const stored = {
   purchase_id: 3,

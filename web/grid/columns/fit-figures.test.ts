@@ -1,42 +1,34 @@
 import { expect, test } from 'vitest';
-import type { Column } from './column-definitions.ts';
+import { column } from '../../testing/column.ts';
 import { fitFigures, withoutWhatDoesNotFit } from './fit-figures.ts';
 
 interface Row {
   code: string;
   quant: number | null;
 }
-const column = (name: keyof Row, part: Partial<Column<Row>> = {}): Column<Row> => ({
-  name,
-  header: name,
-  lead: false,
-  cell: () => null,
-  text: () => '',
-  ...part,
-});
 const rows = (...quants: (number | null)[]) => quants.map((quant) => ({ code: 'A', quant }));
 
 test('a column of figures is as wide as its longest figure, with its commas and its sign', () => {
-  const columns = [column('code', { pixels: 96 }), column('quant', { pixels: 96, figures: true })];
+  const columns = [column<Row>('code', { pixels: 96 }), column<Row>('quant', { pixels: 96, figures: true })];
   const [code, quant] = fitFigures(columns, rows(1, null, -123_456_789.123456));
   expect(code?.pixels).toBe(96);
   expect(quant?.pixels).toBeGreaterThanOrEqual('-123,456,789.123456'.length * 8 + 24);
 });
 
 test('columns stay the same ones where all figures fit', () => {
-  const columns = [column('quant', { pixels: 96, figures: true })];
+  const columns = [column<Row>('quant', { pixels: 96, figures: true })];
   expect(fitFigures(columns, rows(1, 2))).toBe(columns);
 });
 
 test('a width that somebody gave a column of figures never cuts them', () => {
-  const [narrowed] = fitFigures([column('quant', { pixels: 48, figures: true })], rows(1_234_567));
+  const [narrowed] = fitFigures([column<Row>('quant', { pixels: 48, figures: true })], rows(1_234_567));
   expect(narrowed?.pixels).toBeGreaterThan(48);
 });
 
 test('what stands pinned behind a column that grew moves along', () => {
   const columns = [
-    column('quant', { pixels: 96, figures: true, left: 40 }),
-    column('code', { pixels: 90, left: 136 }),
+    column<Row>('quant', { pixels: 96, figures: true, left: 40 }),
+    column<Row>('code', { pixels: 90, left: 136 }),
   ];
   const [quant, code] = fitFigures(columns, rows(123_456_789.123456));
   expect(code?.left).toBe(40 + (quant?.pixels ?? 0));
@@ -44,9 +36,9 @@ test('what stands pinned behind a column that grew moves along', () => {
 
 test('columns go one after the other until the rest fits, and only those that may', () => {
   const columns = [
-    column('code', { pixels: 200 }),
-    column('quant', { pixels: 100 }),
-    { ...column('quant', { pixels: 100 }), name: 'other' },
+    column<Row>('code', { pixels: 200 }),
+    column<Row>('quant', { pixels: 100 }),
+    { ...column<Row>('quant', { pixels: 100 }), name: 'other' },
   ];
   const names = (width: number) =>
     withoutWhatDoesNotFit(columns, ['other', 'quant'], width).map(({ name }) => name);

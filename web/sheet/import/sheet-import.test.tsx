@@ -1,89 +1,14 @@
-import { MantineProvider } from '@mantine/core';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { choose, csv, Importing, manyRows, open, shownRows } from '../../testing/importing.tsx';
 import { PageWorker } from '../../testing/page-worker.ts';
-import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
-import type { RowCheck, SheetCheck } from '../check/sheet-check.ts';
-import type { Columns } from '../columns/use-columns.ts';
+import type { RowCheck } from '../check/sheet-check.ts';
 import { FIRST_PREVIEW_ROWS } from '../preview/preview-table.tsx';
-import { SheetImport } from './sheet-import.tsx';
-import { useImport } from './use-import.ts';
 
 beforeEach(() => {
   vi.stubGlobal('Worker', PageWorker);
 });
-
-const csv = (...lines: string[]) => new File([lines.join('\n')], 'parts.csv', { type: 'text/csv' });
-const manyRows = (count: number) => csv('SAP', ...Array.from({ length: count }, (_, index) => `0${index}`));
-
-const choose = async (file: File) => {
-  const picker = screen.getByLabelText<HTMLInputElement>('Choose a spreadsheet or drop it here', {
-    selector: 'input',
-  });
-  await userEvent.upload(picker, file, { applyAccept: false });
-};
-const shownRows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
-
-/** The file calls its one column as the import does. */
-const OWN_COLUMNS: Columns = {
-  known: { sap_code: { header: 'SAP', required: true } },
-  choiceFor: () => undefined,
-  doubt: () => undefined,
-  fits: () => true,
-  choose: () => undefined,
-  clear: () => undefined,
-};
-
-interface ImportingProps {
-  first?: number;
-  onImport?: (rows: readonly RowCheck[]) => Promise<string>;
-}
-
-function Importing({ first = 10, onImport = async () => 'done' }: ImportingProps) {
-  const importing = useImport<string>({ hasColumns: () => true });
-  const rows = importing.chosen?.sheet.rows.slice(1) ?? [];
-  const check: SheetCheck | undefined = importing.chosen && {
-    headers: ['SAP'],
-    positions: [0],
-    headerRow: 1,
-    rows: rows.map(({ row, cells }): RowCheck => {
-      const code = cells[0]?.text ?? '';
-      const bad = code.startsWith('bad');
-      return {
-        row,
-        cells: [code],
-        error: bad ? `${code} is bad` : null,
-        badCell: bad ? 0 : undefined,
-        warnings: code.includes('odd') ? [`${code} is odd`] : [],
-      };
-    }),
-    fault: undefined,
-    unknownHeaders: ['Colour'],
-    notes: [],
-  };
-  return (
-    <SheetImport
-      importing={importing}
-      instruction="Upload a file"
-      entity="part SAP"
-      columns={OWN_COLUMNS}
-      check={check}
-      first={first}
-      onImport={onImport}
-    >
-      {importing.flow.step === 'results' && <p>{importing.flow.result}</p>}
-    </SheetImport>
-  );
-}
-
-const open = (screenOf: React.ReactNode) =>
-  render(
-    <MantineProvider env="test">
-      {screenOf}
-      <DialogHost />
-    </MantineProvider>,
-  );
 
 test('five rows are shown first, then twenty more at a time', async () => {
   open(<Importing first={FIRST_PREVIEW_ROWS} />);

@@ -1,0 +1,29 @@
+import { chooseSheet, settled } from './screens.ts';
+import { expect, fixture, test } from './test.ts';
+
+test('the page runs under a strict policy that nothing in it breaks', async ({ page, records }) => {
+  const sap = await records.sap('POLICY-1');
+  const car = await records.carModel({ name: 'Policy' });
+  const specification = await records.specification(car, '2026-01-05', [[sap, 1]]);
+  await records.purchase(await records.plan(specification, 10), [[sap, 10]]);
+
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      const kept = JSON.parse(sessionStorage.getItem('violations') ?? '[]');
+      sessionStorage.setItem('violations', JSON.stringify([...kept, `${violatedDirective} ${blockedURI}`]));
+    });
+  });
+  const answer = await page.goto('/main/purchase_list');
+  const policy = answer?.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+
+  await settled(page);
+  await page.getByRole('checkbox').nth(1).check();
+  await page.getByRole('button', { name: 'Status', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('tab').first()).toBeVisible();
+  await page.goto('/main/product_sap_bulk_import');
+  await chooseSheet(page, fixture('part-saps.xlsx'));
+  await expect(page.getByRole('table', { name: 'Preview' })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('violations'))).toBeNull();
+});

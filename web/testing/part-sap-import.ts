@@ -1,0 +1,33 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { openApp } from './open-app.tsx';
+
+/** The columns of the files that are imported. */
+export const HEADER = 'Part name,SAP,MOQ,State';
+
+/** Opens the import of part SAPs with a file of these lines. */
+export async function openWith(...lines: string[]) {
+  const app = openApp('/main/product_sap_bulk_import');
+  await screen.findByRole('heading', { name: 'Import Part SAPs' });
+  await app.user.upload(
+    screen.getByLabelText(/Choose a spreadsheet/, { selector: 'input' }),
+    new File([[HEADER, ...lines].join('\n')], 'parts.csv'),
+  );
+  await screen.findByRole('button', { name: 'Import' });
+  return app;
+}
+
+/** Imports what was chosen, once it is checked. */
+export async function importAll({ user }: Awaited<ReturnType<typeof openWith>>) {
+  await checked();
+  await user.click(screen.getByRole('button', { name: 'Import' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Import' }));
+}
+
+/** Waits until the rows are checked. */
+export const checked = () => waitFor(() => expect(screen.queryByText(/^Checking /)).toBeNull());
+/** The row of the preview that shows a row of the sheet. */
+export const statusOf = (row: number) => screen.getByRole('row', { name: new RegExp(`^${row} `) });
+
+/** A figure of the results. */
+export const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent;

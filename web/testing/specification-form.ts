@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import { findSapsCall } from '#domain/lines/sap-lookup';
+import { specificationCalls } from '#domain/specification/specification';
+import { carModelServer } from './car-models.ts';
+import { type FakeServer, startFakeServer } from './fake-server.ts';
+import { openApp } from './open-app.tsx';
+import { foundSap } from './saps.ts';
+
+/** An input of a specification. */
+export const input = (sap_id: number, quant: number) => ({ ...foundSap(sap_id), order_no: 1, quant });
+
+/** The specification that `?specification_id=3` opens, as the server answers it. */
+export const stored = {
+  specification_id: 3,
+  output_product_id: 1,
+  output_product_label: 'CM000001 · Cobalt',
+  begin_date: '2026-01-05',
+  state: 'A',
+  actual_state: 'A',
+  in_force_from: '2026-01-05',
+  in_force_to: null,
+  note: null,
+  inputs: [input(9, 4)],
+  version: 2,
+};
+
+/** A server with one specification, which knows two more SAPs. */
+export const startSpecificationServer = () =>
+  startFakeServer({
+    ...carModelServer,
+    [specificationCalls.model.path]: () => stored,
+    [findSapsCall.path]: () => [foundSap(1), foundSap(2)],
+    [specificationCalls.save.path]: () => ({ specification_id: 3, version: 3 }),
+  });
+
+/** Opens the stored specification, changed as `part` says. */
+export async function openStored(server: FakeServer, part: object = {}) {
+  server.answer(specificationCalls.model.path, () => ({ ...stored, ...part }));
+  const app = openApp('/main/specification?specification_id=3');
+  await screen.findByRole('button', { name: 'Remove row 1' });
+  return app;
+}
+
+/** The SAPs of the inputs, as their rows show them. */
+export const codes = () =>
+  screen.queryAllByRole('button', { name: /^SAP, row/ }).map(({ textContent }) => textContent);
