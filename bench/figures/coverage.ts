@@ -3,6 +3,7 @@ import { refreshStale } from '../../server/stale/refresh-stale.ts';
 import { asked } from '../asked.ts';
 import type { Bench, Figure, Measured } from '../figure.ts';
 import { time, timeInTurn } from '../timing.ts';
+import { countSql } from './list-sql.ts';
 import { pageOf } from './lists.ts';
 
 /** So many SAPs are derived anew at once in the figure of it. */
@@ -13,7 +14,10 @@ const ROUNDS = 7;
 /** All that is stale is derived within so long. */
 const LONGEST_MS = 600_000;
 
-const PAGE = `select sap_id, sap_code, part_name, sap_coverage.* from sap_coverage join part_saps using (sap_id)`;
+/** The figures of 50 rows, and only then what their part SAPs say. */
+const page = (from: string, order: string) => `select sap_code, part_name, figures.* from (
+    select * from ${from} order by ${order} limit 50
+  ) as figures join part_saps using (sap_id) order by ${order}`;
 
 /** A company that was filled past the triggers knows no containers and no coverage yet. */
 async function derived({ database: { client, db } }: Bench): Promise<void> {
@@ -97,7 +101,10 @@ export const coverageFigures: Figure[] = [
       call: coverageGrid.call,
       body: { ...pageOf(coverageGrid, {}), d: { days: 30 } },
       limit: [
-        `${PAGE} where short_on <= (select today()) + 30 order by short_on, short_quant desc limit 50`,
+        page(
+          'sap_coverage where short_on <= (select today()) + 30',
+          'short_on, short_quant desc nulls last, sap_id desc',
+        ),
         'select count(*) from sap_coverage where short_on <= (select today()) + 30',
       ],
     }),
@@ -108,7 +115,7 @@ export const coverageFigures: Figure[] = [
     budget: 400,
     call: coverageGrid.call,
     body: { ...pageOf(coverageGrid, { sort: ['-to_order'] }), d: { days: null } },
-    limit: [`${PAGE} order by to_order desc, sap_id desc limit 50`, 'select count(*) from sap_coverage'],
+    limit: [page('sap_coverage', 'to_order desc, sap_id desc'), countSql('coverage_list')],
   }),
   asked({
     id: 'Coverage panel',

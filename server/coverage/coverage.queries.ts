@@ -3,7 +3,6 @@ import type {
   BalanceRow,
   Coverage,
   CoverageFigures,
-  CoverageFilter,
   NotCountedRow,
   SameSap,
 } from '#domain/coverage/coverage';
@@ -11,7 +10,6 @@ import type { State } from '#domain/values/state';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import { notFound } from '../errors/errors.ts';
-import type { Narrowing } from '../grid/narrowing.ts';
 
 /** So many pieces that are not counted on, and other SAPs of the part, are named. */
 const MOST_NAMED = 500;
@@ -153,22 +151,4 @@ async function samePart(db: Db, sapId: number): Promise<SameSap[]> {
     stock: readDecimal(row.stock),
     to_order: readDecimal(row.to_order),
   }));
-}
-
-/** The rows of the list that its filter asks for. */
-export function filteredCoverage(filter: CoverageFilter | null | undefined): Narrowing {
-  const conditions = [
-    ...(filter?.days ? [sql`short_on <= (select today()) + ${filter.days}::int`] : []),
-    ...(filter?.plan_id ? [sql`sap_id in (${sapsOfPlan(filter.plan_id)})`] : []),
-  ];
-  // There is no kept count: the list is derived.
-  const where =
-    conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : sql<boolean>`true`;
-  return { where };
-}
-
-/** What a plan needs, at most. */
-export function sapsOfPlan(planId: number) {
-  return sql`select sap_id from plans join specification_inputs using (specification_id)
-    where plan_id = ${planId} and specification_inputs.quant > 0`;
 }

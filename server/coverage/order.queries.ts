@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrderLine, PassiveSap } from '#domain/coverage/coverage';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
-import { sapsOfPlan } from './coverage.queries.ts';
+import { sapsOfPlan } from './filtered-coverage.ts';
 
 type Decimals = Omit<OrderLine, 'quant' | 'min_order_quant'> & {
   quant: string;

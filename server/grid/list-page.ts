@@ -5,7 +5,7 @@ import { foundPage } from './found-page.ts';
 import { type OrderKey, orderOf, orderSql, readsLikeIndex, reversed } from './grid-order.ts';
 import { searchCondition } from './grid-search.ts';
 import { keptCount } from './kept-counts.ts';
-import { type Narrowing, whereOf } from './narrowing.ts';
+import { allOf, type Narrowing, whereOf } from './narrowing.ts';
 import { type AskedPage, columnsOf, countOf, readCount, run } from './page-sql.ts';
 import type { Found, RunnableGrid } from './runnable-grid.ts';
 import type { SearchCounts } from './search-counts.ts';
@@ -26,14 +26,15 @@ export async function listPage<Column extends string>(
   narrowing: Narrowing,
   counts: SearchCounts,
 ): Promise<Found> {
-  const asked = { grid, p, order: orderOf(grid, p.sort), where: narrowing.where };
+  const found = { grid, p, order: orderOf(grid, p.sort), where: narrowing.where };
   const searched = searchCondition(grid, p);
-  if (searched) return foundPage(db, asked, searched, narrowing, counts);
+  if (searched) return foundPage(db, found, searched, narrowing, counts);
+  const asked = { ...found, where: allOf(narrowing.where, narrowing.known) };
   if (p.offset < FAR) {
-    const [rows, count] = await Promise.all([
-      run(db, window(asked, columnsOf(p))),
-      readCount(db, countAll(grid, narrowing)),
-    ]);
+    const page = narrowing.idsFirst
+      ? rowsOf(asked, window(asked, sql.ref(grid.id)))
+      : window(asked, columnsOf(p));
+    const [rows, count] = await Promise.all([run(db, page), readCount(db, countAll(grid, narrowing))]);
     return { rows, count };
   }
   const count = await readCount(db, countAll(grid, narrowing));
@@ -50,7 +51,11 @@ function farRows<Column extends string>(asked: AskedPage<Column>, count: number)
   const { grid, p, order } = asked;
   const isNearEnd = p.offset > count / 2;
   const page = isNearEnd ? { ...asked, order: reversed(order), p: { ...p, ...fromEnd(p, count) } } : asked;
-  const ids = window(page, sql.ref(grid.id));
+  return rowsOf(asked, window(page, sql.ref(grid.id)));
+}
+
+/** The rows with these ids, in the order. */
+function rowsOf<Column extends string>({ grid, p, order }: AskedPage<Column>, ids: RawBuilder<unknown>) {
   return sql`select ${columnsOf(p)} from ${sql.table(grid.view)} where ${sql.ref(grid.id)} in (${ids})
     order by ${orderSql(order)}`;
 }

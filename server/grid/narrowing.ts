@@ -8,10 +8,22 @@ export interface Narrowing {
   first?: RawBuilder<unknown> | undefined;
   /** The kept counts whose sum is the number of rows that `where` leaves of a list; without them these are counted. */
   counted?: readonly string[] | undefined;
+  /** What is true of every row and of no count, and says where a page is found best. */
+  known?: RawBuilder<boolean> | undefined;
+  /** The order is one of the table with the ids: a page is found there, and only its rows are joined with the others. */
+  idsFirst?: boolean | undefined;
 }
 
+type Conditions = (RawBuilder<unknown> | undefined)[];
+
 /** The conditions of a query, those that there are. */
-export function whereOf(...conditions: (RawBuilder<unknown> | undefined)[]): RawBuilder<unknown> {
+export function whereOf(...conditions: Conditions): RawBuilder<unknown> {
+  const all = allOf(...conditions);
+  return all ? sql`where ${all}` : sql``;
+}
+
+/** Those of the conditions that there are, as one; undefined when there is none. */
+export function allOf(...conditions: Conditions): RawBuilder<boolean> | undefined {
   const present = conditions.filter((condition) => condition !== undefined);
-  return present.length > 0 ? sql`where ${sql.join(present, sql` and `)}` : sql``;
+  return present.length > 0 ? sql<boolean>`${sql.join(present, sql` and `)}` : undefined;
 }

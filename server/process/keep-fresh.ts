@@ -15,7 +15,7 @@ export function keepFresh(
   log: Pick<FastifyBaseLogger, 'warn'>,
   intervalMs = SECOND_MS,
 ): () => Promise<void> {
-  let refreshing: Promise<void> | undefined;
+  let refreshing: Promise<unknown> | undefined;
   let isStopped = false;
   const timer = setInterval(() => {
     refreshing ??= refreshStale(db, { forMs: MINUTE_MS, stopped: () => isStopped })

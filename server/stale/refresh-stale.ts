@@ -20,22 +20,27 @@ const IN_THE_WAY = new Set(['55P03', '40P01', '23503']);
  * their own writes. Answers how many part SAPs are still to come (behaviour 25.7).
  */
 export async function refreshBeforeRead(db: Db): Promise<number> {
-  await refreshStale(db, { forMs: READ_PATIENCE_MS });
+  if (await refreshStale(db, { forMs: READ_PATIENCE_MS })) return 0;
   const { rows } = await sql<{ waiting: number }>`
     select count(distinct id) as waiting from stale_rows where what = 'coverage'
   `.execute(db);
   return rows[0]?.waiting ?? 0;
 }
 
-/** Derives what is stale, step by step, until nothing is, the time is over or somebody has `stopped` it. */
+/**
+ * Derives what is stale, step by step, until nothing is, the time is over or somebody has `stopped` it; answers whether
+ * nothing is.
+ */
 export async function refreshStale(
   db: Db,
   { forMs, stopped = () => false }: { forMs: number; stopped?: () => boolean },
-): Promise<void> {
+): Promise<boolean> {
   const end = performance.now() + forMs;
   for (;;) {
     const left = Math.ceil(end - performance.now());
-    if (left <= 0 || stopped() || !(await isStale(db)) || !(await refreshStep(db, left))) return;
+    if (left <= 0 || stopped()) return false;
+    if (!(await isStale(db))) return true;
+    if (!(await refreshStep(db, left))) return false;
   }
 }
 

@@ -41,7 +41,8 @@ const QUERIES: Record<Block, Query> = {
     columns: sql`sap_id as id, sap_code as label, part_name as detail, short_on as day, short_quant as quant, reason`,
     // Every row has its SAP; the count that asks nothing of it leaves it out.
     from: (horizon) => sql`sap_coverage left join part_saps using (sap_id) where short_on <= ${horizon}`,
-    order: sql`short_on, sap_id`,
+    // As the list of coverage begins, by its index.
+    order: sql`short_on, short_quant desc nulls last, sap_id desc`,
   },
   no_purchase: {
     columns: sql`plan_id as id, plan_label as label, coalesce(note, '') as detail, begin_date as day, quant, null as reason`,

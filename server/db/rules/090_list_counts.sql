@@ -38,7 +38,8 @@ create or replace function counted_tables() returns table (table_name text, list
 language sql immutable as $$
   values
     ('products', null), ('part_saps', 'product_sap_list'), ('specifications', 'specification_list'),
-    ('plans', 'plan_list'), ('purchases', 'purchase_list'), ('invoices', 'invoice_list'), ('batches', 'batch_list')
+    ('plans', 'plan_list'), ('purchases', 'purchase_list'), ('invoices', 'invoice_list'), ('batches', 'batch_list'),
+    ('sap_coverage', 'coverage_list')
 $$;
 
 do $$

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { CoverageFilter } from '#domain/coverage/coverage';
+import { readSortKey } from '#domain/wire/grid';
+import type { Narrowing } from '../grid/narrowing.ts';
+
+/** What the list shows and has from the part SAP itself. */
+const OF_THE_SAP: ReadonlySet<string> = new Set([
+  'sap_code',
+  'part_name',
+  'min_order_quant',
+  'part_number',
+  'product_number',
+  'note',
+  'sap_code_old',
+  'sap_code_older',
+  'state',
+]);
+
+/** The rows of the list that its filter asks for, and how a page in this order is found. */
+export function filteredCoverage(
+  filter: CoverageFilter | null | undefined,
+  sort: readonly string[] = [],
+): Narrowing {
+  const conditions = [
+    ...(filter?.days ? [sql`short_on <= (select today()) + ${filter.days}::int`] : []),
+    ...(filter?.plan_id ? [sql`sap_id in (${sapsOfPlan(filter.plan_id)})`] : []),
+  ];
+  const begin = beginOf(sort);
+  if (conditions.length === 0) return { ...begin, counted: ['coverage_list'] };
+  return { ...begin, where: sql<boolean>`${sql.join(conditions, sql` and `)}` };
+}
+
+/** The list is figures with their SAPs: an order by a text of the SAP is read by an index of the SAPs. */
+function beginOf([first]: readonly string[]): Pick<Narrowing, 'known' | 'idsFirst'> {
+  const bySap = first !== undefined && OF_THE_SAP.has(readSortKey(first).column);
+  return bySap ? { known: sql<boolean>`sap_code is not null` } : { idsFirst: true };
+}
+
+/** What a plan needs, at most. */
+export function sapsOfPlan(planId: number) {
+  return sql`select sap_id from plans join specification_inputs using (specification_id)
+    where plan_id = ${planId} and specification_inputs.quant > 0`;
+}
