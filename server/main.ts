@@ -27,7 +27,7 @@ try {
   try {
     await start(settings, log, shutdown);
   } catch (error) {
-    complain(error);
+    if (!shutdown.isEnding) complain(error);
     await shutdown.end(1);
   }
 } catch (error) {
@@ -36,9 +36,13 @@ try {
 }
 
 async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promise<void> {
-  const opening = openDatabase(settings, (message, error) => log.warn(error, message));
+  const ending = new AbortController();
+  const opening = openDatabase(settings, (message, error) => log.warn(error, message), ending.signal);
   // Registered while it opens: a signal during the very first start must not leave the embedded server running.
-  shutdown.finally('the database', () => opening.then((opened) => opened.close(), ignore));
+  shutdown.finally('the database', () => {
+    ending.abort();
+    return opening.then((opened) => opened.close(), ignore);
+  });
   const database = await opening;
   const backups = settings.databaseUrl ? undefined : join(settings.dataDir, 'backups');
   const registry = settings.metricsPort === undefined ? undefined : new Registry();

@@ -34,12 +34,19 @@ export interface DatabaseSettings {
 /** What is worth a line in the log; a command that runs for a moment needs none of it. */
 export type Notice = (message: string, error?: Error) => void;
 
-/** Opens the database of DATABASE_URL or, without one, starts or joins the embedded server in DATA_DIR. */
-export async function openDatabase(settings: DatabaseSettings, notice: Notice = () => {}): Promise<Database> {
+/**
+ * Opens the database of DATABASE_URL or, without one, starts or joins the embedded server in DATA_DIR. Throws when
+ * `signal` breaks off such a start.
+ */
+export async function openDatabase(
+  settings: DatabaseSettings,
+  notice: Notice = () => {},
+  signal?: AbortSignal,
+): Promise<Database> {
   const onRestart = () => notice('the embedded database went away and is started again');
   const embedded = settings.databaseUrl
     ? undefined
-    : await startEmbedded({ dataDir: settings.dataDir, onRestart });
+    : await startEmbedded({ dataDir: settings.dataDir, onRestart, signal });
   const url = settings.databaseUrl ?? embedded?.url ?? '';
   const interrupting = new AbortController();
   const pool = createPool({

@@ -1,12 +1,10 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { codeOf } from '../../errors/failures.ts';
 import { type Account, giveTo, viewOf } from './account.ts';
 import type { Binaries } from './binaries.ts';
-
-const run = promisify(execFile);
 
 /** The system's locale matters only to what ICU does not cover, such as which letters pg_trgm takes for letters. */
 const LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'C'];
@@ -14,20 +12,22 @@ const ABANDONED_AFTER_MS = 600_000;
 
 /**
  * Creates the database cluster unless it exists. Two processes may do so at once, and either may be killed: the
- * cluster is made under another name and takes its place in one step.
+ * cluster is made under another name and takes its place in one step. Throws when `signal` breaks it off, and leaves
+ * nothing behind.
  */
 export async function createCluster(
   cluster: string,
   binaries: Binaries,
   account: Account | undefined,
   durable: boolean,
+  signal: AbortSignal | undefined,
 ): Promise<void> {
   removeAbandoned(cluster);
   if (existsSync(cluster)) return checkVersion(cluster, binaries);
   const unfinished = mkdtempSync(`${cluster}.new-`);
   try {
     giveTo(account, unfinished);
-    await initialise(unfinished, binaries, account, durable);
+    await initialise(unfinished, binaries, account, durable, signal);
     renameSync(unfinished, cluster);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
@@ -41,6 +41,7 @@ async function initialise(
   binaries: Binaries,
   account: Account | undefined,
   durable: boolean,
+  signal: AbortSignal | undefined,
 ) {
   const failures: string[] = [];
   const { path, cwd } = viewOf(account, folder);
@@ -60,14 +61,33 @@ async function initialise(
       '--no-instructions',
       ...(durable ? [] : ['--no-sync']),
     ];
-    try {
-      await run(join(binaries, 'bin/initdb'), options, { ...account, cwd, env: { TZ: 'UTC' } });
-      return;
-    } catch (error) {
-      failures.push(error instanceof Error ? error.message : String(error));
-    }
+    const failure = await run(join(binaries, 'bin/initdb'), options, account, cwd, signal);
+    if (failure === undefined) return;
+    failures.push(failure);
   }
   throw new Error(`The database could not be created: ${failures[0]}`);
+}
+
+/** Answers what a program complained about, or undefined when all went well. */
+async function run(
+  program: string,
+  options: string[],
+  account: Account | undefined,
+  cwd: string,
+  signal: AbortSignal | undefined,
+): Promise<string | undefined> {
+  signal?.throwIfAborted();
+  const child = execFile(program, options, { ...account, cwd, env: { TZ: 'UTC' } });
+  let complaint = '';
+  child.stderr?.on('data', (text: string) => (complaint += text));
+  child.on('error', (error) => (complaint = error.message));
+  // It looks at polite signals between its steps only, each of which may wait for the disk.
+  const end = () => child.kill('SIGKILL');
+  signal?.addEventListener('abort', end);
+  // Not before its own children have gone as well, who would write into a folder that is being removed.
+  await once(child, 'close').finally(() => signal?.removeEventListener('abort', end));
+  signal?.throwIfAborted();
+  return child.exitCode === 0 ? undefined : complaint;
 }
 
 function checkVersion(cluster: string, binaries: Binaries): void {

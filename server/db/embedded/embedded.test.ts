@@ -1,11 +1,12 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { fillDataFolder, newDataFolder, removeDataFolder } from '../../testing/data-folder.ts';
+import { startProcess } from '../../testing/server-process.ts';
 import { connect } from '../connect.ts';
 import { startEmbedded } from './embedded.ts';
-import { findPostmaster } from './running-server.ts';
+import { clusterProcesses, findPostmaster } from './running-server.ts';
 
 /** A database is started, which takes a busy machine a while. */
 const START_MS = 60_000;
@@ -26,3 +27,59 @@ test('the database works in a folder whose path is too long for a socket', {
   expect(findPostmaster(join(deep, 'postgres'))).toBeUndefined();
   removeDataFolder(folder);
 });
+
+/** The process that makes the cluster of a data folder. */
+function initdb(dataDir: string): number | undefined {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0)
+    .find((pid) => {
+      const command = commandOf(pid);
+      return command.includes('bin/initdb') && command.includes(dataDir);
+    });
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8') + readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return ''; // It has ended.
+  }
+}
+
+test.runIf(process.platform === 'linux')(
+  'R18: a stop while the database is made takes no longer when the disk does, and leaves nothing running',
+  { timeout: START_MS },
+  async () => {
+    const dataDir = newDataFolder();
+    const server = startProcess({ DATA_DIR: dataDir });
+    await expect.poll(() => initdb(dataDir), { timeout: 30_000, interval: 5 }).toBeDefined();
+    process.kill(initdb(dataDir) ?? 0, 'SIGSTOP');
+
+    expect(await server.end('SIGTERM')).toBe(0);
+    expect(server.output()).toBe('');
+    expect(initdb(dataDir)).toBeUndefined();
+    expect(readdirSync(dataDir)).toEqual([]);
+    removeDataFolder(dataDir);
+  },
+);
+
+test.runIf(process.platform === 'linux')(
+  'R18: a stop while the database starts leaves none running',
+  { timeout: START_MS },
+  async () => {
+    const dataDir = newDataFolder();
+    await fillDataFolder(dataDir);
+    const cluster = join(dataDir, 'postgres');
+    const ending = new AbortController();
+    const starting = startEmbedded({ dataDir, signal: ending.signal });
+    await expect.poll(() => clusterProcesses(cluster).length, { interval: 1 }).toBeGreaterThan(0);
+    ending.abort();
+    await starting.then(
+      (started) => started.stop(),
+      () => {},
+    );
+    expect(clusterProcesses(cluster)).toEqual([]);
+    removeDataFolder(dataDir);
+  },
+);

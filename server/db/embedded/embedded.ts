@@ -22,6 +22,8 @@ export interface EmbeddedSettings {
   dataDir: string;
   durable?: boolean;
   onRestart?: () => void;
+  /** Breaks off a start that is under way; whatever runs by then is stopped before `startEmbedded` throws. */
+  signal?: AbortSignal | undefined;
 }
 
 /** Where root keeps a copy of PostgreSQL's programs for data folders in which they could not be reached. */
@@ -42,10 +44,11 @@ export async function startEmbedded({
   dataDir,
   durable = true,
   onRestart,
+  signal,
 }: EmbeddedSettings): Promise<EmbeddedDatabase> {
   const folder = resolve(dataDir);
-  const { settings, socketFolder } = await prepare(folder, durable);
-  let membership = await joinOrStart(settings, socketFolder);
+  const { settings, socketFolder } = await prepare(folder, durable, signal);
+  let membership = await joinOrStart(settings, socketFolder, signal);
   const socket = membership.socketFolder;
   let isStopping = false;
   const stopped = Promise.withResolvers<void>();
@@ -78,12 +81,12 @@ export async function startEmbedded({
   };
 }
 
-async function prepare(dataDir: string, durable: boolean) {
+async function prepare(dataDir: string, durable: boolean, signal: AbortSignal | undefined) {
   const cluster = join(dataDir, 'postgres');
   const account = databaseAccount(cluster);
   const isClosed = makeFolders(dataDir, account);
   const binaries = findBinaries(isClosed ? SHARED_FOLDER : dataDir, account);
-  await createCluster(cluster, binaries, account, durable);
+  await createCluster(cluster, binaries, account, durable, signal);
   const settings = { cluster, binaries, account, logFile: join(dataDir, 'postgres.log'), durable };
   return { settings, socketFolder: () => chooseSocketFolder(dataDir, isClosed) };
 }
@@ -101,13 +104,23 @@ function makeFolders(dataDir: string, account: Account | undefined): boolean {
 }
 
 /** `chooseFolder` says where the socket goes if it is this process that starts the server. */
-async function joinOrStart(settings: ClusterSettings, chooseFolder: () => string): Promise<Membership> {
+async function joinOrStart(
+  settings: ClusterSettings,
+  chooseFolder: () => string,
+  signal?: AbortSignal,
+): Promise<Membership> {
   const deadline = performance.now() + PATIENCE_MS;
   let child: ChildProcess | undefined;
   let chosen: string | undefined;
   let attempts = 0;
   let nextAttempt = 0;
   for (; performance.now() < deadline; await sleep(PAUSE_MS)) {
+    if (signal?.aborted) {
+      // Nobody has joined it yet but who waits for it, and starts one of their own.
+      if (child?.pid) await stopPostmaster({ pid: child.pid }, settings.cluster);
+      if (chosen) removeSocketFolder(dirname(settings.cluster), chosen);
+      throw signal.reason;
+    }
     const running = findPostmaster(settings.cluster);
     if (running?.socketFolder) {
       try {

@@ -66,7 +66,7 @@ export function startPostmaster(settings: ClusterSettings, socketFolder: string)
 }
 
 /** Stops a server and waits until it is gone: politely, then at once (its next start recovers). */
-export async function stopPostmaster({ pid }: Postmaster, cluster: string): Promise<void> {
+export async function stopPostmaster({ pid }: Pick<Postmaster, 'pid'>, cluster: string): Promise<void> {
   for (const [signal, patience] of SIGNALS) {
     kill(pid, signal);
     for (let waited = 0; waited < patience; waited += PAUSE_MS) {
