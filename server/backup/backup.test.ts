@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
@@ -15,6 +17,7 @@ import { databaseState } from '../testing/database-state.ts';
 import { MULTIPART, multipartBody } from '../testing/multipart.ts';
 import { testApp } from '../testing/test-app.ts';
 import { backUp } from './back-up.ts';
+import type { BackupEnd } from './backup-file.ts';
 import { backUpNightly } from './nightly-backup.ts';
 import { restore } from './restore.ts';
 
@@ -45,8 +48,29 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The counts of lists are counted anew when functions and views are applied, and all SAPs are to be derived anew. */
+/** The counts of lists are counted anew, as rows of other numbers, and what is stale is noted in any order. */
 const stateOf = (db: Db) => databaseState(db, 'list_changes', 'stale_rows');
+
+/** What finds rows and what keeps them right, as the database itself writes it. */
+async function keysOf(db: Db): Promise<unknown[]> {
+  const { rows } = await sql`
+    select pg_get_indexdef(indexrelid) as key from pg_index join pg_class on pg_class.oid = indrelid
+    where relnamespace = 'public'::regnamespace
+    union all
+    select concat(conrelid::regclass, ' ', conname, ' ', pg_get_constraintdef(oid), convalidated) from pg_constraint
+    where connamespace = 'public'::regnamespace
+    order by key`.execute(db);
+  return rows;
+}
+
+async function countsOf(db: Db): Promise<unknown[]> {
+  const { rows } =
+    await sql`select list, sum(added) as count from list_changes group by list having sum(added) <> 0 order by list`.execute(
+      db,
+    );
+  return rows;
+}
+
 const path = (name: string) => join(folder, name);
 
 async function backUpTo(name: string, url = server.url) {
@@ -65,6 +89,8 @@ test('R24: a backup restores into an empty database, row for row, and work goes 
   await migrate(other.db, { timeZone: 'UTC' });
   expect(restored).toEqual(made);
   expect(await stateOf(other.db)).toBe(await stateOf(server.db));
+  expect(await keysOf(other.db)).toEqual(await keysOf(server.db));
+  expect(await countsOf(other.db)).toEqual(await countsOf(server.db));
 
   // What is derived comes along: nobody waits until it is derived anew.
   const derived = async (db: Db) => [
@@ -77,6 +103,26 @@ test('R24: a backup restores into an empty database, row for row, and work goes 
   await sql`insert into products (kind, name) values ('part', 'Nut')`.execute(other.db);
   const { tables } = await backUpTo('two', other.url);
   expect(tables.products?.rows).toBe((made.tables.products?.rows ?? 0) + 1);
+});
+
+test('R24: an older backup, which also holds the counts of lists, restores; they are counted anew', async () => {
+  await backUpTo('newer');
+  const lines = gunzipSync(readFileSync(path('newer')))
+    .toString()
+    .trimEnd()
+    .split('\n');
+  const end = JSON.parse(lines.at(-1) ?? '') as BackupEnd;
+  const counts = 'plan_list\t1\t17\n';
+  end.tables.list_changes = { rows: 1, sha256: createHash('sha256').update(counts).digest('hex') };
+  const table = JSON.stringify({ table: 'list_changes', columns: ['list', 'change_id', 'added'] });
+  const older = [...lines.slice(0, -2), table, `${counts}\\.`, lines.at(-2), JSON.stringify(end), ''].join(
+    '\n',
+  );
+  writeFileSync(path('older'), gzipSync(older));
+
+  await restoreFrom('older', other.url, true);
+  await migrate(other.db, { timeZone: 'UTC' });
+  expect(await countsOf(other.db)).toEqual(await countsOf(server.db));
 });
 
 test('R24: a restore over data is refused and changes nothing, unless it is forced', async () => {

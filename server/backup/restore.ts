@@ -6,12 +6,13 @@ import { codeOf } from '../errors/failures.ts';
 import { type BackupSummary, sumOfRows, sumTables, writeValuesPlainly } from './back-up.ts';
 import { type BackupEnd, type BackupHead, BackupReader, type TableSum } from './backup-file.ts';
 import { copyIn } from './copy.ts';
+import { dropIndexes } from './drop-indexes.ts';
 import { copyInto, findTables, quoted } from './tables.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../db/migrations');
 
 /** Tables that a new database has rows in, too. */
-const IN_EVERY_DATABASE: ReadonlySet<string> = new Set(['schema_migrations', 'settings', 'list_changes']);
+const IN_EVERY_DATABASE: ReadonlySet<string> = new Set(['schema_migrations', 'settings']);
 
 /** PostgreSQL's codes for values that it cannot read or that break a rule of their table: nobody ever stored such. */
 const REFUSED_VALUE = /^2[23]/;
@@ -41,11 +42,15 @@ export async function restore(
     await writeValuesPlainly(client);
     if (!force) await refuseOverData(client);
     await recreateTables(client, migrations);
+    const makingIndexes = await dropIndexes(client);
     const read = await fillTables(client, backup);
     const end = await backup.line<BackupEnd>();
     expectSame(end.tables, read, 'The backup is damaged');
+    await makeIndexes(client, makingIndexes);
     await setSequences(client, end);
-    expectSame(end.tables, await sumTables(client), 'What was stored differs from the backup');
+    // What only older backups hold, the counts of lists, is counted anew.
+    const stored = { ...read, ...(await sumTables(client)) };
+    expectSame(end.tables, stored, 'What was stored differs from the backup');
     await client.query('commit');
     return { tables: read, rows: sumOfRows(read) };
   } catch (error) {
@@ -104,6 +109,13 @@ async function fillTables(client: pg.Client, backup: BackupReader): Promise<Reco
     sums[table] = { rows, sha256: hash.digest('hex') };
   }
   return sums;
+}
+
+/** And what the planner knows of the rows: the first question after a restore would else be a slow one. */
+async function makeIndexes(client: pg.Client, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await client.query(statement);
+  const tables = (await findTables(client)).map(({ name }) => quoted(name));
+  await client.query(`analyze ${tables.join(', ')}`);
 }
 
 function damaged(table: string, cause: unknown): Error {

@@ -8,12 +8,16 @@ export interface TableCopy {
   order: string;
 }
 
+/** The note of which functions a database has, and the counts of lists, which these make. */
+const DERIVED = ['schema_definitions', 'list_changes'];
+
 /**
  * The tables of a database, each after those that it refers to, so that they can be filled in this order. What the
- * database derives itself (generated columns) is left out, and so is the note of which functions it has.
+ * database derives itself is left out: generated columns, and what every restore makes anew.
  */
 export async function findTables(client: pg.Client): Promise<TableCopy[]> {
-  const { rows } = await client.query<TableCopy & { needs: string[] }>(`
+  const { rows } = await client.query<TableCopy & { needs: string[] }>(
+    `
     select c.relname as name,
       (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
@@ -29,9 +33,11 @@ export async function findTables(client: pg.Client): Promise<TableCopy[]> {
       array(select confrelid::regclass::text from pg_constraint f
         where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
     from pg_class c
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'schema_definitions'
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> all ($1)
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
-    order by c.relname`);
+    order by c.relname`,
+    [DERIVED],
+  );
   return inOrder(rows);
 }
 
@@ -40,9 +46,9 @@ export function copyOutOf({ name, columns, order }: TableCopy): string {
   return `copy (select ${columns.map(quoted).join(', ')} from ${quoted(name)} order by ${order}) to stdout`;
 }
 
-/** `COPY` of rows from the client into a table. */
+/** `COPY` of rows from the client into a table that was emptied in this transaction: nobody has to clean up after it. */
 export function copyInto({ name, columns }: Pick<TableCopy, 'name' | 'columns'>): string {
-  return `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`;
+  return `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin with (freeze)`;
 }
 
 export function quoted(name: string): string {
