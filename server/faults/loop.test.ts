@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { uploadCall } from '#domain/file/file';
 import { invoiceCalls } from '#domain/invoice/invoice';
@@ -9,42 +8,27 @@ import { declaredCalls } from '../testing/declared-calls.ts';
 import { isLong } from '../testing/faults/long.ts';
 import { type Partline, startPartline } from '../testing/faults/partline.ts';
 import { importRows } from '../testing/faults/rows.ts';
+import { LONGEST_STOP_MS, longestStop, TELLING_STOPS } from '../testing/faults/stops.ts';
 import { MULTIPART, multipartBody } from '../testing/multipart.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 
 const MIB = 1024 * 1024;
-const LONGEST_STOP_MS = 100;
 const ATTEMPTS = 3;
-const TELLING_STOPS = new URL('../testing/faults/tell-stops.ts', import.meta.url).pathname;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 let database: TestDatabase;
 let partline: Partline;
-let told = 0;
 
 beforeAll(async () => {
   database = await testDatabase();
-  partline = await startPartline({ DATABASE_URL: database.url, NODE_OPTIONS: `--import=${TELLING_STOPS}` });
+  partline = await startPartline({ DATABASE_URL: database.url, ...TELLING_STOPS });
 });
 
 afterAll(async () => {
   await partline.end('SIGKILL');
   await database.close();
 });
-
-/** For how long the server's event loop has stood still at most since this was last asked. */
-async function longestStop(): Promise<number> {
-  process.kill(partline.pid, 'SIGUSR2');
-  for (;;) {
-    const all = [...partline.output().matchAll(/stood still for (\S+) ms/g)];
-    if (all.length > told) {
-      told = all.length;
-      return Number(all.at(-1)?.[1]);
-    }
-    await sleep(10);
-  }
-}
 
 async function post(
   path: string,
@@ -131,9 +115,9 @@ test.each(BODIES)(
     // What else the machine does makes it longer, never shorter.
     while (stops.length < ATTEMPTS && !stops.some((stop) => stop < LONGEST_STOP_MS)) {
       const sent = body();
-      await longestStop();
+      await longestStop(partline);
       expect(await post(path, sent, type)).toBe(status);
-      stops.push(await longestStop());
+      stops.push(await longestStop(partline));
     }
     console.log(`${what}: the loop stood still for ${Math.min(...stops)} ms`);
     expect(Math.min(...stops)).toBeLessThan(LONGEST_STOP_MS);

@@ -1,0 +1,33 @@
+/**
+ * A process that asks a server for its health over and over, until it is told to say what it was answered. In a process
+ * of its own, since one that sends hundreds of megabytes meanwhile would measure how long it keeps itself waiting.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Health } from './watch-health.ts';
+
+const PAUSE_MS = 20;
+
+const url = process.argv[2] ?? '';
+const statuses = new Set<number>();
+await ask(); // The first connection takes longer, and the server has done nothing wrong yet.
+process.send?.('asking');
+let longest = 0;
+let isOver = false;
+process.once('message', () => {
+  isOver = true;
+});
+
+while (!isOver) {
+  const start = performance.now();
+  await ask();
+  longest = Math.max(longest, performance.now() - start);
+  await sleep(PAUSE_MS);
+}
+process.send?.({ statuses: [...statuses], longest: Math.round(longest) } satisfies Health);
+process.disconnect?.();
+
+async function ask(): Promise<void> {
+  const response = await fetch(url);
+  await response.arrayBuffer();
+  statuses.add(response.status);
+}

@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Partline } from './partline.ts';
+
+/** No input within the limits stops everybody else for longer. */
+export const LONGEST_STOP_MS = 100;
+
+const TELLER = new URL('./tell-stops.ts', import.meta.url).pathname;
+const TOLD = /stood still for (\S+) ms/g;
+
+/** Settings of a server that can be asked for its `longestStop`. */
+export const TELLING_STOPS = { NODE_OPTIONS: `--import=${TELLER}` };
+
+/** For how many milliseconds the event loop of a server has stood still at most since this was last asked. */
+export async function longestStop(partline: Partline): Promise<number> {
+  const count = stopsOf(partline).length;
+  process.kill(partline.pid, 'SIGUSR2');
+  for (;;) {
+    const stops = stopsOf(partline);
+    if (stops.length > count) return stops.at(-1) ?? 0;
+    await sleep(10);
+  }
+}
+
+function stopsOf(partline: Partline): number[] {
+  return [...partline.output().matchAll(TOLD)].map(([, ms]) => Number(ms));
+}

@@ -1,0 +1,26 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+
+/** What a server answered when it was asked for its health over and over, and the longest wait in milliseconds. */
+export interface Health {
+  statuses: number[];
+  longest: number;
+}
+
+/** Does something while another process asks a server for its health. */
+export async function watchHealth<Done>(
+  serverUrl: string,
+  work: () => Promise<Done>,
+): Promise<{ done: Done; health: Health }> {
+  const asker = fork(new URL('./ask-health.ts', import.meta.url), [`${serverUrl}/healthz`], { execArgv: [] });
+  try {
+    await once(asker, 'message');
+    const done = await work();
+    const told = once(asker, 'message');
+    asker.send('enough');
+    const [health] = await told;
+    return { done, health };
+  } finally {
+    asker.kill();
+  }
+}
