@@ -20,7 +20,7 @@ export function useFoundSubmit(submit: () => void) {
     submit() {
       if (!finds.any) return submit();
       setWaiting(true);
-      void finds.allAnswered().then(() => {
+      void finds.settled().then(() => {
         setWaiting(false);
         setFound((times) => times + 1);
       });

@@ -20,7 +20,7 @@ export class FindsUnderWay {
   }
 
   /** Comes when all are answered, or failed, and whoever asked has taken the answer. */
-  async allAnswered(): Promise<void> {
+  async settled(): Promise<void> {
     while (this.any) await Promise.allSettled(this.#finds);
   }
 }

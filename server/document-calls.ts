@@ -1,0 +1,13 @@
+import { invoiceCalls } from '#domain/invoice/invoice';
+import { findSapsCall } from '#domain/lines/sap-lookup';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import { specificationCalls } from '#domain/specification/specification';
+import type { AnyCall } from '#domain/wire/call';
+
+/** All calls that take a document: the thread that checks one finds its schema here. */
+export const DOCUMENT_CALLS: readonly AnyCall[] = [
+  specificationCalls.save,
+  purchaseCalls.save,
+  invoiceCalls.save,
+  findSapsCall,
+];
