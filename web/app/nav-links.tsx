@@ -3,8 +3,8 @@ import { IconChevronDown, IconMenu2 } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
 import { Link, useGo } from '../ui/control/link.tsx';
+import styles from './nav-links.module.css';
 import { FURTHER_LINKS, NAV_LINKS } from './screens.ts';
-import styles from './shell.module.css';
 
 /** What stands behind the hairline, where the bar has room for the lists alone. */
 function More({ here }: { here: string }) {

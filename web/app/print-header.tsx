@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatInstant } from '../ui/time/instant.ts';
-import styles from './shell.module.css';
+import styles from './print-header.module.css';
 
 /** What stands above a screen on paper only: where it is found, when it was printed, and by whom. */
 export function PrintHeader({ username }: { username: string }) {

@@ -6,7 +6,7 @@ import { newRecordPath } from '../paths.ts';
 import { useGo } from '../ui/control/link.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { FURTHER_LINKS, NAV_LINKS, USER_MENU_LINKS } from './screens.ts';
-import styles from './shell.module.css';
+import styles from './search-pill.module.css';
 
 const Palette = lazy(async () => (await import('../palette/palette.tsx')).Palette);
 

@@ -6,7 +6,7 @@ import { useTheme } from '../preference/use-theme.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { useGo } from '../ui/control/link.tsx';
 import { USER_MENU_LINKS } from './screens.ts';
-import styles from './shell.module.css';
+import styles from './user-menu.module.css';
 
 const THEMES: Record<MantineColorScheme, string> = { auto: 'System', light: 'Light', dark: 'Dark' };
 

@@ -15,6 +15,7 @@ import { HeaderCell } from './header-cell.tsx';
 import { NoData } from './no-data.tsx';
 import { SelectAll } from './select-all.tsx';
 import { useScrollEdges } from './use-scroll-edges.ts';
+import waiting from './waiting.module.css';
 
 /** So many rows of a new page are drawn at once; a longer page is completed right after. */
 const FIRST_ROWS = 60;
@@ -78,7 +79,7 @@ export function GridTable<Row extends object>({
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section ref={scroller} className={styles.scroller} aria-label={`${caption}, table`} tabIndex={0}>
-      {state.fetching && <div className={styles.progress} />}
+      {state.fetching && <div className={waiting.progress} />}
       <table
         className={styles.table}
         style={{ minWidth: minTableWidth(columns, selection !== undefined) }}
@@ -137,7 +138,7 @@ export function GridTable<Row extends object>({
           })}
         </tbody>
       </table>
-      {state.loading && !state.error && <div className={styles.skeleton} aria-hidden="true" />}
+      {state.loading && !state.error && <div className={waiting.skeleton} aria-hidden="true" />}
       {state.rows.length === 0 && !state.loading && (
         <NoData search={state.search} onClear={clearSearch}>
           {empty}

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { counted } from '#domain/values/counted';
 import { formatQuantity, sumQuantities } from '#domain/values/quantity';
-import classes from './line-table.module.css';
+import classes from './line-totals.module.css';
 
 /** `12 lines · Σ 1,234.5`. Thousands of lines are added up after the letter that was typed is shown. */
 export function LineTotals({ rows }: { rows: readonly { quant: number | null }[] }) {

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/control/button.tsx';
-import classes from './line-table.module.css';
+import classes from './no-lines.module.css';
 
 interface NoLinesProps {
   /** The form's own words for it. */
