@@ -1,10 +1,10 @@
 /**
  * `npm run soak`: thirty people work on the demo company for an hour, or for so many minutes as are named, and what must
  * stay flat is looked at all the while. Fails when something grows, when somebody is answered what nobody should be,
- * or when a carried figure is wrong in the end. In less than twenty minutes a process that warms up looks like growth.
+ * or when a denormalised figure is wrong in the end. In less than twenty minutes a process that warms up looks like growth.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { carriedFaults } from '../../server/testing/faults/carried-faults.ts';
+import { denormalisedFaults } from '../../server/testing/faults/denormalised-faults.ts';
 import { Answers } from './answers.ts';
 import { grows, tell, trendOf } from './growth.ts';
 import { type Office, openOffice } from './office.ts';
@@ -61,9 +61,9 @@ function judge(all: readonly Map<string, number>[]): string[] {
 
 /** Ends the server; answers what is wrong with what is stored, and with how it ended. */
 async function closeOffice({ database, close }: Office): Promise<string[]> {
-  const carried = await carriedFaults(database.db);
+  const denormalised = await denormalisedFaults(database.db);
   const code = await close();
-  return [...carried, ...(code === 0 ? [] : [`the server ended with ${code}`])];
+  return [...denormalised, ...(code === 0 ? [] : [`the server ended with ${code}`])];
 }
 
 function line(figures: Map<string, number> | undefined): string {

@@ -26,7 +26,7 @@ const refused = (statement: string) =>
 
 const CHECK = '23514';
 const UNIQUE = '23505';
-/** Also where what is carried along from a record that does not exist is missing. */
+/** Also where what is mirrored of a record that does not exist is missing. */
 const NOT_NULL = '23502';
 /** A day without a date has no label, which is made of every day before it is checked. */
 const NO_LABEL = '0A000';

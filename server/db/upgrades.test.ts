@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyOf, emptyDatabase, type TestDatabase } from '../testing/database.ts';
 import { databaseState } from '../testing/database-state.ts';
-import { carriedFaults } from '../testing/faults/carried-faults.ts';
+import { denormalisedFaults } from '../testing/faults/denormalised-faults.ts';
 import { ROWS_AFTER } from '../testing/upgraded-rows.ts';
 import { connect } from './connect.ts';
 import { migrate } from './migrate.ts';
@@ -47,7 +47,7 @@ describe('R23: a database is opened by the newest version, with all that it hold
     async ({ name }) => {
       const { db } = left.get(name) as TestDatabase;
       await migrate(db, { timeZone: 'UTC' });
-      expect(await carriedFaults(db)).toEqual([]);
+      expect(await denormalisedFaults(db)).toEqual([]);
       if (name >= DOCUMENTS) {
         const { rows } = await sql`
         select product_number, purchase_number, invoice_arrived_percent, invoice_number, status_label

@@ -8,7 +8,7 @@ import { connect } from '../db/connect.ts';
 import { findPostmaster } from '../db/embedded/running-server.ts';
 import { socketUrl } from '../db/embedded/socket.ts';
 import { fillDataFolder, newDataFolder, removeDataFolder } from '../testing/data-folder.ts';
-import { carriedFaults } from '../testing/faults/carried-faults.ts';
+import { denormalisedFaults } from '../testing/faults/denormalised-faults.ts';
 import { expectKept } from '../testing/faults/expect-kept.ts';
 import { isLong } from '../testing/faults/long.ts';
 import { startPartline } from '../testing/faults/partline.ts';
@@ -63,7 +63,7 @@ test.runIf(isLong && canMount)(
     );
     const saps = await sql<{ count: number }>`select count(*) as count from part_saps`.execute(db);
     expect(saps.rows[0]?.count).toBe(imports * 20_000);
-    expect(await carriedFaults(db)).toEqual([]);
+    expect(await denormalisedFaults(db)).toEqual([]);
     await db.destroy();
     tell(`disk filled by ${imports} imports under 4 writers`, writers.history);
   },

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
-import { carriedFaults } from '../testing/faults/carried-faults.ts';
+import { denormalisedFaults } from '../testing/faults/denormalised-faults.ts';
 import { expectKept } from '../testing/faults/expect-kept.ts';
 import { inLong } from '../testing/faults/long.ts';
 import { startWriters, tell } from '../testing/faults/writers.ts';
@@ -57,6 +57,6 @@ test('R23: an upgrade under people who save loses nothing, and of two processes 
   );
   // Who waits for a table longer than a lock may take is told to come again; nobody waits for the whole upgrade.
   expect(writers.history.longestGapMs).toBeLessThan(15_000);
-  expect(await carriedFaults(server.db)).toEqual([]);
+  expect(await denormalisedFaults(server.db)).toEqual([]);
   tell(`upgraded ${ROUNDS} times under ${WRITERS} writers`, writers.history);
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
-import { carriedFaults } from '../testing/faults/carried-faults.ts';
+import { denormalisedFaults } from '../testing/faults/denormalised-faults.ts';
 import { expectKept } from '../testing/faults/expect-kept.ts';
 import { isLong } from '../testing/faults/long.ts';
 import { startPartline } from '../testing/faults/partline.ts';
@@ -38,7 +38,7 @@ test.runIf(isLong).each([
       writers.history,
       rows.map(({ name }) => name),
     );
-    expect(await carriedFaults(database.db)).toEqual([]);
+    expect(await denormalisedFaults(database.db)).toEqual([]);
     await database.close();
   },
 );

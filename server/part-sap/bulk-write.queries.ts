@@ -114,7 +114,7 @@ async function renameParts(db: Db, parts: readonly KnownPart[]): Promise<void> {
   `.execute(db);
 }
 
-/** With what they carry from their parts, which are locked: asking for each row alone would take as long again. */
+/** With what they mirror of their parts, which are locked: asking for each row alone would take as long again. */
 async function insertSaps(db: Db, saps: readonly SapWrite[]): Promise<void> {
   const given = sql.join(SAP_FIELDS.map((name) => sql.ref(`sap.${name}`)));
   await sql`

@@ -95,7 +95,7 @@ export async function newerSpecifications(
     .execute();
 }
 
-/** The chosen specification, locked before the plan that stands on it, as rules/030_carry.sql wants it. */
+/** The chosen specification, locked before the plan that stands on it, as rules/030_mirror.sql wants it. */
 async function lockSpecification(db: Db, specificationId: number) {
   const specification = await db
     .selectFrom('specifications')

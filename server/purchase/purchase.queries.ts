@@ -93,7 +93,7 @@ async function insertPurchase(db: Db, fields: { plan_id: number; note: string | 
   return purchase_id;
 }
 
-/** The plan is locked before the purchase that stands on it, as rules/030_carry.sql wants it. */
+/** The plan is locked before the purchase that stands on it, as rules/030_mirror.sql wants it. */
 async function sapIdsOfLockedPlan(db: Db, planId: number): Promise<number[]> {
   const plan = await db
     .selectFrom('plans')

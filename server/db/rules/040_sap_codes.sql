@@ -1,4 +1,4 @@
--- A part carries the codes of its active SAPs, in code order, joined by ", ". Its lock comes in a statement of its own:
+-- A part keeps the codes of its active SAPs, in code order, joined by ", ". Its lock comes in a statement of its own:
 -- the next one then sees what others have stored who had the lock before.
 create or replace function list_sap_codes(ids int[]) returns void language plpgsql as $$
 begin

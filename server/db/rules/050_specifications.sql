@@ -33,7 +33,7 @@ end $$;
 create or replace trigger supersede after insert or delete or update of state, begin_date, output_product_id
   on specifications for each row execute function supersede_changed();
 
--- A specification carries the number of its inputs.
+-- A specification keeps the number of its inputs.
 create or replace function count_inputs() returns trigger language plpgsql as $$
 begin
   perform from specifications where specification_id in (select specification_id from changed_rows)

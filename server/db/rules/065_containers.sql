@@ -93,7 +93,7 @@ drop trigger if exists keep_containers on changed_contents;
 create constraint trigger keep_containers after insert on changed_contents
   deferrable initially deferred for each row execute function keep_changed_containers();
 
--- What containers carry of their invoice. One that was Arrived and is no longer takes the days of all its containers
+-- What containers mirror of their invoice. One that was Arrived and is no longer takes the days of all its containers
 -- back, unless the transaction says that it has seen to them itself. The name lets the locks of purchases come first, as everywhere: invoices, purchases, containers.
 create or replace function touch_containers() returns trigger language plpgsql as $$
 begin

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 
-/** Tables that carry figures and labels made from other rows. */
-const CARRYING = ['products', 'part_saps', 'specifications', 'plans', 'purchases', 'invoices'];
+/** Tables that hold figures and labels made from other rows. */
+const DENORMALISED = ['products', 'part_saps', 'specifications', 'plans', 'purchases', 'invoices'];
 
-/** Makes every carried column anew. */
+/** Makes every denormalised column anew. */
 const ANEW = [
   `select list_sap_codes(array(select product_id from products where kind = 'part'))`,
   `select supersede(product_id) from products where kind = 'car_model'`,
@@ -34,10 +34,10 @@ const COUNTED = [
 ];
 
 /**
- * Where figures that tables carry differ from the same figures made anew; nothing when all is well. Changes nothing:
+ * Where denormalised figures differ from the same figures made anew; nothing when all is well. Changes nothing:
  * it all happens in a transaction that is undone.
  */
-export async function carriedFaults(db: Db): Promise<string[]> {
+export async function denormalisedFaults(db: Db): Promise<string[]> {
   const transaction = await db.startTransaction().execute();
   try {
     await sql`set local statement_timeout = '300s'`.execute(transaction);
@@ -49,7 +49,7 @@ export async function carriedFaults(db: Db): Promise<string[]> {
     const before = await rowsOf(transaction);
     for (const statement of ANEW) await sql.raw(statement).execute(transaction);
     const after = await rowsOf(transaction);
-    return [...faults, ...CARRYING.filter((table) => before.get(table) !== after.get(table))];
+    return [...faults, ...DENORMALISED.filter((table) => before.get(table) !== after.get(table))];
   } finally {
     await transaction.rollback().execute();
   }
@@ -58,7 +58,7 @@ export async function carriedFaults(db: Db): Promise<string[]> {
 /** A hash of each table's rows. */
 async function rowsOf(db: Db): Promise<Map<string, string>> {
   const sums = new Map<string, string>();
-  for (const table of CARRYING) {
+  for (const table of DENORMALISED) {
     const { rows } = await sql<{ sum: string }>`
       select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${sql.table(table)} as t
     `.execute(db);

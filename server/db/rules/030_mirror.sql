@@ -1,4 +1,4 @@
--- Carried columns, one pattern throughout: a child takes what it carries from its parent before it is written;
+-- Mirrored columns, one pattern throughout: a child takes what it mirrors of its parent before it is written;
 -- a parent that changes touches its children, so that they take it again.
 --
 -- Two transactions at once: the child locks its parent until it is stored, so that a parent that changes meanwhile
@@ -6,7 +6,7 @@
 -- app, so that there is no deadlock. Where the child gives something back (a part's list of codes, which
 -- specification supersedes which) the lock is the one of a change, since two shared ones could not both become it.
 
-create or replace function carry_part() returns trigger language plpgsql as $$
+create or replace function mirror_part() returns trigger language plpgsql as $$
 begin
   select product_number, name, gen_name, state
     into new.product_number, new.part_name, new.part_number, new.product_state
@@ -14,7 +14,7 @@ begin
   return new;
 end $$;
 
-create or replace function carry_car_model() returns trigger language plpgsql as $$
+create or replace function mirror_car_model() returns trigger language plpgsql as $$
 begin
   select product_number, name, gen_name
     into new.product_number, new.model_name, new.model_number
@@ -22,7 +22,7 @@ begin
   return new;
 end $$;
 
-create or replace function carry_specification() returns trigger language plpgsql as $$
+create or replace function mirror_specification() returns trigger language plpgsql as $$
 begin
   select product_label, label(product_number, model_name, model_number), product_number
     into new.product_label, new.model_label, new.product_number
@@ -30,34 +30,33 @@ begin
   return new;
 end $$;
 
-create or replace function carry_plan() returns trigger language plpgsql as $$
+create or replace function mirror_plan() returns trigger language plpgsql as $$
 begin
   select plan_label into new.product_label from plans where plan_id = new.plan_id for share;
   return new;
 end $$;
 
 -- A purchase's number never changes, so that nothing needs to be locked.
-create or replace function carry_purchase() returns trigger language plpgsql as $$
+create or replace function mirror_purchase() returns trigger language plpgsql as $$
 begin
   select purchase_number into new.purchase_number from purchases where purchase_id = new.purchase_id;
   return new;
 end $$;
 
--- An import brings what its SAPs carry along, having locked their parts: asking for each row anew would take as long as
+-- An import brings what its SAPs mirror, having locked their parts: asking for each row anew would take as long as
 -- storing it.
-drop trigger if exists carry_part on part_saps;
-create or replace trigger carry_part_inserted before insert on part_saps
-  for each row when (new.product_number = '') execute function carry_part();
-create or replace trigger carry_part_updated before update of product_id, product_number on part_saps
-  for each row when (new.product_number = '' or new.product_id <> old.product_id) execute function carry_part();
-create or replace trigger carry_car_model before insert or update of output_product_id, product_number on specifications
-  for each row execute function carry_car_model();
-create or replace trigger carry_specification before insert or update of specification_id, product_label on plans
-  for each row execute function carry_specification();
-create or replace trigger carry_plan before insert or update of plan_id, product_label on purchases
-  for each row execute function carry_plan();
-create or replace trigger carry_purchase before insert or update of purchase_id, purchase_number on invoices
-  for each row execute function carry_purchase();
+create or replace trigger mirror_part_inserted before insert on part_saps
+  for each row when (new.product_number = '') execute function mirror_part();
+create or replace trigger mirror_part_updated before update of product_id, product_number on part_saps
+  for each row when (new.product_number = '' or new.product_id <> old.product_id) execute function mirror_part();
+create or replace trigger mirror_car_model before insert or update of output_product_id, product_number on specifications
+  for each row execute function mirror_car_model();
+create or replace trigger mirror_specification before insert or update of specification_id, product_label on plans
+  for each row execute function mirror_specification();
+create or replace trigger mirror_plan before insert or update of plan_id, product_label on purchases
+  for each row execute function mirror_plan();
+create or replace trigger mirror_purchase before insert or update of purchase_id, purchase_number on invoices
+  for each row execute function mirror_purchase();
 
 create or replace function touch_children_of_product() returns trigger language plpgsql as $$
 begin

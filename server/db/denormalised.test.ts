@@ -24,7 +24,7 @@ import { page } from '../testing/pages.ts';
 import { percentsOf } from '../testing/percents.ts';
 import { testApp } from '../testing/test-app.ts';
 
-// What lists carry from other tables is right whoever of two people is first, and however close the other one follows.
+// What tables repeat of other tables for their lists is right whoever of two people is first, and however close the other one follows.
 
 const server = testApp();
 
@@ -95,7 +95,7 @@ test('invoices are deleted together with their figures, however many purchases t
   expect(await percentsOf(server, first.purchase_id)).toEqual([0, 0, 0]);
 });
 
-test('a SAP of a part that is being renamed and made passive carries its new name and state', async () => {
+test('a SAP of a part that is being renamed and made passive mirrors its new name and state', async () => {
   const part = await buildPart(server);
   const { sap_id } = await during(
     sql`update products set name = 'Renamed bolt', state = 'P' where product_id = ${part.product_id}`,
