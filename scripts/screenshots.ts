@@ -16,12 +16,12 @@ import { ensureBrowser } from './browser.ts';
 import { makeContactSheet } from './screens/contact-sheet.ts';
 import { watchShifts, wrongLooks } from './screens/looks.ts';
 import { type Filling, type Shot, shotsOf } from './screens/shots.ts';
+import { AWAY } from './screens/steps.ts';
 
 const FOLDER = join(import.meta.dirname, '../screenshots');
 const SHEETS = join(FOLDER, 'sheets');
 const WIDTHS = { 1920: 1080, 1440: 900, 1024: 768, 768: 1024, 390: 844 };
 const SCHEMES = ['light', 'dark'] as const;
-const AWAY = 'The database is away.';
 /** A busy machine takes a while to show a screen. */
 const PATIENCE_MS = 30_000;
 /** As over a line, so that what comes late and moves the rest is noticed. */
@@ -98,7 +98,7 @@ async function show(page: Page, shot: Shot, filling: Filling, size: { width: num
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await settled();
   // It is asked for again a few times before that is said.
-  if (filling === 'error') await page.getByText(AWAY).first().waitFor();
+  if (filling === 'error') await page.getByText(AWAY.json.message).first().waitFor();
   const { score, moved } = await shifts();
   // That something failed has a line of its own, which comes late by nature.
   if (filling !== 'error' && score > MOST_SHIFT)
@@ -132,12 +132,11 @@ async function fill(page: Page, filling: Filling): Promise<void> {
   });
   if (filling === 'full') return;
   const today = new Date().toISOString().slice(0, 10);
-  const away = { status: 503, json: { message: AWAY, code: 'away' } };
   const none = (data: object) => ({ status: 200, json: { data } });
   await page.route(/\/api\/\w+\/(table|model)$/, (route) =>
-    route.fulfill(filling === 'empty' ? none({ rows: [], count: 0 }) : away),
+    route.fulfill(filling === 'empty' ? none({ rows: [], count: 0 }) : AWAY),
   );
   await page.route(`**${todayCalls.today.path}`, (route) =>
-    route.fulfill(filling === 'empty' ? none({ today, waiting: 0, blocks: [] }) : away),
+    route.fulfill(filling === 'empty' ? none({ today, waiting: 0, blocks: [] }) : AWAY),
   );
 }

@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { sessionCalls } from '#domain/session/session';
+import { disagree, disagreeInLines, replan } from './disagree.ts';
+import type { Shot } from './shots.ts';
+import {
+  away,
+  check,
+  choose,
+  dialog,
+  menu,
+  openFirst,
+  openLookup,
+  options,
+  palette,
+  paste,
+  press,
+  read,
+  type Step,
+  steps,
+  type,
+} from './steps.ts';
+
+const LINES = ['SAP,Qty', '40010001,2', '40010002,many', 'NOBODY,1', '40010003,-5'];
+const PARTS = [
+  'Part name,SAP,MOQ,Note,Colour',
+  'Door seal front left,49990001,50,zinc plated and some more words to make it long,red',
+  'Bracket,49990002,-5,,',
+  'Hex bolt,0000000123456789012345,many,,',
+  ',49990003,1234567.125,,blue',
+];
+const LATE_MS = 20_000;
+
+/** What floats above a screen, and what a screen says after something was done: dialogs, menus, lookups, refusals. */
+export function opened(edited: Readonly<Record<string, string>>): Shot[] {
+  const path = (form: string) => edited[form] ?? '/main';
+  const shots: [name: string, path: string, open: Step][] = [
+    ['delete', '/main/purchase_list', check(/^Delete/)],
+    [
+      'delete_refused',
+      '/main/car_model_list',
+      steps(check(/^Delete/), answer('Delete'), read(/cannot|in use|used/i)),
+    ],
+    ['leave', '/main/car_model', steps(type('Model name', 'Changed'), press('Back'), dialog)],
+    ['status', '/main/purchase_list', check(/^Status$/)],
+    ['status_away', '/main/purchase_list', steps(away, check(/^Status$/), awayRead)],
+    ['close', '/main/purchase_list', steps(check(/^Status$/), press(/^Close \d/))],
+    ['checked', '/main/invoice_list', (page) => page.getByRole('checkbox').nth(1).check()],
+    ['view', '/main/invoice_list', press('View')],
+    ['keys', '/main/plan_list', press('Keyboard shortcuts')],
+    ['user', '/main/plan_list', press('demo')],
+    ['menu', '/main/plan_list', menu],
+    ['palette', '/main/plan_list', steps(palette('bolt'), options)],
+    ['palette_none', '/main/plan_list', steps(palette('nothing like this'), read('No data'))],
+    ['palette_away', '/main/plan_list', steps(away, palette('bolt'), awayRead)],
+    ['search_none', '/main/invoice_list?q=nothing+like+this&sort=invoice_number', read('No data')],
+    ['screen_away', '/main/plan_list', awayScreen],
+    ['denied', '/main/plan_list', denied],
+    ['alert', '/main/car_model', press('Save')],
+    ['faults', '/main/car_model', steps(press('Save'), dialog, press('Close'))],
+    ['slow', path('car_model'), slow],
+    ['lookup', '/main/product_sap', steps(openLookup('Part name'), options)],
+    ['lookup_none', '/main/product_sap', steps(type('Part name', 'nothing like this'), read('No data'))],
+    ['lookup_away', '/main/product_sap', steps(away, openLookup('Part name'), awayRead)],
+    ['lookup_plan', '/main/purchase', steps(openLookup('Plan'), options)],
+    ['lookup_line', '/main/specification', steps(press('Add Input Part'), options)],
+    ['pasted', '/main/specification', pasted],
+    ['line_faults', '/main/specification', steps(pasted, press('Save'), dialog, press('Close'))],
+    ['packages', path('invoice'), press(/^Packages of/)],
+    ['compare', path('specification'), press(/^Compare/)],
+    ['review', path('purchase'), steps(replan, press('Review'), dialog)],
+    ['history', path('purchase'), press(/^History/)],
+    ['history_away', path('purchase'), steps(away, press(/^History/), awayRead)],
+    ['coverage', '/main/coverage_list?days=all', openFirst],
+    ['coverage_away', '/main/coverage_list?days=all', steps(away, openFirst, awayRead)],
+    ['count', '/main/coverage_list?days=all', steps(openFirst, press(/^Count/))],
+    ['order', '/main/coverage_list?days=all', check(/^Order \d/)],
+    ['container', '/main/container_list?which=all', openFirst],
+    ['container_away', '/main/container_list?which=all', steps(away, openFirst, awayRead)],
+    ['arrive', '/main/container_list', check(/^Arrived \d/)],
+    ['expect', '/main/container_list', check(/^Expected \d/)],
+    ['batch', '/main/batch_list', steps(openFirst, read(/undone|undo it|goes|go back/))],
+    ['batch_away', '/main/batch_list', steps(away, openFirst, awayRead)],
+    ['import_lines', '/main/specification', steps(press('Bulk Import'), choose(LINES))],
+    ['import_mapped', '/main/product_sap_bulk_import', choose(['Item,Material,Min', 'Bracket,49990001,5'])],
+    ['import_refused', '/main/product_sap_bulk_import', choose(['Item'])],
+    ['import_preview', '/main/product_sap_bulk_import', choose(PARTS)],
+    ['import_results', '/main/product_sap_bulk_import', results],
+    ['count_preview', '/main/stock_count_import', choose(['SAP,Counted', '40010001,12', 'NOBODY,many'])],
+    ['conflict', path('car_model'), disagree],
+    ['merge', path('specification'), disagreeInLines],
+    ['ended', path('car_model'), ended],
+    ['reset_refused', '/auth/reset_password', refusedReset],
+  ];
+  const signedOut: [name: string, path: string, open: Step][] = [
+    ['sign_in_refused', '/auth/signin', steps(type('Username', 'nobody'), enter('Sign in'))],
+    ['sign_up_refused', '/auth/signup', steps(type('Username', 'demo'), confirm, enter('Sign up'))],
+  ];
+  const shot = ([name, path, open]: (typeof shots)[number]) => {
+    return { name: `open_${name}`, path, fillings: ['full'] as const, open };
+  };
+  return [...shots.map(shot), ...signedOut.map((each) => ({ ...shot(each), signedOut: true }))];
+}
+
+const awayRead = read('The database is away.');
+
+function answer(word: string): Step {
+  return (page) => page.getByRole('alertdialog').getByRole('button', { name: word }).click();
+}
+
+/** A screen that was never opened, and whose program does not come. */
+async function awayScreen(page: Page): Promise<void> {
+  await page.route('**/assets/**', (route) => route.abort());
+  await page.evaluate(() => history.pushState(null, '', '/main/batch_list'));
+  await read('This page could not be shown')(page);
+}
+
+async function denied(page: Page): Promise<void> {
+  await page.route(`**${sessionCalls.access.path}`, (route) => route.fulfill({ status: 500 }));
+  await page.reload();
+  await read('Access denied')(page);
+}
+
+/** A save that nothing answers. */
+async function slow(page: Page): Promise<void> {
+  await type('Model name', 'Slowly')(page);
+  await page.route('**/api/*/save', () => {});
+  await press('Save')(page);
+  await answer('Save')(page);
+  await page.getByText('Still saving…').waitFor({ timeout: LATE_MS });
+}
+
+/** Rows that are new, repeated, in error and ambiguous. */
+async function pasted(page: Page): Promise<void> {
+  await press('Add Input Part')(page);
+  await page.keyboard.press('Escape');
+  await paste(
+    '40010001\t2',
+    '40010002\t3',
+    '40010002\t4',
+    'NOBODY\t1',
+    '40010003\t-5',
+    '40010004\t1,000',
+  )(page);
+  await read(/rows pasted/)(page);
+}
+
+async function results(page: Page): Promise<void> {
+  await choose(['Part name,SAP', `Bracket,4999${Date.now() % 10_000}`, ',1'])(page);
+  await press(/^Import the 1 good row/)(page);
+  await answer('Import')(page);
+  await page.getByRole('region', { name: 'Import Results' }).waitFor();
+}
+
+/** Somebody else has ended the session while a form was filled in. */
+async function ended(page: Page): Promise<void> {
+  await type('Model name', 'Typed before')(page);
+  await page.route('**/api/**', (route) => route.fulfill({ status: 401 }));
+  await press('Save')(page);
+  await answer('Save')(page);
+  await read('Your session has ended.')(page);
+}
+
+const confirm = steps(type('Password', 'short'), type('Confirm password', 'short'));
+
+function enter(name: string): Step {
+  return async (page) => {
+    const password = page.getByLabel(/^Password/).first();
+    if ((await password.inputValue()) === '') await password.fill('wrong');
+    await page.getByRole('button', { name, exact: true }).click();
+  };
+}
+
+const refusedReset = steps(
+  type('New password', 'short'),
+  type('Confirm password', 'short'),
+  press(/^Reset password$/),
+);
