@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { RECORD_KINDS } from '#domain/record/record-kinds';
+import { specificationCalls } from '#domain/specification/specification';
 import { INPUTS, quantity, sapsOf } from './lines.ts';
 import { button, heading, openList, region, settled } from './screens.ts';
 import { expect, test } from './test.ts';
@@ -86,4 +87,27 @@ test('whoever opens a document sees its first ten lines at 1440 × 900, the firs
   expect((await quantity(page, 1).boundingBox())?.y).toBeLessThan(1180 / 2.5);
   await page.setViewportSize(PHONE);
   await expect(quantity(page, 1)).toBeInViewport({ ratio: 1 });
+});
+
+test('390 pixels wide, the lines of a specification stay where they are when its place in time has come', async ({
+  page,
+  records,
+}) => {
+  const saps = await sapsOf(records, 'STILL', 1);
+  const car = await records.carModel({ name: 'Still' });
+  const lines = saps.map((sap) => [sap, 1] as const);
+  await records.specification(car, '2026-01-05', lines);
+  const id = await records.specification(car, '2026-02-05', lines);
+  const gate = Promise.withResolvers<void>();
+  await page.route(`**${specificationCalls.timeline.path}`, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.setViewportSize(PHONE);
+  await page.goto(`/main/specification?specification_id=${id}`);
+  await expect(quantity(page, 1)).toHaveValue('1');
+  const before = await quantity(page, 1).boundingBox();
+  gate.resolve();
+  await expect(button(page, 'Compare with Jan 5, 2026')).toBeVisible();
+  expect(await quantity(page, 1).boundingBox()).toEqual(before);
 });

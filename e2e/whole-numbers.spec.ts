@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { planFor } from './lines.ts';
-import { resize } from './screens.ts';
+import { region, resize } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const WIDTHS = [390, 768, 1000, 1440];
@@ -26,7 +26,15 @@ async function openStatus(page: Page, search: string) {
   return dialog.getByRole('table', { name: 'Less', exact: true });
 }
 
-test('no figure of the purchase status is cut, however narrow the window is', async ({ page, records }) => {
+/** Whether a table reaches beyond the edge of what is seen of it. */
+const hasMore = (scroller: Locator) =>
+  scroller.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1);
+const shadowOf = (element: Locator) => element.evaluate((it) => getComputedStyle(it).boxShadow);
+
+test('no figure of the purchase status is cut, however narrow the window is, and a shadow says where it goes on', async ({
+  page,
+  records,
+}) => {
   const { saps, plan } = await planFor(records, 'WHOLE', [1]);
   const [sap] = saps;
   if (!sap) throw new Error('The plan has no SAP.');
@@ -43,6 +51,10 @@ test('no figure of the purchase status is cut, however narrow the window is', as
     for (const name of ['WHOLE-1', '-465.123456']) {
       await expect(table.getByText(name, { exact: true })).toBeInViewport({ ratio: 1 });
     }
+    const goesOn = await hasMore(region(page, 'Less'));
+    const shadow = await shadowOf(table.getByRole('cell', { name: '-465.123456' }));
+    expect(shadow !== 'none', `a shadow at ${width} pixels`).toBe(goesOn);
+    if (width === 390) expect(goesOn).toBe(true);
   }
 });
 
@@ -102,4 +114,19 @@ test('a large MOQ is seen whole in the list of part SAPs', async ({ page, record
   const table = page.getByRole('table', { name: 'Part SAPs' });
   await expect(table.getByText('123,456,789.125')).toBeVisible();
   expect(await cutFigures(table)).toEqual([]);
+});
+
+test('who looks at a list on a phone sees by a shadow that it goes on to the right, the code beside it', async ({
+  page,
+  records,
+}) => {
+  await records.sap('EDGE-1');
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto('/main/product_sap_list?q=EDGE-1');
+  await expect(page.getByRole('link', { name: 'EDGE-1' })).toBeVisible();
+  const list = region(page, 'Part SAPs');
+  expect(await hasMore(list)).toBe(true);
+  expect(await shadowOf(list)).toContain('inset');
+  // It lies beneath the cells: one that had a colour of its own would hide it.
+  await expect(list.locator('tbody td').last()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });

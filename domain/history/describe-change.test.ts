@@ -18,7 +18,11 @@ test.each<[RecordKind, RecordedChange, DescribedChange]>([
     { label: 'Arrived on', from: '–', to: 'Jan 5, 2026' },
   ],
   ['part_sap', { path: 'min_order_quant', from: 0.5, to: 1500 }, { label: 'MOQ', from: '0.5', to: '1,500' }],
-  ['purchase', { path: 'plan_id', from: 1, to: 2 }, { label: 'Plan', from: '#1', to: '#2' }],
+  [
+    'purchase',
+    { path: 'plan_id', from: 1, to: 2, from_label: null, to_label: 'Jan 5 – Jan 31, 2026 · Cobalt' },
+    { label: 'Plan', from: '#1', to: 'Jan 5 – Jan 31, 2026 · Cobalt' },
+  ],
   [
     'specification',
     { path: 'inputs.A.1.quant', from: 1, to: null },

@@ -26,8 +26,9 @@ interface ReadPath {
 
 const NOTHING = '–';
 
-/** Describes a recorded change in the words of the screens (behaviour 20.12); a reference is shown by its id. */
-export function describeChange(kind: RecordKind, { path, from, to }: RecordedChange): DescribedChange {
+/** Describes a recorded change in the words of the screens (behaviour 20.12); a reference to what is gone is shown by its id. */
+export function describeChange(kind: RecordKind, change: RecordedChange): DescribedChange {
+  const { path, from, to, from_label, to_label } = change;
   const { sapCode, container, countedOn, field } = readPath(path);
   if (countedOn !== undefined) {
     const label = `Stock on ${formatDay(countedOn)}${field === 'note' ? ' · Note' : ''}`;
@@ -40,8 +41,8 @@ export function describeChange(kind: RecordKind, { path, from, to }: RecordedCha
   const owner = container === undefined ? `SAP ${sapCode}` : containerWords(container);
   return {
     label: isField ? label : `${owner} · ${label}`,
-    from: describeValue(field, from),
-    to: describeValue(field, to),
+    from: from_label ?? describeValue(field, from),
+    to: to_label ?? describeValue(field, to),
   };
 }
 

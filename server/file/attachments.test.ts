@@ -70,8 +70,8 @@ test.each(kinds)('a %s that is saved with the files it has leaves no trace', asy
   await record.attach([kept, come]);
   const [changed] = (await record.history()).data.rows;
   expect(changed?.changes).toEqual([
-    { path: 'file_id', from: gone, to: null },
-    { path: 'file_id', from: null, to: come },
+    { path: 'file_id', from: gone, to: null, from_label: '2', to_label: null },
+    { path: 'file_id', from: null, to: come, from_label: null, to_label: '3' },
   ]);
 });
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { HistoryEntry, historyCall } from '#domain/history/history';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
+import { nameReferences } from './name-references.ts';
 
 /** The changes of a record, newest first: what one transaction did to the record and its lines is one entry. */
 export async function listHistory(db: Db, { kind, id, offset, limit }: ParsedOf<typeof historyCall>) {
@@ -18,5 +19,5 @@ export async function listHistory(db: Db, { kind, id, offset, limit }: ParsedOf<
     `.execute(db),
     sql<{ count: number }>`select count(distinct transaction_id) as count ${ofRecord}`.execute(db),
   ]);
-  return { rows: entries.rows, count: total.rows[0]?.count ?? 0 };
+  return { rows: await nameReferences(db, entries.rows), count: total.rows[0]?.count ?? 0 };
 }

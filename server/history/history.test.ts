@@ -3,6 +3,8 @@ import { carModelCalls } from '#domain/car-model/car-model';
 import { historyCall } from '#domain/history/history';
 import { invoiceCalls } from '#domain/invoice/invoice';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { planCalls } from '#domain/plan/plan';
+import { purchaseCalls } from '#domain/purchase/purchase';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { specificationCalls } from '#domain/specification/specification';
 import {
@@ -10,6 +12,8 @@ import {
   buildInvoice,
   buildLine,
   buildPartSap,
+  buildPlan,
+  buildPurchase,
   buildSpecification,
   save,
 } from '../testing/builders.ts';
@@ -165,6 +169,25 @@ test('a package that was moved past the app is told as one that went and one tha
       [null, packed('C-9', 2)],
     ]),
   );
+});
+
+test('a purchase that another plan was chosen for tells both as people know them, a deleted one by its id', async () => {
+  const first = await buildPlan(server);
+  const second = await buildPlan(server);
+  const purchase = await buildPurchase(server, { plan_id: first.plan_id });
+  await save(server, purchaseCalls.save, { ...purchase, plan_id: second.plan_id });
+  await save(server, planCalls.delete, { plan_ids: [first.plan_id] });
+
+  const { plan_label } = await server.db
+    .selectFrom('plans')
+    .select('plan_label')
+    .where('plan_id', '=', second.plan_id)
+    .executeTakeFirstOrThrow();
+  const [moved] = await history('purchase', purchase.purchase_id);
+  expect(moved?.changes).toEqual([
+    { path: 'plan_id', from: first.plan_id, to: second.plan_id, from_label: null, to_label: plan_label },
+  ]);
+  expect(plan_label).toMatch(/\d{4}/);
 });
 
 test('an import says that it was one', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { LineDifference } from '#domain/lines/line-differences';
 import { formatQuantity } from '#domain/values/quantity';
 import {
@@ -6,11 +6,13 @@ import {
   type RowColumns,
   visibleColumns,
 } from '../grid/columns/column-definitions.ts';
-import { textColumn } from '../grid/columns/columns.tsx';
+import { numberColumn, textColumn } from '../grid/columns/columns.tsx';
+import { pinEnds } from '../grid/columns/pin-ends.ts';
 import { useClientPages } from '../grid/pages/use-client-pages.ts';
 import { GridFoot } from '../grid/table/grid-foot.tsx';
 import { GridTable } from '../grid/table/grid-table.tsx';
 import { SearchBox } from '../grid/table/search-box.tsx';
+import { useWidth } from '../ui/use-width.ts';
 import classes from './differences.module.css';
 
 interface DifferencesProps {
@@ -38,12 +40,15 @@ export function Differences(props: DifferencesProps) {
     () => differences.map(({ line: { sap_code, name }, ...sizes }) => ({ sap_code, name, ...sizes })),
     [differences],
   );
-  const [columns] = useState(() => visibleColumns<DifferenceRow>(differenceColumns(sides)));
+  const [shown] = useState(() => visibleColumns<DifferenceRow>(differenceColumns(sides)));
+  const bar = useRef<HTMLDivElement>(null);
+  const width = useWidth(bar);
+  const columns = useMemo(() => pinEnds(shown, rows, width, ENDS), [shown, rows, width]);
   const state = useClientPages<DifferenceRow>(rows, ['sap_code', 'name']);
 
   return (
     <div className={classes.body}>
-      <div className={classes.bar}>
+      <div ref={bar} className={classes.bar}>
         <SearchBox
           placeholder="Search..."
           search={state.search}
@@ -59,20 +64,23 @@ export function Differences(props: DifferencesProps) {
 
 const codeOf = ({ sap_code }: DifferenceRow) => sap_code;
 
+/** On a phone the part gives way to what differs. */
+const ENDS = { giveWay: ['name'], telling: () => 'change' };
+
 function differenceColumns({ before, after }: DifferencesProps['sides']) {
   return {
-    sap_code: textColumn('SAP', 20),
-    name: textColumn('Part name', 32),
+    sap_code: textColumn('SAP'),
+    name: { ...textColumn('Part name'), fills: true },
     before: sideColumn(before),
     after: sideColumn(after),
-    change: { header: 'Difference', width: 16, align: 'end', cell: changeText, text: changeText },
+    change: { ...numberColumn('Difference'), cell: changeText, text: changeText },
   } satisfies RowColumns<DifferenceRow>;
 }
 
 /** A quantity, or a dash where this side does not have the SAP. */
 function sideColumn(header: string): ColumnDefinition<number | null, unknown> {
   const text = (quant: number | null) => (quant === null ? '–' : formatQuantity(quant));
-  return { header, width: 16, align: 'end', cell: text, text };
+  return { ...numberColumn(header), cell: text, text };
 }
 
 function changeText(change: number, { before, after }: DifferenceRow): string {

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { HistoryEntry } from '#domain/history/history';
+import type { Db } from '../db/db.ts';
+
+const product = sql`select product_id as id, product_label as label from products`;
+/** Where the labels stand of what the columns of ids refer to. */
+const LABELS = {
+  product_id: product,
+  output_product_id: product,
+  specification_id: sql`select specification_id as id, product_label as label from specifications`,
+  plan_id: sql`select plan_id as id, plan_label as label from plans`,
+  purchase_id: sql`select purchase_id as id, purchase_number || ' · ' || product_label as label from purchases`,
+  file_id: sql`select file_id as id, filename as label from files`,
+};
+type Reference = keyof typeof LABELS;
+
+/** Adds to changed references what people call them now; what is gone has no label (behaviour 20.12). */
+export async function nameReferences(db: Db, entries: readonly HistoryEntry[]): Promise<HistoryEntry[]> {
+  const changes = entries.flatMap((entry) => entry.changes);
+  const columns = [...new Set(changes.map(({ path }) => path))].filter(
+    (path) => path in LABELS,
+  ) as Reference[];
+  const labels = new Map<string, string>();
+  for (const column of columns) {
+    const ids = changes.filter(({ path }) => path === column).flatMap(({ from, to }) => [from, to]);
+    const known = await sql<{ id: number; label: string }>`
+      select id, label from (${LABELS[column]}) as labelled where id = any(${ids}::int[])
+    `.execute(db);
+    for (const { id, label } of known.rows) labels.set(`${column} ${id}`, label);
+  }
+  const named = (path: string, id: unknown) => labels.get(`${path} ${id}`) ?? null;
+  return entries.map((entry) => ({
+    ...entry,
+    changes: entry.changes.map((change) => {
+      const { path, from, to } = change;
+      return path in LABELS
+        ? { ...change, from_label: named(path, from), to_label: named(path, to) }
+        : change;
+    }),
+  }));
+}

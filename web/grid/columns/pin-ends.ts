@@ -1,0 +1,46 @@
+import type { Column } from './column-definitions.ts';
+import { fitFigures, withoutWhatDoesNotFit } from './fit-figures.ts';
+import { minColumnWidth } from './table-width.ts';
+
+/** What a letter of a code takes, a cell's own padding, and between which widths the column of codes stands, in pixels. */
+const LETTER_PX = 10;
+const PADDING_PX = 24;
+const NARROWEST_PX = 72;
+const WIDEST_PX = 200;
+/** So much must be seen between what is pinned. */
+const BETWEEN_PX = 64;
+
+interface Ends {
+  /** The columns that go where there is no room, the first one first. */
+  giveWay: readonly string[];
+  /** Of the columns of figures that are left, the one that the table is about. */
+  telling: (figures: readonly string[]) => string | undefined;
+}
+
+/**
+ * The columns of a table of SAPs as they fit into so many pixels: figures whole, the least important columns gone where
+ * there is no room, SAP and what it is about in sight while the others are scrolled beneath them.
+ */
+export function pinEnds<Row extends { sap_code: string }>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  width: number | undefined,
+  { giveWay, telling }: Ends,
+): readonly Column<Row>[] {
+  const longest = rows.reduce((most, { sap_code }) => Math.max(most, sap_code.length), 0);
+  const codes = Math.min(WIDEST_PX, Math.max(NARROWEST_PX, longest * LETTER_PX + PADDING_PX));
+  const fitted = fitFigures(
+    columns.map((column) => (column.name === 'sap_code' ? { ...column, pixels: codes } : column)),
+    rows,
+  );
+  if (!width) return fitted;
+
+  const shown = withoutWhatDoesNotFit(fitted, giveWay, width);
+  const told = telling(shown.filter(({ figures }) => figures).map(({ name }) => name));
+  const last = shown.find(({ name }) => name === told);
+  const hasRoom = width - codes - (last ? minColumnWidth(last) : 0) >= BETWEEN_PX;
+  return shown.map((column) => {
+    if (column.name === 'sap_code') return { ...column, left: 0 };
+    return column === last && hasRoom ? { ...column, right: 0 } : column;
+  });
+}
