@@ -11,8 +11,8 @@ test.each([
   ['Extra', [figure('invoice_quant'), figure('open_quant')], 'invoice_quant'],
   ['Less', [figure('purchase_quant'), figure('invoice_quant'), figure('difference')], 'difference'],
 ])('on a phone who looks at %s sees its figure beside the SAP', (_, figures, telling) => {
-  // So much a window of 390 pixels leaves inside the dialog, for codes of eight figures and a column of 132.
-  const shown = statusColumns([...said, ...figures], [{ sap_code: '00071201' } as StatusRow], 309);
+  // So much a window of 390 pixels leaves inside the dialog.
+  const shown = statusColumns([...said, ...figures], [{ sap_code: 'CN-9900004' } as StatusRow], 309);
   expect(shown.find(({ left }) => left === 0)?.name).toBe('sap_code');
   expect(shown.find(({ right }) => right === 0)?.name).toBe(telling);
 });

@@ -8,7 +8,7 @@ const PADDING_PX = 24;
 const NARROWEST_PX = 72;
 const WIDEST_PX = 200;
 /** So much must be seen between what is pinned. */
-const BETWEEN_PX = 64;
+const BETWEEN_PX = 40;
 
 interface Ends {
   /** The columns that go where there is no room, the first one first. */
