@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { RECORD_KINDS } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
 import { orderSql } from './grid-order.ts';
-import { isIndexed } from './grid-search.ts';
+import { isFound, isIndexed, type Search } from './grid-search.ts';
 import { keptCount, writtenTo } from './kept-counts.ts';
 import { type Narrowing, whereOf } from './narrowing.ts';
 import { type AskedPage, columnsOf, countOf, readCount, run } from './page-sql.ts';
@@ -19,11 +19,12 @@ const NOTED: ReadonlySet<string> = new Set(Object.values(RECORD_KINDS).map(({ li
 export async function foundPage<Column extends string>(
   db: Db,
   asked: AskedPage<Column>,
-  searched: RawBuilder<boolean>,
+  search: Search,
   narrowing: Narrowing,
   counts: SearchCounts,
 ): Promise<Found> {
   const { grid, p } = asked;
+  const searched = isFound(search);
   const isNoted = NOTED.has(grid.view) && !narrowing.where && !narrowing.counted;
   const keyOf = (written: string) => JSON.stringify([grid.view, written, p.search, p.search_text]);
   const { all, written } = await readWhole(db, asked, narrowing);
@@ -37,13 +38,22 @@ export async function foundPage<Column extends string>(
       return few;
     }
   }
-  const [counted] = await run<{ count: number; written: string }>(
-    db,
-    countOf(grid, [asked.where, searched], sql`, (${writtenTo(grid.view)}) as written`),
-  );
+  const [counted] = await run<{ count: number; written: string }>(db, countFound(asked, search));
   const count = Number(counted?.count ?? 0);
   if (isNoted && counted) counts.set(keyOf(counted.written), count);
   return pageOf(db, asked, searched, count, all);
+}
+
+/**
+ * Counts the rows that are found, and says what has been written to the list by then. A word is in very many rows, which
+ * an index counts; the others are counted beside them.
+ */
+function countFound<Column extends string>({ grid, where }: AskedPage<Column>, search: Search) {
+  const { byWord, byText } = search;
+  const written = sql`, (${writtenTo(grid.view)}) as written`;
+  if (!byWord || !byText) return countOf(grid, [where, isFound(search)], written);
+  const others = countOf(grid, [where, sql`${byWord} is not true`, byText]);
+  return sql`select (${countOf(grid, [where, byWord])}) + (${others}) as count${written}`;
 }
 
 /** How many rows there are without a search, and what has been written to the list. */

@@ -6,35 +6,47 @@ import type { RunnableGrid } from './runnable-grid.ts';
 
 const SHORTEST_INDEXED = 3;
 
-/** The condition that a row holds the searched text; undefined without a text. */
-export function searchCondition<Column extends string>(
+/** What makes a row one that holds the searched text. */
+export interface Search {
+  /** The text is in a word such as Active, which stands for a stored value. */
+  byWord: RawBuilder<boolean> | undefined;
+  byText: RawBuilder<boolean> | undefined;
+}
+
+/** How a row holds the searched text; undefined without a text. */
+export function searchOf<Column extends string>(
+  grid: RunnableGrid<Column>,
+  p: GridRequest['p'],
+): Search | undefined {
+  if (p.search_text === '') return undefined;
+  const words = wordConditions(grid, p);
+  return { byWord: words.length > 0 ? either(words) : undefined, byText: textCondition(grid, p) };
+}
+
+/** The condition that a row is found. A stored value is compared in no time, and so comes first. */
+export function isFound({ byWord, byText }: Search): RawBuilder<boolean> {
+  return either([byWord, byText].filter((condition) => condition !== undefined));
+}
+
+function textCondition<Column extends string>(
   grid: RunnableGrid<Column>,
   p: GridRequest['p'],
 ): RawBuilder<boolean> | undefined {
-  if (p.search_text === '') return undefined;
-  if (p.search.length === 0) return sql<boolean>`false`;
-
   const contains = (held: RawBuilder<unknown>) =>
     searchedForms(p.search_text).map((text) => holds(held, text));
-  const words = wordConditions(grid, p);
   // One index finds a text in any column: `search` holds them all, folded.
-  const anywhere = [...contains(sql`search`), ...alsoHeld(grid, p.search_text)];
+  const anywhere = either([...contains(sql`search`), ...alsoHeld(grid, p.search_text)]);
   if (p.search.length === grid.searchable.length) {
-    const found = either([...anywhere, ...words]);
-    if (!grid.searchHoldsMore) return found;
-    const inItsPart = either([
-      ...searchedForms(p.search_text).map((text) => holdsByRow(sql`searched`, text)),
-      ...words,
-    ]);
+    if (!grid.searchHoldsMore) return anywhere;
+    const inItsPart = either(searchedForms(p.search_text).map((text) => holdsByRow(sql`searched`, text)));
     // Not LIKE once more: the planner would take the two for independent and expect almost no row.
-    return isIndexed(p.search_text) ? both(found, inItsPart) : inItsPart;
+    return isIndexed(p.search_text) ? both(anywhere, inItsPart) : inItsPart;
   }
 
   const within = p.search
     .filter((column) => grid.words?.[column as Column] === undefined)
     .flatMap((column) => contains(sql`fold(${sql.ref(grid.searchedBy?.[column as Column] ?? column)})`));
-  if (within.length === 0) return either(words);
-  return either([both(either(anywhere), either(within)), ...words]);
+  return within.length > 0 ? both(anywhere, either(within)) : undefined;
 }
 
 /**

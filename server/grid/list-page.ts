@@ -3,7 +3,7 @@ import type { GridRequest } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
 import { foundPage } from './found-page.ts';
 import { type OrderKey, orderOf, orderSql, readsLikeIndex, reversed } from './grid-order.ts';
-import { searchCondition } from './grid-search.ts';
+import { searchOf } from './grid-search.ts';
 import { keptCount } from './kept-counts.ts';
 import { allOf, type Narrowing, whereOf } from './narrowing.ts';
 import { type AskedPage, columnsOf, countOf, readCount, run } from './page-sql.ts';
@@ -27,8 +27,8 @@ export async function listPage<Column extends string>(
   counts: SearchCounts,
 ): Promise<Found> {
   const found = { grid, p, order: orderOf(grid, p.sort), where: narrowing.where };
-  const searched = searchCondition(grid, p);
-  if (searched) return foundPage(db, found, searched, narrowing, counts);
+  const search = searchOf(grid, p);
+  if (search) return foundPage(db, found, search, narrowing, counts);
   const asked = { ...found, where: allOf(narrowing.where, narrowing.known) };
   if (p.offset < FAR) {
     const page = narrowing.idsFirst

@@ -3,7 +3,7 @@ import type { GridRequest } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
 import { closestRows, MOST_COUNTED } from './closest-rows.ts';
 import { orderOf, orderSql } from './grid-order.ts';
-import { searchCondition } from './grid-search.ts';
+import { isFound, searchOf } from './grid-search.ts';
 import { type Narrowing, whereOf } from './narrowing.ts';
 import type { Found, RunnableGrid } from './runnable-grid.ts';
 
@@ -17,7 +17,8 @@ export async function lookupPage<Column extends string>(
   p: GridRequest['p'],
   narrowing: Narrowing,
 ): Promise<Found> {
-  const searched = searchCondition(grid, p);
+  const search = searchOf(grid, p);
+  const searched = search && isFound(search);
   if (searched && grid.closest) return closestRows(db, grid, p, { ...narrowing, searched });
 
   const filter = whereOf(narrowing.where, searched);

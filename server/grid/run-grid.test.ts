@@ -6,7 +6,7 @@ import { buildCarModel, buildPart, buildPartSap, unique } from '../testing/build
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 import { orderOf, orderSql } from './grid-order.ts';
-import { searchCondition } from './grid-search.ts';
+import { isFound, searchOf } from './grid-search.ts';
 import { runGrid } from './run-grid.ts';
 
 const server = testApp();
@@ -135,18 +135,18 @@ test('a date label sorts by its instant, and the id follows its direction, so th
 
 test('a search in every column reads one index, a narrower one checks its columns too', () => {
   const all = { ...page50, column: ['plan_id'], search: [...planGrid.searchable], search_text: 'jan' };
-  expect(compiled(searchCondition(planGrid, all))).toMatchInlineSnapshot(
-    `"(search like '%' || fold($1::text) || '%')"`,
+  expect(found(searchOf(planGrid, all))).toMatchInlineSnapshot(
+    `"((search like '%' || fold($1::text) || '%'))"`,
   );
-  expect(compiled(searchCondition(planGrid, { ...all, search: ['note'] }))).toMatchInlineSnapshot(
+  expect(found(searchOf(planGrid, { ...all, search: ['note'] }))).toMatchInlineSnapshot(
     `"(((search like '%' || fold($1::text) || '%') and (fold("note") like '%' || fold($2::text) || '%')))"`,
   );
 });
 
-test('the word of a state is looked for as what is stored', () => {
+test('the word of a state is looked for as what is stored, before any text', () => {
   const some = { ...page50, column: ['sap_id'], search: ['state_label', 'note'], search_text: 'ASS' };
-  expect(compiled(searchCondition(partSapGrid, some))).toMatchInlineSnapshot(
-    `"(((search like '%' || fold($1::text) || '%') and (fold("note") like '%' || fold($2::text) || '%')) or "state" in ($3))"`,
+  expect(found(searchOf(partSapGrid, some))).toMatchInlineSnapshot(
+    `"(("state" in ($1)) or ((search like '%' || fold($2::text) || '%') and (fold("note") like '%' || fold($3::text) || '%')))"`,
   );
 });
 
@@ -156,6 +156,10 @@ test('a grid only runs over a view that carries its columns', () => {
   const misfit = () => runGrid(server.db, { ...carModelGrid, view: 'plan_list' }, { p });
   expect(misfit).toBeTypeOf('function');
 });
+
+function found(search: ReturnType<typeof searchOf>) {
+  return compiled(search && isFound(search));
+}
 
 function compiled(part: { compile(db: typeof server.db): { sql: string } } | undefined) {
   return part?.compile(server.db).sql;

@@ -79,3 +79,14 @@ test('of very many searches those that were asked for lately are remembered', ()
   }
   expect([counts.get('0'), counts.get('1'), counts.get('1000')]).toEqual([0, undefined, 1_000]);
 });
+
+test('a row that holds a text in the word of its state and elsewhere is counted once', async () => {
+  const before = await page(server, carModelGrid, { search_text: 'ac' });
+  await buildCarModel(server, { name: 'neither' });
+  await buildCarModel(server, { name: 'a place' });
+  await buildCarModel(server, { name: 'a place', state: 'P' });
+  await buildCarModel(server, { name: 'neither', state: 'P' });
+  const { rows, count } = await page(server, carModelGrid, { search_text: 'ac' });
+  expect(count).toBe(before.count + 3);
+  expect(rows).toHaveLength(count);
+});
