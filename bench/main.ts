@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: measures every figure at three sizes and writes `bench/RESULTS.md`. `npm run bench -- P3 "P7 SAP"`
- * measures the figures that begin so, at full size, and only prints; `--size=small` does it at another size.
+ * measures the figures that begin so, at full size, and only prints; `npm run bench:browser` those of the pages;
+ * `--size=small` does it at another size.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -56,7 +57,8 @@ async function measure(figure: Figure, bench: Bench): Promise<Measured> {
   try {
     return await figure.measure(bench);
   } catch (error) {
-    console.error(`  ${figure.id}: ${error instanceof Error ? error.message : error}`);
+    const [message] = String(error).split('\n', 1);
+    console.error(`  ${figure.id}: ${message}`);
     return { value: Number.NaN };
   }
 }

@@ -10,6 +10,9 @@ const PERSON = 'bench';
 /** The real server in a process of its own, as `npm start` runs it. */
 export interface RunningServer {
   http: HttpClient;
+  /** Where it listens, and the cookie of the person who is signed in. */
+  origin: string;
+  cookie: string;
   /** Milliseconds from the start of the process until it listened. */
   startedIn: number;
   /** What the process holds of the memory, in MB. */
@@ -24,6 +27,8 @@ export async function startServer(database: BenchDatabase): Promise<RunningServe
   const [, origin = ''] = await server.find(/listening on (http\S+)/);
   return {
     http: httpClient(origin, cookie),
+    origin,
+    cookie,
     startedIn: performance.now() - start,
     memory: () => residentMegabytes(server.pid),
     async stop() {

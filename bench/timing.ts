@@ -37,7 +37,8 @@ export async function time(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-function timingOf(samples: number[]): Timing {
+/** The usual case and the bad one of times in milliseconds, in any order. */
+export function timingOf(samples: readonly number[]): Timing {
   const sorted = samples.toSorted((a, b) => a - b);
   const at = (share: number) =>
     sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

@@ -1,3 +1,4 @@
+import { browserFigures } from '../browser/browser-figures.ts';
 import type { Figure } from '../figure.ts';
 import { containerFigures } from './containers.ts';
 import { coverageFigures } from './coverage.ts';
@@ -20,6 +21,7 @@ export const ALL_FIGURES: Figure[] = [
   ...coverageFigures,
   ...containerFigures,
   ...documentFigures,
+  ...browserFigures,
   ...crowdFigures,
   ...importFigures,
   ...memoryFigures,

@@ -1,0 +1,49 @@
+import type { Bench, Figure, Measured } from '../figure.ts';
+import type { Timing } from '../timing.ts';
+import type { Interaction } from './interaction.ts';
+import { INTERACTIONS } from './interactions.ts';
+import { measureInteraction, SLOWER } from './measure-interaction.ts';
+
+/** A press or a key answers the eye within so long. */
+const NEXT_FRAME_MS = 100;
+
+/** Done once for all its figures: when the answer is shown, when the next frame is, and both on a slower computer. */
+function figuresOf(interaction: Interaction): Figure[] {
+  const { id, what, answer } = interaction;
+  let measuring: ReturnType<typeof measureInteraction> | undefined;
+  const measured = ({ server }: Bench) => {
+    measuring ??= measureInteraction(server, interaction);
+    return measuring;
+  };
+  const figure = { unit: 'ms', largeOnly: true } as const;
+  return (['here', 'slower'] as const).flatMap((where): Figure[] => {
+    const slower =
+      where === 'slower' ? { id: ` ${SLOWER}×`, what: `, ${SLOWER} times slower` } : { id: '', what: '' };
+    return [
+      ...(answer
+        ? [
+            {
+              ...figure,
+              id: `Browser ${id}${slower.id}`,
+              what: `${what}${slower.what}: until it is shown`,
+              budget: answer.budget,
+              measure: async (bench: Bench) => measuredOf((await measured(bench))[where].shown),
+            },
+          ]
+        : []),
+      {
+        ...figure,
+        id: `Browser ${id} INP${slower.id}`,
+        what: `${what}${slower.what}: until the next frame`,
+        budget: NEXT_FRAME_MS,
+        measure: async (bench) => measuredOf((await measured(bench))[where].nextFrame),
+      },
+    ];
+  });
+}
+
+function measuredOf({ p50, p95 }: Timing): Measured {
+  return { value: p95, p50 };
+}
+
+export const browserFigures: Figure[] = INTERACTIONS.flatMap(figuresOf);

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import type { Doing, Interaction } from './interaction.ts';
+
+/** The count of the rows stands beneath them: a search may leave the first page as it is. */
+const LIST = 'main';
+const SAP_LIST = '/main/product_sap_list';
+const LONG_PURCHASE = '/main/purchase?purchase_id=1';
+/** Search boxes and lookups wait so long for the next letter. */
+const TYPING_PAUSE_MS = 300;
+
+const LISTS = ['Car models', 'Parts', 'Part SAPs', 'Specifications', 'Plans', 'Purchases', 'Invoices'];
+const COLUMNS = ['SAP', 'Part name', 'MOQ', 'Note', 'State', 'Created'];
+const PAGES = ['Next', 'Page 4'];
+const RARE_TEXTS = ['3000012', 'Подшипник M7 × 12', '40012345', 'qqq'];
+const COMMON_TEXTS = ['bolt', 'active', 'm8', 'zq'];
+const LOOKED_UP = ['300', 'M8', 'шланг', '30000121', 'GN-55'];
+
+/** Every list opened from another one. */
+const openList = (name: string): Doing => ({
+  at: name === 'Plans' ? '/main/product_list' : '/main/plan_list',
+  act: (page) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click(),
+});
+
+const sortBy = (column: string): Doing => ({
+  at: SAP_LIST,
+  act: (page) =>
+    page.getByRole('columnheader', { name: column, exact: true }).getByRole('button').first().click(),
+});
+
+const turnTo = (name: string, at = SAP_LIST): Doing => ({
+  at,
+  act: (page) =>
+    page.getByRole('group', { name: 'Pages' }).getByRole('button', { name, exact: true }).click(),
+});
+
+const search = (text: string): Doing => ({
+  at: SAP_LIST,
+  before: (page) => page.getByRole('searchbox').click(),
+  act: (page) => type(page, text),
+});
+
+const lookUp = (text: string): Doing => ({
+  at: LONG_PURCHASE,
+  before: async (page) => {
+    await page.getByRole('button', { name: 'Add Input Part' }).click();
+    await page.getByRole('combobox', { name: /^SAP, row/ }).click();
+    await page.getByRole('listbox').getByRole('option').first().waitFor();
+  },
+  act: (page) => type(page, text),
+});
+
+const openPurchase: Doing = {
+  at: '/main/purchase_list?q=PO000001',
+  act: (page) => page.getByRole('link', { name: 'PO000001', exact: true }).click(),
+};
+
+const typeQuantity: Doing = {
+  at: LONG_PURCHASE,
+  before: (page) => page.getByRole('textbox', { name: 'Quantity, row 3', exact: true }).click(),
+  act: (page) => type(page, '12345'),
+};
+
+const typeSearch: Doing = {
+  at: `${SAP_LIST}?size=500`,
+  before: (page) => page.getByRole('searchbox').click(),
+  act: (page) => type(page, 'bolt'),
+};
+
+const checkRows: Doing = {
+  at: `${SAP_LIST}?size=500`,
+  async act(page) {
+    const boxes = page.getByRole('checkbox', { name: /^Select / });
+    for (const row of [3, 5, 4]) await boxes.nth(row).click();
+  },
+};
+
+/** As people type: a letter, and the next one a moment later. */
+async function type(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text, { delay: 60 });
+}
+
+function repeated(doing: Doing, times: number): Doing[] {
+  return Array.from({ length: times }, () => doing);
+}
+
+export const INTERACTIONS: Interaction[] = [
+  {
+    id: 'list',
+    what: 'a list opened from another one',
+    doings: LISTS.map(openList),
+    answer: { in: LIST, budget: 200 },
+  },
+  {
+    id: 'sort',
+    what: 'part SAPs sorted by a click on a header',
+    doings: COLUMNS.map(sortBy),
+    answer: { in: LIST, budget: 200 },
+  },
+  {
+    id: 'page',
+    what: 'the next and the fourth page of part SAPs',
+    doings: [...PAGES, ...PAGES].map((name) => turnTo(name)),
+    answer: { in: LIST, budget: 200 },
+  },
+  {
+    id: 'page in the middle',
+    what: 'the page before the 10,000th of part SAPs',
+    doings: repeated(turnTo('Previous', `${SAP_LIST}?page=10000`), 3),
+    answer: { in: LIST, budget: 200 },
+  },
+  {
+    id: 'search rare',
+    what: 'part SAPs with a text that few have, after the pause',
+    doings: RARE_TEXTS.map(search),
+    answer: { in: LIST, budget: 200 },
+    pause: TYPING_PAUSE_MS,
+  },
+  {
+    id: 'search common',
+    what: 'part SAPs with a text that very many have, or of two letters, after the pause',
+    doings: COMMON_TEXTS.map(search),
+    answer: { in: LIST, budget: 200 },
+    pause: TYPING_PAUSE_MS,
+  },
+  {
+    id: 'lookup',
+    what: 'SAPs offered for a text in a purchase of 10,000 lines, after the pause',
+    doings: LOOKED_UP.map(lookUp),
+    answer: { in: '[role=listbox]', budget: 200 },
+    pause: TYPING_PAUSE_MS,
+  },
+  {
+    id: 'open',
+    what: 'a purchase of 10,000 lines opened from its list',
+    doings: repeated(openPurchase, 4),
+    answer: { in: 'form table tbody', budget: 1_000 },
+  },
+  { id: 'quantity', what: 'digits typed among 10,000 lines', doings: repeated(typeQuantity, 3) },
+  { id: 'key', what: 'letters typed over 500 rows', doings: repeated(typeSearch, 3) },
+  { id: 'check', what: 'rows checked among 500', doings: repeated(checkRows, 3) },
+];

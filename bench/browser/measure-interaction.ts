@@ -1,0 +1,68 @@
+import { type Browser, chromium, devices, type Page } from '@playwright/test';
+import { ensureBrowser } from '../../scripts/browser.ts';
+import type { RunningServer } from '../server.ts';
+import { type Timing, timingOf } from '../timing.ts';
+import type { Interaction } from './interaction.ts';
+import { type Taken, timeOn, watchTimes } from './page-clock.ts';
+
+/** A slow office computer, as the browser imitates it. */
+export const SLOWER = 4;
+
+export interface Measured {
+  shown: Timing;
+  nextFrame: Timing;
+}
+
+/** Does everything of an interaction, first on this machine as it is, then on one that is slower. */
+export async function measureInteraction(
+  { origin, cookie }: RunningServer,
+  interaction: Interaction,
+): Promise<{ here: Measured; slower: Measured }> {
+  const browser = await chromium.launch({
+    executablePath: ensureBrowser(),
+    // Chromium's sandbox does not work for root.
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+  try {
+    const measure = (rate: number) => measureAt(browser, { origin, cookie }, interaction, rate);
+    return { here: await measure(1), slower: await measure(SLOWER) };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measureAt(
+  browser: Browser,
+  { origin, cookie }: Pick<RunningServer, 'origin' | 'cookie'>,
+  { doings, answer, pause = 0 }: Interaction,
+  rate: number,
+): Promise<Measured> {
+  const context = await browser.newContext({ ...devices['Desktop Chrome'], baseURL: origin });
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url: origin }]);
+  const page = await context.newPage();
+  await watchTimes(page);
+  const session = await context.newCDPSession(page);
+  const taken: Taken[] = [];
+  for (const { at, before, act } of doings) {
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await page.goto(at);
+    await settle(page);
+    await before?.(page);
+    await settle(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate });
+    taken.push(await timeOn(page, answer?.in, () => act(page)));
+  }
+  await context.close();
+  return {
+    shown: timingOf(taken.map(({ shown }) => shown - pause)),
+    nextFrame: timingOf(taken.map(({ nextFrame }) => nextFrame)),
+  };
+}
+
+/** Until nothing is on its way: pages that are fetched beforehand have come, too. */
+async function settle(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+}
