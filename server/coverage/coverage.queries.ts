@@ -38,15 +38,14 @@ export async function getCoverage(
     select sap_id, sap_code, part_name, ${STATE} as state, min_order_quant, reason, short_on,
       ${sql.join(FIGURES.map((name) => sql`coalesce(${sql.ref(name)}, ${name === 'short_quant' ? null : 0}) as ${sql.ref(name)}`))},
       (select max(counted_on) from stock_counts where stock_counts.sap_id = part_saps.sap_id) as counted_on
-    from part_saps left join derive_coverage(array[${sap_id}::int]) using (sap_id)
+    from part_saps left join coverage_now(${sap_id}) using (sap_id)
     where sap_id = ${sap_id}
   `.execute(db);
   const [sap] = found;
   if (!sap) throw notFound();
 
-  const [pieces, not_counted, same_part, needed_by] = await Promise.all([
-    balanceRows(db, { sap_id, offset, limit }),
-    notCounted(db, sap_id),
+  const [pieces, same_part, needed_by] = await Promise.all([
+    balance(db, sap, { offset, limit }),
     samePart(db, sap_id),
     sap.state === 'P' ? neededBy(db, sap_id) : [],
   ]);
@@ -55,7 +54,6 @@ export async function getCoverage(
     ...numbers(sap),
     min_order_quant: readDecimal(sap.min_order_quant),
     ...pieces,
-    not_counted,
     same_part,
     needed_by,
   };
@@ -86,43 +84,40 @@ const LABEL = sql`case piece.kind
   else case when piece.day is null then 'Left over from plans that are over' else 'Counted on ' || day_label(piece.day) end
 end`;
 
-async function balanceRows(
+/** A page of the pieces that count, how many there are, and those that come and are not counted on (behaviour 25.9). */
+async function balance(
   db: Db,
-  { sap_id, offset, limit }: { sap_id: number; offset: number; limit: number },
-): Promise<Pick<Coverage, 'rows' | 'count'>> {
-  const { rows } = await sql<Texts<BalanceRow> & { balance: string; count: number }>`
-    with balance as materialized (select * from coverage_balance(${sap_id}))
-    select day, what, quant, balance, ${LABEL} as label, kind, record_id as id, container,
-      (select count(*) from balance) as count
-    from balance as piece order by place limit ${limit} offset ${offset}
+  { sap_id, stock, counted_on }: Pick<Coverage, 'sap_id' | 'counted_on'> & { stock: string },
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Pick<Coverage, 'rows' | 'count' | 'not_counted'>> {
+  const { rows } = await sql<Piece>`
+    select place, day, what, quant, balance, ${LABEL} as label, kind, record_id as id, container, reason, count
+    from coverage_balance(${sap_id}, ${stock}, ${counted_on}, ${offset}, ${limit}, ${MOST_NAMED}) as piece order by place
   `.execute(db);
-  if (rows.length === 0 && offset > 0) {
-    const { rows: counted } = await sql<{ count: number }>`
-      select count(*) as count from coverage_balance(${sap_id})`.execute(db);
-    return { rows: [], count: counted[0]?.count ?? 0 };
-  }
+  // Where there is no piece, the one row tells only their number.
+  const pieces = rows.filter(({ place }) => place !== null).map(({ place: _, count: __, ...row }) => row);
   return {
-    rows: rows.map(({ count: _, ...row }) => ({
-      ...row,
-      quant: readDecimal(row.quant),
-      balance: readDecimal(row.balance),
-    })),
+    rows: pieces
+      .filter(({ reason }) => reason === null)
+      .map(({ reason: _, ...row }) => ({
+        ...row,
+        quant: readDecimal(row.quant),
+        balance: readDecimal(row.balance),
+      })),
     count: rows[0]?.count ?? 0,
+    not_counted: pieces.flatMap(({ reason, ...row }) =>
+      reason === null ? [] : [{ ...row, reason, quant: readDecimal(row.quant), balance: null }],
+    ),
   };
 }
 
-/** What still comes and is not counted on (behaviour 25.9), by day, what has none last. */
-async function notCounted(db: Db, sapId: number): Promise<NotCountedRow[]> {
-  const { rows } = await sql<Texts<NotCountedRow>>`
-    select day, 'coming' as what, quant, null as balance, ${LABEL} as label, kind, record_id as id, container,
-      case when what = 'rest' then 'not_invoiced' when over then 'over' when day is null then 'no_day'
-        else 'overdue' end as reason
-    from (select *, id as record_id from coverage_elements(array[${sapId}::int])) as piece
-    where quant > 0 and (what = 'rest' or (what = 'coming' and (over or day is null or day < (select today()))))
-    order by day, kind, record_id, container limit ${MOST_NAMED}
-  `.execute(db);
-  return rows.map((row) => ({ ...row, quant: readDecimal(row.quant) }));
-}
+type Piece = Omit<BalanceRow, 'quant' | 'balance'> & {
+  place: number | null;
+  quant: string;
+  balance: string | null;
+  reason: NotCountedRow['reason'] | null;
+  count: number;
+};
 
 /** The specifications by which open plans need a SAP. */
 async function neededBy(db: Db, sapId: number): Promise<Coverage['needed_by']> {

@@ -12,8 +12,8 @@ create or replace function coverage_elements(ids int[])
 returns table (
   sap_id int, what text, over boolean, day date, quant numeric, status text, kind text, id int, container text
 )
--- A plan for one SAP is none for two thousand.
-language plpgsql stable set plan_cache_mode = force_custom_plan set enable_nestloop = on as $$
+-- A plan for one SAP is none for two thousand, nor worth being made each time: who calls says which, by plan_cache_mode.
+language plpgsql stable set enable_nestloop = on as $$
 #variable_conflict use_column
 declare
   this_day date := today();
@@ -93,7 +93,7 @@ returns table (
   rest numeric, to_order numeric, short_on date, short_quant numeric, reason text
 )
 -- How many pieces there are is not known beforehand: joined piece by piece they took ten times as long.
-language plpgsql stable set plan_cache_mode = force_custom_plan set enable_nestloop = off as $$
+language plpgsql stable set enable_nestloop = off as $$
 #variable_conflict use_column
 declare
   this_day date := today();
@@ -104,13 +104,13 @@ begin
   ),
   figures as (
     select sap_id,
-      sum(case when what = 'need' and not over then quant else 0 end) as needed,
-      sum(case when what = 'ordered' then quant else 0 end) as ordered,
-      greatest(0, sum(case when what = 'count' or (over and what in ('need', 'arrived')) then moved else 0 end)) as stock,
-      sum(case when what = 'arrived' and not over then quant else 0 end) as arrived,
-      sum(case when what = 'coming' and not over and status = 'T' then quant else 0 end) as transit,
-      sum(case when what = 'coming' and not over and status = 'O' then quant else 0 end) as open,
-      sum(case when what = 'rest' then quant else 0 end) as rest
+      coalesce(sum(quant) filter (where what = 'need' and not over), 0) as needed,
+      coalesce(sum(quant) filter (where what = 'ordered'), 0) as ordered,
+      greatest(0, sum(moved) filter (where what = 'count' or (over and what in ('need', 'arrived')))) as stock,
+      coalesce(sum(quant) filter (where what = 'arrived' and not over), 0) as arrived,
+      coalesce(sum(quant) filter (where what = 'coming' and not over and status = 'T'), 0) as transit,
+      coalesce(sum(quant) filter (where what = 'coming' and not over and status = 'O'), 0) as open,
+      coalesce(sum(quant) filter (where what = 'rest'), 0) as rest
     from element group by sap_id
   ),
   balances as (
@@ -150,8 +150,20 @@ begin
   select * from derived;
 end $$;
 
+-- The coverage of one SAP as it is now, planned once in each session.
+create or replace function coverage_now(id int)
+returns table (
+  sap_id int, needed numeric, ordered numeric, stock numeric, arrived numeric, transit numeric, open numeric,
+  rest numeric, to_order numeric, short_on date, short_quant numeric, reason text
+)
+language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+begin
+  return query select * from derive_coverage(array[id]);
+end $$;
+
 -- Derives the coverage of these SAPs anew and writes what differs.
-create or replace function refresh_coverage(ids int[]) returns void language sql as $$
+create or replace function refresh_coverage(ids int[]) returns void
+language sql set plan_cache_mode = force_custom_plan as $$
   with derived as materialized (select * from derive_coverage(ids)),
   gone as (
     delete from sap_coverage where sap_id = any (ids) and sap_id not in (select sap_id from derived)
@@ -169,30 +181,66 @@ create or replace function refresh_coverage(ids int[]) returns void language sql
 $$;
 
 -- What there is of a SAP, piece by piece in the order in which it counts, with what is left after each: what is in stock,
--- what has arrived, then day by day what comes before what is needed.
-create or replace function coverage_balance(id int)
-returns table (place bigint, day date, what text, quant numeric, balance numeric, kind text, record_id int, container text)
-language sql stable as $$
-  with pieces as (
-    select 0 as part, counted_on as day, 'stock' as what, coalesce(stock, 0) as quant, coalesce(stock, 0) as moved,
-      'part_sap' as kind, id as record_id, null as container
-    from (select id) as sap
-    left join lateral (
-      select counted_on from stock_counts where sap_id = id order by counted_on desc limit 1
-    ) as counted on true
-    left join derive_coverage(array[id]) on true
-    where stock > 0 or counted_on is not null
-    union all
-    select case what when 'arrived' then 1 else 2 end, day, what, quant,
-      case what when 'need' then -quant else quant end, kind, element.id, container
-    from coverage_elements(array[id]) as element
-    where quant > 0 and not over and (what in ('arrived', 'need') or (what = 'coming' and day >= (select today())))
+-- what has arrived, then day by day what comes before what is needed. So many of these from a place on; and behind them,
+-- with a reason, so many that still come and are not counted on. Each row tells how many pieces count; where nothing is to
+-- be shown there is one row, which tells only that.
+create or replace function coverage_balance(id int, in_stock numeric, counted_on date, skip int, most int, most_aside int)
+returns table (
+  place bigint, day date, what text, quant numeric, balance numeric, kind text, record_id int, container text,
+  reason text, count bigint
+)
+language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+#variable_conflict use_column
+declare
+  this_day date := today();
+begin
+  return query
+  with element as materialized (
+    select day, what, quant, kind, element.id as record_id, container, over, case
+      when over then null
+      when what = 'arrived' then 1
+      when what = 'need' or (what = 'coming' and day >= this_day) then 2
+    end as part
+    from coverage_elements(array[coverage_balance.id]) as element where quant > 0
   ),
-  placed as (
-    select *, row_number() over (
-      order by part, case part when 2 then greatest(day, (select today())) else day end, what = 'need', day, record_id, container
-    ) as place
-    from pieces
+  stock as (
+    select 0 as part, coverage_balance.counted_on as day, 'stock' as what, in_stock as quant, 'part_sap' as kind,
+      coverage_balance.id as record_id, null as container
+    where in_stock > 0 or coverage_balance.counted_on is not null
+  ),
+  counted as (
+    select (select count(*) from stock) + (select count(*) from element where part is not null) as count
+  ),
+  pieces as (
+    select * from stock
+    union all
+    select part, day, what, quant, kind, record_id, container from element where part is not null
+  ),
+  -- What is expected today counts for what began before.
+  timed as (
+    select *, case part when 2 then greatest(day, this_day) else day end as counts_on, what = 'need' as is_need from pieces
+  ),
+  first_pieces as (
+    select * from timed order by part, counts_on, is_need, day, record_id, container limit skip + most
+  ),
+  balanced as (
+    select row_number() over so_far as place, day, what, quant,
+      sum(case when is_need then -quant else quant end) over so_far as balance, kind, record_id, container
+    from first_pieces
+    window so_far as (order by part, counts_on, is_need, day, record_id, container rows unbounded preceding)
+  ),
+  aside as (
+    select row_number() over (order by day, kind, record_id, container) as place, day, 'coming' as what, quant,
+      kind, record_id, container, case
+        when what = 'rest' then 'not_invoiced' when over then 'over' when day is null then 'no_day' else 'overdue'
+      end as reason
+    from element where what = 'rest' or (what = 'coming' and part is null)
+    order by place limit most_aside
+  ),
+  shown as (
+    select *, null as reason from balanced where place > skip
+    union all
+    select place + skip + most, day, what, quant, null, kind, record_id, container, reason from aside
   )
-  select place, day, what, quant, sum(moved) over (order by place), kind, record_id, container from placed
-$$;
+  select shown.*, counted.count from counted left join shown on true;
+end $$;

@@ -150,5 +150,6 @@ end $$;
 insert into stale_rows (what, id) select 'coverage', sap_id from part_saps
 where (select derives_otherwise('coverage', 'derive_coverage', 'coverage_elements', 'need_after_count', 'refresh_coverage'));
 
--- A function of earlier versions, which nothing calls any more.
+-- Functions of earlier versions, which nothing calls any more.
 drop function if exists note_new_day();
+drop function if exists coverage_balance(int);
