@@ -9,82 +9,100 @@ import { today } from '../record/today.ts';
 const FIRST_ROWS = 5;
 
 interface Query {
+  /** What is found: ids, and what they are ordered by; `horizon` is the last day that is looked at. */
+  found: (horizon: RawBuilder<string>) => RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  /** An index has what is found in this order: a page of it is read there, and not all of it twice. */
+  inIndex?: true;
+  /** Whose the rows are, by the ids. */
+  rows: RawBuilder<unknown>;
   /** What a row says: `id`, `label`, `detail`, `day`, `quant`, `reason`. */
   columns: RawBuilder<unknown>;
-  /** Where the rows come from; `horizon` is the last day that is looked at. */
-  from: (horizon: RawBuilder<string>) => RawBuilder<unknown>;
-  order: RawBuilder<unknown>;
 }
-
-const container = sql`container_id as id, container as label, invoice_number || ' · ' || purchase_number as detail,
-  due_on as day, null::numeric as quant, null as reason`;
-const purchase = (day: RawBuilder<unknown>, saps = sql`to_come`) =>
-  sql`purchase_id as id, purchase_number as label, purchases.product_label as detail, ${day} as day,
-    ${saps}::numeric as quant, null as reason`;
 
 /** Asked once for a query, not for each row. */
 const TODAY = sql`(select today())`;
 
+const containers = {
+  inIndex: true,
+  rows: sql`containers using (container_id)`,
+  columns: sql`container_id as id, containers.container as label, invoice_number || ' · ' || purchase_number as detail,
+    containers.due_on as day, null::numeric as quant, null as reason`,
+} as const;
+
+const purchases = (day: RawBuilder<unknown>, saps = sql`to_come`) => ({
+  rows: sql`purchases using (purchase_id)`,
+  columns: sql`purchase_id as id, purchase_number as label, purchases.product_label as detail, ${day} as day,
+    ${saps}::numeric as quant, null as reason`,
+});
+
 /** The blocks of Today (behaviour 26.2). */
 const QUERIES: Record<Block, Query> = {
   late: {
-    columns: container,
-    from: () => sql`containers where not arrived and due_on < ${TODAY}`,
+    ...containers,
+    found: () =>
+      sql`select container_id, due_on, container from containers where not arrived and due_on < ${TODAY}`,
     order: sql`due_on, container, container_id`,
   },
   no_day: {
-    columns: container,
-    from: () => sql`containers where not arrived and due_on is null and status = 'T'`,
+    ...containers,
+    found: () =>
+      sql`select container_id, container from containers where not arrived and due_on is null and status = 'T'`,
     order: sql`container, container_id`,
   },
   short: {
-    columns: sql`sap_id as id, sap_code as label, part_name as detail, short_on as day, short_quant as quant, reason`,
-    // Every row has its SAP; the count that asks nothing of it leaves it out.
-    from: (horizon) => sql`sap_coverage left join part_saps using (sap_id) where short_on <= ${horizon}`,
-    // As the list of coverage begins, by its index.
+    inIndex: true,
+    found: (horizon) =>
+      sql`select sap_id, short_on, short_quant from sap_coverage where short_on <= ${horizon}`,
+    // As the list of coverage begins.
     order: sql`short_on, short_quant desc nulls last, sap_id desc`,
+    rows: sql`part_saps using (sap_id) join (select sap_id, reason from sap_coverage) as why using (sap_id)`,
+    columns: sql`sap_id as id, sap_code as label, part_name as detail, short_on as day, short_quant as quant, reason`,
   },
   no_purchase: {
-    columns: sql`plan_id as id, plan_label as label, coalesce(note, '') as detail, begin_date as day, quant, null as reason`,
-    from: (horizon) =>
-      sql`plans where end_date >= ${TODAY} and quant > 0 and begin_date <= ${horizon}
-        and not exists (select from purchases where purchases.plan_id = plans.plan_id)`,
+    found: (horizon) =>
+      sql`select plan_id, begin_date from plans
+        where end_date >= ${TODAY} and quant > 0 and begin_date <= ${horizon}
+          and not exists (select from purchases where purchases.plan_id = plans.plan_id)`,
     order: sql`begin_date, plan_id`,
+    rows: sql`(select plan_id, plan_label, note, quant from plans) as plans using (plan_id)`,
+    columns: sql`plan_id as id, plan_label as label, coalesce(note, '') as detail, begin_date as day, quant, null as reason`,
   },
   incomplete: {
-    columns: purchase(sql`begin_date`),
-    from: (horizon) =>
-      sql`purchases join plans using (plan_id)
+    ...purchases(sql`begin_date`),
+    found: (horizon) =>
+      sql`select purchase_id, begin_date from purchases join plans using (plan_id)
         where to_come > 0 and end_date >= ${TODAY} and begin_date <= ${horizon}`,
     order: sql`begin_date, purchase_id`,
   },
   over: {
-    columns: purchase(sql`end_date`),
-    from: () =>
-      sql`purchases join plans using (plan_id)
-        where end_date < ${TODAY} and closed_on is null and (to_come > 0 or exists (
-          select from invoices where invoices.purchase_id = purchases.purchase_id and status <> 'A'
-        ))`,
+    ...purchases(sql`end_date`),
+    found: () =>
+      sql`select purchase_id, end_date from purchases join plans using (plan_id)
+        where end_date < ${TODAY} and closed_on is null
+          and (to_come > 0 or purchase_id in (select purchase_id from invoices where status <> 'A'))`,
     order: sql`end_date, purchase_id`,
   },
   drifted: {
-    columns: purchase(sql`begin_date`, sql`drift`),
-    from: () =>
-      sql`purchases join plans using (plan_id)
+    ...purchases(sql`begin_date`, sql`drift`),
+    found: () =>
+      sql`select purchase_id, begin_date from purchases join plans using (plan_id)
         where drift_of is not null and drift_of is distinct from drift_kept and end_date >= ${TODAY}`,
     order: sql`begin_date, purchase_id`,
   },
   imports: {
-    columns: sql`batch_id as id, title as label, coalesce(filename, '') as detail, instant_day(at) as day,
-      (errors + left_out)::numeric as quant, null as reason`,
-    from: () =>
-      sql`batches where at > now() - interval '7 days' and errors + left_out > 0 and undone_at is null
-        and not exists (
-          select from batches as later
-          where later.kind = batches.kind and later.at > batches.at and later.undone_at is null
-            and later.errors + later.left_out = 0 and file_stem(later.filename) = file_stem(batches.filename)
-        )`,
+    found: () =>
+      sql`select batch_id, at from batches
+        where at > now() - interval '7 days' and errors + left_out > 0 and undone_at is null
+          and not exists (
+            select from batches as later
+            where later.kind = batches.kind and later.at > batches.at and later.undone_at is null
+              and later.errors + later.left_out = 0 and file_stem(later.filename) = file_stem(batches.filename)
+          )`,
     order: sql`at desc, batch_id desc`,
+    rows: sql`batches using (batch_id)`,
+    columns: sql`batch_id as id, title as label, coalesce(filename, '') as detail, instant_day(placed.at) as day,
+      (errors + left_out)::numeric as quant, null as reason`,
   },
 };
 
@@ -98,21 +116,26 @@ export async function getToday(db: Db, days: number): Promise<Omit<Today, 'waiti
   return { today: day, blocks };
 }
 
-/** Some rows of one block, and how many it has. */
+/** Some rows of one block, and how many it has: what is found says how many, and only what is shown is read whole. */
 export async function blockRows(
   db: Db,
   { block, days, offset, limit }: ParsedOf<typeof todayCalls.rows>,
 ): Promise<{ rows: TodayRow[]; count: number }> {
-  const { columns, from, order } = QUERIES[block];
-  const source = from(sql`${TODAY} + ${days}::int`);
-  const [counted, found] = await Promise.all([
-    sql<{ count: number }>`select count(*) as count from ${source}`.execute(db),
-    sql<Omit<TodayRow, 'quant'> & { quant: string | null }>`
-      select ${columns} from ${source} order by ${order} limit ${limit} offset ${offset}
-    `.execute(db),
-  ]);
+  const { found, inIndex, order, rows, columns } = QUERIES[block];
+  const once = inIndex ? sql`not materialized` : sql`materialized`;
+  const { rows: shown } = await sql<Row>`
+    with found as ${once} (${found(sql`${TODAY} + ${days}::int`)}),
+      page as (select * from found order by ${order} limit ${limit} offset ${offset}),
+      placed as (select *, row_number() over (order by ${order}) as place from page as found)
+    select shown.*, (select count(*) from found) as count
+    from (select) as one left join (select ${columns}, place from placed join ${rows}) as shown on true order by place
+  `.execute(db);
   return {
-    rows: found.rows.map((row) => ({ ...row, quant: readDecimal(row.quant) })),
-    count: Number(counted.rows[0]?.count ?? 0),
+    rows: shown
+      .filter(({ place }) => place !== null)
+      .map(({ place: _, count: __, ...row }) => ({ ...row, quant: readDecimal(row.quant) })),
+    count: shown[0]?.count ?? 0,
   };
 }
+
+type Row = Omit<TodayRow, 'quant'> & { quant: string | null; place: number | null; count: number };
