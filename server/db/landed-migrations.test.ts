@@ -33,6 +33,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0027_coverage_order.sql': '0eb2404322d8de23dc9ecaaadcc76fe740ab362925f246e20d9911c681a12a1e',
   '0028_mirrors.sql': 'f893ecdcbf5eedddda8de1dd2c2ddfc2287aad50e9b5b10f83364cde5a1d8acc',
   '0029_today.sql': '84f4026d0fe7b1725a2f8509d5b5ce568b7a8b0ebc1645de642a2bf8abd01dbb',
+  '0030_names_of_parts.sql': 'a2e3ac652b67f5f5c4df2892f4d1a61b5c3644bed004ddede86f031651fdb428',
 };
 
 test('R23: migrations that have landed never change: databases of others have already run them', () => {

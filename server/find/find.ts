@@ -19,6 +19,8 @@ const SHORTEST_WITHIN = 3;
 /** What holds a text somewhere is looked for so long in each kind, and so many rows are judged. */
 const WITHIN_MS = 100;
 const JUDGED = 50;
+/** Of a large table so many rows are looked at one by one. */
+const FIRST_ROWS = 10_000;
 const CANCELED = '57014';
 
 /**
@@ -91,9 +93,18 @@ async function findWithin(db: Db, sources: readonly Source[], found: Findings, l
   }
 }
 
+/**
+ * The rows that hold a text somewhere. One that many rows hold is found among the first, of which there is no need to
+ * know all: the index would gather them by the hundred thousand, and those that only hold pieces of the text as well.
+ */
 function holding(source: Source): RawBuilder<unknown> {
-  const { where, rank, why } = source.within;
-  return sql`(select ${columnsOf(source, rank, why)} from ${source.from} where ${where} limit ${sql.lit(JUDGED)})`;
+  const { where, rank, why, isMany } = source.within;
+  const held = (from: RawBuilder<unknown>, more = sql``) =>
+    sql`(select ${columnsOf(source, rank, why)} from ${from} where ${where} ${more} limit ${sql.lit(JUDGED)})`;
+  if (!isMany) return held(source.from);
+  const first = sql`(select * from ${source.from} limit ${sql.lit(FIRST_ROWS)}) as ${source.from}`;
+  return sql`(with near as materialized ${held(first)} select * from near
+    union all ${held(source.from, sql`and (select count(*) from near) < ${sql.lit(JUDGED)}`)})`;
 }
 
 function columnsOf(

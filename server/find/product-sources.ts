@@ -6,11 +6,13 @@ export function productSource(kind: 'part' | 'car_model', text: Text): Source {
   const number = sql`fold(product_number)`;
   // Stored folded: very many rows may have to be looked at.
   const label = sql`split_part(search, E'\\x1e', 1)`;
-  const note = sql`split_part(split_part(search, E'\\x1e', 2), E'\\x1f', 2)`;
+  // With the note, as the index of trigrams has it (0030_names_of_parts.sql): what is searched in the lists holds the
+  // codes of its SAPs as well, which are found themselves.
+  const named = sql`(${label} || E'\\x1f' || split_part(search, E'\\x1f', 2))`;
   const holds = (stored: RawBuilder<unknown>) => sql`strpos(${stored}, ${text.folded}) > 0`;
   const isKind = sql`kind = ${kind}`;
-  // There are few car models: to read them all takes less than to find them among the parts.
-  const trigrams = kind === 'part' ? sql`and ${text.holds(sql`search`)}` : sql``;
+  // There are few car models: to read them all takes less than to keep an index of them.
+  const within = kind === 'part' ? text.holds(named) : holds(named);
   return {
     kind,
     from: sql`products`,
@@ -27,8 +29,7 @@ export function productSource(kind: 'part' | 'car_model', text: Text): Source {
       { rank: 4, where: sql`${text.begins(sql`name_key`)} and ${isKind}`, key: sql`name_key` },
     ],
     within: {
-      // What is searched in the lists holds the codes of its SAPs as well, which are found themselves.
-      where: sql`${isKind} and (${holds(label)} or ${holds(note)}) ${trigrams}`,
+      where: sql`${isKind} and ${within}`,
       rank: sql`case when ${holds(label)} then 5 else 6 end`,
       why: sql`case when not ${holds(label)} then 'in the note' end`,
     },
@@ -61,6 +62,7 @@ export function partSapSource(text: Text): Source {
       },
     ],
     within: {
+      isMany: true,
       where: sql`${text.holds(sql`search`)} and strpos(split_part(search, E'\\x1e', 1), ${text.folded}) > 0`,
       rank: sql`case when ${text.isIn(sql`sap_code`)} or ${text.isIn(sql`part_name`)} then 5 else 6 end`,
       why: sql`case

@@ -29,7 +29,13 @@ export interface Source {
   /** Ranks 1 to 4. */
   matches: readonly Match[];
   /** Ranks 5 and 6: the rows that hold the text, along an index of trigrams, and what of them holds it. */
-  within: { where: RawBuilder<unknown>; rank: RawBuilder<unknown>; why: RawBuilder<unknown> };
+  within: {
+    where: RawBuilder<unknown>;
+    rank: RawBuilder<unknown>;
+    why: RawBuilder<unknown>;
+    /** There are so many that the first ones are looked at before the index is read. */
+    isMany?: true;
+  };
 }
 
 /** A searched text in the forms that the indexes are asked with. */
