@@ -59,3 +59,25 @@ test('R18: a stop during an import takes at most ten seconds; the import is undo
   await expect.poll(() => countOf('part_saps')).toBe(0);
   expect(await countOf('products')).toBe(0);
 });
+
+test('R08: an import whose sender hangs up is done whole or not at all, and the same key tells which', async () => {
+  const rows = importRows(inLong(10_000, 100_000));
+  const headers = { 'idempotency-key': 'hung up' };
+  const hangUp = new AbortController();
+  const answer = fetch(partline.url + bulkCalls.save.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: partline.cookie, ...headers },
+    body: JSON.stringify(rows),
+    signal: hangUp.signal,
+  });
+  await untilWriting();
+  hangUp.abort();
+  await expect(answer).rejects.toThrow('aborted');
+
+  // While the first is still at it the second waits for it.
+  const again = await partline.send(bulkCalls.save, rows, headers);
+  expect([again.status, again.data.insertedCount]).toEqual([200, rows.length]);
+  expect(await countOf('part_saps')).toBe(rows.length);
+  const { rows: runs } = await sql`select from batches`.execute(database.db);
+  expect(runs).toHaveLength(1);
+});

@@ -1,0 +1,113 @@
+import { expect, test, vi } from 'vitest';
+import { carModelCalls } from '#domain/car-model/car-model';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { planCalls } from '#domain/plan/plan';
+import { specificationCalls } from '#domain/specification/specification';
+import { buildCarModel, buildSpecification } from '../testing/builders.ts';
+import { inLong } from '../testing/faults/long.ts';
+import { testApp } from '../testing/test-app.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const server = testApp();
+
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+
+test('R09: of ten who save the same version at once one is stored, and the others are told', async () => {
+  for (let round = 0; round < inLong(3, 50); round += 1) {
+    const { product_id } = await buildCarModel(server);
+    const saves = times(10, (index) =>
+      server.send(carModelCalls.save, { product_id, name: `by ${index}`, state: 'A', version: 1 }),
+    );
+    const answers = await Promise.all(saves);
+    expect(statusesOf(answers)).toEqual([200, ...times(9, () => 409)]);
+    const { data } = await server.send(carModelCalls.model, { product_id });
+    expect(data).toMatchObject({
+      name: `by ${answers.findIndex(({ status }) => status === 200)}`,
+      version: 2,
+    });
+  }
+});
+
+test('R10: a save that is sent eight times at once under one key makes one record and is answered alike', async () => {
+  for (let round = 0; round < inLong(3, 50); round += 1) {
+    const headers = { 'idempotency-key': `pressed ${round}` };
+    const form = { name: `Pressed ${round}`, state: 'A' as const };
+    const answers = await Promise.all(times(8, () => server.send(carModelCalls.save, form, { headers })));
+    expect(answers.map(({ status, data }) => [status, data])).toEqual(
+      times(8, () => [200, answers[0]?.data]),
+    );
+    const stored = await server.db.selectFrom('products').where('name', '=', form.name).execute();
+    expect(stored).toHaveLength(1);
+  }
+});
+
+test('R11: a specification that is deleted while a plan for it is saved is gone, or kept with its plan', async () => {
+  for (let round = 0; round < inLong(10, 300); round += 1) {
+    const { specification_id } = await buildSpecification(server);
+    const plan = { specification_id, begin_date: '2026-01-05', end_date: '2026-01-31', quant: 1 };
+    const [deleted, saved] = await Promise.all([
+      server.send(specificationCalls.delete, { specification_ids: [specification_id] }),
+      server.send(planCalls.save, plan),
+    ]);
+    expect([
+      [200, 400],
+      [200, 404],
+      [200, 409],
+      [409, 200],
+    ]).toContainEqual([deleted.status, saved.status]);
+    const { status } = await server.send(specificationCalls.model, { specification_id });
+    expect(status).toBe(deleted.status === 200 ? 404 : 200);
+    const { rowCount } = await plansOf(specification_id);
+    expect(rowCount).toBe(saved.status === 200 ? 1 : 0);
+  }
+});
+
+async function plansOf(specificationId: number) {
+  const plans = server.db
+    .selectFrom('plans')
+    .where('specification_id', '=', specificationId)
+    .select('plan_id');
+  return { rowCount: (await plans.execute()).length };
+}
+
+test('R12: two imports of the same codes in opposite orders are both done', async () => {
+  for (let round = 0; round < inLong(2, 10); round += 1) {
+    const rows = times(inLong(500, 5_000), (index) => ({
+      name: `Crossed ${index}`,
+      sap_code: `CROSSED-${index}`,
+      note: `round ${round}`,
+    }));
+    const answers = await Promise.all([
+      server.send(bulkCalls.save, rows),
+      server.send(bulkCalls.save, rows.toReversed()),
+    ]);
+    expect(answers.map(({ status, data }) => [status, data.successCount, data.errors])).toEqual(
+      times(2, () => [200, rows.length, []]),
+    );
+  }
+});
+
+test('R13: whoever adds at once gets a number of their own', async () => {
+  const made = await Promise.all(times(inLong(20, 200), () => buildCarModel(server)));
+  const numbers = await server.db
+    .selectFrom('products')
+    .where(
+      'product_id',
+      'in',
+      made.map(({ product_id }) => product_id),
+    )
+    .select('product_number')
+    .execute();
+  expect(new Set(numbers.map(({ product_number }) => product_number)).size).toBe(made.length);
+});
+
+test('R14: what was deleted while it was open cannot be opened or saved again', async () => {
+  const { product_id, name } = await buildCarModel(server);
+  await server.send(carModelCalls.delete, { product_ids: [product_id] });
+  const opened = await server.send(carModelCalls.model, { product_id });
+  const saved = await server.send(carModelCalls.save, { product_id, name, state: 'A', version: 1 });
+  expect([opened.status, saved.status]).toEqual([404, 404]);
+});
