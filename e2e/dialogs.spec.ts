@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { viewCalls } from '#domain/view/view';
 import { faultsInBothSchemes } from './axe.ts';
 import { picker } from './imports.ts';
@@ -31,6 +32,11 @@ const checkFirst = async (page: Page) => {
 };
 const list = (name: string) => () => `/main/${name}_list`;
 const named = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first();
+
+const firstLink = (page: Page) => page.locator('tbody tr').first().getByRole('link');
+/** Every container and SAP, whatever day it is. */
+const containers = () => '/main/container_list?which=all&unnamed=1';
+const coverage = () => '/main/coverage_list?days=all';
 
 const DIALOGS: Readonly<Record<string, Opened>> = {
   'the question before a save': {
@@ -94,6 +100,35 @@ const DIALOGS: Readonly<Record<string, Opened>> = {
       await settled(page);
     },
   },
+  'the coverage of a part SAP': { address: coverage, before: settled, opener: firstLink },
+  'the count of a part SAP': {
+    address: coverage,
+    async before(page) {
+      await settled(page);
+      await firstLink(page).press('Enter');
+      await page.getByRole('dialog').waitFor();
+    },
+    opener: named(/^Count/),
+  },
+  'the order of what is missing': { address: coverage, before: checkFirst, opener: named(/^Order \d/) },
+  'the contents of a container': { address: containers, before: settled, opener: firstLink },
+  'the day on which containers arrived': {
+    address: containers,
+    before: checkFirst,
+    opener: named(/^Arrived \d/),
+  },
+  'the day on which containers are expected': {
+    address: containers,
+    before: checkFirst,
+    opener: named(/^Expected \d/),
+  },
+  'the question before an arrival is taken back': {
+    address: containers,
+    before: checkFirst,
+    opener: named(/^Take back \d/),
+  },
+  'what an undo would do': { address: list('batch'), before: settled, opener: firstLink },
+  'the search of everything': { address: list('plan'), before: settled, opener: named(/Search or jump/) },
   'the keys': { address: list('plan'), before: settled, opener: named('Keyboard shortcuts'), axe: true },
 };
 
@@ -102,8 +137,11 @@ async function make(records: Records): Promise<Made> {
   const sap = await records.sap('000101');
   await records.specification(car, '2026-01-05', [[sap, 1]]);
   const specification = await records.specification(car, '2026-02-05', [[sap, 1.5]]);
-  const purchase = await records.purchase(await records.plan(specification, 480), [[sap, 700]]);
+  // Not over for a long time: coverage has no row for what nobody needs any more.
+  const days = { begin_date: '2090-01-05', end_date: '2090-01-31' };
+  const purchase = await records.purchase(await records.plan(specification, 480, days), [[sap, 700]]);
   const invoice = await records.invoice(purchase, 'INV-1', [[sap, 699]]);
+  await records.send(bulkCalls.save, [{ name: 'Nut', sap_code: 'IMPORTED' }]);
   const view = { view_id: null, list: 'plan_list', name: 'Mine', query: 'q=x', layout: null };
   await records.send(viewCalls.save, view);
   return { car, sap, specification, purchase, invoice };

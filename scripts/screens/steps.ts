@@ -14,7 +14,7 @@ export function press(name: string | RegExp): Step {
 }
 
 export function type(field: string, text: string): Step {
-  return (page) => page.getByLabel(field, { exact: true }).first().fill(text);
+  return (page) => page.getByLabel(field).first().fill(text);
 }
 
 /** Waits until these words stand there. */

@@ -91,7 +91,11 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
     }
   }
 
-  useAddressedPlan(record.id === null && plan_id === null ? choosePlan : undefined);
+  const { isAddressed, coming } = useAddressedPlan(
+    record.id === null && plan_id === null ? choosePlan : undefined,
+  );
+  // What stands below comes with the lines, so that they move nothing.
+  const waits = coming || (isAddressed && planLines.busy && lines.rows.length === 0);
 
   return (
     <RecordForm
@@ -127,19 +131,23 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
       {record.id !== null && purchase?.plan_id === plan_id && (
         <PlanChanges purchase={purchase} lines={lines} />
       )}
-      <LineTable
-        {...form.lines('product_saps')}
-        texts={texts}
-        lines={lines}
-        saps={purchaseSapLookup}
-        decimals={LINE_DECIMALS}
-        sheet={sheet}
-        columns={columns}
-      >
-        <RaiseAll lines={lines} />
-      </LineTable>
-      <FileUpload label="Documents" files={files} />
-      <HistoryPanel kind="purchase" id={record.model?.purchase_id ?? null} />
+      {!waits && (
+        <>
+          <LineTable
+            {...form.lines('product_saps')}
+            texts={texts}
+            lines={lines}
+            saps={purchaseSapLookup}
+            decimals={LINE_DECIMALS}
+            sheet={sheet}
+            columns={columns}
+          >
+            <RaiseAll lines={lines} />
+          </LineTable>
+          <FileUpload label="Documents" files={files} />
+          <HistoryPanel kind="purchase" id={record.model?.purchase_id ?? null} />
+        </>
+      )}
     </RecordForm>
   );
 }
