@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { purchaseCalls } from '#domain/purchase/purchase';
+import { planLookup, purchaseCalls } from '#domain/purchase/purchase';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import {
   choosePlan,
@@ -41,6 +41,27 @@ test('choosing a plan replaces all lines with its lines above 0', async () => {
   await app.user.clear(plan());
   await choosePlan(app);
   await waitFor(() => expect(codes()).toEqual(['0001', '0003']));
+});
+
+test('a plan that the address names shows its lines when they are there, and no empty table before', async () => {
+  const gate = Promise.withResolvers<void>();
+  server.answer(purchaseCalls.planLines.path, async () => {
+    await gate.promise;
+    return [line(1, 480)];
+  });
+  await openForm('Add purchase', '?plan_id=1');
+  await waitFor(() => expect(plan().value).toBe(PLAN));
+  expect(screen.queryByText(/^No input parts added/)).toBeNull();
+  expect(screen.queryByText('Documents')).toBeNull();
+  gate.resolve();
+  await waitFor(() => expect(codes()).toEqual(['0001']));
+  expect(screen.getByText('Documents')).toBeTruthy();
+});
+
+test('a plan that the address names and that does not come is left to be chosen', async () => {
+  server.answer(planLookup.path, () => refusal(400, 'No such plan.'));
+  await openForm('Add purchase', '?plan_id=1');
+  expect(await screen.findByText(/^No input parts added/)).toBeTruthy();
 });
 
 test('removing the plan clears all lines at once, and Undo brings both back', async () => {
