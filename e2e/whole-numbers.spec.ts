@@ -120,11 +120,15 @@ test('who looks at a list on a phone sees by a shadow that it goes on to the rig
   page,
   records,
 }) => {
-  await records.sap('EDGE-1');
+  const { saps, plan } = await planFor(records, 'EDGE', [1]);
+  await records.purchase(
+    plan,
+    saps.map((sap) => [sap, 20] as const),
+  );
   await page.setViewportSize({ width: 390, height: 700 });
-  await page.goto('/main/product_sap_list?q=EDGE-1');
-  await expect(page.getByRole('link', { name: 'EDGE-1' })).toBeVisible();
-  const list = region(page, 'Part SAPs');
+  await page.goto('/main/purchase_list?q=EDGE');
+  const list = region(page, 'Purchases');
+  await expect(list.getByRole('link', { name: /^PO/ })).toBeVisible();
   expect(await hasMore(list)).toBe(true);
   expect(await shadowOf(list)).toContain('inset');
   // It lies beneath the cells: one that had a colour of its own would hide it.

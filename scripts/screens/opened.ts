@@ -50,7 +50,7 @@ export function opened(edited: Readonly<Record<string, string>>): Shot[] {
     ['user', '/main/plan_list', press('demo')],
     ['menu', '/main/plan_list', menu],
     ['palette', '/main/plan_list', steps(palette('bolt'), options)],
-    ['palette_none', '/main/plan_list', steps(palette('nothing like this'), read('No data'))],
+    ['palette_none', '/main/plan_list', steps(palette('nothing like this'), read(/^Nothing found/))],
     ['palette_away', '/main/plan_list', steps(away, palette('bolt'), awayRead)],
     ['search_none', '/main/invoice_list?q=nothing+like+this&sort=invoice_number', read('No data')],
     ['screen_away', '/main/plan_list', awayScreen],
@@ -111,7 +111,7 @@ function answer(word: string): Step {
 async function awayScreen(page: Page): Promise<void> {
   await page.route('**/assets/**', (route) => route.abort());
   await page.evaluate(() => history.pushState(null, '', '/main/batch_list'));
-  await read('This page could not be shown')(page);
+  await read(/was updated|cannot be reached/)(page);
 }
 
 async function denied(page: Page): Promise<void> {
