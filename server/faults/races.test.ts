@@ -7,7 +7,7 @@ import { buildCarModel, buildSpecification } from '../testing/builders.ts';
 import { inLong } from '../testing/faults/long.ts';
 import { testApp } from '../testing/test-app.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const server = testApp();
 
