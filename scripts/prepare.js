@@ -51,6 +51,7 @@ function npm(...command) {
     `npm ${command[0]}`,
   );
   linkRuntime();
+  tryRuntime();
 }
 
 /** Some versions of npm install the runtime without linking its program. */
@@ -60,6 +61,15 @@ function linkRuntime() {
   const name = names.find((name) => existsSync(join(ROOT, 'node_modules', name, 'bin', 'node')));
   if (name) return symlinkSync(join('..', name, 'bin', 'node'), RUNTIME);
   console.error(`There is no Node runtime for ${process.platform} on ${process.arch} among the packages.`);
+  process.exit(1);
+}
+
+/** A system without a compiler may lack what the runtime was linked against, and would say so in riddles later. */
+function tryRuntime() {
+  const { status, stderr } = spawnSync(RUNTIME, ['--version'], { encoding: 'utf8' });
+  if (status === 0) return;
+  console.error(`The Node runtime among the packages does not run on this machine: ${(stderr ?? '').trim()}`);
+  console.error('On Debian and Ubuntu this helps: apt-get install libatomic1');
   process.exit(1);
 }
 
