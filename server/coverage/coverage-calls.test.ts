@@ -66,10 +66,9 @@ describe('the list', () => {
       expect(total).toBe(whole.length);
       const ids = whole.map(({ sap_id }) => sap_id).sort();
       for (const key of coverageGrid.columns.flatMap((column) => [column, `-${column}`])) {
-        const one = await page(server, coverageGrid, { d, sort: [key], limit: 1 });
-        const rest = await page(server, coverageGrid, { d, sort: [key], offset: 1, limit: 500 });
-        expect(one.count).toBe(ids.length);
-        expect([...one.rows, ...rest.rows].map(({ sap_id }) => sap_id).sort()).toEqual(ids);
+        const sorted = await page(server, coverageGrid, { d, sort: [key], limit: 500 });
+        expect(sorted.rows.map(({ sap_id }) => sap_id).sort()).toEqual(ids);
+        expect(sorted.count).toBe(ids.length);
       }
     }
     const { rows } = await page(server, coverageGrid, { sort: ['-short_on'], limit: 500 });

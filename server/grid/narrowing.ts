@@ -8,7 +8,7 @@ export interface Narrowing {
   first?: RawBuilder<unknown> | undefined;
   /** The kept counts whose sum is the number of rows that `where` leaves of a list; without them these are counted. */
   counted?: readonly string[] | undefined;
-  /** What is true of every row and of no count, and says where a page is found best. */
+  /** True of every row: it only says where a page is found best, and counts do without. */
   known?: RawBuilder<boolean> | undefined;
   /** The order is one of the table with the ids: a page is found there, and only its rows are joined with the others. */
   idsFirst?: boolean | undefined;
