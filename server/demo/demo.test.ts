@@ -1,21 +1,35 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { batchGrid } from '#domain/batch/batch';
+import { carModelGrid } from '#domain/car-model/car-model';
+import { CONTAINER_PARTS, containerGrid } from '#domain/container/container';
+import { coverageGrid } from '#domain/coverage/coverage';
+import { shortageReason } from '#domain/coverage/shortage-reason';
+import { invoiceGrid } from '#domain/invoice/invoice';
+import { partSapGrid } from '#domain/part-sap/part-sap';
+import { planGrid } from '#domain/plan/plan';
 import { purchaseGrid } from '#domain/purchase/purchase';
 import { sessionCalls } from '#domain/session/session';
+import type { AnyCall } from '#domain/wire/call';
 import { connect } from '../db/connect.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
 import { addUser } from '../session/users.ts';
 import { fillDataFolder, newDataFolder, removeDataFolder } from '../testing/data-folder.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { page } from '../testing/pages.ts';
 import { type ServerProcess, startProcess } from '../testing/server-process.ts';
+import type { TestApp } from '../testing/test-app.ts';
 
 // Real processes start a database of their own.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let folder: string;
 /** The database that the settings name, which is somebody's own. */
 let real: TestDatabase;
+/** The demo that is built, and the way to its calls for whoever signs in as it says. */
+let first: ServerProcess;
+let visitor: Pick<TestApp, 'sendRaw'>;
 
 beforeAll(async () => {
   folder = newDataFolder();
@@ -23,8 +37,11 @@ beforeAll(async () => {
   await fillDataFolder(join(folder, 'demo'));
   real = await testDatabase();
   await addUser(real.db, 'somebody');
+  first = startDemo();
+  visitor = await visit(first);
 });
 afterAll(async () => {
+  await first.end('SIGTERM');
   removeDataFolder(folder);
   await real.close();
 });
@@ -40,41 +57,74 @@ const startDemo = (env: NodeJS.ProcessEnv = {}) =>
     'scripts/demo.ts',
   );
 
-async function post(url: string, body: unknown, cookie = '') {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie },
-    body: JSON.stringify(body),
-  });
+const passwordOf = (demo: ServerProcess) => /with the password (\S+)/.exec(demo.output())?.[1];
+
+/** Signs in as the demo says. */
+async function visit(demo: ServerProcess): Promise<Pick<TestApp, 'sendRaw'>> {
+  const [, username, password] = await demo.find(/sign in as (\S+) with the password (\S+)/);
+  const [, url] = await demo.find(/listening on (\S+)/);
+  const post = (call: AnyCall, body: unknown, cookie = '') =>
+    fetch(`${url}${call.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    });
+  const answer = await post(sessionCalls.signIn, { username, password });
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0];
   return {
-    status: response.status,
-    cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '',
-    body: await response.json(),
+    async sendRaw(call, body) {
+      const response = await post(call, body, cookie);
+      const raw = Buffer.from(await response.arrayBuffer());
+      const failure = JSON.parse(raw.toString());
+      return { status: response.status, data: failure.data, failure, headers: {}, raw };
+    },
   };
 }
 
-const passwordOf = (demo: ServerProcess) => /with the password (\S+)/.exec(demo.output())?.[1];
+test('the company is large enough for lists to be long', async () => {
+  const grids = [carModelGrid, partSapGrid, planGrid, purchaseGrid, invoiceGrid, containerGrid];
+  const counts = Object.fromEntries(
+    await Promise.all(grids.map(async (grid) => [grid.view, (await page(visitor, grid)).count])),
+  );
+  expect(counts).toMatchObject({ car_model_list: 12, plan_list: 30, purchase_list: 41 });
+  expect(counts.product_sap_list).toBeGreaterThan(290);
+  expect(counts.invoice_list).toBeGreaterThan(90);
+  expect(counts.container_list).toBeGreaterThan(150);
+});
 
-/** Signs in as the demo says and counts the purchases that are there. */
-async function countPurchases(demo: ServerProcess): Promise<number> {
-  const [, username, password] = await demo.find(/sign in as (\S+) with the password (\S+)/);
-  const [, url] = await demo.find(/listening on (\S+)/);
-  const { cookie } = await post(`${url}${sessionCalls.signIn.path}`, { username, password });
-  const p = { column: ['purchase_number'], offset: 0, limit: 50 };
-  const { body } = await post(`${url}${purchaseGrid.path}`, { p }, cookie);
-  return body.data.count;
-}
+test('within 30 days something runs short for each reason, and much else does not', async () => {
+  const short = await page(visitor, coverageGrid, { limit: 500, d: { days: 30 } });
+  expect(new Set(short.rows.map(({ reason }) => reason))).toEqual(new Set(shortageReason.options));
+  const all = await page(visitor, coverageGrid);
+  expect(short.count).toBeLessThan(all.count * 0.6);
+});
+
+test('one import has left rows out, and another one counted the store', async () => {
+  const { rows } = await page(visitor, batchGrid);
+  expect(rows.slice(0, 2)).toMatchObject([
+    { title: 'Part SAPs imported', filename: 'new MOQs.xlsx', inserted: 0, updated: 12, left_out: 2 },
+    { title: 'Stock counts imported', left_out: 0 },
+  ]);
+});
+
+test('containers are late, on their way and here, and of some invoices only some are', async () => {
+  const counts = await Promise.all(
+    CONTAINER_PARTS.map(async (which) => (await page(visitor, containerGrid, { d: { which } })).count),
+  );
+  for (const count of counts) expect(count).toBeGreaterThan(0);
+  const { rows } = await page(visitor, invoiceGrid, { limit: 500 });
+  expect(rows.map(({ containers_label }) => containers_label)).toContain('2 of 3 arrived');
+});
 
 test('the demo serves a company in a folder of its own, and finds it again instead of building another', async () => {
-  const first = startDemo();
-  const count = await countPurchases(first);
+  const { count } = await page(visitor, purchaseGrid);
   await first.end('SIGTERM');
   // Where others can reach it.
   const second = startDemo({ HOST: '0.0.0.0' });
-  const again = await countPurchases(second);
+  const again = await page(await visit(second), purchaseGrid);
   await second.end('SIGTERM');
 
-  expect([count, again]).toEqual([41, 41]);
+  expect([count, again.count]).toEqual([41, 41]);
   expect(first.output()).toContain('building the demo company');
   expect(second.output()).not.toContain('building the demo company');
 

@@ -13,7 +13,11 @@ interface AskedGrid {
 type Asked = Partial<GridRequest['p']> & { d?: unknown };
 
 /** Asks for a page as the browser does, every column, searching all that may be searched; answers records. */
-export async function page<G extends AskedGrid>(server: TestApp, grid: G, asked: Asked = {}) {
+export async function page<G extends AskedGrid>(
+  server: Pick<TestApp, 'sendRaw'>,
+  grid: G,
+  asked: Asked = {},
+) {
   const { d, ...p } = asked;
   const column = p.column ?? [...grid.columns];
   const { status, data, failure } = await server.sendRaw(grid.call, {
