@@ -2,7 +2,7 @@
 
 -- What the figures of these SAPs are made of, piece by piece. `what` is
 --   count    the latest stock count
---   need     of a plan, on its begin date, without what the count has seen
+--   need     of a plan, on its begin date, without what the count has seen; of all plans that are over, as one
 --   ordered  by a purchase, of an open plan
 --   rest     of it what stands on no invoice and is still expected
 --   arrived  in a container after the count, on its day
@@ -48,13 +48,17 @@ begin
   )
   select sap_id, 'count', false, counted_on, quant, null, 'part_sap', sap_id, null::text from counts
   union all
-  select input.sap_id, 'need', plans.end_date < this_day, plans.begin_date,
-    need_after_count(plans.quant * input.quant, plans.begin_date, plans.end_date, counted_on),
-    null, 'plan', plan_id, null
-  from specification_inputs as input
-  join plans using (specification_id)
-  left join counts using (sap_id)
-  where input.sap_id = any (ids)
+  select sap_id, 'need', plan_id is null, day, sum(need), null, 'plan', plan_id, null
+  from (
+    select input.sap_id, need_after_count(plans.quant * input.quant, plans.begin_date, plans.end_date, counted_on) as need,
+      case when plans.end_date >= this_day then plan_id end as plan_id,
+      case when plans.end_date >= this_day then plans.begin_date end as day
+    from specification_inputs as input
+    join plans using (specification_id)
+    left join counts using (sap_id)
+    where input.sap_id = any (ids)
+  ) as needs
+  group by sap_id, plan_id, day
   union all
   select sap_id, 'ordered', false, null, quant, null, 'purchase', purchase_id, null from ordered
   union all
