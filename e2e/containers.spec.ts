@@ -1,6 +1,6 @@
 import { faultsInBothSchemes } from './axe.ts';
 import { planFor, rows, toast, undo } from './lines.ts';
-import { button, heading, settled } from './screens.ts';
+import { button, heading, resize, settled } from './screens.ts';
 import { expect, test } from './test.ts';
 
 /** Two containers on INV-1, the first of them on INV-2 as well. */
@@ -46,6 +46,9 @@ test('a container is found, looked into, marked as arrived and taken back, all b
   await page.keyboard.press('Enter');
   const contents = page.getByRole('dialog', { name: 'MSKU 618342-7' });
   await expect(contents.getByRole('row', { name: /MSKU-1.*L-1.*4/ })).toBeVisible();
+  await resize(page, { width: 390, height: 760 });
+  await expect(contents.getByRole('cell', { name: '4', exact: true })).toBeInViewport({ ratio: 1 });
+  await resize(page, { width: 1280, height: 720 });
   expect(await faultsInBothSchemes(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(first.getByRole('link')).toBeFocused();

@@ -19,7 +19,7 @@ export const containerColumns = {
     text: (container) => container ?? NO_CONTAINER,
     cell: (container) => <span title={container ?? undefined}>{container ?? NO_CONTAINER}</span>,
   },
-  lots: { ...textColumn('LOTs'), pixels: 140 },
+  lots: { ...textColumn('LOTs'), pixels: 156 },
   status: 'hidden',
   status_label: statusColumn('Status'),
   due_on: { ...expectedColumn, optional: false, pixels: 224 },

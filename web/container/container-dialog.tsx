@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import {
   type Container,
   type ContainerContent,
@@ -12,6 +12,7 @@ import { callQuery } from '../api/call-query.ts';
 import { type RowColumns, visibleColumns } from '../grid/columns/column-definitions.ts';
 import { codeColumn, numberColumn, textColumn } from '../grid/columns/columns.tsx';
 import { late } from '../grid/columns/expected-column.tsx';
+import { pinEnds } from '../grid/columns/pin-ends.ts';
 import { useClientPages } from '../grid/pages/use-client-pages.ts';
 import { GridFoot } from '../grid/table/grid-foot.tsx';
 import { GridTable } from '../grid/table/grid-table.tsx';
@@ -23,11 +24,12 @@ import { Link } from '../ui/control/link.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
+import { useWidth } from '../ui/use-width.ts';
 import styles from './container-dialogs.module.css';
 
 type Row = ContainerContent & { row: number };
 
-const columns = visibleColumns<Row>({
+const COLUMNS = visibleColumns<Row>({
   row: 'hidden',
   sap_id: 'hidden',
   sap_code: { ...codeColumn('SAP'), pixels: 112 },
@@ -35,6 +37,8 @@ const columns = visibleColumns<Row>({
   lot: { ...textColumn('LOT'), pixels: 96 },
   quant: { ...numberColumn('Quantity'), pixels: 88 },
 } satisfies RowColumns<Row>);
+/** On a phone the part gives way to how much of it there is. */
+const ENDS = { giveWay: ['part_name'], telling: () => 'quant' };
 const rowOf = ({ row }: Row) => row;
 
 interface ContainerDialogProps {
@@ -87,10 +91,13 @@ function Facts({ container }: { container: Container }) {
 /** All of it has come, so that it is sorted, searched and paged here. */
 function Contents({ contents, children }: { contents: readonly ContainerContent[]; children: ReactNode }) {
   const [rows] = useState(() => contents.map((content, row) => ({ ...content, row })));
+  const tools = useRef<HTMLDivElement>(null);
+  const width = useWidth(tools);
+  const columns = useMemo(() => pinEnds(COLUMNS, rows, width, ENDS), [rows, width]);
   const state = useClientPages<Row>(rows, ['sap_code', 'part_name', 'lot', 'quant']);
   return (
     <>
-      <div className={styles.tools}>
+      <div ref={tools} className={styles.tools}>
         <SearchBox
           placeholder="Search..."
           search={state.search}
