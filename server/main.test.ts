@@ -49,30 +49,12 @@ function request(url: string, agent: Agent): Promise<void> {
   });
 }
 
+const ONE_TIME_PASSWORD =
+  /sign in as admin with the one-time password (\S{12,}); you will then choose your own/;
+
 const statusOf = async (url: string) => (await fetch(url)).status;
 
 describe('a start', () => {
-  test('prints where it listens and how to sign in, is ready, tells its metrics, and logs no password', async () => {
-    const server = start({ METRICS_PORT: '0', LOG_LEVEL: 'trace' });
-    expect(await statusOf(`${await address(server)}/readyz`)).toBe(200);
-    const [, metrics = ''] = await server.find(/metrics at (http:\/\/127\.0\.0\.1:\d+\/metrics)/);
-    const told = await (await fetch(metrics)).text();
-    expect(told).toContain('partline_requests_total{call="/readyz",status="200"} 1');
-    expect(told).toContain('partline_last_backup_timestamp_seconds 0');
-    expect(told).toMatch(/partline_database_connections\{state="idle"\} [1-9]/);
-    const [, password = ''] = await server.find(
-      /sign in as admin with the one-time password (\S{12,}); you will then choose your own/,
-    );
-
-    // The log on standard output is kept for long, and read by others.
-    const logged = server
-      .output()
-      .split('\n')
-      .filter((line) => line.startsWith('{'));
-    expect(logged.length).toBeGreaterThan(0);
-    expect(logged.join('\n')).not.toContain(password);
-  });
-
   test('ends with one line about a bad setting', async () => {
     const server = start({ PORT: 'http' });
     expect(await server.ended).toBe(1);
@@ -103,10 +85,26 @@ describe('a start', () => {
 });
 
 describe('a stop', () => {
-  test('under load fails no request: it only refuses new connections', async () => {
+  test('during the very first start leaves no database behind', async () => {
+    const server = start();
+    await expect.poll(() => readdirSync(dataDir), { timeout: 30_000, interval: 5 }).not.toEqual([]);
+    expect(await server.end('SIGTERM')).toBe(0);
+    expect(postmaster()).toBeUndefined();
+  });
+
+  test('by Ctrl+C under load only refuses new connections, and takes along a database that a killed process has left', async () => {
     await fillDataFolder(dataDir);
-    const server = start({ LOG_LEVEL: 'warn' });
-    const url = `${await address(server)}/healthz`;
+    const first = start();
+    await address(first);
+    await first.end('SIGKILL');
+    const left = postmaster();
+    expect(left).toBeDefined();
+
+    const second = start({ LOG_LEVEL: 'warn' });
+    const url = `${await address(second)}/healthz`;
+    expect(postmaster()?.pid).toBe(left?.pid);
+    expect(second.output()).not.toContain('one-time password');
+
     const agent = new Agent({ keepAlive: true });
     const failures = new Set<string>();
     let connected = 0;
@@ -117,43 +115,32 @@ describe('a stop', () => {
     });
     // A connection that the server has not yet taken is broken by its end.
     await expect.poll(() => connected, { timeout: 30_000 }).toBe(20);
-    expect(await server.end('SIGTERM')).toBe(0);
+    expect(await second.end('SIGINT')).toBe(0);
     await Promise.all(clients);
     expect([...failures]).toEqual(['ECONNREFUSED']);
-    expect(server.output()).not.toContain('did not close');
-    expect(postmaster()).toBeUndefined();
-  });
-
-  test('during the very first start leaves no database behind', async () => {
-    const server = start();
-    await expect.poll(() => readdirSync(dataDir), { timeout: 30_000, interval: 5 }).not.toEqual([]);
-    expect(await server.end('SIGTERM')).toBe(0);
-    expect(postmaster()).toBeUndefined();
-  });
-
-  test('by Ctrl+C is clean and takes the database along, also one that a killed process has left running', async () => {
-    await fillDataFolder(dataDir);
-    const first = start();
-    await address(first);
-    await first.end('SIGKILL');
-    const left = postmaster();
-    expect(left).toBeDefined();
-
-    const second = start();
-    await address(second);
-    expect(postmaster()?.pid).toBe(left?.pid);
-    expect(second.output()).not.toContain('one-time password');
-    expect(await second.end('SIGINT')).toBe(0);
     expect(second.output()).not.toContain('did not close');
     expect(postmaster()).toBeUndefined();
   });
 });
 
-test('processes on one data folder share a database, which goes with the last of them', async () => {
-  const [first, second] = [start(), start()];
+test('processes that first start on one data folder at once tell all, and share a database until the last has gone', async () => {
+  const telling = { METRICS_PORT: '0', LOG_LEVEL: 'trace' };
+  const [first, second] = [start(telling), start(telling)];
   await Promise.all([address(first), address(second)]);
-  const passwords = [first, second].filter((server) => server.output().includes('one-time password'));
+  expect(await statusOf(`${await address(first)}/readyz`)).toBe(200);
+  const [, metrics = ''] = await first.find(/metrics at (http:\/\/127\.0\.0\.1:\d+\/metrics)/);
+  const told = await (await fetch(metrics)).text();
+  expect(told).toContain('partline_requests_total{call="/readyz",status="200"} 1');
+  expect(told).toContain('partline_last_backup_timestamp_seconds 0');
+  expect(told).toMatch(/partline_database_connections\{state="idle"\} [1-9]/);
+
+  const outputs = [first.output(), second.output()];
+  const passwords = outputs.flatMap((output) => ONE_TIME_PASSWORD.exec(output)?.[1] ?? []);
   expect(passwords).toHaveLength(1);
+  // The log on standard output is kept for long, and read by others.
+  const logged = outputs.map((output) => output.split('\n').filter((line) => line.startsWith('{')));
+  for (const lines of logged) expect(lines.length).toBeGreaterThan(0);
+  expect(logged.flat().join('\n')).not.toContain(passwords[0]);
 
   await first.end('SIGTERM');
   expect(postmaster()).toBeDefined();
