@@ -46,8 +46,9 @@ export function OrderDialog({ sapIds, onClose }: { sapIds: readonly number[]; on
 /** `DE-7001 is passive and cannot be ordered.`, or how many are. */
 function passiveWords(saps: readonly PassiveSap[]): string {
   const [first] = saps;
-  const who = saps.length === 1 ? `${first?.sap_code} is` : `${counted(saps.length, 'part SAP')} are`;
-  return `${who} passive and cannot be ordered. Open them in Coverage to see what still needs them.`;
+  const [who, them] =
+    saps.length === 1 ? [`${first?.sap_code} is`, 'it'] : [`${counted(saps.length, 'part SAP')} are`, 'them'];
+  return `${who} passive and cannot be ordered. Open ${them} in Coverage to see what still needs ${them}.`;
 }
 
 interface OrderingProps {
