@@ -18,6 +18,9 @@ PostgreSQL ${postgres}, embedded. The client shares the cores with the server. T
 median); ratio: the median over that of the best hand-written SQL for the same result, measured in turn with it. A call that
 does nothing but know who asks takes ${digits(large[0]?.emptyCall)} ms, which the ratio is not judged by.
 
+Browser: Chromium on the same machine, each thing done a few times, from the last press or key (typing: from the end of its
+pause) until the answer is painted; INP: until the next frame, in steps of 8 ms; 4×: with a processor that is four times slower.
+
 ## At full size
 
 | figure | what | budget | measured | p50 | limit | ratio | may be | |
