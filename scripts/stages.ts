@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join, relative } from 'node:path';
 import { ensureBrowser } from './browser.ts';
+import { keepTemporaryFilesInMemory } from './temporary-files.ts';
 
 export interface Count {
   passed: number;
@@ -65,6 +66,7 @@ export const BROWSER_STAGE: Stage = {
  * with the one line that sums them up.
  */
 export async function runStages(stages: Stage[]): Promise<void> {
+  keepTemporaryFilesInMemory();
   const results: { stage: { name: string }; count: Count }[] = await Promise.all(
     STATIC_STAGES.map(async (stage) => ({ stage, count: await runStatic(stage) })),
   );

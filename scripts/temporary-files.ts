@@ -1,0 +1,33 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { freemem } from 'node:os';
+import { join } from 'node:path';
+
+const MEMORY = '/dev/shm';
+const NAME = /^partline-run-(\d+)-/;
+/** Several times as much as the tests of a run hold at one time. */
+const PLENTY_BYTES = 8 * 1024 ** 3;
+
+/**
+ * Keeps the temporary files of this process and of those that it starts in memory until it ends, where there is plenty
+ * of it. Nearly every test file makes a database and drops it again: a tenth of the processor time of a run went into
+ * finding places on the disk for their files.
+ */
+export function keepTemporaryFilesInMemory(): void {
+  if (!existsSync(MEMORY)) return;
+  removeLeftFolders();
+  const { bavail, bsize } = statfsSync(MEMORY);
+  if (Math.min(bavail * bsize, freemem()) < PLENTY_BYTES) return;
+  const folder = mkdtempSync(join(MEMORY, `partline-run-${process.pid}-`));
+  // Where root runs the tests the database belongs to another account.
+  chmodSync(folder, 0o1777);
+  process.env.TMPDIR = folder;
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
+
+/** What runs left behind that were broken off. */
+function removeLeftFolders(): void {
+  for (const name of readdirSync(MEMORY)) {
+    const pid = NAME.exec(name)?.[1];
+    if (pid && !existsSync(`/proc/${pid}`)) rmSync(join(MEMORY, name), { recursive: true, force: true });
+  }
+}
