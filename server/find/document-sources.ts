@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { escapeLike } from '../grid/grid-search.ts';
 import type { Source, Text } from './source.ts';
 
 /** Specifications and plans, by their labels and notes. */
@@ -75,31 +74,33 @@ export function invoiceSource(text: Text): Source {
 }
 
 /** Containers, by number with separators or without, by LOT, and by the numbers of their invoice and purchase. */
-export function containerSource(typed: string, text: Text): Source {
-  const key = sql`container_key(${typed}::text)`;
-  const escaped = sql`container_key(${escapeLike(typed)}::text)`;
-  const inNumber = sql`(${key} <> '' and strpos(key, ${key}) > 0)`;
+export function containerSource(text: Text): Source {
+  const { container } = text;
+  const key = sql`key`;
+  const inNumber = container ? sql`strpos(key, ${container.folded}) > 0` : sql`false`;
   const lots = sql`string_to_array(lots, ', ')`;
   return {
     kind: 'container',
     from: sql`containers`,
     id: sql`container_id`,
-    code: sql`key`,
+    code: key,
     title: sql`coalesce(container, 'No container')`,
     detail: sql`label(invoice_number, purchase_number)`,
     state: sql`status`,
     record: { kind: 'invoice', id: sql`invoice_id` },
     matches: [
-      { rank: 2, where: sql`key = ${key} and ${key} <> ''` },
+      ...(container ? [{ rank: 2, where: sql`key = ${container.folded}` } as const] : []),
       {
         rank: 2,
         where: sql`string_to_array(fold(lots), ', ') @> array[${text.folded}]`,
         why: sql`'LOT ' || (select lot from unnest(${lots}) as lot where fold(lot) = ${text.folded} limit 1)`,
       },
-      { rank: 3, where: sql`key like ${escaped} || '%' and ${key} <> ''`, key: sql`key` },
+      ...(container ? [{ rank: 3, where: container.begins(key), key } as const] : []),
     ],
     within: {
-      where: sql`(${text.holds(sql`search`)} or ${key} <> '' and search like '%' || ${escaped} || '%')`,
+      where: container
+        ? sql`(${text.holds(sql`search`)} or ${container.holds(sql`search`)})`
+        : text.holds(sql`search`),
       rank: sql`case when ${inNumber} or ${text.isIn(sql`lots`)} then 5 else 6 end`,
       why: sql`case when not ${inNumber}
         then 'LOT ' || (select lot from unnest(${lots}) as lot where ${text.isIn(sql`lot`)} limit 1) end`,

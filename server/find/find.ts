@@ -12,7 +12,7 @@ import {
 } from './document-sources.ts';
 import { Findings, type Found } from './findings.ts';
 import { partSapSource, productSource } from './product-sources.ts';
-import { type Source, textOf } from './source.ts';
+import { type Source, type Text, textOf } from './source.ts';
 
 /** An index of trigrams knows nothing of shorter texts. */
 const SHORTEST_WITHIN = 3;
@@ -32,7 +32,7 @@ export async function find(
   { text: typed, limit }: ParsedOf<typeof findCall>,
 ): Promise<DataOf<typeof findCall>> {
   if (typed === '') return { rows: [], more: [] };
-  const sources = sourcesOf(typed);
+  const sources = sourcesOf(await textOf(db, typed));
   const found = new Findings();
   const matches = await rows(db, sources.flatMap(matching));
   for (const { kind } of sources)
@@ -45,11 +45,10 @@ export async function find(
   return found.answer(limit);
 }
 
-function sourcesOf(typed: string): Source[] {
-  const text = textOf(typed);
+function sourcesOf(text: Text): Source[] {
   const sources: Record<FoundKind, Source> = {
     part_sap: partSapSource(text),
-    container: containerSource(typed, text),
+    container: containerSource(text),
     purchase: purchaseSource(text),
     invoice: invoiceSource(text),
     plan: labelledSource('plan', text),

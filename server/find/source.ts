@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FoundKind } from '#domain/find/find';
 import type { RecordKind } from '#domain/record/record-kinds';
+import type { Db } from '../db/db.ts';
 import { escapeLike } from '../grid/grid-search.ts';
 
 /** One way in which rows are the whole of a text or begin with it, along an index. */
@@ -38,23 +39,44 @@ export interface Source {
   };
 }
 
-/** A searched text in the forms that the indexes are asked with. */
-export interface Text {
-  /** Folded. */
+/** A text as stored ones of the same form are asked for it. */
+interface Form {
   folded: RawBuilder<unknown>;
   begins: (key: RawBuilder<unknown>) => RawBuilder<unknown>;
   holds: (searched: RawBuilder<unknown>) => RawBuilder<unknown>;
-  /** Without an index, row by row. */
-  isIn: (value: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
-export function textOf(text: string): Text {
-  const folded = sql`fold(${text}::text)`;
-  const escaped = sql`fold(${escapeLike(text)}::text)`;
+/** A searched text in the forms that the indexes are asked with. */
+export interface Text extends Form {
+  /** Without an index, row by row. */
+  isIn: (value: RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** As the number of a container, without separators, unless it has nothing else. */
+  container: Form | undefined;
+}
+
+/**
+ * The forms of a text. The database says them once, as values: expressions it would work out anew at each of some two
+ * hundred places of the statements that follow.
+ */
+export async function textOf(db: Db, text: string): Promise<Text> {
+  const { folded, container } = await db
+    .selectNoFrom([
+      sql<string>`fold(${text}::text)`.as('folded'),
+      sql<string>`container_key(${text}::text)`.as('container'),
+    ])
+    .executeTakeFirstOrThrow();
   return {
-    folded,
-    begins: (key) => sql`${key} like ${escaped} || '%'`,
-    holds: (searched) => sql`${searched} like '%' || ${escaped} || '%'`,
+    ...formOf(folded),
     isIn: (value) => sql`coalesce(strpos(fold(${value}), ${folded}) > 0, false)`,
+    container: container === '' ? undefined : formOf(container),
+  };
+}
+
+function formOf(folded: string): Form {
+  const escaped = escapeLike(folded);
+  return {
+    folded: sql`${folded}::text`,
+    begins: (key) => sql`${key} like ${`${escaped}%`}`,
+    holds: (searched) => sql`${searched} like ${`%${escaped}%`}`,
   };
 }
