@@ -19,8 +19,9 @@ const SHORTEST_WITHIN = 3;
 /** What holds a text somewhere is looked for so long in each kind, and so many rows are judged. */
 const WITHIN_MS = 100;
 const JUDGED = 50;
-/** Of a large table so many rows are looked at one by one. */
+/** Of a large table so many rows are looked at one by one for a short text. A longer one is in few rows: see `holding`. */
 const FIRST_ROWS = 10_000;
+const LONG = 8;
 const CANCELED = '57014';
 
 /**
@@ -41,7 +42,8 @@ export async function find(
       matches.filter((row) => row.kind === kind),
     );
 
-  if ([...typed].length >= SHORTEST_WITHIN) await findWithin(db, sources, found, limit);
+  const length = [...typed].length;
+  if (length >= SHORTEST_WITHIN) await findWithin(db, sources, found, { limit, isLong: length >= LONG });
   return found.answer(limit);
 }
 
@@ -72,14 +74,19 @@ function matching(source: Source): RawBuilder<unknown>[] {
 }
 
 /** Looks for what holds the text, kind after kind in one transaction; one that takes too long ends it and is skipped. */
-async function findWithin(db: Db, sources: readonly Source[], found: Findings, limit: number): Promise<void> {
+async function findWithin(
+  db: Db,
+  sources: readonly Source[],
+  found: Findings,
+  { limit, isLong }: { limit: number; isLong: boolean },
+): Promise<void> {
   const left = sources.filter(({ kind }) => !found.hasMore(kind));
   while (left.length > 0 && found.size < limit) {
     try {
       await db.transaction().execute(async (transaction) => {
         await sql`select set_config('statement_timeout', ${String(WITHIN_MS)}, true)`.execute(transaction);
         for (let [source] = left; source && found.size < limit; [source] = left) {
-          found.add(source.kind, await rows(transaction, [holding(source)]));
+          found.add(source.kind, await rows(transaction, [holding(source, isLong)]));
           left.shift();
         }
       });
@@ -95,12 +102,13 @@ async function findWithin(db: Db, sources: readonly Source[], found: Findings, l
 /**
  * The rows that hold a text somewhere. One that many rows hold is found among the first, of which there is no need to
  * know all: the index would gather them by the hundred thousand, and those that only hold pieces of the text as well.
+ * What a long one has in all its pieces is little, so that the index is asked at once.
  */
-function holding(source: Source): RawBuilder<unknown> {
+function holding(source: Source, isLong: boolean): RawBuilder<unknown> {
   const { where, rank, why, isMany } = source.within;
   const held = (from: RawBuilder<unknown>, more = sql``) =>
     sql`(select ${columnsOf(source, rank, why)} from ${from} where ${where} ${more} limit ${sql.lit(JUDGED)})`;
-  if (!isMany) return held(source.from);
+  if (!isMany || isLong) return held(source.from);
   const first = sql`(select * from ${source.from} limit ${sql.lit(FIRST_ROWS)}) as ${source.from}`;
   return sql`(with near as materialized ${held(first)} select * from near
     union all ${held(source.from, sql`and (select count(*) from near) < ${sql.lit(JUDGED)}`)})`;
