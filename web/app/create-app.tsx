@@ -5,7 +5,8 @@ import { setFailurePolicy } from '../api/api.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { ACCESS_KEY } from '../api/user.ts';
 import { colorSchemeManager } from '../theme/color-scheme.ts';
-import { cssVariables, theme } from '../theme/theme.ts';
+import { readNonce } from '../theme/read-nonce.ts';
+import { theme } from '../theme/theme.ts';
 import { failurePolicy } from './failure-policy.ts';
 import { FloatsWhenNeeded } from './floats-when-needed.tsx';
 import { createAppRouter } from './router.tsx';
@@ -32,10 +33,12 @@ export function createApp({ history, env = 'default' }: AppOptions = {}) {
   const element = (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariables}
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
       getStyleNonce={readNonce}
+      // They stand in the head: theme/mantine-variables.ts.
+      withCssVariables={false}
+      withGlobalClasses={false}
       env={env}
     >
       <QueryClientProvider client={client}>
@@ -45,9 +48,4 @@ export function createApp({ history, env = 'default' }: AppOptions = {}) {
     </MantineProvider>
   );
   return { router, element };
-}
-
-/** The page's policy takes the styles that Mantine renders only with the nonce of this very answer. */
-function readNonce(): string {
-  return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 }

@@ -5,7 +5,9 @@ import '../theme/base.css';
 import '../theme/start.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { addMantineVariables } from '../theme/mantine-variables.ts';
 import { createApp } from './create-app.tsx';
 
 const root = document.getElementById('root');
+addMantineVariables();
 if (root) createRoot(root).render(<StrictMode>{createApp().element}</StrictMode>);

@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, defaultVariantColorsResolver } from '@mantine/core';
+import { createTheme, defaultVariantColorsResolver } from '@mantine/core';
 
 const FONT = '"Inter Variable", "Inter fallback", system-ui, sans-serif';
 const BRAND = [
@@ -71,7 +71,8 @@ function look(background: string, hover: string, color: string) {
   return { background, hover, color, border: '1px solid transparent' };
 }
 
-const ours = {
+/** Lets Mantine speak in the tokens of tokens.css, which stand before any script has run. */
+export const tokens = {
   '--mantine-color-text': 'var(--text)',
   '--mantine-color-body': 'var(--surface)',
   '--mantine-color-bright': 'var(--text)',
@@ -87,6 +88,3 @@ const ours = {
   '--mantine-color-disabled-color': 'var(--text-dimmed)',
   '--mantine-color-disabled-border': 'var(--hairline)',
 };
-
-/** Lets Mantine speak in the tokens of tokens.css, which stand before any script has run. */
-export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: ours, dark: ours });

@@ -1,0 +1,25 @@
+import {
+  convertCssVariables,
+  DEFAULT_THEME,
+  defaultCssVariablesResolver,
+  mergeMantineTheme,
+} from '@mantine/core';
+import { readNonce } from './read-nonce.ts';
+import { theme, tokens } from './theme.ts';
+
+/**
+ * Puts Mantine's variables into the head, before all styles. Mantine itself would put them into the root, behind the
+ * styles of screens that are loaded later: a browser takes one that comes before another for a change of all, looks up
+ * its fonts anew and lays the whole page out again, a quarter of a second with 500 rows.
+ */
+export function addMantineVariables(): void {
+  const { variables, light, dark } = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));
+  const style = document.createElement('style');
+  style.nonce = readNonce();
+  style.textContent = convertCssVariables({
+    variables,
+    light: { '--mantine-color-scheme': 'light', ...light, ...tokens },
+    dark: { '--mantine-color-scheme': 'dark', ...dark, ...tokens },
+  });
+  document.head.prepend(style);
+}
