@@ -18,8 +18,10 @@ interface Made {
 /** A dialog: where it is, what is done before, what opens it, and where the focus belongs afterwards. */
 interface Opened {
   address: (made: Made) => string;
-  before?: (page: Page) => Promise<void>;
+  before?: (page: Page, records: Records, made: Made) => Promise<void>;
   opener: (page: Page) => Locator;
+  /** What else it takes until it stands there. */
+  further?: (page: Page) => Promise<void>;
   /** Axe looks at it here; the others are looked at with their screens, in accessibility.spec. */
   axe?: true;
   /** Where the opener is not what the focus goes to. */
@@ -54,10 +56,32 @@ const DIALOGS: Readonly<Record<string, Opened>> = {
     before: (page) => page.getByLabel('Model name').fill('Changed'),
     opener: named('Back'),
   },
+  'the merge with what somebody else saved': {
+    address: ({ car }) => `/main/car_model?product_id=${car}`,
+    async before(page, records, { car }) {
+      await page.getByLabel('Model name').fill('Changed');
+      await records.carModel({ product_id: car, name: 'Cobalt', note: 'Theirs' });
+    },
+    opener: named('Save'),
+    async further(page) {
+      await button(page.getByRole('alertdialog'), 'Save').press('Enter');
+      await button(page, 'Merge and save').waitFor();
+    },
+  },
   'the question before a delete': {
     address: list('car_model'),
     before: checkFirst,
     opener: named(/^Delete/),
+  },
+  'the refusal of a delete': {
+    address: list('car_model'),
+    before: checkFirst,
+    opener: named(/^Delete/),
+    async further(page) {
+      await button(page.getByRole('alertdialog'), 'Delete').press('Enter');
+      await page.getByRole('alertdialog', { name: 'Error' }).waitFor();
+    },
+    axe: true,
   },
   'the purchase status': { address: list('purchase'), before: checkFirst, opener: named('Status') },
   'the question before a purchase is closed': {
@@ -94,11 +118,10 @@ const DIALOGS: Readonly<Record<string, Opened>> = {
   },
   'the new name of a view': {
     address: list('plan'),
+    before: settled,
     opener: named('Change the view Mine'),
+    further: (page) => page.getByRole('menuitem', { name: 'Rename' }).press('Enter'),
     axe: true,
-    async before(page) {
-      await settled(page);
-    },
   },
   'the coverage of a part SAP': { address: coverage, before: settled, opener: firstLink },
   'the count of a part SAP': {
@@ -155,19 +178,18 @@ test('every dialog is opened by a key and gives the focus back, and is accessibl
   const made = await make(records);
   const dialogs = page.getByRole('dialog').or(page.getByRole('alertdialog'));
 
-  for (const [name, { address, before, opener, back = opener, axe }] of Object.entries(DIALOGS)) {
+  for (const [name, { address, before, opener, further, back = opener, axe }] of Object.entries(DIALOGS)) {
     await test.step(name, async () => {
       await page.goto('about:blank');
       await page.goto(address(made));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-      await before?.(page);
+      await before?.(page, records, made);
       const stood = await dialogs.count();
 
       await opener(page).focus();
       await page.keyboard.press('Enter');
-      if (name === 'the new name of a view')
-        await page.getByRole('menuitem', { name: 'Rename' }).press('Enter');
+      await further?.(page);
       await expect(dialogs).toHaveCount(stood + 1);
       await expect(dialogs.last().locator(':focus')).toHaveCount(1);
       if (axe) expect(await faultsInBothSchemes(page)).toEqual([]);
