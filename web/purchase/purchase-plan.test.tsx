@@ -88,6 +88,7 @@ test('a plan whose lines do not come says so quietly and can be asked again', as
 test('a quantity under the MOQ is marked and raised only when asked, with Undo', async () => {
   const { user } = await openWith([underMoq], [underMoq]);
   expect(screen.getByTitle('The quantity is under the MOQ').textContent).toBe('10');
+  expect(screen.getByRole('button', { name: 'Raise 1 line to MOQ' })).toBeTruthy();
   expect(quantity(1).value).toBe('4');
   await user.click(screen.getByRole('button', { name: 'Raise to MOQ, row 1' }));
   expect(quantity(1).value).toBe('10');
@@ -97,15 +98,15 @@ test('a quantity under the MOQ is marked and raised only when asked, with Undo',
 });
 
 test('what differs from the plan can be kept as it was ordered, until the lines differ in another way', async () => {
-  const { user } = await openWith([line(7, 4)], [line(7, 6)]);
+  const { user } = await openWith([line(7, 4), line(8, 1)], [line(7, 6), line(8, 2)]);
   server.answer(purchaseCalls.keepLines.path, () => ({}));
-  expect(await screen.findByText('The plan changed: 1 quantity differs.')).toBeTruthy();
+  expect(await screen.findByText('The plan changed: 2 quantities differ.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Keep as ordered' }));
   await waitFor(() => expect(screen.queryByText(/^The plan changed/)).toBeNull());
   expect(server.of(purchaseCalls.keepLines.path)[0]?.body).toEqual({ purchase_id: 3 });
   await user.clear(quantity(1));
   await user.type(quantity(1), '5');
-  expect(await screen.findByText('The plan changed: 1 quantity differs.')).toBeTruthy();
+  expect(await screen.findByText('The plan changed: 2 quantities differ.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Keep as ordered' })).toBeNull();
 });
 
