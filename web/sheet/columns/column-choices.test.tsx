@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { findSapsCall } from '#domain/lines/sap-lookup';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { sessionCalls } from '#domain/session/session';
 import { answerCheck } from '../../testing/bulk-check.ts';
 import { carModelServer } from '../../testing/car-models.ts';
 import { type FakeServer, startFakeServer } from '../../testing/fake-server.ts';
@@ -63,6 +64,19 @@ test('the next file with the same headers is read in the same way, below other t
 
   await app.user.click(screen.getByRole('button', { name: "Use the file's own headers" }));
   expect(await screen.findByText(/^The columns Part name, SAP are missing\./)).toBeTruthy();
+});
+
+test('what one person chose is not chosen for another at the same browser', async () => {
+  const { user } = await open(csv(HEADERS, 'Bolt,001,good'));
+  await user.selectOptions(await column('Part name*'), 'Item');
+  await user.selectOptions(await column('SAP*'), 'Code');
+  await waitFor(() => expect(importButton().disabled).toBe(false));
+  cleanup();
+
+  server.answer(sessionCalls.access.path, () => ({ user_id: 2, username: 'boris' }));
+  await open(csv(HEADERS, 'Nut,002,new'));
+  expect(await screen.findByText(/^The columns Part name, SAP are missing\./)).toBeTruthy();
+  expect(importButton().disabled).toBe(true);
 });
 
 test('a file whose header has changed says which column is gone, and keeps the others', async () => {
