@@ -1,0 +1,35 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openStored as openInvoice, startInvoiceServer } from '../testing/invoice-form.ts';
+import { openStored as openSpecification, startSpecificationServer } from '../testing/specification-form.ts';
+
+const sap = (row: number) => screen.getByRole('combobox', { name: `SAP, row ${row}` });
+
+test.each([
+  [
+    'a specification',
+    () => openSpecification(startSpecificationServer()),
+    () => screen.getByRole('switch', { name: /^State/ }),
+  ],
+  [
+    'an invoice',
+    () => {
+      startInvoiceServer();
+      return openInvoice();
+    },
+    () => screen.getByRole('combobox', { name: /^Status/ }),
+  ],
+])(
+  'in %s Enter in the last field above the lines leads to the first line, Ctrl+Enter anywhere adds one',
+  async (_, open, lastField) => {
+    const { user } = await open();
+    lastField().focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(sap(1)));
+    await user.click(screen.getByRole('textbox', { name: 'Note' }));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(document.activeElement).toBe(sap(2)));
+    // Neither of them has asked to save.
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  },
+);
