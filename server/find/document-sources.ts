@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Source, Text } from './source.ts';
+import { type Source, type Text, wholeOrBegin } from './source.ts';
 
 /** Specifications and plans, by their labels and notes. */
 export function labelledSource(kind: 'specification' | 'plan', text: Text): Source {
@@ -15,7 +15,7 @@ export function labelledSource(kind: 'specification' | 'plan', text: Text): Sour
       ? sql`coalesce(note, '')`
       : sql`item_count || case item_count when 1 then ' item' else ' items' end`,
     ...(!isPlan && { state: sql`state` }),
-    matches: [{ rank: 4, where: text.begins(key), key }],
+    matches: [{ rank: sql`4`, where: text.begins(key), key }],
     within: {
       where: sql`(${text.holds(key)} or ${text.holds(sql`search`)} and ${text.isIn(sql`note`)})`,
       rank: sql`6`,
@@ -36,8 +36,11 @@ export function purchaseSource(text: Text): Source {
     title: sql`purchase_number`,
     detail: sql`product_label`,
     matches: [
-      { rank: 1, where: sql`${text.begins(key)} and ${number} = ${text.folded}` },
-      { rank: 3, where: text.begins(key), key },
+      {
+        rank: sql`case when ${number} = ${text.folded} then 1 else 3 end`,
+        where: text.begins(key),
+        key,
+      },
     ],
     within: {
       where: sql`(${text.holds(key)} or ${text.holds(sql`search`)} and ${text.isIn(sql`note`)})`,
@@ -61,10 +64,7 @@ export function invoiceSource(text: Text): Source {
     title: sql`invoice_number`,
     detail: sql`purchase_number`,
     state: sql`status`,
-    matches: [
-      { rank: 2, where: sql`${number} = ${text.folded}` },
-      { rank: 3, where: text.begins(number), key: number },
-    ],
+    matches: [wholeOrBegin(text, number, 2)],
     within: {
       where: sql`${text.holds(sql`search`)} and (${holds(1)} or ${holds(2)} or ${holds(3)})`,
       rank: sql`case when ${holds(1)} then 5 else 6 end`,
@@ -89,13 +89,12 @@ export function containerSource(text: Text): Source {
     state: sql`status`,
     record: { kind: 'invoice', id: sql`invoice_id` },
     matches: [
-      ...(container ? [{ rank: 2, where: sql`key = ${container.folded}` } as const] : []),
+      ...(container ? [wholeOrBegin(container, key, 2)] : []),
       {
-        rank: 2,
+        rank: sql`2`,
         where: sql`string_to_array(fold(lots), ', ') @> array[${text.folded}]`,
         why: sql`'LOT ' || (select lot from unnest(${lots}) as lot where fold(lot) = ${text.folded} limit 1)`,
       },
-      ...(container ? [{ rank: 3, where: container.begins(key), key } as const] : []),
     ],
     within: {
       where: container
@@ -124,7 +123,7 @@ export function fileSource(text: Text): Source {
     title: sql`filename`,
     detail: sql`owner_number`,
     record: { kind: sql`owner`, id: sql`owner_id` },
-    matches: [{ rank: 4, where: text.begins(key), key }],
+    matches: [{ rank: sql`4`, where: text.begins(key), key }],
     within: { where: text.holds(key), rank: sql`5`, why: sql`null` },
   };
 }

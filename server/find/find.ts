@@ -68,7 +68,7 @@ const ASKED = MOST_OF_A_KIND + 1;
 function matching(source: Source): RawBuilder<unknown>[] {
   return source.matches.map(({ rank, where, key, why }) => {
     const order = key ? sql`order by ${key} using ~<~` : sql``;
-    return sql`(select ${columnsOf(source, sql`${sql.lit(rank)}`, why ?? sql`null`)}
+    return sql`(select ${columnsOf(source, rank, why ?? sql`null`)}
       from ${source.from} where ${where} ${order} limit ${sql.lit(ASKED)})`;
   });
 }

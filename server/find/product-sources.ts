@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Source, Text } from './source.ts';
+import { type Source, type Text, wholeOrBegin } from './source.ts';
 
 /** Car models and parts, by their own number and the maker's, name and note. */
 export function productSource(kind: 'part' | 'car_model', text: Text): Source {
@@ -22,12 +22,10 @@ export function productSource(kind: 'part' | 'car_model', text: Text): Source {
     detail: sql`label(product_number, gen_name)`,
     state: sql`state`,
     matches: [
-      { rank: 1, where: sql`${number} = ${text.folded} and ${isKind}` },
-      { rank: 1, where: sql`gen_name_key = ${text.folded} and ${isKind}` },
-      { rank: 3, where: sql`${text.begins(number)} and ${isKind}`, key: number },
-      { rank: 3, where: sql`${text.begins(sql`gen_name_key`)} and ${isKind}`, key: sql`gen_name_key` },
-      { rank: 4, where: sql`${text.begins(sql`name_key`)} and ${isKind}`, key: sql`name_key` },
-    ],
+      wholeOrBegin(text, number, 1),
+      wholeOrBegin(text, sql`gen_name_key`, 1),
+      { rank: sql`4`, where: text.begins(sql`name_key`), key: sql`name_key` },
+    ].map((match) => ({ ...match, where: sql`${match.where} and ${isKind}` })),
     within: {
       where: sql`${isKind} and ${within}`,
       rank: sql`case when ${holds(label)} then 5 else 6 end`,
@@ -50,12 +48,11 @@ export function partSapSource(text: Text): Source {
     detail: sql`label(part_name, part_number, product_number)`,
     state: sql`case when part_saps.state = 'A' and product_state = 'A' then 'A' else 'P' end`,
     matches: [
-      { rank: 1, where: sql`${code} = ${text.folded}` },
-      { rank: 2, where: sql`fold(sap_code_old) = ${text.folded}`, why },
-      { rank: 2, where: sql`fold(sap_code_older) = ${text.folded}`, why },
-      { rank: 3, where: text.begins(code), key: code },
+      wholeOrBegin(text, code, 1),
+      { rank: sql`2`, where: sql`fold(sap_code_old) = ${text.folded}`, why },
+      { rank: sql`2`, where: sql`fold(sap_code_older) = ${text.folded}`, why },
       {
-        rank: 4,
+        rank: sql`4`,
         // The names of parts have the index; each of the few parts then leads to its SAPs.
         where: sql`product_id in (select product_id from products
           where kind = 'part' and ${text.begins(sql`name_key`)} order by name_key using ~<~ limit 20)`,

@@ -7,7 +7,7 @@ import { escapeLike } from '../grid/grid-search.ts';
 /** One way in which rows are the whole of a text or begin with it, along an index. */
 interface Match {
   /** 1 a code or number, 2 an earlier code, a container, an invoice, a LOT, 3 a code's beginning, 4 a name's. */
-  rank: 1 | 2 | 3 | 4;
+  rank: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
   /** What is compared: of very many beginnings the first come, in the order of its characters. */
   key?: RawBuilder<unknown>;
@@ -69,6 +69,18 @@ export async function textOf(db: Db, text: string): Promise<Text> {
     ...formOf(folded),
     isIn: (value) => sql`coalesce(strpos(fold(${value}), ${folded}) > 0, false)`,
     container: container === '' ? undefined : formOf(container),
+  };
+}
+
+/**
+ * The rows whose key is the text, which have a rank of their own, and those whose key begins with it. One look along the
+ * index finds both, for the shortest come first.
+ */
+export function wholeOrBegin({ folded, begins }: Form, key: RawBuilder<unknown>, whole: 1 | 2): Match {
+  return {
+    rank: sql`case when ${key} = ${folded} then ${sql.lit(whole)} else 3 end`,
+    where: begins(key),
+    key,
   };
 }
 
