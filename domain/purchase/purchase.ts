@@ -36,6 +36,8 @@ const purchase = z.object({
   product_label: z.string(),
   note: z.nullable(z.string()),
   product_saps: z.array(purchaseLine),
+  /** What the plan needs now of each SAP of which this is not what the purchase holds; 0 is nothing (behaviour 14.9). */
+  plan_needs: z.array(purchaseLine),
   /** Whether what differs from the plan now is kept as it was ordered (behaviour 14.14). */
   drift_kept: z.boolean(),
   files: z.array(storedFile),

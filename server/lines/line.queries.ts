@@ -17,10 +17,16 @@ export type LineTable = keyof typeof LINE_TABLES;
 export type StoredLine = z.infer<typeof specificationInput>;
 
 /** A line as it leaves the database, its exact decimals still text. */
-type Decimals<Line> = Omit<Line, 'quant' | 'min_order_quant'> & {
+export type Decimals<Line> = Omit<Line, keyof DecimalTexts> & DecimalTexts;
+
+interface DecimalTexts {
   quant: string;
   min_order_quant: string | null;
-};
+}
+
+/** What a line tells of its SAP and part, out of `part_saps`. */
+export const SAP_COLUMNS = sql`sap_id, sap_code, part_saps.note, min_order_quant, state as sap_state, product_state,
+  product_id, product_number, part_name as name, part_number as gen_name`;
 
 /** The lines of a record in their order; `extra` names further columns of the table to answer. */
 export async function storedLines<Extra extends object = object>(
@@ -36,17 +42,17 @@ export async function storedLines<Extra extends object = object>(
     ...extra.map((column) => sql.ref(`${table}.${column}`)),
   ]);
   const { rows } = await sql<Decimals<StoredLine> & Extra>`
-    select ${columns}, sap_id, sap_code, part_saps.note, min_order_quant, state as sap_state, product_state,
-      product_id, product_number, part_name as name, part_number as gen_name
+    select ${columns}, ${SAP_COLUMNS}
     from ${sql.table(table)} join part_saps using (sap_id)
     where ${sql.ref(owner)} = ${ownerId}
     order by order_no
   `.execute(db);
-  return rows.map((line) => ({
-    ...line,
-    quant: readDecimal(line.quant),
-    min_order_quant: readDecimal(line.min_order_quant),
-  }));
+  return rows.map(readLine);
+}
+
+/** A line as it left the database, with its decimals as numbers. */
+export function readLine<Line extends DecimalTexts>(line: Line) {
+  return { ...line, quant: readDecimal(line.quant), min_order_quant: readDecimal(line.min_order_quant) };
 }
 
 /** The SAPs that a record's lines name. */

@@ -9,8 +9,9 @@ import { checkLines } from '../lines/check-lines.ts';
 import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
 import { claimVersion } from '../record/claim-version.ts';
 import type { Use } from '../record/refuse-in-use.ts';
+import { planNeeds } from './plan-needs.queries.ts';
 
-/** Answers a purchase with its lines and files; throws 404 when there is none. */
+/** Answers a purchase with its lines, what its plan needs instead now, and its files; throws 404 when there is none. */
 export async function getPurchase(db: Db, purchaseId: number): Promise<Purchase> {
   const found = await db
     .selectFrom('purchases')
@@ -28,6 +29,7 @@ export async function getPurchase(db: Db, purchaseId: number): Promise<Purchase>
   return {
     ...found,
     product_saps: lines.map(({ order_no: _, ...line }) => line),
+    plan_needs: await planNeeds(db, purchaseId),
     files: await attachedFiles(db, 'purchase_files', purchaseId),
   };
 }

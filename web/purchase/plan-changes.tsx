@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { groupDifferences, type LineDifference } from '#domain/lines/line-differences';
+import { neededLines } from '#domain/purchase/needed-lines';
 import { planDifferences } from '#domain/purchase/plan-differences';
-import { type Purchase, type PurchaseLine, purchaseCalls } from '#domain/purchase/purchase';
+import type { Purchase, PurchaseLine } from '#domain/purchase/purchase';
 import { counted } from '#domain/values/counted';
-import { callQuery } from '../api/call-query.ts';
 import type { LineFields, Row } from '../lines/line-fields.ts';
 import type { Lines } from '../lines/use-lines.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { lazy } from '../ui/lazy.tsx';
-import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
 import { useKeepLines } from './use-keep-lines.ts';
@@ -28,20 +26,14 @@ interface PlanChangesProps {
 /** Says when a plan now needs something else than its purchase holds, and shows what (behaviour 14.9). */
 export function PlanChanges({ purchase, lines }: PlanChangesProps) {
   const [reviewing, setReviewing] = useState(false);
-  const needed = useQuery(callQuery(purchaseCalls.planLines, { plan_id: purchase.plan_id }));
+  const needed = useMemo(() => neededLines(purchase), [purchase]);
   const keeping = useKeepLines(purchase);
   const rows = useDeferredValue(lines.rows);
-  const differences = useMemo(
-    () => (needed.data ? planDifferences(heldLines(rows), needed.data) : []),
-    [rows, needed.data],
-  );
+  const differences = useMemo(() => planDifferences(heldLines(rows), needed), [rows, needed]);
   const { added, removed, changed } = groupDifferences(differences);
-  if (needed.error) return <FailedQuery query={needed} />;
   if (differences.length === 0 && !reviewing) return null;
   // Only what is stored can be kept; other differences are said again.
-  const isStored =
-    needed.data !== undefined &&
-    sameDifferences(differences, planDifferences(purchase.product_saps, needed.data));
+  const isStored = sameDifferences(differences, planDifferences(purchase.product_saps, needed));
   if (keeping.kept && isStored && !reviewing) return null;
 
   function take(part: readonly LineDifference<PurchaseLine>[], done: string) {

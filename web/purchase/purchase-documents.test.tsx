@@ -18,6 +18,7 @@ const stored = {
   product_label: 'CM000001 · Cobalt',
   note: null,
   product_saps: [{ ...line, ...sap }],
+  plan_needs: [],
   drift_kept: false,
   files: [],
   version: 2,
@@ -31,7 +32,6 @@ beforeEach(() => {
   server = startFakeServer({
     ...carModelServer,
     [purchaseCalls.model.path]: () => stored,
-    [purchaseCalls.planLines.path]: () => stored.product_saps,
     [purchaseCalls.save.path]: () => ({ purchase_id: 3, version: 3 }),
   });
 });

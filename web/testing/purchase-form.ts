@@ -17,6 +17,7 @@ export const stored = {
   product_label: PLAN,
   note: null,
   product_saps: [line(7, 4)],
+  plan_needs: [],
   drift_kept: false,
   files: [],
   version: 2,

@@ -1,26 +1,32 @@
+-- The SAPs of which purchases hold something else than their plans need now. What is held or needed not at all is null;
+-- `order_no` is the plan's.
+create or replace function needs_of_purchases(ids int[])
+returns table (purchase_id int, sap_id int, held numeric, need numeric, order_no int)
+language sql stable as $$
+  with sides (purchase_id, sap_id, held, need, order_no) as (
+    select line.purchase_id, line.sap_id, line.quant, null::numeric, null::int
+    from purchase_lines as line where line.purchase_id = any (ids)
+    union all
+    select purchases.purchase_id, input.sap_id, null, plans.quant * input.quant, input.order_no
+    from purchases join plans using (plan_id) join specification_inputs as input using (specification_id)
+    where purchases.purchase_id = any (ids) and plans.quant * input.quant > 0
+  )
+  select sides.purchase_id, sides.sap_id, max(sides.held), max(sides.need), max(sides.order_no)
+  from sides group by sides.purchase_id, sides.sap_id
+  having max(sides.held) is distinct from max(sides.need)
+$$;
+
 -- Where purchases differ from what their plans need now: SAPs to add, to remove, and other quantities. One that was raised
 -- to its MOQ is no difference. A purchase without differences is not answered.
 create or replace function drift_of_purchases(ids int[]) returns table (purchase_id int, saps int, differences text)
 language sql stable as $$
-  with sides (purchase_id, sap_id, held, need) as (
-    select line.purchase_id, line.sap_id, line.quant, null::numeric
-    from purchase_lines as line where line.purchase_id = any (ids)
-    union all
-    select purchases.purchase_id, input.sap_id, null, plans.quant * input.quant
-    from purchases join plans using (plan_id) join specification_inputs as input using (specification_id)
-    where purchases.purchase_id = any (ids) and plans.quant * input.quant > 0
-  ), pairs as (
-    select sides.purchase_id, sap_id, max(held) as held, max(need) as need
-    from sides group by sides.purchase_id, sap_id
-  )
-  select pairs.purchase_id, count(*)::int, md5(string_agg(
+  select needs.purchase_id, count(*)::int, md5(string_agg(
     sap_id || ':' || coalesce(trim_scale(held)::text, '') || ':' || coalesce(trim_scale(need)::text, ''), ','
     order by sap_id
   ))
-  from pairs join part_saps using (sap_id)
-  where held is distinct from need
-    and not coalesce(held = min_order_quant and need < min_order_quant, false)
-  group by pairs.purchase_id
+  from needs_of_purchases(ids) as needs join part_saps using (sap_id)
+  where not coalesce(held = min_order_quant and need < min_order_quant, false)
+  group by needs.purchase_id
 $$;
 
 -- The lock comes in a statement of its own: the next one then sees what others have stored who had the lock before.
@@ -78,4 +84,4 @@ begin
 end $$;
 
 insert into stale_rows (what, id) select 'drift', purchase_id from purchases
-where (select derives_otherwise('drift', 'drift_of_purchases', 'refresh_drift'));
+where (select derives_otherwise('drift', 'needs_of_purchases', 'drift_of_purchases', 'refresh_drift'));
