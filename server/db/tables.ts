@@ -64,6 +64,22 @@ export interface BroughtProductNumbers {
   number_key: string;
 }
 
+export interface CarModelFind {
+  code: string | null;
+  detail: string | null;
+  gen_name_key: string | null;
+  id: number | null;
+  kind: string | null;
+  label_key: string | null;
+  name_key: string | null;
+  named: string | null;
+  number_key: string | null;
+  record_id: number | null;
+  record_kind: string | null;
+  state: string | null;
+  title: string | null;
+}
+
 export interface CarModelList {
   model_name: string | null;
   model_number: string | null;
@@ -78,6 +94,22 @@ export interface CarModelList {
 
 export interface ChangedContents {
   invoice_id: number;
+}
+
+export interface ContainerFind {
+  code: string | null;
+  detail: string | null;
+  id: number | null;
+  key: string | null;
+  kind: string | null;
+  lot_keys: string[] | null;
+  lots: string | null;
+  lots_key: string | null;
+  record_id: number | null;
+  record_kind: string | null;
+  search: string | null;
+  state: string | null;
+  title: string | null;
 }
 
 export interface ContainerList {
@@ -151,6 +183,18 @@ export interface CoverageList {
   transit: Numeric | null;
 }
 
+export interface FileFind {
+  code: string | null;
+  detail: string | null;
+  id: number | null;
+  kind: string | null;
+  name_key: string | null;
+  record_id: number | null;
+  record_kind: string | null;
+  state: string | null;
+  title: string | null;
+}
+
 export interface Files {
   content: Buffer;
   content_type: string;
@@ -206,6 +250,21 @@ export interface InvoiceContents {
 export interface InvoiceFiles {
   file_id: number;
   invoice_id: number;
+}
+
+export interface InvoiceFind {
+  code: string | null;
+  detail: string | null;
+  id: number | null;
+  kind: string | null;
+  note_key: string | null;
+  number_key: string | null;
+  purchase_key: string | null;
+  record_id: number | null;
+  record_kind: string | null;
+  search: string | null;
+  state: string | null;
+  title: string | null;
 }
 
 export interface InvoiceLines {
@@ -267,6 +326,42 @@ export interface ListChanges {
   list: string;
 }
 
+export interface PartFind {
+  code: string | null;
+  detail: string | null;
+  gen_name_key: string | null;
+  id: number | null;
+  kind: string | null;
+  label_key: string | null;
+  name_key: string | null;
+  named: string | null;
+  number_key: string | null;
+  record_id: number | null;
+  record_kind: string | null;
+  state: string | null;
+  title: string | null;
+}
+
+export interface PartSapFind {
+  code: string | null;
+  code_key: string | null;
+  detail: string | null;
+  id: number | null;
+  kind: string | null;
+  label_key: string | null;
+  name_key: string | null;
+  number_key: string | null;
+  old_key: string | null;
+  older_key: string | null;
+  product_id: number | null;
+  record_id: number | null;
+  record_kind: string | null;
+  sap_code: string | null;
+  search: string | null;
+  state: string | null;
+  title: string | null;
+}
+
 export interface PartSaps {
   created_at: Generated<string>;
   created_at_label: Generated<string>;
@@ -286,6 +381,20 @@ export interface PartSaps {
   search: Generated<string | null>;
   state: Generated<string>;
   version: Generated<number>;
+}
+
+export interface PlanFind {
+  code: string | null;
+  detail: string | null;
+  id: number | null;
+  kind: string | null;
+  label_key: string | null;
+  note_key: string | null;
+  record_id: number | null;
+  record_kind: string | null;
+  search: string | null;
+  state: string | null;
+  title: string | null;
 }
 
 export interface PlanList {
@@ -323,6 +432,22 @@ export interface Plans {
   search: Generated<string | null>;
   specification_id: number;
   version: Generated<number>;
+}
+
+export interface ProductFind {
+  code: string | null;
+  detail: string | null;
+  gen_name_key: string | null;
+  id: number | null;
+  kind: string | null;
+  label_key: string | null;
+  name_key: string | null;
+  named: string | null;
+  number_key: string | null;
+  record_id: number | null;
+  record_kind: string | null;
+  state: string | null;
+  title: string | null;
 }
 
 export interface ProductList {
@@ -405,6 +530,21 @@ export interface ProductSapLookup {
 export interface PurchaseFiles {
   file_id: number;
   purchase_id: number;
+}
+
+export interface PurchaseFind {
+  code: string | null;
+  detail: string | null;
+  id: number | null;
+  kind: string | null;
+  label_key: string | null;
+  note_key: string | null;
+  number_key: string | null;
+  record_id: number | null;
+  record_kind: string | null;
+  search: string | null;
+  state: string | null;
+  title: string | null;
 }
 
 export interface PurchaseLines {
@@ -531,6 +671,20 @@ export interface SignInFailures {
   scope: string;
 }
 
+export interface SpecificationFind {
+  code: string | null;
+  detail: string | null;
+  id: number | null;
+  kind: string | null;
+  label_key: string | null;
+  note_key: string | null;
+  record_id: number | null;
+  record_kind: string | null;
+  search: string | null;
+  state: string | null;
+  title: string | null;
+}
+
 export interface SpecificationInputs {
   order_no: number;
   quant: Numeric;
@@ -613,32 +767,41 @@ export interface DB {
   batch_list: BatchList;
   batches: Batches;
   brought_product_numbers: BroughtProductNumbers;
+  car_model_find: CarModelFind;
   car_model_list: CarModelList;
   changed_contents: ChangedContents;
+  container_find: ContainerFind;
   container_list: ContainerList;
   containers: Containers;
   coverage_list: CoverageList;
+  file_find: FileFind;
   files: Files;
   history: History;
   idempotency_keys: IdempotencyKeys;
   import_runs: ImportRuns;
   invoice_contents: InvoiceContents;
   invoice_files: InvoiceFiles;
+  invoice_find: InvoiceFind;
   invoice_lines: InvoiceLines;
   invoice_list: InvoiceList;
   invoice_packages: InvoicePackages;
   invoices: Invoices;
   list_changes: ListChanges;
+  part_find: PartFind;
+  part_sap_find: PartSapFind;
   part_saps: PartSaps;
+  plan_find: PlanFind;
   plan_list: PlanList;
   plan_lookup: PlanLookup;
   plans: Plans;
+  product_find: ProductFind;
   product_list: ProductList;
   product_lookup: ProductLookup;
   product_sap_list: ProductSapList;
   product_sap_lookup: ProductSapLookup;
   products: Products;
   purchase_files: PurchaseFiles;
+  purchase_find: PurchaseFind;
   purchase_lines: PurchaseLines;
   purchase_list: PurchaseList;
   purchase_lookup: PurchaseLookup;
@@ -650,6 +813,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   sign_in_failures: SignInFailures;
+  specification_find: SpecificationFind;
   specification_inputs: SpecificationInputs;
   specification_list: SpecificationList;
   specification_lookup: SpecificationLookup;

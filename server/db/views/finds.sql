@@ -1,0 +1,145 @@
+-- What Find answers of each kind (behaviour 23.2): how a record is shown, the record whose form it leads to, and beside
+-- them, folded, what a text is looked for in. `code` orders equally good answers.
+
+create view part_sap_find as
+select
+  'part_sap' as kind,
+  sap_id as id,
+  sap_code as code,
+  sap_code as title,
+  label(part_name, part_number, product_number) as detail,
+  case when state = 'A' and product_state = 'A' then 'A' else 'P' end as state,
+  'part_sap' as record_kind,
+  sap_id as record_id,
+  fold(sap_code) as code_key,
+  fold(sap_code_old) as old_key,
+  fold(sap_code_older) as older_key,
+  fold(part_name) as name_key,
+  fold(label(sap_code, part_name, part_number)) as label_key,
+  fold(product_number) as number_key,
+  product_id,
+  sap_code,
+  search
+from part_saps;
+
+-- The stored number is folded by what makes it a key.
+create view container_find as
+select
+  'container' as kind,
+  container_id as id,
+  key as code,
+  coalesce(container, 'No container') as title,
+  label(invoice_number, purchase_number) as detail,
+  status as state,
+  'invoice' as record_kind,
+  invoice_id as record_id,
+  key,
+  lots,
+  fold(lots) as lots_key,
+  string_to_array(fold(lots), ', ') as lot_keys,
+  search
+from containers;
+
+create view purchase_find as
+select
+  'purchase' as kind,
+  purchase_id as id,
+  purchase_number as code,
+  purchase_number as title,
+  product_label as detail,
+  null as state,
+  'purchase' as record_kind,
+  purchase_id as record_id,
+  fold(purchase_number) as number_key,
+  label_key,
+  fold(note) as note_key,
+  search
+from purchases;
+
+create view invoice_find as
+select
+  'invoice' as kind,
+  invoice_id as id,
+  invoice_number as code,
+  invoice_number as title,
+  purchase_number as detail,
+  status as state,
+  'invoice' as record_kind,
+  invoice_id as record_id,
+  fold(invoice_number) as number_key,
+  fold(purchase_number) as purchase_key,
+  fold(note) as note_key,
+  search
+from invoices;
+
+create view plan_find as
+select
+  'plan' as kind,
+  plan_id as id,
+  label_key as code,
+  plan_label as title,
+  coalesce(note, '') as detail,
+  null as state,
+  'plan' as record_kind,
+  plan_id as record_id,
+  label_key,
+  fold(note) as note_key,
+  search
+from plans;
+
+create view specification_find as
+select
+  'specification' as kind,
+  specification_id as id,
+  label_key as code,
+  product_label as title,
+  item_count || case item_count when 1 then ' item' else ' items' end as detail,
+  state,
+  'specification' as record_kind,
+  specification_id as record_id,
+  label_key,
+  fold(note) as note_key,
+  search
+from specifications;
+
+-- Parts and car models. `named` is their label and note: what the lists search holds the codes of their SAPs as well,
+-- which are found themselves.
+create view product_find as
+select
+  kind,
+  product_id as id,
+  product_number as code,
+  name as title,
+  label(product_number, gen_name) as detail,
+  state,
+  kind as record_kind,
+  product_id as record_id,
+  fold(product_number) as number_key,
+  gen_name_key,
+  name_key,
+  split_part(search, E'\x1e', 1) as label_key,
+  split_part(search, E'\x1e', 1) || E'\x1f' || split_part(search, E'\x1f', 2) as named
+from products;
+
+create view part_find as select * from product_find where kind = 'part';
+
+create view car_model_find as select * from product_find where kind = 'car_model';
+
+create view file_find as
+select
+  'file' as kind,
+  file_id as id,
+  fold(filename) as code,
+  filename as title,
+  owner_number as detail,
+  null as state,
+  owner as record_kind,
+  owner_id as record_id,
+  fold(filename) as name_key
+from files
+join (
+  select file_id, 'purchase' as owner, purchase_id as owner_id, purchase_number as owner_number
+  from purchase_files join purchases using (purchase_id)
+  union all
+  select file_id, 'invoice', invoice_id, invoice_number from invoice_files join invoices using (invoice_id)
+) as owned using (file_id);
