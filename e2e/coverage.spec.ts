@@ -109,3 +109,24 @@ test('counts are imported from a file', async ({ page, records }) => {
   const listed = await records.send(stockCountCalls.list, { sap_id: saps[1]?.sap_id });
   expect(listed.rows.map(({ quant }) => quant)).toEqual([200]);
 });
+
+test('on a phone the plan behind a piece of a balance is read whole, beside the balance, whose shadow says that it goes on', async ({
+  page,
+  records,
+}) => {
+  const { saps } = await shortages(records, 'NARROW');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/main/coverage_list?sap_id=${saps[0]?.sap_id}`);
+  const pieces = page.getByRole('region', { name: 'Balance by day' });
+  const balance = pieces.getByRole('cell', { name: '−400' }).last();
+  await expect(balance).not.toHaveCSS('box-shadow', 'none');
+
+  const plan = pieces.getByRole('cell', { name: /NARROW/ });
+  await plan.evaluate((cell) => cell.closest('section')?.scrollTo((cell as HTMLElement).offsetLeft, 0));
+  const [left, seen, right] = await Promise.all([pieces, plan, balance].map((each) => each.boundingBox()));
+  if (!left || !seen || !right) throw new Error('All three are there.');
+  expect(seen.x).toBeGreaterThanOrEqual(left.x);
+  expect(seen.x + seen.width).toBeLessThanOrEqual(right.x);
+  await pieces.evaluate((element) => element.scrollTo(5_000, 0));
+  await expect(balance).toHaveCSS('box-shadow', 'none');
+});

@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
+import { useScrollEdges } from '../../ui/control/use-scroll-edges.ts';
 import type { Column } from '../columns/column-definitions.ts';
 import { fitFigures } from '../columns/fit-figures.ts';
 import { columnWidth, minColumnWidth, minTableWidth } from '../columns/table-width.ts';
@@ -14,7 +15,6 @@ import { GridTableRow } from './grid-table-row.tsx';
 import { HeaderCell } from './header-cell.tsx';
 import { NoData } from './no-data.tsx';
 import { SelectAll } from './select-all.tsx';
-import { useScrollEdges } from './use-scroll-edges.ts';
 import waiting from './waiting.module.css';
 
 /** So many rows of a new page are drawn at once; a longer page is completed right after. */

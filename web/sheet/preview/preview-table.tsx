@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { PAGE_SIZES } from '#domain/wire/grid';
 import { LIST_WINDOW, pageCount, pageWindow } from '../../grid/pages/page-window.ts';
-import { useScrollEdges } from '../../grid/table/use-scroll-edges.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { Pager } from '../../ui/control/pager.tsx';
+import { useScrollEdges } from '../../ui/control/use-scroll-edges.ts';
 import classes from './preview-table.module.css';
 
 /** Of lines; an import of part SAPs begins with ten. */
