@@ -40,6 +40,8 @@ export const plannedPages: PlannedPage[] = [
   page('SAP lookup', purchaseSapLookup, { limit: 6 }),
   page('SAP lookup with a common text', purchaseSapLookup, { limit: 6, search_text: '300' }),
   page('SAP lookup with two letters', purchaseSapLookup, { limit: 6, search_text: 'm8' }),
+  page('SAP lookup with a text of short words', purchaseSapLookup, { limit: 6, search_text: 'gn-55' }),
+  page('SAP lookup with a long number', purchaseSapLookup, { limit: 6, search_text: '30000121' }),
   page('part lookup', rawProductLookup, { limit: 6, search_text: 'bolt' }),
   page('purchase lookup', purchaseLookup, { limit: 6 }),
 ];

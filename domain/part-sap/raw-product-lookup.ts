@@ -12,5 +12,6 @@ export const rawProductLookup = grid({
   sort: ['product_state', '-product_number'],
   closest: 'product_number',
   searchHoldsMore: true,
+  isLarge: true,
   summary: 'Find a part for a SAP',
 });

@@ -91,6 +91,7 @@ export const productLookup = grid({
   sort: ['product_label'],
   closest: 'product_number',
   searchHoldsMore: true,
+  isLarge: true,
   summary: 'Find an active car model',
 });
 

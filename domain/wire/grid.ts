@@ -50,6 +50,8 @@ interface GridOptions<Row extends Shape, Extra extends z.ZodMiniType, View exten
   closest?: Name<Row>;
   /** The view's `search` holds more than the searchable columns, which its column `searched` holds alone. */
   searchHoldsMore?: true;
+  /** Very many rows: the view's columns `sampled` and `second_code` help a type-ahead to find some that hold a text. */
+  isLarge?: true;
   /** A function of the database that makes another form of a searched text, which the view's `search` holds too. */
   alsoSearchedAs?: string;
   /** The shape of `d`, the extra parameters. */

@@ -409,6 +409,7 @@ export interface PlanList {
 
 export interface PlanLookup {
   begin_date: string | null;
+  code: string | null;
   code_key: string | null;
   plan_id: number | null;
   product_label: string | null;
@@ -465,12 +466,15 @@ export interface ProductList {
 }
 
 export interface ProductLookup {
+  code: string | null;
   code_key: string | null;
   product_id: number | null;
   product_label: string | null;
   product_number: string | null;
+  sampled: boolean | null;
   search: string | null;
   searched: string | null;
+  second_code: string | null;
 }
 
 export interface Products {
@@ -512,6 +516,7 @@ export interface ProductSapList {
 }
 
 export interface ProductSapLookup {
+  code: string | null;
   code_key: string | null;
   gen_name: string | null;
   min_order_quant: Numeric | null;
@@ -519,12 +524,14 @@ export interface ProductSapLookup {
   note: string | null;
   product_id: number | null;
   product_number: string | null;
+  sampled: boolean | null;
   sap_code: string | null;
   sap_code_old: string | null;
   sap_code_older: string | null;
   sap_id: number | null;
   search: string | null;
   searched: string | null;
+  second_code: string | null;
 }
 
 export interface PurchaseFiles {
@@ -574,6 +581,7 @@ export interface PurchaseList {
 }
 
 export interface PurchaseLookup {
+  code: string | null;
   code_key: string | null;
   product_label: string | null;
   purchase_id: number | null;
@@ -606,13 +614,16 @@ export interface Purchases {
 }
 
 export interface RawProductLookup {
+  code: string | null;
   code_key: string | null;
   product_id: number | null;
   product_label: string | null;
   product_number: string | null;
   product_state: string | null;
+  sampled: boolean | null;
   search: string | null;
   searched: string | null;
+  second_code: string | null;
 }
 
 export interface SapCoverage {
@@ -709,6 +720,7 @@ export interface SpecificationList {
 export interface SpecificationLookup {
   actual_state: string | null;
   begin_date: string | null;
+  code: string | null;
   code_key: string | null;
   output_product_id: number | null;
   product_label: string | null;

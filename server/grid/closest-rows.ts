@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { GridRequest } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
+import { foundRows } from './found-rows.ts';
 import { orderOf, orderSql } from './grid-order.ts';
 import { escapeLike } from './grid-search.ts';
 import { type Narrowing, whereOf } from './narrowing.ts';
+import { neededBy } from './page-sql.ts';
 import type { Found, RunnableGrid } from './runnable-grid.ts';
 
 /** As far as a lookup counts (behaviour 16.2). */
@@ -27,11 +29,14 @@ export async function closestRows<Column extends string>(
   const view = sql.table(grid.view);
   const columns = sql.join(p.column.map((column) => sql.ref(column)));
   const text = sql`fold(${p.search_text}::text)`;
-  const begins = sql`code_key like fold(${escapeLike(p.search_text)}::text) || '%'`;
+  const beginning = sql`fold(${escapeLike(p.search_text)}::text) || '%'`;
+  const begins = sql`code_key like ${beginning}`;
   // What is searched begins with the code. To look there is quick, to fold the code of every row is not.
-  const beginsHere = sql`(strpos(search, ${text}) = 1 and ${begins})`;
-  const closeness = sql`case when not ${beginsHere} then 2 when code_key = ${text} then 0 else 1 end`;
-  const order = sql.join([...(first ? [first] : []), closeness, orderSql(orderOf(grid, p.sort))]);
+  const beginsHere = sql`(strpos(search, ${text}) = 1 and fold(code) like ${beginning})`;
+  const closeness = sql`case when not ${beginsHere} then 2 when fold(code) = ${text} then 0 else 1 end`;
+  const asked = orderOf(grid, p.sort);
+  const order = sql.join([...(first ? [first] : []), closeness, orderSql(asked)]);
+  const needed = first ? sql`*` : sql`${neededBy({ p, order: asked })}, search, code`;
 
   const reach = p.limit + p.offset;
   // What has an order of its own before all others is sorted whole.
@@ -40,9 +45,7 @@ export async function closestRows<Column extends string>(
   // A code that begins with the text holds it. In the order of bytes an exact code comes before longer ones.
   const holdsByCode = p.search.length === grid.searchable.length ? undefined : searched;
   const { rows } = await sql<Counted>`
-    with found as materialized (
-      select *, row_number() over () as place from ${view} ${whereOf(where, searched)} limit ${most}
-    ), counted as (select count(*) as found_count from found),
+    with ${foundRows(grid, p, { needed, where, searched, most })}, counted as (select count(*) as found_count from found),
     few as (
       select ${columns} from found as ${view} where ${isFew} order by ${order} limit ${p.limit} offset ${p.offset}
     ), closest as (
@@ -50,7 +53,7 @@ export async function closestRows<Column extends string>(
       order by code_key using ~<~ limit ${reach}
     ), others as (
       select ${columns} from found as ${view} where not ${isFew} and not ${beginsHere}
-      order by place limit ${reach} - (select count(*) from closest)
+      limit ${reach} - (select count(*) from closest)
     ), many as (
       select * from (select * from closest union all select * from others) as ordered
       limit ${p.limit} offset ${p.offset}

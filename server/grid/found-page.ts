@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { RECORD_KINDS } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
 import { orderSql } from './grid-order.ts';
-import { isFound, isIndexed, type Search } from './grid-search.ts';
+import { isFound, type Search } from './grid-search.ts';
 import { keptCount, writtenTo } from './kept-counts.ts';
 import { type Narrowing, whereOf } from './narrowing.ts';
-import { type AskedPage, columnsOf, countOf, readCount, run } from './page-sql.ts';
+import { type AskedPage, columnsOf, countOf, neededBy, readCount, run } from './page-sql.ts';
 import type { Found } from './runnable-grid.ts';
 import type { SearchCounts } from './search-counts.ts';
+import { isIndexed } from './trigrams.ts';
 
 /** So many rows are looked for, counted and sorted in one statement; of more the number is not known by then. */
 const MOST_AT_ONCE = 2_000;
@@ -120,10 +121,4 @@ async function fewRows<Column extends string>(
   const { found_count = 0, written = '' } = rows[0] ?? {};
   if (found_count > MOST_AT_ONCE) return undefined;
   return { rows: rows.filter(({ is_row }) => is_row), count: found_count, written };
-}
-
-/** What is shown and what is sorted by. */
-function neededBy<Column extends string>({ p, order }: AskedPage<Column>) {
-  const names = new Set([...p.column, ...order.map(({ column }) => column)]);
-  return sql.join([...names].map((name) => sql.ref(name)));
 }

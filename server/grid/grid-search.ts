@@ -3,8 +3,7 @@ import { formatDay, isDay } from '#domain/values/day';
 import { fold } from '#domain/values/text';
 import type { GridRequest } from '#domain/wire/grid';
 import type { RunnableGrid } from './runnable-grid.ts';
-
-const SHORTEST_INDEXED = 3;
+import { endOfNumber, isIndexed } from './trigrams.ts';
 
 /** What makes a row one that holds the searched text. */
 export interface Search {
@@ -13,14 +12,19 @@ export interface Search {
   byText: RawBuilder<boolean> | undefined;
 }
 
-/** How a row holds the searched text; undefined without a text. */
+/**
+ * How a row holds the searched text; undefined without a text. `byIndex` says whether an index of trigrams may be asked:
+ * it knows nothing of a text of less than three characters, and would be read from its first word to its last.
+ */
 export function searchOf<Column extends string>(
   grid: RunnableGrid<Column>,
   p: GridRequest['p'],
+  byIndex = isIndexed(p.search_text),
 ): Search | undefined {
   if (p.search_text === '') return undefined;
   const words = wordConditions(grid, p);
-  return { byWord: words.length > 0 ? either(words) : undefined, byText: textCondition(grid, p) };
+  const byText = textCondition(grid, p, byIndex);
+  return { byWord: words.length > 0 ? either(words) : undefined, byText };
 }
 
 /** The condition that a row is found. A stored value is compared in no time, and so comes first. */
@@ -31,16 +35,17 @@ export function isFound({ byWord, byText }: Search): RawBuilder<boolean> {
 function textCondition<Column extends string>(
   grid: RunnableGrid<Column>,
   p: GridRequest['p'],
+  byIndex: boolean,
 ): RawBuilder<boolean> | undefined {
   const contains = (held: RawBuilder<unknown>) =>
-    searchedForms(p.search_text).map((text) => holds(held, text));
+    searchedForms(p.search_text).map((text) => (byIndex ? holds : holdsByRow)(held, text));
   // One index finds a text in any column: `search` holds them all, folded.
-  const anywhere = either([...contains(sql`search`), ...alsoHeld(grid, p.search_text)]);
+  const anywhere = either([...contains(sql`search`), ...(byIndex ? alsoHeld(grid, p.search_text) : [])]);
   if (p.search.length === grid.searchable.length) {
     if (!grid.searchHoldsMore) return anywhere;
     const inItsPart = either(searchedForms(p.search_text).map((text) => holdsByRow(sql`searched`, text)));
     // Not LIKE once more: the planner would take the two for independent and expect almost no row.
-    return isIndexed(p.search_text) ? both(anywhere, inItsPart) : inItsPart;
+    return byIndex ? both(anywhere, inItsPart) : inItsPart;
   }
 
   const within = p.search
@@ -49,25 +54,18 @@ function textCondition<Column extends string>(
   return within.length > 0 ? both(anywhere, either(within)) : undefined;
 }
 
-/**
- * Whether a folded text holds another one. An index of trigrams knows nothing of a shorter text than three characters,
- * and would be read from its first to its last word: such a text is looked for row by row.
- */
+/** Whether a folded text holds another one, as an index of trigrams is asked. */
 function holds(held: RawBuilder<unknown>, text: string): RawBuilder<unknown> {
-  if (!isIndexed(text)) return holdsByRow(held, text);
+  const end = endOfNumber(text);
+  if (end) return both(sql`${held} like ${`%${end}%`}`, holdsByRow(held, text));
   return sql`${held} like '%' || fold(${escapeLike(text)}::text) || '%'`;
 }
 
 /** The other form in which a list keeps its texts, such as a container's number without its separators. */
 function alsoHeld({ alsoSearchedAs }: { alsoSearchedAs?: string }, text: string): RawBuilder<unknown>[] {
-  if (!alsoSearchedAs || !isIndexed(text)) return [];
+  if (!alsoSearchedAs) return [];
   const form = sql`${sql.ref(alsoSearchedAs)}(${escapeLike(text)}::text)`;
   return [sql`(${form} <> '' and search like '%' || ${form} || '%')`];
-}
-
-/** Whether an index of trigrams finds the text. */
-export function isIndexed(text: string): boolean {
-  return [...text].length >= SHORTEST_INDEXED;
 }
 
 function holdsByRow(held: RawBuilder<unknown>, text: string): RawBuilder<unknown> {

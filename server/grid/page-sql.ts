@@ -18,6 +18,12 @@ export function columnsOf(p: GridRequest['p']) {
   return sql.join(p.column.map((column) => sql.ref(column)));
 }
 
+/** What is shown and what is sorted by. */
+export function neededBy({ p, order }: Pick<AskedPage<string>, 'p' | 'order'>) {
+  const names = new Set([...p.column, ...order.map(({ column }) => column)]);
+  return sql.join([...names].map((name) => sql.ref(name)));
+}
+
 /** Counts the rows for which all conditions hold; `beside` is answered with the count. */
 export function countOf(
   { view }: { view: string },

@@ -15,6 +15,7 @@ export interface RunnableGrid<Column extends string> {
   words?: Partial<Record<Column, Words>>;
   closest?: Column;
   searchHoldsMore?: true;
+  isLarge?: true;
   alsoSearchedAs?: string;
 }
 

@@ -1,6 +1,9 @@
 -- What the type-aheads offer. `search` holds what their searchable columns hold. That of products and part SAPs is the
 -- one of their lists, which an index serves and which holds more: `searched` is the part of it that a lookup searches.
--- It begins with `code_key`, by which a text is the whole of a code or its beginning, and which has an index of its own.
+-- It begins with `code_key`, the folded `code`, by which a text is the whole of a code or its beginning, and which has
+-- an index of its own.
+-- `sampled` are those whose `search` stands in a second, smaller index as well; `second_code` is the maker's number, along
+-- which an index finds those that begin with a text.
 
 create view raw_product_lookup as
 select
@@ -8,9 +11,12 @@ select
   product_label,
   state as product_state,
   product_number,
+  product_number as code,
   fold(product_number) as code_key,
   search,
-  split_part(search, E'\x1e', 1) as searched
+  split_part(search, E'\x1e', 1) as searched,
+  product_id % 16 = 0 as sampled,
+  gen_name as second_code
 from products
 where kind = 'part';
 
@@ -19,9 +25,12 @@ select
   product_id,
   product_label,
   product_number,
+  product_number as code,
   fold(product_number) as code_key,
   search,
-  split_part(search, E'\x1e', 1) as searched
+  split_part(search, E'\x1e', 1) as searched,
+  product_id % 16 = 0 as sampled,
+  gen_name as second_code
 from products
 where kind = 'car_model' and state = 'A';
 
@@ -37,9 +46,12 @@ select
   sap_code_old,
   sap_code_older,
   min_order_quant,
+  sap_code as code,
   fold(sap_code) as code_key,
   search,
-  split_part(search, E'\x1e', 1) as searched
+  split_part(search, E'\x1e', 1) as searched,
+  sap_id % 16 = 0 as sampled,
+  part_number as second_code
 from part_saps
 where state = 'A' and product_state = 'A';
 
@@ -51,6 +63,7 @@ select
   product_number,
   begin_date,
   actual_state,
+  label_key as code,
   label_key as code_key,
   label_key as search
 from specifications
@@ -62,6 +75,7 @@ select
   plan_label as product_label,
   product_number,
   begin_date,
+  label_key as code,
   label_key as code_key,
   label_key as search
 from plans;
@@ -71,6 +85,7 @@ select
   purchase_id,
   purchase_number || ' · ' || product_label as product_label,
   purchase_number,
+  label_key as code,
   label_key as code_key,
   label_key as search
 from purchases;
