@@ -111,3 +111,25 @@ test('390 pixels wide, the lines of a specification stay where they are when its
   await expect(button(page, 'Compare with Jan 5, 2026')).toBeVisible();
   expect(await quantity(page, 1).boundingBox()).toEqual(before);
 });
+
+test('390, 768 and 1000 pixels wide, no row moves when the first one is checked, and the last one can be seen beside what it offers', async ({
+  page,
+  records,
+}) => {
+  for (let number = 1; number <= 30; number += 1) await records.carModel({ name: `Still-${number}` });
+  for (const { width, height } of [PHONE, TABLET, { width: 1000, height: 700 }]) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/main/car_model_list?q=Still-');
+    await settled(page);
+    const rows = page.locator('tbody tr');
+    const checkbox = rows.first().getByRole('checkbox');
+    const before = await rows.first().boundingBox();
+    await checkbox.check();
+    await expect(button(page, 'Delete 1')).toBeInViewport({ ratio: 1 });
+    expect(await rows.first().boundingBox(), `${width} pixels wide`).toEqual(before);
+
+    await region(page, 'Car models').evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await rows.last().getByRole('checkbox').check();
+    await expect(page.getByText('2 selected')).toBeVisible();
+  }
+});

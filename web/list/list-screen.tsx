@@ -45,61 +45,69 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
 
   return (
     <div ref={screen} className={styles.screen} data-density={look.density}>
-      <header className={styles.head}>
-        <h1>{title}</h1>
-        {!state.loading && <span className={styles.count}>{grouped(state.count)}</span>}
-        <ActiveChips
-          state={state}
-          columns={all}
-          onRemove={(part) => {
-            state.change(part);
-            // The chip goes, and its focus would go to nothing.
-            search.current?.focus();
-          }}
-        />
-      </header>
-      <ViewChips saved={saved} />
-      <fieldset className={styles.toolbar} aria-label={`${title} actions`}>
-        <SearchBox
-          ref={search}
-          placeholder={placeholder}
-          search={state.search}
-          onSearch={(search) => state.change({ search })}
-          found={!state.fetching && !state.error}
-          onLeave={() => focusFirstRow(screen.current)}
-        />
-        {children}
-        {ids.length > 0 && (
-          <>
-            <span className={styles.divider} />
-            {chosen}
-            <span className={styles.selected}>{grouped(ids.length)} selected</span>
-            <Button kind="quiet" onClick={selection.clear}>
-              Clear
-            </Button>
-          </>
+      <div
+        className={styles.body}
+        data-chosen={ids.length > 0 || undefined}
+        data-crowded={state.own !== undefined || undefined}
+      >
+        <header className={styles.head}>
+          <h1>{title}</h1>
+          {!state.loading && <span className={styles.count}>{grouped(state.count)}</span>}
+          <ActiveChips
+            state={state}
+            columns={all}
+            onRemove={(part) => {
+              state.change(part);
+              // The chip goes, and its focus would go to nothing.
+              search.current?.focus();
+            }}
+          />
+        </header>
+        <ViewChips saved={saved} />
+        <fieldset className={styles.toolbar} aria-label={`${title} actions`}>
+          <SearchBox
+            ref={search}
+            placeholder={placeholder}
+            search={state.search}
+            onSearch={(search) => state.change({ search })}
+            found={!state.fetching && !state.error}
+            onLeave={() => focusFirstRow(screen.current)}
+          />
+          {children}
+          {ids.length > 0 && (
+            <span className={styles.chosen}>
+              <span className={styles.divider} />
+              {chosen}
+              <span className={styles.selected}>
+                <span>{grouped(ids.length)} selected</span>
+                <Button kind="quiet" onClick={selection.clear}>
+                  Clear
+                </Button>
+              </span>
+            </span>
+          )}
+          <span className={styles.end}>
+            <ViewMenu columns={all} look={look} onSave={(name) => saved.save(name)} />
+          </span>
+        </fieldset>
+        {state.error && (
+          <div className={styles.failure}>
+            <InlineError message={state.error} onRetry={state.reload} />
+          </div>
         )}
-        <span className={styles.end}>
-          <ViewMenu columns={all} look={look} onSave={(name) => saved.save(name)} />
-        </span>
-      </fieldset>
-      {state.error && (
-        <div className={styles.failure}>
-          <InlineError message={state.error} onRetry={state.reload} />
-        </div>
-      )}
-      <GridTable
-        caption={title}
-        columns={columns}
-        state={state}
-        rowId={idOf}
-        rowPath={rowPath}
-        onOpen={onOpen}
-        selection={selection}
-        entry={entry}
-        empty={empty}
-        onResize={(widths) => look.change({ layout: { widths: { ...look.layout.widths, ...widths } } })}
-      />
+        <GridTable
+          caption={title}
+          columns={columns}
+          state={state}
+          rowId={idOf}
+          rowPath={rowPath}
+          onOpen={onOpen}
+          selection={selection}
+          entry={entry}
+          empty={empty}
+          onResize={(widths) => look.change({ layout: { widths: { ...look.layout.widths, ...widths } } })}
+        />
+      </div>
       <GridFoot state={state} />
       <ListAnnouncement state={state} columns={columns} selected={ids.length} />
     </div>
