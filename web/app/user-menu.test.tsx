@@ -26,3 +26,17 @@ test('each person finds the theme that they chose, whoever used this browser mea
   await come(1, 'ada');
   await waitFor(() => expect(shown()).toBe('dark'));
 });
+
+test('what a person does in a list leaves the styles of the page as they are', async () => {
+  startFakeServer(carModelServer);
+  const { user } = openApp('/main/car_model_list');
+  await screen.findByRole('link', { name: 'CM000001' });
+  const changes: MutationRecord[] = [];
+  new MutationObserver((records) => changes.push(...records)).observe(document.head, { childList: true });
+
+  await user.click(screen.getByRole('button', { name: 'Model name' }));
+  const header = screen.getByRole('columnheader', { name: 'Model name' });
+  await waitFor(() => expect(header.getAttribute('aria-sort')).toBe('ascending'));
+
+  expect(changes).toEqual([]);
+});

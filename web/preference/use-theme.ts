@@ -11,7 +11,10 @@ const theme = z.enum(['auto', 'light', 'dark']);
  */
 export function useTheme() {
   const [own, keep] = usePreference('theme', theme, 'auto');
-  const { setColorScheme } = useMantineColorScheme();
-  useEffect(() => setColorScheme(own), [own, setColorScheme]);
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  // Setting it works out the styles of the whole page anew, twice, and the function is another one each time.
+  useEffect(() => {
+    if (own !== colorScheme) setColorScheme(own);
+  }, [own, colorScheme, setColorScheme]);
   return [own, keep] as const;
 }
