@@ -24,8 +24,10 @@ export function useScrollMemory(
     if (entry === undefined || placed.current === entry || !scroller.current) return;
     const place = kept.get(entry);
     if (place !== undefined && !settled) return;
+    const isNew = placed.current === undefined;
     placed.current = entry;
-    scroller.current.scrollTop = place ?? 0;
+    // A new one is at its top already, and to say so would lay the page out in between.
+    if (place !== undefined || !isNew) scroller.current.scrollTop = place ?? 0;
   }, [scroller, entry, settled]);
 
   useEffect(() => {

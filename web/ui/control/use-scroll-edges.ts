@@ -16,8 +16,8 @@ export function useScrollEdges(scroller: RefObject<HTMLElement | null>): void {
       element.toggleAttribute('data-more-after', scrollLeft + clientWidth < scrollWidth - 1);
     }
 
-    mark();
     element.addEventListener('scroll', mark, { passive: true });
+    // It tells the first size too, once that is known: to ask for it here would lay the page out in between.
     const observer = new ResizeObserver(mark);
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
