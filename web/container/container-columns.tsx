@@ -15,11 +15,11 @@ export const containerColumns = {
   container_id: 'hidden',
   container: {
     ...codeColumn('Container'),
-    pixels: 152,
+    pixels: 144,
     text: (container) => container ?? NO_CONTAINER,
     cell: (container) => <span title={container ?? undefined}>{container ?? NO_CONTAINER}</span>,
   },
-  lots: { ...textColumn('LOTs'), pixels: 156 },
+  lots: { ...textColumn('LOTs'), pixels: 140, takesRest: true },
   status: 'hidden',
   status_label: statusColumn('Status'),
   due_on: { ...expectedColumn, optional: false, pixels: 224 },

@@ -29,7 +29,7 @@ export const coverageColumns = {
         <span title={code ?? undefined}>{code}</span>
       ),
   },
-  part_name: { ...textColumn('Part name'), fills: true },
+  part_name: { ...textColumn('Part name'), fills: true, most: 360 },
   needed: figure('Needed'),
   stock: figure('Stock'),
   arrived: figure('Arrived'),
@@ -53,6 +53,7 @@ export const coverageColumns = {
   reason_label: {
     ...textColumn('Why'),
     pixels: 172,
+    takesRest: true,
     text: (label, { state }) => whyWords(label, state),
     cell: (label, { state }) => <span title={whyWords(label, state)}>{whyWords(label, state)}</span>,
   },

@@ -12,7 +12,7 @@ const columns = {
   begin_date: dateColumn('Begin date'),
   end_date: dateColumn('End date'),
   quant: numberColumn('Quantity'),
-  note: noteColumn('Note', 22),
+  note: { ...noteColumn('Note', 22), takesRest: true },
 } satisfies ColumnDefinitions<typeof planGrid>;
 
 const deletion: Deletion = {

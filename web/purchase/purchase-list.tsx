@@ -34,7 +34,7 @@ const columns = {
   filled_percent: filledColumn,
   to_come: { ...numberColumn('To come'), optional: true },
   closed_on: optionalDateColumn('Closed'),
-  note: noteColumn('Note', 8),
+  note: { ...noteColumn('Note', 8), pixels: 90, takesRest: true },
   created_at: 'hidden',
   created_at_label: instantDayColumn('Created', 'created_at'),
   modified_at: 'hidden',

@@ -11,6 +11,9 @@ export interface ColumnDefinition<Value = never, Row = never> {
   pixels?: number | undefined;
   /** Takes what the others leave of the table's width. */
   fills?: boolean;
+  /** Does so up to so many CSS pixels; what is left then goes to the column that `takesRest`. */
+  most?: number;
+  takesRest?: boolean;
   /** Offered by View, and hidden until somebody shows it. */
   optional?: boolean;
   /** Numbers and dates stand at the end of their cell. */
@@ -37,6 +40,8 @@ export interface Column<Row> extends Omit<ColumnDefinition, 'cell' | 'text'> {
   name: string;
   /** The list's first column: its cell leads to the record. */
   lead: boolean;
+  /** Its width where that follows the window's. */
+  grown?: string;
   /** Where a pinned column stands while the others scroll beneath it. */
   left?: number;
   /** Where one that is pinned to the end stands. */

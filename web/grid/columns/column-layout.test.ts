@@ -11,6 +11,7 @@ import {
   withToggled,
 } from './column-layout.ts';
 import { dateColumn, labelColumn, noteColumn, numberColumn, textColumn } from './columns.tsx';
+import { columnWidth } from './table-width.ts';
 
 const columns = visibleColumns<{ id: number; code: string; name: string; note: string }>({
   id: 'hidden',
@@ -36,6 +37,22 @@ test('the columns that are left share the whole width, which the checkboxes woul
   expect(shown.map(({ width }) => width)).toEqual([40, 60]);
   const open = visibleColumns<{ id: number; note: string }>({ id: 'hidden', note: noteColumn('Note') });
   expect(layOut(open, NO_LAYOUT).map(({ width }) => width)).toEqual([undefined]);
+});
+
+test('what a column leaves that needs no more goes to the one that takes the rest, behind it', () => {
+  const plans = visibleColumns<{ label: string; quant: number; note: string }>({
+    label: labelColumn('Label'),
+    quant: numberColumn('Quantity'),
+    note: { ...noteColumn('Note', 20), takesRest: true },
+  });
+  const [label, quant, note] = layOut(plans, NO_LAYOUT);
+  // 40 for the checkboxes, 96 for the quantity.
+  expect(label && columnWidth(label)).toBe('clamp(320px, 80cqi - 136px, 480px)');
+  expect(quant && columnWidth(quant)).toBe(96);
+  expect(note && columnWidth(note)).toBeUndefined();
+
+  const [alone] = layOut(plans, { ...NO_LAYOUT, hidden: ['note'] });
+  expect(alone && columnWidth(alone)).toBeUndefined();
 });
 
 test('days and numbers have the width that they need, and the label takes the rest', () => {

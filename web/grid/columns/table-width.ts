@@ -6,11 +6,12 @@ export const CHECKBOXES_PX = 40;
 const MIN_WIDTH_PX = 90;
 const MIN_FILLING_WIDTH_PX = 160;
 
-type Sized = Pick<Column<never>, 'width' | 'pixels' | 'fills'>;
+type Sized = Pick<Column<never>, 'width' | 'pixels' | 'fills' | 'grown'>;
 
 /** The column that fills the table has no width; the others have their percentage or what they need. */
-export function columnWidth({ width, pixels, fills }: Sized): string | number | undefined {
+export function columnWidth({ width, pixels, fills, grown }: Sized): string | number | undefined {
   if (fills) return undefined;
+  if (grown !== undefined) return grown;
   return width === undefined ? pixels : `${width}%`;
 }
 
