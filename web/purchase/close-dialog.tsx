@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { counted } from '#domain/values/counted';
+import { counted, grouped } from '#domain/values/counted';
 import { Button } from '../ui/control/button.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
@@ -23,14 +23,14 @@ export function CloseDialog({ count, onClose, onCancel }: CloseDialogProps) {
   }
 
   return (
-    <Dialog title="Close" role="alertdialog" size="small" opened onClose={onCancel}>
+    <Dialog title="Close part SAPs" role="alertdialog" size="small" opened onClose={onCancel}>
       <form onSubmit={submit}>
         <Question>{`Nothing more will come of ${counted(count, 'part SAP')}?`}</Question>
         <TextArea label="Reason" value={reason} onChange={setReason} />
         <DialogButtons>
           <Button onClick={onCancel}>Cancel</Button>
           <Button kind="primary" type="submit" initialFocus>
-            Close
+            {`Close ${grouped(count)}`}
           </Button>
         </DialogButtons>
       </form>

@@ -181,10 +181,10 @@ test('nothing more will come of all that is short: it asks for the reason, and c
   const { user, dialog } = await openStatus();
   expect(dialog.getByText('Still to come: 2 · Closed: 0')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Close 2...' }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Close' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Close part SAPs' }));
   expect(question.getByText('Nothing more will come of 2 part SAPs?')).toBeTruthy();
   await user.type(question.getByRole('textbox', { name: 'Reason' }), 'Cancelled');
-  await user.click(question.getByRole('button', { name: 'Close' }));
+  await user.click(question.getByRole('button', { name: 'Close 2' }));
   const body = { purchase_id: 3, sap_ids: [2, 4], note: 'Cancelled' };
   await waitFor(() => expect(server.of(purchaseCalls.close.path).map(({ body }) => body)).toEqual([body]));
 
