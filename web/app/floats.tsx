@@ -6,7 +6,7 @@ export default function Floats() {
   return (
     <>
       <DialogHost />
-      <Notifications position="bottom-right" containerWidth={320} />
+      <Notifications position="bottom-right" containerWidth={400} />
     </>
   );
 }

@@ -64,6 +64,8 @@ export function Differences(props: DifferencesProps) {
 
 const codeOf = ({ sap_code }: DifferenceRow) => sap_code;
 
+/** What the header of a side needs in one line, a day for example, in CSS pixels. */
+const SIDE_PX = 104;
 /** On a phone the part gives way to what differs. */
 const ENDS = { giveWay: ['name'], telling: () => 'change' };
 
@@ -80,7 +82,7 @@ function differenceColumns({ before, after }: DifferencesProps['sides']) {
 /** A quantity, or a dash where this side does not have the SAP. */
 function sideColumn(header: string): ColumnDefinition<number | null, unknown> {
   const text = (quant: number | null) => (quant === null ? '–' : formatQuantity(quant));
-  return { ...numberColumn(header), cell: text, text };
+  return { ...numberColumn(header), pixels: SIDE_PX, cell: text, text };
 }
 
 function changeText(change: number, { before, after }: DifferenceRow): string {

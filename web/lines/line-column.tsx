@@ -30,6 +30,7 @@ export interface LineColumn<Fields extends LineFields> {
 
 export const productNumberColumn: LineColumn<LineFields> = {
   header: 'Product number',
+  pixels: 120,
   cell: (row) => row.product_number,
 };
 export const partNameColumn: LineColumn<LineFields> = { header: 'Part name', cell: (row) => row.name };

@@ -73,7 +73,7 @@ export function PlanChanges({ purchase, lines }: PlanChangesProps) {
         <Dialog title={REVIEW} size="large" opened onClose={() => setReviewing(false)}>
           <Differences
             caption={REVIEW}
-            sides={{ before: 'In the purchase', after: 'Plan needs' }}
+            sides={{ before: 'Purchase', after: 'Plan needs' }}
             differences={differences}
           >
             {differences.length === 0 && 'The purchase holds what the plan needs.'}
