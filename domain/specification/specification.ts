@@ -76,6 +76,7 @@ export const specificationGrid = grid({
     'state_label',
   ],
   sort: ['state', '-begin_date', '-product_number'],
+  sortBy: { note: 'note_start' },
   words: stateWords,
   summary: 'The specification list',
 });

@@ -36,6 +36,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0030_names_of_parts.sql': 'a2e3ac652b67f5f5c4df2892f4d1a61b5c3644bed004ddede86f031651fdb428',
   '0031_car_models_found.sql': 'b2476554bfdd565a98f5e5dcc7d9a5c5df6458c8b69104a03e6345906fe7175a',
   '0032_sampled_search.sql': '4de55e580b1ccd4253869cfe81821a8d9460c7f60d95c0cbf1e599166a7f494e',
+  '0033_document_orders.sql': '775957f51d735f48c7c8cc5ab83251a0b8d942a3a404aba6c1d468ea3be4f9d3',
 };
 
 test('R23: migrations that have landed never change: databases of others have already run them', () => {

@@ -288,6 +288,7 @@ export interface InvoiceList {
   modified_at: string | null;
   modified_at_label: string | null;
   note: string | null;
+  note_start: string | null;
   purchase_number: string | null;
   search: string | null;
   status: string | null;
@@ -401,6 +402,7 @@ export interface PlanList {
   begin_date: string | null;
   end_date: string | null;
   note: string | null;
+  note_start: string | null;
   plan_id: number | null;
   product_label: string | null;
   quant: Numeric | null;
@@ -573,6 +575,7 @@ export interface PurchaseList {
   modified_at: string | null;
   modified_at_label: string | null;
   note: string | null;
+  note_start: string | null;
   product_label: string | null;
   purchase_id: number | null;
   purchase_number: string | null;
@@ -710,6 +713,7 @@ export interface SpecificationList {
   model_name: string | null;
   model_number: string | null;
   note: string | null;
+  note_start: string | null;
   product_number: string | null;
   search: string | null;
   specification_id: number | null;

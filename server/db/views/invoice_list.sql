@@ -4,6 +4,7 @@ select
   invoice_number,
   purchase_number,
   note,
+  left(note, 100) as note_start,
   status,
   status_label(status) as status_label,
   expected_on,

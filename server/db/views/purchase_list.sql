@@ -10,6 +10,7 @@ select
   to_come,
   closed_on,
   note,
+  left(note, 100) as note_start,
   created_at,
   created_at_label,
   modified_at,

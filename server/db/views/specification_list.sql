@@ -7,6 +7,7 @@ select
   begin_date,
   item_count,
   note,
+  left(note, 100) as note_start,
   state,
   state_label(state) as state_label,
   actual_state,
