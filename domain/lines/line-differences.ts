@@ -27,11 +27,14 @@ export function lineDifferences<Line extends DifferingLine>(
   const old = new Map(before.map((line) => [line.sap_id, line]));
   const kept = new Set(after.map(({ sap_id }) => sap_id));
 
-  const changed = after.map((line) => difference(line, old.get(line.sap_id)?.quant ?? null, line.quant));
+  const changed = after.flatMap((line) => {
+    const held = old.get(line.sap_id)?.quant ?? null;
+    return held === line.quant ? [] : difference(line, held, line.quant);
+  });
   const gone = before
     .filter(({ sap_id }) => !kept.has(sap_id))
     .map((line) => difference(line, line.quant, null));
-  return [...changed, ...gone].filter((each) => each.before !== each.after);
+  return [...changed, ...gone];
 }
 
 /** The differences as what was added, what went and what has another quantity. */

@@ -18,6 +18,8 @@ const MILLIONTHS_PER_ONE = 10n ** BigInt(LINE_DECIMALS);
  * refused where it is kept (behaviour 5.5), and must not break what adds it up until then.
  */
 export function toMillionths(quantity: number): Millionths {
+  // Most are whole, and a document of ten thousand lines is added up at each letter.
+  if (Number.isSafeInteger(quantity)) return BigInt(quantity) * MILLIONTHS_PER_ONE;
   const [whole = '0', decimals = ''] = plainText(quantity).split('.');
   const millionths = BigInt(
     whole.replace('-', '') + decimals.slice(0, LINE_DECIMALS).padEnd(LINE_DECIMALS, '0'),
@@ -27,6 +29,7 @@ export function toMillionths(quantity: number): Millionths {
 
 /** The number that shows these millionths; exact up to fifteen digits, which every stored quantity has. */
 export function fromMillionths(millionths: Millionths): number {
+  if (millionths % MILLIONTHS_PER_ONE === 0n) return Number(millionths / MILLIONTHS_PER_ONE);
   const sign = millionths < 0n ? '-' : '';
   const digits = (millionths < 0n ? -millionths : millionths).toString().padStart(LINE_DECIMALS + 1, '0');
   return Number(`${sign}${digits.slice(0, -LINE_DECIMALS)}.${digits.slice(-LINE_DECIMALS)}`);

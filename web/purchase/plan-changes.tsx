@@ -30,10 +30,11 @@ export function PlanChanges({ purchase, lines }: PlanChangesProps) {
   const keeping = useKeepLines(purchase);
   const rows = useDeferredValue(lines.rows);
   const differences = useMemo(() => planDifferences(heldLines(rows), needed), [rows, needed]);
-  const { added, removed, changed } = groupDifferences(differences);
-  if (differences.length === 0 && !reviewing) return null;
+  const stored = useMemo(() => planDifferences(purchase.product_saps, needed), [purchase, needed]);
   // Only what is stored can be kept; other differences are said again.
-  const isStored = sameDifferences(differences, planDifferences(purchase.product_saps, needed));
+  const isStored = useMemo(() => areSame(differences, stored), [differences, stored]);
+  if (differences.length === 0 && !reviewing) return null;
+  const { added, removed, changed } = groupDifferences(differences);
   if (keeping.kept && isStored && !reviewing) return null;
 
   function take(part: readonly LineDifference<PurchaseLine>[], done: string) {
@@ -92,13 +93,17 @@ function TakeOver({ word, count, onTake }: { word: string; count: number; onTake
   return count > 0 && <Button onClick={onTake}>{`${word} ${counted(count, 'line')}`}</Button>;
 }
 
-function sameDifferences(
-  one: readonly LineDifference<PurchaseLine>[],
-  other: readonly LineDifference<PurchaseLine>[],
+function areSame(
+  some: readonly LineDifference<PurchaseLine>[],
+  others: readonly LineDifference<PurchaseLine>[],
 ): boolean {
-  const words = (differences: typeof one) =>
-    differences.map(({ line, before, after }) => `${line.sap_id}:${before}:${after}`).join();
-  return words(one) === words(other);
+  return (
+    some.length === others.length &&
+    some.every(({ line, before, after }, index) => {
+      const other = others[index];
+      return other?.line.sap_id === line.sap_id && other.before === before && other.after === after;
+    })
+  );
 }
 
 /** What the lines hold as far as they say it; a SAP or a quantity may still be missing. */
