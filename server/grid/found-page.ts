@@ -32,7 +32,8 @@ export async function foundPage<Column extends string>(
   const known = isNoted ? counts.get(keyOf(written)) : undefined;
   if (known !== undefined) return pageOf(db, asked, searched, known, all);
 
-  if (isIndexed(p.search_text)) {
+  // A word is in very many rows.
+  if (isIndexed(p.search_text) && !search.byWord) {
     const few = await fewRows(db, asked, searched);
     if (few) {
       if (isNoted) counts.set(keyOf(few.written), few.count);

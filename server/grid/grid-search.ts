@@ -12,10 +12,7 @@ export interface Search {
   byText: RawBuilder<boolean> | undefined;
 }
 
-/**
- * How a row holds the searched text; undefined without a text. `byIndex` says whether an index of trigrams may be asked:
- * it knows nothing of a text of less than three characters, and would be read from its first word to its last.
- */
+/** How a row holds the searched text; undefined without a text. `byIndex` says whether an index may be asked for it. */
 export function searchOf<Column extends string>(
   grid: RunnableGrid<Column>,
   p: GridRequest['p'],
@@ -68,8 +65,13 @@ function alsoHeld({ alsoSearchedAs }: { alsoSearchedAs?: string }, text: string)
   return [sql`(${form} <> '' and search like '%' || ${form} || '%')`];
 }
 
+/**
+ * Of one or two characters LIKE looks for the first as fast as memory is read, a longer text strpos skips through. In the
+ * collation C no index is asked: one of trigrams would be read from its first word to its last.
+ */
 function holdsByRow(held: RawBuilder<unknown>, text: string): RawBuilder<unknown> {
-  return sql`strpos(${held}, fold(${text}::text)) > 0`;
+  if (isIndexed(text)) return sql`strpos(${held}, fold(${text}::text)) > 0`;
+  return sql`${held} collate "C" like '%' || fold(${escapeLike(text)}::text) || '%'`;
 }
 
 /** A word such as Active is the same in very many rows: what is stored for it is looked for instead. */
