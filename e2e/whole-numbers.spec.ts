@@ -134,3 +134,40 @@ test('who looks at a list on a phone sees by a shadow that it goes on to the rig
   // It lies beneath the cells: one that had a colour of its own would hide it.
   await expect(list.locator('tbody td').last()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });
+
+/** The days of a list of which a part is beyond what can be seen, and those that are not shown. */
+const daysOf = (list: Locator) =>
+  list.evaluate((scroller) => {
+    const pinned = scroller.querySelector('tbody td:nth-child(2)')?.getBoundingClientRect();
+    const [from, to] = [pinned?.right ?? 0, scroller.getBoundingClientRect().right];
+    const days = [...scroller.querySelectorAll('tbody td[data-align]')].map((cell) => {
+      const text = document.createRange();
+      text.selectNodeContents(cell);
+      const { left, right } = text.getBoundingClientRect();
+      const time = cell.querySelector('time') ?? cell;
+      return {
+        cut: left < to && right > from && (left < from || right > to),
+        shown: getComputedStyle(time).visibility === 'visible' && left < to && right > from,
+      };
+    });
+    return {
+      shownInPart: days.filter(({ cut, shown }) => cut && shown).length,
+      shownWhole: days.filter(({ cut, shown }) => !cut && shown).length,
+    };
+  });
+
+test('a day at the edge of a list is seen whole or not at all', async ({ page, records }) => {
+  const { saps, plan } = await planFor(records, 'DAYEDGE', [1]);
+  const [sap] = saps;
+  if (!sap) throw new Error('The plan has no SAP.');
+  const id = await records.purchase(plan, [[sap, 20]]);
+  await records.invoice(id, 'DAYEDGE-1', [[sap, 10]]);
+  await page.setViewportSize({ width: 768, height: 700 });
+  await page.goto('/main/invoice_list?q=DAYEDGE-1');
+  const list = region(page, 'Invoices');
+  await expect(list.getByRole('link', { name: 'DAYEDGE-1' })).toBeVisible();
+  await expect.poll(() => daysOf(list)).toEqual({ shownInPart: 0, shownWhole: 0 });
+
+  await list.evaluate((element) => element.scrollTo(5_000, 0));
+  await expect.poll(() => daysOf(list)).toEqual({ shownInPart: 0, shownWhole: 2 });
+});

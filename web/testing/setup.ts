@@ -49,6 +49,18 @@ window.matchMedia ??= (query) => ({
   removeEventListener: () => {},
   dispatchEvent: () => false,
 });
+window.IntersectionObserver ??= class implements IntersectionObserver {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+};
 window.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

@@ -15,6 +15,7 @@ import { GridTableRow } from './grid-table-row.tsx';
 import { HeaderCell } from './header-cell.tsx';
 import { NoData } from './no-data.tsx';
 import { SelectAll } from './select-all.tsx';
+import { useWholeFigures } from './use-whole-figures.ts';
 import waiting from './waiting.module.css';
 
 /** So many rows of a new page are drawn at once; a longer page is completed right after. */
@@ -61,9 +62,10 @@ export function GridTable<Row extends object>({
   const isPinned = columns.some(({ left, right }) => (left ?? right) !== undefined);
   // A code is narrow enough to stay while the rest is scrolled, on a phone, too.
   const [first] = columns;
-  const codeStays = !isPinned && first?.lead && first.pixels !== undefined && !first.fills;
+  const codeStays = !isPinned && first?.lead === true && first.pixels !== undefined && !first.fills;
   const scroller = useRef<HTMLElement>(null);
   useScrollEdges(scroller);
+  useWholeFigures(scroller, columns, codeStays);
   const settled = complete && !state.loading && !state.fetching;
   useScrollMemory(scroller, entry, settled);
   const check = useRangeCheck(ids, selection?.toggle);

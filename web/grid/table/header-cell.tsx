@@ -31,6 +31,7 @@ export function HeaderCell({ column, sort, onSort, onResize }: HeaderCellProps) 
       data-column={name}
       data-fills={column.fills || undefined}
       data-align={align}
+      data-whole={align !== undefined || swatch !== undefined || undefined}
       {...pinnedAt(column)}
     >
       <button type="button" className={styles.sort} onClick={() => onSort({ sort: cycleSort(sort, name) })}>

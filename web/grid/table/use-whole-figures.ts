@@ -1,0 +1,61 @@
+import { type RefObject, useEffect } from 'react';
+import type { Column } from '../columns/column-definitions.ts';
+import { minColumnWidth } from '../columns/table-width.ts';
+
+/** A cell's own padding, which may be out of sight. */
+const PADDING_PX = 12;
+/** A column that goes out of sight is looked at in steps of a twentieth of it. */
+const STEPS = Array.from({ length: 21 }, (_, step) => step / 20);
+
+/**
+ * Takes figures and days out of sight of which the edge, or what is pinned there, would show a part: they would read like
+ * others. Marks the table with the places of their columns, as the styles count them: scrolling draws nothing anew.
+ */
+export function useWholeFigures(
+  scroller: RefObject<HTMLElement | null>,
+  columns: readonly Column<never>[],
+  codeStays: boolean,
+): void {
+  useEffect(() => {
+    const table = scroller.current?.querySelector('table');
+    if (!table) return;
+    const cut = new Set<number>();
+    const look = (entries: IntersectionObserverEntry[]) => {
+      for (const { target, intersectionRect, boundingClientRect } of entries) {
+        const place = (target as HTMLTableCellElement).cellIndex + 1;
+        const isCut =
+          intersectionRect.width > 0 && intersectionRect.width < boundingClientRect.width - PADDING_PX;
+        if (isCut) cut.add(place);
+        else cut.delete(place);
+      }
+      const places = [...cut].join(' ');
+      // To write what is there already would have all cells looked at again.
+      if (places !== (table.dataset.cut ?? '')) table.dataset.cut = places;
+    };
+    const { start, end } = pinnedWidths(columns, codeStays);
+    const rootMargin = `0px -${end}px 0px -${start}px`;
+    const observer = new IntersectionObserver(look, {
+      root: scroller.current,
+      rootMargin,
+      threshold: STEPS,
+    });
+    for (const head of table.querySelectorAll('th[data-whole]')) observer.observe(head);
+    return () => observer.disconnect();
+  }, [scroller, columns, codeStays]);
+}
+
+/** What pinned columns cover at the start and at the end, in CSS pixels. */
+function pinnedWidths(columns: readonly Column<never>[], codeStays: boolean): { start: number; end: number } {
+  const sides = columns.map((column, index) => {
+    const left = column.left ?? (codeStays && index === 0 ? 0 : undefined);
+    const width = minColumnWidth(column);
+    return {
+      start: left === undefined ? 0 : left + width,
+      end: column.right === undefined ? 0 : column.right + width,
+    };
+  });
+  return {
+    start: Math.max(0, ...sides.map(({ start }) => start)),
+    end: Math.max(0, ...sides.map(({ end }) => end)),
+  };
+}
