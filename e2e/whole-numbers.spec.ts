@@ -171,3 +171,44 @@ test('a day at the edge of a list is seen whole or not at all', async ({ page, r
   await list.evaluate((element) => element.scrollTo(5_000, 0));
   await expect.poll(() => daysOf(list)).toEqual({ shownInPart: 0, shownWhole: 2 });
 });
+
+test('on a phone the plan of a purchase is read whole in its field, also with the focus, until somebody types', async ({
+  page,
+  records,
+}) => {
+  const { saps, plan } = await planFor(records, 'A name that takes some room', [1]);
+  const id = await records.purchase(
+    plan,
+    saps.map((sap) => [sap, 20] as const),
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/main/purchase?purchase_id=${id}`);
+  const field = page.getByRole('combobox', { name: 'Plan' });
+  await expect(field).toHaveValue(/takes some room/);
+  const label = await field.inputValue();
+  /** The text that is laid over the field, as far as none of it is beyond its edges. */
+  const shown = () =>
+    field.evaluate((input) => {
+      const box = input.closest('[data-whole]');
+      if (!box || box.scrollWidth > box.clientWidth || box.scrollHeight > input.clientHeight + 2) return '';
+      const { content, visibility } = getComputedStyle(box, '::after');
+      return visibility === 'visible' ? JSON.parse(content.replace(/ \/ ""$/, '')) : '';
+    });
+  expect(await shown()).toBe(label);
+  const room = await field.boundingBox();
+  expect(room?.height).toBeGreaterThan(50);
+  await field.click();
+  await expect(page.getByRole('listbox').getByRole('option')).toBeVisible();
+  expect(await shown()).toBe(label);
+
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(shown).toBe('');
+  await page.keyboard.press('Control+a');
+  await expect.poll(shown).toBe(label);
+  await page.keyboard.type('A name');
+  await expect.poll(shown).toBe('');
+  await expect(field).toHaveValue('A name');
+  expect(await field.boundingBox()).toEqual(room);
+  await page.getByRole('listbox').getByRole('option').click();
+  await expect.poll(shown).toBe(label);
+});

@@ -9,6 +9,7 @@ import classes from './lookup.module.css';
 import { LookupList } from './lookup-list.tsx';
 import { type LookupOptions, useLookup } from './use-lookup.ts';
 import { useSide } from './use-side.ts';
+import { useWholeText } from './use-whole-text.ts';
 
 interface LookupBoxProps<G extends AnyGrid> {
   of: LookupOptions<G>;
@@ -16,16 +17,21 @@ interface LookupBoxProps<G extends AnyGrid> {
   detail?: ((row: RowOf<G>) => string) | undefined;
   /** The field's own attributes: its id or label, what describes it, whether it is invalid, how it looks. */
   input: InputProps & ElementProps<'input', 'size'>;
+  /** The label of what is chosen takes as many lines as it needs. */
+  wraps?: boolean;
   /** What stands beneath the field and stays in sight while the list is open. */
   children?: ReactNode;
 }
 
 /** A lookup without a frame: the field and the list beneath it. */
-export function LookupBox<G extends AnyGrid>({ of, detail, input, children }: LookupBoxProps<G>) {
+export function LookupBox<G extends AnyGrid>(props: LookupBoxProps<G>) {
+  const { of, detail, input, wraps = false, children } = props;
   const lookup = useLookup(of);
   const { open, marked, found, pending } = lookup;
   const listId = useId();
   const { field, side } = useSide(open);
+  const whole = wraps && of.text !== '' ? of.text : undefined;
+  const { raised, noteSelection, leave } = useWholeText({ frame: field, typing: lookup.typing, text: whole });
 
   return (
     <Popover
@@ -44,7 +50,7 @@ export function LookupBox<G extends AnyGrid>({ of, detail, input, children }: Lo
       classNames={{ dropdown: classes.dropdown ?? '' }}
     >
       <Popover.Target>
-        <div ref={field}>
+        <div ref={field} className={classes.frame} data-whole={whole} data-raised={raised || undefined}>
           <Input
             type="text"
             autoComplete="off"
@@ -66,7 +72,11 @@ export function LookupBox<G extends AnyGrid>({ of, detail, input, children }: Lo
               if (!isQuietFocus()) lookup.show();
             }}
             onClick={lookup.show}
-            onBlur={lookup.handleBlur}
+            onSelect={noteSelection}
+            onBlur={() => {
+              leave();
+              lookup.handleBlur();
+            }}
             onKeyDown={lookup.handleKeyDown}
           />
           {children}

@@ -39,6 +39,7 @@ export function Lookup<G extends AnyGrid>(props: LookupProps<G>) {
             onTyped: find,
           }}
           detail={detail}
+          wraps
           input={{ ...control, ...(ref && { ref }), 'aria-labelledby': labelId, error: Boolean(fault) }}
         />
       )}

@@ -106,6 +106,7 @@ export function useLookup<G extends AnyGrid>(options: LookupOptions<G>) {
 
   return {
     value: typed ?? text,
+    typing: typed !== null,
     search,
     open,
     marked,
