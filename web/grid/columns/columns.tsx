@@ -94,7 +94,7 @@ function moment(instant: string, day: string) {
 
 /** Green for Active, red for anything else. */
 export function stateColumn(header = 'State', width?: number): ColumnDefinition<string, unknown> {
-  return { header, width, pixels: 100, cell: (label) => <StateBadge label={label} /> };
+  return { header, width, pixels: 98, cell: (label) => <StateBadge label={label} /> };
 }
 
 export function statusColumn(
