@@ -5,11 +5,13 @@ import { chosenRows, useListKeys } from '../list/use-list-keys.ts';
 import { useOpened } from '../list/use-opened.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
+import { useGo } from '../ui/control/link.tsx';
 import { batchColumns } from './batch-columns.tsx';
 import { BatchDialog } from './batch-dialog.tsx';
 
 /** What changed many records at once, and the way to undo it (behaviour 27.6). */
 export function BatchList() {
+  const go = useGo();
   const list = useList(batchGrid, batchColumns);
   const { ids, idOf, selection } = list;
   const [opened, open] = useOpened('batch_id');
@@ -30,7 +32,12 @@ export function BatchList() {
         list={list}
         rowPath={(row) => paths.batch(idOf(row))}
         onOpen={open}
-        empty={<p>Nothing was imported or changed in bulk yet.</p>}
+        empty={
+          <>
+            <p>Nothing was imported or changed in bulk yet.</p>
+            <Button onClick={() => go(paths.partSapImport)}>Import part SAPs</Button>
+          </>
+        }
         chosen={only !== undefined && ids.length === 1 && <Button onClick={() => open(only)}>Undo...</Button>}
       />
       {opened !== undefined && (

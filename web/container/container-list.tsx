@@ -8,6 +8,8 @@ import { chosenRows, useListKeys } from '../list/use-list-keys.ts';
 import { useOpened } from '../list/use-opened.ts';
 import type { OwnParameters } from '../list/use-server-grid.ts';
 import { paths } from '../paths.ts';
+import { Button } from '../ui/control/button.tsx';
+import { useGo } from '../ui/control/link.tsx';
 import { ArriveContainers, ChosenContainers } from './chosen-containers.tsx';
 import { containerColumns } from './container-columns.tsx';
 import { ContainerDialog } from './container-dialog.tsx';
@@ -27,6 +29,7 @@ const NONE: Record<ContainerPart, string> = {
   arrived: 'No container has arrived.',
   all: 'Containers come with the lines of invoices.',
 };
+const NONE_UNNAMED = 'Nothing is without a number.';
 
 function partOf({ which }: Query): ContainerPart {
   return containerPart.safeParse(which).data ?? 'coming';
@@ -62,7 +65,13 @@ export function ContainerList() {
         list={list}
         rowPath={(row) => paths.container(idOf(row))}
         onOpen={open}
-        empty={<p>{NONE[part]}</p>}
+        empty={
+          <NoContainers
+            part={part}
+            unnamed={own.unnamed === '1'}
+            onShowAll={() => state.change({ own: { which: 'all' } })}
+          />
+        }
         chosen={<ChosenContainers ids={ids} onArrive={() => setArriving(ids)} onDone={selection.clear} />}
       >
         <PartChips
@@ -92,6 +101,28 @@ export function ContainerList() {
             setArriving([opened]);
           }}
         />
+      )}
+    </>
+  );
+}
+
+interface NoContainersProps {
+  part: ContainerPart;
+  unnamed: boolean;
+  onShowAll: () => void;
+}
+
+/** Says what there is none of, and the way on: to all of them where others are left out, else to what brings them. */
+function NoContainers({ part, unnamed, onShowAll }: NoContainersProps) {
+  const go = useGo();
+  const others = unnamed || part === 'late' || part === 'arrived';
+  return (
+    <>
+      <p>{unnamed ? NONE_UNNAMED : NONE[part]}</p>
+      {others ? (
+        <Button onClick={onShowAll}>Show all</Button>
+      ) : (
+        <Button onClick={() => go(paths.invoice())}>Add an invoice</Button>
       )}
     </>
   );

@@ -65,11 +65,11 @@ export function CoverageList() {
         rowPath={({ sap_id }) => paths.coverage(sap_id)}
         onOpen={open}
         empty={
-          <p>
-            {days === null
-              ? 'No plan needs anything, and nothing is in stock.'
-              : `Nothing runs short within ${counted(days, 'day')}.`}
-          </p>
+          <NothingShort
+            days={days}
+            planId={Number(own.plan_id) || undefined}
+            onShowAll={() => show({ days: 'all' })}
+          />
         }
         chosen={<Button onClick={() => setOrdering(ids)}>Order {ids.length}</Button>}
       >
@@ -91,6 +91,30 @@ export function CoverageList() {
       </ListScreen>
       {opened !== undefined && <CoverageDialog sapId={opened} onClose={() => open(undefined)} />}
       {ordering && <OrderDialog sapIds={ordering} onClose={() => setOrdering(undefined)} />}
+    </>
+  );
+}
+
+interface NothingShortProps {
+  days: number | null;
+  planId: number | undefined;
+  onShowAll: () => void;
+}
+
+/** Says that nothing runs short, and the way on: to more days, or to what needs something. */
+function NothingShort({ days, planId, onShowAll }: NothingShortProps) {
+  const go = useGo();
+  if (days !== null)
+    return (
+      <>
+        <p>Nothing runs short within {counted(days, 'day')}.</p>
+        <Button onClick={onShowAll}>Show all</Button>
+      </>
+    );
+  return (
+    <>
+      <p>{planId ? 'The plan needs nothing.' : 'No plan needs anything, and nothing is in stock.'}</p>
+      <Button onClick={() => go(paths.plan(planId))}>{planId ? 'Open the plan' : 'Add a plan'}</Button>
     </>
   );
 }

@@ -4,6 +4,9 @@ import { MOST_DAYS, todayCalls, USUAL_DAYS } from '#domain/today/today';
 import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { callQuery } from '../api/call-query.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/control/button.tsx';
+import { useGo } from '../ui/control/link.tsx';
 import { SelectField } from '../ui/control/select-field.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
@@ -16,6 +19,7 @@ const OFFERED_DAYS = [7, USUAL_DAYS, 30, 60, MOST_DAYS];
 /** What needs a decision, block by block; each row leads to what settles it (behaviour 26.1). */
 export function TodayScreen() {
   useTitle('Today');
+  const go = useGo();
   const [days, look] = useDays();
   const asked = useQuery({ ...callQuery(todayCalls.today, { days }), staleTime: 0 });
   const blocks = asked.data?.blocks.filter(({ count }) => count > 0) ?? [];
@@ -32,7 +36,14 @@ export function TodayScreen() {
         <p className={styles.waiting}>Updating: {counted(asked.data.waiting, 'part SAP')}</p>
       )}
       {asked.data && blocks.length === 0 && (
-        <p className={styles.empty}>{`Nothing needs a decision within ${counted(days, 'day')}.`}</p>
+        <div className={styles.empty}>
+          <p>Nothing needs a decision within {counted(days, 'day')}.</p>
+          {days < MOST_DAYS ? (
+            <Button onClick={() => look(String(MOST_DAYS))}>Look {MOST_DAYS} days ahead</Button>
+          ) : (
+            <Button onClick={() => go(paths.plan())}>Add a plan</Button>
+          )}
+        </div>
       )}
       {asked.data && (
         <div className={styles.blocks}>

@@ -1,0 +1,41 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { batchGrid } from '#domain/batch/batch';
+import { containerGrid } from '#domain/container/container';
+import { coverageGrid } from '#domain/coverage/coverage';
+import { todayCalls } from '#domain/today/today';
+import { carModelServer } from '../testing/car-models.ts';
+import { startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+const nothing = () => ({ rows: [], count: 0 });
+
+test.each([
+  [
+    'batch_list',
+    'Nothing was imported or changed in bulk yet.',
+    'Import part SAPs',
+    'product_sap_bulk_import',
+  ],
+  ['container_list', 'No container is on its way.', 'Add an invoice', 'invoice'],
+  ['container_list?which=all', 'Containers come with the lines of invoices.', 'Add an invoice', 'invoice'],
+  ['container_list?which=late', 'No container is late.', 'Show all', 'container_list?which=all'],
+  ['container_list?unnamed=1', 'Nothing is without a number.', 'Show all', 'container_list?which=all'],
+  ['coverage_list', 'Nothing runs short within 30 days.', 'Show all', 'coverage_list?days=all'],
+  ['coverage_list?days=all', 'No plan needs anything, and nothing is in stock.', 'Add a plan', 'plan'],
+  ['coverage_list?plan_id=7', 'The plan needs nothing.', 'Open the plan', 'plan?plan_id=7'],
+  ['today', 'Nothing needs a decision within 14 days.', 'Look 90 days ahead', 'today?days=90'],
+  ['today?days=90', 'Nothing needs a decision within 90 days.', 'Add a plan', 'plan'],
+])('who finds nothing on %s reads «%s» and goes on with «%s»', async (address, words, action, next) => {
+  startFakeServer({
+    ...carModelServer,
+    [batchGrid.path]: nothing,
+    [containerGrid.path]: nothing,
+    [coverageGrid.path]: nothing,
+    [todayCalls.today.path]: () => ({ today: '2026-01-05', waiting: 0, blocks: [] }),
+  });
+  const { user, here } = openApp(`/main/${address}`);
+  expect(await screen.findByText(words)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: action }));
+  await waitFor(() => expect(here()).toBe(`/main/${next}`));
+});
