@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { PATIENCE } from './scripts/patience.ts';
@@ -8,6 +9,9 @@ declare module 'vitest' {
     patience: number;
   }
 }
+
+// The processes of tests, and the processes and threads that those start, load the same sources again and again.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache/compiled');
 
 /** Property tests try the same values in every run; `npm run fuzz` looks for new ones. */
 const FIXED_SEED = 'scripts/fixed-seed.ts';

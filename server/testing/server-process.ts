@@ -7,10 +7,10 @@ const ROOT = join(import.meta.dirname, '../..');
 /** A first start on a busy machine, whose disk must confirm every file of a new database. */
 const PATIENCE_MS = 60_000;
 
-/** Settings of every process that tests start: compiled sources are kept for the next one. */
+/** Settings of every process that tests start. Compiled sources are kept for the next one (`vitest.config.ts`). */
 export const PROCESS_ENV = {
   PATH: process.env.PATH,
-  NODE_COMPILE_CACHE: join(ROOT, '.cache/compiled'),
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
 };
 
 /** The real server in a process of its own, as `npm start` and `npm run demo` run it. */
