@@ -12,6 +12,12 @@ export interface TestDatabase {
   close: () => Promise<void>;
 }
 
+/**
+ * As few as the tests of locks need, two that wait for each other and one that looks on: each connection reads the
+ * catalogue and compiles the functions of its database anew.
+ */
+const MOST_CONNECTIONS = 3;
+
 /** In the name of databases in which statements may be wrong on purpose. */
 export const UNJUDGED = '_empty_';
 
@@ -34,7 +40,7 @@ async function create(template: string, infix: string): Promise<TestDatabase> {
   const { url: serverUrl, template: prefix } = inject('postgres');
   const name = `${prefix}${infix}${randomUUID().slice(0, 8)}`;
   const url = await createDatabase(serverUrl, name, template);
-  const db = connect({ url, max: 5 });
+  const db = connect({ url, max: MOST_CONNECTIONS });
   return {
     db,
     name,
