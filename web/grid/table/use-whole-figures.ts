@@ -39,7 +39,8 @@ export function useWholeFigures(
       rootMargin,
       threshold: STEPS,
     });
-    for (const head of table.querySelectorAll('th[data-whole]')) observer.observe(head);
+    // What is pinned is always whole.
+    for (const head of table.querySelectorAll('th[data-whole]:not([data-pinned])')) observer.observe(head);
     return () => observer.disconnect();
   }, [scroller, columns, codeStays]);
 }
