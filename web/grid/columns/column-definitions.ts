@@ -40,8 +40,8 @@ export interface Column<Row> extends Omit<ColumnDefinition, 'cell' | 'text'> {
   name: string;
   /** The list's first column: its cell leads to the record. */
   lead: boolean;
-  /** Its width where that follows the window's. */
-  grown?: string;
+  /** It grows up to its `most` before another one takes the rest. */
+  grows?: boolean;
   /** Where a pinned column stands while the others scroll beneath it. */
   left?: number;
   /** Where one that is pinned to the end stands. */

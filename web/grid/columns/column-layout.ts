@@ -77,23 +77,13 @@ function sharing<Row>(shown: Column<Row>[]): Column<Row>[] {
   const filling = shown.find(mayFill);
   const rest = shown.find(({ takesRest }) => takesRest);
   if (filling?.most === undefined || !rest) return filledBy(filling ?? rest ?? widest, shown);
-  const grows = { ...filling, fills: false, ...growing(filling, shown) };
+  const grows = {
+    ...filling,
+    fills: false,
+    grows: true,
+    pixels: minColumnWidth({ ...filling, fills: true }),
+  };
   return filledBy(rest, shown.with(shown.indexOf(filling), grows));
-}
-
-/**
- * What a column takes that fills the table up to so many pixels. It is said in the width of the scroller (`cqi`): columns
- * of such a table have no widths that are computed from percentages.
- */
-function growing<Row>(filling: Column<Row>, shown: Column<Row>[]): Partial<Column<Row>> {
-  const others = shown.filter((column) => column !== filling);
-  const pixels = others.reduce(
-    (sum, column) => sum + (column.width ? 0 : minColumnWidth(column)),
-    CHECKBOXES_PX,
-  );
-  const percent = others.reduce((sum, { width = 0 }) => sum + width, 0);
-  const least = minColumnWidth({ ...filling, fills: true });
-  return { pixels: least, grown: `clamp(${least}px, ${100 - percent}cqi - ${pixels}px, ${filling.most}px)` };
 }
 
 /** It is meant to, or nothing says how wide it is. */

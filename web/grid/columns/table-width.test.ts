@@ -2,9 +2,17 @@ import { expect, test } from 'vitest';
 import { columnWidth, minTableWidth } from './table-width.ts';
 
 test('a column has its percentage, else what it needs; the one that fills the table has neither', () => {
-  expect(columnWidth({ width: 20, pixels: 112 })).toBe('20%');
-  expect(columnWidth({ pixels: 112 })).toBe(112);
-  expect(columnWidth({ width: 20, fills: true })).toBeUndefined();
+  expect(columnWidth({ width: 20, pixels: 112 }, [])).toBe('20%');
+  expect(columnWidth({ pixels: 112 }, [])).toBe(112);
+  expect(columnWidth({ width: 20, fills: true }, [])).toBeUndefined();
+});
+
+test('a column that grows leaves the others what they need, also after a figure has made one of them wider', () => {
+  const label = { pixels: 160, grows: true, most: 360 };
+  const widthBeside = (pixels: number) =>
+    columnWidth(label, [label, { pixels }, { pixels: 172, fills: true }]);
+  expect(widthBeside(88)).toBe('clamp(160px, 100cqi - 300px, 360px)');
+  expect(widthBeside(140)).toBe('clamp(160px, 100cqi - 352px, 360px)');
 });
 
 test('a table is at least as wide as its columns need beside the checkboxes', () => {

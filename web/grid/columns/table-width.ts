@@ -6,13 +6,27 @@ export const CHECKBOXES_PX = 40;
 const MIN_WIDTH_PX = 90;
 const MIN_FILLING_WIDTH_PX = 160;
 
-type Sized = Pick<Column<never>, 'width' | 'pixels' | 'fills' | 'grown'>;
+type Sized = Pick<Column<never>, 'width' | 'pixels' | 'fills' | 'grows' | 'most'>;
 
 /** The column that fills the table has no width; the others have their percentage or what they need. */
-export function columnWidth({ width, pixels, fills, grown }: Sized): string | number | undefined {
+export function columnWidth(column: Sized, columns: readonly Sized[]): string | number | undefined {
+  const { width, pixels, fills, grows } = column;
   if (fills) return undefined;
-  if (grown !== undefined) return grown;
+  if (grows) return growingWidth(column, columns);
   return width === undefined ? pixels : `${width}%`;
+}
+
+/**
+ * What the others leave, between what the column needs and the most that it takes. It is said in the width of the scroller
+ * (`cqi`): such tables have no widths that are computed from percentages.
+ */
+function growingWidth(column: Sized, columns: readonly Sized[]): string {
+  const others = columns.filter((other) => other !== column);
+  const percent = others.reduce((sum, { width = 0 }) => sum + width, 0);
+  const pixels = others
+    .filter(({ width }) => width === undefined)
+    .reduce((sum, other) => sum + minColumnWidth(other), CHECKBOXES_PX);
+  return `clamp(${minColumnWidth(column)}px, ${100 - percent}cqi - ${pixels}px, ${column.most}px)`;
 }
 
 /** The width below which a table scrolls sideways, since some column would get less than it needs. */

@@ -97,7 +97,7 @@ export function GridTable<Row extends object>({
               key={column.name}
               data-column={column.name}
               data-min-width={minColumnWidth(column)}
-              style={{ width: columnWidth(column) }}
+              style={{ width: columnWidth(column, columns) }}
             />
           ))}
         </colgroup>
