@@ -30,6 +30,8 @@ function workbook(
     Object.fromEntries(
       Object.entries(parts).map(([name, xml]) => [name, strToU8(`<?xml version="1.0"?>${xml}`)]),
     ),
+    // A large sheet is packed in a fraction of the time, and read like any other.
+    { level: 1 },
   );
 }
 
@@ -85,7 +87,7 @@ function faultOf(filename: string, bytes: Uint8Array): string {
 }
 
 test('F05: 100,000 rows are read whole', { timeout: 120_000 }, () => {
-  const cells = [...'ABC'];
+  const cells = [...'AB'];
   const rows = Array.from({ length: 100_000 }, (_, index) => {
     return `<row r="${index + 1}">${cells.map((column) => cell(`${column}${index + 1}`, `${index}`)).join('')}</row>`;
   });
