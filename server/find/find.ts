@@ -14,7 +14,7 @@ const SHORTEST_WITHIN = 3;
 /** What holds a text somewhere is looked for so long in each kind, and so many rows are judged. */
 const WITHIN_MS = 100;
 const JUDGED = 50;
-/** Of a large table so many rows are looked at one by one for a short text. A longer one is in few rows: see `holding`. */
+/** Of a large table so many rows are looked at one by one for a text that is shorter than a long one. */
 const FIRST_ROWS = 10_000;
 const LONG = 8;
 const CANCELED = '57014';
@@ -49,10 +49,12 @@ async function beginningWith(db: Db, { folded, container }: Text): Promise<Found
 /** Looks for what holds the text, kind after kind in one transaction; one that takes too long ends it and is skipped. */
 async function findWithin(db: Db, text: Text, found: Findings, limit: number): Promise<void> {
   const left = foundKind.options.filter((kind) => !found.hasMore(kind));
+  const readingOn = isLong(text) ? 'off' : 'on';
   while (left.length > 0 && found.size < limit) {
     try {
       await db.transaction().execute(async (transaction) => {
-        await sql`select set_config('statement_timeout', ${String(WITHIN_MS)}, true)`.execute(transaction);
+        await sql`select set_config('statement_timeout', ${String(WITHIN_MS)}, true),
+          set_config('enable_seqscan', ${readingOn}, true)`.execute(transaction);
         for (let [kind] = left; kind && found.size < limit; [kind] = left) {
           const { rows } = await holding(kind, text).execute(transaction);
           found.add(kind, rows);
@@ -68,10 +70,15 @@ async function findWithin(db: Db, text: Text, found: Findings, limit: number): P
   }
 }
 
+/** What a long text has in all its pieces is little: an index is asked at once, wherever there is one. */
+function isLong({ folded }: Text): boolean {
+  return [...folded].length >= LONG;
+}
+
 /**
  * The rows of a kind that hold a text somewhere. One that many rows hold is found among the first, of which there is no
  * need to know all: the index would gather them by the hundred thousand, and those that only hold pieces of the text as
- * well. What a long one has in all its pieces is little, so that the index is asked at once.
+ * well.
  */
 function holding(kind: FoundKind, text: Text): RawBuilder<Found> {
   const { where, rank, why, isMany } = WITHIN[kind](text);
@@ -79,7 +86,7 @@ function holding(kind: FoundKind, text: Text): RawBuilder<Found> {
   const held = (condition: RawBuilder<unknown>) =>
     sql<Found>`(select kind, id, ${rank} as rank, code, title, detail, state, ${why} as why, record_kind, record_id
       from ${view} where ${condition} limit ${sql.lit(JUDGED)})`;
-  if (!isMany || [...text.folded].length >= LONG) return held(where);
+  if (!isMany || isLong(text)) return held(where);
   const amongFirst = sql`id in (
     select id from (select id, search from ${view} limit ${sql.lit(FIRST_ROWS)}) as first
     where ${where} limit ${sql.lit(JUDGED)})`;

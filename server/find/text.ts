@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import { escapeLike } from '../grid/grid-search.ts';
+import { endOfNumber } from '../grid/trigrams.ts';
 
 /** A text as stored ones of the same form are asked for it. */
 interface Form {
@@ -36,5 +37,12 @@ export async function textOf(db: Db, text: string): Promise<Text> {
 }
 
 function formOf(folded: string): Form {
-  return { folded, isPartOf: (searched) => sql`${searched} like ${`%${escapeLike(folded)}%`}` };
+  const end = endOfNumber(folded);
+  return {
+    folded,
+    isPartOf: (searched) =>
+      end
+        ? sql`(${searched} like ${`%${end}%`} and strpos(${searched}, ${folded}) > 0)`
+        : sql`${searched} like ${`%${escapeLike(folded)}%`}`,
+  };
 }
