@@ -15,3 +15,14 @@ export async function planNeeds(db: Db, purchaseId: number): Promise<PurchaseLin
   `.execute(db);
   return rows.map(readLine);
 }
+
+/** Whether what differs from the plan now is kept as it was ordered (behaviour 14.14). */
+export async function isDriftKept(db: Db, purchaseId: number): Promise<boolean> {
+  const { rows } = await sql<{ kept: boolean }>`
+    select drift_kept is not null and coalesce(
+      (select differences = drift_kept from drift_of_purchases(array[purchase_id])), false
+    ) as kept
+    from purchases where purchase_id = ${purchaseId}
+  `.execute(db);
+  return rows[0]?.kept ?? false;
+}

@@ -9,7 +9,7 @@ import type { Export } from '../sheet/export.ts';
 import { exportManyRoute, exportRoute } from '../sheet/export-route.ts';
 import { importColumns, partColumns } from '../sheet/line-columns.ts';
 import { fieldSheet, sheetOf } from '../sheet/workbook.ts';
-import { getPurchase } from './purchase.queries.ts';
+import { purchaseHead, purchaseLines } from './purchase.queries.ts';
 
 /** The file of a purchase: its lines, and its own fields with how much of it is invoiced. */
 export function purchaseExportRoutes(app: FastifyInstance, deps: Dependencies): void {
@@ -19,7 +19,7 @@ export function purchaseExportRoutes(app: FastifyInstance, deps: Dependencies): 
 }
 
 async function exportPurchase(db: Db, id: number): Promise<Export> {
-  const purchase = await getPurchase(db, id);
+  const purchase = await purchaseHead(db, id);
   const listed = await db
     .selectFrom('purchases')
     .where('purchase_id', '=', id)
@@ -31,7 +31,7 @@ async function exportPurchase(db: Db, id: number): Promise<Export> {
   return {
     filename: `purchase_${purchase.purchase_number}.xlsx`,
     sheets: [
-      sheetOf('Part SAPs', [...importColumns, ...partColumns], purchase.product_saps),
+      sheetOf('Part SAPs', [...importColumns, ...partColumns], await purchaseLines(db, id)),
       fieldSheet('Purchase', [
         ['Purchase number', textCell(purchase.purchase_number)],
         ['Plan', textCell(purchase.product_label)],

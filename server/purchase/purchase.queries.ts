@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { numberLines } from '#domain/lines/line';
-import type { Purchase, purchaseCalls } from '#domain/purchase/purchase';
+import type { Purchase, PurchaseLine, purchaseCalls } from '#domain/purchase/purchase';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { badRequest, notFound } from '../errors/errors.ts';
@@ -9,29 +9,34 @@ import { checkLines } from '../lines/check-lines.ts';
 import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
 import { claimVersion } from '../record/claim-version.ts';
 import type { Use } from '../record/refuse-in-use.ts';
-import { planNeeds } from './plan-needs.queries.ts';
+import { isDriftKept, planNeeds } from './plan-needs.queries.ts';
 
 /** Answers a purchase with its lines, what its plan needs instead now, and its files; throws 404 when there is none. */
 export async function getPurchase(db: Db, purchaseId: number): Promise<Purchase> {
+  return {
+    ...(await purchaseHead(db, purchaseId)),
+    drift_kept: await isDriftKept(db, purchaseId),
+    product_saps: await purchaseLines(db, purchaseId),
+    plan_needs: await planNeeds(db, purchaseId),
+    files: await attachedFiles(db, 'purchase_files', purchaseId),
+  };
+}
+
+/** What a purchase says of itself, without its lines; throws 404 when there is none. */
+export async function purchaseHead(db: Db, purchaseId: number) {
   const found = await db
     .selectFrom('purchases')
     .where('purchase_id', '=', purchaseId)
     .select(['purchase_id', 'purchase_number', 'plan_id', 'product_label', 'note', 'version'])
-    .select(
-      sql<boolean>`drift_kept is not null and coalesce(
-        (select differences = drift_kept from drift_of_purchases(array[purchases.purchase_id])), false
-      )`.as('drift_kept'),
-    )
     .executeTakeFirst();
   if (!found) throw notFound();
+  return found;
+}
 
+/** The lines of a purchase in their order. */
+export async function purchaseLines(db: Db, purchaseId: number): Promise<PurchaseLine[]> {
   const lines = await storedLines(db, 'purchase_lines', purchaseId);
-  return {
-    ...found,
-    product_saps: lines.map(({ order_no: _, ...line }) => line),
-    plan_needs: await planNeeds(db, purchaseId),
-    files: await attachedFiles(db, 'purchase_files', purchaseId),
-  };
+  return lines.map(({ order_no: _, ...line }) => line);
 }
 
 /**

@@ -7,7 +7,7 @@ import { numberCell, textCell } from '../sheet/cells.ts';
 import type { Export } from '../sheet/export.ts';
 import { exportRoute } from '../sheet/export-route.ts';
 import { type SheetColumn, sheetOf } from '../sheet/workbook.ts';
-import { getPurchase } from './purchase.queries.ts';
+import { purchaseHead } from './purchase.queries.ts';
 import { getPurchaseStatus } from './purchase-status.queries.ts';
 
 const columns: readonly SheetColumn<StatusRow>[] = [
@@ -30,7 +30,7 @@ export function statusExportRoute(app: FastifyInstance, deps: Dependencies): voi
 }
 
 async function exportStatus(db: Db, id: number): Promise<Export> {
-  const { purchase_number } = await getPurchase(db, id);
+  const { purchase_number } = await purchaseHead(db, id);
   const status = await getPurchaseStatus(db, id);
   return {
     filename: `purchase_status_${purchase_number}.xlsx`,
