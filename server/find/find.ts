@@ -3,14 +3,13 @@ import { type FoundKind, type findCall, foundKind, MOST_OF_A_KIND } from '#domai
 import type { DataOf, ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { codeOf } from '../errors/failures.ts';
+import { isIndexed } from '../grid/trigrams.ts';
 import { Findings, type Found } from './findings.ts';
 import { type Text, textOf } from './text.ts';
 import { WITHIN } from './within.ts';
 
 /** One more than is shown says whether there are more. */
 const ASKED = MOST_OF_A_KIND + 1;
-/** An index of trigrams knows nothing of shorter texts. */
-const SHORTEST_WITHIN = 3;
 /** What holds a text somewhere is looked for so long in each kind, and so many rows are judged. */
 const WITHIN_MS = 100;
 const JUDGED = 50;
@@ -36,7 +35,7 @@ export async function find(
       kind,
       beginnings.filter((row) => row.kind === kind),
     );
-  if ([...typed].length >= SHORTEST_WITHIN) await findWithin(db, text, found, limit);
+  if (isIndexed(typed)) await findWithin(db, text, found, limit);
   return found.answer(limit);
 }
 

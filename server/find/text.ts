@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
-import { escapeLike } from '../grid/grid-search.ts';
-import { endOfNumber } from '../grid/trigrams.ts';
+import { holds } from '../grid/grid-search.ts';
 
 /** A text as stored ones of the same form are asked for it. */
 interface Form {
   folded: string;
   /** Along an index of trigrams. */
-  isPartOf: (searched: RawBuilder<unknown>) => RawBuilder<boolean>;
+  isPartOf: (searched: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
 /** A searched text in the forms in which it is looked for. */
@@ -37,12 +36,5 @@ export async function textOf(db: Db, text: string): Promise<Text> {
 }
 
 function formOf(folded: string): Form {
-  const end = endOfNumber(folded);
-  return {
-    folded,
-    isPartOf: (searched) =>
-      end
-        ? sql`(${searched} like ${`%${end}%`} and strpos(${searched}, ${folded}) > 0)`
-        : sql`${searched} like ${`%${escapeLike(folded)}%`}`,
-  };
+  return { folded, isPartOf: (searched) => holds(searched, folded) };
 }

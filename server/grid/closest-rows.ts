@@ -5,7 +5,7 @@ import { foundRows } from './found-rows.ts';
 import { orderOf, orderSql } from './grid-order.ts';
 import { escapeLike } from './grid-search.ts';
 import { type Narrowing, whereOf } from './narrowing.ts';
-import { neededBy } from './page-sql.ts';
+import { columnsOf, neededBy } from './page-sql.ts';
 import type { Found, RunnableGrid } from './runnable-grid.ts';
 
 /** As far as a lookup counts (behaviour 16.2). */
@@ -27,7 +27,7 @@ export async function closestRows<Column extends string>(
   { where, first, searched }: Narrowing & { searched: RawBuilder<unknown> },
 ): Promise<Found> {
   const view = sql.table(grid.view);
-  const columns = sql.join(p.column.map((column) => sql.ref(column)));
+  const columns = columnsOf(p);
   const text = sql`fold(${p.search_text}::text)`;
   const beginning = sql`fold(${escapeLike(p.search_text)}::text) || '%'`;
   const begins = sql`code_key like ${beginning}`;

@@ -52,7 +52,7 @@ function textCondition<Column extends string>(
 }
 
 /** Whether a folded text holds another one, as an index of trigrams is asked. */
-function holds(held: RawBuilder<unknown>, text: string): RawBuilder<unknown> {
+export function holds(held: RawBuilder<unknown>, text: string): RawBuilder<unknown> {
   const end = endOfNumber(text);
   if (end) return both(sql`${held} like ${`%${end}%`}`, holdsByRow(held, text));
   return sql`${held} like '%' || fold(${escapeLike(text)}::text) || '%'`;

@@ -55,6 +55,7 @@ begin
     from specification_find where label_key ~>=~ sought and label_key ~<~ bound
     order by label_key using ~<~ limit most)
   union all
+  -- Parts, and car models in the same way: a plan that is made beforehand takes the indexes of either for its own name.
   select kind, id, rank, code, title, detail, state, null, record_kind, record_id
   from part_find join (
     (select id, case number_key when sought then 1 else 3 end as rank from part_find
