@@ -1,4 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { batchCalls } from '#domain/batch/batch';
 import type { BulkRecord } from '#domain/part-sap/bulk-record';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
@@ -8,8 +9,6 @@ import { time } from '../timing.ts';
 
 const ROWS = 100_000;
 const NAME = 'Bench import';
-/** Often enough to see a silence of 50 ms, seldom enough not to make one. */
-const PULSE_MS = 5;
 
 /** Two SAPs to each of 50,000 parts that nobody has heard of. */
 function rows(note: string): BulkRecord[] {
@@ -36,16 +35,13 @@ async function importRows({ server }: Bench, note: string): Promise<number> {
 
 /** How long the longest answer to a plain question took while `work` ran. */
 async function longestSilence({ server }: Bench, work: () => Promise<unknown>): Promise<number> {
-  let longest = 0;
-  let isOver = false;
-  const working = work().finally(() => {
-    isOver = true;
-  });
-  while (!isOver) {
-    longest = Math.max(longest, await time(() => server.http.get('/healthz')));
-    await sleep(PULSE_MS);
-  }
-  await working;
+  const { origin, cookie } = server;
+  const pulse = new Worker(new URL('../pulse.ts', import.meta.url), { workerData: { origin, cookie } });
+  await once(pulse, 'message');
+  await work();
+  pulse.postMessage('stop');
+  const [longest] = await once(pulse, 'message');
+  await pulse.terminate();
   return longest;
 }
 

@@ -1,0 +1,29 @@
+/**
+ * The program of a thread that asks a plain question again and again until it is told to stop, and then tells how long
+ * the longest answer took. What the bench itself does meanwhile, such as writing a body of 100,000 rows, is not measured.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { httpClient } from './http-client.ts';
+import { time } from './timing.ts';
+
+/** Often enough to see a silence of 50 ms, seldom enough not to make one. */
+const PULSE_MS = 5;
+
+const { origin, cookie } = workerData as { origin: string; cookie: string };
+const http = httpClient(origin, cookie);
+const ask = () => time(() => http.get('/healthz'));
+
+let isOver = false;
+parentPort?.once('message', () => {
+  isOver = true;
+});
+
+await ask();
+parentPort?.postMessage('ready');
+let longest = 0;
+while (!isOver) {
+  longest = Math.max(longest, await ask());
+  await sleep(PULSE_MS);
+}
+parentPort?.postMessage(longest);
