@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import type { Registry } from 'prom-client';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { batchRoutes } from './batch/batch.routes.ts';
 import { carModelRoutes } from './car-model/car-model.routes.ts';
@@ -31,7 +30,6 @@ import { limitConnections } from './limit/limit-connections.ts';
 import { limitSlowReaders } from './limit/limit-slow-readers.ts';
 import { shedLoad } from './limit/limit-work.ts';
 import { createLimits } from './limit/limits.ts';
-import { measureRequests } from './metrics/measure-requests.ts';
 import { partRoutes } from './part/part.routes.ts';
 import { bulkRoutes } from './part-sap/bulk.routes.ts';
 import { partSapRoutes } from './part-sap/part-sap.routes.ts';
@@ -50,6 +48,9 @@ import { todayRoutes } from './today/today.routes.ts';
 import { viewRoutes } from './view/view.routes.ts';
 
 const MOST_CONNECTIONS = 1_000;
+
+/** Calls check what they take by schemas of their own: Fastify's two compilers would be loaded for nobody. */
+const NO_COMPILERS = { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } };
 
 /** The threads of imports; one of 250,000 rows takes half of the memory. */
 const IMPORTS = {
@@ -110,11 +111,11 @@ export async function buildApp(
     log: FastifyBaseLogger | false;
     /** Aborted when all work on the database is to end. */
     interrupted?: AbortSignal;
-    /** Where requests are counted and timed. */
-    registry?: Registry | undefined;
+    /** Counts and times requests. */
+    measure?: ((app: FastifyInstance) => void) | undefined;
   },
 ): Promise<FastifyInstance> {
-  const { db, url, settings, log, interrupted, registry } = options;
+  const { db, url, settings, log, interrupted, measure } = options;
   const workerData: ImportThreadData = { databaseUrl: url };
   const imports: ImportThreads = createThreads({ ...IMPORTS, workerData, interrupt: interrupted });
   const documents: DocumentThreads = createThreads(DOCUMENTS);
@@ -130,6 +131,7 @@ export async function buildApp(
     clientErrorHandler: answerBrokenRequest,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16_384 },
     rewriteUrl: readableUrl,
+    schemaController: NO_COMPILERS,
     routerOptions: { maxParamLength: LONGEST_SEGMENT },
   });
 
@@ -141,7 +143,7 @@ export async function buildApp(
 
   limitSlowReaders(app.server);
 
-  if (registry) measureRequests(app, registry);
+  measure?.(app);
   handleErrors(app, db);
   parseBodies(app, deps.limits.readBytes);
   closeConnectionsOnStop(app);
@@ -166,6 +168,10 @@ export async function buildApp(
   docsRoutes(app, sections);
   await servePages(app);
   return app;
+}
+
+function noCompiler(): never {
+  throw new Error('A route is given no schema: its call has one.');
 }
 
 /** A busy keep-alive connection would outlive `close()` by its idle time; it is told to go with its last answer. */

@@ -1,4 +1,3 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { SHORTEST_PASSWORD } from '#domain/session/session';
 import { fold } from '#domain/values/text';
 
@@ -6,10 +5,15 @@ const SHORTEST_TELLING_NAME = 4;
 const FEWEST_LETTERS = 5;
 /** `123456789012` goes up by one and back to the start. */
 const MOST_STEPS_OF_A_RUN = 2;
-const COMMON = new Set((dictionary['passwords-common'] ?? []).map(String));
+
+let common: Promise<ReadonlySet<string>> | undefined;
 
 /** Why a new password is refused, or `undefined` when it may be taken. The old one is compared elsewhere. */
-export function passwordFault(password: string, confirmation: string, username: string): string | undefined {
+export async function passwordFault(
+  password: string,
+  confirmation: string,
+  username: string,
+): Promise<string | undefined> {
   const folded = fold(password);
   const name = fold(username);
 
@@ -20,14 +24,22 @@ export function passwordFault(password: string, confirmation: string, username: 
   if (folded === name || (name.length >= SHORTEST_TELLING_NAME && folded.includes(name))) {
     return 'The password must not contain the username.';
   }
-  if (isCommon(folded)) return 'This password is too common. Please choose another one.';
+  if (await isCommon(folded)) return 'This password is too common. Please choose another one.';
   return undefined;
 }
 
 /** As common as a word on the list: one with figures or signs around it, a few letters repeated, `abcdefghijkl`. */
-function isCommon(folded: string): boolean {
+async function isCommon(folded: string): Promise<boolean> {
+  common ??= loadCommon();
+  const words = await common;
   const bare = folded.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-  return COMMON.has(folded) || COMMON.has(bare) || new Set(folded).size < FEWEST_LETTERS || isRun(folded);
+  return words.has(folded) || words.has(bare) || new Set(folded).size < FEWEST_LETTERS || isRun(folded);
+}
+
+/** Tens of thousands of words, unpacked for the first password that is judged: few processes ever judge one. */
+async function loadCommon(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set((dictionary['passwords-common'] ?? []).map(String));
 }
 
 function isRun(text: string): boolean {

@@ -12,9 +12,12 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 /** Hashes a password into a PHC string that names its own cost. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const tag = await tagOf(password, salt, COST);
-  const { memory, passes, parallelism } = COST;
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`;
+  return phcOf(salt, await tagOf(password, salt, COST));
+}
+
+/** A PHC string that no password has: to verify one against it takes as long as against any other. */
+export function hashOfNobody(): string {
+  return phcOf(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
 }
 
 /** Whether the password is the hashed one. */
@@ -36,6 +39,11 @@ export function oneTimePassword(): string {
 
 function tagOf(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
   return derive('argon2id', { message: password, nonce: salt, tagLength: TAG_BYTES, ...cost });
+}
+
+function phcOf(salt: Buffer, tag: Buffer): string {
+  const { memory, passes, parallelism } = COST;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`;
 }
 
 function encode(bytes: Buffer): string {

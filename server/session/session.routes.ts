@@ -13,7 +13,7 @@ import { callerOf, requireCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { recordEvent, recordRepeatable } from '../security-log/security-events.ts';
 import { passwordFault } from './password-rules.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashOfNobody, hashPassword, verifyPassword } from './passwords.ts';
 import { clearSessionToken, readSessionToken, setSessionToken } from './session-cookie.ts';
 import { resetRequired } from './session-guard.ts';
 import { closeSession, closeSessionsOf, openSession } from './sessions.ts';
@@ -21,7 +21,7 @@ import { claimAttempt, clearFailures, type SignInAttempt } from './throttle.ts';
 import { findUser, lockUser, setPasswordHash, usernameKey } from './users.ts';
 
 // Verified for names that nobody has, so that they take as long as any other.
-const NOBODY = await hashPassword('nobody has this password');
+const NOBODY = hashOfNobody();
 
 /** Sign-in, sign-out, the access check and the reset of one's own password. */
 export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
@@ -80,7 +80,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
     const caller = requireCaller(request);
     if (!caller.must_reset && !caller.fresh) throw forbidden(SIGN_IN_AGAIN, 'sign_in_again');
 
-    const fault = passwordFault(body.password, body.confirm_password, caller.username);
+    const fault = await passwordFault(body.password, body.confirm_password, caller.username);
     if (fault) throw badRequest(fault, 'password_refused');
     const current = await findUser(db, caller.username);
     const isCurrent =

@@ -1,4 +1,4 @@
-import writeWorkbook, { type CellObject } from 'write-excel-file/node';
+import type { CellObject } from 'write-excel-file/node';
 import type { Cell } from './cells.ts';
 
 /** A column: its header, and the cell that it has in the row of a record. */
@@ -45,6 +45,8 @@ export function fieldSheet(name: string, fields: readonly (readonly [string, Cel
 
 /** Writes an .xlsx file: bold headers that stay in view, columns as wide as what they hold. */
 export async function writeSheets(sheets: readonly Sheet[]): Promise<Buffer> {
+  // Its eighty files are read for the first export, not by every start.
+  const { default: writeWorkbook } = await import('write-excel-file/node');
   return writeWorkbook(
     sheets.map(({ name, headers, rows }) => ({
       sheet: name,
