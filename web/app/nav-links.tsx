@@ -1,15 +1,14 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconChevronDown, IconMenu2 } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { Link, useGo } from '../ui/control/link.tsx';
 import styles from './nav-links.module.css';
 import { FURTHER_LINKS, NAV_LINKS } from './screens.ts';
 
 /** What stands behind the hairline, where the bar has room for the lists alone. */
-function More({ here }: { here: string }) {
+const More = memo(function More({ isOpen }: { isOpen: boolean }) {
   const go = useGo();
-  const isOpen = FURTHER_LINKS.some(({ screens }) => screens.includes(here));
   return (
     <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -27,7 +26,7 @@ function More({ here }: { here: string }) {
       </Menu.Dropdown>
     </Menu>
   );
-}
+});
 
 /** The links stand in the bar; where it is too narrow for all of them, they open from a menu at its side. */
 export function NavLinks() {
@@ -66,7 +65,7 @@ export function NavLinks() {
           </span>
         ))}
       </nav>
-      <More here={here} />
+      <More isOpen={FURTHER_LINKS.some(({ screens }) => screens.includes(here))} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { type MouseEvent, useRef } from 'react';
+import { type MouseEvent, memo, useRef } from 'react';
 import type { SessionUser } from '#domain/session/session';
 import { Help } from './help.tsx';
 import { NavLinks } from './nav-links.tsx';
@@ -9,8 +9,8 @@ import { SearchPill } from './search-pill.tsx';
 import styles from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
 
-/** The application area: the navbar, and the screen beneath it. */
-export function Shell({ user }: { user: SessionUser }) {
+/** The application area: the navbar, and the screen beneath it. Each way from screen to screen leaves it as it is. */
+export const Shell = memo(function Shell({ user }: { user: SessionUser }) {
   const content = useRef<HTMLElement>(null);
 
   function skip(event: MouseEvent) {
@@ -42,4 +42,4 @@ export function Shell({ user }: { user: SessionUser }) {
       </main>
     </>
   );
-}
+});

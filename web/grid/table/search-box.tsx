@@ -1,4 +1,4 @@
-import { CloseButton, TextInput } from '@mantine/core';
+import { CloseButton, Input } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useEffect, useState } from 'react';
@@ -74,7 +74,8 @@ export function SearchBox({ placeholder, search, onSearch, found = true, onLeave
   }
 
   return (
-    <TextInput
+    // Without the frame for labels, for which Mantine draws it twice.
+    <Input
       className={styles.search}
       type="search"
       {...(ref ? { ref } : {})}

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { ComboboxChevron, Input } from '@mantine/core';
 import { PAGE_SIZES } from '#domain/wire/grid';
 import styles from './pager.module.css';
 
@@ -24,14 +24,21 @@ export function Pager({ page, size, count, pages, onPage, onSize }: PagerProps) 
       <span>
         Showing {from} to {to} of {count} results
       </span>
-      <NativeSelect
+      {/* Mantine's select is this one in a frame for labels, for which it is drawn twice. */}
+      <Input
+        component="select"
         aria-label="Rows per page"
         size="xs"
         className={styles.size}
-        value={String(size)}
+        value={size}
         onChange={(event) => onSize(Number(event.currentTarget.value))}
-        data={PAGE_SIZES.map(String)}
-      />
+        pointer
+        rightSection={<ComboboxChevron size="xs" />}
+      >
+        {PAGE_SIZES.map((rows) => (
+          <option key={rows}>{rows}</option>
+        ))}
+      </Input>
       <fieldset aria-label="Pages" className={styles.pages}>
         <button type="button" disabled={page <= 1} onClick={() => onPage(page - 1)}>
           Previous
