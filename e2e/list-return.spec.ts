@@ -80,3 +80,20 @@ test('another page of a list begins at its top', async ({ page }) => {
   await expect(link(page, 'KEY-051')).toBeInViewport();
   expect(await region(page, 'Part SAPs').evaluate((element) => element.scrollTop)).toBe(0);
 });
+
+test('rows out of sight follow those in sight, into the room that is kept for them', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen: [rows: number, height: number | undefined][] = [];
+    const look = () => {
+      const rows = document.querySelectorAll('tbody tr').length;
+      if (rows > 0) seen.push([rows, document.querySelector('table')?.parentElement?.scrollHeight]);
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+    Object.assign(window, { seen });
+  });
+  await page.goto(`${LIST}?q=KEY-&sort=sap_code&size=100`);
+  await expect(page.locator('tbody tr')).toHaveCount(100);
+  const seen = await page.evaluate(() => (window as unknown as { seen: [number, number][] }).seen);
+  expect(seen[0]?.[0]).toBeLessThan(30);
+  expect(new Set(seen.map(([, height]) => height)).size).toBe(1);
+});

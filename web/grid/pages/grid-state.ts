@@ -6,6 +6,8 @@ export interface GridState<Row> extends ListPosition {
   rows: readonly Row[];
   /** How many rows there are on all pages. */
   count: number;
+  /** Of which part the rows are: the same object until those of another page, order or search have come. */
+  part: ListPosition | undefined;
   /** Of a list of what is derived: how many records are not derived yet. */
   waiting?: number | undefined;
   /** Nothing has arrived yet. */

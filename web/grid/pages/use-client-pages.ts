@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { formatQuantity } from '#domain/values/quantity';
 import { fold } from '#domain/values/text';
 import { DEFAULT_PAGE_SIZE } from '#domain/wire/grid';
@@ -13,6 +13,9 @@ export function useClientPages<Row extends object>(
   searchable: readonly (keyof Row & string)[],
 ): GridState<Row> {
   const [view, setView] = useState<ListPosition>({ page: 1, size: DEFAULT_PAGE_SIZE, sort: [], search: '' });
+  const change = useCallback((part: Partial<ListPosition>) => {
+    setView((now) => ({ ...now, page: 1, ...part }));
+  }, []);
 
   const text = fold(view.search.trim());
   const found = text
@@ -26,11 +29,12 @@ export function useClientPages<Row extends object>(
     page,
     rows: sortRows(found, view.sort).slice(first, first + view.size),
     count: found.length,
+    part: view,
     loading: false,
     fetching: false,
     error: undefined,
     reload: () => undefined,
-    change: (part) => setView((now) => ({ ...now, page: 1, ...part })),
+    change,
   };
 }
 

@@ -1,12 +1,18 @@
-import { useLocation } from '@tanstack/react-router';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useOwnLocation } from '../../ui/use-own-location.ts';
 
 /** How far each entry of the browser's history was scrolled, for as long as the page lives. */
 const kept = new Map<string, number>();
 
 /** The history entry that is open: a list keeps its place in it. */
 export function useHistoryEntry(): string {
-  return useLocation({ select: ({ state }) => state.__TSR_key ?? '' });
+  return useOwnLocation(({ state }) => state.__TSR_key ?? '');
+}
+
+/** Whether a list is scrolled down, or about to be since its entry was; one without an entry is asked itself. */
+export function isScrolled(scroller: RefObject<HTMLElement | null>, entry: string | undefined): boolean {
+  const place = entry === undefined ? scroller.current?.scrollTop : kept.get(entry);
+  return (place ?? 0) > 0;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useScrollEdges } from '../../ui/control/use-scroll-edges.ts';
 import type { Column } from '../columns/column-definitions.ts';
 import { fitFigures } from '../columns/fit-figures.ts';
@@ -7,7 +7,8 @@ import type { GridState } from '../pages/grid-state.ts';
 import { useRangeCheck } from '../rows/use-range-check.ts';
 import { useRowFocus } from '../rows/use-row-focus.ts';
 import { useRowKeys } from '../rows/use-row-keys.ts';
-import { useScrollMemory } from '../rows/use-scroll-memory.ts';
+import { useRowsInSight } from '../rows/use-rows-in-sight.ts';
+import { isScrolled, useScrollMemory } from '../rows/use-scroll-memory.ts';
 import type { Selection } from '../rows/use-selection.ts';
 import type { Widths } from './column-divider.tsx';
 import styles from './grid-table.module.css';
@@ -18,9 +19,6 @@ import { SelectAll } from './select-all.tsx';
 import { useWholeFigures } from './use-whole-figures.ts';
 import waiting from './waiting.module.css';
 
-/** So many rows of a new page are drawn at once; a longer page is completed right after. */
-const FIRST_ROWS = 60;
-const NO_ROWS: readonly never[] = [];
 interface GridTableProps<Row extends object> {
   /** What the table holds, for those who cannot see where it stands. */
   caption: string;
@@ -55,8 +53,6 @@ export function GridTable<Row extends object>({
   empty,
   onResize,
 }: GridTableProps<Row>) {
-  const complete = useDeferredValue(state.rows, NO_ROWS) === state.rows;
-  const rows = complete ? state.rows : state.rows.slice(0, FIRST_ROWS);
   const ids = useMemo(() => state.rows.map(rowId), [state.rows, rowId]);
   const columns = useMemo(() => fitFigures(given, state.rows), [given, state.rows]);
   const isPinned = columns.some(({ left, right }) => (left ?? right) !== undefined);
@@ -66,6 +62,7 @@ export function GridTable<Row extends object>({
   const scroller = useRef<HTMLElement>(null);
   useScrollEdges(scroller);
   useWholeFigures(scroller, columns, codeStays);
+  const { drawn, complete } = useRowsInSight(state.rows, state.part, () => isScrolled(scroller, entry));
   const settled = complete && !state.loading && !state.fetching;
   useScrollMemory(scroller, entry, settled);
   const check = useRangeCheck(ids, selection?.toggle);
@@ -121,7 +118,7 @@ export function GridTable<Row extends object>({
           onBlur={keys.handleBlur}
           onKeyDown={keys.handleKeyDown}
         >
-          {rows.map((row) => {
+          {drawn.map((row) => {
             const id = rowId(row);
             return (
               <GridTableRow
@@ -140,6 +137,10 @@ export function GridTable<Row extends object>({
           })}
         </tbody>
       </table>
+      {drawn.length < state.rows.length && (
+        // The room of what follows, so that neither the scrollbar nor anything else moves then.
+        <div style={{ height: `calc(${state.rows.length - drawn.length} * var(--row-height, 36px))` }} />
+      )}
       {state.loading && !state.error && <div className={waiting.skeleton} aria-hidden="true" />}
       {state.rows.length === 0 && !state.loading && (
         <NoData search={state.search} onClear={clearSearch}>

@@ -94,7 +94,7 @@ test('Back finds the list where it was scrolled to, another page begins at its t
   const scroller = () => screen.getByRole('region', { name: 'Car models, table' });
   scroller().scrollTop = 700;
   fireEvent.scroll(scroller());
-  await user.click(screen.getByRole('link', { name: 'CM000030' }));
+  await user.click(await screen.findByText('CM000030'));
   await screen.findByRole('heading', { name: 'Edit car model CM000030' });
   await user.click(screen.getByRole('button', { name: 'Back' }));
   await screen.findByText(/^Showing \d/);
