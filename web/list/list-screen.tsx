@@ -1,8 +1,9 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { grouped } from '#domain/values/counted';
 import { focusFirstRow } from '../grid/rows/use-row-keys.ts';
 import { useRowPreload } from '../grid/rows/use-row-preload.ts';
 import { useHistoryEntry } from '../grid/rows/use-scroll-memory.ts';
+import type { Widths } from '../grid/table/column-divider.tsx';
 import { GridFoot } from '../grid/table/grid-foot.tsx';
 import { GridTable } from '../grid/table/grid-table.tsx';
 import { SearchBox } from '../grid/table/search-box.tsx';
@@ -42,6 +43,10 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const entry = useHistoryEntry();
   const screen = useRef<HTMLDivElement>(null);
   useRowPreload(screen, props.onRest);
+  const resize = useCallback(
+    (widths: Widths) => look.change({ layout: { widths: { ...look.layout.widths, ...widths } } }),
+    [look],
+  );
 
   return (
     <div ref={screen} className={styles.screen} data-density={look.density}>
@@ -105,7 +110,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           selection={selection}
           entry={entry}
           empty={empty}
-          onResize={(widths) => look.change({ layout: { widths: { ...look.layout.widths, ...widths } } })}
+          onResize={resize}
         />
       </div>
       <GridFoot state={state} />

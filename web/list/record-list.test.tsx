@@ -99,6 +99,14 @@ test('the rows that are there stay when others are slow to come or fail', async 
   expect(screen.getByText('Model 1')).toBeTruthy();
 });
 
+test('a list that is left for another screen asks for nothing by the address of that screen', async () => {
+  server = startFakeServer({ ...carModelServer, ...threePages });
+  const { user } = await openList(`${LIST}?page=3`);
+  await user.click(screen.getByRole('button', { name: 'Add New' }));
+  await screen.findByRole('heading', { name: 'Add new car model' });
+  expect(server.of(carModelGrid.path)).toHaveLength(1);
+});
+
 describe('the address of a list', () => {
   beforeEach(() => {
     server = startFakeServer({ ...carModelServer, ...threePages });

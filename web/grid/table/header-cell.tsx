@@ -1,4 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { memo } from 'react';
 import type { Column } from '../columns/column-definitions.ts';
 import { cycleSort, directionOf } from '../columns/sort.ts';
 import type { GridState } from '../pages/grid-state.ts';
@@ -9,6 +10,7 @@ import { pinnedAt } from './pinned-at.ts';
 interface HeaderCellProps {
   column: Pick<Column<never>, 'name' | 'header' | 'align' | 'swatch' | 'pixels' | 'fills' | 'left' | 'right'>;
   sort: readonly string[];
+  /** Always the same function, and so is `onResize`. */
   onSort: GridState<never>['change'];
   /** With it the column can be made wider and narrower. */
   onResize: ((widths: Widths) => void) | undefined;
@@ -16,8 +18,8 @@ interface HeaderCellProps {
 
 const ARROWS = { ascending: IconArrowUp, descending: IconArrowDown, none: undefined };
 
-/** A column's header: a button that sorts ascending, then descending, then as usual. */
-export function HeaderCell({ column, sort, onSort, onResize }: HeaderCellProps) {
+/** A column's header: a button that sorts ascending, then descending, then as usual. It stays while rows come and go. */
+export const HeaderCell = memo(function HeaderCell({ column, sort, onSort, onResize }: HeaderCellProps) {
   const { name, header, align, swatch } = column;
   const direction = directionOf(sort, name);
   const Arrow = ARROWS[direction];
@@ -42,4 +44,4 @@ export function HeaderCell({ column, sort, onSort, onResize }: HeaderCellProps) 
       {onResize && <ColumnDivider column={column} onResize={onResize} />}
     </th>
   );
-}
+});

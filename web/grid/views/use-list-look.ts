@@ -24,11 +24,14 @@ export function useListLook<Row>(list: string, all: readonly Column<Row>[]) {
   const [kept, keep] = usePreference(`list.${list}`, listLook, AS_USUAL);
   const columns = useMemo(() => layOut(all, kept.layout), [all, kept.layout]);
 
-  const look: ListLook = {
-    ...kept,
-    change: (part) =>
-      keep({ density: part.density ?? kept.density, layout: { ...kept.layout, ...part.layout } }),
-    reset: () => keep(undefined),
-  };
+  const look = useMemo<ListLook>(
+    () => ({
+      ...kept,
+      change: (part) =>
+        keep({ density: part.density ?? kept.density, layout: { ...kept.layout, ...part.layout } }),
+      reset: () => keep(undefined),
+    }),
+    [kept, keep],
+  );
   return { columns, look };
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import type { ListName } from '#domain/record/record-kinds';
 import { type SavedView, viewCalls } from '#domain/view/view';
 import { send } from '../../api/api.ts';
@@ -7,6 +7,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { callQuery } from '../../api/call-query.ts';
 import { confirm } from '../../ui/dialog/confirm.tsx';
 import { showUndo } from '../../ui/notice/toast.tsx';
+import { useOwnLocation } from '../../ui/use-own-location.ts';
 import { NO_LAYOUT, sameLayout } from '../columns/column-layout.ts';
 import type { ListPosition } from '../pages/list-position.ts';
 import { type Query, writeListPosition } from '../pages/list-position.ts';
@@ -35,7 +36,7 @@ export interface SavedViews {
 export function useSavedViews(list: ListName, shown: ListPosition, look: ListLook): SavedViews {
   const client = useQueryClient();
   const router = useRouter();
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  const path = useOwnLocation(({ pathname }) => pathname);
 
   const stored = callQuery(viewCalls.list, { list });
   const query = useQuery({ ...stored, staleTime: Number.POSITIVE_INFINITY });
