@@ -7,10 +7,10 @@ import styles from './print-header.module.css';
 /** What stands above a screen on paper only: where it is found, when it was printed, and by whom. */
 export function PrintHeader({ username }: { username: string }) {
   const href = useRouterState({ select: ({ location }) => location.href });
-  const [printedAt, setPrintedAt] = useState(() => new Date().toISOString());
+  const [printedAt, setPrintedAt] = useState(now);
   useEffect(() => {
     // The paper is drawn as soon as this event is over.
-    const stamp = () => flushSync(() => setPrintedAt(new Date().toISOString()));
+    const stamp = () => flushSync(() => setPrintedAt(now()));
     window.addEventListener('beforeprint', stamp);
     return () => window.removeEventListener('beforeprint', stamp);
   }, []);
@@ -19,8 +19,12 @@ export function PrintHeader({ username }: { username: string }) {
     <p className={styles.printed}>
       <span>{`${window.location.origin}${href}`}</span>
       <span>
-        {formatInstant(printedAt)}, {username}
+        {printedAt}, {username}
       </span>
     </p>
   );
+}
+
+function now(): string {
+  return formatInstant(new Date().toISOString());
 }

@@ -30,10 +30,10 @@ export function useScrollMemory(
     if (entry === undefined || placed.current === entry || !scroller.current) return;
     const place = kept.get(entry);
     if (place !== undefined && !settled) return;
-    const isNew = placed.current === undefined;
+    const before = placed.current === undefined ? 0 : kept.get(placed.current);
     placed.current = entry;
-    // A new one is at its top already, and to say so would lay the page out in between.
-    if (place !== undefined || !isNew) scroller.current.scrollTop = place ?? 0;
+    // Where it is at its place already, to say so would lay the page out in between.
+    if ((place ?? 0) !== (before ?? 0)) scroller.current.scrollTop = place ?? 0;
   }, [scroller, entry, settled]);
 
   useEffect(() => {
