@@ -1,3 +1,4 @@
+import { useCallbackRef } from '@mantine/hooks';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { grouped } from '#domain/values/counted';
 import { focusFirstRow } from '../grid/rows/use-row-keys.ts';
@@ -47,6 +48,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
     (widths: Widths) => look.change({ layout: { widths: { ...look.layout.widths, ...widths } } }),
     [look],
   );
+  const save = useCallbackRef((name: string) => saved.save(name));
 
   return (
     <div ref={screen} className={styles.screen} data-density={look.density}>
@@ -92,7 +94,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
             </span>
           )}
           <span className={styles.end}>
-            <ViewMenu columns={all} look={look} onSave={(name) => saved.save(name)} />
+            <ViewMenu columns={all} look={look} onSave={save} />
           </span>
         </fieldset>
         {state.error && (

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { AnyCall } from '#domain/wire/call';
 import type { RowOf } from '#domain/wire/grid';
 import { prefetchRecord } from '../api/prefetch-record.ts';
@@ -52,6 +52,16 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
     Delete: () => (ids.length > 0 ? deletion.start(ids) : false),
   });
 
+  // It stays while rows come.
+  const add = useMemo(
+    () => (
+      <Button kind="primary" onClick={() => go(formPath())}>
+        Add New
+      </Button>
+    ),
+    [go, formPath],
+  );
+
   function prefetch({ search }: HTMLAnchorElement) {
     const id = Number(new URLSearchParams(search).get(grid.id));
     if (id) prefetchRecord(client, { load: props.load, idName: grid.id }, id);
@@ -76,9 +86,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
           </>
         }
       >
-        <Button kind="primary" onClick={() => go(formPath())}>
-          Add New
-        </Button>
+        {add}
         {children}
       </ListScreen>
       {deletion.refusal && (

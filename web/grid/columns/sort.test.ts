@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { cycleSort, directionOf, sortRows } from './sort.ts';
+import { directionOf, nextSort, sortRows } from './sort.ts';
 
 describe('sorting on one column cycles ascending, descending, none', () => {
-  test('first ascending', () => expect(cycleSort([], 'note')).toEqual(['note']));
-  test('then descending', () => expect(cycleSort(['note'], 'note')).toEqual(['-note']));
-  test('then none', () => expect(cycleSort(['-note'], 'note')).toEqual([]));
-  test('another column starts its own cycle', () => expect(cycleSort(['-note'], 'state')).toEqual(['state']));
+  test.each([
+    ['none', ['note']],
+    ['ascending', ['-note']],
+    ['descending', []],
+  ] as const)('after %s', (direction, next) => expect(nextSort(direction, 'note')).toEqual(next));
 });
 
 test('only the leading column shows an arrow', () => {

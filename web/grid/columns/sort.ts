@@ -10,14 +10,14 @@ export function directionOf(sort: readonly string[], column: string): Direction 
   return first.descending ? 'descending' : 'ascending';
 }
 
-/** The sort after a click on a column's header: ascending, descending, none. */
-export function cycleSort(sort: readonly string[], column: string): string[] {
+/** The sort after a click on the header of a column that is sorted like this: ascending, descending, none. */
+export function nextSort(direction: Direction, column: string): string[] {
   const next: Record<Direction, string[]> = {
     none: [column],
     ascending: [`-${column}`],
     descending: [],
   };
-  return next[directionOf(sort, column)];
+  return next[direction];
 }
 
 /** Orders rows in memory as the server orders a list: nulls last in both directions, texts without case. */

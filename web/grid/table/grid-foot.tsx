@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Pager } from '../../ui/control/pager.tsx';
 import type { GridState } from '../pages/grid-state.ts';
 import { LIST_WINDOW, pageCount, pageWindow } from '../pages/page-window.ts';
@@ -6,15 +7,19 @@ import styles from './grid-foot.module.css';
 /** The pager of a grid, whichever rows it holds. */
 export function GridFoot({ state }: { state: Omit<GridState<never>, 'rows'> }) {
   const { page, size, count, change } = state;
-  if (state.loading) return <div className={styles.loading} />;
-  return (
-    <Pager
-      page={page}
-      size={size}
-      count={count}
-      pages={pageWindow(page, pageCount(count, size), LIST_WINDOW)}
-      onPage={(next) => change({ page: next })}
-      onSize={(next) => change({ size: next })}
-    />
+  // It stays as it is while rows come that are as many as before.
+  const pager = useMemo(
+    () => (
+      <Pager
+        page={page}
+        size={size}
+        count={count}
+        pages={pageWindow(page, pageCount(count, size), LIST_WINDOW)}
+        onPage={(next) => change({ page: next })}
+        onSize={(next) => change({ size: next })}
+      />
+    ),
+    [page, size, count, change],
   );
+  return state.loading ? <div className={styles.loading} /> : pager;
 }

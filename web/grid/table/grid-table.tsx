@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useRef } from 'react';
 import { useScrollEdges } from '../../ui/control/use-scroll-edges.ts';
 import type { Column } from '../columns/column-definitions.ts';
 import { fitFigures } from '../columns/fit-figures.ts';
+import { directionOf } from '../columns/sort.ts';
 import { columnWidth, minColumnWidth, minTableWidth } from '../columns/table-width.ts';
 import type { GridState } from '../pages/grid-state.ts';
 import { useRangeCheck } from '../rows/use-range-check.ts';
@@ -105,7 +106,7 @@ export function GridTable<Row extends object>({
               <HeaderCell
                 key={column.name}
                 column={column}
-                sort={state.sort}
+                direction={directionOf(state.sort, column.name)}
                 onSort={state.change}
                 onResize={onResize}
               />

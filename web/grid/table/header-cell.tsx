@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Column } from '../columns/column-definitions.ts';
-import { cycleSort, directionOf } from '../columns/sort.ts';
+import { type Direction, nextSort } from '../columns/sort.ts';
 import type { GridState } from '../pages/grid-state.ts';
 import { ColumnDivider, type Widths } from './column-divider.tsx';
 import styles from './header-cell.module.css';
@@ -9,7 +9,8 @@ import { pinnedAt } from './pinned-at.ts';
 
 interface HeaderCellProps {
   column: Pick<Column<never>, 'name' | 'header' | 'align' | 'swatch' | 'pixels' | 'fills' | 'left' | 'right'>;
-  sort: readonly string[];
+  /** How the rows are sorted by it. */
+  direction: Direction;
   /** Always the same function, and so is `onResize`. */
   onSort: GridState<never>['change'];
   /** With it the column can be made wider and narrower. */
@@ -19,9 +20,8 @@ interface HeaderCellProps {
 const ARROWS = { ascending: IconArrowUp, descending: IconArrowDown, none: undefined };
 
 /** A column's header: a button that sorts ascending, then descending, then as usual. It stays while rows come and go. */
-export const HeaderCell = memo(function HeaderCell({ column, sort, onSort, onResize }: HeaderCellProps) {
+export const HeaderCell = memo(function HeaderCell({ column, direction, onSort, onResize }: HeaderCellProps) {
   const { name, header, align, swatch } = column;
-  const direction = directionOf(sort, name);
   const Arrow = ARROWS[direction];
 
   return (
@@ -36,7 +36,11 @@ export const HeaderCell = memo(function HeaderCell({ column, sort, onSort, onRes
       data-whole={align !== undefined || swatch !== undefined || undefined}
       {...pinnedAt(column)}
     >
-      <button type="button" className={styles.sort} onClick={() => onSort({ sort: cycleSort(sort, name) })}>
+      <button
+        type="button"
+        className={styles.sort}
+        onClick={() => onSort({ sort: nextSort(direction, name) })}
+      >
         {swatch && <span className={styles.swatch} style={{ background: swatch }} />}
         <span className={styles.headerText}>{header}</span>
         {Arrow && <Arrow size={14} aria-hidden />}

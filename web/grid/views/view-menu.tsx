@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Button } from '../../ui/control/button.tsx';
 import { lazy } from '../../ui/lazy.tsx';
 import type { Column } from '../columns/column-definitions.ts';
@@ -12,12 +12,12 @@ interface ViewMenuProps {
   /** Every column that the list shows by itself; what it hides is not offered. */
   columns: readonly Column<never>[];
   look: ListLook;
-  /** Saves what is shown under a name; whether that worked. */
+  /** Saves what is shown under a name; whether that worked. Always the same function. */
   onSave: (name: string) => Promise<boolean>;
 }
 
-/** How the list looks: columns, their order and place, density; and saving that under a name. */
-export function ViewMenu({ columns, look, onSave }: ViewMenuProps) {
+/** How the list looks: columns, their order and place, density; and saving that under a name. It stays while rows come. */
+export const ViewMenu = memo(function ViewMenu({ columns, look, onSave }: ViewMenuProps) {
   const [opened, setOpened] = useState(false);
   return (
     <Popover position="bottom-end" opened={opened} onChange={setOpened} trapFocus returnFocus width={364}>
@@ -31,4 +31,4 @@ export function ViewMenu({ columns, look, onSave }: ViewMenuProps) {
       </Popover.Dropdown>
     </Popover>
   );
-}
+});
