@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { sessionCalls } from '#domain/session/session';
 import { openSession } from '../session/sessions.ts';
-import { addUserWithPassword, findUser } from '../session/users.ts';
+import { findUser } from '../session/users.ts';
+import { addPerson } from '../testing/add-person.ts';
 import { buildInvoice, buildPartSap } from '../testing/builders.ts';
 import { wrongStatements } from '../testing/database-log.ts';
 import { declaredCalls, declaredGrids } from '../testing/declared-calls.ts';
 import { nearly, TOO_LARGE } from '../testing/hostile/fuzz-values.ts';
 import { HOSTILE_TEXTS } from '../testing/hostile/hostile.ts';
-import { PASSWORD } from '../testing/password.ts';
 import { registeredRoutes } from '../testing/routes.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -68,7 +68,7 @@ function asked(): Arbitrary<Fuzzed> {
 
 beforeAll(async () => {
   await server.app.ready();
-  await addUserWithPassword(server.db, 'fuzzed', PASSWORD);
+  await addPerson(server.db, 'fuzzed');
   await buildPartSap(server, { sap_code: 'SAP-FUZZ' });
   for (let count = 0; count < 3; count++) await buildInvoice(server);
 });

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { cleanUp } from '../process/housekeeping.ts';
 import { openSession } from '../session/sessions.ts';
-import { addUserWithPassword, findUser } from '../session/users.ts';
-import { PASSWORD } from '../testing/password.ts';
+import { findUser } from '../session/users.ts';
+import { addPerson } from '../testing/add-person.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
@@ -41,7 +41,7 @@ test('an import is found while it is under way, and what it answered afterwards'
 
 test('only its own user finds it', async () => {
   await start('mine', rows('MINE'));
-  await addUserWithPassword(server.db, 'somebody else', PASSWORD);
+  await addPerson(server.db, 'somebody else');
   const user = await findUser(server.db, 'somebody else');
   const other = await openSession(server.db, user?.user_id ?? 0);
   expect(await run(`sid=${other}`)).toBeNull();

@@ -6,7 +6,8 @@ import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { sessionCalls } from '#domain/session/session';
 import { readUserCommand } from '../session/manage-users.ts';
 import { openSession } from '../session/sessions.ts';
-import { addUserWithPassword, findUser } from '../session/users.ts';
+import { findUser } from '../session/users.ts';
+import { addPerson } from '../testing/add-person.ts';
 import { buildCarModel, buildInvoice, buildPurchase, save, unique } from '../testing/builders.ts';
 import { declaredCalls, declaredDownloads } from '../testing/declared-calls.ts';
 import { MULTIPART, multipartBody } from '../testing/multipart.ts';
@@ -50,7 +51,7 @@ test('a name that nobody has is not written down, since it may be a password', a
 });
 
 test('a sign-in that comes too early is written down, once for all that follow it', async () => {
-  await addUserWithPassword(server.db, 'guessed', PASSWORD);
+  await addPerson(server.db, 'guessed');
   const events = await eventsOf(async () => {
     for (let attempt = 0; attempt < 9; attempt++) await signIn(server.app, 'GUESSED', 'wrong');
     for (let attempt = 0; attempt < 7; attempt++) await signIn(server.app, 'whoever this is', 'wrong');
@@ -121,7 +122,7 @@ test('what the administrator does to people is written down, and only when it is
 });
 
 test('a reset of one’s own password is written down', async () => {
-  await addUserWithPassword(server.db, 'renews', PASSWORD);
+  await addPerson(server.db, 'renews');
   const { cookie } = await signIn(server.app, 'renews', PASSWORD);
   const form = { password: 'correct horse battery', confirm_password: 'correct horse battery' };
   const changed = { event: 'password_changed', ...byClerk, details: {} };

@@ -2,17 +2,18 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { RESET_PHRASE, sessionCalls } from '#domain/session/session';
+import { addPerson } from '../testing/add-person.ts';
 import { PASSWORD } from '../testing/password.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { testApp } from '../testing/test-app.ts';
 import { readUserCommand } from './manage-users.ts';
-import { addUser, addUserWithPassword, findUser, resetUser, setDisabled } from './users.ts';
+import { addUser, findUser, resetUser, setDisabled } from './users.ts';
 
 const server = testApp();
 const NEW = { password: 'correct horse battery', confirm_password: 'correct horse battery' };
 
 async function somebody(username: string) {
-  await addUserWithPassword(server.db, username, PASSWORD);
+  await addPerson(server.db, username);
   const { cookie, data } = await signIn(server.app, username, PASSWORD);
   return { cookie, userId: data.user_id as number };
 }

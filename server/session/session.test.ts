@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { sessionCalls } from '#domain/session/session';
+import { addPerson } from '../testing/add-person.ts';
 import { PASSWORD } from '../testing/password.ts';
 import { testApp } from '../testing/test-app.ts';
-import { addUser, addUserWithPassword, findUser, setDisabled } from './users.ts';
+import { addUser, findUser, setDisabled } from './users.ts';
 
 const server = testApp();
 const NEW_PASSWORD = 'correct horse battery';
@@ -24,7 +25,7 @@ test('A01: signing in opens a session that the access check knows, ignoring the 
 });
 
 test('A02: every failed sign-in says the same', async () => {
-  await addUserWithPassword(server.db, 'disabled', PASSWORD);
+  await addPerson(server.db, 'disabled');
   const disabled = await findUser(server.db, 'disabled');
   await setDisabled(server.db, disabled?.user_id ?? 0, true);
 
@@ -35,7 +36,7 @@ test('A02: every failed sign-in says the same', async () => {
 });
 
 test('A04: a sixth try at a name waits, also with the right password', async () => {
-  await addUserWithPassword(server.db, 'hasty', PASSWORD);
+  await addPerson(server.db, 'hasty');
   for (let failure = 1; failure <= 5; failure++) await signIn('hasty', 'wrong');
 
   const { status, failure, headers } = await signIn('hasty', PASSWORD);
@@ -85,7 +86,7 @@ test('A14, A15: a forced reset refuses every other call and ends with a new pass
 });
 
 test('A11: a reset ends every other session of the person', async () => {
-  await addUserWithPassword(server.db, 'two browsers', PASSWORD);
+  await addPerson(server.db, 'two browsers');
   const one = await signIn('two browsers', PASSWORD);
   const two = await signIn('two browsers', PASSWORD);
   await server.send(
@@ -110,8 +111,7 @@ test.each([
   ['one letter again and again', 'aaaaaaaaaaaa', 'aaaaaaaaaaaa', COMMON],
   ['the alphabet', 'abcdefghijkl', 'abcdefghijkl', COMMON],
 ])('A10: a new password that is %s is refused', async (_, password, confirm_password, sentence) => {
-  if (!(await findUser(server.db, 'sally smith')))
-    await addUserWithPassword(server.db, 'sally smith', PASSWORD);
+  if (!(await findUser(server.db, 'sally smith'))) await addPerson(server.db, 'sally smith');
   const { cookie } = await signIn('sally smith', PASSWORD);
   const { status, failure } = await server.send(
     sessionCalls.resetPassword,
@@ -131,7 +131,7 @@ test('A10: a reset wants a sign-in of the last quarter of an hour', async () => 
 });
 
 test('A12: a disabled person is out at the next call', async () => {
-  await addUserWithPassword(server.db, 'leaver', PASSWORD);
+  await addPerson(server.db, 'leaver');
   const { cookie, data } = await signIn('leaver', PASSWORD);
   await setDisabled(server.db, data.user_id, true);
   const access = await server.send(sessionCalls.access, undefined, { cookie });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
+import { addPerson } from '../testing/add-person.ts';
 import { PASSWORD } from '../testing/password.ts';
 import { freshAddress, signIn } from '../testing/sign-in.ts';
 import { testApp } from '../testing/test-app.ts';
-import { addUserWithPassword } from './users.ts';
 
 const server = testApp();
 
@@ -26,7 +26,7 @@ async function letPass(seconds: number): Promise<void> {
 
 test('A04: five failures are free, then waits double up to a quarter of an hour', async () => {
   const from = freshAddress();
-  await addUserWithPassword(server.db, 'patient', PASSWORD);
+  await addPerson(server.db, 'patient');
   expect(await fail('patient', 6, from)).toEqual([401, 401, 401, 401, 401, 429]);
 
   const waits: number[] = [];
@@ -47,7 +47,7 @@ test('A04: five failures are free, then waits double up to a quarter of an hour'
 
 test('A04: after the wait the right password opens, and the count begins anew', async () => {
   const from = freshAddress();
-  await addUserWithPassword(server.db, 'forgetful', PASSWORD);
+  await addPerson(server.db, 'forgetful');
   await fail('forgetful', 5, from);
   await letPass(2);
   expect((await signIn(server.app, 'forgetful', PASSWORD, { address: from })).status).toBe(200);
@@ -73,7 +73,7 @@ test('A04: an unknown name is counted like a known one', async () => {
 
 test('A06: many attempts at once are no more than five free ones', async () => {
   const from = freshAddress();
-  await addUserWithPassword(server.db, 'target', PASSWORD);
+  await addPerson(server.db, 'target');
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => signIn(server.app, 'target', 'wrong', { address: from })),
   );
@@ -83,12 +83,13 @@ test('A06: many attempts at once are no more than five free ones', async () => {
 });
 
 test('A07: failures from one address keep nobody out who comes from another', async () => {
-  await addUserWithPassword(server.db, 'victim', PASSWORD);
+  await addPerson(server.db, 'victim');
   await fail('victim', 6, freshAddress());
   expect((await signIn(server.app, 'victim', PASSWORD, { address: freshAddress() })).status).toBe(200);
 });
 
 test('A07: the addresses of one IPv6 network count as one, another network as another', async () => {
+  await addPerson(server.db, 'six');
   await fail('six', 3, '2001:db8::1');
   await fail('six', 2, '2001:db8:0:0:ffff::2');
   const same = await signIn(server.app, 'six', 'wrong', { address: '2001:db8::abcd:1' });
@@ -110,6 +111,7 @@ test('P13: without a proxy a forged X-Forwarded-For is no other address', async 
 
 test('P13: behind a trusted proxy the address that the proxy saw counts, not what stands before it', async () => {
   const app = await buildApp({ ...server, settings: { trustedProxies: ['10.0.0.0/8'] }, log: false });
+  await addPerson(server.db, 'proxied');
   const client = freshAddress();
   const attempt = async (forged: string, proxy: string) => {
     const headers = { 'x-forwarded-for': `${forged}, ${client}` };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { MOST_VIEWS, viewCalls } from '#domain/view/view';
 import { openSession } from '../session/sessions.ts';
-import { addUserWithPassword, findUser } from '../session/users.ts';
+import { findUser } from '../session/users.ts';
+import { addPerson } from '../testing/add-person.ts';
 import { save } from '../testing/builders.ts';
 import { expectGuarded } from '../testing/guarded.ts';
-import { PASSWORD } from '../testing/password.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
@@ -42,7 +42,7 @@ test('views belong to a person and to a list', async () => {
     query: '',
     layout: null,
   });
-  await addUserWithPassword(server.db, 'colleague', PASSWORD);
+  await addPerson(server.db, 'colleague');
   const colleague = await findUser(server.db, 'colleague');
   const cookie = `sid=${await openSession(server.db, colleague?.user_id ?? 0)}`;
   await server.send(viewCalls.delete, { view_id }, { cookie });
