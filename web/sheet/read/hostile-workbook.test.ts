@@ -87,15 +87,14 @@ function faultOf(filename: string, bytes: Uint8Array): string {
 }
 
 test('F05: 100,000 rows are read whole', { timeout: 120_000 }, () => {
-  const cells = [...'AB'];
   const rows = Array.from({ length: 100_000 }, (_, index) => {
-    return `<row r="${index + 1}">${cells.map((column) => cell(`${column}${index + 1}`, `${index}`)).join('')}</row>`;
+    return `<row r="${index + 1}">${cell(`A${index + 1}`, `${index}`)}</row>`;
   });
   const parsed = parseWorkbook('a.xlsx', workbook(rows.join('')));
   expect('sheets' in parsed && parsed.sheets[0]?.rows.length).toBe(100_000);
-  expect('sheets' in parsed && parsed.sheets[0]?.rows.at(-1)?.cells.map(({ text }) => text)).toEqual(
-    cells.map(() => '99999'),
-  );
+  expect('sheets' in parsed && parsed.sheets[0]?.rows.at(-1)?.cells.map(({ text }) => text)).toEqual([
+    '99999',
+  ]);
 });
 
 test('F06: an archive within an archive is no workbook', () => {

@@ -142,9 +142,8 @@ test('F06: an archive of thousands of entries is not unpacked', () => {
   expect(faultOf('many.xlsx', zipSync(entries))).toBe(FAR_MORE);
 });
 
-// Two hundred megabytes are packed, and unpacked up to the limit.
-test('F03: a Gnumeric file that unpacks without end is not read', { timeout: 60_000 }, () => {
-  const bytes = gzipSync(new Uint8Array(210 * 1024 * 1024), { level: 1 });
+test('F03: a Gnumeric file that unpacks without end is not read', () => {
+  const bytes = gzipSync(new Uint8Array(4 * 1024 * 1024));
   expect(faultOf('bomb.gnumeric', new Uint8Array(bytes))).toBe(FAR_MORE);
 });
 

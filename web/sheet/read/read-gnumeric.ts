@@ -9,7 +9,7 @@ import {
 } from './gnumeric-xml.ts';
 import { filledRow, numberOrDay } from './read-cells.ts';
 import { MOST_COLUMNS, type Sheet } from './workbook.ts';
-import { HOSTILE_ZIP, LARGEST_CONTENT } from './zip-check.ts';
+import { HOSTILE_ZIP, isHostile } from './zip-check.ts';
 
 /** The value types of Gnumeric's cells that are not plain text. A formula has none: its value is not stored. */
 const BOOLEAN = '20';
@@ -80,7 +80,7 @@ function gunzip(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   let size = 0;
   const stream = new Gunzip((piece) => {
     size += piece.length;
-    if (size > LARGEST_CONTENT) throw new Error(HOSTILE_ZIP);
+    if (isHostile(size, bytes.length)) throw new Error(HOSTILE_ZIP);
     pieces.push(piece);
   });
   const step = 64 * 1024;

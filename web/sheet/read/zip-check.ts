@@ -1,7 +1,7 @@
 import { Inflate } from 'fflate';
 
 const MOST_ENTRIES = 2_000;
-export const LARGEST_CONTENT = 200 * 1024 * 1024;
+const LARGEST_CONTENT = 200 * 1024 * 1024;
 const LARGEST_RATIO = 200;
 /** Below this size a high ratio is no danger: small, repetitive parts pack very well. */
 const HARMLESS_CONTENT = 1024 * 1024;
@@ -42,11 +42,12 @@ export function zipFault(bytes: Uint8Array): string | undefined {
 
 function declaredFault(entries: readonly Entry[], size: number): string | undefined {
   const content = entries.reduce((sum, { unpacked }) => sum + unpacked, 0);
-  const hostile =
-    entries.length > MOST_ENTRIES ||
-    content > LARGEST_CONTENT ||
-    (content > HARMLESS_CONTENT && content > size * LARGEST_RATIO);
-  return hostile ? HOSTILE_ZIP : undefined;
+  return entries.length > MOST_ENTRIES || isHostile(content, size) ? HOSTILE_ZIP : undefined;
+}
+
+/** Whether no spreadsheet of so many bytes unpacks to so many. */
+export function isHostile(content: number, packed: number): boolean {
+  return content > LARGEST_CONTENT || (content > HARMLESS_CONTENT && content > packed * LARGEST_RATIO);
 }
 
 /** The directory stands at the end, before a comment of at most 64 KB. */
