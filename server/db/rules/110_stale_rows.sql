@@ -5,11 +5,10 @@
 -- Arguments: what, the column with its ids, and the query for those that a statement changed.
 create or replace function note_stale() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'DELETE' then
-    -- Each line that goes deletes its packages in a statement of its own, and most have none.
-    perform from old_rows limit 1;
-    if not found then return null; end if;
-  end if;
+  -- Each line that goes deletes its packages in a statement of its own, and most have none; nor does every save change
+  -- a row of every table.
+  if tg_op = 'INSERT' then perform from new_rows limit 1; else perform from old_rows limit 1; end if;
+  if not found then return null; end if;
   execute format('insert into stale_rows (what, id) select distinct %L, %I from (%s) as changed',
     tg_argv[0], tg_argv[1], tg_argv[2]);
   return null;
