@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import { send } from './api.ts';
 import { callKey } from './call-query.ts';
+import { savesData } from './saves-data.ts';
 
 /** So long a record that was fetched beforehand may be shown; a save that it made too late would be refused anyway. */
 const KEPT_FOR_MS = 10_000;
@@ -45,10 +46,4 @@ function recordQuery({ load, idName }: RecordSource, id: number) {
     retry: false,
     meta: { prefetched: true },
   };
-}
-
-/** Whoever pays for what is transferred has asked their browser to be sparing. */
-function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
 }

@@ -1,7 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconChevronDown, IconMenu2 } from '@tabler/icons-react';
-import { useLocation } from '@tanstack/react-router';
-import { memo, useId } from 'react';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { memo, type SyntheticEvent, useId } from 'react';
+import { savesData } from '../api/saves-data.ts';
 import { Link, useGo } from '../ui/control/link.tsx';
 import styles from './nav-links.module.css';
 import { FURTHER_LINKS, NAV_LINKS } from './screens.ts';
@@ -31,7 +32,15 @@ const More = memo(function More({ isOpen }: { isOpen: boolean }) {
 /** The links stand in the bar; where it is too narrow for all of them, they open from a menu at its side. */
 export function NavLinks() {
   const id = useId();
+  const router = useRouter();
   const here = useLocation({ select: ({ pathname }) => pathname });
+
+  /** The screen behind a link that is pointed at is on its way before the click. */
+  function preload({ target }: SyntheticEvent) {
+    const link = target instanceof Element && target.closest('a');
+    if (link && !savesData()) void router.preloadRoute({ to: link.pathname });
+  }
+
   return (
     <>
       <ActionIcon
@@ -50,6 +59,8 @@ export function NavLinks() {
         className={styles.links}
         aria-label="Main"
         onClick={(event) => event.currentTarget.hidePopover?.()}
+        onPointerOver={preload}
+        onFocus={preload}
       >
         {NAV_LINKS.map(({ label, list, screens }) => (
           <Link key={label} to={list} className={styles.link} current={screens.includes(here)}>

@@ -9,6 +9,7 @@ import { useGo } from '../ui/control/link.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { ListScreen } from './list-screen.tsx';
 import { type Deletion, useDelete } from './use-delete.ts';
+import { useIdlePreload } from './use-idle-preload.ts';
 import { type ListGrid, useList } from './use-list.ts';
 import { chosenRows, useListKeys } from './use-list-keys.ts';
 
@@ -41,6 +42,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
   const { state, selection, ids, idOf } = list;
   const deletion = useDelete(props.deletion, selection.clear);
   const [only] = ids;
+  useIdlePreload(formPath(), !state.loading);
   const edit = (id: number) => go(formPath(id), state.rows.map(idOf));
 
   useListKeys(list, {
