@@ -97,28 +97,10 @@ return format(
   table_name, key
 );
 
--- Most statements that save a document change no row of one table or another, and to plan what they would tell takes
--- longer than all else they do: each of the functions looks first whether there is any.
-
--- Records. Arguments: the kind (of products the row says it) and the column of the record's id.
-create or replace function record_history() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' then perform from new_rows limit 1; else perform from old_rows limit 1; end if;
-  if not found then return null; end if;
-  execute format(
-    'insert into history (kind, record_id, user_id, source, changes)
-      select kind, record_id, $1, $2, changes from (
-        -- The offset lets the changes of a row be made once, not once more for the condition.
-        select %1$s as kind, (own).%2$I as record_id, changes_of(o, n) as changes from (%3$s) as paired offset 0
-      ) as changed where changes <> ''[]''',
-    case tg_table_name when 'products' then '(own).kind' else quote_literal(tg_argv[0]) end,
-    tg_argv[1], changed_pairs(tg_op, tg_table_name, tg_argv[1])
-  ) using actor_id(), change_source();
-  return null;
-end $$;
-
 -- Lines, under the SAP's code, all of a record in one row of the history. Arguments: the kind of their record, its id
 -- column, the field of the record that holds the lines.
+-- Most statements that save a document change no row of one table or another, and to plan what they would tell takes
+-- longer than all else they do: this function looks first whether there is any, as does that of containers and counts.
 create or replace function record_line_history() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then perform from new_rows limit 1; else perform from old_rows limit 1; end if;
@@ -205,14 +187,6 @@ declare
 begin
   for watched in
     select * from (values
-      ('products', 'record_history', 'of the row', 'product_id', ''),
-      ('part_saps', 'record_history', 'part_sap', 'sap_id', ''),
-      ('specifications', 'record_history', 'specification', 'specification_id', ''),
-      ('plans', 'record_history', 'plan', 'plan_id', ''),
-      ('purchases', 'record_history', 'purchase', 'purchase_id', ''),
-      ('purchase_files', 'record_history', 'purchase', 'purchase_id', ''),
-      ('invoices', 'record_history', 'invoice', 'invoice_id', ''),
-      ('invoice_files', 'record_history', 'invoice', 'invoice_id', ''),
       ('specification_inputs', 'record_line_history', 'specification', 'specification_id', 'inputs'),
       ('purchase_lines', 'record_line_history', 'purchase', 'purchase_id', 'product_saps'),
       ('invoice_lines', 'record_line_history', 'invoice', 'invoice_id', 'product_saps'),
