@@ -29,8 +29,13 @@ export function PlanChanges({ purchase, lines }: PlanChangesProps) {
   const needed = useMemo(() => neededLines(purchase), [purchase]);
   const keeping = useKeepLines(purchase);
   const rows = useDeferredValue(lines.rows);
-  const differences = useMemo(() => planDifferences(heldLines(rows), needed), [rows, needed]);
+  const [opened] = useState({ purchase, rows });
   const stored = useMemo(() => planDifferences(purchase.product_saps, needed), [purchase, needed]);
+  const differences = useMemo(() => {
+    // A form opens with the stored lines: thousands of them need not be compared twice.
+    const isOpened = rows === opened.rows && purchase === opened.purchase;
+    return isOpened ? stored : planDifferences(heldLines(rows), needed);
+  }, [rows, opened, purchase, stored, needed]);
   // Only what is stored can be kept; other differences are said again.
   const isStored = useMemo(() => areSame(differences, stored), [differences, stored]);
   if (differences.length === 0 && !reviewing) return null;
@@ -97,6 +102,7 @@ function areSame(
   some: readonly LineDifference<PurchaseLine>[],
   others: readonly LineDifference<PurchaseLine>[],
 ): boolean {
+  if (some === others) return true;
   return (
     some.length === others.length &&
     some.every(({ line, before, after }, index) => {
