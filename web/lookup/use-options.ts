@@ -34,6 +34,7 @@ export function useOptions<G extends AnyGrid>(question: Question & { grid: G }):
   const { grid, text, extra, limit, enabled } = question;
   const query = useInfiniteQuery({
     queryKey: callKey(grid.call, 'pages', { text, limit, extra }),
+    queryKeyHashFn: () => `${grid.call.path} pages ${limit} ${writtenOnce(extra)} ${text}`,
     queryFn: ({ pageParam, signal }) =>
       fetchRows(grid, { offset: pageParam, limit, search: text, extra }, signal),
     initialPageParam: 0,
@@ -57,4 +58,14 @@ export function useOptions<G extends AnyGrid>(question: Question & { grid: G }):
     },
     retry: () => void query.refetch(),
   };
+}
+
+const written = new WeakMap<object, string>();
+
+/** The parameters as a text. They may name thousands of SAPs, and are asked for at each letter. */
+function writtenOnce(extra: unknown): string {
+  if (typeof extra !== 'object' || extra === null) return String(extra);
+  const text = written.get(extra) ?? JSON.stringify(extra);
+  written.set(extra, text);
+  return text;
 }
