@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type QueryFilters, useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { memo, useEffect, useId, useState } from 'react';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { Button } from '../ui/control/button.tsx';
 import { HistoryEntries } from './history-entries.tsx';
@@ -14,11 +14,15 @@ interface HistoryPanelProps {
 
 /** Who changed what of a record, below its form; asked for only when somebody wants to know. */
 export function HistoryPanel({ kind, id }: HistoryPanelProps) {
+  const isPlaced = useHasItsPlace();
+  return id !== null && isPlaced && <Panel kind={kind} id={id} />;
+}
+
+/** It stays as it is while others of the screen's parts load. */
+const Panel = memo(function Panel({ kind, id }: { kind: RecordKind; id: number }) {
   const [opened, setOpened] = useState(false);
   const panel = useId();
-  const isPlaced = useHasItsPlace();
   const Chevron = opened ? IconChevronDown : IconChevronRight;
-  if (id === null || !isPlaced) return null;
 
   return (
     <section className={styles.panel} aria-label="History">
@@ -32,7 +36,7 @@ export function HistoryPanel({ kind, id }: HistoryPanelProps) {
       <div id={panel}>{opened && <HistoryEntries kind={kind} id={id} />}</div>
     </section>
   );
-}
+});
 
 const ON_ITS_WAY: QueryFilters = { predicate: ({ state }) => state.status === 'pending' };
 
