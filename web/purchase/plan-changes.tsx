@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { groupDifferences, type LineDifference } from '#domain/lines/line-differences';
 import { neededLines } from '#domain/purchase/needed-lines';
@@ -15,6 +16,7 @@ import { useKeepLines } from './use-keep-lines.ts';
 
 const Differences = lazy(async () => (await import('../lines/differences.tsx')).Differences);
 const REVIEW = 'What the plan needs now';
+const PAUSE_MS = 300;
 const NOTHING: readonly PurchaseLine[] = [];
 
 interface PlanChangesProps {
@@ -28,7 +30,9 @@ export function PlanChanges({ purchase, lines }: PlanChangesProps) {
   const [reviewing, setReviewing] = useState(false);
   const needed = useMemo(() => neededLines(purchase), [purchase]);
   const keeping = useKeepLines(purchase);
-  const rows = useDeferredValue(lines.rows);
+  // A quantity that is being typed is compared when it pauses: thousands of lines take longer than a key.
+  const [paused, , { flush }] = useDebouncedValue(lines.rows, PAUSE_MS, { leading: true });
+  const rows = useDeferredValue(reviewing ? lines.rows : paused);
   const [opened] = useState({ purchase, rows });
   const stored = useMemo(() => planDifferences(purchase.product_saps, needed), [purchase, needed]);
   const differences = useMemo(() => {
@@ -38,8 +42,8 @@ export function PlanChanges({ purchase, lines }: PlanChangesProps) {
   }, [rows, opened, purchase, stored, needed]);
   // Only what is stored can be kept; other differences are said again.
   const isStored = useMemo(() => areSame(differences, stored), [differences, stored]);
+  const { added, removed, changed } = useMemo(() => groupDifferences(differences), [differences]);
   if (differences.length === 0 && !reviewing) return null;
-  const { added, removed, changed } = groupDifferences(differences);
   if (keeping.kept && isStored && !reviewing) return null;
 
   function take(part: readonly LineDifference<PurchaseLine>[], done: string) {
@@ -52,6 +56,11 @@ export function PlanChanges({ purchase, lines }: PlanChangesProps) {
             (present, { quant }) => ({ ...present, quant }),
           );
     showUndo(`${counted(part.length, 'line')} ${done}`, undo);
+  }
+
+  function close() {
+    flush();
+    setReviewing(false);
   }
 
   return (
@@ -76,7 +85,7 @@ export function PlanChanges({ purchase, lines }: PlanChangesProps) {
         </Notice>
       )}
       {reviewing && (
-        <Dialog title={REVIEW} size="large" opened onClose={() => setReviewing(false)}>
+        <Dialog title={REVIEW} size="large" opened onClose={close}>
           <Differences
             caption={REVIEW}
             sides={{ before: 'Purchase', after: 'Plan needs' }}
