@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -85,13 +84,6 @@ describe('a start', () => {
 });
 
 describe('a stop', () => {
-  test('during the very first start leaves no database behind', async () => {
-    const server = start();
-    await expect.poll(() => readdirSync(dataDir), { timeout: 30_000, interval: 5 }).not.toEqual([]);
-    expect(await server.end('SIGTERM')).toBe(0);
-    expect(postmaster()).toBeUndefined();
-  });
-
   test('by Ctrl+C under load only refuses new connections, and takes along a database that a killed process has left', async () => {
     await fillDataFolder(dataDir);
     const first = start();
