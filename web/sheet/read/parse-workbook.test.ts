@@ -119,18 +119,18 @@ test.each([
 });
 
 const FAR_MORE = 'Error processing Excel file: the file unpacks to far more than a spreadsheet would.';
-const bomb = () => zipSync({ 'xl/workbook.xml': new Uint8Array(4 * 1024 * 1024) });
+const BOMB = zipSync({ 'xl/workbook.xml': new Uint8Array(4 * 1024 * 1024) });
 
 test('F03: an archive that declares far more than it holds is not unpacked', () => {
   // What cannot be unpacked at all would be called damaged by whoever tried.
-  const bytes = bomb();
+  const bytes = BOMB.slice();
   const firstByte = 30 + 'xl/workbook.xml'.length;
   bytes.fill(0xff, firstByte, firstByte + 1_000);
   expect(faultOf('bomb.xlsx', bytes)).toBe(FAR_MORE);
 });
 
 test('F06: an archive that lies about its size is caught while it is unpacked', () => {
-  const bytes = bomb();
+  const bytes = BOMB.slice();
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   const directory = view.getUint32(bytes.length - 22 + 16, true);
   view.setUint32(directory + 24, 100, true);
@@ -139,7 +139,7 @@ test('F06: an archive that lies about its size is caught while it is unpacked', 
 
 test('F06: an archive of thousands of entries is not unpacked', () => {
   const entries = Object.fromEntries(Array.from({ length: 2_001 }, (_, index) => [`${index}`, strToU8('x')]));
-  expect(faultOf('many.xlsx', zipSync(entries))).toBe(FAR_MORE);
+  expect(faultOf('many.xlsx', zipSync(entries, { level: 0 }))).toBe(FAR_MORE);
 });
 
 test('F03: a Gnumeric file that unpacks without end is not read', () => {
