@@ -3,11 +3,16 @@ import type { Db } from '../db/db.ts';
 import { PASSWORD } from './password.ts';
 
 /**
- * Adds somebody who signs in with PASSWORD. A hash names its own cost, and this one costs next to nothing: tests of what
- * follows from many attempts need not wait for each. That of the real cost is verified where the clerk signs in.
+ * Adds somebody who signs in with PASSWORD; answers their id. A hash names its own cost, and this one costs next to
+ * nothing: hashing is slow on purpose, and only tests of hashing itself need wait for it.
  */
-export async function addPerson(db: Db, username: string): Promise<void> {
-  await db.insertInto('users').values({ username, password_hash: CHEAP_HASH }).execute();
+export async function addPerson(db: Db, username: string): Promise<number> {
+  const { user_id } = await db
+    .insertInto('users')
+    .values({ username, password_hash: CHEAP_HASH })
+    .returning('user_id')
+    .executeTakeFirstOrThrow();
+  return user_id;
 }
 
 const CHEAP_HASH = cheapHash();

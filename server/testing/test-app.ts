@@ -6,13 +6,10 @@ import type { Failure } from '#domain/wire/envelope';
 import { buildApp } from '../app.ts';
 import type { Db } from '../db/db.ts';
 import { logOptions } from '../process/log.ts';
-import { hashPassword } from '../session/passwords.ts';
 import { openSession } from '../session/sessions.ts';
+import { addPerson } from './add-person.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { PASSWORD } from './password.ts';
-
-/** Hashing is slow on purpose: the files of a worker share one hash. */
-let hashOfPassword: Promise<string> | undefined;
 
 /** What is logged when a value that the schema let through was refused by a column or a check of the database. */
 const GAP =
@@ -61,13 +58,7 @@ export function testApp(extend?: (app: FastifyInstance) => void): TestApp {
     const { db, url } = database;
     const app = await buildApp({ db, url, settings: { trustedProxies: [] }, log: collectingLog(logged) });
     extend?.(app);
-    hashOfPassword ??= hashPassword(PASSWORD);
-    const { user_id } = await db
-      .insertInto('users')
-      .values({ username: 'clerk', password_hash: await hashOfPassword })
-      .returning('user_id')
-      .executeTakeFirstOrThrow();
-    const clerk = `sid=${await openSession(db, user_id)}`;
+    const clerk = `sid=${await openSession(db, await addPerson(db, 'clerk'))}`;
     secrets = new Set([PASSWORD, clerk.slice('sid='.length), 'argon2id']);
 
     const request = async (method: 'GET' | 'POST', url: string, body: unknown, options: SendOptions) => {
