@@ -110,23 +110,23 @@ test('H15: letters that only look alike stay different, folded ones are found', 
   expect(await found('مرحبا')).toHaveLength(1);
 });
 
-test('H16: two thousand rows of one value come once each, page by page', async () => {
+test('H16: ten thousand rows of one value come once each, page by page', async () => {
   const name = unique('equal');
   await sql`
     insert into products (kind, product_number, name, state)
-    select 'car_model', '', ${name}, 'A' from generate_series(1, 2000)
+    select 'car_model', '', ${name}, 'A' from generate_series(1, 10000)
   `.execute(server.db);
   const seen = new Set<number>();
-  for (let offset = 0; offset < 2_000; offset += 100) {
+  for (let offset = 0; offset < 10_000; offset += 500) {
     const { data } = await ask(carModelGrid, {
       column: ['product_id'],
       sort: ['-model_name'],
       search: ['model_name'],
       search_text: name,
       offset,
-      limit: 100,
+      limit: 500,
     });
     for (const [id] of data.rows) seen.add(Number(id));
   }
-  expect(seen.size).toBe(2_000);
-});
+  expect(seen.size).toBe(10_000);
+}, 60_000);
