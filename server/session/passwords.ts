@@ -9,15 +9,15 @@ const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
-/** Hashes a password into a PHC string that names its own cost. */
-export async function hashPassword(password: string): Promise<string> {
+/** Hashes a password into a PHC string that names its own cost: memory in KiB, passes over it, lanes. */
+export async function hashPassword(password: string, cost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  return phcOf(salt, await tagOf(password, salt, COST));
+  return phcOf(salt, await tagOf(password, salt, cost), cost);
 }
 
 /** A PHC string that no password has: to verify one against it takes as long as against any other. */
 export function hashOfNobody(): string {
-  return phcOf(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
+  return phcOf(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES), COST);
 }
 
 /** Whether the password is the hashed one. */
@@ -41,8 +41,7 @@ function tagOf(password: string, salt: Buffer, cost: typeof COST): Promise<Buffe
   return derive('argon2id', { message: password, nonce: salt, tagLength: TAG_BYTES, ...cost });
 }
 
-function phcOf(salt: Buffer, tag: Buffer): string {
-  const { memory, passes, parallelism } = COST;
+function phcOf(salt: Buffer, tag: Buffer, { memory, passes, parallelism }: typeof COST): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`;
 }
 
