@@ -17,8 +17,8 @@ const FIXED_SEED = 'scripts/fixed-seed.ts';
 
 export default defineConfig({
   test: {
-    // Tests of starts, stops and silent databases wait more than they work: somebody else uses the core meanwhile.
-    maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    // Tests of starts, stops and silent databases wait more than they work: others use the cores meanwhile.
+    maxWorkers: 2 * availableParallelism(),
     // A new process, page and set of libraries for every file took longer than most of the tests.
     isolate: false,
     provide: { patience: PATIENCE },

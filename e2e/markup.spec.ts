@@ -1,4 +1,5 @@
 import { utils, write } from '@e965/xlsx';
+import { tooLargeFile } from './large-file.ts';
 import {
   ALL,
   expectHarmless,
@@ -124,16 +125,12 @@ test('H13: markup as a username that fails, and in the names of refused and of s
   page,
   context,
   records,
-}) => {
+}, testInfo) => {
   const { purchase } = await hostileFiles(records);
   await page.goto(`/main/purchase?purchase_id=${purchase}`);
   await expect(page.getByLabel('Quantity, row 1')).toHaveValue('10');
   const documents = page.getByLabel('Choose files or drop them here');
-  const large = Buffer.alloc(10 * 1024 * 1024 + 1);
-  await documents.setInputFiles(
-    { name: `${IMAGE}.pdf`, mimeType: 'application/pdf', buffer: large },
-    { timeout: 30_000 },
-  );
+  await documents.setInputFiles(tooLargeFile(testInfo, `${IMAGE}.pdf`));
   await expect(page.getByText(`File "${IMAGE}.pdf" exceeds the maximum size of 10 MB`)).toBeVisible();
   await documents.setInputFiles({ name: `${IMAGE}.txt`, mimeType: 'text/html', buffer: Buffer.from(SCRIPT) });
   await expect(page.getByRole('link', { name: /img src=x onerror=/ })).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { tooLargeFile } from './large-file.ts';
 import { planFor } from './lines.ts';
 import { answer, check, headersOf, look, readLines, rowOf, save } from './screens.ts';
 import { expect, test } from './test.ts';
@@ -40,16 +41,12 @@ test('a purchase takes what its plan needs, without zeros; it is added, edited a
 test('a file goes with the purchase, and one that is too large is refused before it is sent', async ({
   page,
   records,
-}) => {
+}, testInfo) => {
   await planFor(records, 'FILES', [1]);
   await page.goto('/main/purchase');
   await look(page, 'Plan', 'FILES', 'FILES');
   const picker = page.getByLabel('Choose files or drop them here');
-  const large = Buffer.alloc(10 * 1024 * 1024 + 1);
-  await picker.setInputFiles(
-    { name: 'large.pdf', mimeType: 'application/pdf', buffer: large },
-    { timeout: 30_000 },
-  );
+  await picker.setInputFiles(tooLargeFile(testInfo, 'large.pdf'));
   await expect(page.getByText('File "large.pdf" exceeds the maximum size of 10 MB')).toBeVisible();
   const paper = { name: 'Упаковочный лист.txt', mimeType: 'text/plain', buffer: Buffer.from('two pallets') };
   await picker.setInputFiles(paper);

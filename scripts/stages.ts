@@ -30,7 +30,8 @@ const REPORTS = join(ROOT, '.cache', 'reports');
 /** None of them reads what another one writes. */
 const STATIC_STAGES: StaticStage[] = [
   { name: 'format and lint', programs: [['biome', 'check', '.']] },
-  { name: 'types', programs: [['tsc', '-b']] },
+  // Several checkers would each work out the same types, while the other programs wait for a core.
+  { name: 'types', programs: [['tsc', '-b', '--singleThreaded']] },
   { name: 'dead code', programs: [['knip']] },
   { name: 'table types', programs: [['node', 'scripts/db-types.ts', '--check']] },
   // The pages were built before the checks began (`scripts/prepare.js`).
