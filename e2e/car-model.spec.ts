@@ -62,3 +62,21 @@ test('somebody else saved first: the form says who and when, and lets one choose
   await button(page.getByRole('alertdialog', { name: 'Confirm' }), 'Keep mine').click();
   await expect(rowOf(page, 'Mine')).toBeVisible();
 });
+
+test('a note is as high as its text, from two lines to eight, and scrolls beyond', async ({ page }) => {
+  await page.goto('/main/car_model');
+  const note = page.getByLabel('Note');
+  const write = (lines: number) => note.fill(Array.from({ length: lines }, () => 'a line').join('\n'));
+  const size = () =>
+    note.evaluate((area) => ({ height: area.clientHeight, hides: area.scrollHeight > area.clientHeight }));
+
+  const { height: empty } = await size();
+  await write(2);
+  expect(await size()).toEqual({ height: empty, hides: false });
+  await write(8);
+  const eight = await size();
+  expect(eight.height).toBeGreaterThan(3 * empty);
+  expect(eight.hides).toBe(false);
+  await write(9);
+  expect(await size()).toEqual({ height: eight.height, hides: true });
+});

@@ -66,5 +66,3 @@ window.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
-// A growing text area asks when fonts have loaded.
-Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });

@@ -1,32 +1,24 @@
-import { Textarea } from '@mantine/core';
-import { useCallbackRef } from '@mantine/hooks';
-import { useMemo } from 'react';
+import { InputBase } from '@mantine/core';
 import type { FieldProps } from './field.tsx';
+import styles from './text-area.module.css';
 
 interface TextAreaProps extends FieldProps<string> {
   /** How many lines are there for a short text. */
   rows?: number;
 }
 
-/**
- * A text of several lines that grows with its content. Whenever it is drawn it measures its text, for which the browser
- * lays the page out: so it stays as it is while something else of its form changes.
- */
-export function TextArea({ rows = 2, ref, onChange, ...field }: TextAreaProps) {
-  const { label, value, required = false, error, description, disabled = false, readOnly = false } = field;
-  const take = useCallbackRef((control: HTMLElement | null) => void ref?.(control));
-  const change = useCallbackRef(onChange);
-  return useMemo(
-    () => (
-      <Textarea
-        {...{ label, value, required, error, description, disabled, readOnly }}
-        ref={take}
-        onChange={(event) => change(event.currentTarget.value)}
-        autosize
-        minRows={rows}
-        maxRows={8}
-      />
-    ),
-    [label, value, required, error, description, disabled, readOnly, rows, take, change],
+/** A text of several lines that grows with its content. */
+export function TextArea({ rows = 2, onChange, ...field }: TextAreaProps) {
+  return (
+    // Mantine's own text area would bring the library that measures it.
+    <InputBase
+      {...field}
+      component="textarea"
+      multiline
+      onChange={(event) => onChange(event.currentTarget.value)}
+      rows={rows}
+      classNames={{ input: styles.text }}
+      styles={{ input: { '--rows': rows } }}
+    />
   );
 }
