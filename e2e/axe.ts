@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type { RunOptions } from 'axe-core';
 
@@ -23,7 +22,7 @@ export async function faultsInBothSchemes(page: Page): Promise<string[]> {
 }
 
 /** A page reads it anew whenever it is loaded, and the readable one is twice as long. */
-const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /**
  * Runs axe itself. Its adapter for the browser reads the rules anew for every run and brings home all that is right as

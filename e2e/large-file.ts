@@ -1,4 +1,4 @@
-import { closeSync, ftruncateSync, mkdirSync, openSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import type { TestInfo } from '@playwright/test';
 import { LARGEST_FILE_BYTES } from '#domain/file/file';
 
@@ -9,8 +9,6 @@ import { LARGEST_FILE_BYTES } from '#domain/file/file';
 export function tooLargeFile(test: TestInfo, name: string): string {
   const path = test.outputPath(name);
   mkdirSync(test.outputDir, { recursive: true });
-  const file = openSync(path, 'w');
-  ftruncateSync(file, LARGEST_FILE_BYTES + 1);
-  closeSync(file);
+  writeFileSync(path, Buffer.alloc(LARGEST_FILE_BYTES + 1));
   return path;
 }
