@@ -23,6 +23,7 @@ export function sapLookup(form: 'specification' | 'purchase' | 'invoice') {
     // The search of the part SAP list also finds the MOQ and the day.
     searchHoldsMore: true,
     isLarge: true,
+    hasPieces: true,
     extra: z.nullish(
       z.object({ exclude_sap_ids: z.optional(z.array(recordId).check(z.maxLength(MOST_LINES))) }),
     ),

@@ -90,6 +90,7 @@ export const partSapGrid = grid({
   sort: ['state', '-product_number', '-created_at', 'sap_code'],
   sortBy: { created_at_label: 'created_at', note: 'note_start' },
   words: stateWords,
+  hasPieces: true,
   summary: 'The part SAP list',
 });
 

@@ -52,6 +52,8 @@ interface GridOptions<Row extends Shape, Extra extends z.ZodMiniType, View exten
   searchHoldsMore?: true;
   /** Very many rows: the view's columns `sampled` and `second_code` help a type-ahead to find some that hold a text. */
   isLarge?: true;
+  /** An index of the view's `search` by its pieces with figures finds codes and sizes among very many rows. */
+  hasPieces?: true;
   /** A function of the database that makes another form of a searched text, which the view's `search` holds too. */
   alsoSearchedAs?: string;
   /** The shape of `d`, the extra parameters. */

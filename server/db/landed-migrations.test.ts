@@ -37,6 +37,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0031_car_models_found.sql': 'b2476554bfdd565a98f5e5dcc7d9a5c5df6458c8b69104a03e6345906fe7175a',
   '0032_sampled_search.sql': '4de55e580b1ccd4253869cfe81821a8d9460c7f60d95c0cbf1e599166a7f494e',
   '0033_document_orders.sql': '775957f51d735f48c7c8cc5ab83251a0b8d942a3a404aba6c1d468ea3be4f9d3',
+  '0034_search_pieces.sql': '0286a238f82aec370b8a25be58a83db8431c2ac2727fb6d5203a550bf261b9a9',
 };
 
 test('R23: migrations that have landed never change: databases of others have already run them', () => {

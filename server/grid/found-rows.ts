@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { GridRequest } from '#domain/wire/grid';
 import { isFound, searchOf } from './grid-search.ts';
 import { type Narrowing, whereOf } from './narrowing.ts';
+import { isInPieces } from './pieces.ts';
 import type { RunnableGrid } from './runnable-grid.ts';
 import { endOfNumber, hasShortWordsOnly, isIndexed } from './trigrams.ts';
 
@@ -44,6 +45,7 @@ export function foundRows<Column extends string>(
       part(searched, sql`(${secondCodeBegins(text)}) is not true`),
     );
   }
+  if (grid.hasPieces && isInPieces(text)) return found(part(searched));
   // A text in very many rows is found by reading on. Of another one the sample often has enough, which its index says
   // without listing what all rows have.
   const isInMany = sql`(select is_in_many from beginning)`;

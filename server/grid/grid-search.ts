@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { formatDay, isDay } from '#domain/values/day';
 import { fold } from '#domain/values/text';
 import type { GridRequest } from '#domain/wire/grid';
+import { holdsPieces, isInPieces } from './pieces.ts';
 import type { RunnableGrid } from './runnable-grid.ts';
 import { endOfNumber, isIndexed } from './trigrams.ts';
 
@@ -34,13 +35,16 @@ function textCondition<Column extends string>(
   p: GridRequest['p'],
   byIndex: boolean,
 ): RawBuilder<boolean> | undefined {
+  const forms = searchedForms(p.search_text);
   const contains = (held: RawBuilder<unknown>) =>
-    searchedForms(p.search_text).map((text) => (byIndex ? holds : holdsByRow)(held, text));
+    forms.map((text) => (byIndex ? holds : holdsByRow)(held, text));
   // One index finds a text in any column: `search` holds them all, folded.
-  const anywhere = either([...contains(sql`search`), ...(byIndex ? alsoHeld(grid, p.search_text) : [])]);
+  const anywhere = byIndex
+    ? either([...forms.map((text) => indexHolds(grid, text)), ...alsoHeld(grid, p.search_text)])
+    : either(contains(sql`search`));
   if (p.search.length === grid.searchable.length) {
     if (!grid.searchHoldsMore) return anywhere;
-    const inItsPart = either(searchedForms(p.search_text).map((text) => holdsByRow(sql`searched`, text)));
+    const inItsPart = either(forms.map((text) => holdsByRow(sql`searched`, text)));
     // Not LIKE once more: the planner would take the two for independent and expect almost no row.
     return byIndex ? both(anywhere, inItsPart) : inItsPart;
   }
@@ -49,6 +53,12 @@ function textCondition<Column extends string>(
     .filter((column) => grid.words?.[column as Column] === undefined)
     .flatMap((column) => contains(sql`fold(${sql.ref(grid.searchedBy?.[column as Column] ?? column)})`));
   return within.length > 0 ? both(anywhere, either(within)) : undefined;
+}
+
+/** Whether `search` holds a text, as the index is asked that finds it soonest. */
+function indexHolds({ hasPieces }: { hasPieces?: true }, text: string): RawBuilder<unknown> {
+  if (!hasPieces || !isInPieces(text)) return holds(sql`search`, text);
+  return both(holdsPieces(text), holdsByRow(sql`search`, text));
 }
 
 /** Whether a folded text holds another one, as an index of trigrams is asked. */

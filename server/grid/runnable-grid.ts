@@ -16,6 +16,7 @@ export interface RunnableGrid<Column extends string> {
   closest?: Column;
   searchHoldsMore?: true;
   isLarge?: true;
+  hasPieces?: true;
   alsoSearchedAs?: string;
 }
 
