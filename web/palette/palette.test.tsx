@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type FoundRow, findCall } from '#domain/find/find';
 import { specificationGrid } from '#domain/specification/specification';
@@ -142,6 +142,15 @@ test('Esc gives the focus back, also to a field of a form, and a changed form as
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stay' }));
   expect(here()).toBe('/main/car_model?product_id=7');
   await waitFor(() => expect(document.activeElement).toBe(name));
+});
+
+test('it takes what is typed from the very key that opens it on', async () => {
+  const { user } = await open();
+  await user.keyboard('{Escape}');
+  await closed();
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  await Promise.resolve();
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Search or jump' }));
 });
 
 test('the pill opens it as well', async () => {

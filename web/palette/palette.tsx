@@ -10,6 +10,9 @@ import { PaletteList } from './palette-list.tsx';
 import { type Action, narrowSentences } from './sections.ts';
 import { usePalette } from './use-palette.ts';
 
+/** Mantine gives the focus a moment later: what a scanner types by then would be lost. */
+const takeFocus = (field: HTMLElement | null) => field?.focus();
+
 interface PaletteProps {
   /** The screens to go to and the records to add. */
   actions: readonly Action[];
@@ -35,6 +38,7 @@ export function Palette({ actions, onGo, onClose }: PaletteProps) {
         <div className={styles.field}>
           <IconSearch size={16} aria-hidden />
           <input
+            ref={takeFocus}
             type="text"
             role="combobox"
             aria-label="Search or jump"
