@@ -1,6 +1,6 @@
 import { planCalls } from '#domain/plan/plan';
 import { planFor } from './lines.ts';
-import { answer } from './screens.ts';
+import { answer, goAfresh } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('a delete that is refused names what is in the way with links and offers Passive instead', async ({
@@ -22,16 +22,16 @@ test('a delete that is refused names what is in the way with links and offers Pa
   await expect(page.getByRole('heading', { name: 'Edit plan' })).toBeVisible();
   await expect(page).toHaveURL(`/main/plan?plan_id=${plan}`);
 
-  await page.goto('/main/specification_list?q=HELD');
+  await goAfresh(page, '/main/specification_list?q=HELD');
   await (await refused()).getByRole('button', { name: 'Set to Passive' }).click();
   await expect(row).toContainText('Passive');
 
   await records.send(planCalls.delete, { plan_ids: [plan] });
-  await page.goto('/main/specification_list?q=HELD');
+  await goAfresh(page, '/main/specification_list?q=HELD');
   await row.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Delete 1' }).click();
   await answer(page, 'Delete');
   await expect(page.getByText('No data', { exact: true })).toBeVisible();
-  await page.goto(`/main/specification?specification_id=${specification}`);
+  await goAfresh(page, `/main/specification?specification_id=${specification}`);
   await expect(page.getByRole('button', { name: 'Back to the list' })).toBeVisible();
 });

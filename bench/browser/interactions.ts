@@ -8,6 +8,9 @@ const LONG_PURCHASE = '/main/purchase?purchase_id=1';
 /** Search boxes and lookups wait so long for the next letter. */
 const TYPING_PAUSE_MS = 300;
 
+/** People hold a button down for about so long. */
+const HELD = { delay: 80 };
+
 const LISTS = ['Car models', 'Parts', 'Part SAPs', 'Specifications', 'Plans', 'Purchases', 'Invoices'];
 const COLUMNS = ['SAP', 'Part name', 'MOQ', 'Note', 'State', 'Created'];
 const PAGES = ['Next', 'Page 4'];
@@ -19,19 +22,19 @@ const LOOKED_UP = ['300', 'M8', 'шланг', '30000121', 'GN-55'];
 const openList = (name: string): Doing => ({
   at: name === 'Plans' ? '/main/product_list' : '/main/plan_list',
   act: (page) =>
-    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click(),
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click(HELD),
 });
 
 const sortBy = (column: string): Doing => ({
   at: SAP_LIST,
   act: (page) =>
-    page.getByRole('columnheader', { name: column, exact: true }).getByRole('button').first().click(),
+    page.getByRole('columnheader', { name: column, exact: true }).getByRole('button').first().click(HELD),
 });
 
 const turnTo = (name: string, at = SAP_LIST): Doing => ({
   at,
   act: (page) =>
-    page.getByRole('group', { name: 'Pages' }).getByRole('button', { name, exact: true }).click(),
+    page.getByRole('group', { name: 'Pages' }).getByRole('button', { name, exact: true }).click(HELD),
 });
 
 const search = (text: string): Doing => ({
@@ -52,12 +55,12 @@ const lookUp = (text: string): Doing => ({
 
 const openPurchase: Doing = {
   at: '/main/purchase_list?q=PO000001',
-  act: (page) => page.getByRole('link', { name: 'PO000001', exact: true }).click(),
+  act: (page) => page.getByRole('link', { name: 'PO000001', exact: true }).click(HELD),
 };
 
 const typeQuantity: Doing = {
   at: LONG_PURCHASE,
-  before: (page) => page.getByRole('textbox', { name: 'Quantity, row 3', exact: true }).click(),
+  before: (page) => page.getByRole('textbox', { name: 'Quantity, row 3', exact: true }).click(HELD),
   act: (page) => type(page, '12345'),
 };
 

@@ -9,6 +9,8 @@ export interface SendOptions {
   signal?: AbortSignal | undefined;
   /** The caller shows the failure itself, or the failures it names: no alert. Lost access is still handled for everybody. */
   quiet?: boolean | ((error: ApiError) => boolean) | undefined;
+  /** Fetched beforehand: whoever asks for it then meets the failure, also of lost access. */
+  unheard?: boolean | undefined;
   /** Names one attempt to write, so that repeating it after a lost answer writes once. */
   idempotencyKey?: string | undefined;
 }
@@ -54,7 +56,7 @@ export async function send<C extends AnyCall>(
 export async function request(
   path: string,
   init: RequestInit,
-  { quiet = false }: Pick<SendOptions, 'quiet'> = {},
+  { quiet = false, unheard = false }: Pick<SendOptions, 'quiet' | 'unheard'> = {},
 ): Promise<Response> {
   try {
     const response = await fetch(path, { credentials: 'same-origin', ...init });
@@ -64,7 +66,7 @@ export async function request(
     if (isAbort(reason)) throw reason;
     const error =
       reason instanceof ApiError ? reason : new ApiError(0, { message: UNREACHABLE, code: 'unreachable' });
-    reportFailure(error, { path, quiet: typeof quiet === 'function' ? quiet(error) : quiet });
+    if (!unheard) reportFailure(error, { path, quiet: typeof quiet === 'function' ? quiet(error) : quiet });
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type AnyGrid, type RowOf, rowRecord } from '#domain/wire/grid';
-import { send } from './api.ts';
+import { type SendOptions, send } from './api.ts';
 import { callKey } from './call-query.ts';
 
 /** Which rows of a list or a lookup are asked for. */
@@ -18,7 +18,7 @@ export interface GridPart {
 export function gridQuery<G extends AnyGrid>(grid: G, part: GridPart) {
   return queryOptions({
     queryKey: callKey(grid.call, part),
-    queryFn: ({ signal }) => fetchRows(grid, part, signal),
+    queryFn: ({ signal, meta }) => fetchRows(grid, part, { signal, unheard: meta?.unheard === true }),
   });
 }
 
@@ -26,13 +26,13 @@ export function gridQuery<G extends AnyGrid>(grid: G, part: GridPart) {
 export async function fetchRows<G extends AnyGrid>(
   grid: G,
   { offset, limit, search, sort = [], extra = {} }: GridPart,
-  signal?: AbortSignal,
+  options: Pick<SendOptions, 'signal' | 'unheard'>,
 ): Promise<{ rows: RowOf<G>[]; count: number; waiting?: number | undefined }> {
   const { columns, searchable } = grid;
   const request = {
     p: { column: columns, offset, limit, filter: [], search: searchable, search_text: search, sort },
     d: extra,
   };
-  const { rows, ...rest } = await send(grid.call, request, { signal, quiet: true });
+  const { rows, ...rest } = await send(grid.call, request, { ...options, quiet: true });
   return { rows: rows.map((row) => rowRecord<RowOf<G>>(columns, row)), ...rest };
 }

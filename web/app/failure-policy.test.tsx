@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
 import { RESET_REQUIRED, sessionCalls } from '#domain/session/session';
 import { carModelServer, threePages } from '../testing/car-models.ts';
+import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
@@ -18,8 +19,8 @@ beforeEach(() => {
 });
 
 async function signIn({ user }: ReturnType<typeof openApp>) {
-  await user.type(await screen.findByLabelText(/Username/), 'ada');
-  await user.type(screen.getByLabelText(/^Password/), 'correct horse');
+  await enter(user, await screen.findByLabelText(/Username/), 'ada');
+  await enter(user, screen.getByLabelText(/^Password/), 'correct horse');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 

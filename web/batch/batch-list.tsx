@@ -1,5 +1,6 @@
 import { batchGrid } from '#domain/batch/batch';
 import { ListScreen } from '../list/list-screen.tsx';
+import { prefetchList } from '../list/page-query.ts';
 import { useList } from '../list/use-list.ts';
 import { chosenRows, useListKeys } from '../list/use-list-keys.ts';
 import { useOpened } from '../list/use-opened.ts';
@@ -46,3 +47,5 @@ export function BatchList() {
     </>
   );
 }
+
+BatchList.prefetch = prefetchList(batchGrid);

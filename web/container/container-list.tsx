@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { type ContainerPart, containerGrid, containerPart } from '#domain/container/container';
 import type { Query } from '../grid/pages/list-position.ts';
 import { ListScreen } from '../list/list-screen.tsx';
+import { type OwnParameters, prefetchList } from '../list/page-query.ts';
 import { PartChips } from '../list/part-chips.tsx';
 import { useList } from '../list/use-list.ts';
 import { chosenRows, useListKeys } from '../list/use-list-keys.ts';
 import { useOpened } from '../list/use-opened.ts';
-import type { OwnParameters } from '../list/use-server-grid.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
@@ -105,6 +105,8 @@ export function ContainerList() {
     </>
   );
 }
+
+ContainerList.prefetch = prefetchList(containerGrid, OWN);
 
 interface NoContainersProps {
   part: ContainerPart;

@@ -5,10 +5,10 @@ import { addressOf } from '#domain/wire/download';
 import { download } from '../api/download.ts';
 import type { Query } from '../grid/pages/list-position.ts';
 import { ListScreen } from '../list/list-screen.tsx';
+import { type OwnParameters, prefetchList } from '../list/page-query.ts';
 import { PartChips } from '../list/part-chips.tsx';
 import { useList } from '../list/use-list.ts';
 import { chosenRows, useListKeys } from '../list/use-list-keys.ts';
-import type { OwnParameters } from '../list/use-server-grid.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
@@ -94,6 +94,8 @@ export function CoverageList() {
     </>
   );
 }
+
+CoverageList.prefetch = prefetchList(coverageGrid, OWN);
 
 interface NothingShortProps {
   days: number | null;

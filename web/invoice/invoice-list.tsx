@@ -11,6 +11,7 @@ import {
 } from '../grid/columns/columns.tsx';
 import { expectedColumn } from '../grid/columns/expected-column.tsx';
 import { ExportButton } from '../list/export-button.tsx';
+import { prefetchList } from '../list/page-query.ts';
 import { RecordList } from '../list/record-list.tsx';
 import type { Deletion } from '../list/use-delete.ts';
 import { paths } from '../paths.ts';
@@ -56,3 +57,5 @@ export function InvoiceList() {
     />
   );
 }
+
+InvoiceList.prefetch = prefetchList(invoiceGrid);

@@ -23,6 +23,7 @@ const columns = {
   closed: 'hidden',
 } satisfies RowColumns<StatusRow>;
 
+const SEARCHED: (keyof StatusRow)[] = ['sap_code', 'part_name'];
 const codeOf = ({ sap_code }: StatusRow) => sap_code;
 
 interface MissingLinesProps {
@@ -34,7 +35,7 @@ interface MissingLinesProps {
 /** What was ordered and stands on no invoice: these SAPs have no line here until they are added. */
 export function MissingLines({ rows, adding, onAdd }: MissingLinesProps) {
   const [shown] = useState(() => visibleColumns<StatusRow>(columns));
-  const state = useClientPages(rows, ['sap_code', 'part_name']);
+  const state = useClientPages(rows, SEARCHED);
   return (
     <>
       <div className={classes.missing}>

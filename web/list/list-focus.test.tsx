@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { carModelGrid } from '#domain/car-model/car-model';
 import { carModelServer, threePages } from '../testing/car-models.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
@@ -118,5 +118,27 @@ describe('coming back from a record', () => {
     await screen.findByRole('heading', { name: 'Edit car model CM000004' });
     await user.click(screen.getByRole('button', { name: 'Back' }));
     await waitFor(() => expect(document.activeElement).toBe(link('CM000004')));
+  });
+});
+
+describe('rows that come anew', () => {
+  const rows = (...ids: number[]) =>
+    server.answer(carModelGrid.path, () => ({
+      rows: ids.map((id) => [id, `CM00000${id}`, `Model ${id}`, null, null, 'A', 'Active']),
+      count: ids.length,
+    }));
+
+  test('leave the focus on its record, else on the one that stands in its place', async () => {
+    rows(1, 2, 3);
+    await openList();
+    link('CM000002').focus();
+    rows(3, 1, 4, 2);
+    // Whoever comes back to the window after a while sees what is stored by then.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+    fireEvent(window, new Event('visibilitychange'));
+    await screen.findByRole('link', { name: 'CM000004' });
+    await waitFor(() => expect(document.activeElement).toBe(link('CM000002')));
+    expect(link('CM000002').tabIndex).toBe(0);
+    vi.useRealTimers();
   });
 });

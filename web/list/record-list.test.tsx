@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { carModelGrid } from '#domain/car-model/car-model';
 import { carModelServer, threePages } from '../testing/car-models.ts';
+import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { LIST, openList } from '../testing/open-list.ts';
@@ -102,9 +103,12 @@ test('the rows that are there stay when others are slow to come or fail', async 
 test('a list that is left for another screen asks for nothing by the address of that screen', async () => {
   server = startFakeServer({ ...carModelServer, ...threePages });
   const { user } = await openList(`${LIST}?page=3`);
+  const asked = () => server.of(carModelGrid.path).map(({ body }) => (body.p as { offset: number }).offset);
+  // Its page, and the one before.
+  await waitFor(() => expect(asked()).toEqual([100, 50]));
   await user.click(screen.getByRole('button', { name: 'Add New' }));
   await screen.findByRole('heading', { name: 'Add new car model' });
-  expect(server.of(carModelGrid.path)).toHaveLength(1);
+  expect(asked()).toEqual([100, 50]);
 });
 
 describe('the address of a list', () => {
@@ -144,7 +148,7 @@ describe('the address of a list', () => {
   test('takes a search when typing pauses, at page 1', async () => {
     const { user, here } = await openList(`${LIST}?page=2`);
 
-    await user.type(screen.getByPlaceholderText('Search car models...'), '12');
+    await enter(user, screen.getByPlaceholderText('Search car models...'), '12');
     await screen.findByText('Showing 1 to 3 of 3 results');
     expect(here()).toBe(`${LIST}?q=12`);
     expect(lastAsked().search).toEqual([...carModelGrid.searchable]);

@@ -7,8 +7,9 @@ import type { GridState } from '../grid/pages/grid-state.ts';
 import { type Selection, useSelection } from '../grid/rows/use-selection.ts';
 import { type ListLook, useListLook } from '../grid/views/use-list-look.ts';
 import { type SavedViews, useSavedViews } from '../grid/views/use-saved-views.ts';
+import type { OwnParameters } from './page-query.ts';
 import { useCopy } from './use-copy.ts';
-import { type OwnParameters, useServerGrid } from './use-server-grid.ts';
+import { useServerGrid } from './use-server-grid.ts';
 
 /** A grid whose rows are a list with an address of its own. */
 export type ListGrid = AnyGrid & { view: ListName };

@@ -36,7 +36,7 @@ export function useOptions<G extends AnyGrid>(question: Question & { grid: G }):
     queryKey: callKey(grid.call, 'pages', { text, limit, extra }),
     queryKeyHashFn: () => `${grid.call.path} pages ${limit} ${writtenOnce(extra)} ${text}`,
     queryFn: ({ pageParam, signal }) =>
-      fetchRows(grid, { offset: pageParam, limit, search: text, extra }, signal),
+      fetchRows(grid, { offset: pageParam, limit, search: text, extra }, { signal }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const read = pages.reduce((sum, { rows }) => sum + rows.length, 0);

@@ -9,6 +9,7 @@ import {
   stateColumn,
   textColumn,
 } from '../grid/columns/columns.tsx';
+import { prefetchList } from '../list/page-query.ts';
 import { RecordList } from '../list/record-list.tsx';
 import type { Deletion } from '../list/use-delete.ts';
 import { paths } from '../paths.ts';
@@ -54,3 +55,5 @@ export function PartSapList() {
     </RecordList>
   );
 }
+
+PartSapList.prefetch = prefetchList(partSapGrid);

@@ -2,6 +2,7 @@ import { partCalls, partGrid } from '#domain/part/part';
 import { send } from '../api/api.ts';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import { noteColumn, stateColumn, textColumn } from '../grid/columns/columns.tsx';
+import { prefetchList } from '../list/page-query.ts';
 import { RecordList } from '../list/record-list.tsx';
 import type { Deletion } from '../list/use-delete.ts';
 import { paths } from '../paths.ts';
@@ -35,3 +36,5 @@ export function PartList() {
     />
   );
 }
+
+PartList.prefetch = prefetchList(partGrid);

@@ -2,6 +2,7 @@ import { planCalls, planGrid } from '#domain/plan/plan';
 import { send } from '../api/api.ts';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import { dateColumn, labelColumn, noteColumn, numberColumn } from '../grid/columns/columns.tsx';
+import { prefetchList } from '../list/page-query.ts';
 import { RecordList } from '../list/record-list.tsx';
 import type { Deletion } from '../list/use-delete.ts';
 import { paths } from '../paths.ts';
@@ -32,3 +33,5 @@ export function PlanList() {
     />
   );
 }
+
+PlanList.prefetch = prefetchList(planGrid);

@@ -12,6 +12,7 @@ import {
   percentColumn,
 } from '../grid/columns/columns.tsx';
 import { ExportButton } from '../list/export-button.tsx';
+import { prefetchList } from '../list/page-query.ts';
 import { RecordList } from '../list/record-list.tsx';
 import type { Deletion } from '../list/use-delete.ts';
 import { useOpened } from '../list/use-opened.ts';
@@ -75,3 +76,5 @@ export function PurchaseList() {
     </>
   );
 }
+
+PurchaseList.prefetch = prefetchList(purchaseGrid);

@@ -105,7 +105,8 @@ export function StatusRows({ caption, purchaseId, rows, figures, canClose }: Sta
       ({ name }) => name === 'sap_code' || name === 'part_name' || figures.includes(name as StatusColumn),
     ),
   );
-  const state = useClientPages(rows, shown.map(({ name }) => name) as (keyof StatusRow)[]);
+  const [searched] = useState(() => shown.map(({ name }) => name) as (keyof StatusRow)[]);
+  const state = useClientPages(rows, searched);
   const panel = useRef<HTMLDivElement>(null);
   const width = useWidth(panel);
   const columns = useMemo(() => statusColumns(shown, rows, width), [shown, rows, width]);

@@ -23,7 +23,7 @@ export function useAddressedPlan(choose: ((plan: Plan) => void) | undefined) {
   useEffect(() => {
     if (plan_id === undefined) return;
     const stop = new AbortController();
-    fetchRows(planLookup, { offset: 0, limit: 1, search: '', extra: { plan_id } }, stop.signal).then(
+    fetchRows(planLookup, { offset: 0, limit: 1, search: '', extra: { plan_id } }, stop).then(
       ({ rows: [plan] }) => !stop.signal.aborted && take(plan),
       () => !stop.signal.aborted && take(undefined),
     );

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { RESET_REQUIRED, SIGN_IN_AGAIN, sessionCalls } from '#domain/session/session';
 import { carModelServer } from '../testing/car-models.ts';
+import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
@@ -25,7 +26,7 @@ describe('sign-in', () => {
     await screen.findByRole('heading', { name: 'Sign in' });
     expect(button('Sign in').disabled).toBe(true);
 
-    await user.type(screen.getByLabelText(/Username/), 'ada');
+    await enter(user, screen.getByLabelText(/Username/), 'ada');
     expect(button('Sign in').disabled).toBe(true);
     await user.type(screen.getByLabelText(/^Password/), 'x');
     expect(button('Sign in').disabled).toBe(false);
@@ -35,8 +36,9 @@ describe('sign-in', () => {
   test("shows the server's message under the form", async () => {
     server.answer(sessionCalls.signIn.path, () => refusal(401, 'Incorrect username or password'));
     const { user } = openApp('/auth/signin');
-    await user.type(await screen.findByLabelText(/Username/), 'ada');
-    await user.type(screen.getByLabelText(/^Password/), 'wrong{Enter}');
+    await enter(user, await screen.findByLabelText(/Username/), 'ada');
+    await enter(user, screen.getByLabelText(/^Password/), 'wrong');
+    await user.keyboard('{Enter}');
 
     expect((await screen.findByText('Incorrect username or password')).getAttribute('role')).toBe('alert');
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -54,18 +56,34 @@ test("sign-up always answers 'Sorry, you cannot create a user' and asks nobody",
 
 describe('reset of the password', () => {
   async function reset(user: ReturnType<typeof openApp>['user']) {
-    await user.type(screen.getByLabelText(/^New password/), 'a long new password');
-    await user.type(screen.getByLabelText(/^Confirm password/), 'a long new password');
+    await enter(user, screen.getByLabelText(/^New password/), 'a long new password');
+    await enter(user, screen.getByLabelText(/^Confirm password/), 'a long new password');
     await user.click(button('Reset password'));
   }
 
   test('names the user, offers the way home, and leads to /main', async () => {
     const { user, here } = openApp('/auth/reset_password');
-    expect((await screen.findByLabelText<HTMLInputElement>('Username')).value).toBe('ada');
-    expect(screen.getByRole('link', { name: 'Return to Home' })).toBeTruthy();
+    const username = await screen.findByLabelText<HTMLInputElement>('Username');
+    expect([username.value, username.disabled]).toEqual(['ada', true]);
+    expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/main');
+    expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull();
 
     await reset(user);
     await waitFor(() => expect(here()).toBe('/main/specification_list'));
+  });
+
+  test("that is refused shows the server's message under the form", async () => {
+    const message = 'The passwords do not match.';
+    server.answer(sessionCalls.resetPassword.path, () => refusal(400, message));
+    const { user, here } = openApp('/auth/reset_password');
+    await screen.findByLabelText('Username');
+    expect(button('Reset password').disabled).toBe(true);
+
+    await reset(user);
+    const alert = await within(screen.getByRole('form')).findByRole('alert');
+    expect(alert.textContent).toBe(message);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(here()).toBe('/auth/reset_password');
   });
 
   test('that is forced offers Logout instead', async () => {
@@ -88,8 +106,9 @@ describe('reset of the password', () => {
 
     expect(await screen.findByText(SIGN_IN_AGAIN)).toBeTruthy();
     await user.click(button('Sign in again'));
-    await user.type(await screen.findByLabelText(/^Password/), 'old password');
-    await user.type(screen.getByLabelText(/Username/), 'ada{Enter}');
+    await enter(user, await screen.findByLabelText(/^Password/), 'old password');
+    await enter(user, screen.getByLabelText(/Username/), 'ada');
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(here()).toBe('/auth/reset_password'));
   });
 });
@@ -107,7 +126,7 @@ describe('the sign-in after a session that ended', () => {
   test('says that what was typed is kept, where something was', async () => {
     server.answer(carModelCalls.save.path, () => refusal(401, 'Please sign in.'));
     const { user } = openApp('/main/car_model');
-    await user.type(await screen.findByRole('textbox', { name: 'Model name' }), 'Cobalt');
+    await enter(user, await screen.findByRole('textbox', { name: 'Model name' }), 'Cobalt');
     await user.click(button('Save'));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }));
     const kept = 'Your session has ended. Sign in again; what you typed is kept.';
@@ -123,7 +142,7 @@ describe('the sign-in after a session that ended', () => {
     expect(await screen.findByText(ENDED)).toBeTruthy();
 
     server.answer(sessionCalls.access.path, () => ada);
-    await user.type(screen.getByLabelText(/Username/), 'ada');
+    await enter(user, screen.getByLabelText(/Username/), 'ada');
     await user.type(screen.getByLabelText(/^Password/), 'x{Enter}');
     await screen.findByRole('heading', { name: 'Car models' });
     cleanup();

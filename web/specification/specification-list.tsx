@@ -16,6 +16,7 @@ import {
   textColumn,
 } from '../grid/columns/columns.tsx';
 import { ExportButton } from '../list/export-button.tsx';
+import { prefetchList } from '../list/page-query.ts';
 import { RecordList } from '../list/record-list.tsx';
 import type { Deletion } from '../list/use-delete.ts';
 import { paths } from '../paths.ts';
@@ -72,3 +73,5 @@ export function SpecificationList() {
     />
   );
 }
+
+SpecificationList.prefetch = prefetchList(specificationGrid);

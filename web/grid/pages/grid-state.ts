@@ -2,12 +2,10 @@ import type { ListPosition } from './list-position.ts';
 
 /** What a table shows and how it is steered, wherever its rows come from. */
 export interface GridState<Row> extends ListPosition {
-  /** The rows of this page. */
+  /** The rows of this page: the same array for as long as they are the same. */
   rows: readonly Row[];
   /** How many rows there are on all pages. */
   count: number;
-  /** Of which part the rows are: the same object until those of another page, order or search have come. */
-  part: ListPosition | undefined;
   /** Of a list of what is derived: how many records are not derived yet. */
   waiting?: number | undefined;
   /** Nothing has arrived yet. */
@@ -18,4 +16,6 @@ export interface GridState<Row> extends ListPosition {
   reload: () => void;
   /** Changes the view; anything but a page change starts again at page 1. */
   change: (part: Partial<ListPosition>) => void;
+  /** Fetches what a press is about to change it to: a button is held for as long as the server needs. */
+  prefetch: (part: Partial<ListPosition>) => void;
 }

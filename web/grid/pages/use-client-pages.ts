@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { formatQuantity } from '#domain/values/quantity';
 import { fold } from '#domain/values/text';
 import { DEFAULT_PAGE_SIZE } from '#domain/wire/grid';
@@ -7,7 +7,10 @@ import type { GridState } from './grid-state.ts';
 import type { ListPosition } from './list-position.ts';
 import { pageCount } from './page-window.ts';
 
-/** Pages, sorts and filters rows that are all here, as `useServerGrid` does with rows of the server. */
+/**
+ * Pages, sorts and filters rows that are all here, as `useServerGrid` does with rows of the server. `all` and `searchable`
+ * are the same arrays for as long as they are the same.
+ */
 export function useClientPages<Row extends object>(
   all: readonly Row[],
   searchable: readonly (keyof Row & string)[],
@@ -17,24 +20,29 @@ export function useClientPages<Row extends object>(
     setView((now) => ({ ...now, page: 1, ...part }));
   }, []);
 
-  const text = fold(view.search.trim());
-  const found = text
-    ? all.filter((row) => searchable.some((column) => searched(cellValue(row, column)).includes(text)))
-    : all;
-  const page = Math.min(view.page, pageCount(found.length, view.size));
-  const first = (page - 1) * view.size;
+  const { search, sort, size } = view;
+  const found = useMemo(() => {
+    const text = fold(search.trim());
+    if (!text) return all;
+    return all.filter((row) => searchable.some((column) => searched(cellValue(row, column)).includes(text)));
+  }, [all, searchable, search]);
+  const page = Math.min(view.page, pageCount(found.length, size));
+  const rows = useMemo(
+    () => sortRows(found, sort).slice((page - 1) * size, page * size),
+    [found, sort, size, page],
+  );
 
   return {
     ...view,
     page,
-    rows: sortRows(found, view.sort).slice(first, first + view.size),
+    rows,
     count: found.length,
-    part: view,
     loading: false,
     fetching: false,
     error: undefined,
     reload: () => undefined,
     change,
+    prefetch: () => undefined,
   };
 }
 

@@ -1,21 +1,22 @@
-import { useCallback, useRef } from 'react';
+import { useCallbackRef } from '@mantine/hooks';
+import { useRef } from 'react';
 import type { Toggle } from './use-selection.ts';
 
 /** Checks one row, or with `extend` all rows from the one that was checked before it. */
 export type Check = (id: number, on: boolean, extend: boolean) => void;
 
-/** Ranges are taken in the order of the page; the row checked last is where the next range begins. */
+/**
+ * Ranges are taken in the order of the page; the row checked last is where the next range begins. Always the same
+ * function.
+ */
 export function useRangeCheck(ids: readonly (number | string)[], toggle: Toggle | undefined): Check {
   const last = useRef<number>(undefined);
 
-  return useCallback(
-    (id, on, extend) => {
-      const from = extend && last.current !== undefined ? ids.indexOf(last.current) : -1;
-      const to = ids.indexOf(id);
-      const range = from < 0 ? [id] : ids.slice(Math.min(from, to), Math.max(from, to) + 1).map(Number);
-      last.current = id;
-      toggle?.(range, on);
-    },
-    [ids, toggle],
-  );
+  return useCallbackRef((id: number, on: boolean, extend: boolean) => {
+    const from = extend && last.current !== undefined ? ids.indexOf(last.current) : -1;
+    const to = ids.indexOf(id);
+    const range = from < 0 ? [id] : ids.slice(Math.min(from, to), Math.max(from, to) + 1).map(Number);
+    last.current = id;
+    toggle?.(range, on);
+  });
 }

@@ -11,6 +11,8 @@ interface RowKeysOptions {
   /** The rows of the page, in order. */
   ids: readonly Id[];
   page: number;
+  /** Whether all of them are drawn. */
+  complete: boolean;
   selection: Selection | undefined;
   check: Check;
 }
@@ -19,19 +21,25 @@ interface RowKeysOptions {
  * The keys of a table's rows (behaviour 3.13), with a roving tabindex: the Tab key stops at one row only, the one that
  * had the focus last.
  */
-export function useRowKeys({ ids, page, selection, check }: RowKeysOptions) {
+export function useRowKeys({ ids, page, complete, selection, check }: RowKeysOptions) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [active, setActive] = useState<Id>();
   const [singleKeys] = useSingleKeys();
   const stop = active !== undefined && ids.includes(active) ? active : ids[0];
 
-  // Rows that are replaced take the focus with them: it goes to the row that now stands in the same place.
-  const focused = useRef<{ index: number; page: number }>(undefined);
+  // The focus stays with its record; where that is gone it goes to the one that now stands in the same place.
+  const focused = useRef<{ id: Id; index: number; page: number }>(undefined);
   useEffect(() => {
-    if (!focused.current || document.activeElement !== document.body) return;
-    const index = focused.current.page === page ? Math.min(focused.current.index, ids.length - 1) : 0;
-    focusRow(body.current, ids[index]);
-  }, [ids, page]);
+    const has = document.activeElement;
+    const isElsewhere = has !== document.body && !body.current?.contains(has);
+    if (!focused.current || !complete || isElsewhere) return;
+    const { id, index, page: before } = focused.current;
+    const now = ids.includes(id) ? id : ids[before === page ? Math.min(index, ids.length - 1) : 0];
+    if (now === undefined || (now === id && rowOf(has, ids) === id)) return;
+    focused.current = { id: now, index: ids.indexOf(now), page };
+    setActive(now);
+    focusRow(body.current, now);
+  }, [ids, page, complete]);
 
   // With the focus on nothing, or on what is only around the rows, it goes to the one that had it last.
   const enter = () => document.activeElement?.contains(body.current) === true && focusRow(body.current, stop);
@@ -40,7 +48,7 @@ export function useRowKeys({ ids, page, selection, check }: RowKeysOptions) {
   function handleFocus(event: FocusEvent) {
     const id = rowOf(event.target, ids);
     if (id === undefined) return;
-    focused.current = { index: ids.indexOf(id), page };
+    focused.current = { id, index: ids.indexOf(id), page };
     setActive(id);
   }
 
@@ -120,7 +128,7 @@ export function focusFirstRow(within: Element | null): void {
   within?.querySelector<HTMLElement>('tr[data-row] a')?.focus();
 }
 
-function rowOf(target: EventTarget, ids: readonly Id[]): Id | undefined {
+function rowOf(target: EventTarget | null, ids: readonly Id[]): Id | undefined {
   const row =
     target instanceof Element ? target.closest<HTMLElement>('tr[data-row]')?.dataset.row : undefined;
   return row === undefined ? undefined : ids.find((id) => String(id) === row);

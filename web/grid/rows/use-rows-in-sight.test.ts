@@ -2,8 +2,8 @@ import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useRowsInSight } from './use-rows-in-sight.ts';
 
-const PAGE = { page: 1 };
-const ROWS = Array.from({ length: 50 }, (_, index) => index);
+const rowsFrom = (first: number, count = 50) => Array.from({ length: count }, (_, index) => first + index);
+const ROWS = rowsFrom(0);
 
 beforeEach(() => {
   // Twenty compact rows beneath what a list has above them.
@@ -11,11 +11,11 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-/** How many rows were drawn, one time after the other. */
-async function draw(given: { rows?: number[]; part?: object; scrolled?: boolean } = {}) {
-  const drawn: number[] = [];
-  const useDrawn = ({ rows = ROWS, part = PAGE, scrolled = false }: typeof given) => {
-    drawn.push(useRowsInSight(rows, part, () => scrolled).drawn.length);
+/** Which rows were drawn, one time after the other. */
+async function draw(given: { rows?: number[]; scrolled?: boolean } = {}) {
+  const drawn: (readonly number[])[] = [];
+  const useDrawn = ({ rows = ROWS, scrolled = false }: typeof given) => {
+    drawn.push(useRowsInSight(rows, () => scrolled).drawn);
   };
   const { rerender } = await act(async () => renderHook(useDrawn, { initialProps: given }));
   return {
@@ -28,20 +28,23 @@ async function draw(given: { rows?: number[]; part?: object; scrolled?: boolean 
 }
 
 test('the rows that the window has room for are drawn first, the others right after', async () => {
-  const { drawn, again } = await draw();
-  expect(drawn).toEqual([20, 50]);
-  await again({ rows: [...ROWS], part: { page: 2 } });
-  expect(drawn).toEqual([20, 50]);
+  const { drawn } = await draw();
+  expect(drawn).toEqual([rowsFrom(0, 20), ROWS]);
 });
 
-test('a row that changes leaves the others drawn', async () => {
+test('beneath the first rows of another page those of the page before stay until theirs are drawn', async () => {
   const { drawn, again } = await draw();
-  await again({ rows: ROWS.with(0, 99) });
-  expect(new Set(drawn)).toEqual(new Set([50]));
+  const next = rowsFrom(50);
+  await again({ rows: next });
+  expect(drawn).toEqual([[...rowsFrom(50, 20), ...rowsFrom(20, 30)], next]);
+  const last = rowsFrom(100, 25);
+  await again({ rows: last });
+  expect(drawn).toEqual([[...rowsFrom(100, 20), ...rowsFrom(70, 5)], last]);
 });
 
 test('whoever is scrolled down gets all rows at once, and so does everybody where there are few', async () => {
   const all = async (given: Parameters<typeof draw>[0]) => [...new Set((await draw(given)).drawn)];
-  expect(await all({ scrolled: true })).toEqual([50]);
-  expect(await all({ rows: ROWS.slice(0, 20) })).toEqual([20]);
+  expect(await all({ scrolled: true })).toEqual([ROWS]);
+  const few = rowsFrom(0, 20);
+  expect(await all({ rows: few })).toEqual([few]);
 });

@@ -4,19 +4,19 @@ import { useDeferredValue } from 'react';
 const AROUND_PX = 200;
 /** Compact rows are the lowest. */
 const LOWEST_ROW_PX = 32;
+const NO_ROWS: never[] = [];
 
 /**
  * The rows of a page that are drawn now: those that the window has room for come with the answer, the others right
- * after. `part` is the same object for as long as the rows are of one page, order and search, so that a row which changes
- * leaves the others drawn. Whoever is scrolled down, or comes back to such a place, gets all of them at once.
+ * after. Until then the rows that were there before stay out of sight beneath them. Whoever is scrolled down, or comes
+ * back to such a place, gets all of them at once. `rows` is the same array for as long as they are the same.
  */
 export function useRowsInSight<Row>(
   rows: readonly Row[],
-  part: object | undefined,
   isScrolled: () => boolean,
 ): { drawn: readonly Row[]; complete: boolean } {
-  const complete = useDeferredValue<object | null | undefined>(part, null) === part;
+  const before = useDeferredValue<readonly Row[]>(rows, NO_ROWS);
   const first = Math.ceil((window.innerHeight - AROUND_PX) / LOWEST_ROW_PX);
-  if (complete || rows.length <= first || isScrolled()) return { drawn: rows, complete: true };
-  return { drawn: rows.slice(0, first), complete: false };
+  if (before === rows || rows.length <= first || isScrolled()) return { drawn: rows, complete: true };
+  return { drawn: [...rows.slice(0, first), ...before.slice(first, rows.length)], complete: false };
 }

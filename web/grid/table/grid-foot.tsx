@@ -6,7 +6,7 @@ import styles from './grid-foot.module.css';
 
 /** The pager of a grid, whichever rows it holds. */
 export function GridFoot({ state }: { state: Omit<GridState<never>, 'rows'> }) {
-  const { page, size, count, change } = state;
+  const { page, size, count, change, prefetch } = state;
   // It stays as it is while rows come that are as many as before.
   const pager = useMemo(
     () => (
@@ -16,10 +16,11 @@ export function GridFoot({ state }: { state: Omit<GridState<never>, 'rows'> }) {
         count={count}
         pages={pageWindow(page, pageCount(count, size), LIST_WINDOW)}
         onPage={(next) => change({ page: next })}
+        onPress={(next) => prefetch({ page: next })}
         onSize={(next) => change({ size: next })}
       />
     ),
-    [page, size, count, change],
+    [page, size, count, change, prefetch],
   );
   return state.loading ? <div className={styles.loading} /> : pager;
 }

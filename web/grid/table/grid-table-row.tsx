@@ -12,8 +12,8 @@ interface GridTableRowProps<Row> {
   columns: readonly Column<Row>[];
   path: string | undefined;
   onOpen: ((id: number) => void) | undefined;
-  /** The rows of the page, which a record that is opened from here can page through. */
-  ids: readonly (number | string)[];
+  /** The rows of the page, which a record that is opened from here can page through; always the same function. */
+  listed: () => readonly (number | string)[];
   /** Undefined where rows cannot be checked. */
   selected: boolean | undefined;
   /** Whether the Tab key stops here. */
@@ -22,7 +22,7 @@ interface GridTableRowProps<Row> {
 }
 
 function PlainGridTableRow<Row extends object>(props: GridTableRowProps<Row>) {
-  const { id, row, columns, path, onOpen, ids, selected, stop, onCheck } = props;
+  const { id, row, columns, path, onOpen, listed, selected, stop, onCheck } = props;
   const go = useGo();
   const open = onOpen && (() => onOpen(Number(id)));
   const lead = columns.find((column) => column.lead);
@@ -31,7 +31,7 @@ function PlainGridTableRow<Row extends object>(props: GridTableRowProps<Row>) {
     const control = event.target instanceof Element && event.target.closest('a, label, button');
     if (!path || control) return;
     if (open) open();
-    else go(path, ids);
+    else go(path, listed());
   }
 
   function handleCheck({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) {
@@ -58,7 +58,7 @@ function PlainGridTableRow<Row extends object>(props: GridTableRowProps<Row>) {
       {columns.map((column) => (
         <td key={column.name} data-align={column.align} data-long={column.long} {...pinnedAt(column)}>
           {path && column.lead ? (
-            <Link to={path} ids={ids} onOpen={open} className={styles.link} tabIndex={stop ? 0 : -1}>
+            <Link to={path} listed={listed} onOpen={open} className={styles.link} tabIndex={stop ? 0 : -1}>
               {column.cell(row)}
             </Link>
           ) : (

@@ -1,3 +1,4 @@
+import { useCallbackRef } from '@mantine/hooks';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { useScrollEdges } from '../../ui/control/use-scroll-edges.ts';
 import type { Column } from '../columns/column-definitions.ts';
@@ -63,11 +64,12 @@ export function GridTable<Row extends object>({
   const scroller = useRef<HTMLElement>(null);
   useScrollEdges(scroller);
   useWholeFigures(scroller, columns, codeStays);
-  const { drawn, complete } = useRowsInSight(state.rows, state.part, () => isScrolled(scroller, entry));
+  const { drawn, complete } = useRowsInSight(state.rows, () => isScrolled(scroller, entry));
   const settled = complete && !state.loading && !state.fetching;
   useScrollMemory(scroller, entry, settled);
   const check = useRangeCheck(ids, selection?.toggle);
-  const keys = useRowKeys({ ids, page: state.page, selection, check });
+  const keys = useRowKeys({ ids, page: state.page, complete, selection, check });
+  const listed = useCallbackRef(() => ids);
   useRowFocus(keys.body, settled);
 
   function clearSearch() {
@@ -108,6 +110,7 @@ export function GridTable<Row extends object>({
                 column={column}
                 direction={directionOf(state.sort, column.name)}
                 onSort={state.change}
+                onPress={state.prefetch}
                 onResize={onResize}
               />
             ))}
@@ -119,18 +122,20 @@ export function GridTable<Row extends object>({
           onBlur={keys.handleBlur}
           onKeyDown={keys.handleKeyDown}
         >
-          {drawn.map((row) => {
+          {drawn.map((row, place) => {
             const id = rowId(row);
             return (
               <GridTableRow
-                key={id}
+                // Rows that come next take over those that are there: to make them anew takes twice as long.
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row keeps nothing of its record
+                key={place}
                 id={id}
                 row={row}
                 columns={columns}
                 path={rowPath?.(row)}
                 onOpen={onOpen}
                 selected={selection?.ids.has(Number(id))}
-                ids={ids}
+                listed={listed}
                 stop={id === keys.stop}
                 onCheck={check}
               />

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { carModelGrid } from '#domain/car-model/car-model';
 import { viewCalls } from '#domain/view/view';
 import { carModelServer, threePages } from '../../testing/car-models.ts';
+import { enter } from '../../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
 
@@ -176,7 +177,7 @@ describe('saved views', () => {
     server = startFakeServer({ ...carModelServer, ...threePages });
     server.answer(viewCalls.save.path, () => ({ view_id: 4 }));
     const { user, panel } = await openView(`${LIST}?page=3&sort=-model_name`);
-    await user.type(await panel.findByRole('textbox', { name: 'Name of this view' }), 'By name');
+    await enter(user, await panel.findByRole('textbox', { name: 'Name of this view' }), 'By name');
     server.answer(viewCalls.list.path, () => [view]);
     await user.click(panel.getByRole('button', { name: 'Save view' }));
 
@@ -203,7 +204,8 @@ describe('saved views', () => {
     server.answer(viewCalls.list.path, () => [{ ...view, query: '', layout: { ...layout, widths } }]);
     server.answer(viewCalls.save.path, () => ({ view_id: 4 }));
     await user.click(screen.getByRole('button', { name: 'View' }));
-    await user.type(await screen.findByRole('textbox', { name: 'Name of this view' }), 'By name{Enter}');
+    await enter(user, await screen.findByRole('textbox', { name: 'Name of this view' }), 'By name');
+    await user.keyboard('{Enter}');
 
     const chip = await screen.findByRole('button', { name: 'By name', hidden: true });
     expect(chip.getAttribute('aria-pressed')).toBe('true');
@@ -222,7 +224,8 @@ describe('saved views', () => {
     await choose('Rename');
     const name = await screen.findByRole('textbox', { name: 'Name' });
     await waitFor(() => expect(document.activeElement).toBe(name));
-    await user.type(name, ' too{Enter}');
+    await enter(user, name, ' too');
+    await user.keyboard('{Enter}');
     await waitFor(() =>
       expect(server.of(viewCalls.save.path)[0]?.body).toMatchObject({ view_id: 4, name: 'By name too' }),
     );

@@ -33,21 +33,21 @@ interface LinkProps {
   /** Whether it leads to the screen that is open. */
   current?: boolean;
   /** The records that are listed around it. */
-  ids?: HistoryState['ids'];
+  listed?: () => HistoryState['ids'];
   /** What a plain click does instead of going there. */
   onOpen?: (() => void) | undefined;
   tabIndex?: number | undefined;
 }
 
 /** A real link to one of our `paths`: a plain click stays in the page, any other is the browser's. */
-export function Link({ to, children, className, current = false, ids, onOpen, tabIndex }: LinkProps) {
+export function Link({ to, children, className, current = false, listed, onOpen, tabIndex }: LinkProps) {
   const go = useGo();
 
   function handleClick(event: MouseEvent) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     if (onOpen) onOpen();
-    else go(to, ids);
+    else go(to, listed?.());
   }
 
   return (

@@ -10,14 +10,20 @@ interface PagerProps {
   /** The page numbers to offer, from `pageWindow`. */
   pages: readonly number[];
   onPage: (page: number) => void;
+  /** A button that leads to a page is pressed, and not yet let go. */
+  onPress?: (page: number) => void;
   onSize: (size: number) => void;
 }
 
 /** The foot of a table: which rows are shown, how many a page holds, and the way to the others. */
-export function Pager({ page, size, count, pages, onPage, onSize }: PagerProps) {
+export function Pager({ page, size, count, pages, onPage, onPress, onSize }: PagerProps) {
   const last = Math.max(1, Math.ceil(count / size));
   const from = count === 0 ? 0 : (page - 1) * size + 1;
   const to = Math.min(page * size, count);
+  const leadTo = (target: number) => ({
+    onPointerDown: () => onPress?.(target),
+    onClick: () => onPage(target),
+  });
 
   return (
     <div className={styles.pager}>
@@ -40,7 +46,7 @@ export function Pager({ page, size, count, pages, onPage, onSize }: PagerProps) 
         ))}
       </Input>
       <fieldset aria-label="Pages" className={styles.pages}>
-        <button type="button" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <button type="button" disabled={page <= 1} {...leadTo(page - 1)}>
           Previous
         </button>
         {pages.map((number) => (
@@ -49,12 +55,12 @@ export function Pager({ page, size, count, pages, onPage, onSize }: PagerProps) 
             type="button"
             aria-label={`Page ${number}`}
             aria-current={number === page ? 'page' : undefined}
-            onClick={() => onPage(number)}
+            {...leadTo(number)}
           >
             {number}
           </button>
         ))}
-        <button type="button" disabled={page >= last} onClick={() => onPage(page + 1)}>
+        <button type="button" disabled={page >= last} {...leadTo(page + 1)}>
           Next
         </button>
       </fieldset>
