@@ -58,8 +58,8 @@ export default defineConfig({
           env: { NODE_ENV: process.env.REACT ?? 'production' },
           setupFiles: ['web/testing/act.ts', 'web/testing/setup.ts'],
           sequence: { setupFiles: 'list' },
-          // jsdom works out roles and names of a whole screen for every look at it.
-          testTimeout: 10_000 * PATIENCE,
+          // A test that waits in vain says for what (`web/testing/setup.ts`) before it ends here.
+          testTimeout: 30_000 * PATIENCE,
         },
       },
     ],

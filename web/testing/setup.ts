@@ -15,8 +15,8 @@ document.body.replaceChildren();
 // Typing like a person puts a clipboard there, which a page on plain http has not.
 Reflect.deleteProperty(navigator, 'clipboard');
 
-// A screen is loaded when it is first opened, which takes longer than the usual second.
-configure({ asyncUtilTimeout: 4_500 * inject('patience'), getElementError: lookedInVain });
+// A screen is loaded when it is first opened: in a fresh checkout, while everything else begins too, that takes seconds.
+configure({ asyncUtilTimeout: 15_000 * inject('patience'), getElementError: lookedInVain });
 
 /** Prints the page only for whoever reads it, not at each look at what has not come yet. */
 function lookedInVain(message: string | null, container: Element): Error {
