@@ -7,18 +7,25 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } };
 
+/** The whole page. */
+const PAGE = 'html';
+
 /** What is wrong with the page as it is: each rule that it breaks, and the elements that break it. */
-export function faults(page: Page, tags = TAGS): Promise<string[]> {
+export function faults(page: Page, tags = TAGS, within = PAGE): Promise<string[]> {
   // What floats above a screen stands outside the page's landmarks.
-  return run(page, { runOnly: { type: 'tag', values: tags }, rules: { region: { enabled: false } } });
+  const options: RunOptions = {
+    runOnly: { type: 'tag', values: tags },
+    rules: { region: { enabled: false } },
+  };
+  return run(page, within, options);
 }
 
-/** What is wrong with the page in the light and then in the dark, where only colours differ. */
-export async function faultsInBothSchemes(page: Page): Promise<string[]> {
+/** What is wrong with the page, or a part of it, in the light and then in the dark, where only colours differ. */
+export async function faultsInBothSchemes(page: Page, within = PAGE): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
-  const light = await faults(page);
+  const light = await faults(page, TAGS, within);
   await page.emulateMedia({ colorScheme: 'dark' });
-  return [...light, ...(await run(page, COLOURS)).map((fault) => `dark: ${fault}`)];
+  return [...light, ...(await run(page, within, COLOURS)).map((fault) => `dark: ${fault}`)];
 }
 
 /** A page reads it anew whenever it is loaded, and the readable one is twice as long. */
@@ -28,15 +35,16 @@ const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'u
  * Runs axe itself. Its adapter for the browser reads the rules anew for every run and brings home all that is right as
  * well, which takes three times as long as the run.
  */
-async function run(page: Page, options: RunOptions): Promise<string[]> {
+async function run(page: Page, within: string, options: RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  const all: RunOptions = { ...options, resultTypes: ['violations'], preload: false };
   return page.evaluate(
-    async (options) => {
+    async ({ within, all }) => {
       // The source has just put it there.
       const { axe } = window as unknown as { axe: typeof import('axe-core') };
-      const { violations } = await axe.run(document, options);
+      const { violations } = await axe.run(within, all);
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
     },
-    { ...options, resultTypes: ['violations' as const], preload: false },
+    { within, all },
   );
 }

@@ -1,4 +1,4 @@
-import { button } from './screens.ts';
+import { button, goAfresh } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('in forced colours a checked row, the current page and the position of a switch are still told apart', async ({
@@ -13,7 +13,7 @@ test('in forced colours a checked row, the current page and the position of a sw
   await expect(row).toHaveCSS('outline-style', 'solid');
   await expect(button(page, 'Page 1')).toHaveCSS('outline-style', 'solid');
 
-  await page.goto('/main/car_model');
+  await goAfresh(page, '/main/car_model');
   const track = page.locator('.mantine-Switch-track');
   const on = await track.evaluate((element) => getComputedStyle(element).backgroundColor);
   await page.getByRole('switch').click();

@@ -45,18 +45,9 @@ test('an invoice is added, edited and deleted; a new one is an Open order', asyn
   await rowOf(page, '2026/001').dblclick();
   await expect(page.getByRole('heading', { name: 'Edit invoice' })).toBeVisible();
   await expect(page.getByLabel('LOT, row 1')).toHaveValue('000017');
-  for (const [label, next] of [
-    ['Arrived', 'Open order'],
-    ['Transit', 'Arrived'],
-  ]) {
-    await status(page).selectOption(label ?? '');
-    await save(page, 'Invoices');
-    await expect(rowOf(page, '2026/001')).toContainText(label ?? '');
-    await rowOf(page, '2026/001').getByRole('link').click();
-    await expect(page.getByLabel('LOT, row 1')).toHaveValue('000017');
-    await status(page).selectOption(next ?? '');
-  }
+  await status(page).selectOption('Arrived');
   await save(page, 'Invoices');
+  await expect(rowOf(page, '2026/001')).toContainText('Arrived');
 
   await page.getByRole('checkbox', { name: 'Select 2026/001' }).check();
   await page.getByRole('button', { name: 'Delete 1' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fillOnce } from './fill.ts';
 import type { Records } from './records.ts';
-import { resize, settled } from './screens.ts';
+import { goAfresh, resize, settled } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const LISTS = ['product_sap', 'specification', 'plan', 'purchase', 'invoice'];
@@ -30,8 +30,9 @@ function cutTexts(page: Page): Promise<string[]> {
 }
 
 test('1440, 1280 and 1000 pixels wide, no list cuts a day, a state or a figure', async ({ page }) => {
+  await page.goto('/main');
   for (const list of LISTS) {
-    await page.goto(`/main/${list}_list`);
+    await goAfresh(page, `/main/${list}_list`);
     await settled(page);
     for (const width of [1440, 1280, 1000]) {
       await resize(page, { width, height: 800 });

@@ -13,7 +13,7 @@ import {
   TEMPLATE,
 } from './markup.ts';
 import type { Records } from './records.ts';
-import { answer, openList, rowOf, save, settled, signIn } from './screens.ts';
+import { answer, goAfresh, openList, rowOf, save, settled, signIn } from './screens.ts';
 import { expect, PASSWORD, test } from './test.ts';
 
 test('H12: markup in records is shown to the letter in lists, forms, lookups, dialogs, alerts and the history', async ({
@@ -63,7 +63,7 @@ test('H12: markup in records is shown to the letter in lists, forms, lookups, di
   };
   for (const [address, fields] of Object.entries(forms)) {
     await test.step(address, async () => {
-      await page.goto(`/main/${address}`);
+      await goAfresh(page, `/main/${address}`);
       for (const [label, value] of fields) await expect(page.getByLabel(label).first()).toHaveValue(value);
       await page.getByRole('button', { name: 'History' }).click();
       await expect(
@@ -73,18 +73,18 @@ test('H12: markup in records is shown to the letter in lists, forms, lookups, di
     });
   }
 
-  await page.goto('/main/plan');
+  await goAfresh(page, '/main/plan');
   await page.getByRole('combobox', { name: 'Specification' }).click();
   await expect(page.getByRole('option').first()).toContainText(IMAGE);
   await expectHarmless(page);
 
-  await page.goto(`/main/specification?specification_id=${ids.specification}`);
+  await goAfresh(page, `/main/specification?specification_id=${ids.specification}`);
   await page.getByRole('button', { name: 'Remove row 1' }).click();
   await expect(page.getByRole('status').filter({ hasText: `${SVG} removed` })).toBeVisible();
   await expectHarmless(page);
   await page.getByRole('button', { name: 'Undo' }).click();
 
-  await page.goto('/main/purchase_list');
+  await goAfresh(page, '/main/purchase_list');
   await settled(page);
   await page.getByRole('checkbox').nth(1).check();
   await page.getByRole('button', { name: 'Status', exact: true }).click();
@@ -92,7 +92,7 @@ test('H12: markup in records is shown to the letter in lists, forms, lookups, di
   await status.getByRole('button', { name: SVG }).click();
   await expect(status.getByRole('cell', { name: IMAGE }).first()).toBeVisible();
   await expectHarmless(page);
-  await page.goto('/main/car_model_list');
+  await goAfresh(page, '/main/car_model_list');
   await settled(page);
   await page.getByRole('checkbox').nth(1).check();
   await page.getByRole('button', { name: 'Delete 1' }).click();
@@ -161,7 +161,7 @@ test('H13: a person whose name is markup is shown by name in the menu, on the re
   await page.goto('/auth/signin');
   await signIn(page, NAME, PASSWORD);
   await expect(page.getByRole('button', { name: NAME })).toBeVisible();
-  await page.goto('/main/car_model');
+  await goAfresh(page, '/main/car_model');
   await page.getByLabel('Model name').fill('By whom');
   await save(page, 'Car models');
   await rowOf(page, 'By whom').getByRole('link').click();

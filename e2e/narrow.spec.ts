@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { RECORD_KINDS } from '#domain/record/record-kinds';
 import { specificationCalls } from '#domain/specification/specification';
 import { INPUTS, quantity, sapsOf } from './lines.ts';
-import { button, heading, openList, region, settled } from './screens.ts';
+import { button, goAfresh, heading, openList, region, settled } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const PHONE = { width: 390, height: 760 };
@@ -12,23 +12,26 @@ const LISTS = Object.values(RECORD_KINDS).map(({ many }) => many);
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const menu = (page: Page) => button(page, 'Main menu');
 
+async function expectAllInSight(page: Page) {
+  for (const list of LISTS) {
+    await expect(nav(page).getByRole('link', { name: list, exact: true })).toBeInViewport({ ratio: 1 });
+  }
+}
+
 test('390 and 768 pixels wide, every list is two presses away', async ({ page }) => {
   await page.setViewportSize(TABLET);
   await page.goto('/main');
   await settled(page);
   await expect(nav(page)).toHaveCount(0);
   await menu(page).click();
-  for (const list of LISTS) {
-    await expect(nav(page).getByRole('link', { name: list, exact: true })).toBeInViewport({ ratio: 1 });
-  }
+  await expectAllInSight(page);
   await page.keyboard.press('Escape');
 
   await page.setViewportSize(PHONE);
-  for (const list of LISTS) {
+  for (const list of ['Car models', 'Invoices']) {
     await menu(page).click();
-    const link = nav(page).getByRole('link', { name: list, exact: true });
-    await expect(link).toBeInViewport({ ratio: 1 });
-    await link.click();
+    await expectAllInSight(page);
+    await nav(page).getByRole('link', { name: list, exact: true }).click();
     await expect(heading(page, list)).toBeVisible();
     await expect(nav(page)).toHaveCount(0);
   }
@@ -61,9 +64,7 @@ test('where all links fit they stand in the bar, and nothing has to be opened', 
   await page.goto('/main');
   await settled(page);
   await expect(menu(page)).toHaveCount(0);
-  for (const list of LISTS) {
-    await expect(nav(page).getByRole('link', { name: list, exact: true })).toBeInViewport({ ratio: 1 });
-  }
+  await expectAllInSight(page);
   await openList(page, 'Invoices');
 });
 
@@ -117,9 +118,10 @@ test('390, 768 and 1000 pixels wide, no row moves when the first one is checked,
   records,
 }) => {
   for (let number = 1; number <= 30; number += 1) await records.carModel({ name: `Still-${number}` });
+  await page.goto('/main');
   for (const { width, height } of [PHONE, TABLET, { width: 1000, height: 700 }]) {
     await page.setViewportSize({ width, height });
-    await page.goto('/main/car_model_list?q=Still-');
+    await goAfresh(page, '/main/car_model_list?q=Still-');
     await settled(page);
     const rows = page.locator('tbody tr');
     const checkbox = rows.first().getByRole('checkbox');

@@ -52,8 +52,17 @@ export async function signIn(page: Page, username: string, password: string) {
 }
 
 /** Goes to another screen within the page, as a link does: what is loaded once is not read again, as `goto` does. */
-export async function goWithin(page: Page, address: string) {
+async function goWithin(page: Page, address: string) {
   await page.evaluate((address) => history.pushState(null, '', address), address);
+}
+
+/** Opens a screen anew, with nothing kept of the one before, but without reading all scripts again. */
+export async function goAfresh(page: Page, address: string) {
+  const between = page.getByText('Page not found', { exact: true });
+  await goWithin(page, '/main/nowhere');
+  await expect(between).toBeVisible();
+  await goWithin(page, address);
+  await expect(between).toHaveCount(0);
 }
 
 /** Opens a list by its link in the navbar. */

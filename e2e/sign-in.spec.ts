@@ -1,29 +1,9 @@
-import type { Page } from '@playwright/test';
 import { signIn } from './screens.ts';
 import { expect, PASSWORD, sessionOn, test } from './test.ts';
 
 test.use({ signedIn: false });
 test.beforeEach(async ({ partline }) => {
   await sessionOn(partline);
-});
-
-/** Signs in and waits for the start. */
-async function enter(page: Page, username: string) {
-  await page.goto('/auth/signin');
-  await signIn(page, username, PASSWORD);
-  await expect(page.getByRole('heading', { name: 'Specifications' })).toBeVisible();
-}
-
-test('the start leads to the sign-in; signing in leads to /main, which is the specification list', async ({
-  page,
-  partline,
-}) => {
-  await page.goto('/');
-  await expect(page).toHaveURL('/auth/signin');
-
-  await signIn(page, partline.username, PASSWORD);
-  await expect(page).toHaveURL('/main/specification_list');
-  await expect(page.getByRole('heading', { name: 'Specifications' })).toBeVisible();
 });
 
 test('/auth is the sign-in, and the main area is closed to whoever is not signed in', async ({ page }) => {
@@ -34,8 +14,16 @@ test('/auth is the sign-in, and the main area is closed to whoever is not signed
   await expect(page.getByText('Purchases')).toHaveCount(0);
 });
 
-test('Logout leads to /auth, and Back shows nothing of what was open', async ({ page, partline }) => {
-  await enter(page, partline.username);
+test('the start leads to the sign-in, and signing in to the specification list; Logout leads to /auth, and Back shows nothing of what was open', async ({
+  page,
+  partline,
+}) => {
+  await page.goto('/');
+  await expect(page).toHaveURL('/auth/signin');
+  await signIn(page, partline.username, PASSWORD);
+  await expect(page).toHaveURL('/main/specification_list');
+  await expect(page.getByRole('heading', { name: 'Specifications' })).toBeVisible();
+
   await page.getByRole('link', { name: 'Purchases' }).click();
   await expect(page.getByRole('heading', { name: 'Purchases' })).toBeVisible();
 
@@ -49,7 +37,9 @@ test('Logout leads to /auth, and Back shows nothing of what was open', async ({ 
 });
 
 test('opening /auth/signout signs out', async ({ page, partline }) => {
-  await enter(page, partline.username);
+  await page.goto('/auth/signin');
+  await signIn(page, partline.username, PASSWORD);
+  await expect(page.getByRole('heading', { name: 'Specifications' })).toBeVisible();
 
   await page.goto('/auth/signout');
   await expect(page).toHaveURL('/auth/signin');
@@ -62,7 +52,7 @@ test('a session that has ended leads to the sign-in, and signing in leads back t
   context,
   partline,
 }) => {
-  await enter(page, partline.username);
+  await context.addCookies(await sessionOn(partline));
   await page.goto('/main/car_model_list?size=100&sort=-model_name');
   await expect(page.getByRole('heading', { name: 'Car models' })).toBeVisible();
 
@@ -73,36 +63,6 @@ test('a session that has ended leads to the sign-in, and signing in leads back t
 
   await signIn(page, partline.username, PASSWORD);
   await expect(page).toHaveURL('/main/car_model_list?size=100&sort=product_number');
-});
-
-test('Reset password shows the username, offers Return to Home, and leads to /main', async ({
-  page,
-  partline,
-}) => {
-  await enter(page, partline.username);
-  await page.getByRole('button', { name: partline.username }).click();
-  await page.getByRole('menuitem', { name: 'Reset password' }).click();
-  await expect(page).toHaveURL('/auth/reset_password');
-  await expect(page.getByLabel('Username')).toHaveValue(partline.username);
-  await expect(page.getByLabel('Username')).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0);
-
-  await page.getByRole('link', { name: 'Return to Home' }).click();
-  await expect(page).toHaveURL('/main/specification_list');
-});
-
-test("a refused new password shows the server's message under the form", async ({ page, partline }) => {
-  await enter(page, partline.username);
-  await page.goto('/auth/reset_password');
-  const submit = page.getByRole('button', { name: 'Reset password' });
-  await expect(submit).toBeDisabled();
-
-  await page.getByLabel('New password').fill('another good password');
-  await page.getByLabel('Confirm password').fill('yet another password');
-  await submit.click();
-  await expect(page.getByRole('form').getByRole('alert')).not.toBeEmpty();
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await expect(page).toHaveURL('/auth/reset_password');
 });
 
 test('a one-time password forces a reset: nothing else is reachable, Logout is, and then /main opens', async ({

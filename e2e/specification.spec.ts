@@ -1,5 +1,5 @@
 import { INPUTS } from './lines.ts';
-import { addLine, answer, headersOf, look, readLines, rowOf, save } from './screens.ts';
+import { addLine, answer, goAfresh, headersOf, look, readLines, rowOf, save } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const EMPTY = 'No input parts added. Click "Add Input Part" to add one or "Import".';
@@ -81,11 +81,11 @@ test('an active specification with a newer one is superseded: on the form, in th
   await expect(rowOf(page, 'Jan 5, 2026')).toContainText('Superseded');
   await expect(rowOf(page, 'Mar 5, 2026')).not.toContainText('Superseded');
 
-  await page.goto(`/main/specification?specification_id=${later}`);
+  await goAfresh(page, `/main/specification?specification_id=${later}`);
   await expect(page.getByLabel('Quantity, row 1')).toHaveValue('2');
   await page.getByRole('switch', { name: /^State/ }).uncheck();
   await save(page, 'Specifications');
-  await page.goto(`/main/specification?specification_id=${old}`);
+  await goAfresh(page, `/main/specification?specification_id=${old}`);
   await expect(page.getByRole('switch', { name: 'State Active', exact: true })).toBeVisible();
   await expect(words).toHaveCount(0);
 });
@@ -93,9 +93,10 @@ test('an active specification with a newer one is superseded: on the form, in th
 test('a document that cannot be loaded says so quietly, and the way back leads to its list', async ({
   page,
 }) => {
+  await page.goto('/main');
   for (const kind of ['specification', 'purchase', 'invoice']) {
     await test.step(kind, async () => {
-      await page.goto(`/main/${kind}?${kind}_id=999999`);
+      await goAfresh(page, `/main/${kind}?${kind}_id=999999`);
       await page.getByRole('button', { name: 'Back to the list' }).waitFor();
       await expect(page.getByRole('alertdialog')).toHaveCount(0);
       await page.getByRole('button', { name: 'Back to the list' }).click();

@@ -83,10 +83,10 @@ test('quantities and containers are seen whole where they are typed, and the SAP
   if (!sap) throw new Error('The plan has no SAP.');
   const id = await records.purchase(plan, [[sap, 20]]);
   const invoice = await records.invoice(id, 'TY-1', [[sap, 123_456_789.123456]]);
+  await page.goto(`/main/invoice?invoice_id=${invoice}`);
+  await expect(page.getByLabel('Quantity, row 1')).toHaveValue('123456789.123456');
   for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto(`/main/invoice?invoice_id=${invoice}`);
-    await expect(page.getByLabel('Quantity, row 1')).toHaveValue('123456789.123456');
+    await resize(page, { width, height: 900 });
     await page.getByLabel('Container, row 1').fill('MSKU1234567');
     for (const name of ['Quantity, row 1', 'Container, row 1']) {
       const hidden = await page.getByLabel(name).evaluate((field) => field.scrollWidth - field.clientWidth);

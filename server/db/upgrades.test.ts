@@ -12,10 +12,15 @@ import { readSqlFiles } from './sql-files.ts';
 const FILES = readSqlFiles(join(import.meta.dirname, 'migrations'));
 const DOCUMENTS = '0004_documents.sql';
 const ALL_ROWS = Object.keys(ROWS_AFTER).at(-1) ?? '';
+/**
+ * The versions whose rows differ, and the newest. From one between them the same migrations would meet the same rows as
+ * on the way from `ALL_ROWS`, only fewer of them.
+ */
+const STARTS = FILES.filter((file) => file.name <= ALL_ROWS || file === FILES.at(-1));
 /** When something was done here, which differs. */
 const ASIDE = ['schema_migrations', 'schema_definitions', 'list_changes'];
 
-/** A database as each version left it: one is brought from migration to migration, and copied after each. */
+/** A database as such a version left it: one is brought from migration to migration, and copied on the way. */
 const left = new Map<string, TestDatabase>();
 
 beforeAll(async () => {
@@ -30,7 +35,7 @@ beforeAll(async () => {
     await sql`insert into schema_migrations (name, sha256) values (${name}, ${sha256})`.execute(db);
     // Nobody may be connected to what is copied.
     await db.destroy();
-    left.set(name, await copyOf(growing));
+    if (STARTS.some((start) => start.name === name)) left.set(name, await copyOf(growing));
   }
   await growing.close();
 }, 60_000);
@@ -42,7 +47,7 @@ afterAll(async () => {
 describe('R23: a database is opened by the newest version, with all that it holds, as it was left by', () => {
   const states = new Map<string, string>();
 
-  test.concurrent.each(FILES)(
+  test.concurrent.each(STARTS)(
     '$name',
     async ({ name }) => {
       const { db } = left.get(name) as TestDatabase;
@@ -72,6 +77,6 @@ describe('R23: a database is opened by the newest version, with all that it hold
   test('the same rows, whatever was the way to the newest tables', () => {
     const [first] = states.values();
     expect([...states].filter(([, state]) => state !== first).map(([name]) => name)).toEqual([]);
-    expect(states.size).toBeGreaterThan(10);
+    expect(states.size).toBe(2);
   });
 });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { sessionCalls } from '#domain/session/session';
 import { carModelServer } from '../testing/car-models.ts';
+import { enter } from '../testing/enter.ts';
 import { type Asked, type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
@@ -22,7 +23,7 @@ async function openChanged(address = FORM) {
   const app = openApp(address);
   await screen.findByRole('textbox', { name: 'Model name' });
   if (address !== FORM) await screen.findByDisplayValue('Cobalt');
-  await app.user.type(field('Model name'), ' II');
+  await enter(app.user, field('Model name'), ' II');
   return app;
 }
 
@@ -87,8 +88,8 @@ async function signInAgain(meanwhile = () => {}) {
   await screen.findByRole('heading', { name: 'Sign in' });
   expect(screen.queryByText('Leave without saving?')).toBeNull();
 
-  await user.type(screen.getByLabelText(/Username/), 'ada');
-  await user.type(screen.getByLabelText(/^Password/), 'correct horse');
+  await enter(user, screen.getByLabelText(/Username/), 'ada');
+  await enter(user, screen.getByLabelText(/^Password/), 'correct horse');
   meanwhile();
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   await waitFor(() => expect(here()).toBe(`${FORM}?product_id=7`));

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { carModelServer } from '../testing/car-models.ts';
+import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
@@ -52,7 +53,7 @@ describe('a new record', () => {
 
   test('is not saved with a text that is too long: the alert names the field as the screen does', async () => {
     const { user } = await openNew();
-    await user.type(field('Model name'), 'Cobalt');
+    await enter(user, field('Model name'), 'Cobalt');
     await user.click(field('Model number'));
     await user.paste('x'.repeat(65));
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -64,7 +65,7 @@ describe('a new record', () => {
 
   test('is saved after the question, and the list comes back', async () => {
     const app = await openNew();
-    await app.user.type(field('Model name'), 'Cobalt');
+    await enter(app.user, field('Model name'), 'Cobalt');
     await app.user.click(screen.getByRole('switch'));
     expect(screen.getByText('Passive')).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Unsaved changes' })).toBeTruthy();
@@ -87,7 +88,7 @@ describe('a stored record', () => {
   test('comes with its values and is saved under its id and version', async () => {
     const app = await openStored();
     expect(field('Model name').value).toBe('Cobalt');
-    await app.user.type(field('Model name'), ' II');
+    await enter(app.user, field('Model name'), ' II');
     await saveAndConfirm(app);
 
     await waitFor(() => expect(server.of(save.path)).toHaveLength(1));
@@ -137,7 +138,7 @@ describe('a save that fails', () => {
   test('keeps what was typed', async () => {
     server.answer(save.path, () => refusal(400, 'The name is odd.'));
     const app = await openNew();
-    await app.user.type(field('Model name'), 'Cobalt');
+    await enter(app.user, field('Model name'), 'Cobalt');
     await saveAndConfirm(app);
 
     await app.user.click(await screen.findByRole('button', { name: 'Close' }));
@@ -147,7 +148,7 @@ describe('a save that fails', () => {
   test('without an answer is repeated under the same key, so that it is written once', async () => {
     server.answer(save.path, () => refusal(503, 'The server is busy.'));
     const app = await openNew();
-    await app.user.type(field('Model name'), 'Cobalt');
+    await enter(app.user, field('Model name'), 'Cobalt');
     await saveAndConfirm(app);
     await app.user.click(await screen.findByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByText('The server is busy.')).toBeNull());
@@ -165,7 +166,7 @@ describe('a save that the server does not answer', () => {
   async function saveAndWait(seconds: number) {
     server.answer(save.path, () => new Promise(() => {}));
     const app = await openNew();
-    await app.user.type(field('Model name'), 'Cobalt');
+    await enter(app.user, field('Model name'), 'Cobalt');
     // Time goes by as usual, and may be pushed on.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     await saveAndConfirm(app);

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { invoiceCalls, invoiceSapLookup } from '#domain/invoice/invoice';
 import { findSapsCall } from '#domain/lines/sap-lookup';
 import { purchaseCalls } from '#domain/purchase/purchase';
+import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import { type App, openStored, PURCHASE, save, startInvoiceServer, stored } from '../testing/invoice-form.ts';
 import { openApp } from '../testing/open-app.tsx';
@@ -101,7 +102,7 @@ test('an import merges rows of one SAP, and what came in several containers stay
 test('saves its fields, lines and documents', async () => {
   const app = await openStored();
   await app.user.clear(field('Container, row 1'));
-  await app.user.type(field('LOT, row 1'), 'L7');
+  await enter(app.user, field('LOT, row 1'), 'L7');
   expect(await save(server, app)).toEqual({
     invoice_id: 3,
     version: 2,
@@ -158,7 +159,7 @@ test('a strip compares the purchase with all its invoices while this one is type
   });
   await words('Exact 1', 'Less 1', 'More 0', 'Missing 1', 'Extra 0');
   await user.clear(field('Quantity, row 1'));
-  await user.type(field('Quantity, row 1'), '4.1');
+  await enter(user, field('Quantity, row 1'), '4.1');
   await words('Exact 2', 'Less 0', 'More 0', 'Missing 1', 'Extra 0');
   expect(server.of(invoiceCalls.compareBase.path)[0]?.body).toEqual({ purchase_id: 1, invoice_id: 3 });
 });
@@ -228,7 +229,7 @@ test('the day of arrival is asked for once the invoice has arrived, and saved wi
   expect(arrival.queryByLabelText('Arrived on')).toBeNull();
 
   await user.selectOptions(screen.getByRole('combobox', { name: /^Status/ }), 'Arrived');
-  await user.type(arrival.getByLabelText('Arrived on'), '2026-01-07');
+  await enter(user, arrival.getByLabelText('Arrived on'), '2026-01-07');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }));
   await waitFor(() =>

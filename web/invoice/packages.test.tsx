@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { invoiceCalls } from '#domain/invoice/invoice';
 import { carModelServer } from '../testing/car-models.ts';
+import { enter } from '../testing/enter.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { shownSap } from '../testing/saps.ts';
@@ -112,7 +113,7 @@ test('what was applied is taken back by the Undo of its toast, each time on its 
   for (const quantity of ['10', '20']) {
     await openPackages(user, /^2 packages of 0001/);
     await user.clear(field('Quantity, package 1'));
-    await user.type(field('Quantity, package 1'), quantity);
+    await enter(user, field('Quantity, package 1'), quantity);
     await user.click(screen.getByRole('button', { name: 'Apply' }));
   }
   expect(field('Quantity, row 2').value).toBe('220.5');
@@ -149,7 +150,7 @@ test('a package without a quantity is not applied', async () => {
 test('a quantity that is no number is not applied, whatever else the package says', async () => {
   const user = await openInvoice();
   const dialog = await openPackages(user, /^Packages of 0002/);
-  await user.type(field('Quantity, package 2'), 'many');
+  await enter(user, field('Quantity, package 2'), 'many');
   await user.click(dialog.getByRole('button', { name: 'Apply' }));
   expect(dialog.getByText('Must be a number.')).toBeTruthy();
   expect(document.activeElement).toBe(field('Quantity, package 2'));
@@ -186,7 +187,7 @@ test('cells of a spreadsheet are pasted over the packages and behind them', asyn
 test('a quantity that the packages contradict keeps the invoice from being saved, and nothing is dropped', async () => {
   const user = await openInvoice();
   await user.clear(field('Quantity, row 2'));
-  await user.type(field('Quantity, row 2'), '1300');
+  await enter(user, field('Quantity, row 2'), '1300');
   expect(screen.getByText('Packages hold 1,200.5, the line says 1,300')).toBeTruthy();
 
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -202,7 +203,7 @@ test('a quantity that the packages contradict keeps the invoice from being saved
   const dialog = within(await screen.findByRole('dialog', { name: 'Packages of 0001' }));
   dialog.getByText('Σ 1,200.5 · the line says 1,300');
   await user.clear(field('Quantity, package 2'));
-  await user.type(field('Quantity, package 2'), '300');
+  await enter(user, field('Quantity, package 2'), '300');
   await user.click(dialog.getByRole('button', { name: 'Apply' }));
   expect(await save(user)).toMatchObject([
     { quant: 4 },

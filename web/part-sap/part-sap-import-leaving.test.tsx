@@ -4,6 +4,7 @@ import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { sessionCalls } from '#domain/session/session';
 import { answerCheck } from '../testing/bulk-check.ts';
 import { carModelServer } from '../testing/car-models.ts';
+import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { PageWorker } from '../testing/page-worker.ts';
@@ -79,7 +80,7 @@ describe('a file that was corrected by hand', () => {
   test('is no longer corrected once it says what the file says', async () => {
     const app = await openCorrected();
     await app.user.clear(await moq());
-    await app.user.type(await moq(), '-5');
+    await enter(app.user, await moq(), '-5');
     await press(app, 'Reset');
     expect(await screen.findByText('Choose a spreadsheet or drop it here')).toBeTruthy();
   });
@@ -120,9 +121,9 @@ describe('when the session ends while a file is corrected', () => {
   }
 
   async function signIn(app: App) {
-    await app.user.type(await screen.findByLabelText(/Username/), 'ada');
+    await enter(app.user, await screen.findByLabelText(/Username/), 'ada');
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    await app.user.type(screen.getByLabelText(/^Password/), 'correct horse');
+    await enter(app.user, screen.getByLabelText(/^Password/), 'correct horse');
     answerCheck(server);
     await press(app, 'Sign in');
     await waitFor(() => expect(app.here()).toBe(PAGE));

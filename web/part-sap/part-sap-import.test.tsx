@@ -5,6 +5,7 @@ import { batchCalls } from '#domain/batch/batch';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { answerCheck } from '../testing/bulk-check.ts';
 import { carModelServer } from '../testing/car-models.ts';
+import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { PageWorker } from '../testing/page-worker.ts';
@@ -181,7 +182,7 @@ test('a corrected cell is checked by the browser at once and by the server when 
   const code = screen.getByRole<HTMLInputElement>('textbox', { name: 'SAP, row 2' });
   await user.clear(code);
   expect(statusOf(2).textContent).toContain('Required field sap_code is missing');
-  await user.type(code, 'NEW');
+  await enter(user, code, 'NEW');
   await user.clear(screen.getByRole('textbox', { name: 'MOQ, row 3' }));
   await user.type(screen.getByRole('textbox', { name: 'MOQ, row 3' }), '5');
   expect(code.value).toBe('NEW');

@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { purchaseCalls } from '#domain/purchase/purchase';
+import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import { codes, line, openForm, plan, startPurchaseServer, stored } from '../testing/purchase-form.ts';
 
@@ -74,7 +75,7 @@ test('a line whose SAP went passive says Passive beside the code', async () => {
 
 test('saves plan, note, lines and documents after the question, then the list comes back', async () => {
   const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
-  await app.user.type(screen.getByRole('textbox', { name: 'Note' }), 'Urgent');
+  await enter(app.user, screen.getByRole('textbox', { name: 'Note' }), 'Urgent');
   await app.user.click(screen.getByRole('button', { name: 'Save' }));
   const question = await screen.findByRole('alertdialog', { name: 'Confirm' });
   await app.user.click(within(question).getByRole('button', { name: 'Save' }));

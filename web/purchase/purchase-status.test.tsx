@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { purchaseCalls, purchaseGrid, type StatusRow } from '#domain/purchase/purchase';
 import { carModelServer } from '../testing/car-models.ts';
+import { enter } from '../testing/enter.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
@@ -183,7 +184,7 @@ test('nothing more will come of all that is short: it asks for the reason, and c
   await user.click(dialog.getByRole('button', { name: 'Close 2...' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Close part SAPs' }));
   expect(question.getByText('Nothing more will come of 2 part SAPs?')).toBeTruthy();
-  await user.type(question.getByRole('textbox', { name: 'Reason' }), 'Cancelled');
+  await enter(user, question.getByRole('textbox', { name: 'Reason' }), 'Cancelled');
   await user.click(question.getByRole('button', { name: 'Close 2' }));
   const body = { purchase_id: 3, sap_ids: [2, 4], note: 'Cancelled' };
   await waitFor(() => expect(server.of(purchaseCalls.close.path).map(({ body }) => body)).toEqual([body]));

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { carModelServer } from '../../testing/car-models.ts';
+import { enter } from '../../testing/enter.ts';
 import { type Asked, type FakeServer, refusal, startFakeServer } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { hasDraft } from '../../unsaved/drafts.ts';
@@ -40,7 +41,7 @@ describe('a save of what somebody else changed meanwhile', () => {
   async function saveTooLate() {
     server.answer(save.path, () => stale(2));
     const app = await openStored();
-    await app.user.type(field('Model name'), ' II');
+    await enter(app.user, field('Model name'), ' II');
     await saveAndConfirm(app);
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Error' }));
     return { ...app, dialog };
@@ -126,7 +127,7 @@ describe('what two people changed of one record', () => {
   test('boris changed 2 things, you 1; nothing clashes: it names them, and Merge and save keeps both', async () => {
     const app = await openStored();
     storeTheirs(2, { gen_name: 'LT-2', note: 'urgent' });
-    await app.user.type(field('Model name'), ' II');
+    await enter(app.user, field('Model name'), ' II');
     await saveAndConfirm(app);
 
     const conflict = await dialog();
@@ -149,7 +150,7 @@ describe('what two people changed of one record', () => {
   test('a clash is chosen by the keys 1 and 2, and saved when all are', async () => {
     const app = await openStored();
     storeTheirs(2, { name: 'Cobalt III', gen_name: 'LT-2' });
-    await app.user.type(field('Model name'), ' II');
+    await enter(app.user, field('Model name'), ' II');
     await app.user.type(field('Model number'), 'x');
     await saveAndConfirm(app);
 
@@ -172,7 +173,7 @@ describe('what two people changed of one record', () => {
   ])('%s decides every clash', async (button, name) => {
     const app = await openStored();
     storeTheirs(2, { name: 'Cobalt III' });
-    await app.user.type(field('Model name'), ' II');
+    await enter(app.user, field('Model name'), ' II');
     await saveAndConfirm(app);
     const conflict = await dialog();
     await app.user.click(await conflict.findByRole('button', { name: button }));
@@ -183,7 +184,7 @@ describe('what two people changed of one record', () => {
   test('stale again merges again, with what was merged before', async () => {
     const app = await openStored();
     storeTheirs(2, { gen_name: 'LT-2' });
-    await app.user.type(field('Model name'), ' II');
+    await enter(app.user, field('Model name'), ' II');
     await saveAndConfirm(app);
     const merge = await (await dialog()).findByRole('button', { name: 'Merge and save' });
     storeTheirs(3, { gen_name: 'LT-2', note: 'urgent' });
@@ -202,7 +203,7 @@ describe('what two people changed of one record', () => {
 
   test('a record that was deleted can be added as new', async () => {
     const app = await openStored();
-    await app.user.type(field('Model name'), ' II');
+    await enter(app.user, field('Model name'), ' II');
     server.answer(save.path, ({ body }) =>
       body.product_id === null
         ? { product_id: 8, version: 1 }

@@ -12,10 +12,13 @@ const FOLDERS = {
   e2e: join(import.meta.dirname, '../../../e2e/fixtures'),
 };
 
-/** Files that LibreOffice, Gnumeric or iconv wrote, and what the first cells of their second row hold. */
-const PARTS = ['Болт М10', '000123'];
-const LINES = ['000123', '1.5'];
-const WRITTEN: [SheetExtension, folder: keyof typeof FOLDERS, name: string, cells: string[]][] = [
+/** Files that LibreOffice, Gnumeric or iconv wrote, and what the first cells of the rows below their headers hold. */
+const PARTS = [
+  ['Болт М10', '000123', '12.5', 'Active'],
+  ['Hex nut', '0007', '3', 'Passive'],
+];
+const LINES = [['000123', '1.5']];
+const WRITTEN: [SheetExtension, folder: keyof typeof FOLDERS, name: string, rows: string[][]][] = [
   ['xlsx', 'here', 'lines.xlsx', LINES],
   ['xlsx', 'e2e', 'part-saps-gnumeric.xlsx', PARTS],
   ['xls', 'here', 'lines.xls', LINES],
@@ -41,10 +44,11 @@ const RENAMED = ['xltm', 'xlam'] as const;
 /** Its columns stand apart by blanks alone; `parse-workbook.test.ts` has one. */
 const BY_BLANKS = 'prn';
 
-function secondRow(filename: string, bytes: Uint8Array): string[] | undefined {
+function rowsIn(filename: string, bytes: Uint8Array): string[][] {
   const parsed = parseWorkbook(filename, bytes);
   if ('fault' in parsed) throw new Error(parsed.fault);
-  return parsed.sheets[0]?.rows[1]?.cells.map(({ text }) => text);
+  const [, ...rows] = parsed.sheets[0]?.rows ?? [];
+  return rows.map(({ cells }) => cells.map(({ text }) => text));
 }
 const fixture = (folder: keyof typeof FOLDERS, name: string) =>
   new Uint8Array(readFileSync(join(FOLDERS[folder], name)));
@@ -54,30 +58,28 @@ test('every accepted ending is tried', () => {
   expect(SHEET_EXTENSIONS.filter((extension) => !tried.has(extension))).toEqual([]);
 });
 
-test.each(WRITTEN)('.%s opens: %s/%s', async (extension, folder, name, cells) => {
+test.each(WRITTEN)('.%s opens: %s/%s', async (extension, folder, name, rows) => {
   await loadCodePages(name);
   expect(name.endsWith(`.${extension}`)).toBe(true);
-  expect(secondRow(name, fixture(folder, name))?.slice(0, 2)).toEqual(cells);
+  const read = rowsIn(name, fixture(folder, name));
+  expect(rows.map((row, index) => read[index]?.slice(0, row.length))).toEqual(rows);
 });
 
 test.each(MADE)('.%s opens, as the reading library writes it', async (extension) => {
   const filename = `parts.${extension}`;
   await loadCodePages(filename);
   const book = utils.book_new();
-  const rows = [
-    ['NAME', 'SAP'],
-    ['Болт М10', '000123'],
-  ];
-  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Parts');
+  const row = ['Болт М10', '000123'];
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['NAME', 'SAP'], row]), 'Parts');
   const bytes = write(book, {
     type: 'array',
     bookType: extension,
     codepage: 1251,
     numbers: numbersTemplate,
   });
-  expect(secondRow(filename, new Uint8Array(bytes))).toEqual(PARTS);
+  expect(rowsIn(filename, new Uint8Array(bytes))).toEqual([row]);
 });
 
 test.each(RENAMED)('.%s opens, as .xlsm under that name', (extension) => {
-  expect(secondRow(`parts.${extension}`, fixture('e2e', 'part-saps.xlsm'))?.slice(0, 2)).toEqual(PARTS);
+  expect(rowsIn(`parts.${extension}`, fixture('e2e', 'part-saps.xlsm'))).toMatchObject(PARTS);
 });
