@@ -40,7 +40,8 @@ export async function readUploads(request: FastifyRequest): Promise<Upload[]> {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
         const filename = cleanFilename(part.filename ?? '');
-        const content = await readFile(part.file, held, refusal);
+        const most = Math.min(length || LARGEST_FILE_BYTES, LARGEST_FILE_BYTES);
+        const content = await readFile(part.file, most, held, refusal);
         if (content instanceof AppError) refusal = content;
         else {
           refusal = refusalOf(part, filename);
@@ -59,27 +60,33 @@ export async function readUploads(request: FastifyRequest): Promise<Upload[]> {
   return uploads;
 }
 
-/** The content of a file, or why it is not kept; its stream is read to the end in any case. */
+/**
+ * The content of a file of so many bytes at `most`, or why it is not kept; its stream is read to the end in any case.
+ * Each piece is put in its place as it comes: ten megabytes put together at the end would be held twice, and stop
+ * everybody else for a moment.
+ */
 async function readFile(
   file: AsyncIterable<Buffer>,
+  most: number,
   held: HeldBytes,
   before: AppError | undefined,
 ): Promise<Buffer<ArrayBuffer> | AppError> {
-  const pieces: Buffer[] = [];
+  let content = Buffer.allocUnsafeSlow(before ? 0 : most);
+  let size = 0;
   let refusal = before;
   for await (const piece of file) {
     try {
       if (!refusal) {
         held.take(piece.length);
-        pieces.push(piece);
+        size += piece.copy(content, size);
       }
     } catch (error) {
       refusal = error as AppError;
-      pieces.length = 0;
+      content = Buffer.alloc(0);
       held.release();
     }
   }
-  return refusal ?? Buffer.concat(pieces);
+  return refusal ?? content.subarray(0, size);
 }
 
 /** The parser cuts a file at the limit without an error when the limit falls between two chunks. */
