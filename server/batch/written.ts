@@ -23,6 +23,10 @@ export function writtenBy(batch: StoredBatch, kind: RecordKind): RawBuilder<unkn
  * The number of the history's newest row that changed the record of `entry` after the batch, or null; `touching` is the
  * condition on `later` that it is about what the batch wrote. What was undone since, and its undo, do not count: the
  * record stands as the batch left it.
+ *
+ * For each record this must go by the index of records, also right after a large import, when the statistics still say
+ * that the history is about few: with an equality, or an order by the bare number, the planner then expects to meet the
+ * record soon and reads the history through. So a range stands for the equality, and an expression for the number.
  */
 export function changedAfter(
   { last_history_id, transaction_id }: StoredBatch,
@@ -31,7 +35,8 @@ export function changedAfter(
 ): RawBuilder<unknown> {
   return sql`(
     select later.history_id from history as later
-    where later.kind = ${kind} and later.record_id = entry.record_id and later.history_id > entry.history_id
+    where later.kind = ${kind} and later.record_id between entry.record_id and entry.record_id
+      and later.history_id > entry.history_id
       and (later.history_id > ${last_history_id} or later.transaction_id <> ${transaction_id}::xid8)
       and later.source <> 'undo' and ${touching}
       and not exists (
@@ -40,12 +45,12 @@ export function changedAfter(
           and later.history_id between undone.first_history_id and undone.last_history_id
           and exists (
             select from history as back
-            where back.kind = later.kind and back.record_id = later.record_id
+            where back.kind = later.kind and back.record_id between later.record_id and later.record_id
               and back.history_id between undone.undo_first_history_id and undone.undo_last_history_id
               and back.transaction_id = undone.undo_transaction_id
           )
       )
-    order by later.history_id desc limit 1
+    order by later.history_id + 0 desc limit 1
   )`;
 }
 
