@@ -28,8 +28,8 @@ export interface ServerProcess {
 
 /** Starts the server with nothing but the given settings, on any free port unless they name one. */
 export function startProcess(env: NodeJS.ProcessEnv, script = 'server/main.ts'): ServerProcess {
-  // As `npm start` does it: V8 would hand the memory of threads that have ended to those that go on, which keep it: 200 MB after an import.
-  const flags = ['--no-memory-pool-share-memory-on-teardown'];
+  // As `npm start` does it (docs/operations.md, on memory).
+  const flags = ['--no-memory-pool-share-memory-on-teardown', '--max-semi-space-size=16'];
   const child = spawn(join(ROOT, 'node_modules/.bin/node'), [...flags, script], {
     cwd: ROOT,
     env: { ...PROCESS_ENV, PORT: '0', ...env },
