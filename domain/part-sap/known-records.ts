@@ -17,9 +17,10 @@ export interface Stored {
   saps: readonly KnownSap[];
   parts: readonly KnownPart[];
   carModelNumbers: readonly string[];
-  /** The SAPs that a document names, which therefore stay with their part. */
-  usedSapIds: readonly number[];
 }
+
+/** Whether a document names a SAP, which therefore stays with its part: of those that have been asked about. */
+export type KnownUses = ReadonlyMap<number, boolean>;
 
 /** Finds what rows name: by code, earlier code, number or name, all without case. */
 export class KnownRecords {
@@ -29,9 +30,11 @@ export class KnownRecords {
   readonly #partByNumber = new Map<string, KnownPart>();
   readonly #partsByName = new Map<string, KnownPart[]>();
   readonly #carModelNumbers: ReadonlySet<string>;
-  readonly #used: ReadonlySet<number>;
+  readonly #uses: KnownUses;
+  /** The SAPs that were taken for used because nobody has asked yet: what was decided by that may be wrong. */
+  readonly unasked = new Set<number>();
 
-  constructor(stored: Stored) {
+  constructor(stored: Stored, uses: KnownUses) {
     for (const sap of stored.saps) {
       this.#sapByCode.set(fold(sap.sap_code), sap);
       for (const earlier of [sap.sap_code_old, sap.sap_code_older]) {
@@ -40,7 +43,7 @@ export class KnownRecords {
     }
     for (const part of stored.parts) this.addPart(part);
     this.#carModelNumbers = new Set(stored.carModelNumbers.map(fold));
-    this.#used = new Set(stored.usedSapIds);
+    this.#uses = uses;
   }
 
   addPart(part: KnownPart): void {
@@ -76,6 +79,8 @@ export class KnownRecords {
   }
 
   isUsed(sapId: number): boolean {
-    return this.#used.has(sapId);
+    const isUsed = this.#uses.get(sapId);
+    if (isUsed === undefined) this.unasked.add(sapId);
+    return isUsed ?? true;
   }
 }

@@ -1,10 +1,9 @@
 import { bulkCalls } from '#domain/part-sap/bulk-save';
-import { decideImport } from '#domain/part-sap/decide-import';
 import { oneImportAtATime, readLong } from '../db/long-work.ts';
 import { checkResult, refuseCount, saveResult, writtenCounts } from '../http/bulk-answer.ts';
 import { importHandler } from '../http/import-handler.ts';
 import { asBatch } from '../record/as-batch.ts';
-import { knownRecords } from './bulk.queries.ts';
+import { decideByStored } from './bulk.queries.ts';
 import { writeImport } from './bulk-write.queries.ts';
 import { followImport } from './import-run.queries.ts';
 
@@ -12,15 +11,15 @@ import { followImport } from './import-run.queries.ts';
 export const bulkHandlers = [
   importHandler(bulkCalls.check, async ({ body, db }) => {
     refuseCount(body);
-    const known = await readLong(db, (transaction) => knownRecords(transaction, body));
-    return checkResult(decideImport(body, known).rows);
+    const { rows } = await readLong(db, (transaction) => decideByStored(transaction, body));
+    return checkResult(rows);
   }),
 
   importHandler(bulkCalls.save, async ({ body, db, outside, made }) => {
     refuseCount(body);
     return followImport({ db, outside, made, total: body.length }, async (onWritten) => {
       await oneImportAtATime(db, 'part SAP import');
-      const decision = decideImport(body, await knownRecords(db, body));
+      const decision = await decideByStored(db, body);
       const batch = { kind: 'import', record_kind: 'part_sap', ...writtenCounts(decision.rows) } as const;
       const batchId = await asBatch(db, batch, () => writeImport(db, decision, onWritten));
       return saveResult(decision.rows, batchId);

@@ -1,19 +1,37 @@
 import { sql } from 'kysely';
 import { type BulkRecord, checkBulkRecord } from '#domain/part-sap/bulk-record';
-import { type KnownPart, KnownRecords, type KnownSap } from '#domain/part-sap/known-records';
+import { decideImport, type ImportDecision } from '#domain/part-sap/decide-import';
+import { type KnownPart, KnownRecords, type KnownSap, type Stored } from '#domain/part-sap/known-records';
 import { type partSapFields, SAP_FIELDS, type SapField } from '#domain/part-sap/part-sap';
 import { fold } from '#domain/values/text';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import { usedSapIds } from '../record/sap-uses.queries.ts';
 
+/**
+ * Decides what an import of these rows writes (behaviour 10), by what is stored. Which SAPs are in use is asked only of
+ * those that would go to another part, hardly any: it is dear to ask of a hundred thousand. Since other rows may decide
+ * otherwise by the answer, all is decided anew until nothing is left to ask.
+ */
+export async function decideByStored(db: Db, rows: readonly unknown[]): Promise<ImportDecision> {
+  const stored = await storedRecords(db, rows);
+  const uses = new Map<number, boolean>();
+  for (;;) {
+    const known = new KnownRecords(stored, uses);
+    const decision = decideImport(rows, known);
+    if (known.unasked.size === 0) return decision;
+    const used = new Set(await usedSapIds(db, [...known.unasked]));
+    for (const sapId of known.unasked) uses.set(sapId, used.has(sapId));
+  }
+}
+
 /** Everything stored that the rows may name, fetched in a handful of statements however many rows there are. */
-export async function knownRecords(db: Db, rows: readonly unknown[]): Promise<KnownRecords> {
+async function storedRecords(db: Db, rows: readonly unknown[]): Promise<Stored> {
   const records = rows.map(checkBulkRecord).flatMap((check) => ('record' in check ? [check.record] : []));
   const saps = await sapsCalled(db, keys(records, ['sap_code', 'sap_code_old', 'sap_code_older']));
   const numbers = keys(records, ['product_number']);
 
-  return new KnownRecords({
+  return {
     saps,
     parts: await partsNamed(
       db,
@@ -22,11 +40,7 @@ export async function knownRecords(db: Db, rows: readonly unknown[]): Promise<Kn
       saps.map(({ product_id }) => product_id),
     ),
     carModelNumbers: await carModelNumbers(db, numbers),
-    usedSapIds: await usedSapIds(
-      db,
-      saps.map(({ sap_id }) => sap_id),
-    ),
-  });
+  };
 }
 
 function keys(records: readonly BulkRecord[], fields: readonly (keyof BulkRecord)[]): string[] {

@@ -3,7 +3,7 @@ import { carModelCalls } from '#domain/car-model/car-model';
 import { partCalls, partGrid } from '#domain/part/part';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { partSapCalls, partSapGrid } from '#domain/part-sap/part-sap';
-import { buildCarModel, buildPart, buildPartSap, buildSpecification, save } from '../testing/builders.ts';
+import { buildCarModel, buildPart, buildPartSap, save } from '../testing/builders.ts';
 import { expectGuarded } from '../testing/guarded.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -156,19 +156,6 @@ test('a name that several parts have asks for the product number', async () => {
   const bare = await buildPart(server, { name: 'Washer', gen_name: null });
   await save(server, bulkCalls.save, [{ name: 'WASHER', sap_code: 'WASH-1' }]);
   expect(await stored('WASH-1')).toMatchObject({ product_id: bare.product_id });
-});
-
-test('a SAP moves to another part only while nothing uses it', async () => {
-  const used = await buildPartSap(server, { sap_code: 'USED-1' });
-  await buildPartSap(server, { sap_code: 'FREE-1' });
-  await buildSpecification(server, { inputs: [{ ...used, quant: 1 }] });
-
-  const { errors } = await save(server, bulkCalls.save, [
-    { name: 'Elsewhere', sap_code: 'USED-1' },
-    { name: 'Elsewhere', sap_code: 'FREE-1' },
-  ]);
-  expect(errors).toEqual([{ index: 0, error: 'SAP code USED-1 cannot move to another part: it is in use' }]);
-  expect(await stored('FREE-1')).toMatchObject({ part_name: 'Elsewhere' });
 });
 
 test('F20: the same code twice is written once when the rows agree, and an error when they differ', async () => {
