@@ -2,3 +2,6 @@
 select list_sap_codes(array_agg(product_id)) from products where kind = 'part';
 select supersede(product_id) from products where kind = 'car_model';
 select fill_percents(array_agg(purchase_id)) from purchases;
+
+-- Triggers would have counted.
+select count_lists();
