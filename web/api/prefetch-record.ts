@@ -40,7 +40,7 @@ function recordQuery({ load, idName }: RecordSource, id: number) {
   return {
     queryKey: callKey(load, 'prefetched', id),
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      send(load, { [idName]: id } as RequestOf<AnyCall>, { signal, quiet: true }),
+      send(load, { [idName]: id } as RequestOf<AnyCall>, { signal, quiet: true, unheard: true }),
     staleTime: KEPT_FOR_MS,
     gcTime: KEPT_FOR_MS,
     retry: false,

@@ -2,13 +2,11 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { RECORD_KINDS, recordKind } from '#domain/record/record-kinds';
 import { useKeys } from '../keys/use-keys.ts';
+import { OpenPalette } from '../palette/open-palette.tsx';
 import { newRecordPath } from '../paths.ts';
 import { useGo } from '../ui/control/link.tsx';
-import { lazy } from '../ui/lazy.tsx';
 import { FURTHER_LINKS, NAV_LINKS, USER_MENU_LINKS } from './screens.ts';
 import styles from './search-pill.module.css';
-
-const Palette = lazy(async () => (await import('../palette/palette.tsx')).Palette);
 
 /** Every screen of the bar and the user menu, and a new record of every kind. */
 const ACTIONS = [
@@ -56,14 +54,14 @@ export function SearchPill() {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
-        onPointerEnter={() => void Palette.preload()}
-        onFocus={() => void Palette.preload()}
+        onPointerEnter={() => void OpenPalette.preload()}
+        onFocus={() => void OpenPalette.preload()}
       >
         <IconSearch size={16} aria-hidden />
         <span>Search or jump…</span>
         <kbd>{MODIFIER} K</kbd>
       </button>
-      {open && <Palette actions={ACTIONS} onGo={choose} onClose={() => setOpen(false)} />}
+      {open && <OpenPalette actions={ACTIONS} onGo={choose} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { carModelCalls } from '#domain/car-model/car-model';
 import { SCREENS } from '../app/screens.ts';
 import { paths } from '../paths.ts';
 import { carModelServer } from '../testing/car-models.ts';
-import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
+import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import type { Lazy } from '../ui/lazy.tsx';
 
@@ -61,6 +61,17 @@ test('the record is fetched once the pointer has rested on its row, and no other
   fireEvent.mouseOver(screen.getByText('Model 5'));
   await after(100);
   expect(server.of(carModelCalls.model.path)).toHaveLength(1);
+});
+
+test('whoever only rests on a row stays in the list, also when the session has ended', async () => {
+  server.answer(carModelCalls.model.path, () => refusal(401, 'Sign in.'));
+  const { here } = openApp('/main/car_model_list');
+  await screen.findByText(/^Showing \d/);
+  vi.useFakeTimers();
+  fireEvent.mouseOver(screen.getByText('Model 5'));
+  await after(500);
+  expect(server.of(carModelCalls.model.path)).toHaveLength(1);
+  expect(here()).toBe('/main/car_model_list');
 });
 
 test('whoever asks their browser to save data gets nothing beforehand', async () => {

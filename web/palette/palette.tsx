@@ -3,8 +3,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { useId } from 'react';
 import { counted } from '#domain/values/counted';
 import { usePendingDialogs } from '../ui/dialog/pending-dialogs.ts';
-import { useReturnFocus } from '../ui/dialog/use-return-focus.ts';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import type { EarlyTyping } from './early-field.tsx';
 import styles from './palette.module.css';
 import { PaletteList } from './palette-list.tsx';
 import { type Action, narrowSentences } from './sections.ts';
@@ -13,21 +13,22 @@ import { usePalette } from './use-palette.ts';
 /** Mantine gives the focus a moment later: what a scanner types by then would be lost. */
 const takeFocus = (field: HTMLElement | null) => field?.focus();
 
-interface PaletteProps {
+export interface PaletteProps {
   /** The screens to go to and the records to add. */
   actions: readonly Action[];
   /** Takes the address that was chosen. */
   onGo: (path: string) => void;
   onClose: () => void;
+  /** What was typed before it was there: it goes on from that. */
+  early: EarlyTyping;
 }
 
 /** Whatever a text names, and every screen, a few letters away (behaviour 23.1). */
-export function Palette({ actions, onGo, onClose }: PaletteProps) {
-  const palette = usePalette({ actions, onGo, onClose });
+export function Palette({ actions, onGo, onClose, early }: PaletteProps) {
+  const palette = usePalette({ actions, onGo, onClose, early });
   const { text, sections, pending, query, answer } = palette;
   const listId = useId();
   const questions = usePendingDialogs();
-  useReturnFocus(true);
   const count = sections.reduce((sum, { entries }) => sum + entries.length, 0);
   const nothing = text !== '' && count === 0 && !pending && !query.error;
 

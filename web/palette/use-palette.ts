@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { findCall, MOST_FOUND } from '#domain/find/find';
 import { callQuery } from '../api/call-query.ts';
 import { useRecentRecords } from '../preference/use-recent-records.ts';
+import type { EarlyTyping } from './early-field.tsx';
 import { type Action, type Entry, foundSections, startSections } from './sections.ts';
 
 const TYPING_PAUSE_MS = 150;
@@ -14,15 +15,16 @@ interface PaletteOptions {
   actions: readonly Action[];
   onGo: (path: string) => void;
   onClose: () => void;
+  early: EarlyTyping;
 }
 
 /** What is typed into the palette, what answers it, which entry is marked, and how it is opened. */
-export function usePalette({ actions, onGo, onClose }: PaletteOptions) {
+export function usePalette({ actions, onGo, onClose, early }: PaletteOptions) {
   const { records } = useRecentRecords();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(early.text);
   const [moved, setMoved] = useState<number | null>(null);
   /** Enter was pressed before the answer was there. */
-  const [waits, setWaits] = useState<{ newTab: boolean }>();
+  const [waits, setWaits] = useState(early.entered ? { newTab: false } : undefined);
 
   const text = typed.trim();
   const [paused] = useDebouncedValue(text, TYPING_PAUSE_MS);

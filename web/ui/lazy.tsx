@@ -16,9 +16,12 @@ type Loadable<Props> = ComponentType<Props> & { prefetch?: (client: QueryClient)
 
 /**
  * A screen, or a part of one, that is fetched when it is needed. Where its code does not come it says so in its own
- * place, and everything around it stays as it is (behaviour 21.7).
+ * place, and everything around it stays as it is (behaviour 21.7). `Meanwhile` stands there until the code is there.
  */
-export function lazy<Props extends object>(load: () => Promise<Loadable<Props>>): Lazy<Props> {
+export function lazy<Props extends object>(
+  load: () => Promise<Loadable<Props>>,
+  Meanwhile?: ComponentType<Props>,
+): Lazy<Props> {
   let Loaded: Loadable<Props> | undefined;
   let loading: Promise<void> | undefined;
 
@@ -42,7 +45,9 @@ export function lazy<Props extends object>(load: () => Promise<Loadable<Props>>)
     }, [waiting]);
 
     if (Loaded) return <Loaded {...props} />;
-    return failure && <InlineError {...failure} onRetry={failure.onRetry ?? (() => setFailure(undefined))} />;
+    if (failure)
+      return <InlineError {...failure} onRetry={failure.onRetry ?? (() => setFailure(undefined))} />;
+    return Meanwhile && <Meanwhile {...props} />;
   }
   const preload = () => fetchCode().catch(() => undefined);
   return Object.assign(Lazy, {

@@ -1,0 +1,25 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { findCall } from '#domain/find/find';
+import { carModelServer } from '../testing/car-models.ts';
+import { startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+// One test, and a file of its own: the palette's code comes once.
+test('what is typed while the palette is on its way is searched for, and Enter opens what answers', async () => {
+  const found = { title: '30000121', detail: 'Hex bolt', state: 'A', why: null };
+  const record = { kind: 'part_sap', id: 5 };
+  const server = startFakeServer({
+    ...carModelServer,
+    [findCall.path]: () => ({ rows: [{ ...record, ...found, record }], more: [] }),
+  });
+  const { user, here } = openApp('/main/car_model_list');
+  await screen.findByText('Model 7');
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  await Promise.resolve();
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Search or jump');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  await user.keyboard('30000121{Enter}');
+  await waitFor(() => expect(here()).toBe('/main/product_sap?sap_id=5'));
+  expect(server.of(findCall.path).at(-1)?.body).toMatchObject({ text: '30000121' });
+});
