@@ -94,3 +94,18 @@ test('the pages before and after one that was opened by its address are fetched 
   await openList(`${LIST}?page=2`);
   await waitFor(() => expect(asked().map(({ offset }) => offset)).toEqual([50, 100, 0]));
 });
+
+test('a press is answered at once, and the rows that are known already follow a frame later', async () => {
+  const asked = watchAsked();
+  await openList();
+  await waitFor(() => expect(asked().map(({ offset }) => offset)).toEqual([0, 50]));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const page = screen.getByRole('button', { name: 'Page 2' });
+  fireEvent.click(page);
+  expect(page.getAttribute('aria-current')).toBe('page');
+  expect(screen.getByText('Model 1')).toBeTruthy();
+  expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
+  expect(await screen.findByText('Model 51')).toBeTruthy();
+  expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false');
+  expect(asked().filter(({ offset }) => offset === 50)).toHaveLength(1);
+});

@@ -14,6 +14,7 @@ import {
 import { pageCount } from '../grid/pages/page-window.ts';
 import { useOwnLocation } from '../ui/use-own-location.ts';
 import { type OwnParameters, pageQuery, prefetchPage } from './page-query.ts';
+import { useAfterAnswer } from './use-after-answer.ts';
 
 const DERIVED_AGAIN_MS = 2_000;
 /** The page itself is drawn first. */
@@ -41,7 +42,7 @@ export function useServerGrid<G extends AnyGrid>(grid: G, own?: OwnParameters): 
   // The last rows that came stay until others do, also when the next ones fail.
   const [kept, keep] = useState(query.data);
   if (query.data && query.data !== kept) keep(query.data);
-  const shown = query.data ?? kept;
+  const { shown, waits } = useAfterAnswer(view, query.data ?? kept);
 
   const [path] = useState(() => router.latestLocation.pathname);
 
@@ -94,7 +95,7 @@ export function useServerGrid<G extends AnyGrid>(grid: G, own?: OwnParameters): 
     count: shown?.count ?? 0,
     waiting: shown?.waiting,
     loading: shown === undefined,
-    fetching: query.isFetching,
+    fetching: query.isFetching || waits,
     error: query.error ? messageOf(query.error) : undefined,
     reload: () => void client.invalidateQueries({ queryKey: callKey(grid.call) }),
     change,

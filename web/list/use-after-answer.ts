@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * What a press led to, one frame after the press: it is answered first, by the arrow of its header or the number of its
+ * page, and does not wait until fifty rows that are known already are drawn. Only what is there together with another
+ * `view` waits; what comes later has been announced. A `view` that is the same is the same object.
+ */
+export function useAfterAnswer<Result>(view: object, result: Result): { shown: Result; waits: boolean } {
+  const [answered, setAnswered] = useState(view);
+  const [shown, show] = useState(result);
+  const waits = view !== answered;
+  if (!waits && shown !== result) show(result);
+
+  useEffect(() => {
+    if (!waits) return;
+    let painted: ReturnType<typeof setTimeout>;
+    const frame = requestAnimationFrame(() => {
+      painted = setTimeout(() => setAnswered(view));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(painted);
+    };
+  }, [waits, view]);
+
+  return { shown: waits ? shown : result, waits };
+}
