@@ -49,6 +49,15 @@ function installClock(): void {
   observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   for (const type of ['click', 'keydown'])
     window.addEventListener(type, ({ timeStamp }) => (lastInput = timeStamp), { capture: true });
+  // A letter that the keyboard lacks comes without a key; one that has a key comes right after it.
+  const withoutKeyMs = 30;
+  window.addEventListener(
+    'beforeinput',
+    ({ timeStamp }) => {
+      if (timeStamp - lastInput > withoutKeyMs) lastInput = timeStamp;
+    },
+    { capture: true },
+  );
 
   /** What the answer says, or undefined while it is on its way. */
   function read(selector: string): string | undefined {
