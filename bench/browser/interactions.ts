@@ -74,7 +74,7 @@ const checkRows: Doing = {
   at: `${SAP_LIST}?size=500`,
   async act(page) {
     const boxes = page.getByRole('checkbox', { name: /^Select / });
-    for (const row of [3, 5, 4]) await boxes.nth(row).click();
+    for (const row of [3, 5, 4]) await boxes.nth(row).click(HELD);
   },
 };
 
