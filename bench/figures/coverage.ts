@@ -123,17 +123,21 @@ export const coverageFigures: Figure[] = [
     body: { ...pageOf(coverageGrid, { sort: ['-to_order'] }), d: { days: null } },
     limit: [page('sap_coverage', 'to_order desc, sap_id desc'), countSql('coverage_list')],
   }),
-  asked({
-    id: 'Coverage panel',
-    what: 'the balance of a SAP, piece by piece',
-    budget: 20,
-    call: coverageCalls.model,
-    body: { sap_id: USUAL_SAP, limit: 500 },
-    limit: [
-      { text: 'select * from coverage_now($1)', values: [USUAL_SAP] },
-      { text: 'select * from coverage_balance($1, 0, null, 0, 500, 500)', values: [USUAL_SAP] },
-    ],
-  }),
+  {
+    ...asked({
+      id: 'Coverage panel',
+      what: 'the balance of a SAP, piece by piece',
+      budget: 20,
+      call: coverageCalls.model,
+      body: { sap_id: USUAL_SAP, limit: 500 },
+      limit: [
+        { text: 'select * from coverage_now($1)', values: [USUAL_SAP] },
+        { text: 'select * from coverage_balance($1, 0, null, 0, 500, 500)', values: [USUAL_SAP] },
+      ],
+    }),
+    // Smaller companies lack this SAP.
+    largeOnly: true,
+  },
   {
     id: 'Coverage panel in every plan',
     what: 'the same of a SAP that every specification names',
