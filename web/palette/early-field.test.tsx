@@ -1,11 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { findCall } from '#domain/find/find';
 import { carModelServer } from '../testing/car-models.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
-// One test, and a file of its own: the palette's code comes once.
+// Another file may have the palette's code already: this one begins without.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
+
 test('what is typed while the palette is on its way is searched for, and Enter opens what answers', async () => {
   const found = { title: '30000121', detail: 'Hex bolt', state: 'A', why: null };
   const record = { kind: 'part_sap', id: 5 };

@@ -1,7 +1,7 @@
 import { CloseButton, Input } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, type Ref, useEffect, useState } from 'react';
+import { type KeyboardEvent, type Ref, useLayoutEffect, useState } from 'react';
 import { readKey } from '../../keys/read-key.ts';
 import styles from './search-box.module.css';
 
@@ -40,7 +40,8 @@ export function SearchBox({ placeholder, search, onSearch, found = true, onLeave
 
   const [leaving, setLeaving] = useState(false);
   const arrived = leaving && found && search === text.trim();
-  useEffect(() => {
+  // With the rows, not after them: by then the focus may have been taken elsewhere.
+  useLayoutEffect(() => {
     if (!arrived) return;
     setLeaving(false);
     onLeave?.();
