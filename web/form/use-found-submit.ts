@@ -18,8 +18,8 @@ export function useFoundSubmit(submit: () => void) {
     finds,
     waiting,
     submit() {
-      if (!finds.any) return submit();
-      setWaiting(true);
+      setWaiting(finds.any);
+      // Also where all are answered: the answer of a moment ago may not have been drawn, and is in no form before it is.
       void finds.settled().then(() => {
         setWaiting(false);
         setFound((times) => times + 1);
