@@ -16,7 +16,9 @@ export const ROWS_AFTER: Readonly<Record<string, string>> = {
     insert into part_saps (
       product_id, sap_code, sap_code_old, min_order_quant, product_number, part_name, part_number,
       created_at_label, created_at, modified_at
-    ) values (2, 'M8', 'M8-OLD', 1200, 'PT000001', 'Болт', 'B-1', 'Jan 5, 2026', '2026-01-05', '2026-01-05');`,
+    ) values (2, 'M8', 'M8-OLD', 1200, 'PT000001', 'Болт', 'B-1', 'Jan 5, 2026', '2026-01-05', '2026-01-05');
+    insert into part_saps (product_id, sap_code) values (2, 'GONE');
+    delete from part_saps where sap_code = 'GONE';`,
 
   // An invoice with two packages of one container and LOT, which later became one.
   '0004_documents.sql': `
