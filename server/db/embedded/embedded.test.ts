@@ -28,6 +28,35 @@ test('the database works in a folder whose path is too long for a socket', {
   removeDataFolder(folder);
 });
 
+test('what was in memory before a stop is there again after the next start', {
+  timeout: START_MS,
+}, async () => {
+  const dataDir = newDataFolder();
+  await fillDataFolder(dataDir);
+  const withDatabase = async (act: (db: ReturnType<typeof connect>) => Promise<unknown>) => {
+    const { url, stop } = await startEmbedded({ dataDir });
+    const db = connect({ url, max: 1 });
+    await act(db);
+    await db.destroy();
+    await stop();
+  };
+  await withDatabase(async (db) => {
+    await sql`create extension pg_buffercache`.execute(db);
+    await sql`create table long_list as select repeat('bolt', 1000) as search from generate_series(1, 100)`.execute(
+      db,
+    );
+  });
+
+  const inMemory = sql`
+    select from pg_buffercache where relfilenode = pg_relation_filenode('long_list') and relforknumber = 0`;
+  const pages = sql<{ pages: number }>`select pg_relation_size('long_list') / 8192 as pages`;
+  await withDatabase(async (db) => {
+    const { rows } = await pages.execute(db);
+    await expect.poll(async () => (await inMemory.execute(db)).rows.length).toBe(Number(rows[0]?.pages));
+  });
+  removeDataFolder(dataDir);
+});
+
 /** The process that makes the cluster of a data folder. */
 function initdb(dataDir: string): number | undefined {
   return readdirSync('/proc')
