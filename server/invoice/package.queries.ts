@@ -70,10 +70,11 @@ export async function replacePackages(
         and given.container is not distinct from held.container and given.lot is not distinct from held.lot
     )
   `.execute(db);
+  const columns = sql`invoice_id, sap_id, package_no, container, lot, quant`;
   await sql`
-    insert into invoice_packages as held select * from ${given}
+    insert into invoice_packages (${columns})
+    select ${columns} from ${given} except select ${columns} from invoice_packages where invoice_id = ${invoiceId}
     on conflict on constraint invoice_packages__container_and_lot do update
       set package_no = excluded.package_no, quant = excluded.quant
-      where (held.package_no, held.quant) is distinct from (excluded.package_no, excluded.quant)
   `.execute(db);
 }

@@ -77,16 +77,18 @@ export async function replaceLines(
   const { owner, stored } = LINE_TABLES[table];
   const name = sql.table(table);
   const rows = JSON.stringify(lines.map((line) => ({ ...line, [owner]: ownerId })));
+  const columns = sql.join([owner, 'sap_id', ...stored].map((column) => sql.ref(column)));
 
   await sql`
     delete from ${name}
     where ${sql.ref(owner)} = ${ownerId} and sap_id <> all (${lines.map(({ sap_id }) => sap_id)}::int[])
   `.execute(db);
+  // Those that are as they were are left out before: a conflict would lock each of them, which writes it.
   await sql`
-    insert into ${name} as line select * from jsonb_populate_recordset(null::${name}, ${rows}::jsonb)
+    insert into ${name} (${columns})
+    select ${columns} from json_populate_recordset(null::${name}, ${rows}::json)
+    except select ${columns} from ${name} where ${sql.ref(owner)} = ${ownerId}
     on conflict (${sql.ref(owner)}, sap_id) do update set
       ${sql.join(stored.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}
-    where (${sql.join(stored.map((column) => sql`line.${sql.ref(column)}`))})
-      is distinct from (${sql.join(stored.map((column) => sql`excluded.${sql.ref(column)}`))})
   `.execute(db);
 }
