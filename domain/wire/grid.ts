@@ -18,6 +18,8 @@ export type GridRow = unknown[];
 export interface GridPage {
   rows: GridRow[];
   count: number;
+  /** The rows did not wait until all of them were counted: `count` is how many there are at least. */
+  at_least?: true | undefined;
   /** Of a list of what is derived: how many records are not derived yet. */
   waiting?: number | undefined;
 }
@@ -90,6 +92,8 @@ export interface GridRequest {
     search: string[];
     search_text: string;
     sort: string[];
+    /** The rows of a search that very many hold come before these are counted. */
+    rows_first?: boolean | undefined;
   };
   d?: unknown;
 }
@@ -100,6 +104,7 @@ export type RowOf<G extends { row: Shape }> = { [Column in keyof G['row']]: z.ou
 export const gridPage = z.object({
   rows: z.array(z.array(z.unknown())),
   count: z.int(),
+  at_least: z.optional(z.literal(true)),
   waiting: z.optional(z.int()),
 });
 
@@ -185,6 +190,7 @@ function gridRequest<Extra extends z.ZodMiniType>(
         names(known, (name) => readSortKey(name).column),
         [],
       ),
+      rows_first: z.optional(z.boolean()),
     }),
     d: z.optional(extra),
   });

@@ -1,14 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import { RECORD_KINDS } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
+import { firstFoundRows } from './first-rows.ts';
 import { orderSql } from './grid-order.ts';
 import { isFound, type Search } from './grid-search.ts';
 import { keptCount, writtenTo } from './kept-counts.ts';
-import { type Narrowing, whereOf } from './narrowing.ts';
+import { allOf, type Narrowing, whereOf } from './narrowing.ts';
 import { type AskedPage, columnsOf, countOf, neededBy, readCount, run } from './page-sql.ts';
 import type { Found } from './runnable-grid.ts';
 import type { SearchCounts } from './search-counts.ts';
 import { isIndexed } from './trigrams.ts';
+import { window } from './window.ts';
 
 /** So many rows are looked for, counted and sorted in one statement; of more the number is not known by then. */
 const MOST_AT_ONCE = 2_000;
@@ -16,7 +18,7 @@ const MOST_AT_ONCE = 2_000;
 /** The lists whose every write is noted (server/db/rules/090_list_counts.sql). */
 const NOTED: ReadonlySet<string> = new Set(Object.values(RECORD_KINDS).map(({ list }) => list));
 
-/** A page of the rows that hold a text, and the exact number of these. */
+/** A page of the rows that hold a text, and the exact number of these unless the rows are to come first. */
 export async function foundPage<Column extends string>(
   db: Db,
   asked: AskedPage<Column>,
@@ -40,6 +42,8 @@ export async function foundPage<Column extends string>(
       return few;
     }
   }
+  const first = isNoted ? await firstFoundRows(db, asked, search, all) : undefined;
+  if (first) return first;
   const [counted] = await run<{ count: number; written: string }>(db, countFound(asked, search));
   const count = Number(counted?.count ?? 0);
   if (isNoted && counted) counts.set(keyOf(counted.written), count);
@@ -82,12 +86,12 @@ async function pageOf<Column extends string>(
   // A text that nothing holds would be looked for a second time.
   if (count <= p.offset) return { count, rows: [] };
 
-  const page = sql`order by ${orderSql(order)} limit ${p.limit} offset ${p.offset}`;
-  const from = sql`${sql.table(grid.view)} ${whereOf(where, searched)}`;
   // Kept from reading a whole index for rows that are in few places.
   const query = isFew(count, all, p)
-    ? sql`with found as materialized (select ${neededBy(asked)} from ${from}) select ${columnsOf(p)} from found ${page}`
-    : sql`select ${columnsOf(p)} from ${from} ${page}`;
+    ? sql`with found as materialized (
+        select ${neededBy(asked)} from ${sql.table(grid.view)} ${whereOf(where, searched)}
+      ) select ${columnsOf(p)} from found order by ${orderSql(order)} limit ${p.limit} offset ${p.offset}`
+    : window({ ...asked, where: allOf(where, searched) }, columnsOf(p));
   return { count, rows: await run(db, query) };
 }
 

@@ -2,13 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { GridRequest } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
 import { foundPage } from './found-page.ts';
-import { type OrderKey, orderOf, orderSql, readsLikeIndex, reversed } from './grid-order.ts';
+import { orderOf, orderSql, reversed } from './grid-order.ts';
 import { searchOf } from './grid-search.ts';
 import { keptCount } from './kept-counts.ts';
-import { allOf, type Narrowing, whereOf } from './narrowing.ts';
+import { allOf, type Narrowing } from './narrowing.ts';
 import { type AskedPage, columnsOf, countOf, readCount, run } from './page-sql.ts';
 import type { Found, RunnableGrid } from './runnable-grid.ts';
 import type { SearchCounts } from './search-counts.ts';
+import { window } from './window.ts';
 
 type Page = Pick<GridRequest['p'], 'limit' | 'offset'>;
 
@@ -58,27 +59,6 @@ function farRows<Column extends string>(asked: AskedPage<Column>, count: number)
 function rowsOf<Column extends string>({ grid, p, order }: AskedPage<Column>, ids: RawBuilder<unknown>) {
   return sql`select ${columnsOf(p)} from ${sql.table(grid.view)} where ${sql.ref(grid.id)} in (${ids})
     order by ${orderSql(order)}`;
-}
-
-/** The rows of a page in the order. An index that has its nulls at the other end is read in two parts. */
-function window<Column extends string>(
-  { grid, p: { limit, offset }, order, where }: AskedPage<Column>,
-  columns: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  const view = sql.table(grid.view);
-  const [first, ...rest] = order as [OrderKey, ...OrderKey[]];
-  if (readsLikeIndex(first)) {
-    return sql`select ${columns} from ${view} ${whereOf(where)} order by ${orderSql(order)}
-      limit ${limit} offset ${offset}`;
-  }
-  const asIndexed = orderSql([{ ...first, nullsFirst: first.descending }, ...rest]);
-  const part = (condition: RawBuilder<unknown>) =>
-    sql`(select ${columns} from ${view} ${whereOf(where, sql`${sql.ref(first.column)} ${condition}`)}
-      order by ${asIndexed} limit ${limit + offset})`;
-  const parts = [part(sql`is not null`), part(sql`is null`)];
-  // Parts with a limit of their own are never run in parallel, so that they come one after the other.
-  return sql`select * from (${sql.join(first.nullsFirst ? parts.reverse() : parts, sql` union all `)}) as parts
-    limit ${limit} offset ${offset}`;
 }
 
 /** Where a page lies when the list is counted from its end. */

@@ -9,7 +9,8 @@ import type { RunnableGrid } from './runnable-grid.ts';
 import { SearchCounts } from './search-counts.ts';
 
 /**
- * One page of a list or lookup with the count of all its rows. Names come from the grid's own columns, since the
+ * One page of a list or lookup with the count of all its rows, or with how many there are at least where it was asked for
+ * before they are counted. Names come from the grid's own columns, since the
  * request was parsed by the grid's schema; texts are bound. `counts` are what searches have counted before.
  */
 export async function runGrid<Column extends string>(
@@ -19,7 +20,7 @@ export async function runGrid<Column extends string>(
   narrowing: Narrowing = {},
   counts = new SearchCounts(),
 ): Promise<GridPage> {
-  const { rows, count } = await (grid.closest
+  const { rows, count, at_least } = await (grid.closest
     ? lookupPage(db, grid, p, narrowing)
     : listPage(db, grid, p, narrowing, counts));
   const toWire = p.column.map((column) => [column, isNumber(grid.row[column as Column])] as const);
@@ -29,6 +30,7 @@ export async function runGrid<Column extends string>(
       toWire.map(([column, numeric]) => (numeric ? readNumber(row[column]) : row[column])),
     ),
     count,
+    ...(at_least && { at_least }),
   };
 }
 

@@ -29,4 +29,6 @@ type ViewOf<Column extends string> = {
 export interface Found {
   rows: Record<string, unknown>[];
   count: number;
+  /** `count` is how many there are at least. */
+  at_least?: true;
 }

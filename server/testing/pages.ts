@@ -25,5 +25,5 @@ export async function page<G extends AskedGrid>(
     ...(d !== undefined && { d }),
   });
   if (status !== 200) throw new Error(`${status}: ${failure.message}`);
-  return { rows: data.rows.map((row) => rowRecord<RowOf<G>>(column, row)), count: data.count };
+  return { ...data, rows: data.rows.map((row) => rowRecord<RowOf<G>>(column, row)) };
 }

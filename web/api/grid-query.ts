@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type AnyGrid, type RowOf, rowRecord } from '#domain/wire/grid';
+import { type AnyGrid, type GridPage, type RowOf, rowRecord } from '#domain/wire/grid';
 import { type SendOptions, send } from './api.ts';
 import { callKey } from './call-query.ts';
 
@@ -10,9 +10,14 @@ export interface GridPart {
   search: string;
   /** An empty sort is the grid's own order. */
   sort?: readonly string[];
+  /** The rows of a search need not wait until all of them have been counted. */
+  rowsFirst?: boolean;
   /** The grid's extra parameters (`d`). */
   extra?: unknown;
 }
+
+/** The answer, its rows as records. */
+export type GridRows<Row> = Omit<GridPage, 'rows'> & { rows: Row[] };
 
 /** Some rows of a grid as a query. */
 export function gridQuery<G extends AnyGrid>(grid: G, part: GridPart) {
@@ -25,14 +30,12 @@ export function gridQuery<G extends AnyGrid>(grid: G, part: GridPart) {
 /** Asks for every column of some rows, searching all that may be searched; answers records and how many there are. */
 export async function fetchRows<G extends AnyGrid>(
   grid: G,
-  { offset, limit, search, sort = [], extra = {} }: GridPart,
+  { offset, limit, search, sort = [], rowsFirst, extra = {} }: GridPart,
   options: Pick<SendOptions, 'signal' | 'unheard'>,
-): Promise<{ rows: RowOf<G>[]; count: number; waiting?: number | undefined }> {
+): Promise<GridRows<RowOf<G>>> {
   const { columns, searchable } = grid;
-  const request = {
-    p: { column: columns, offset, limit, filter: [], search: searchable, search_text: search, sort },
-    d: extra,
-  };
+  const asked = { column: columns, offset, limit, filter: [], search: searchable, search_text: search, sort };
+  const request = { p: { ...asked, ...(rowsFirst && { rows_first: true }) }, d: extra };
   const { rows, ...rest } = await send(grid.call, request, { ...options, quiet: true });
   return { rows: rows.map((row) => rowRecord<RowOf<G>>(columns, row)), ...rest };
 }

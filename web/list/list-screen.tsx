@@ -1,6 +1,6 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { type ReactNode, useCallback, useRef } from 'react';
-import { grouped } from '#domain/values/counted';
+import { grouped, resultCount } from '#domain/values/counted';
 import { focusFirstRow } from '../grid/rows/use-row-keys.ts';
 import { useRowPreload } from '../grid/rows/use-row-preload.ts';
 import { useHistoryEntry } from '../grid/rows/use-scroll-memory.ts';
@@ -59,7 +59,11 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
       >
         <header className={styles.head}>
           <h1>{title}</h1>
-          {!state.loading && <span className={styles.count}>{grouped(state.count)}</span>}
+          {!state.loading && (
+            <span className={styles.count}>
+              {state.atLeast ? resultCount(state.count, true) : grouped(state.count)}
+            </span>
+          )}
           <ActiveChips
             state={state}
             columns={all}

@@ -18,9 +18,23 @@ export function pageQuery<G extends AnyGrid>(
   own: OwnParameters | undefined,
 ) {
   const { page, size, sort, search } = position;
-  const extra = own?.extra(position.own ?? {});
-  const part = { offset: (page - 1) * size, limit: size, search, sort, ...(own && { extra }) };
+  const rowsFirst = search !== '';
+  const part = { offset: (page - 1) * size, limit: size, search, sort, rowsFirst, ...extraOf(position, own) };
   return queryOptions({ ...gridQuery(grid, part), staleTime: FRESH_FOR_MS });
+}
+
+/** How many rows the list has on all its pages, whatever their order, as a query: its first row says it. */
+export function countQuery<G extends AnyGrid>(
+  grid: G,
+  position: ListPosition,
+  own: OwnParameters | undefined,
+) {
+  const part = { offset: 0, limit: 1, search: position.search, ...extraOf(position, own) };
+  return queryOptions({ ...gridQuery(grid, part), staleTime: FRESH_FOR_MS });
+}
+
+function extraOf(position: ListPosition, own: OwnParameters | undefined) {
+  return own && { extra: own.extra(position.own ?? {}) };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { afterPaint } from '../ui/after-paint.ts';
 
 /**
  * What a press led to, one frame after the press: it is answered first, by the arrow of its header or the number of its
@@ -13,14 +14,7 @@ export function useAfterAnswer<Result>(view: object, result: Result): { shown: R
 
   useEffect(() => {
     if (!waits) return;
-    let painted: ReturnType<typeof setTimeout>;
-    const frame = requestAnimationFrame(() => {
-      painted = setTimeout(() => setAnswered(view));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(painted);
-    };
+    return afterPaint(() => setAnswered(view));
   }, [waits, view]);
 
   return { shown: waits ? shown : result, waits };

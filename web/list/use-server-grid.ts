@@ -15,6 +15,7 @@ import { pageCount } from '../grid/pages/page-window.ts';
 import { useOwnLocation } from '../ui/use-own-location.ts';
 import { type OwnParameters, pageQuery, prefetchPage } from './page-query.ts';
 import { useAfterAnswer } from './use-after-answer.ts';
+import { useCounted } from './use-counted.ts';
 
 const DERIVED_AGAIN_MS = 2_000;
 /** The page itself is drawn first. */
@@ -39,10 +40,12 @@ export function useServerGrid<G extends AnyGrid>(grid: G, own?: OwnParameters): 
     refetchInterval: ({ state: { data } }) => (data?.waiting ? DERIVED_AGAIN_MS : false),
   });
 
+  const { counted, error } = useCounted(grid, view, own, query);
+
   // The last rows that came stay until others do, also when the next ones fail.
-  const [kept, keep] = useState(query.data);
-  if (query.data && query.data !== kept) keep(query.data);
-  const { shown, waits } = useAfterAnswer(view, query.data ?? kept);
+  const [kept, keep] = useState(counted);
+  if (counted && counted !== kept) keep(counted);
+  const { shown, waits } = useAfterAnswer(view, counted ?? kept);
 
   const [path] = useState(() => router.latestLocation.pathname);
 
@@ -72,7 +75,7 @@ export function useServerGrid<G extends AnyGrid>(grid: G, own?: OwnParameters): 
     [go],
   );
 
-  const last = pageCount(query.data?.count ?? 0, view.size);
+  const last = pageCount(counted?.count ?? 0, view.size);
   const beyond = query.isSuccess && view.page > last;
   useEffect(() => {
     if (beyond) go({ page: last }, true);
@@ -89,14 +92,16 @@ export function useServerGrid<G extends AnyGrid>(grid: G, own?: OwnParameters): 
     return () => clearTimeout(timer);
   }, [client, grid, own, view, last]);
 
+  const failure = query.error ?? error;
   return {
     ...view,
     rows: shown?.rows ?? NO_ROWS,
     count: shown?.count ?? 0,
+    atLeast: shown?.at_least,
     waiting: shown?.waiting,
     loading: shown === undefined,
     fetching: query.isFetching || waits,
-    error: query.error ? messageOf(query.error) : undefined,
+    error: failure ? messageOf(failure) : undefined,
     reload: () => void client.invalidateQueries({ queryKey: callKey(grid.call) }),
     change,
     prefetch,

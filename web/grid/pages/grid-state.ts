@@ -6,6 +6,8 @@ export interface GridState<Row> extends ListPosition {
   rows: readonly Row[];
   /** How many rows there are on all pages. */
   count: number;
+  /** They are still being counted: there are so many at least. */
+  atLeast?: boolean | undefined;
   /** Of a list of what is derived: how many records are not derived yet. */
   waiting?: number | undefined;
   /** Nothing has arrived yet. */

@@ -6,7 +6,7 @@ import styles from './grid-foot.module.css';
 
 /** The pager of a grid, whichever rows it holds. */
 export function GridFoot({ state }: { state: Omit<GridState<never>, 'rows'> }) {
-  const { page, size, count, change, prefetch } = state;
+  const { page, size, count, atLeast, change, prefetch } = state;
   // It stays as it is while rows come that are as many as before.
   const pager = useMemo(
     () => (
@@ -14,13 +14,14 @@ export function GridFoot({ state }: { state: Omit<GridState<never>, 'rows'> }) {
         page={page}
         size={size}
         count={count}
+        atLeast={atLeast}
         pages={pageWindow(page, pageCount(count, size), LIST_WINDOW)}
         onPage={(next) => change({ page: next })}
         onPress={(next) => prefetch({ page: next })}
         onSize={(next) => change({ size: next })}
       />
     ),
-    [page, size, count, change, prefetch],
+    [page, size, count, atLeast, change, prefetch],
   );
   return state.loading ? <div className={styles.loading} /> : pager;
 }

@@ -1,4 +1,5 @@
 import { ComboboxChevron, Input } from '@mantine/core';
+import { resultCount } from '#domain/values/counted';
 import { PAGE_SIZES } from '#domain/wire/grid';
 import styles from './pager.module.css';
 
@@ -7,6 +8,8 @@ interface PagerProps {
   size: number;
   /** How many rows there are on all pages. */
   count: number;
+  /** They are still being counted: there are so many at least. */
+  atLeast?: boolean | undefined;
   /** The page numbers to offer, from `pageWindow`. */
   pages: readonly number[];
   onPage: (page: number) => void;
@@ -16,7 +19,7 @@ interface PagerProps {
 }
 
 /** The foot of a table: which rows are shown, how many a page holds, and the way to the others. */
-export function Pager({ page, size, count, pages, onPage, onPress, onSize }: PagerProps) {
+export function Pager({ page, size, count, atLeast, pages, onPage, onPress, onSize }: PagerProps) {
   const last = Math.max(1, Math.ceil(count / size));
   const from = count === 0 ? 0 : (page - 1) * size + 1;
   const to = Math.min(page * size, count);
@@ -28,7 +31,7 @@ export function Pager({ page, size, count, pages, onPage, onPress, onSize }: Pag
   return (
     <div className={styles.pager}>
       <span>
-        Showing {from} to {to} of {count} results
+        Showing {from} to {to} of {resultCount(count, atLeast)} results
       </span>
       {/* Mantine's select is this one in a frame for labels, for which it is drawn twice. */}
       <Input
