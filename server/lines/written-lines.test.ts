@@ -7,8 +7,12 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 
 test('a save writes the lines that changed, and does not even lock the others', async () => {
-  const lines = [await buildLine(server, 1), await buildLine(server, 2), await buildLine(server, 3)] as const;
-  const stored = await buildSpecification(server, { inputs: lines });
+  const [one, two, three] = [
+    await buildLine(server, 1),
+    await buildLine(server, 2),
+    await buildLine(server, 3),
+  ];
+  const stored = await buildSpecification(server, { inputs: [one, two, three] });
   const written = async () =>
     (
       await sql<{
@@ -19,10 +23,10 @@ test('a save writes the lines that changed, and does not even lock the others', 
 
   await save(server, specificationCalls.save, {
     ...stored,
-    inputs: [lines[0], { ...lines[1], quant: 2.5 }, lines[2]],
+    inputs: [one, { ...two, quant: 2.5 }, three],
   });
   const after = await written();
   expect(after.filter((row, index) => JSON.stringify(row) !== JSON.stringify(before[index]))).toMatchObject([
-    { sap_id: lines[1].sap_id, quant: '2.500' },
+    { sap_id: two.sap_id, quant: '2.500' },
   ]);
 });
