@@ -9,6 +9,10 @@ export function grouped(count: number): string {
 }
 
 /** `12480`, or while they are still being counted, and there are 51 at least, `50+`. */
-export function resultCount(count: number, atLeast = false): string {
-  return atLeast ? `${count - 1}+` : String(count);
+export function resultCount(
+  count: number,
+  atLeast = false,
+  write: (count: number) => string = String,
+): string {
+  return atLeast ? `${write(count - 1)}+` : write(count);
 }

@@ -22,13 +22,16 @@ export async function firstFoundRows<Column extends string>(
   search: Search,
   all: number,
 ): Promise<Found | undefined> {
-  if (!p.rows_first || all <= COUNTED_AT_ONCE) return undefined;
+  if (!p.rows_first || all <= COUNTED_AT_ONCE || p.offset + p.limit >= FIRST_ROWS) return undefined;
   const firstRows = window({ grid, order, where, p: { limit: FIRST_ROWS, offset: 0 } }, sql`*`);
   const most = p.limit + 1;
+  const inOrder = sql`order by ${orderSql(order)}`;
+  // What a row shows is made of those alone that are shown.
+  const ids = sql`select ${sql.ref(grid.id)} from (${firstRows}) as first_rows ${whereOf(isFound(search))}
+    ${inOrder} limit ${most} offset ${p.offset}`;
   const found = await run(
     db,
-    sql`select ${columnsOf(p)} from (${firstRows}) as first_rows ${whereOf(isFound(search))}
-      order by ${orderSql(order)} limit ${most} offset ${p.offset}`,
+    sql`select ${columnsOf(p)} from ${sql.table(grid.view)} where ${sql.ref(grid.id)} in (${ids}) ${inOrder}`,
   );
   if (found.length < most) return undefined;
   return { rows: found.slice(0, p.limit), count: p.offset + most, at_least: true };

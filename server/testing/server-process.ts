@@ -1,9 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const ROOT = join(import.meta.dirname, '../..');
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+/** What `npm start` gives to Node (docs/operations.md, on memory). */
+export const NODE_FLAGS = scripts.start?.match(/--\S+/g) ?? [];
 /** A first start on a busy machine, whose disk must confirm every file of a new database. */
 const PATIENCE_MS = 60_000;
 
@@ -28,9 +34,7 @@ export interface ServerProcess {
 
 /** Starts the server with nothing but the given settings, on any free port unless they name one. */
 export function startProcess(env: NodeJS.ProcessEnv, script = 'server/main.ts'): ServerProcess {
-  // As `npm start` does it (docs/operations.md, on memory).
-  const flags = ['--no-memory-pool-share-memory-on-teardown', '--max-semi-space-size=16'];
-  const child = spawn(join(ROOT, 'node_modules/.bin/node'), [...flags, script], {
+  const child = spawn(join(ROOT, 'node_modules/.bin/node'), [...NODE_FLAGS, script], {
     cwd: ROOT,
     env: { ...PROCESS_ENV, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -15,7 +15,10 @@ function startSlowlyCounting(count: () => unknown): FakeServer {
       const { offset, search_text, rows_first } = asked.body.p as Record<string, number | string | boolean>;
       const page = everyRow(asked);
       if (search_text === '') return page;
-      return rows_first ? { ...page, count: Number(offset) + 51, at_least: true } : count();
+      if (!rows_first) return count();
+      return page.count > Number(offset) + 50
+        ? { ...page, count: Number(offset) + 51, at_least: true }
+        : page;
     },
   });
 }
@@ -57,4 +60,14 @@ test('a count that fails says so over the rows, and is asked for again', async (
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('Showing 1 to 50 of 120 results');
   await waitFor(() => expect(screen.queryByText('The count failed.')).toBeNull());
+});
+
+test('a count that failed is forgotten once the rows come with their number', async () => {
+  const server = startSlowlyCounting(() => refusal(500, 'The count failed.'));
+  const { user } = await openList(`${LIST}?q=Model`);
+  await screen.findByText('The count failed.');
+  server.answer(carModelGrid.path, everyRow);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('Showing 1 to 50 of 120 results');
+  expect(screen.queryByText('The count failed.')).toBeNull();
 });

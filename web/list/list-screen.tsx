@@ -60,9 +60,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
         <header className={styles.head}>
           <h1>{title}</h1>
           {!state.loading && (
-            <span className={styles.count}>
-              {state.atLeast ? resultCount(state.count, true) : grouped(state.count)}
-            </span>
+            <span className={styles.count}>{resultCount(state.count, state.atLeast, grouped)}</span>
           )}
           <ActiveChips
             state={state}

@@ -23,7 +23,7 @@ export function pageQuery<G extends AnyGrid>(
   return queryOptions({ ...gridQuery(grid, part), staleTime: FRESH_FOR_MS });
 }
 
-/** How many rows the list has on all its pages, whatever their order, as a query: its first row says it. */
+/** How many rows the list has on all its pages, whatever their order, as a query. No call asks for less than a row. */
 export function countQuery<G extends AnyGrid>(
   grid: G,
   position: ListPosition,

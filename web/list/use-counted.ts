@@ -1,5 +1,5 @@
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
 import type { AnyGrid, RowOf } from '#domain/wire/grid';
 import type { GridRows } from '../api/grid-query.ts';
 import type { ListPosition } from '../grid/pages/list-position.ts';
@@ -14,26 +14,28 @@ interface Counted<Row> {
 
 /**
  * The rows of a search that very many hold come first. Their number, for which all of them are looked at, is asked for once
- * these are drawn, and follows.
+ * these are drawn, and follows. A `view` that is the same is the same object.
  */
 export function useCounted<G extends AnyGrid>(
   grid: G,
   view: ListPosition,
   own: OwnParameters | undefined,
-  { data: page, dataUpdatedAt }: Pick<UseQueryResult<GridRows<RowOf<G>>>, 'data' | 'dataUpdatedAt'>,
+  { data: page }: Pick<UseQueryResult<GridRows<RowOf<G>>>, 'data'>,
 ): Counted<RowOf<G>> {
-  const client = useQueryClient();
-  const query = countQuery(grid, view, own);
-  const count = useEffectEvent(() => void client.prefetchQuery(query));
   const isOpen = page?.at_least === true;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows of another time may be as many others
-  useEffect(() => (isOpen ? afterPaint(count) : undefined), [isOpen, view, dataUpdatedAt]);
+  const [drawn, setDrawn] = useState<ListPosition>();
+  useEffect(() => (isOpen ? afterPaint(() => setDrawn(view)) : undefined), [isOpen, view]);
 
-  const { data, error } = useQuery({ ...query, enabled: false });
-  const found = data?.count;
+  const { data, error } = useQuery({
+    ...countQuery(grid, view, own),
+    enabled: isOpen && drawn === view,
+    refetchOnWindowFocus: true,
+  });
+  const found = data?.count ?? 0;
   const counted = useMemo(
-    () => (page?.at_least && found !== undefined ? { ...page, count: found, at_least: undefined } : page),
+    // A number from before what was written since may be less than this page shows.
+    () => (page?.at_least && found >= page.count ? { ...page, count: found, at_least: undefined } : page),
     [page, found],
   );
-  return { counted, error };
+  return { counted, error: isOpen ? error : null };
 }

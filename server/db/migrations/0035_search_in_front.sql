@@ -4,6 +4,28 @@
 
 set local maintenance_work_mem = '256MB';
 
+-- Whoever is in the way of any of it, or waits for it, is met before the work begins and not at its end.
+do $$
+declare
+  names text;
+begin
+  select string_agg(quote_ident(relname), ', ') into names from pg_class
+    where relkind = 'v' and relnamespace = 'public'::regnamespace
+      and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e');
+  if names is not null then execute 'drop view ' || names; end if;
+end $$;
+lock table products in share row exclusive mode;
+lock table part_saps, specification_inputs, purchase_lines, invoice_lines, stock_counts, sap_coverage
+  in access exclusive mode;
+
+-- What an older process stores between this and the rules of the new version has its history, too.
+create temporary table rules_of_part_saps on commit drop as
+  select 1 as turn, pg_get_functiondef(oid) as definition from pg_proc
+    where 'part_saps'::regtype = any (proargtypes::oid[])
+  union all
+  select 2, pg_get_triggerdef(oid) from pg_trigger
+    where tgrelid = 'part_saps'::regclass and not tgisinternal;
+
 alter table part_saps rename to part_saps_before;
 alter sequence part_saps_sap_id_seq rename to part_saps_before_sap_id_seq;
 
@@ -56,7 +78,7 @@ order by sap_id;
 -- No id is given twice, also not that of a SAP which is gone.
 select setval('part_saps_sap_id_seq', last_value, is_called) from part_saps_before_sap_id_seq;
 
--- With the references to it, its triggers and the views that show it: those come again below and with the rules.
+-- With the references to it and what are rules over it, which come again below.
 drop table part_saps_before cascade;
 
 alter table part_saps add constraint part_saps__pk primary key (sap_id);
@@ -88,5 +110,12 @@ alter table stock_counts
   add constraint stock_counts__sap foreign key (sap_id) references part_saps (sap_id) on delete cascade;
 alter table sap_coverage
   add constraint sap_coverage__sap foreign key (sap_id) references part_saps (sap_id) on delete cascade;
+
+do $$
+declare
+  rule text;
+begin
+  for rule in select definition from rules_of_part_saps order by turn loop execute rule; end loop;
+end $$;
 
 analyze part_saps;

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { NODE_FLAGS } from '../testing/server-process.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+test.each([
+  ['deploy/partline.service', /^ExecStart=.*$/m],
+  ['deploy/Containerfile', /^CMD (.*\\\n)*.*$/m],
+  ['package.json', /"demo": .*/],
+])('%s starts Node as `npm start` does', (file, line) => {
+  const [command = ''] = line.exec(readFileSync(join(ROOT, file), 'utf8')) ?? [];
+  expect(NODE_FLAGS).not.toEqual([]);
+  expect(command.match(/--[^\s",]+/g)).toEqual(NODE_FLAGS);
+});
