@@ -5,6 +5,7 @@ import type { Db } from './db.ts';
 import { applyDefinitions, dropViews } from './definitions.ts';
 import { inMigration } from './migration-lock.ts';
 import { readSqlFiles, type SqlFile } from './sql-files.ts';
+import { mayRunAgain } from './transaction.ts';
 
 export interface MigrateSettings {
   timeZone: string;
@@ -14,8 +15,6 @@ export interface MigrateSettings {
   folder?: string;
 }
 
-/** What a migration is refused with that waits for its locks too long, or for somebody who waits for it. */
-const LOCKED = new Set(['55P03', '40P01']);
 /** What a migration is refused with that drops a column which a view shows, or changes its type. */
 const SHOWN = new Set(['2BP01', '0A000']);
 const LOCK_ATTEMPTS = 5;
@@ -75,7 +74,7 @@ async function applyPatiently(db: Db, file: SqlFile): Promise<void> {
       await inMigration(db, (transaction) => apply(transaction, file));
       return;
     } catch (error) {
-      if (LOCKED.has(codeOf(error) ?? '') && attempt < LOCK_ATTEMPTS) continue;
+      if (mayRunAgain(error) && attempt < LOCK_ATTEMPTS) continue;
       throw new Error(`The migration ${file.name} failed: ${messageOf(error)}`, { cause: error });
     }
   }

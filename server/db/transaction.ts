@@ -10,10 +10,15 @@ export interface Actor {
   source: ChangeSource;
 }
 
-// Serialization failure, deadlock, lock not granted in time: the transaction did nothing and may run again.
+// Serialization failure, deadlock, lock not granted in time.
 const RETRYABLE = new Set(['40001', '40P01', '55P03']);
 const ATTEMPTS = 3;
 const LONGEST_PAUSE_MS = 50;
+
+/** Whether a transaction failed because another one was in its way: it did nothing and may run again. */
+export function mayRunAgain(error: unknown): boolean {
+  return RETRYABLE.has(codeOf(error) ?? '');
+}
 
 /** Runs `work` in one transaction, again when another transaction was in its way. Nothing outside may change in it. */
 export async function inTransaction<Result>(
@@ -28,7 +33,7 @@ export async function inTransaction<Result>(
         return work(transaction);
       });
     } catch (error) {
-      if (attempt === ATTEMPTS || !RETRYABLE.has(codeOf(error) ?? '')) throw error;
+      if (attempt === ATTEMPTS || !mayRunAgain(error)) throw error;
       await sleep(Math.random() * LONGEST_PAUSE_MS * attempt);
     }
   }

@@ -3,9 +3,9 @@ import type { Db } from '../db/db.ts';
 import { orderSql } from './grid-order.ts';
 import { isFound, type Search } from './grid-search.ts';
 import { whereOf } from './narrowing.ts';
-import { type AskedPage, columnsOf, run } from './page-sql.ts';
+import { type AskedPage, run } from './page-sql.ts';
 import type { Found } from './runnable-grid.ts';
-import { window } from './window.ts';
+import { rowsOf, window } from './window.ts';
 
 /** As many rows of a list are counted sooner than anybody would notice. */
 const COUNTED_AT_ONCE = 50_000;
@@ -25,14 +25,9 @@ export async function firstFoundRows<Column extends string>(
   if (!p.rows_first || all <= COUNTED_AT_ONCE || p.offset + p.limit >= FIRST_ROWS) return undefined;
   const firstRows = window({ grid, order, where, p: { limit: FIRST_ROWS, offset: 0 } }, sql`*`);
   const most = p.limit + 1;
-  const inOrder = sql`order by ${orderSql(order)}`;
-  // What a row shows is made of those alone that are shown.
   const ids = sql`select ${sql.ref(grid.id)} from (${firstRows}) as first_rows ${whereOf(isFound(search))}
-    ${inOrder} limit ${most} offset ${p.offset}`;
-  const found = await run(
-    db,
-    sql`select ${columnsOf(p)} from ${sql.table(grid.view)} where ${sql.ref(grid.id)} in (${ids}) ${inOrder}`,
-  );
+    order by ${orderSql(order)} limit ${most} offset ${p.offset}`;
+  const found = await run(db, rowsOf({ grid, p, order }, ids));
   if (found.length < most) return undefined;
   return { rows: found.slice(0, p.limit), count: p.offset + most, at_least: true };
 }

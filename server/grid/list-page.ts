@@ -1,15 +1,15 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { GridRequest } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
 import { foundPage } from './found-page.ts';
-import { orderOf, orderSql, reversed } from './grid-order.ts';
+import { orderOf, reversed } from './grid-order.ts';
 import { searchOf } from './grid-search.ts';
 import { keptCount } from './kept-counts.ts';
 import { allOf, type Narrowing } from './narrowing.ts';
 import { type AskedPage, columnsOf, countOf, readCount, run } from './page-sql.ts';
 import type { Found, RunnableGrid } from './runnable-grid.ts';
 import type { SearchCounts } from './search-counts.ts';
-import { window } from './window.ts';
+import { rowsOf, window } from './window.ts';
 
 type Page = Pick<GridRequest['p'], 'limit' | 'offset'>;
 
@@ -53,12 +53,6 @@ function farRows<Column extends string>(asked: AskedPage<Column>, count: number)
   const isNearEnd = p.offset > count / 2;
   const page = isNearEnd ? { ...asked, order: reversed(order), p: { ...p, ...fromEnd(p, count) } } : asked;
   return rowsOf(asked, window(page, sql.ref(grid.id)));
-}
-
-/** The rows with these ids, in the order. */
-function rowsOf<Column extends string>({ grid, p, order }: AskedPage<Column>, ids: RawBuilder<unknown>) {
-  return sql`select ${columnsOf(p)} from ${sql.table(grid.view)} where ${sql.ref(grid.id)} in (${ids})
-    order by ${orderSql(order)}`;
 }
 
 /** Where a page lies when the list is counted from its end. */

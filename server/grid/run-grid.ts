@@ -10,8 +10,8 @@ import { SearchCounts } from './search-counts.ts';
 
 /**
  * One page of a list or lookup with the count of all its rows, or with how many there are at least where it was asked for
- * before they are counted. Names come from the grid's own columns, since the
- * request was parsed by the grid's schema; texts are bound. `counts` are what searches have counted before.
+ * before they are counted. Names come from the grid's own columns, since the request was parsed by the grid's schema;
+ * texts are bound. `counts` are what searches have counted before.
  */
 export async function runGrid<Column extends string>(
   db: Db,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type OrderKey, orderSql, readsLikeIndex } from './grid-order.ts';
 import { whereOf } from './narrowing.ts';
-import type { AskedPage } from './page-sql.ts';
+import { type AskedPage, columnsOf } from './page-sql.ts';
 
 type Window<Column extends string> = Pick<AskedPage<Column>, 'order' | 'where'> & {
   grid: Pick<AskedPage<Column>['grid'], 'view'>;
@@ -27,4 +27,13 @@ export function window<Column extends string>(
   // Parts with a limit of their own are never run in parallel, so that they come one after the other.
   return sql`select * from (${sql.join(first.nullsFirst ? parts.reverse() : parts, sql` union all `)}) as parts
     limit ${limit} offset ${offset}`;
+}
+
+/** The rows with these ids, in the order: what a row shows is made of those alone. */
+export function rowsOf<Column extends string>(
+  { grid, p, order }: Pick<AskedPage<Column>, 'grid' | 'p' | 'order'>,
+  ids: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`select ${columnsOf(p)} from ${sql.table(grid.view)} where ${sql.ref(grid.id)} in (${ids})
+    order by ${orderSql(order)}`;
 }

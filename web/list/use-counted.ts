@@ -34,8 +34,8 @@ export function useCounted<G extends AnyGrid>(
   const found = data?.count ?? 0;
   const counted = useMemo(
     // A number from before what was written since may be less than this page shows.
-    () => (page?.at_least && found >= page.count ? { ...page, count: found, at_least: undefined } : page),
-    [page, found],
+    () => (isOpen && found >= page.count ? { ...page, count: found, at_least: undefined } : page),
+    [page, isOpen, found],
   );
   return { counted, error: isOpen ? error : null };
 }

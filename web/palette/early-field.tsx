@@ -8,7 +8,18 @@ export interface EarlyTyping {
   entered: boolean;
 }
 
-const takeFocus = (field: HTMLElement | null) => field?.focus();
+/**
+ * What the field is, before its palette is there and with it. It takes the focus itself: Mantine gives it a moment later,
+ * and what a scanner types by then would be lost.
+ */
+export const PALETTE_FIELD = {
+  ref: (field: HTMLElement | null) => field?.focus(),
+  type: 'text',
+  'aria-label': 'Search or jump',
+  autoComplete: 'off',
+  spellCheck: false,
+  maxLength: 200,
+} as const;
 
 interface EarlyFieldProps {
   /** Takes what is typed. */
@@ -32,14 +43,9 @@ export function EarlyField({ early, onClose }: EarlyFieldProps) {
 
   return (
     <input
-      ref={takeFocus}
-      type="text"
+      {...PALETTE_FIELD}
       className={styles.field}
-      aria-label="Search or jump"
       aria-busy
-      autoComplete="off"
-      spellCheck={false}
-      maxLength={200}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={handleKeyDown}

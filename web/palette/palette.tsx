@@ -4,14 +4,11 @@ import { useId } from 'react';
 import { counted } from '#domain/values/counted';
 import { usePendingDialogs } from '../ui/dialog/pending-dialogs.ts';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
-import type { EarlyTyping } from './early-field.tsx';
+import { type EarlyTyping, PALETTE_FIELD } from './early-field.tsx';
 import styles from './palette.module.css';
 import { PaletteList } from './palette-list.tsx';
 import { type Action, narrowSentences } from './sections.ts';
 import { usePalette } from './use-palette.ts';
-
-/** Mantine gives the focus a moment later: what a scanner types by then would be lost. */
-const takeFocus = (field: HTMLElement | null) => field?.focus();
 
 export interface PaletteProps {
   /** The screens to go to and the records to add. */
@@ -39,17 +36,12 @@ export function Palette({ actions, onGo, onClose, early }: PaletteProps) {
         <div className={styles.field}>
           <IconSearch size={16} aria-hidden />
           <input
-            ref={takeFocus}
-            type="text"
+            {...PALETTE_FIELD}
             role="combobox"
-            aria-label="Search or jump"
             aria-autocomplete="list"
             aria-expanded
             aria-controls={listId}
             aria-activedescendant={count > 0 ? `${listId}-${palette.marked}` : undefined}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={200}
             placeholder="Code, number, name, container, LOT, note..."
             data-autofocus
             value={palette.typed}
