@@ -7,7 +7,7 @@ import { asked } from '../asked.ts';
 import type { Figure } from '../figure.ts';
 import { pageOf } from './lists.ts';
 
-const SAP_TEXTS = ['', '1', '10', '300', 'M8', 'шланг', 'act', '30000121', 'GN-55', 'qqq'];
+const SAP_TEXTS = ['', '1', '10', '300', 'M8', 'zq', 'шланг', 'act', '30000121', 'GN-55', 'qqq'];
 
 const SAP_ROWS = `select product_id, product_number, part_name, part_number, sap_id, sap_code, note, sap_code_old,
   sap_code_older, min_order_quant from part_saps where state = 'A' and product_state = 'A'`;
@@ -53,6 +53,7 @@ export const lookupFigures: Figure[] = [
   ...SAP_TEXTS.map(sapLookup),
   lookup('part', rawProductLookup, 'bolt'),
   lookup('part', rawProductLookup, 'm8'),
+  lookup('part', rawProductLookup, 'zq'),
   lookup('specification', specificationLookup, ''),
   lookup('plan', planLookup, 'cobalt'),
   lookup('purchase', purchaseLookup, ''),

@@ -24,6 +24,7 @@ export function sapLookup(form: 'specification' | 'purchase' | 'invoice') {
     searchHoldsMore: true,
     isLarge: true,
     hasPieces: true,
+    hasPairs: true,
     extra: z.nullish(
       z.object({ exclude_sap_ids: z.optional(z.array(recordId).check(z.maxLength(MOST_LINES))) }),
     ),

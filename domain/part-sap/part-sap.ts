@@ -91,6 +91,7 @@ export const partSapGrid = grid({
   sortBy: { created_at_label: 'created_at', note: 'note_start' },
   words: stateWords,
   hasPieces: true,
+  hasPairs: true,
   summary: 'The part SAP list',
 });
 

@@ -13,5 +13,6 @@ export const rawProductLookup = grid({
   closest: 'product_number',
   searchHoldsMore: true,
   isLarge: true,
+  hasPairs: true,
   summary: 'Find a part for a SAP',
 });

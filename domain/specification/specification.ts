@@ -93,6 +93,7 @@ export const productLookup = grid({
   closest: 'product_number',
   searchHoldsMore: true,
   isLarge: true,
+  hasPairs: true,
   summary: 'Find an active car model',
 });
 

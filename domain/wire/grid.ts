@@ -56,6 +56,8 @@ interface GridOptions<Row extends Shape, Extra extends z.ZodMiniType, View exten
   isLarge?: true;
   /** An index of the view's `search` by its pieces with figures finds codes and sizes among very many rows. */
   hasPieces?: true;
+  /** Indexes of the view's `search` find two letters that few rows hold among very many. */
+  hasPairs?: true;
   /** A function of the database that makes another form of a searched text, which the view's `search` holds too. */
   alsoSearchedAs?: string;
   /** The shape of `d`, the extra parameters. */

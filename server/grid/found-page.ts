@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { RECORD_KINDS } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
+import { isInMany } from './first-look.ts';
 import { firstFoundRows } from './first-rows.ts';
 import { orderSql } from './grid-order.ts';
 import { isFound, type Search } from './grid-search.ts';
 import { keptCount, writtenTo } from './kept-counts.ts';
 import { allOf, type Narrowing, whereOf } from './narrowing.ts';
 import { type AskedPage, columnsOf, countOf, neededBy, readCount, run } from './page-sql.ts';
+import { isPair, mayHoldPair, SHARE_WITH_PAIR } from './pairs.ts';
 import type { Found } from './runnable-grid.ts';
 import type { SearchCounts } from './search-counts.ts';
 import { isIndexed } from './trigrams.ts';
@@ -34,9 +36,9 @@ export async function foundPage<Column extends string>(
   const known = isNoted ? counts.get(keyOf(written)) : undefined;
   if (known !== undefined) return pageOf(db, asked, searched, known, all);
 
-  // A word is in very many rows.
-  if (isIndexed(p.search_text) && !search.byWord) {
-    const few = await fewRows(db, asked, searched);
+  const soon = search.byWord ? undefined : await byIndex(db, asked, searched);
+  if (soon) {
+    const few = await fewRows(db, asked, soon);
     if (few) {
       if (isNoted) counts.set(keyOf(few.written), few.count);
       return few;
@@ -48,6 +50,18 @@ export async function foundPage<Column extends string>(
   const count = Number(counted?.count ?? 0);
   if (isNoted && counted) counts.set(keyOf(counted.written), count);
   return pageOf(db, asked, searched, count, all);
+}
+
+/** The condition by which an index has the found rows soon, if they are few; undefined where none has. */
+async function byIndex<Column extends string>(
+  db: Db,
+  { grid, p: { search_text: text } }: AskedPage<Column>,
+  searched: RawBuilder<boolean>,
+): Promise<RawBuilder<boolean> | undefined> {
+  if (isIndexed(text)) return searched;
+  if (!isPair(grid, text)) return undefined;
+  const [beginning] = await run<{ is_in_many: boolean }>(db, isInMany(grid.view, searched, SHARE_WITH_PAIR));
+  return beginning?.is_in_many ? undefined : allOf(searched, mayHoldPair(text));
 }
 
 /**

@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { GridRequest } from '#domain/wire/grid';
+import { isInMany } from './first-look.ts';
 import { isFound, searchOf } from './grid-search.ts';
 import { type Narrowing, whereOf } from './narrowing.ts';
+import { isPair, mayHoldPair, SHARE_WITH_PAIR } from './pairs.ts';
 import { isInPieces } from './pieces.ts';
 import type { RunnableGrid } from './runnable-grid.ts';
 import { endOfNumber, hasShortWordsOnly, isIndexed } from './trigrams.ts';
 
-/** A text in more than a quarter of the first rows is in a thousand of the next few thousand. */
-const FIRST_ROWS = 500;
-const MANY_OF_FIRST_ROWS = FIRST_ROWS / 4;
+/** A text in a quarter of the first rows is in a thousand of the next few thousand. */
+const SHARE_WITH_COMMON_TEXT = 0.25;
 
 type Condition = RawBuilder<unknown>;
 
@@ -35,7 +36,16 @@ export function foundRows<Column extends string>(
   const found = (...parts: RawBuilder<unknown>[]) =>
     sql`found as materialized (${sql.join(parts, sql` union all `)} limit ${most})`;
 
+  const inMany = sql`(select is_in_many from beginning)`;
+  /** Those of a text in many rows by reading on, or the parts where it is in few. */
+  const foundByShare = (share: number, ...parts: Condition[][]) =>
+    sql`beginning as materialized (${isInMany(grid.view, searched, share)}), ${found(
+      part(searched, inMany),
+      ...parts.map((conditions) => part(searched, sql`not ${inMany}`, ...conditions)),
+    )}`;
+
   const text = p.search_text;
+  if (isPair(grid, text)) return foundByShare(SHARE_WITH_PAIR, [mayHoldPair(text)]);
   if (!grid.isLarge || !isIndexed(text) || endOfNumber(text)) return found(part(searched));
   if (hasShortWordsOnly(text)) {
     // Looked for row by row, or the planner might take the index of trigrams for the better one.
@@ -46,17 +56,9 @@ export function foundRows<Column extends string>(
     );
   }
   if (grid.hasPieces && isInPieces(text)) return found(part(searched));
-  // A text in very many rows is found by reading on. Of another one the sample often has enough, which its index says
-  // without listing what all rows have.
-  const isInMany = sql`(select is_in_many from beginning)`;
-  return sql`beginning as materialized (
-      select count(*) > ${MANY_OF_FIRST_ROWS} as is_in_many
-      from (select * from ${view} limit ${FIRST_ROWS}) as first_rows where ${searched}
-    ), ${found(
-      part(searched, isInMany),
-      part(searched, sql`not ${isInMany}`, sql`sampled`),
-      part(searched, sql`not ${isInMany}`, sql`not sampled`),
-    )}`;
+  // Of a text that is not in very many rows the sample often has enough, which its index says without listing what all
+  // rows have.
+  return foundByShare(SHARE_WITH_COMMON_TEXT, [sql`sampled`], [sql`not sampled`]);
 }
 
 /** In the order of every alphabet small letters come first, and U+FFFF comes after all that can follow. */

@@ -17,6 +17,7 @@ export interface RunnableGrid<Column extends string> {
   searchHoldsMore?: true;
   isLarge?: true;
   hasPieces?: true;
+  hasPairs?: true;
   alsoSearchedAs?: string;
 }
 
