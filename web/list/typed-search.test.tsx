@@ -1,0 +1,104 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { carModelGrid } from '#domain/car-model/car-model';
+import { carModelServer, threePages } from '../testing/car-models.ts';
+import type { Asked, FakeServer } from '../testing/fake-server.ts';
+import { startFakeServer } from '../testing/fake-server.ts';
+import { LIST, openList } from '../testing/open-list.ts';
+
+const everyRow = threePages[carModelGrid.path] as (asked: Asked) => unknown;
+/** Longer than a search waits to be shown with its rows. */
+const LONG_MS = 150;
+
+let server: FakeServer;
+/** Searches that are answered when they are let. */
+let held: Map<string, PromiseWithResolvers<void>>;
+
+beforeEach(() => {
+  held = new Map();
+  server = startFakeServer({
+    ...carModelServer,
+    async [carModelGrid.path](asked: Asked) {
+      await held.get(String((asked.body.p as { search_text: string }).search_text))?.promise;
+      return everyRow(asked);
+    },
+  });
+});
+
+function hold(text: string): PromiseWithResolvers<void> {
+  const gate = Promise.withResolvers<void>();
+  held.set(text, gate);
+  return gate;
+}
+
+/** Types a search and does not wait for a pause. */
+function search(text: string): void {
+  const box = screen.getByRole('searchbox');
+  fireEvent.change(box, { target: { value: text } });
+  fireEvent.keyDown(box, { key: 'Enter' });
+}
+
+function timesAsked(text: string): number {
+  const parts = server.of(carModelGrid.path).map(({ body }) => body.p as Record<string, unknown>);
+  return parts.filter(({ search_text, offset }) => search_text === text && offset === 0).length;
+}
+
+const isBusy = () => screen.getByRole('table').getAttribute('aria-busy');
+const passed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+test('a search that is answered at once is shown with its rows, and nothing is busy before', async () => {
+  const { here } = await openList();
+  const busy: unknown[] = [];
+  const watcher = new MutationObserver(() => busy.push(isBusy()));
+  watcher.observe(screen.getByRole('table'), { attributes: true, attributeFilter: ['aria-busy'] });
+
+  search('12');
+  await screen.findByText('Showing 1 to 3 of 3 results');
+  expect(here()).toBe(`${LIST}?q=12`);
+  watcher.disconnect();
+  expect(busy).toEqual([]);
+  expect(timesAsked('12')).toBe(1);
+});
+
+test('a search that takes longer is shown before its rows, which are on their way', async () => {
+  const { here } = await openList();
+  const gate = hold('12');
+  search('12');
+  expect(here()).toBe(LIST);
+  await waitFor(() => expect(here()).toBe(`${LIST}?q=12`));
+  await waitFor(() => expect(isBusy()).toBe('true'));
+  gate.resolve();
+  await screen.findByText('Showing 1 to 3 of 3 results');
+  expect(timesAsked('12')).toBe(1);
+});
+
+test('of two searches the later one is shown, whichever is answered first', async () => {
+  const { here } = await openList();
+  const gate = hold('11');
+  search('11');
+  search('12');
+  await screen.findByText('Showing 1 to 3 of 3 results');
+  gate.resolve();
+  await passed(LONG_MS);
+  expect(here()).toBe(`${LIST}?q=12`);
+});
+
+test('what is pressed while a search is on its way stands beside it', async () => {
+  const { user, here } = await openList();
+  hold('12');
+  search('12');
+  await user.click(screen.getByRole('button', { name: 'Model name' }));
+  await waitFor(() => expect(here()).toBe(`${LIST}?sort=model_name&q=12`));
+});
+
+test('a search that is on its way when the list is left changes no other address', async () => {
+  const { user, here } = await openList();
+  const gate = hold('12');
+  search('12');
+  await user.click(screen.getByRole('button', { name: 'Add New' }));
+  await screen.findByRole('heading', { name: 'Add new car model' });
+  const left = here();
+  gate.resolve();
+  await passed(LONG_MS);
+  expect(here()).toBe(left);
+});

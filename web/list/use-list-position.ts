@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useRef, useState } from 'react';
+import type { AnyGrid } from '#domain/wire/grid';
+import type { GridState } from '../grid/pages/grid-state.ts';
+import {
+  type ListPosition,
+  type Query,
+  readListPosition,
+  writeListPosition,
+} from '../grid/pages/list-position.ts';
+import { afterPaint } from '../ui/after-paint.ts';
+import { useOwnLocation } from '../ui/use-own-location.ts';
+import { type OwnParameters, pageQuery, prefetchPage } from './page-query.ts';
+
+/** So long nobody notices that a search which its box shows is still to begin. */
+const TOGETHER_WITHIN_MS = 100;
+
+type Part = Partial<ListPosition>;
+
+interface Position extends Pick<GridState<object>, 'change' | 'prefetch'> {
+  /** What stands in the address; what is the same is the same object. */
+  view: ListPosition;
+  /** Shows another part of the list. Always the same function, as the others are. */
+  go: (part: Part, replace: boolean) => void;
+}
+
+/** Which part of a list is looked at, and ways to another. `own` is always the same. */
+export function useListPosition<G extends AnyGrid>(grid: G, own: OwnParameters | undefined): Position {
+  const router = useRouter();
+  const client = useQueryClient();
+  const positionOf = useCallback(
+    (search: object) => readListPosition(search as Query, grid.columns, own?.names),
+    [grid, own],
+  );
+  const view = useOwnLocation(({ search }) => positionOf(search));
+  const [path] = useState(() => router.latestLocation.pathname);
+
+  const go = useCallback(
+    (part: Part, replace: boolean) => {
+      const { pathname, search } = router.latestLocation;
+      // A search that was still being typed when another screen was opened must not change that screen's address.
+      if (pathname !== path) return;
+      const next = { ...positionOf(search), ...part };
+      // On its way before anything is drawn.
+      void client.prefetchQuery(pageQuery(grid, next, own));
+      // Addresses are flat texts in this product, which the router's own types cannot know.
+      void router.navigate({ to: '.', search: writeListPosition(next) as never, replace });
+    },
+    [router, client, path, grid, own, positionOf],
+  );
+
+  // A search is shown with its rows where these come at once: to draw the screen twice would keep them waiting.
+  const searches = useRef(0);
+  const search = useCallback(
+    async (part: Part) => {
+      const turn = ++searches.current;
+      const next = { ...positionOf(router.latestLocation.search), ...part };
+      const rows = client.prefetchQuery(pageQuery(grid, next, own));
+      await Promise.race([Promise.all([rows, new Promise<void>(afterPaint)]), passed(TOGETHER_WITHIN_MS)]);
+      // Back undoes a page change, but not each letter of a search.
+      if (turn === searches.current) go(part, true);
+    },
+    [router, client, grid, own, positionOf, go],
+  );
+  const change = useCallback(
+    (part: Part) => {
+      const next = { page: 1, ...part };
+      if (part.search === undefined) go(next, false);
+      else void search(next);
+    },
+    [go, search],
+  );
+  const prefetch = useCallback(
+    (part: Part) => {
+      prefetchPage(client, grid, { ...positionOf(router.latestLocation.search), page: 1, ...part }, own);
+    },
+    [router, client, grid, own, positionOf],
+  );
+  return { view, go, change, prefetch };
+}
+
+function passed(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
