@@ -4,11 +4,13 @@ import type { specificationInput } from '#domain/specification/specification';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 
-/** The tables of lines: whose they are, and what a line stores beside its SAP. */
+const STORED = { order_no: 'int', quant: 'numeric' } as const;
+
+/** The tables of lines: whose they are, and what a line stores beside its SAP, with its type. */
 const LINE_TABLES = {
-  specification_inputs: { owner: 'specification_id', stored: ['order_no', 'quant'] },
-  purchase_lines: { owner: 'purchase_id', stored: ['order_no', 'quant'] },
-  invoice_lines: { owner: 'invoice_id', stored: ['order_no', 'quant', 'container', 'lot'] },
+  specification_inputs: { owner: 'specification_id', stored: STORED },
+  purchase_lines: { owner: 'purchase_id', stored: STORED },
+  invoice_lines: { owner: 'invoice_id', stored: { ...STORED, container: 'text', lot: 'text' } },
 } as const;
 
 export type LineTable = keyof typeof LINE_TABLES;
@@ -18,6 +20,15 @@ export type StoredLine = z.infer<typeof specificationInput>;
 
 /** A line as it leaves the database, its exact decimals still text. */
 export type Decimals<Line> = Omit<Line, keyof DecimalTexts> & DecimalTexts;
+
+/** A line as it is written; an invoice's are packed, too. */
+interface WrittenLine {
+  sap_id: number;
+  order_no: number;
+  quant: number;
+  container?: string | null;
+  lot?: string | null;
+}
 
 interface DecimalTexts {
   quant: string;
@@ -72,23 +83,26 @@ export async function replaceLines(
   db: Db,
   table: LineTable,
   ownerId: number,
-  lines: readonly { sap_id: number; order_no: number; quant: number }[],
+  lines: readonly WrittenLine[],
 ): Promise<void> {
   const { owner, stored } = LINE_TABLES[table];
   const name = sql.table(table);
-  const rows = JSON.stringify(lines.map((line) => ({ ...line, [owner]: ownerId })));
-  const columns = sql.join([owner, 'sap_id', ...stored].map((column) => sql.ref(column)));
+  const sapIds = sql`${lines.map(({ sap_id }) => sap_id)}::int[]`;
+  const changing = Object.entries(stored) as [keyof WrittenLine, string][];
+  const columns = sql.join([owner, 'sap_id', ...Object.keys(stored)].map((column) => sql.ref(column)));
+  const values = changing.map(
+    ([column, type]) => sql`${lines.map((line) => line[column])}::${sql.raw(type)}[]`,
+  );
 
   await sql`
-    delete from ${name}
-    where ${sql.ref(owner)} = ${ownerId} and sap_id <> all (${lines.map(({ sap_id }) => sap_id)}::int[])
+    delete from ${name} where ${sql.ref(owner)} = ${ownerId} and sap_id <> all (${sapIds})
   `.execute(db);
   // Those that are as they were are left out before: a conflict would lock each of them, which writes it.
   await sql`
     insert into ${name} (${columns})
-    select ${columns} from json_populate_recordset(null::${name}, ${rows}::json)
+    select ${ownerId}::int, lines.* from unnest(${sql.join([sapIds, ...values])}) as lines
     except select ${columns} from ${name} where ${sql.ref(owner)} = ${ownerId}
     on conflict (${sql.ref(owner)}, sap_id) do update set
-      ${sql.join(stored.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}
+      ${sql.join(changing.map(([column]) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}
   `.execute(db);
 }
