@@ -40,6 +40,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0034_search_pieces.sql': '0286a238f82aec370b8a25be58a83db8431c2ac2727fb6d5203a550bf261b9a9',
   '0035_search_in_front.sql': 'd40163f3a2375faa40c92fc763163d47d2f90a8536097d0f61369b97e8ab938a',
   '0036_search_pairs.sql': 'e6c0fbb34dbf45abea0fef379d8c74eaaa32539b81f28ec0008ac404299c55a9',
+  '0037_counted_names.sql': 'c0f343e2b117f248c55353e980bea08e0a3be80c6556666b2e33dfeb86ddbd67',
 };
 
 test('R23: migrations that have landed never change: databases of others have already run them', () => {
