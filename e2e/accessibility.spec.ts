@@ -111,9 +111,13 @@ test('who finds nothing has ways out that are seen whole and large enough, acces
   await page.goto(`/main/car_model_list?q=${search}`);
   await expect(page.getByText('No data', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: `Clear search “${search}”` })).toBeInViewport({ ratio: 1 });
-  const cross = await page.getByRole('button', { name: 'Clear the search' }).boundingBox();
-  expect(Math.min(cross?.width ?? 0, cross?.height ?? 0)).toBeGreaterThanOrEqual(24);
+  const cross = page.getByRole('button', { name: 'Clear the search' });
+  const { width = 0, height = 0 } = (await cross.boundingBox()) ?? {};
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
   await isAccessible(page);
+  await cross.click();
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await expect(page.getByText('No data', { exact: true })).toBeHidden();
 });
 
 test('every form is accessible in light and dark, empty and filled', async ({ page, partline }) => {

@@ -61,6 +61,8 @@ test.each(['before the button is let go', 'after it'])(
   'the end of the session that is met %s leads to the sign-in, and back to what was pressed',
   async (when) => {
     const { user, here } = await openList();
+    // The next page, which comes by itself, is there before the session ends.
+    await waitFor(() => expect(server.of(carModelGrid.path)).toHaveLength(2));
     const gate = Promise.withResolvers<void>();
     server.answer(carModelGrid.path, () => gate.promise.then(() => refusal(401, 'Sign in.')));
     const asked = watchAsked();

@@ -1,7 +1,7 @@
 import { CloseButton, Input } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { useDebouncedCallback, useMergedRef } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, type Ref, useLayoutEffect, useState } from 'react';
+import { type KeyboardEvent, type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { readKey } from '../../keys/read-key.ts';
 import styles from './search-box.module.css';
 
@@ -24,6 +24,8 @@ interface SearchBoxProps {
  * Forward, but never overwrites the typist.
  */
 export function SearchBox({ placeholder, search, onSearch, found = true, onLeave, ref }: SearchBoxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const boxes = useMergedRef(box, ref);
   const [text, setText] = useState(search);
   const [seen, setSeen] = useState(search);
   const [sent, setSent] = useState(search);
@@ -72,6 +74,8 @@ export function SearchBox({ placeholder, search, onSearch, found = true, onLeave
     searchAfterPause.cancel();
     setText('');
     searchFor('');
+    // The cross goes, and its focus would go to nothing.
+    box.current?.focus();
   }
 
   return (
@@ -79,7 +83,7 @@ export function SearchBox({ placeholder, search, onSearch, found = true, onLeave
     <Input
       className={styles.search}
       type="search"
-      {...(ref ? { ref } : {})}
+      ref={boxes}
       aria-label={placeholder.replace('...', '')}
       placeholder={placeholder}
       value={text}
@@ -88,6 +92,7 @@ export function SearchBox({ placeholder, search, onSearch, found = true, onLeave
       onKeyDown={handleKeyDown}
       onBlur={() => setLeaving(false)}
       leftSection={<IconSearch size={16} aria-hidden />}
+      rightSectionPointerEvents="all"
       rightSection={text && <CloseButton size={24} aria-label="Clear the search" onClick={clear} />}
     />
   );
