@@ -54,7 +54,13 @@ test('texts as people here write them have no unusual characters, others have', 
     `.execute(server.db);
     return rows.map(({ text }) => text);
   };
-  const usual = ['Hex bolt M8×120 (left), 100 %', 'Подшипник № 7 – ×12', 'Šroub Ø12,5', 'Қаптама ңғү', 'Gʻilof\tñ'];
+  const usual = [
+    'Hex bolt M8×120 (left), 100 %',
+    'Подшипник № 7 – ×12',
+    'Šroub Ø12,5',
+    'Қаптама ңғү',
+    'Gʻilof\tñ',
+  ];
   expect(await unusual(usual)).toEqual(['Gʻilof\tñ']);
   expect(await unusual(['ボルト', 'βίδα', 'ok'])).toEqual(['ボルト', 'βίδα']);
 });
