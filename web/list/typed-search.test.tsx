@@ -1,14 +1,18 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { carModelGrid } from '#domain/car-model/car-model';
+import { paths } from '../paths.ts';
+import { takeReturnPath } from '../session/return-path.ts';
 import { carModelServer, threePages } from '../testing/car-models.ts';
 import type { Asked, FakeServer } from '../testing/fake-server.ts';
-import { startFakeServer } from '../testing/fake-server.ts';
+import { refusal, startFakeServer } from '../testing/fake-server.ts';
 import { LIST, openList } from '../testing/open-list.ts';
 
 const everyRow = threePages[carModelGrid.path] as (asked: Asked) => unknown;
 /** Longer than a search waits to be shown with its rows. */
 const LONG_MS = 150;
+/** So much later a list that is known is asked for anew. */
+const STALE_MS = 60_000;
 
 let server: FakeServer;
 /** Searches that are answered when they are let. */
@@ -23,6 +27,10 @@ beforeEach(() => {
       return everyRow(asked);
     },
   });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 function hold(text: string): PromiseWithResolvers<void> {
@@ -64,8 +72,8 @@ test('a search that takes longer is shown before its rows, which are on their wa
   const { here } = await openList();
   const gate = hold('12');
   search('12');
-  expect(here()).toBe(LIST);
   await waitFor(() => expect(here()).toBe(`${LIST}?q=12`));
+  expect(isBusy()).toBe('false');
   await waitFor(() => expect(isBusy()).toBe('true'));
   gate.resolve();
   await screen.findByText('Showing 1 to 3 of 3 results');
@@ -84,21 +92,61 @@ test('of two searches the later one is shown, whichever is answered first', asyn
 });
 
 test('what is pressed while a search is on its way stands beside it', async () => {
-  const { user, here } = await openList();
+  const { here } = await openList();
   hold('12');
   search('12');
-  await user.click(screen.getByRole('button', { name: 'Model name' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Model name' }));
   await waitFor(() => expect(here()).toBe(`${LIST}?sort=model_name&q=12`));
 });
 
 test('a search that is on its way when the list is left changes no other address', async () => {
-  const { user, here } = await openList();
+  const { here } = await openList();
   const gate = hold('12');
   search('12');
-  await user.click(screen.getByRole('button', { name: 'Add New' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add New' }));
   await screen.findByRole('heading', { name: 'Add new car model' });
   const left = here();
   gate.resolve();
   await passed(LONG_MS);
   expect(here()).toBe(left);
+});
+
+test('Back, pressed while a search is on its way, leads where it always leads', async () => {
+  const { user, here, back } = await openList();
+  await user.click(screen.getByRole('button', { name: 'Page 2' }));
+  await screen.findByText('Model 51');
+  hold('12');
+  search('12');
+  back();
+  await passed(LONG_MS);
+  expect(here()).toBe(LIST);
+  expect(await screen.findByText('Model 1')).toBeTruthy();
+});
+
+test('rows that are known already are shown at once, while they are asked for anew', async () => {
+  await openList();
+  search('12');
+  await screen.findByText('Showing 1 to 3 of 3 results');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + STALE_MS });
+  hold('');
+  search('');
+  await screen.findByText(/^Showing 1 to 50/);
+  expect(timesAsked('')).toBe(2);
+});
+
+test('a search that fails says so, after no more than a second try', async () => {
+  await openList();
+  server.answer(carModelGrid.path, () => refusal(429, 'Too many requests. Try again later.'));
+  search('12');
+  await screen.findByText('Too many requests. Try again later.');
+  await passed(LONG_MS);
+  expect(timesAsked('12')).toBeLessThanOrEqual(2);
+});
+
+test('a session that ends on a search leads back to the search', async () => {
+  const { here } = await openList();
+  server.answer(carModelGrid.path, () => refusal(401, 'Sign in.'));
+  search('12');
+  await waitFor(() => expect(here()).toBe(paths.signIn));
+  expect(takeReturnPath()).toContain('q=12');
 });

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useReducer, useRef, useState } from 'react';
 import type { AnyGrid } from '#domain/wire/grid';
 import type { GridState } from '../grid/pages/grid-state.ts';
 import {
@@ -19,7 +19,7 @@ const TOGETHER_WITHIN_MS = 100;
 type Part = Partial<ListPosition>;
 
 interface Position extends Pick<GridState<object>, 'change' | 'prefetch'> {
-  /** What stands in the address; what is the same is the same object. */
+  /** What is shown: what the address says, or said a moment ago. What is the same is the same object. */
   view: ListPosition;
   /** Shows another part of the list. Always the same function, as the others are. */
   go: (part: Part, replace: boolean) => void;
@@ -33,35 +33,54 @@ export function useListPosition<G extends AnyGrid>(grid: G, own: OwnParameters |
     (search: object) => readListPosition(search as Query, grid.columns, own?.names),
     [grid, own],
   );
-  const view = useOwnLocation(({ search }) => positionOf(search));
+  // A search that is to be shown with its rows: until then the screen shows what it showed.
+  const held = useRef<object>(undefined);
+  const [, showAddress] = useReducer((times: number) => times + 1, 0);
+  const view = useOwnLocation(
+    ({ search }) => positionOf(search),
+    () => held.current !== undefined,
+  );
   const [path] = useState(() => router.latestLocation.pathname);
 
-  const go = useCallback(
-    (part: Part, replace: boolean) => {
+  const release = useCallback(() => {
+    if (!held.current) return;
+    held.current = undefined;
+    showAddress();
+  }, []);
+  /** Answers when the rows are there, if they are not known already. */
+  const move = useCallback(
+    (part: Part, replace: boolean): Promise<unknown> | undefined => {
       const { pathname, search } = router.latestLocation;
       // A search that was still being typed when another screen was opened must not change that screen's address.
       if (pathname !== path) return;
       const next = { ...positionOf(search), ...part };
+      const query = pageQuery(grid, next, own);
       // On its way before anything is drawn.
-      void client.prefetchQuery(pageQuery(grid, next, own));
+      const asked = client.prefetchQuery(query);
       // Addresses are flat texts in this product, which the router's own types cannot know.
       void router.navigate({ to: '.', search: writeListPosition(next) as never, replace });
+      return client.getQueryData(query.queryKey) ? undefined : asked;
     },
     [router, client, path, grid, own, positionOf],
   );
-
+  const go = useCallback(
+    (part: Part, replace: boolean) => {
+      release();
+      void move(part, replace);
+    },
+    [release, move],
+  );
   // A search is shown with its rows where these come at once: to draw the screen twice would keep them waiting.
-  const searches = useRef(0);
   const search = useCallback(
     async (part: Part) => {
-      const turn = ++searches.current;
-      const next = { ...positionOf(router.latestLocation.search), ...part };
-      const rows = client.prefetchQuery(pageQuery(grid, next, own));
-      await Promise.race([Promise.all([rows, new Promise<void>(afterPaint)]), passed(TOGETHER_WITHIN_MS)]);
+      const turn = {};
+      held.current = turn;
       // Back undoes a page change, but not each letter of a search.
-      if (turn === searches.current) go(part, true);
+      const rows = move(part, true);
+      await Promise.race([Promise.all([rows, new Promise<void>(afterPaint)]), passed(TOGETHER_WITHIN_MS)]);
+      if (turn === held.current) release();
     },
-    [router, client, grid, own, positionOf, go],
+    [move, release],
   );
   const change = useCallback(
     (part: Part) => {

@@ -9,5 +9,6 @@ export function openApp(address: string) {
   const { router, element } = createApp({ history, env: 'test' });
 
   render(element);
-  return { here: () => router.state.location.href, user: userEvent.setup() };
+  const here = () => router.state.location.href;
+  return { here, back: () => history.back(), user: userEvent.setup() };
 }
