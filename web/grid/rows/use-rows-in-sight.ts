@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
 
 /** What a list has around its rows at least: navbar, title, buttons, headers and pager. */
-const AROUND_PX = 230;
+const AROUND_PX = 226;
 /** Compact rows are the lowest. */
 const LOWEST_ROW_PX = 32;
 const NO_ROWS: never[] = [];
