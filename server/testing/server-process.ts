@@ -8,8 +8,9 @@ const ROOT = join(import.meta.dirname, '../..');
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };
-/** What `npm start` gives to Node (docs/operations.md, on memory). */
+/** What `npm start` gives to Node, and to the C library beneath it (docs/operations.md, on memory). */
 export const NODE_FLAGS = scripts.start?.match(/--\S+/g) ?? [];
+export const MALLOC_SETTINGS = scripts.start?.match(/MALLOC_\S+/g) ?? [];
 /** A first start on a busy machine, whose disk must confirm every file of a new database. */
 const PATIENCE_MS = 60_000;
 
@@ -36,7 +37,12 @@ export interface ServerProcess {
 export function startProcess(env: NodeJS.ProcessEnv, script = 'server/main.ts'): ServerProcess {
   const child = spawn(join(ROOT, 'node_modules/.bin/node'), [...NODE_FLAGS, script], {
     cwd: ROOT,
-    env: { ...PROCESS_ENV, PORT: '0', ...env },
+    env: {
+      ...PROCESS_ENV,
+      ...Object.fromEntries(MALLOC_SETTINGS.map((text) => text.split('='))),
+      PORT: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
