@@ -121,6 +121,7 @@ test('Back, pressed while a search is on its way, leads where it always leads', 
   await passed(LONG_MS);
   expect(here()).toBe(LIST);
   expect(await screen.findByText('Model 1')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
 });
 
 test('rows that are known already are shown at once, while they are asked for anew', async () => {

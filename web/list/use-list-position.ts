@@ -18,7 +18,7 @@ const TOGETHER_WITHIN_MS = 100;
 
 type Part = Partial<ListPosition>;
 
-interface Position extends Pick<GridState<object>, 'change' | 'prefetch'> {
+interface Position extends Pick<GridState<object>, 'overtaken' | 'change' | 'prefetch'> {
   /** What is shown: what the address says, or said a moment ago. What is the same is the same object. */
   view: ListPosition;
   /** Shows another part of the list. Always the same function, as the others are. */
@@ -34,7 +34,8 @@ export function useListPosition<G extends AnyGrid>(grid: G, own: OwnParameters |
     [grid, own],
   );
   // A search that is to be shown with its rows: until then the screen shows what it showed.
-  const held = useRef<object>(undefined);
+  const held = useRef<Part>(undefined);
+  const [overtaken, countOvertaken] = useReducer((times: number) => times + 1, 0);
   const [, showAddress] = useReducer((times: number) => times + 1, 0);
   const view = useOwnLocation(
     ({ search }) => positionOf(search),
@@ -44,9 +45,11 @@ export function useListPosition<G extends AnyGrid>(grid: G, own: OwnParameters |
 
   const release = useCallback(() => {
     if (!held.current) return;
+    const { pathname, search } = router.latestLocation;
+    if (pathname === path && positionOf(search).search !== held.current.search) countOvertaken();
     held.current = undefined;
     showAddress();
-  }, []);
+  }, [router, path, positionOf]);
   /** Answers when the rows are there, if they are not known already. */
   const move = useCallback(
     (part: Part, replace: boolean): Promise<unknown> | undefined => {
@@ -73,12 +76,11 @@ export function useListPosition<G extends AnyGrid>(grid: G, own: OwnParameters |
   // A search is shown with its rows where these come at once: to draw the screen twice would keep them waiting.
   const search = useCallback(
     async (part: Part) => {
-      const turn = {};
-      held.current = turn;
+      held.current = part;
       // Back undoes a page change, but not each letter of a search.
       const rows = move(part, true);
       await Promise.race([Promise.all([rows, new Promise<void>(afterPaint)]), passed(TOGETHER_WITHIN_MS)]);
-      if (turn === held.current) release();
+      if (held.current === part) release();
     },
     [move, release],
   );
@@ -96,7 +98,7 @@ export function useListPosition<G extends AnyGrid>(grid: G, own: OwnParameters |
     },
     [router, client, grid, own, positionOf],
   );
-  return { view, go, change, prefetch };
+  return { view, overtaken, go, change, prefetch };
 }
 
 function passed(ms: number): Promise<void> {

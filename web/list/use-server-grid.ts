@@ -17,7 +17,7 @@ const LOOKS_AROUND_AFTER_MS = 200;
 /** The rows of a server-paged list; which part of it is looked at stands in the address. `own` is always the same. */
 export function useServerGrid<G extends AnyGrid>(grid: G, own?: OwnParameters): GridState<RowOf<G>> {
   const client = useQueryClient();
-  const { view, go, change, prefetch } = useListPosition(grid, own);
+  const { view, overtaken, go, change, prefetch } = useListPosition(grid, own);
   const asked = pageQuery(grid, view, own);
   // On its way while the screen is being built, which takes as long.
   usePrefetchQuery(asked);
@@ -63,6 +63,7 @@ export function useServerGrid<G extends AnyGrid>(grid: G, own?: OwnParameters): 
     fetching: query.isFetching || waits,
     error: failure ? messageOf(failure) : undefined,
     reload: () => void client.invalidateQueries({ queryKey: callKey(grid.call) }),
+    overtaken,
     change,
     prefetch,
   };

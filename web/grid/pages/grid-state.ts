@@ -15,6 +15,8 @@ export interface GridState<Row> extends ListPosition {
   /** Rows are on their way; the old ones stay until they come. */
   fetching: boolean;
   error: string | undefined;
+  /** How many searches were left before they were shown, by Back for instance. */
+  overtaken?: number | undefined;
   reload: () => void;
   /** Changes the view; anything but a page change starts again at page 1. */
   change: (part: Partial<ListPosition>) => void;

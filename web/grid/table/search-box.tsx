@@ -11,6 +11,8 @@ interface SearchBoxProps {
   placeholder: string;
   /** The search that the rows answer to. */
   search: string;
+  /** How many searches were left before the rows answered to them. */
+  overtaken?: number | undefined;
   onSearch: (search: string) => void;
   /** Whether the rows of that search are there. */
   found?: boolean;
@@ -23,15 +25,16 @@ interface SearchBoxProps {
  * Searches when typing pauses; Enter and ↓ do not wait, and go on to the rows when these are there. It follows Back and
  * Forward, but never overwrites the typist.
  */
-export function SearchBox({ placeholder, search, onSearch, found = true, onLeave, ref }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { placeholder, search, overtaken, onSearch, found = true, onLeave, ref } = props;
   const box = useRef<HTMLInputElement>(null);
   const boxes = useMergedRef(box, ref);
   const [text, setText] = useState(search);
-  const [seen, setSeen] = useState(search);
+  const [seen, setSeen] = useState({ search, overtaken });
   const [sent, setSent] = useState(search);
 
-  if (search !== seen) {
-    setSeen(search);
+  if (search !== seen.search || overtaken !== seen.overtaken) {
+    setSeen({ search, overtaken });
     if (search !== sent) {
       setText(search);
       setSent(search);
