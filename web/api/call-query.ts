@@ -11,6 +11,7 @@ export function callKey(call: Pick<AnyCall, 'path'>, ...asked: readonly unknown[
 export function callQuery<C extends AnyCall>(call: C, request: RequestOf<C>) {
   return queryOptions({
     queryKey: callKey(call, request),
-    queryFn: ({ signal }) => send(call, request, { signal, quiet: true }),
+    queryFn: ({ signal, meta }) =>
+      send(call, request, { signal, quiet: true, unheard: meta?.unheard === true }),
   });
 }

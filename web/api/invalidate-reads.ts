@@ -7,7 +7,7 @@ declare module '@tanstack/react-query' {
       outlivesWrites?: boolean;
       /** A record that somebody may open next: a write makes an answer that is still under way worthless, too. */
       prefetched?: boolean;
-      /** Rows that a press is about to ask for: a failure is left to who asks for them then. */
+      /** What a press is about to ask for: a failure is left to who asks for it then. */
       unheard?: boolean;
     };
   }

@@ -2,6 +2,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnyGrid } from '#domain/wire/grid';
 import { gridQuery } from '../api/grid-query.ts';
 import { type ListPosition, type Query, readListPosition } from '../grid/pages/list-position.ts';
+import { viewsQuery } from '../grid/views/views-query.ts';
+import type { ListGrid } from './use-list.ts';
 
 const FRESH_FOR_MS = 15_000;
 
@@ -52,8 +54,10 @@ export function prefetchPage(
   client.fetchQuery({ ...query, meta: { unheard: true } }).catch(askAgain);
 }
 
-/** Fetches what a list shows when it is opened by its plain address. */
-export function prefetchList(grid: AnyGrid, own?: OwnParameters) {
-  return (client: QueryClient): void =>
+/** Fetches what a list shows when it is opened by its plain address, before it is built, which takes as long. */
+export function prefetchList(grid: ListGrid, own?: OwnParameters) {
+  return (client: QueryClient): void => {
     prefetchPage(client, grid, readListPosition({}, grid.columns, own?.names), own);
+    client.fetchQuery({ ...viewsQuery(grid.view), meta: { unheard: true } }).catch(() => undefined);
+  };
 }

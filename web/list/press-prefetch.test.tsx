@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { carModelGrid } from '#domain/car-model/car-model';
 import { partGrid } from '#domain/part/part';
+import { viewCalls } from '#domain/view/view';
 import { FURTHER_LINKS, NAV_LINKS, SCREENS, USER_MENU_LINKS } from '../app/screens.ts';
 import { paths } from '../paths.ts';
 import { takeReturnPath } from '../session/return-path.ts';
@@ -46,15 +47,16 @@ test('so are those of another page while its number is pressed', async () => {
   await waitFor(() => expect(asked()).toContainEqual(expect.objectContaining({ offset: 100 })));
 });
 
-test('so are those of another list while its link is pressed', async () => {
+test('so are those of another list while its link is pressed, and its views', async () => {
   const { user } = await openList();
   const asked = watchAsked(partGrid.path);
+  const views = watchAsked(viewCalls.list.path);
   const link = screen.getByRole('link', { name: 'Parts', hidden: true });
   fireEvent.pointerDown(link);
-  await waitFor(() => expect(asked()).toHaveLength(1));
+  await waitFor(() => expect([asked(), views()]).toMatchObject([{ length: 1 }, { length: 1 }]));
   await user.click(link);
   await screen.findByText('No data');
-  expect(asked()).toHaveLength(1);
+  expect([asked(), views()]).toMatchObject([{ length: 1 }, { length: 1 }]);
 });
 
 test.each(['before the button is let go', 'after it'])(
@@ -83,12 +85,12 @@ test.each(['before the button is let go', 'after it'])(
 
 test('every list says what is on its way then', async () => {
   const lists = [...NAV_LINKS, ...FURTHER_LINKS, ...USER_MENU_LINKS].map(({ list }) => list);
-  const fetched: string[] = [];
+  const fetched = new Set<string>();
   for (const list of lists) {
-    const client = { fetchQuery: async () => fetched.push(list) };
+    const client = { fetchQuery: async () => fetched.add(list) };
     await SCREENS.get(list)?.prefetch(client as never);
   }
-  expect(fetched).toEqual(lists.filter((list) => list !== paths.today));
+  expect([...fetched]).toEqual(lists.filter((list) => list !== paths.today));
 });
 
 test('the pages before and after one that was opened by its address are fetched when it stands', async () => {

@@ -4,7 +4,6 @@ import type { ListName } from '#domain/record/record-kinds';
 import { type SavedView, viewCalls } from '#domain/view/view';
 import { send } from '../../api/api.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { callQuery } from '../../api/call-query.ts';
 import { confirm } from '../../ui/dialog/confirm.tsx';
 import { showUndo } from '../../ui/notice/toast.tsx';
 import { useOwnLocation } from '../../ui/use-own-location.ts';
@@ -12,6 +11,7 @@ import { NO_LAYOUT, sameLayout } from '../columns/column-layout.ts';
 import type { ListPosition } from '../pages/list-position.ts';
 import { type Query, writeListPosition } from '../pages/list-position.ts';
 import type { ListLook } from './use-list-look.ts';
+import { viewsQuery } from './views-query.ts';
 
 /** What can be shown: a saved view, or the list as it comes. */
 export type ShownView = Pick<SavedView, 'name' | 'query' | 'layout'>;
@@ -38,8 +38,8 @@ export function useSavedViews(list: ListName, shown: ListPosition, look: ListLoo
   const router = useRouter();
   const path = useOwnLocation(({ pathname }) => pathname);
 
-  const stored = callQuery(viewCalls.list, { list });
-  const query = useQuery({ ...stored, staleTime: Number.POSITIVE_INFINITY });
+  const stored = viewsQuery(list);
+  const query = useQuery(stored);
   const reload = () => client.invalidateQueries({ queryKey: stored.queryKey });
 
   // Which page is open is no part of a view.
