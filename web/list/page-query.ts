@@ -1,11 +1,14 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ListName } from '#domain/record/record-kinds';
 import type { AnyGrid } from '#domain/wire/grid';
 import { gridQuery } from '../api/grid-query.ts';
 import { type ListPosition, type Query, readListPosition } from '../grid/pages/list-position.ts';
 import { viewsQuery } from '../grid/views/views-query.ts';
-import type { ListGrid } from './use-list.ts';
 
 const FRESH_FOR_MS = 15_000;
+
+/** A grid whose rows are a list with an address of its own. */
+export type ListGrid = AnyGrid & { view: ListName };
 
 /** What the address of a list says beside what all of them do, and what the server is asked for by it (`d`). */
 export interface OwnParameters {

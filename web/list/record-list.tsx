@@ -8,9 +8,10 @@ import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { ListScreen } from './list-screen.tsx';
+import type { ListGrid } from './page-query.ts';
 import { type Deletion, useDelete } from './use-delete.ts';
 import { useIdlePreload } from './use-idle-preload.ts';
-import { type ListGrid, useList } from './use-list.ts';
+import { useList } from './use-list.ts';
 import { chosenRows, useListKeys } from './use-list-keys.ts';
 
 const DeleteRefused = lazy(async () => (await import('./delete-refused.tsx')).default);

@@ -1,18 +1,14 @@
 import { type RefObject, useCallback, useRef, useState } from 'react';
-import type { ListName } from '#domain/record/record-kinds';
-import type { AnyGrid, RowOf } from '#domain/wire/grid';
+import type { RowOf } from '#domain/wire/grid';
 import { type Column, type RowColumns, visibleColumns } from '../grid/columns/column-definitions.ts';
 import { cellValue } from '../grid/columns/sort.ts';
 import type { GridState } from '../grid/pages/grid-state.ts';
 import { type Selection, useSelection } from '../grid/rows/use-selection.ts';
 import { type ListLook, useListLook } from '../grid/views/use-list-look.ts';
 import { type SavedViews, useSavedViews } from '../grid/views/use-saved-views.ts';
-import type { OwnParameters } from './page-query.ts';
+import type { ListGrid, OwnParameters } from './page-query.ts';
 import { useCopy } from './use-copy.ts';
 import { useServerGrid } from './use-server-grid.ts';
-
-/** A grid whose rows are a list with an address of its own. */
-export type ListGrid = AnyGrid & { view: ListName };
 
 /** A list as a screen shows it: its rows, those that are checked, how it is laid out. */
 export interface List<Row extends object> {
