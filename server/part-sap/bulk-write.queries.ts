@@ -5,11 +5,10 @@ import type { KnownPart } from '#domain/part-sap/known-records';
 import { partSapFields, SAP_FIELDS } from '#domain/part-sap/part-sap';
 import type { SapWrite } from '#domain/part-sap/sap-write';
 import { compareTexts } from '#domain/values/compare-texts';
+import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/db.ts';
 import { lockPartsOf } from '../record/lock-products.ts';
 
-/** Rows a statement takes at a time: large enough to be quick, small enough to bound the memory of one message. */
-const CHUNK = 10_000;
 /** What all rows of an import are labelled with. */
 const TODAY = sql`(select instant_label(now()))`;
 
@@ -27,8 +26,7 @@ export async function writeImport(
   const all = decision.newParts.length + decision.renamedParts.length + decision.saps.length;
   let written = 0;
   const inChunks: InChunks = async (rows, write) => {
-    for (let from = 0; from < rows.length; from += CHUNK) {
-      const chunk = rows.slice(from, from + CHUNK);
+    for (const chunk of chunks(rows)) {
       await write(chunk);
       written += chunk.length;
       await onWritten(written / all);
