@@ -1,6 +1,6 @@
 import { replacedBy } from '../lines/active-saps.ts';
 import type { CheckedRow } from '../sheet/bulk-import.ts';
-import { type BulkRecord, checkBulkRecord } from './bulk-record.ts';
+import type { BulkCheck, BulkRecord } from './bulk-record.ts';
 import { findPart } from './find-part.ts';
 import { findRepeats } from './find-repeats.ts';
 import type { ImportField } from './import-fields.ts';
@@ -17,11 +17,10 @@ export interface ImportDecision {
 }
 
 /**
- * Decides what an import writes (behaviour 10): every row is checked, its SAP and its part are found or made, and
- * what would change is named. The check before an import and the import itself both ask this.
+ * Decides what an import writes (behaviour 10) by its rows, checked one by one: their SAPs and their parts are found or
+ * made, and what would change is named. The check before an import and the import itself both ask this.
  */
-export function decideImport(rows: readonly unknown[], known: KnownRecords): ImportDecision {
-  const checks = rows.map(checkBulkRecord);
+export function decideImport(checks: readonly BulkCheck[], known: KnownRecords): ImportDecision {
   const repeats = findRepeats(checks.map((check) => ('record' in check ? check.record : null)));
   const decision: ImportDecision = { rows: [], newParts: [], renamedParts: [], saps: [] };
   const parts = new PartChanges(known, decision.newParts, decision.renamedParts);

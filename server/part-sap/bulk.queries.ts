@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type BulkRecord, checkBulkRecord } from '#domain/part-sap/bulk-record';
+import { type BulkCheck, type BulkRecord, checkBulkRecord } from '#domain/part-sap/bulk-record';
 import { decideImport, type ImportDecision } from '#domain/part-sap/decide-import';
 import { type KnownPart, KnownRecords, type KnownSap, type Stored } from '#domain/part-sap/known-records';
 import { type partSapFields, SAP_FIELDS, type SapField } from '#domain/part-sap/part-sap';
@@ -14,11 +14,12 @@ import { usedSapIds } from '../record/sap-uses.queries.ts';
  * otherwise by the answer, all is decided anew until nothing is left to ask.
  */
 export async function decideByStored(db: Db, rows: readonly unknown[]): Promise<ImportDecision> {
-  const stored = await storedRecords(db, rows);
+  const checks = rows.map(checkBulkRecord);
+  const stored = await storedRecords(db, checks);
   const uses = new Map<number, boolean>();
   for (;;) {
     const known = new KnownRecords(stored, uses);
-    const decision = decideImport(rows, known);
+    const decision = decideImport(checks, known);
     if (known.unasked.size === 0) return decision;
     const used = new Set(await usedSapIds(db, [...known.unasked]));
     for (const sapId of known.unasked) uses.set(sapId, used.has(sapId));
@@ -26,8 +27,8 @@ export async function decideByStored(db: Db, rows: readonly unknown[]): Promise<
 }
 
 /** Everything stored that the rows may name, fetched in a handful of statements however many rows there are. */
-async function storedRecords(db: Db, rows: readonly unknown[]): Promise<Stored> {
-  const records = rows.map(checkBulkRecord).flatMap((check) => ('record' in check ? [check.record] : []));
+async function storedRecords(db: Db, checks: readonly BulkCheck[]): Promise<Stored> {
+  const records = checks.flatMap((check) => ('record' in check ? [check.record] : []));
   const saps = await sapsCalled(db, keys(records, ['sap_code', 'sap_code_old', 'sap_code_older']));
   const numbers = keys(records, ['product_number']);
 
@@ -59,18 +60,19 @@ type MoqField = {
   [Name in SapField]: (typeof partSapFields)[Name]['type'] extends 'moq' ? Name : never;
 }[SapField];
 
-/** One statement per index, since a condition over all three columns would use none of them. */
+/**
+ * One select per index, since a condition over all three columns would use none of them. One SAP may be found by more
+ * than one: to take those out here costs nothing, while a `union` reads the whole table in order for it.
+ */
 async function sapsCalled(db: Db, codes: readonly string[]): Promise<KnownSap[]> {
   const columns = sql.join(['sap_id', 'product_id', ...SAP_FIELDS].map((name) => sql.ref(name)));
   const found = await sql<Omit<KnownSap, MoqField> & Record<MoqField, string | null>>`
     select ${columns} from part_saps where fold(sap_code) = any (${codes}::text[])
-    union select ${columns} from part_saps where fold(sap_code_old) = any (${codes}::text[])
-    union select ${columns} from part_saps where fold(sap_code_older) = any (${codes}::text[])
+    union all select ${columns} from part_saps where fold(sap_code_old) = any (${codes}::text[])
+    union all select ${columns} from part_saps where fold(sap_code_older) = any (${codes}::text[])
   `.execute(db);
-  return found.rows.map((sap) => ({
-    ...sap,
-    min_order_quant: readDecimal(sap.min_order_quant),
-  }));
+  const saps = new Map(found.rows.map((sap) => [sap.sap_id, sap]));
+  return Array.from(saps.values(), (sap) => ({ ...sap, min_order_quant: readDecimal(sap.min_order_quant) }));
 }
 
 async function partsNamed(
