@@ -4,6 +4,7 @@ import type { KnownCounts, StoredCount } from '#domain/coverage/decide-counts';
 import { fold } from '#domain/values/text';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
+import { sapsCalled } from '../record/saps-called.queries.ts';
 import { today } from '../record/today.ts';
 
 /** Everything stored that the rows may name, fetched in a handful of statements however many rows there are. */
@@ -11,21 +12,20 @@ export async function knownCounts(db: Db, rows: readonly unknown[]): Promise<Kno
   const records = rows.map(checkCountRecord).flatMap((check) => ('record' in check ? [check.record] : []));
   const this_day = await today(db);
   const codes = [...new Set(records.map(({ sap_code }) => fold(sap_code)))];
-  const columns = sql`sap_id, sap_code, sap_code_old, sap_code_older`;
-  // One statement per index, since a condition over all three columns would use none of them.
-  const saps = await sql<KnownCounts['saps'][number]>`
-    select ${columns} from part_saps where fold(sap_code) = any (${codes}::text[])
-    union select ${columns} from part_saps where fold(sap_code_old) = any (${codes}::text[])
-    union select ${columns} from part_saps where fold(sap_code_older) = any (${codes}::text[])
-  `.execute(db);
+  const saps = await sapsCalled<KnownCounts['saps'][number]>(db, codes, [
+    'sap_id',
+    'sap_code',
+    'sap_code_old',
+    'sap_code_older',
+  ]);
   const days = [...new Set(records.map(({ counted_on }) => counted_on ?? this_day))];
   const counts = await sql<Omit<StoredCount, 'quant'> & { quant: string }>`
     select sap_id, counted_on, quant from stock_counts
-    where sap_id = any (${saps.rows.map(({ sap_id }) => sap_id)}::int[]) and counted_on = any (${days}::date[])
+    where sap_id = any (${saps.map(({ sap_id }) => sap_id)}::int[]) and counted_on = any (${days}::date[])
   `.execute(db);
   return {
     today: this_day,
-    saps: saps.rows,
+    saps,
     counts: counts.rows.map((count) => ({ ...count, quant: readDecimal(count.quant) })),
   };
 }

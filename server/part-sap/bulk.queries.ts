@@ -7,6 +7,7 @@ import { fold } from '#domain/values/text';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import { usedSapIds } from '../record/sap-uses.queries.ts';
+import { sapsCalled } from '../record/saps-called.queries.ts';
 
 /**
  * Decides what an import of these rows writes (behaviour 10), by what is stored. Which SAPs are in use is asked only of
@@ -29,7 +30,7 @@ export async function decideByStored(db: Db, rows: readonly unknown[]): Promise<
 /** Everything stored that the rows may name, fetched in a handful of statements however many rows there are. */
 async function storedRecords(db: Db, checks: readonly BulkCheck[]): Promise<Stored> {
   const records = checks.flatMap((check) => ('record' in check ? [check.record] : []));
-  const saps = await sapsCalled(db, keys(records, ['sap_code', 'sap_code_old', 'sap_code_older']));
+  const saps = await knownSaps(db, keys(records, ['sap_code', 'sap_code_old', 'sap_code_older']));
   const numbers = keys(records, ['product_number']);
 
   return {
@@ -60,19 +61,10 @@ type MoqField = {
   [Name in SapField]: (typeof partSapFields)[Name]['type'] extends 'moq' ? Name : never;
 }[SapField];
 
-/**
- * One select per index, since a condition over all three columns would use none of them. One SAP may be found by more
- * than one: to take those out here costs nothing, while a `union` reads the whole table in order for it.
- */
-async function sapsCalled(db: Db, codes: readonly string[]): Promise<KnownSap[]> {
-  const columns = sql.join(['sap_id', 'product_id', ...SAP_FIELDS].map((name) => sql.ref(name)));
-  const found = await sql<Omit<KnownSap, MoqField> & Record<MoqField, string | null>>`
-    select ${columns} from part_saps where fold(sap_code) = any (${codes}::text[])
-    union all select ${columns} from part_saps where fold(sap_code_old) = any (${codes}::text[])
-    union all select ${columns} from part_saps where fold(sap_code_older) = any (${codes}::text[])
-  `.execute(db);
-  const saps = new Map(found.rows.map((sap) => [sap.sap_id, sap]));
-  return Array.from(saps.values(), (sap) => ({ ...sap, min_order_quant: readDecimal(sap.min_order_quant) }));
+async function knownSaps(db: Db, codes: readonly string[]): Promise<KnownSap[]> {
+  type Found = Omit<KnownSap, MoqField> & Record<MoqField, string | null>;
+  const found = await sapsCalled<Found>(db, codes, ['sap_id', 'product_id', ...SAP_FIELDS]);
+  return found.map((sap) => ({ ...sap, min_order_quant: readDecimal(sap.min_order_quant) }));
 }
 
 async function partsNamed(
