@@ -22,3 +22,9 @@ return search ~ any (array[
 
 create index products__unusual on products (product_id) where holds_unusual(search);
 create index part_saps__unusual on part_saps (sap_id) where holds_unusual(search);
+
+-- Where most names are written in another alphabet, the planner has to know it.
+create statistics products__unusual on holds_unusual(search) from products;
+create statistics part_saps__unusual on holds_unusual(search) from part_saps;
+analyze products;
+analyze part_saps;
