@@ -83,12 +83,8 @@ async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text, { delay: 60 });
 }
 
-function repeated(doing: Doing, times: number): Doing[] {
-  return rounds([doing], times);
-}
-
 /** One after the other, and again: the 95th percentile of seven would be the slowest of them. */
-function rounds(doings: Doing[], times = 3): Doing[] {
+function rounds(doings: Doing[], times: number): Doing[] {
   return Array.from({ length: times }, () => doings).flat();
 }
 
@@ -96,13 +92,13 @@ export const INTERACTIONS: Interaction[] = [
   {
     id: 'list',
     what: 'a list opened from another one',
-    doings: rounds(LISTS.map(openList)),
+    doings: rounds(LISTS.map(openList), 3),
     answer: { in: LIST, budget: 200 },
   },
   {
     id: 'sort',
     what: 'part SAPs sorted by a click on a header',
-    doings: rounds(COLUMNS.map(sortBy)),
+    doings: rounds(COLUMNS.map(sortBy), 3),
     answer: { in: LIST, budget: 200 },
   },
   {
@@ -117,7 +113,7 @@ export const INTERACTIONS: Interaction[] = [
   {
     id: 'page in the middle',
     what: 'the page before the 10,000th of part SAPs',
-    doings: repeated(turnTo('Previous', `${SAP_LIST}?page=10000`), 20),
+    doings: rounds([turnTo('Previous', `${SAP_LIST}?page=10000`)], 20),
     answer: { in: LIST, budget: 200 },
   },
   {
@@ -144,10 +140,10 @@ export const INTERACTIONS: Interaction[] = [
   {
     id: 'open',
     what: 'a purchase of 10,000 lines opened from its list',
-    doings: repeated(openPurchase, 4),
+    doings: rounds([openPurchase], 4),
     answer: { in: 'form table tbody', budget: 1_000 },
   },
-  { id: 'quantity', what: 'digits typed among 10,000 lines', doings: repeated(typeQuantity, 3) },
-  { id: 'key', what: 'letters typed over 500 rows', doings: repeated(typeSearch, 3) },
-  { id: 'check', what: 'rows checked among 500', doings: repeated(checkRows, 3) },
+  { id: 'quantity', what: 'digits typed among 10,000 lines', doings: rounds([typeQuantity], 3) },
+  { id: 'key', what: 'letters typed over 500 rows', doings: rounds([typeSearch], 3) },
+  { id: 'check', what: 'rows checked among 500', doings: rounds([checkRows], 3) },
 ];

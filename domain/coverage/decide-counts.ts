@@ -1,7 +1,7 @@
 import { findActiveSap, indexActiveSaps } from '../lines/active-saps.ts';
 import type { CheckedRow } from '../sheet/bulk-import.ts';
 import { addQuantities, LINE_DECIMALS, quantityFault } from '../values/quantity.ts';
-import { checkCountRecord } from './count-record.ts';
+import type { CountCheck } from './count-record.ts';
 
 export const SAP_UNKNOWN = "The part SAP couldn't be found";
 const TOO_MANY = 'Quantity of all rows with this SAP and day must be below 1,000,000,000.';
@@ -26,11 +26,11 @@ export interface KnownCounts {
 }
 
 /**
- * What an import of stock counts does with each row, and the counts that it stores, of which so many are new: rows of one
+ * What an import of stock counts does with each checked row, and the counts that it stores, of which so many are new: rows of one
  * SAP and day are added up (behaviour 25.13). The check and the import are this function.
  */
 export function decideCounts(
-  rows: readonly unknown[],
+  checks: readonly CountCheck[],
   { today, saps, counts }: KnownCounts,
 ): { rows: CheckedRow[]; counts: StoredCount[]; inserted: number } {
   // Passive ones are counted too.
@@ -38,8 +38,7 @@ export function decideCounts(
   const stored = new Map(counts.map((count) => [keyOf(count), count.quant]));
   const decided = new Map<string, StoredCount>();
 
-  const checked = rows.map((row, place): CheckedRow => {
-    const check = checkCountRecord(row);
+  const checked = checks.map((check, place): CheckedRow => {
     if ('error' in check) return refused(place, check.error, check.field || null);
     const counted_on = check.record.counted_on ?? today;
     if (counted_on > today) return refused(place, 'Counted on must not be after today.', 'counted_on');

@@ -1,3 +1,4 @@
+import { checkCountRecord } from '#domain/coverage/count-record';
 import { decideCounts } from '#domain/coverage/decide-counts';
 import { stockCountCalls } from '#domain/coverage/stock-count';
 import { oneImportAtATime, readLong } from '../db/long-work.ts';
@@ -10,14 +11,16 @@ import { knownCounts, writeCounts } from './count-import.queries.ts';
 export const countImportHandlers = [
   importHandler(stockCountCalls.bulkCheck, async ({ body, db }) => {
     refuseCount(body);
-    const known = await readLong(db, (transaction) => knownCounts(transaction, body));
-    return checkResult(decideCounts(body, known).rows);
+    const checks = body.map(checkCountRecord);
+    const known = await readLong(db, (transaction) => knownCounts(transaction, checks));
+    return checkResult(decideCounts(checks, known).rows);
   }),
 
   importHandler(stockCountCalls.bulkSave, async ({ body, db }) => {
     refuseCount(body);
     await oneImportAtATime(db, 'stock count import');
-    const { rows, counts, inserted } = decideCounts(body, await knownCounts(db, body));
+    const checks = body.map(checkCountRecord);
+    const { rows, counts, inserted } = decideCounts(checks, await knownCounts(db, checks));
     // Several rows may be one count.
     const written = { ...writtenCounts(rows), inserted, updated: counts.length - inserted };
     const batch = { kind: 'stock_counts', record_kind: 'part_sap', ...written } as const;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { checkCountRecord } from '#domain/coverage/count-record';
+import type { CountCheck } from '#domain/coverage/count-record';
 import type { KnownCounts, StoredCount } from '#domain/coverage/decide-counts';
 import { fold } from '#domain/values/text';
 import type { Db } from '../db/db.ts';
@@ -8,8 +8,8 @@ import { sapsCalled } from '../record/saps-called.queries.ts';
 import { today } from '../record/today.ts';
 
 /** Everything stored that the rows may name, fetched in a handful of statements however many rows there are. */
-export async function knownCounts(db: Db, rows: readonly unknown[]): Promise<KnownCounts> {
-  const records = rows.map(checkCountRecord).flatMap((check) => ('record' in check ? [check.record] : []));
+export async function knownCounts(db: Db, checks: readonly CountCheck[]): Promise<KnownCounts> {
+  const records = checks.flatMap((check) => ('record' in check ? [check.record] : []));
   const this_day = await today(db);
   const codes = [...new Set(records.map(({ sap_code }) => fold(sap_code)))];
   const saps = await sapsCalled<KnownCounts['saps'][number]>(db, codes, [

@@ -61,6 +61,6 @@ export function prefetchPage(
 export function prefetchList(grid: ListGrid, own?: OwnParameters) {
   return (client: QueryClient): void => {
     prefetchPage(client, grid, readListPosition({}, grid.columns, own?.names), own);
-    client.fetchQuery({ ...viewsQuery(grid.view), meta: { unheard: true } }).catch(() => undefined);
+    void client.prefetchQuery({ ...viewsQuery(grid.view), meta: { unheard: true } });
   };
 }

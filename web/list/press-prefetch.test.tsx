@@ -85,12 +85,17 @@ test.each(['before the button is let go', 'after it'])(
 
 test('every list says what is on its way then', async () => {
   const lists = [...NAV_LINKS, ...FURTHER_LINKS, ...USER_MENU_LINKS].map(({ list }) => list);
-  const fetched = new Set<string>();
+  const fetched: string[] = [];
+  const views: string[] = [];
   for (const list of lists) {
-    const client = { fetchQuery: async () => fetched.add(list) };
+    const client = {
+      fetchQuery: async () => fetched.push(list),
+      prefetchQuery: async () => views.push(list),
+    };
     await SCREENS.get(list)?.prefetch(client as never);
   }
-  expect([...fetched]).toEqual(lists.filter((list) => list !== paths.today));
+  expect(fetched).toEqual(lists.filter((list) => list !== paths.today));
+  expect(views).toEqual(fetched);
 });
 
 test('the pages before and after one that was opened by its address are fetched when it stands', async () => {
