@@ -137,10 +137,18 @@ describe('what there is of a part SAP', () => {
     });
   });
 
-  test('what a count cuts is rounded up at six decimals', () => {
-    const running = plan([], { begin_date: day(-1), end_date: day(1), quant: 1, input: 1 });
-    expect(figures([running], [counted(0, -1)])).toMatchObject({ needed: 0.666667 });
-  });
+  test.each([
+    ['one car', 1, 1],
+    ['ten cars', 10, 7],
+    ['half a car', 0.5, 0.5],
+    ['three cars, exactly two of which are left', 3, 2],
+  ])(
+    'of %s on three days a count of the first leaves whole cars, at most those of the plan',
+    (_, quant, cars) => {
+      const running = plan([], { begin_date: day(-1), end_date: day(1), quant, input: 0.1 });
+      expect(figures([running], [counted(0, -1)])).toMatchObject({ needed: cars / 10 });
+    },
+  );
 
   test('3 × 0.1 is 0.3', () => {
     expect(figures([plan([], { quant: 3, input: 0.1 })])).toMatchObject({ needed: 0.3, to_order: 0.3 });

@@ -3,6 +3,8 @@ import type { InvoiceStatus } from '../values/invoice-status.ts';
 import { LINE_DECIMALS, type Millionths, toMillionths } from '../values/quantity.ts';
 import type { ShortageReason } from './shortage-reason.ts';
 
+const ONE: Millionths = 10n ** BigInt(LINE_DECIMALS);
+
 /** What one part SAP is needed for, and what of it was ordered and sent. Days are `YYYY-MM-DD`. */
 export interface SapCompany {
   today: string;
@@ -102,13 +104,15 @@ export function coverageOfSap({ today, counts, plans }: SapCompany): SapCoverage
   return { ...figures, to_order, ...none };
 }
 
-/** What a plan still needs after a count: nothing when it had ended, else the share of its days that came after. */
+/** What a plan still needs after a count: of its cars those of the days that come after it, rounded up to a whole one. */
 function needOf({ begin_date, end_date, quant, input }: SapPlan, counted_on: string | undefined): Millionths {
-  const whole = (toMillionths(quant) * toMillionths(input)) / 10n ** BigInt(LINE_DECIMALS);
-  if (counted_on === undefined || counted_on < begin_date) return whole;
+  const ofCars = (cars: Millionths) => (cars * toMillionths(input)) / ONE;
+  if (counted_on === undefined || counted_on < begin_date) return ofCars(toMillionths(quant));
   if (counted_on >= end_date) return 0n;
   const [left, days] = [daysBetween(counted_on, end_date), daysBetween(begin_date, end_date) + 1];
-  return (whole * BigInt(left) + BigInt(days - 1)) / BigInt(days);
+  const share = BigInt(days) * ONE;
+  const wholeCars = ((toMillionths(quant) * BigInt(left) + share - 1n) / share) * ONE;
+  return ofCars(wholeCars < toMillionths(quant) ? wholeCars : toMillionths(quant));
 }
 
 /** What was ordered and stands on no invoice. */

@@ -143,6 +143,12 @@ test('1: plan T−5..T+4 of 400, count 0 on T−1: needed 200, short from T−5'
   expect(await figures(x)).toMatchObject({ needed: 200, to_order: 200, ...short(200, 'not_ordered', -5) });
 });
 
+test('1: a plan that a stock count cuts still builds whole cars: 100 over 31 days, of which 20 are left, are 65', async () => {
+  const x = await needed({ from: -11, to: 19, quant: 100, input: 1 });
+  await count(x, 0, -1);
+  expect(await figures(x)).toMatchObject({ needed: 65, to_order: 65 });
+});
+
 test('1: 3 × 0.1 = 0.3', async () => {
   expect(await figures(await needed({ quant: 3, input: 0.1 }))).toMatchObject({ needed: 0.3, to_order: 0.3 });
 });

@@ -50,7 +50,7 @@ begin
   union all
   select sap_id, 'need', plan_id is null, day, sum(need), null, 'plan', plan_id, null
   from (
-    select input.sap_id, need_after_count(plans.quant * input.quant, plans.begin_date, plans.end_date, counted_on) as need,
+    select input.sap_id, input.quant * cars_after_count(plans.quant, plans.begin_date, plans.end_date, counted_on) as need,
       case when plans.end_date >= this_day then plan_id end as plan_id,
       case when plans.end_date >= this_day then plans.begin_date end as day
     from specification_inputs as input
@@ -73,14 +73,15 @@ begin
   group by sap_id, here_on, due_on, over, status, invoice_id, container;
 end $$;
 
--- What a plan still needs after a count: the share of its days that come after it. Whole millionths are divided, since a
--- quotient of decimals is itself rounded.
-create or replace function need_after_count(whole numeric, begin_date date, end_date date, counted_on date)
+-- How many cars of a plan are still to be built after a count: its quantity shared out over its days, of those that come
+-- after the count, rounded up to a whole car. `div` and `mod` are exact; a quotient of decimals is itself rounded.
+create or replace function cars_after_count(quant numeric, begin_date date, end_date date, counted_on date)
 returns numeric language sql immutable parallel safe
 return case
-  when counted_on is null or counted_on < begin_date then whole
+  when counted_on is null or counted_on < begin_date then quant
   when counted_on >= end_date then 0
-  else div(whole * 1000000 * (end_date - counted_on) + (end_date - begin_date), end_date - begin_date + 1) * 0.000001
+  else least(quant, div(quant * (end_date - counted_on), end_date - begin_date + 1)
+    + sign(mod(quant * (end_date - counted_on), end_date - begin_date + 1)))
 end;
 
 create or replace function shortage_label(reason text) returns text
@@ -248,3 +249,4 @@ begin
   )
   select shown.*, counted.count from counted left join shown on true;
 end $$;
+drop function if exists need_after_count(numeric, date, date, date);
