@@ -17,6 +17,8 @@ import { refuseFuture } from '../record/today.ts';
 import { replacePackages, storedPackages, withStoredPackages } from './package.queries.ts';
 
 type InvoiceForm = ParsedOf<typeof invoiceCalls.save>;
+/** What the invoice's own row stores of it. */
+type InvoiceFields = Omit<InvoiceForm, 'invoice_id' | 'version' | 'product_saps' | 'file_ids'>;
 
 /** Answers an invoice with its lines, their packages and its files; throws 404 when there is none. */
 export async function getInvoice(db: Db, invoiceId: number): Promise<Invoice> {
@@ -101,13 +103,7 @@ async function invoiceLines(db: Db, invoiceId: number): Promise<InvoiceLine[]> {
   return lines.map(({ order_no: _, ...line }) => ({ ...line, packages: packages.get(line.sap_id) ?? [] }));
 }
 
-async function insertInvoice(
-  db: Db,
-  fields: Pick<
-    InvoiceForm,
-    'invoice_number' | 'purchase_id' | 'status' | 'expected_on' | 'arrived_on' | 'note'
-  >,
-): Promise<number> {
+async function insertInvoice(db: Db, fields: InvoiceFields): Promise<number> {
   const { invoice_id } = await db
     .insertInto('invoices')
     .values(fields)

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { numberLines } from '#domain/lines/line';
 import type { Purchase, PurchaseLine, purchaseCalls } from '#domain/purchase/purchase';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
+import type { DB } from '../db/tables.ts';
 import { badRequest, notFound } from '../errors/errors.ts';
 import { attachedFiles, attachFiles } from '../file/file.queries.ts';
 import { checkLines } from '../lines/check-lines.ts';
@@ -44,22 +45,21 @@ export async function purchaseLines(db: Db, purchaseId: number): Promise<Purchas
  * SAPs may be passive. Throws 404, 409 `stale`, and 400 for a plan or a line that cannot be chosen.
  */
 export async function savePurchase(db: Db, form: ParsedOf<typeof purchaseCalls.save>) {
-  const { purchase_id: id, version: opened, plan_id, note, product_saps, file_ids } = form;
-  const ofPlan = await sapIdsOfLockedPlan(db, plan_id);
+  const { purchase_id: id, version: opened, product_saps, file_ids, ...fields } = form;
+  const ofPlan = await sapIdsOfLockedPlan(db, form.plan_id);
   const version = id === null ? 1 : await claimVersion(db, 'purchase', id, opened);
   const ofPurchase = id === null ? [] : await sapIdsOf(db, 'purchase_lines', id);
   await checkLines(db, 'product_saps', product_saps, [...ofPlan, ...ofPurchase]);
 
-  const purchase_id = id ?? (await insertPurchase(db, { plan_id, note }));
+  const purchase_id = id ?? (await insertPurchase(db, fields));
   if (id !== null) {
     await db
       .updateTable('purchases')
-      .set({ plan_id, note, version, modified_at: sql`now()` })
+      .set({ ...fields, version, modified_at: sql`now()` })
       .where('purchase_id', '=', id)
       .execute();
   }
-  const lines = product_saps.map(({ sap_id, quant }) => ({ sap_id, quant }));
-  await replaceLines(db, 'purchase_lines', purchase_id, numberLines(lines));
+  await replaceLines(db, 'purchase_lines', purchase_id, numberLines(product_saps));
   await attachFiles(db, 'purchase_files', purchase_id, file_ids);
   return { purchase_id, version };
 }
@@ -91,7 +91,7 @@ export async function usesOfPurchases(db: Db, purchaseIds: readonly number[]): P
     .execute();
 }
 
-async function insertPurchase(db: Db, fields: { plan_id: number; note: string | null }): Promise<number> {
+async function insertPurchase(db: Db, fields: Insertable<DB['purchases']>): Promise<number> {
   const { purchase_id } = await db
     .insertInto('purchases')
     .values(fields)

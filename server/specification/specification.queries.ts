@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { numberLines } from '#domain/lines/line';
 import type { Specification, specificationCalls } from '#domain/specification/specification';
 import { specificationsInForce } from '#domain/specification/specifications-in-force';
 import type { State } from '#domain/values/state';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
+import type { DB } from '../db/tables.ts';
 import { badReference, badRequest, notFound } from '../errors/errors.ts';
 import { checkLines } from '../lines/check-lines.ts';
 import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
@@ -101,10 +102,7 @@ export async function usesOfSpecifications(db: Db, ids: readonly number[]): Prom
     .execute();
 }
 
-async function insertSpecification(
-  db: Db,
-  fields: { output_product_id: number; begin_date: string; state: State; note: string | null },
-): Promise<number> {
+async function insertSpecification(db: Db, fields: Insertable<DB['specifications']>): Promise<number> {
   const { specification_id } = await db
     .insertInto('specifications')
     .values(fields)

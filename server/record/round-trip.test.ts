@@ -1,0 +1,107 @@
+import { beforeAll, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import { carModelCalls } from '#domain/car-model/car-model';
+import { invoiceCalls } from '#domain/invoice/invoice';
+import { partCalls } from '#domain/part/part';
+import { partSapCalls } from '#domain/part-sap/part-sap';
+import { planCalls } from '#domain/plan/plan';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import type { RecordKind } from '#domain/record/record-kinds';
+import { specificationCalls } from '#domain/specification/specification';
+import type { AnyCall } from '#domain/wire/call';
+import {
+  buildCarModel,
+  buildLine,
+  buildPlan,
+  buildPurchase,
+  buildSpecification,
+} from '../testing/builders.ts';
+import { testApp } from '../testing/test-app.ts';
+import { RECORD_TABLES } from './record-tables.ts';
+
+type Fields = Record<string, unknown>;
+type Answer = Awaited<ReturnType<typeof server.sendRaw>>;
+/** A schema, as far as is asked here what it is made of. */
+interface Definition {
+  type: string;
+  innerType?: z.ZodMiniType;
+  in?: z.ZodMiniType;
+  element?: z.ZodMiniType;
+  shape?: Record<string, z.ZodMiniType>;
+}
+
+const server = testApp();
+
+const CALLS: Record<RecordKind, { save: AnyCall; model: AnyCall }> = {
+  car_model: carModelCalls,
+  part: partCalls,
+  part_sap: partSapCalls,
+  specification: specificationCalls,
+  plan: planCalls,
+  purchase: purchaseCalls,
+  invoice: invoiceCalls,
+};
+
+/** What every save has, and what comes back in another form, of which `attachments` and `packages` have tests. */
+const APART = ['version', 'file_ids', 'packages'];
+/** Of these each field is given the first that its schema takes; the second time others. */
+const SAMPLES = [
+  ['A', '2026-01-05', 12.5, 7, true],
+  ['P', 'A', '2026-01-31', 14.25, 8, false],
+];
+/** What no schema can make up: the ids of stored records, and the place of an only line. */
+const references: Fields[] = [];
+
+beforeAll(async () => {
+  for (const _ of SAMPLES) {
+    const { product_id, sap_id } = await buildLine(server);
+    const { product_id: output_product_id } = await buildCarModel(server);
+    const { specification_id } = await buildSpecification(server);
+    const { plan_id } = await buildPlan(server);
+    const { purchase_id } = await buildPurchase(server);
+    references.push({
+      ...{ product_id, sap_id, output_product_id, specification_id, plan_id, purchase_id },
+      order_no: 1,
+    });
+  }
+});
+
+test.each(Object.keys(CALLS) as RecordKind[])('what is saved of a %s is loaded again', async (kind) => {
+  const { save, model } = CALLS[kind];
+  const { id } = RECORD_TABLES[kind];
+  let saved: number | null = null;
+  for (const turn of SAMPLES.keys()) {
+    const form = fieldsOf(save.request, turn, id);
+    const answer: Answer = await server.sendRaw(save, { ...form, [id]: saved });
+    expect(answer, answer.failure?.message).toMatchObject({ status: 200 });
+    saved = (answer.data as Record<string, number>)[id] ?? null;
+    const loaded = await server.sendRaw(model, { [id]: saved });
+    expect(loaded.data).toMatchObject(form);
+  }
+});
+
+/** A value for each field of these, but for `own`. */
+function fieldsOf(schema: z.ZodMiniType, turn: number, own?: string): Fields {
+  const fields = Object.entries(definitionOf(schema).shape ?? {});
+  return Object.fromEntries(
+    fields
+      .filter(([name]) => name !== own && !APART.includes(name))
+      .map(([name, field]) => [name, sampleOf(name, field, turn)]),
+  );
+}
+
+function sampleOf(name: string, field: z.ZodMiniType, turn: number): unknown {
+  const { element } = definitionOf(field);
+  if (element) return [fieldsOf(element, turn)];
+  const samples = [references[turn]?.[name], ...(SAMPLES[turn] ?? [])];
+  const value = samples.find((sample) => sample !== undefined && field.safeParse(sample).success);
+  if (value === undefined) throw new Error(`No sample is a ${name}: give it one that its schema takes.`);
+  return value;
+}
+
+/** What a schema is made of, beneath what makes it optional or reads it. */
+function definitionOf(schema: z.ZodMiniType): Definition {
+  const definition = schema._zod.def as Definition;
+  const beneath = definition.innerType ?? definition.in;
+  return beneath ? definitionOf(beneath) : definition;
+}
