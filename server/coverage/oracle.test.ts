@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { coverageOfSap } from '#domain/coverage/coverage-of-sap';
 import { LINE_DECIMALS } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import { today } from '../record/today.ts';
 import { type Company, company, SAPS, sapCompany } from '../testing/coverage/company.ts';
+import { coverageOfSap } from '../testing/coverage/coverage-of-sap.ts';
 import { idOf, storeCommons, storeCompanies } from '../testing/coverage/store-company.ts';
 import { testApp } from '../testing/test-app.ts';
 

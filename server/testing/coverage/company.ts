@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { SapCompany, SapShipment } from '#domain/coverage/coverage-of-sap';
 import { addDays } from '#domain/values/day';
+import type { SapCompany, SapShipment } from './coverage-of-sap.ts';
 
 /** Every company has so many; their numbers count from 1. */
 export const SAPS = 3;

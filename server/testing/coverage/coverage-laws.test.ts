@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../values/day.ts';
-import type { Millionths } from '../values/quantity.ts';
+import { addDays } from '#domain/values/day';
+import type { Millionths } from '#domain/values/quantity';
 import { coverageOfSap, type SapCompany, type SapShipment } from './coverage-of-sap.ts';
 
 const TODAY = '2026-01-05';

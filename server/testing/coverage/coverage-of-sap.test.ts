@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../values/day.ts';
-import { fromMillionths } from '../values/quantity.ts';
+import { addDays } from '#domain/values/day';
+import { fromMillionths } from '#domain/values/quantity';
 import { coverageOfSap, type SapCompany, type SapCoverage, type SapShipment } from './coverage-of-sap.ts';
 
 const TODAY = '2026-01-05';

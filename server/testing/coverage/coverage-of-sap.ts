@@ -1,7 +1,7 @@
-import { daysBetween } from '../values/day.ts';
-import type { InvoiceStatus } from '../values/invoice-status.ts';
-import { LINE_DECIMALS, type Millionths, toMillionths } from '../values/quantity.ts';
-import type { ShortageReason } from './shortage-reason.ts';
+import type { ShortageReason } from '#domain/coverage/shortage-reason';
+import { daysBetween } from '#domain/values/day';
+import type { InvoiceStatus } from '#domain/values/invoice-status';
+import { LINE_DECIMALS, type Millionths, toMillionths } from '#domain/values/quantity';
 
 const ONE: Millionths = 10n ** BigInt(LINE_DECIMALS);
 
