@@ -1,4 +1,4 @@
-import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
+import { type CarModel, carModelCalls, carModelGrid } from '#domain/car-model/car-model';
 import { sessionCalls } from '#domain/session/session';
 import { viewCalls } from '#domain/view/view';
 import type { Asked } from './fake-server.ts';
@@ -36,13 +36,14 @@ export const carModelServer = {
   [carModelCalls.delete.path]: () => ({}),
   [carModelCalls.setPassive.path]: () => ({}),
   [carModelCalls.save.path]: () => ({ product_id: 7, version: 2 }),
-  [carModelCalls.model.path]: ({ body }: Asked) => ({
-    product_id: body.product_id,
-    product_number: number(Number(body.product_id)),
-    name: 'Cobalt',
-    gen_name: 'LT-1.5',
-    note: null,
-    state: 'A',
-    version: 1,
-  }),
+  [carModelCalls.model.path]: ({ body }: Asked) =>
+    ({
+      product_id: Number(body.product_id),
+      product_number: number(Number(body.product_id)),
+      name: 'Cobalt',
+      gen_name: 'LT-1.5',
+      note: null,
+      state: 'A',
+      version: 1,
+    }) satisfies CarModel,
 };

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { invoiceCalls } from '#domain/invoice/invoice';
+import { type Invoice, invoiceCalls } from '#domain/invoice/invoice';
 import { findSapsCall } from '#domain/lines/sap-lookup';
 import { carModelServer } from './car-models.ts';
 import { type FakeServer, startFakeServer } from './fake-server.ts';
@@ -18,7 +18,7 @@ export const stored = {
   expected_on: '2026-01-05',
   product_saps: [{ ...foundSap(9), quant: 4, container: 'BOX', lot: null, packages: [] }],
   files: [{ file_id: 5, filename: 'list.pdf', size: 9, content_type: 'application/pdf' }],
-};
+} satisfies Invoice;
 
 /** A server with one invoice, which knows two more SAPs. */
 export const startInvoiceServer = () =>

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { planLookup, purchaseCalls } from '#domain/purchase/purchase';
+import { type Purchase, type PurchaseLine, planLookup, purchaseCalls } from '#domain/purchase/purchase';
 import { carModelServer } from './car-models.ts';
 import { startFakeServer } from './fake-server.ts';
 import { openApp } from './open-app.tsx';
@@ -8,7 +8,8 @@ import { shownSap } from './saps.ts';
 /** The plan that can be chosen. */
 export const PLAN = 'CM000001 · Cobalt · Jan 5, 2026 – Jan 31, 2026 · 480';
 /** A line of a purchase, and of what its plan needs. */
-export const line = (sap_id: number, quant: number) => ({ ...shownSap(sap_id), quant });
+export const line = (sap_id: number, quant: number) =>
+  ({ ...shownSap(sap_id), quant }) satisfies PurchaseLine;
 /** The purchase that `?purchase_id=3` opens, as the server answers it. */
 export const stored = {
   purchase_id: 3,
@@ -21,7 +22,7 @@ export const stored = {
   drift_kept: false,
   files: [],
   version: 2,
-};
+} satisfies Purchase;
 
 /** A server with one purchase and a plan to choose, which needs two SAPs. */
 export const startPurchaseServer = () =>

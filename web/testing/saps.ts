@@ -1,20 +1,25 @@
+import type { ActiveSap } from '#domain/lines/sap-lookup';
+import type { PurchaseLine } from '#domain/purchase/purchase';
+
 /** A part SAP as a line shows it. */
-export const shownSap = (sap_id: number) => ({
-  product_id: sap_id,
-  product_number: `PT${sap_id}`,
-  name: `Part ${sap_id}`,
-  gen_name: null,
-  sap_id,
-  sap_code: `000${sap_id}`,
-  note: null,
-  sap_state: 'A',
-  product_state: 'A',
-  min_order_quant: null,
-});
+export const shownSap = (sap_id: number) =>
+  ({
+    product_id: sap_id,
+    product_number: `PT${sap_id}`,
+    name: `Part ${sap_id}`,
+    gen_name: null,
+    sap_id,
+    sap_code: `000${sap_id}`,
+    note: null,
+    sap_state: 'A',
+    product_state: 'A',
+    min_order_quant: null,
+  }) satisfies Omit<PurchaseLine, 'quant'>;
 
 /** The same as a lookup and `find_product_saps` answer it, with its earlier codes. */
-export const foundSap = (sap_id: number) => ({
-  ...shownSap(sap_id),
-  sap_code_old: null,
-  sap_code_older: null,
-});
+export const foundSap = (sap_id: number) =>
+  ({
+    ...shownSap(sap_id),
+    sap_code_old: null,
+    sap_code_older: null,
+  }) satisfies ActiveSap;

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { findSapsCall } from '#domain/lines/sap-lookup';
-import { specificationCalls } from '#domain/specification/specification';
+import { type Specification, specificationCalls } from '#domain/specification/specification';
 import { carModelServer } from './car-models.ts';
 import { type FakeServer, startFakeServer } from './fake-server.ts';
 import { openApp } from './open-app.tsx';
@@ -22,7 +22,7 @@ export const stored = {
   note: null,
   inputs: [input(9, 4)],
   version: 2,
-};
+} satisfies Specification;
 
 /** A server with one specification, which knows two more SAPs. */
 export const startSpecificationServer = () =>

@@ -1,3 +1,5 @@
+import type { Invoice } from '#domain/invoice/invoice';
+
 /** An invoice as the server answers it, apart from what a test says. */
 export const storedInvoice = {
   invoice_id: 3,
@@ -18,4 +20,4 @@ export const storedInvoice = {
   containers: [],
   files: [],
   version: 2,
-};
+} satisfies Omit<Invoice, 'product_saps'>;
