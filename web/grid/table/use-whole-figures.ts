@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import type { Column } from '../columns/column-definitions.ts';
 import { minColumnWidth } from '../columns/table-width.ts';
+import styles from './grid-table.module.css';
 
 /** A cell's own padding, which may be out of sight. */
 const PADDING_PX = 12;
@@ -25,6 +26,7 @@ export function useWholeFigures(
         const place = (target as HTMLTableCellElement).cellIndex + 1;
         const isCut =
           intersectionRect.width > 0 && intersectionRect.width < boundingClientRect.width - PADDING_PX;
+        if (isCut) styleCut(place);
         if (isCut) cut.add(place);
         else cut.delete(place);
       }
@@ -43,6 +45,21 @@ export function useWholeFigures(
     for (const head of table.querySelectorAll('th[data-whole]:not([data-pinned])')) observer.observe(head);
     return () => observer.disconnect();
   }, [scroller, columns, codeStays]);
+}
+
+let cutStyles: CSSStyleSheet | undefined;
+const styled = new Set<number>();
+
+/** Has the cells of a cut column hidden. CSS cannot count columns, so the rule of a place is made when it is first cut. */
+function styleCut(place: number): void {
+  if (styled.has(place)) return;
+  styled.add(place);
+  if (!cutStyles) {
+    cutStyles = new CSSStyleSheet({ media: 'screen' });
+    document.adoptedStyleSheets.push(cutStyles);
+  }
+  const cells = `.${styles.table}[data-cut~="${place}"] td:nth-child(${place})`;
+  cutStyles.insertRule(`${cells} { --figure: hidden; color: transparent; }`);
 }
 
 /** What pinned columns cover at the start and at the end, in CSS pixels. */
