@@ -33,7 +33,7 @@ export async function openDatabase(size: Size): Promise<BenchDatabase> {
   const dataDir = join(benchFolder(), size);
   const embedded = await startEmbedded({ dataDir });
   const db = connect({ url: embedded.url, max: 2 });
-  await migrate(db, { timeZone: 'UTC' });
+  await migrate(db);
   const clients: pg.Client[] = [];
   const connectDirectly = async () => {
     const client = new pg.Client({ connectionString: embedded.url, types: typeParsers() });

@@ -25,7 +25,7 @@ async function generateTypes(): Promise<string> {
   const server = await startEmbedded({ dataDir, durable: false });
   const db = connect({ url: server.url, max: 2 });
   try {
-    await migrate(db, { timeZone: 'UTC' });
+    await migrate(db);
     return await generate({
       db,
       // As the driver's type parsers hand the values over.

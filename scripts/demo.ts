@@ -38,6 +38,8 @@ function demoEnvironment(): NodeJS.ProcessEnv {
     DATA_DIR: resolve(process.env.DEMO_DATA_DIR || folder),
     DATABASE_URL: '',
     MIGRATE_DATABASE_URL: '',
+    // Made-up records may have other days.
+    TIME_ZONE_CHANGE: 'yes',
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
   };
 }

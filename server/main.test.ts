@@ -1,10 +1,12 @@
 import { Agent, get } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { findPostmaster } from './db/embedded/running-server.ts';
 import { codeOf } from './errors/failures.ts';
 import { fillDataFolder, newDataFolder, removeDataFolder } from './testing/data-folder.ts';
+import { testDatabase } from './testing/database.ts';
 import { type ServerProcess, startProcess } from './testing/server-process.ts';
 
 // Each test starts real processes, and the disk has to confirm what their databases write.
@@ -80,6 +82,34 @@ describe('a start', () => {
     expect(await statusOf(`${url}/healthz`)).toBe(200);
     expect(await statusOf(`${url}/readyz`)).toBe(503);
     expect(await server.end('SIGTERM')).toBe(0);
+  });
+
+  test('keeps the time zone of what is recorded, unless it is told twice to change it', async () => {
+    const database = await testDatabase();
+    onTestFinished(() => database.close());
+    const startIn = (env: NodeJS.ProcessEnv) => start({ DATABASE_URL: database.url, ...env });
+    const kept = async () =>
+      (await sql`select value from settings where name = 'time_zone'`.execute(database.db)).rows;
+
+    // Nothing is recorded yet: the first start may choose.
+    const first = startIn({ TIME_ZONE: 'Europe/Istanbul' });
+    await address(first);
+    await sql`insert into products (kind, name) values ('part', 'Nut')`.execute(database.db);
+    const silent = startIn({});
+    await address(silent);
+    expect(await kept()).toEqual([{ value: 'Europe/Istanbul' }]);
+
+    const refused = startIn({ TIME_ZONE: 'UTC' });
+    expect(await refused.ended).toBe(1);
+    expect(refused.output()).toContain(
+      'TIME_ZONE is UTC, and the days of what is recorded are those of Europe/Istanbul: set TIME_ZONE_CHANGE=yes to make them anew.\n',
+    );
+    expect(await kept()).toEqual([{ value: 'Europe/Istanbul' }]);
+
+    const changing = startIn({ TIME_ZONE: 'UTC', TIME_ZONE_CHANGE: 'yes' });
+    await address(changing);
+    expect(changing.output()).toContain('"from":"Europe/Istanbul","to":"UTC"');
+    expect(await kept()).toEqual([{ value: 'UTC' }]);
   });
 });
 

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { backUpEveryNight, lastBackup } from './backup/nightly-backup.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { missingLimits } from './db/session-limits.ts';
+import { findTimeZone, takeTimeZone } from './db/time-zone.ts';
 import { codeOf, isUnreachable } from './errors/failures.ts';
 import { addressOf, signInHint } from './process/greeting.ts';
 import { startHousekeeping } from './process/housekeeping.ts';
@@ -48,7 +49,7 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
   const app = await buildApp({ ...database, settings, log, measure: metrics?.measureRequests });
   shutdown.drain('the server', () => stopServing(app, database.interrupt));
 
-  let hint = await prepare(database, settings);
+  let hint = await prepare(database, settings, log);
   await app.listen({ host: settings.host, port: settings.port });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : settings.port;
@@ -65,14 +66,15 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
   if (!hint) log.warn('the database does not answer yet: waiting for it');
   while (!hint && !shutdown.isEnding) {
     await sleep(RETRY_PAUSE_MS);
-    hint = await prepare(database, settings);
+    hint = await prepare(database, settings, log);
   }
   if (hint && !shutdown.isEnding) {
     shutdown.chore('the housekeeping', startHousekeeping(database.db, log));
     shutdown.chore('what is stale', keepFresh(database.db, log));
   }
   if (hint && !shutdown.isEnding && backups) {
-    const nightly = { url: database.url, folder: backups, timeZone: settings.timeZone, log };
+    const timeZone = await findTimeZone(database.db);
+    const nightly = { url: database.url, folder: backups, timeZone, log };
     shutdown.chore('the nightly backup', backUpEveryNight(nightly));
   }
   const missing = hint && !shutdown.isEnding ? await missingLimits(database.db) : [];
@@ -87,9 +89,11 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
 }
 
 /** Makes the database ready and answers how to sign in, or undefined while the database cannot be reached. */
-async function prepare(database: Database, settings: Settings): Promise<string | undefined> {
+async function prepare(database: Database, settings: Settings, log: Logger): Promise<string | undefined> {
   try {
     await database.migrate();
+    const change = await takeTimeZone(database.db, settings);
+    if (change) log.warn(change, 'the time zone was changed, and every day of a record made anew');
     return signInHint(await ensureFirstAdministrator(database.db, settings));
   } catch (error) {
     if (isUnreachable(error)) return undefined;

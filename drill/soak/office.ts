@@ -33,7 +33,7 @@ export interface Office {
 
 export async function openOffice({ staff, thinkMs, answers }: OfficeSettings): Promise<Office> {
   const dataDir = newDataFolder();
-  const shared = { databaseUrl: undefined, migrateDatabaseUrl: undefined, timeZone: 'UTC' };
+  const shared = { databaseUrl: undefined, migrateDatabaseUrl: undefined };
   const database = await openDatabase({ ...shared, dataDir });
   await database.migrate();
   await seedDemo(database, PASSWORD, new Date().toISOString().slice(0, 10));

@@ -86,7 +86,7 @@ async function restoreFrom(name: string, url: string, force = false) {
 test('R24: a backup restores into an empty database, row for row, and work goes on there', async () => {
   const made = await backUpTo('one');
   const restored = await restoreFrom('one', other.url);
-  await migrate(other.db, { timeZone: 'UTC' });
+  await migrate(other.db);
   expect(restored).toEqual(made);
   expect(await stateOf(other.db)).toBe(await stateOf(server.db));
   expect(await keysOf(other.db)).toEqual(await keysOf(server.db));
@@ -121,7 +121,7 @@ test('R24: an older backup, which also holds the counts of lists, restores; they
   writeFileSync(path('older'), gzipSync(older));
 
   await restoreFrom('older', other.url, true);
-  await migrate(other.db, { timeZone: 'UTC' });
+  await migrate(other.db);
   expect(await countsOf(other.db)).toEqual(await countsOf(server.db));
 });
 
@@ -133,7 +133,7 @@ test('R24: a restore over data is refused and changes nothing, unless it is forc
   expect(await stateOf(server.db)).toBe(before);
 
   await restoreFrom('over', server.url, true);
-  await migrate(server.db, { timeZone: 'UTC' });
+  await migrate(server.db);
   expect(await server.db.selectFrom('products').where('product_id', '=', product_id).execute()).toEqual([]);
   expect((await server.send(carModelCalls.save, { name: 'After', gen_name: '', state: 'A' })).status).toBe(
     200,

@@ -17,7 +17,8 @@ interface NightlySettings {
   url: string;
   /** Where the backups lie. */
   folder: string;
-  timeZone: string;
+  /** The business's; undefined is UTC. */
+  timeZone: string | undefined;
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
 }
 
@@ -83,7 +84,7 @@ async function removeOldest(folder: string): Promise<void> {
   for (const name of backups.slice(0, -KEPT)) await rm(join(folder, name));
 }
 
-function localTime(now: Date, timeZone: string): { day: string; hour: number } {
+function localTime(now: Date, timeZone = 'UTC'): { day: string; hour: number } {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',

@@ -3,15 +3,12 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { backUp } from '../backup/back-up.ts';
 import { connectPrimary } from '../db/connect-primary.ts';
-import { openDatabase } from '../db/open.ts';
-import { readEnvironment } from '../settings/env.ts';
+import { runOnDatabase } from './run-on-database.ts';
 
-try {
-  const [file, ...rest] = process.argv.slice(2);
+await runOnDatabase(([file, ...rest]) => {
   if (!file || rest.length > 0) throw new Error('usage: npm run backup FILE');
   const path = resolve(process.env.INIT_CWD ?? '.', file);
-  const database = await openDatabase(readEnvironment(process.env));
-  try {
+  return async (database) => {
     const start = performance.now();
     const client = await connectPrimary(database.url, 'backup');
     const { rows, tables } = await backUp(client, path).finally(() => client.end());
@@ -20,10 +17,5 @@ try {
     console.log(
       `${path}: ${rows} rows of ${Object.keys(tables).length} tables, ${size} MB, in ${seconds} s.`,
     );
-  } finally {
-    await database.close();
-  }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+  };
+});

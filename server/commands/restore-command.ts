@@ -2,33 +2,24 @@
 import { resolve } from 'node:path';
 import { restore } from '../backup/restore.ts';
 import { connectPrimary } from '../db/connect-primary.ts';
-import { openDatabase } from '../db/open.ts';
-import { readEnvironment } from '../settings/env.ts';
+import { runOnDatabase } from './run-on-database.ts';
 
 const FORCE = '--force';
 
-try {
-  const words = process.argv.slice(2);
+await runOnDatabase((words) => {
   const [file, ...rest] = words.filter((word) => word !== FORCE);
   if (!file || rest.length > 0)
     throw new Error('usage: npm run restore FILE, or npm run restore -- FILE --force');
   // Without `--` npm takes the word for one of its own, and passes it on like this.
   const force = words.includes(FORCE) || process.env.npm_config_force === 'true';
-  const settings = readEnvironment(process.env);
-  const database = await openDatabase(settings);
-  try {
+  const path = resolve(process.env.INIT_CWD ?? '.', file);
+  return async (database, settings) => {
     const start = performance.now();
     const client = await connectPrimary(settings.migrateDatabaseUrl ?? database.url, 'restore');
-    const path = resolve(process.env.INIT_CWD ?? '.', file);
     const { rows, tables } = await restore(client, path, { force }).finally(() => client.end());
     await database.migrate();
     const seconds = ((performance.now() - start) / 1_000).toFixed(1);
     const count = Object.keys(tables).length;
     console.log(`Restored ${rows} rows of ${count} tables in ${seconds} s. Counts and checksums agree.`);
-  } finally {
-    await database.close();
-  }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+  };
+});

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findPostmaster } from '../db/embedded/running-server.ts';
 import { recordEvent } from '../security-log/security-events.ts';
@@ -8,7 +9,7 @@ import { findCaller, openSession } from '../session/sessions.ts';
 import { findUser } from '../session/users.ts';
 import { runCommand } from '../testing/command.ts';
 import { fillDataFolder, newDataFolder, removeDataFolder } from '../testing/data-folder.ts';
-import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { emptyDatabase, type TestDatabase, testDatabase } from '../testing/database.ts';
 import { startProcess } from '../testing/server-process.ts';
 
 const COMMAND = 'server/commands/user-command.ts';
@@ -143,6 +144,37 @@ test('the log shows what happened, newest first, a page at a time', async () => 
 
   const [, before = ''] = /--before (\d+) --limit 2$/.exec(hint ?? '') ?? [];
   expect(await user('log', '--before', before)).toMatch(/^#\d+ {2}\S+ {2}sign_in {2}aziz {2}::1$/m);
+});
+
+test('a command leaves the time zone as the database keeps it, and says when the environment names another one', async () => {
+  await sql`select change_time_zone('Europe/Istanbul')`.execute(database.db);
+  const kept = async () =>
+    (await sql`select value from settings where name = 'time_zone'`.execute(database.db)).rows;
+  const list = (env: NodeJS.ProcessEnv) =>
+    runCommand(COMMAND, ['list'], { DATABASE_URL: database.url, ...env });
+
+  expect(await list({})).toMatchObject({ code: 0, errors: '' });
+  expect(await list({ TIME_ZONE: 'Asia/Tashkent' })).toMatchObject({
+    code: 0,
+    errors:
+      'TIME_ZONE is Asia/Tashkent here. The database keeps Europe/Istanbul, which only a start of Partline changes.\n',
+  });
+  expect(await kept()).toEqual([{ value: 'Europe/Istanbul' }]);
+});
+
+test('a command changes nothing in a database that is older than itself, and says what does', async () => {
+  const older = await emptyDatabase();
+  const refused = await runCommand(COMMAND, ['list'], { DATABASE_URL: older.url });
+  const { rows } =
+    await sql`select relname from pg_class where relnamespace = 'public'::regnamespace`.execute(older.db);
+  await older.close();
+  expect(refused).toEqual({
+    code: 1,
+    output: '',
+    errors:
+      'The database is older than this version of Partline, or new. A start brings it up to date, and so does: npm run db:migrate\n',
+  });
+  expect(rows).toEqual([]);
 });
 
 /** Starts three processes one after the other, one of them with a database of its own. */

@@ -96,7 +96,7 @@ describe('the role of the app, where migrations run as another one,', () => {
 
   beforeAll(async () => {
     await sql.raw(`create role ${role}`).execute(server.db);
-    await migrate(server.db, { timeZone: 'UTC', appRole: role });
+    await migrate(server.db, { appRole: role });
     return async () => {
       await sql.raw(`drop owned by ${role}; drop role ${role}`).execute(server.db);
     };

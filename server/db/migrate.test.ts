@@ -16,14 +16,7 @@ beforeEach(async () => {
   database = await emptyDatabase();
   folder = mkdtempSync(join(tmpdir(), 'partline-migrate-'));
   for (const kind of ['migrations', 'rules', 'views']) mkdirSync(join(folder, kind));
-  write(
-    'migrations/0001_settings.sql',
-    `create table settings (name text primary key, value text not null);
-     insert into settings values ('time_zone', 'UTC');
-     create function change_time_zone(zone text) returns void language sql
-       begin atomic update settings set value = zone where name = 'time_zone'; end;
-     create table parts (id int primary key, name text not null);`,
-  );
+  write('migrations/0001_parts.sql', `create table parts (id int primary key, name text not null);`);
   write('rules/10_shout.sql', 'create or replace function shout(t text) returns text return upper(t)');
   write('views/part_list.sql', 'create view part_list as select id, shout(name) as name from parts');
 });
@@ -34,7 +27,7 @@ afterEach(async () => {
 });
 
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
-const run = (timeZone = 'UTC') => migrate(database.db, { timeZone, folder });
+const run = () => migrate(database.db, { folder });
 const rows = async (query: string) => (await sql.raw(query).execute(database.db)).rows;
 
 describe('migrate', () => {
@@ -49,8 +42,8 @@ describe('migrate', () => {
 
   test('refuses a migration that was changed after it had run', async () => {
     await run();
-    write('migrations/0001_settings.sql', 'select 1');
-    await expect(run()).rejects.toThrow('0001_settings.sql was changed after it had run');
+    write('migrations/0001_parts.sql', 'select 1');
+    await expect(run()).rejects.toThrow('0001_parts.sql was changed after it had run');
   });
 
   test('leaves nothing behind of a migration that fails', async () => {
@@ -104,15 +97,9 @@ describe('migrate', () => {
     await expect(run()).resolves.toBeUndefined();
   });
 
-  test('changes the time zone only when it differs', async () => {
-    await run('Europe/Istanbul');
-    await run('Europe/Istanbul');
-    expect(await rows('select value from settings')).toEqual([{ value: 'Europe/Istanbul' }]);
-  });
-
   test('lets one of several processes migrate and the others wait', async () => {
     const others = [1, 2, 3].map(() => connect({ url: database.url, max: 1 }));
-    await Promise.all(others.map((db) => migrate(db, { timeZone: 'UTC', folder })));
+    await Promise.all(others.map((db) => migrate(db, { folder })));
     await Promise.all(others.map((db) => db.destroy()));
     expect(await rows('select name from schema_migrations')).toHaveLength(1);
   });
@@ -120,7 +107,7 @@ describe('migrate', () => {
   test('leaves no lock behind where connections are shared between transactions', async () => {
     const pool = await sharedConnections(database.url, 3);
     const shared = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-    await migrate(shared, { timeZone: 'UTC', folder });
+    await migrate(shared, { folder });
     const locks = await rows(
       "select objid from pg_locks join pg_database as d on d.oid = database where locktype = 'advisory' and datname = current_database()",
     );
@@ -141,7 +128,7 @@ describe('migrate', () => {
   test('grants the role of the app what it needs, and no more', async () => {
     const role = `app_${database.name}`;
     await rows(`create role ${role}`);
-    await migrate(database.db, { timeZone: 'UTC', folder, appRole: role });
+    await migrate(database.db, { folder, appRole: role });
     const may = (privilege: string) =>
       rows(`select has_table_privilege('${role}', 'part_list', '${privilege}') as may`);
     expect(await may('select')).toEqual([{ may: true }]);

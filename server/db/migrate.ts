@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { codeOf } from '../errors/failures.ts';
 import type { Db } from './db.ts';
 import { applyDefinitions, dropViews } from './definitions.ts';
@@ -8,7 +8,6 @@ import { readSqlFiles, type SqlFile } from './sql-files.ts';
 import { mayRunAgain } from './transaction.ts';
 
 export interface MigrateSettings {
-  timeZone: string;
   /** The role of the app where migrations run as another one, the owner: it is granted what it needs. */
   appRole?: string;
   /** Where `migrations`, `rules` and `views` lie. */
@@ -20,11 +19,11 @@ const SHOWN = new Set(['2BP01', '0A000']);
 const LOCK_ATTEMPTS = 5;
 
 /**
- * Brings a database up to date: migrations that have not run yet, then the current functions, triggers and views,
- * then the time zone. Safe to run from several processes at once and to repeat after being killed at any point: each
+ * Brings a database up to date: migrations that have not run yet, then the current functions, triggers and views.
+ * Safe to run from several processes at once and to repeat after being killed at any point: each
  * step is a transaction that looks for itself whether there is anything left for it to do.
  */
-export async function migrate(db: Db, settings: MigrateSettings): Promise<void> {
+export async function migrate(db: Db, settings: MigrateSettings = {}): Promise<void> {
   const folder = settings.folder ?? import.meta.dirname;
   const files = readSqlFiles(join(folder, 'migrations'));
   const pending = await inMigration(db, async (transaction) => {
@@ -38,7 +37,22 @@ export async function migrate(db: Db, settings: MigrateSettings): Promise<void> 
     if (!isNewer) await applyDefinitions(transaction, folder);
     if (settings.appRole) await grantTo(transaction, settings.appRole);
   });
-  await inMigration(db, (transaction) => setTimeZone(transaction, settings.timeZone));
+}
+
+/**
+ * Throws a sentence unless the database has every table of this version: commands change none (behaviour 1.6). A newer
+ * database is taken as it is.
+ */
+export async function expectMigrated(db: Db): Promise<void> {
+  const files = readSqlFiles(join(import.meta.dirname, 'migrations'));
+  const { rows } = await sql<{
+    made: SqlBool;
+  }>`select to_regclass('schema_migrations') is not null as made`.execute(db);
+  if (rows[0]?.made && (await compareHistory(db, files)).pending.length === 0) return;
+  throw new Error(
+    'The database is older than this version of Partline, or new. ' +
+      'A start brings it up to date, and so does: npm run db:migrate',
+  );
 }
 
 async function createHistory(db: Db): Promise<void> {
@@ -114,14 +128,6 @@ async function grantTo(db: Db, role: string): Promise<void> {
   const app = sql.id(role);
   await sql`grant select, insert, update, delete on all tables in schema public to ${app}`.execute(db);
   await sql`grant usage, select on all sequences in schema public to ${app}`.execute(db);
-}
-
-async function setTimeZone(db: Db, timeZone: string): Promise<void> {
-  const current = await sql<{ value: string }>`select value from settings where name = 'time_zone'`.execute(
-    db,
-  );
-  if (current.rows[0]?.value === timeZone) return;
-  await sql`select change_time_zone(${timeZone})`.execute(db);
 }
 
 function messageOf(error: unknown): string {

@@ -28,7 +28,6 @@ export interface DatabaseSettings {
   /** The owner's role, for migrations; the role of `databaseUrl` then needs no right to change tables. */
   migrateDatabaseUrl: string | undefined;
   dataDir: string;
-  timeZone: string;
 }
 
 /** What is worth a line in the log; a command that runs for a moment needs none of it. */
@@ -73,12 +72,12 @@ export async function openDatabase(
   };
 }
 
-async function migrateAs(db: Db, { migrateDatabaseUrl, timeZone }: DatabaseSettings): Promise<void> {
-  if (!migrateDatabaseUrl) return migrate(db, { timeZone });
+async function migrateAs(db: Db, { migrateDatabaseUrl }: DatabaseSettings): Promise<void> {
+  if (!migrateDatabaseUrl) return migrate(db);
   const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db);
   const owner = connect({ url: migrateDatabaseUrl, max: 1 });
   try {
-    await migrate(owner, { timeZone, ...(rows[0] && { appRole: rows[0].role }) });
+    await migrate(owner, { ...(rows[0] && { appRole: rows[0].role }) });
   } finally {
     await owner.destroy();
   }

@@ -51,7 +51,7 @@ describe('R23: a database is opened by the newest version, with all that it hold
     '$name',
     async ({ name }) => {
       const { db } = left.get(name) as TestDatabase;
-      await migrate(db, { timeZone: 'UTC' });
+      await migrate(db);
       // From then on all hold the same rows, as the last test finds, so that their figures are right or wrong together.
       if (name <= ALL_ROWS) expect(await denormalisedFaults(db)).toEqual([]);
       if (name >= DOCUMENTS) {

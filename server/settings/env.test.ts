@@ -10,14 +10,18 @@ describe('readEnvironment', () => {
       databaseUrl: undefined,
       adminUsername: 'admin',
       trustedProxies: [],
-      timeZone: 'UTC',
+      timeZone: undefined,
+      timeZoneChange: false,
       logLevel: 'info',
       logFormat: 'json',
     });
   });
 
   test('takes an empty setting for an absent one', () => {
-    expect(readEnvironment({ PORT: '', TIME_ZONE: ' ' })).toMatchObject({ port: 8080, timeZone: 'UTC' });
+    expect(readEnvironment({ PORT: '', TIME_ZONE: ' ' })).toMatchObject({
+      port: 8080,
+      timeZone: undefined,
+    });
   });
 
   test('reads every setting', () => {
@@ -31,6 +35,7 @@ describe('readEnvironment', () => {
       PUBLIC_ORIGIN: 'https://supply.example.com/',
       TRUSTED_PROXIES: '10.0.0.0/8, ::1',
       TIME_ZONE: 'Europe/Istanbul',
+      TIME_ZONE_CHANGE: 'yes',
       LOG_LEVEL: 'debug',
       LOG_FORMAT: 'pretty',
     });
@@ -44,6 +49,7 @@ describe('readEnvironment', () => {
       publicOrigin: 'https://supply.example.com',
       trustedProxies: ['10.0.0.0/8', '::1'],
       timeZone: 'Europe/Istanbul',
+      timeZoneChange: true,
       logLevel: 'debug',
       logFormat: 'pretty',
     });

@@ -2,12 +2,13 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD, USERNAME_LENGTH } from '#domain/session/session';
 import type { DatabaseSettings } from '../db/open.ts';
+import type { TimeZoneSettings } from '../db/time-zone.ts';
 import { isAbsoluteOrigin, isDatabaseUrl, isNetwork, isPassword, isPort, isTimeZone } from './env-rules.ts';
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** How this process runs. Everything an administrator can set, each with a default. */
-export interface Settings extends DatabaseSettings {
+export interface Settings extends DatabaseSettings, TimeZoneSettings {
   host: string;
   /** 0 takes any free port. */
   port: number;
@@ -53,6 +54,7 @@ const environment = z.object({
     split(list).every(isNetwork),
   ),
   TIME_ZONE: text('the name of a time zone such as Europe/Istanbul', isTimeZone),
+  TIME_ZONE_CHANGE: z.literal('yes', 'yes, or not set'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`),
   LOG_FORMAT: z.enum(LOG_FORMATS, `one of ${LOG_FORMATS.join(', ')}`),
 });
@@ -74,7 +76,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Settings {
     adminPasswordFile: given.ADMIN_PASSWORD_FILE,
     publicOrigin: given.PUBLIC_ORIGIN && new URL(given.PUBLIC_ORIGIN).origin,
     trustedProxies: split(given.TRUSTED_PROXIES ?? ''),
-    timeZone: given.TIME_ZONE ?? 'UTC',
+    timeZone: given.TIME_ZONE,
+    timeZoneChange: given.TIME_ZONE_CHANGE === 'yes',
     logLevel: given.LOG_LEVEL ?? 'info',
     logFormat: given.LOG_FORMAT ?? (process.stdout.isTTY ? 'pretty' : 'json'),
   };

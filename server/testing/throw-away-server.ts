@@ -44,7 +44,7 @@ export async function createMigrated(serverUrl: string, name: string): Promise<s
 export async function migrateWhole(url: string): Promise<void> {
   const db = connect({ url, max: 1 });
   try {
-    await migrate(db, { timeZone: 'UTC' });
+    await migrate(db);
   } finally {
     await db.destroy();
   }

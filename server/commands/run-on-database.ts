@@ -1,0 +1,38 @@
+import { type Database, openDatabase } from '../db/open.ts';
+import { findTimeZone } from '../db/time-zone.ts';
+import { readEnvironment, type Settings } from '../settings/env.ts';
+
+/** What a program does with the database that the server uses. */
+export type Command = (database: Database, settings: Settings) => Promise<void>;
+
+/**
+ * Runs a program beside the server: reads its words, then joins the database of a server that is running, or opens it,
+ * and leaves it as it was found. What is refused ends the program with one line and code 1. What the database keeps
+ * about the business stays: only a start of the server changes that (behaviour 1.6).
+ */
+export async function runOnDatabase(
+  read: (words: readonly string[]) => Command | Promise<Command>,
+): Promise<void> {
+  try {
+    const command = await read(process.argv.slice(2));
+    const settings = readEnvironment(process.env);
+    const database = await openDatabase(settings);
+    try {
+      await command(database, settings);
+      await tellOtherTimeZone(database, settings);
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+async function tellOtherTimeZone({ db }: Database, { timeZone }: Settings): Promise<void> {
+  const kept = await findTimeZone(db);
+  if (timeZone === undefined || kept === undefined || kept === timeZone) return;
+  console.error(
+    `TIME_ZONE is ${timeZone} here. The database keeps ${kept}, which only a start of Partline changes.`,
+  );
+}

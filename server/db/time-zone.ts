@@ -1,0 +1,57 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from './db.ts';
+import { inMigration } from './migration-lock.ts';
+
+export interface TimeZoneSettings {
+  /** Undefined leaves the zone that the database keeps; a new one keeps UTC. */
+  timeZone: string | undefined;
+  /** Whether the days of what is recorded may be made anew. */
+  timeZoneChange: boolean;
+}
+
+/** The business's time zone, as the database keeps it; undefined in a database without tables. */
+export async function findTimeZone(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ made: SqlBool }>`select to_regclass('settings') is not null as made`.execute(
+    db,
+  );
+  return rows[0]?.made ? keptIn(db) : undefined;
+}
+
+/**
+ * Makes the time zone of the settings that of the business (behaviour 5.9). Answers what it was where that changes
+ * something; throws a sentence where something is recorded and the change is not asked for by `timeZoneChange`.
+ */
+export async function takeTimeZone(
+  db: Db,
+  { timeZone, timeZoneChange }: TimeZoneSettings,
+): Promise<{ from: string; to: string } | undefined> {
+  if (timeZone === undefined || (await keptIn(db)) === timeZone) return undefined;
+  return inMigration(db, async (transaction) => {
+    const kept = await keptIn(transaction);
+    // Another process may have been faster.
+    if (kept === timeZone) return undefined;
+    if (!timeZoneChange && (await hasRecords(transaction))) {
+      throw new Error(
+        `TIME_ZONE is ${timeZone}, and the days of what is recorded are those of ${kept}: ` +
+          'set TIME_ZONE_CHANGE=yes to make them anew.',
+      );
+    }
+    await sql`select change_time_zone(${timeZone})`.execute(transaction);
+    return { from: kept, to: timeZone };
+  });
+}
+
+async function keptIn(db: Db): Promise<string> {
+  const { value } = await db
+    .selectFrom('settings')
+    .where('name', '=', 'time_zone')
+    .select('value')
+    .executeTakeFirstOrThrow();
+  return value;
+}
+
+/** Every record is a product or leads to one. */
+async function hasRecords(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from products limit 1`.execute(db);
+  return rows.length > 0;
+}
