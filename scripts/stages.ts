@@ -33,7 +33,7 @@ const STATIC_STAGES: StaticStage[] = [
   // Several checkers would each work out the same types, while the other programs wait for a core.
   { name: 'types', programs: [['tsc', '-b', '--singleThreaded']] },
   { name: 'dead code', programs: [['knip']] },
-  { name: 'table types', programs: [['node', 'scripts/db-types.ts', '--check']] },
+  { name: 'tables as generated', programs: [['node', 'scripts/db-types.ts', '--check']] },
   // The pages were built before the checks began (`scripts/prepare.js`).
   { name: 'bundles', programs: [['node', 'scripts/bundles.ts']] },
 ];
