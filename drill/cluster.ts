@@ -1,34 +1,34 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { clusterProcesses, findPostmaster } from '../server/db/embedded/running-server.ts';
+import { findPostmaster } from '../server/db/embedded/running-server.ts';
 import { codeOf } from '../server/errors/failures.ts';
+import { ask } from './ask.ts';
+import { type Etcd, makeEtcd } from './etcd.ts';
+import { type Machine, makeMachines, mend, NETWORK, partition, processesOf } from './machines.ts';
 import { until } from './patience.ts';
-import type { Place, Running } from './place.ts';
-import type { Ports } from './ports.ts';
-import { pathOf, serverBinaries } from './programs.ts';
+import type { Place } from './place.ts';
+import { serverBinaries } from './programs.ts';
 
-/** A database node: PostgreSQL and the Patroni that runs it. */
-interface Node {
-  name: string;
-  port: number;
-  restPort: number;
-}
-
-/** Three nodes that agree by etcd on which of them is the primary. */
+/** Three machines, each with PostgreSQL, the Patroni that runs it, and a member of the etcd by which they agree. */
 export interface Cluster {
-  nodes: readonly Node[];
+  nodes: readonly Machine[];
+  etcd: Etcd;
   /** The node that takes writes. */
-  primary(): Promise<Node>;
+  primary(): Promise<Machine>;
+  /** The node that holds all that is acknowledged, too. */
+  synchronousStandby(): Promise<Machine>;
   /** Kills PostgreSQL on a node; its Patroni stays. */
-  killServer(node: Node): void;
+  killServer(node: Machine): void;
   /** Kills everything of a node, as when its machine loses power. */
-  killMachine(node: Node): Promise<void>;
+  killMachine(node: Machine): Promise<void>;
+  /** Parts a node from the other two; Partline still reaches it. */
+  partition(node: Machine): void;
   /** Hands over to another node in an orderly way. */
   switchOver(): Promise<void>;
-  /** Switches a machine on again, and waits until every node is there and what is acknowledged is on two of them. */
+  /** Connects and starts again what was lost, and waits until all is there and what is acknowledged is on two nodes. */
   untilWhole(): Promise<void>;
-  /** Makes a database and the role that owns it, and answers its address at one server. */
-  createDatabase(name: string): Promise<(...ports: readonly number[]) => string>;
+  /** Makes a database and the role that owns it, and answers its address at servers, each `host:port`. */
+  createDatabase(name: string): Promise<(...servers: readonly string[]) => string>;
   end(): Promise<void>;
 }
 
@@ -40,114 +40,110 @@ interface Member {
   state: string;
 }
 
-export async function startCluster(place: Place, ports: Ports): Promise<Cluster> {
-  const { etcdPort, etcdPeerPort } = ports;
-  const nodes: readonly Node[] = [
-    { name: 'node1', port: ports.node1Port, restPort: ports.node1RestPort },
-    { name: 'node2', port: ports.node2Port, restPort: ports.node2RestPort },
-    { name: 'node3', port: ports.node3Port, restPort: ports.node3RestPort },
-  ];
-  const patronis = new Map<Node, Running>();
-  const dataOf = ({ name }: Node) => join(place.folder, name, 'data');
+export async function startCluster(place: Place): Promise<Cluster> {
+  const nodes = makeMachines(['node1', 'node2', 'node3']);
+  const etcd = makeEtcd(place, nodes);
+  const addresses = Object.fromEntries(nodes.map(({ name, address }) => [name, address]));
+  const patroniOf = ({ name }: Machine) => `patroni-${name}`;
 
-  function startNode(node: Node): void {
-    const settings = { ...node, etcdPort, binaries: serverBinaries(), password: PASSWORD };
+  function startNode(node: Machine): void {
+    const settings = {
+      ...node,
+      ...addresses,
+      network: NETWORK,
+      binaries: serverBinaries(),
+      password: PASSWORD,
+    };
     const file = place.configure('patroni.yml', `${node.name}/patroni.yml`, settings);
-    patronis.set(node, place.start(node.name, pathOf('patroni'), [file], { LC_ALL: 'C.UTF-8' }));
+    etcd.start(node);
+    place.start(patroniOf(node), 'patroni', [file], node);
   }
 
   async function members(): Promise<Member[]> {
-    for (const { restPort } of nodes) {
-      const answer = await fetch(`http://127.0.0.1:${restPort}/cluster`).catch(() => undefined);
-      if (answer?.ok) return ((await answer.json()) as { members: Member[] }).members;
+    for (const { address } of nodes) {
+      const found = await ask<{ members: Member[] }>(`http://${address}:8008/cluster`);
+      if (found) return found.members;
     }
     return [];
   }
 
-  async function isPrimary({ restPort }: Node): Promise<boolean> {
-    const answer = await fetch(`http://127.0.0.1:${restPort}/primary`).catch(() => undefined);
-    return answer?.status === 200;
-  }
-
-  async function findPrimary(): Promise<Node | undefined> {
-    const are = await Promise.all(nodes.map(isPrimary));
-    return nodes.find((_, index) => are[index]);
-  }
-
-  function killServer(node: Node): void {
-    process.kill(findPostmaster(dataOf(node))?.pid ?? 0, 'SIGKILL');
+  function nodeThatIs(role: string): Promise<Machine> {
+    return until(`a ${role}`, async () => {
+      const found = (await members()).find((member) => member.role === role);
+      return nodes.find(({ name }) => name === found?.name);
+    });
   }
 
   async function isWhole(): Promise<boolean> {
-    const found = await members();
-    const roles = found
+    const roles = (await members())
       .filter(({ state }) => state === 'running' || state === 'streaming')
       .map(({ role }) => role);
-    return roles.length === nodes.length && roles.includes('leader') && roles.includes('sync_standby');
+    const areAll =
+      roles.length === nodes.length && roles.includes('leader') && roles.includes('sync_standby');
+    return areAll && (await etcd.isWhole());
   }
 
-  const client = `http://127.0.0.1:${etcdPort}`;
-  const peer = `http://127.0.0.1:${etcdPeerPort}`;
-  place.start('etcd', pathOf('etcd'), [
-    ...['--data-dir', join(place.folder, 'etcd'), '--initial-cluster', `default=${peer}`],
-    ...['--listen-client-urls', client, '--advertise-client-urls', client],
-    ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
-  ]);
   for (const node of nodes) startNode(node);
   await until('a primary and two standbys', isWhole);
 
   return {
     nodes,
-    primary: () => until('a primary', findPrimary),
-    killServer,
+    etcd,
+    primary: () => nodeThatIs('leader'),
+    synchronousStandby: () => nodeThatIs('sync_standby'),
+    killServer: ({ name }) => kill(findPostmaster(join(place.folder, name, 'data'))?.pid ?? 0),
     async killMachine(node) {
-      await patronis.get(node)?.kill();
-      patronis.delete(node);
-      killAll(dataOf(node));
+      killAll(node);
+      await place.kill(patroniOf(node));
+      await etcd.kill(node);
     },
+    partition: (node) =>
+      partition(
+        node,
+        nodes.filter((other) => other !== node),
+      ),
     async switchOver() {
-      const found = await members();
-      const leader = found.find(({ role }) => role === 'leader')?.name;
-      const candidate = found.find(({ role }) => role === 'sync_standby')?.name;
-      const node = await until('a primary', findPrimary);
-      const answer = await fetch(`http://127.0.0.1:${node.restPort}/switchover`, {
+      const { address, name: leader } = await nodeThatIs('leader');
+      const { name: candidate } = await nodeThatIs('sync_standby');
+      const answer = await fetch(`http://${address}:8008/switchover`, {
         method: 'POST',
         body: JSON.stringify({ leader, candidate }),
       });
       if (!answer.ok) throw new Error(`switchover: ${answer.status} ${await answer.text()}`);
     },
     async untilWhole() {
-      for (const node of nodes) if (!patronis.has(node)) startNode(node);
+      for (const node of nodes) {
+        mend(node);
+        startNode(node);
+      }
       await until('three nodes, one of them a synchronous standby', isWhole);
     },
     async createDatabase(name) {
-      const { port } = await until('a primary', findPrimary);
-      const admin = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password: PASSWORD });
+      const { address: host } = await nodeThatIs('leader');
+      const admin = new pg.Client({ host, user: 'postgres', password: PASSWORD });
       await admin.connect();
       // One by one: a database is not made in the transaction of several.
       for (const statement of place.text('role.sql', { name, password: PASSWORD }).split(';\n')) {
         if (statement.trim()) await admin.query(statement);
       }
       await admin.end();
-      return (...ports) =>
-        `postgresql://${name}:${PASSWORD}@${ports.map((one) => `127.0.0.1:${one}`).join(',')}/${name}`;
+      return (...servers) => `postgresql://${name}:${PASSWORD}@${servers.join(',')}/${name}`;
     },
     async end() {
-      for (const patroni of patronis.values()) await patroni.kill();
-      for (const node of nodes) {
-        killAll(dataOf(node));
-      }
+      for (const node of nodes) killAll(node);
     },
   };
 }
 
 /** Some end by themselves while the first of them is killed. */
-function killAll(cluster: string): void {
-  for (const pid of clusterProcesses(cluster)) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch (error) {
-      if (codeOf(error) !== 'ESRCH') throw error;
-    }
+function killAll(machine: Machine): void {
+  for (let pids = processesOf(machine); pids.length > 0; pids = processesOf(machine)) pids.forEach(kill);
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (codeOf(error) !== 'ESRCH') throw error;
   }
 }

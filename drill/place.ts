@@ -4,13 +4,8 @@ import { chmodSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseAccount, giveTo } from '../server/db/embedded/account.ts';
-
-/** A program that runs in the place. */
-export interface Running {
-  pid: number;
-  /** Ends it, hard, and waits until it is gone. */
-  kill(): Promise<void>;
-}
+import type { Machine } from './machines.ts';
+import { pathOf } from './programs.ts';
 
 /** A folder for everything that the drill writes, and the account that its programs run as. */
 export interface Place {
@@ -20,20 +15,23 @@ export interface Place {
   write(file: string, text: string): string;
   /** A template of `config` with its values. */
   text(template: string, values: Record<string, string | number>): string;
-  /** Starts a program, whose output is in `NAME.log`. */
-  start(name: string, program: string, args: readonly string[], env?: NodeJS.ProcessEnv): Running;
+  /** Starts a program on a machine, else beside Partline, unless it runs; its output is in `NAME.log`. */
+  start(name: string, program: string, args: readonly string[], machine?: Machine): void;
+  /** Ends what was started by that name, hard, and waits until it is gone. */
+  kill(name: string): Promise<void>;
   /** Ends all that was started here and removes the folder. */
   clear(): Promise<void>;
 }
 
-/** Makes a place in the temp folder. Nothing is written and nobody is spoken to outside of it but on loopback. */
+/** Makes a place in the temp folder; the drill writes nothing elsewhere. */
 export function makePlace(): Place {
   const folder = mkdtempSync(join(tmpdir(), 'partline-drill-'));
   // PostgreSQL and PgBouncer refuse to be root.
   const account = databaseAccount(join(folder, 'nobody has made this yet'));
+  if (!account) throw new Error('Only root may make machines.');
   chmodSync(folder, 0o700);
   giveTo(account, folder);
-  const running = new Set<Running>();
+  const started = new Map<string, ChildProcess>();
 
   function write(file: string, text: string): string {
     const path = join(folder, file);
@@ -45,25 +43,34 @@ export function makePlace(): Place {
     return path;
   }
 
+  async function kill(name: string): Promise<void> {
+    const child = started.get(name);
+    if (!runs(child)) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+
   return {
     folder,
     write,
     text: fill,
     configure: (template, file, values) => write(file, fill(template, { folder, ...values })),
-    start(name, program, args, env = {}) {
+    start(name, program, args, machine) {
+      if (runs(started.get(name))) return;
       const log = openSync(join(folder, `${name}.log`), 'a');
-      const child = spawn(program, args, {
-        ...account,
+      const enter = [`--setuid=${account.uid}`, `--setgid=${account.gid}`];
+      if (machine) enter.push(`--net=/run/netns/${machine.name}`);
+      const child = spawn(pathOf('nsenter'), [...enter, pathOf(program), ...args], {
         cwd: folder,
-        env: { PATH: process.env.PATH, HOME: folder, ...env },
+        env: { PATH: process.env.PATH, HOME: folder, LC_ALL: 'C.UTF-8' },
         stdio: ['ignore', log, log],
       });
-      const started: Running = { pid: child.pid ?? 0, kill: () => end(child) };
-      running.add(started);
-      return started;
+      started.set(name, child);
     },
+    kill,
     async clear() {
-      for (const one of running) await one.kill();
+      for (const name of started.keys()) await kill(name);
       if (!process.env.KEEP)
         rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
@@ -78,9 +85,6 @@ function fill(template: string, values: Record<string, string | number>): string
   });
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
+function runs(child: ChildProcess | undefined): child is ChildProcess {
+  return child !== undefined && child.exitCode === null && child.signalCode === null;
 }

@@ -1,21 +1,26 @@
 import { PASSWORD } from './cluster.ts';
 import { listens } from './listens.ts';
+import type { Machine } from './machines.ts';
 import { until } from './patience.ts';
 import type { Place } from './place.ts';
-import type { Ports } from './ports.ts';
-import { pathOf } from './programs.ts';
+
+/** Where HAProxy takes people, and the ports of the two Partlines to which it sends them. */
+export const PEOPLE_PORT = 8000;
+export const PARTLINE_PORTS = [8001, 8002] as const;
+export const PGBOUNCER_PORT = 6432;
 
 /** HAProxy before the two Partlines, and before the node that is primary. */
-export async function startHaproxy(place: Place, ports: Ports): Promise<void> {
-  const file = place.configure('haproxy.cfg', 'haproxy/haproxy.cfg', ports);
-  place.start('haproxy', pathOf('haproxy'), ['-db', '-f', file]);
-  await until('HAProxy', () => listens(ports.httpPort));
+export async function startHaproxy(place: Place, nodes: readonly Machine[]): Promise<void> {
+  const addresses = Object.fromEntries(nodes.map(({ name, address }) => [name, address]));
+  const file = place.configure('haproxy.cfg', 'haproxy/haproxy.cfg', addresses);
+  place.start('haproxy', 'haproxy', ['-db', '-f', file]);
+  await until('HAProxy', () => listens(PEOPLE_PORT));
 }
 
 /** PgBouncer before HAProxy, for the role of a database. */
-export async function startPgBouncer(place: Place, ports: Ports, role: string): Promise<void> {
+export async function startPgBouncer(place: Place, role: string): Promise<void> {
   place.write('pgbouncer/userlist.txt', `"${role}" "${PASSWORD}"\n`);
-  const file = place.configure('pgbouncer.ini', 'pgbouncer/pgbouncer.ini', ports);
-  place.start('pgbouncer', pathOf('pgbouncer'), [file]);
-  await until('PgBouncer', () => listens(ports.pgbouncerPort));
+  const file = place.configure('pgbouncer.ini', 'pgbouncer/pgbouncer.ini', {});
+  place.start('pgbouncer', 'pgbouncer', [file]);
+  await until('PgBouncer', () => listens(PGBOUNCER_PORT));
 }

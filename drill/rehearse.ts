@@ -7,19 +7,17 @@ import { sendTo, startPartline } from '../server/testing/faults/partline.ts';
 import { importRows } from '../server/testing/faults/rows.ts';
 import { compareWithStored, startWriters, type Writers } from '../server/testing/faults/writers.ts';
 import type { Cluster } from './cluster.ts';
+import { silence } from './machines.ts';
 import { until } from './patience.ts';
-import type { Ports } from './ports.ts';
+import { PARTLINE_PORTS, PEOPLE_PORT } from './proxies.ts';
 
 const WRITERS = 16;
 const IMPORTED = 5_000;
 const CALM_MS = 2_000;
+/** Patroni's `ttl`: what a lost etcd does to the primary, it does within this. */
+const CLAIM_MS = 6_000;
 
-interface Stage {
-  cluster: Cluster;
-  ports: Ports;
-}
-
-/** What happens to the primary, and for how long nobody may be able to save. */
+/** What happens to the cluster, and for how long nobody may be able to save. */
 interface Event {
   name: string;
   mostMs: number;
@@ -28,14 +26,37 @@ interface Event {
 
 const EVENTS: readonly Event[] = [
   {
-    name: 'kill -9 of its PostgreSQL',
+    name: 'kill -9 of the primary PostgreSQL',
     mostMs: 10_000,
     make: async (cluster) => cluster.killServer(await cluster.primary()),
   },
   {
-    name: 'kill -9 of all it runs',
+    name: 'kill -9 of all that the primary runs',
     mostMs: 10_000,
     make: async (cluster) => cluster.killMachine(await cluster.primary()),
+  },
+  {
+    name: 'silence of the primary',
+    mostMs: 15_000,
+    make: async (cluster) => silence(await cluster.primary()),
+  },
+  {
+    name: 'silence of the synchronous standby',
+    mostMs: 15_000,
+    make: async (cluster) => silence(await cluster.synchronousStandby()),
+  },
+  {
+    name: 'a primary cut off from the other nodes, not from Partline',
+    mostMs: 15_000,
+    make: async (cluster) => cluster.partition(await cluster.primary()),
+  },
+  {
+    name: 'kill -9 of the etcd that leads',
+    mostMs: 10_000,
+    make: async ({ etcd }) => {
+      await etcd.kill(await etcd.leader());
+      await sleep(CLAIM_MS);
+    },
   },
   { name: 'switchover', mostMs: 3_000, make: (cluster) => cluster.switchOver() },
 ];
@@ -44,18 +65,15 @@ const EVENTS: readonly Event[] = [
  * Serves a database of the cluster by two Partlines behind HAProxy, puts people on it and makes every event. Answers
  * what was not as promised.
  */
-export async function rehearse(
-  way: string,
-  databaseUrl: string,
-  { cluster, ports }: Stage,
-): Promise<string[]> {
+export async function rehearse(way: string, databaseUrl: string, cluster: Cluster): Promise<string[]> {
   const env = { DATABASE_URL: databaseUrl, TRUSTED_PROXIES: '127.0.0.1' };
+  const [firstPort, secondPort] = PARTLINE_PORTS;
   // The first makes the tables, the second finds them.
-  const first = await startPartline({ ...env, PORT: String(ports.app1Port) });
+  const first = await startPartline({ ...env, PORT: String(firstPort) });
   try {
-    const second = await startPartline({ ...env, PORT: String(ports.app2Port) });
+    const second = await startPartline({ ...env, PORT: String(secondPort) });
     try {
-      const url = `http://127.0.0.1:${ports.httpPort}`;
+      const url = `http://127.0.0.1:${PEOPLE_PORT}`;
       return await workThrough(way, { url, cookie: first.cookie, databaseUrl, cluster });
     } finally {
       await second.end('SIGTERM');
@@ -84,8 +102,10 @@ async function workThrough(way: string, { url, cookie, databaseUrl, cluster }: S
     for (const event of EVENTS) {
       await sleep(CALM_MS);
       const gap = await longestGap(writers, () => event.make(cluster));
+      const waits = writers.history.longestWaitsMs.map(seconds).join(' ');
       await cluster.untilWhole();
-      console.log(`${way}: ${event.name}: ${(gap / 1_000).toFixed(1)} s until somebody could save again`);
+      console.log(`${way}: ${event.name}: ${seconds(gap)} s until somebody could save again`);
+      console.log(`  longest wait of each writer: ${waits}`);
       if (gap > event.mostMs) faults.push(`${way}: ${event.name} took ${Math.round(gap)} ms`);
     }
     await sleep(CALM_MS);
@@ -98,12 +118,18 @@ async function workThrough(way: string, { url, cookie, databaseUrl, cluster }: S
 /** Milliseconds between two acknowledgements, at most, while something happens and until work goes on. */
 async function longestGap({ history }: Writers, happen: () => Promise<void>): Promise<number> {
   history.longestGapMs = 0;
-  const before = history.acknowledged.length;
+  history.longestWaitsMs.fill(0);
   await happen();
   const during = history.acknowledged.length;
-  await until('saves after it', () => history.acknowledged.length > Math.max(before, during) + 10 * WRITERS);
+  await until('saves of all after it', () => {
+    const after = history.acknowledged.slice(during);
+    const writers = new Set(after.map((name) => name.split('-')[0]));
+    return after.length > 10 * WRITERS && writers.size === WRITERS;
+  });
   return history.longestGapMs;
 }
+
+const seconds = (ms: number) => (ms / 1_000).toFixed(1);
 
 /** What people were told against what the new primary holds. */
 async function compare(databaseUrl: string, { history }: Writers): Promise<string[]> {

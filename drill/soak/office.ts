@@ -6,9 +6,9 @@ import { addUserWithPassword } from '../../server/session/users.ts';
 import { newDataFolder, removeDataFolder } from '../../server/testing/data-folder.ts';
 import { importRows } from '../../server/testing/faults/rows.ts';
 import { startProcess } from '../../server/testing/server-process.ts';
-import { choosePorts } from '../ports.ts';
 import type { Answers } from './answers.ts';
 import { IMPORTED } from './carrying.ts';
+import { freePort } from './free-port.ts';
 import { Person } from './person.ts';
 
 const PASSWORD = 'only for the soak, on loopback';
@@ -40,7 +40,7 @@ export async function openOffice({ staff, thinkMs, answers }: OfficeSettings): P
   const usernames = Array.from({ length: staff }, (_, index) => `staff${index + 1}`);
   for (const username of usernames) await addUserWithPassword(database.db, username, PASSWORD);
 
-  const { metricsPort } = await choosePorts(['metricsPort']);
+  const metricsPort = await freePort();
   const server = startProcess({
     DATA_DIR: dataDir,
     METRICS_PORT: String(metricsPort),

@@ -11,6 +11,8 @@ export interface History {
   unknown: string[];
   /** Between two acknowledgements, at most. */
   longestGapMs: number;
+  /** Of each person, from one acknowledgement to the next, at most. */
+  longestWaitsMs: number[];
   /** Answers that nobody should see. */
   unexpected: string[];
 }
@@ -28,11 +30,19 @@ export function startWriters(
   at: () => { url: string; cookie: string },
   crew: string,
 ): Writers {
-  const history: History = { acknowledged: [], refused: [], unknown: [], longestGapMs: 0, unexpected: [] };
+  const history: History = {
+    acknowledged: [],
+    refused: [],
+    unknown: [],
+    longestGapMs: 0,
+    longestWaitsMs: Array<number>(count).fill(0),
+    unexpected: [],
+  };
   let isOver = false;
   let last = performance.now();
 
   async function write(writer: number): Promise<void> {
+    let lastOfOwn = performance.now();
     for (let index = 0; !isOver; index += 1) {
       const name = `${crew}${writer}-${index}`;
       const { url, cookie } = at();
@@ -41,8 +51,11 @@ export function startWriters(
       );
       if (answer?.status === 200) {
         history.acknowledged.push(name);
-        history.longestGapMs = Math.max(history.longestGapMs, performance.now() - last);
-        last = performance.now();
+        const now = performance.now();
+        history.longestGapMs = Math.max(history.longestGapMs, now - last);
+        history.longestWaitsMs[writer] = Math.max(history.longestWaitsMs[writer] ?? 0, now - lastOfOwn);
+        last = now;
+        lastOfOwn = now;
         continue;
       }
       if (answer && answer.status < 500) history.refused.push(name);

@@ -1,0 +1,12 @@
+const ANSWER_WITHIN_MS = 1_000;
+
+/** Answers what a program of the drill says; undefined when it refuses, is silent or cannot be reached. */
+export async function ask<Answer>(url: string, options: RequestInit = {}): Promise<Answer | undefined> {
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  try {
+    const answer = await fetch(url, { signal, ...options });
+    return answer.ok ? ((await answer.json()) as Answer) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { ask } from './ask.ts';
+import type { Machine } from './machines.ts';
+import { until } from './patience.ts';
+import type { Place } from './place.ts';
+
+/** A member of etcd on every machine; the majority decides. */
+export interface Etcd {
+  /** Starts the member of a machine unless it runs; it knows what it knew. */
+  start(machine: Machine): void;
+  kill(machine: Machine): Promise<void>;
+  /** The machine whose member leads the others. */
+  leader(): Promise<Machine>;
+  isWhole(): Promise<boolean>;
+}
+
+/** What a member says of itself and of the member that it takes for the leader. */
+interface Status {
+  header: { member_id: string };
+  leader?: string;
+}
+
+export function makeEtcd(place: Place, machines: readonly Machine[]): Etcd {
+  const nameOf = (machine: Machine) => `etcd-${machine.name}`;
+  const peers = machines.map(({ name, address }) => `${name}=http://${address}:2380`).join(',');
+
+  function statuses(): Promise<(Status | undefined)[]> {
+    const urls = machines.map(({ address }) => `http://${address}:2379/v3/maintenance/status`);
+    return Promise.all(urls.map((url) => ask<Status>(url, { method: 'POST', body: '{}' })));
+  }
+
+  return {
+    start(machine) {
+      const { name, address } = machine;
+      const client = `http://${address}:2379`;
+      const peer = `http://${address}:2380`;
+      const args = [
+        ...['--name', name, '--data-dir', join(place.folder, nameOf(machine)), '--initial-cluster', peers],
+        ...['--listen-client-urls', client, '--advertise-client-urls', client],
+        ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
+      ];
+      place.start(nameOf(machine), 'etcd', args, machine);
+    },
+    kill: (machine) => place.kill(nameOf(machine)),
+    leader: () =>
+      until('a leader of etcd', async () => {
+        const found = await statuses();
+        return machines.find((_, index) => found[index]?.leader === found[index]?.header.member_id);
+      }),
+    async isWhole() {
+      const [first, ...others] = await statuses();
+      return !!first?.leader && others.every((other) => other?.leader === first.leader);
+    },
+  };
+}
