@@ -1,4 +1,4 @@
-/** `npm run user -- add|reset|disable|enable|sessions|revoke NAME`, `list` or `log`: who may sign in and what happened, on the database that the server uses. */
+/** `npm run user -- add|reset|disable|enable|unlock|sessions|revoke NAME`, `list` or `log`: who may sign in and what happened, on the database that the server uses. */
 import { expectMigrated } from '../db/migrate.ts';
 import { readUserCommand } from '../session/manage-users.ts';
 import { runOnDatabase } from './run-on-database.ts';

@@ -13,6 +13,7 @@ type SecurityEventName =
   | 'person_reset'
   | 'person_disabled'
   | 'person_enabled'
+  | 'person_unlocked'
   | 'sessions_revoked'
   | 'import'
   | 'undo'
@@ -92,6 +93,19 @@ export async function listEvents(
     .limit(limit)
     .select(['event_id', 'at', 'event', 'username', 'address', 'details'])
     .execute();
+}
+
+/** Where somebody failed to sign in, or came too early, in the last half hour: twice the longest wait. */
+export async function failingAddresses(db: Db, username: string): Promise<string[]> {
+  const found = await db
+    .selectFrom('security_events')
+    .where('username', '=', username)
+    .where('event', 'in', ['sign_in_failed', 'sign_in_throttled'])
+    .where(sql<SqlBool>`at > now() - interval '30 minutes'`)
+    .select('address')
+    .distinct()
+    .execute();
+  return found.flatMap(({ address }) => address ?? []);
 }
 
 /** Deletes what is older than a year, which is as much as the database lets go. */

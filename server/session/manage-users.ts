@@ -1,16 +1,18 @@
 import { USERNAME_LENGTH } from '#domain/session/session';
 import { requiredText } from '#domain/values/text';
 import type { Db } from '../db/db.ts';
-import { recordEvent } from '../security-log/security-events.ts';
+import { failingAddresses, recordEvent } from '../security-log/security-events.ts';
 import { readLogCommand, type UserCommand } from '../security-log/show-log.ts';
 import { revokeSessions, showSessions } from './session-commands.ts';
-import { addUser, findUser, listUsers, resetUser, setDisabled } from './users.ts';
+import { liftWaits } from './throttle.ts';
+import { addUser, findUser, listUsers, resetUser, setDisabled, usernameKey } from './users.ts';
 
 const USAGE = `Usage:
   npm run user -- add NAME       add a user and print a one-time password
   npm run user -- reset NAME     give a user a new one-time password and sign them out everywhere
   npm run user -- disable NAME   sign a user out everywhere and keep them out
   npm run user -- enable NAME    let a disabled user in again
+  npm run user -- unlock NAME    let a user sign in who must wait after too many attempts
   npm run user -- sessions NAME  show where a user is signed in
   npm run user -- revoke NAME    sign a user out everywhere; the password stays
   npm run user -- list           show all users
@@ -39,6 +41,7 @@ const ACTIONS = new Map([
   ['reset', reset],
   ['disable', disable],
   ['enable', enable],
+  ['unlock', unlock],
   ['sessions', async (db: Db, name: string) => showSessions(db, await getUser(db, name))],
   ['revoke', async (db: Db, name: string) => revokeSessions(db, await getUser(db, name))],
 ]);
@@ -54,6 +57,7 @@ async function add(db: Db, name: string): Promise<string> {
 async function reset(db: Db, name: string): Promise<string> {
   const user = await getUser(db, name);
   const password = await resetUser(db, user.user_id);
+  await liftWaitsOf(db, user.username);
   await recordEvent(db, { event: 'person_reset', username: user.username });
   const disabled = user.disabled_at ? '\nThe user is disabled and cannot sign in until enabled.' : '';
   return `Reset the password of "${user.username}" and signed them out everywhere.\n${oneTime(password)}${disabled}`;
@@ -71,6 +75,18 @@ async function enable(db: Db, name: string): Promise<string> {
   await setDisabled(db, user.user_id, false);
   await recordEvent(db, { event: 'person_enabled', username: user.username });
   return `Enabled "${user.username}".`;
+}
+
+async function unlock(db: Db, name: string): Promise<string> {
+  const { username } = await getUser(db, name);
+  const waits = await liftWaitsOf(db, username);
+  await recordEvent(db, { event: 'person_unlocked', username, details: { waits } });
+  return waits === 0 ? `"${username}" did not have to wait.` : `"${username}" may sign in at once again.`;
+}
+
+/** Lifts the waits of a person, and of the addresses they lately came from in vain: all who share one wait there. */
+async function liftWaitsOf(db: Db, username: string): Promise<number> {
+  return liftWaits(db, usernameKey(username), await failingAddresses(db, username));
 }
 
 async function list(db: Db): Promise<string> {

@@ -1,27 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  INCORRECT_SIGN_IN,
-  type SessionUser,
-  SIGN_IN_AGAIN,
-  SIGN_UP_CLOSED,
-  sessionCalls,
-} from '#domain/session/session';
-import type { Db } from '../db/db.ts';
+import { type SessionUser, SIGN_IN_AGAIN, SIGN_UP_CLOSED, sessionCalls } from '#domain/session/session';
 import { badRequest, forbidden, unauthorized } from '../errors/errors.ts';
 import { bind } from '../http/bind.ts';
 import { callerOf, requireCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { recordEvent, recordRepeatable } from '../security-log/security-events.ts';
+import { recordEvent } from '../security-log/security-events.ts';
 import { passwordFault } from './password-rules.ts';
-import { hashOfNobody, hashPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 import { clearSessionToken, readSessionToken, setSessionToken } from './session-cookie.ts';
 import { resetRequired } from './session-guard.ts';
 import { closeSession, closeSessionsOf, openSession } from './sessions.ts';
-import { claimAttempt, clearFailures, type SignInAttempt } from './throttle.ts';
-import { findUser, lockUser, setPasswordHash, usernameKey } from './users.ts';
-
-// Verified for names that nobody has, so that they take as long as any other.
-const NOBODY = hashOfNobody();
+import { signIn } from './sign-in.ts';
+import { findUser, setPasswordHash } from './users.ts';
 
 /** Sign-in, sign-out, the access check and the reset of one's own password. */
 export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
@@ -34,30 +24,13 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
   });
 
   bind(app, deps, sessionCalls.signIn, async ({ body, db, request, reply }) => {
-    const attempt = { usernameKey: usernameKey(body.username), address: request.ip };
-    const refusal = await claimAttempt(db, attempt);
-    const found = await findUser(db, body.username);
-    if (refusal) {
-      await recordRepeatable(db, {
-        event: 'sign_in_throttled',
-        username: found?.username,
-        address: request.ip,
-      });
-      throw refusal;
-    }
-
-    const matches = await limits.hashPassword(() =>
-      verifyPassword(body.password, found?.password_hash ?? NOBODY),
-    );
-    const token =
-      found && (await openSessionOf(db, found, matches, attempt, readSessionToken(request, settings)));
-    if (!found || !token) {
-      await recordEvent(db, { event: 'sign_in_failed', username: found?.username, address: request.ip });
-      throw unauthorized(INCORRECT_SIGN_IN, 'incorrect_sign_in');
-    }
-
+    const { user, token } = await signIn(db, limits.hashPassword, {
+      ...body,
+      address: request.ip,
+      planted: readSessionToken(request, settings),
+    });
     setSessionToken(reply, settings, token);
-    return userOf(found);
+    return userOf(user);
   });
 
   bind(app, deps, sessionCalls.signOut, async ({ db, request, reply }) => {
@@ -106,29 +79,6 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
     });
     setSessionToken(reply, settings, token);
     return userOf(caller);
-  });
-}
-
-type Found = NonNullable<Awaited<ReturnType<typeof findUser>>>;
-
-/**
- * Opens a session for somebody whose password was compared, unless they may not come in. Answers a new token at every
- * sign-in; one that came along is worth nothing afterwards.
- */
-async function openSessionOf(
-  db: Db,
-  found: Found,
-  matches: boolean,
-  attempt: SignInAttempt,
-  planted: string | undefined,
-): Promise<string | undefined> {
-  if (!matches || found.disabled_at || found.one_time_over) return undefined;
-  return db.transaction().execute(async (transaction) => {
-    if (!(await lockUser(transaction, found.user_id, found.password_hash))) return undefined;
-    await clearFailures(transaction, attempt);
-    if (planted !== undefined) await closeSession(transaction, planted);
-    await recordEvent(transaction, { event: 'sign_in', username: found.username, address: attempt.address });
-    return openSession(transaction, found.user_id, attempt.address);
   });
 }
 

@@ -5,6 +5,7 @@ import { addPerson } from '../testing/add-person.ts';
 import { PASSWORD } from '../testing/password.ts';
 import { freshAddress, signIn } from '../testing/sign-in.ts';
 import { testApp } from '../testing/test-app.ts';
+import { readUserCommand } from './manage-users.ts';
 
 const server = testApp();
 
@@ -81,6 +82,70 @@ test('A06: many attempts at once are no more than five free ones', async () => {
   expect(statuses.filter((status) => status === 401)).toHaveLength(5);
   expect(new Set(statuses)).toEqual(new Set([401, 429]));
 });
+
+test('A06: a right password among many wrong ones at once comes too late to be known as right', async () => {
+  const from = freshAddress();
+  await addPerson(server.db, 'guessed at');
+  const guesses = [...Array.from({ length: 40 }, (_, index) => `guess ${index}`), PASSWORD];
+  const answers = await Promise.all(
+    guesses.map((guess) => signIn(server.app, 'guessed at', guess, { address: from })),
+  );
+  expect(answers.at(-1)?.status).toBe(429);
+});
+
+test('A06: right passwords are no failures, however many come at once and are refused as too many', async () => {
+  const from = freshAddress();
+  await addPerson(server.db, 'crowd');
+  const attempts = Array.from({ length: 150 }, () =>
+    signIn(server.app, 'crowd', PASSWORD, { address: from }),
+  );
+  const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, 503]));
+  expect(await fail('crowd', 5, from)).toEqual([401, 401, 401, 401, 401]);
+});
+
+test('a wait is told in minutes, hours or days, rounded up', async () => {
+  const from = freshAddress();
+  const toldAfter = async (wait: string) => {
+    await sql`
+      insert into sign_in_failures (scope, key, failures, blocked_until)
+      values ('address', ${from}, 50, now() + ${wait}::interval)
+      on conflict (scope, key) do update set blocked_until = excluded.blocked_until
+    `.execute(server.db);
+    return (await signIn(server.app, 'clerk', PASSWORD, { address: from })).message;
+  };
+  expect([
+    await toldAfter('30 seconds'),
+    await toldAfter('59 minutes'),
+    await toldAfter('1 hour'),
+    await toldAfter('90 minutes'),
+    await toldAfter('25 hours'),
+  ]).toEqual([
+    'Too many attempts. Try again in 1 minute.',
+    'Too many attempts. Try again in 59 minutes.',
+    'Too many attempts. Try again in 1 hour.',
+    'Too many attempts. Try again in 2 hours.',
+    'Too many attempts. Try again in 2 days.',
+  ]);
+});
+
+test.each(['unlock', 'reset'])(
+  '%s lifts the waits of a person, and of the addresses they came from',
+  async (action) => {
+    const [from, other] = [freshAddress(), freshAddress()];
+    const name = `waits for ${action}`;
+    await addPerson(server.db, name);
+    await fail(name, 5, from);
+    await fail('somebody else', 1, other);
+    await sql`update sign_in_failures set blocked_until = now() + interval '15 minutes'`.execute(server.db);
+    expect((await signIn(server.app, name, PASSWORD, { address: from })).status).toBe(429);
+
+    const told = await readUserCommand([action, name.toUpperCase()])(server.db);
+    const password = /72 hours: (\S+)/.exec(told)?.[1] ?? PASSWORD;
+    expect((await signIn(server.app, name, password, { address: from })).status).toBe(200);
+    expect(await fail('somebody else', 1, other)).toEqual([429]);
+  },
+);
 
 test('A07: failures from one address keep nobody out who comes from another', async () => {
   await addPerson(server.db, 'victim');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { counted } from '#domain/values/counted';
 import type { Db } from '../db/db.ts';
-import { type AppError, tooMany } from '../errors/errors.ts';
+import { tooMany } from '../errors/errors.ts';
 import { networkOf } from './network.ts';
 
 /** A name at an address has five free failures, then waits that double up to a quarter of an hour. */
@@ -12,45 +12,60 @@ const MOST_DOUBLINGS = 10;
 /** An address alone has fifty failures in a quarter of an hour. */
 const FAILURES_OF_ADDRESS = 50;
 
-/** One attempt to sign in, by the name that was typed and the address it came from. */
-export interface SignInAttempt {
+/** Who tries to sign in: the name that was typed, and the address it came from. */
+interface Claimant {
   usernameKey: string;
   address: string;
 }
 
-/**
- * Counts an attempt as a failure, for the pair and for the address, before anything is hashed: attempts that come
- * all at once would otherwise all be free. Answers the refusal of one that comes too early, which counts nothing.
- * Unknown names count alike.
- */
-export async function claimAttempt(db: Db, attempt: SignInAttempt): Promise<AppError | undefined> {
-  const refusal = await throttled(db, attempt);
-  if (refusal) return refusal;
-  try {
-    await db.transaction().execute(async (transaction) => {
-      // The pair first, always: two attempts can then never deadlock.
-      if (!(await count(transaction, 'pair', pairKey(attempt)))) throw new TooEarly();
-      if (!(await count(transaction, 'address', networkOf(attempt.address)))) throw new TooEarly();
-    });
-  } catch (error) {
-    if (!(error instanceof TooEarly)) throw error;
-    return (await throttled(db, attempt)) ?? refuse(1);
-  }
-  return undefined;
+/** An attempt to sign in, and when it began by the database's clock. */
+export interface SignInAttempt extends Claimant {
+  begunAt: string;
 }
 
-/** A success was no failure: the pair is forgotten, the address has one less. */
+/**
+ * Begins an attempt, before anything is hashed; throws 429 for one that comes too early. Only its outcome counts:
+ * `countFailure` and `clearFailures` throw 429 as well where a wait began meanwhile. Of many attempts at once those that
+ * come to their outcome first are judged, and all others are too early, right or wrong. Unknown names count alike.
+ */
+export async function beginAttempt(db: Db, claimant: Claimant): Promise<SignInAttempt> {
+  const { rows } = await sql<{ begunAt: string }>`select now()::text as "begunAt"`.execute(db);
+  const attempt = { ...claimant, begunAt: rows[0]?.begunAt ?? '' };
+  await refuseTooEarly(db, attempt);
+  return attempt;
+}
+
+/** Counts a failure for the pair and for the address. */
+export function countFailure(db: Db, attempt: SignInAttempt): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    // The pair first, always: two attempts can then never deadlock.
+    await count(transaction, 'pair', pairKey(attempt), attempt);
+    await count(transaction, 'address', networkOf(attempt.address), attempt);
+  });
+}
+
+/** Deletes the count of the pair after a success. Needs the transaction of the sign-in. */
 export async function clearFailures(db: Db, attempt: SignInAttempt): Promise<void> {
-  await db
-    .deleteFrom('sign_in_failures')
-    .where('scope', '=', 'pair')
-    .where('key', '=', pairKey(attempt))
-    .execute();
+  // It waits for the failures that are being counted, whose row it would delete.
   await sql`
-    update sign_in_failures set failures = greatest(failures - 1, 0),
-      blocked_until = case when failures > ${FAILURES_OF_ADDRESS} then blocked_until end
-    where scope = 'address' and key = ${networkOf(attempt.address)}
+    delete from sign_in_failures
+    where scope = 'pair' and key = ${pairKey(attempt)} and coalesce(blocked_until <= ${attempt.begunAt}, true)
   `.execute(db);
+  await refuseTooEarly(db, attempt);
+}
+
+/**
+ * Deletes the counts of a name, at whatever address, and those of networks, so that nobody there has to wait. Answers
+ * how many waits end by it.
+ */
+export async function liftWaits(db: Db, usernameKey: string, addresses: readonly string[]): Promise<number> {
+  const lifted = await sql<{ waited: boolean }>`
+    delete from sign_in_failures
+    where scope = 'pair' and starts_with(key, ${pairKey({ usernameKey, address: '' })})
+      or scope = 'address' and key = any (${addresses.map(networkOf)})
+    returning coalesce(blocked_until > now(), false) as waited
+  `.execute(db);
+  return lifted.rows.filter(({ waited }) => waited).length;
 }
 
 /** Deletes counts that are over. */
@@ -61,25 +76,29 @@ export async function deleteOldFailures(db: Db): Promise<void> {
   `.execute(db);
 }
 
-class TooEarly extends Error {}
-
-async function throttled(db: Db, { usernameKey, address }: SignInAttempt): Promise<AppError | undefined> {
+/** Throws 429 where the attempt began within a wait, or one has begun since. */
+async function refuseTooEarly(db: Db, attempt: SignInAttempt): Promise<void> {
   const found = await sql<{ seconds: number | null }>`
     select ceil(extract(epoch from max(blocked_until) - now()))::int as seconds from sign_in_failures
-    where (scope, key) in (('pair', ${pairKey({ usernameKey, address })}), ('address', ${networkOf(address)}))
-      and blocked_until > now()
+    where (scope, key) in (('pair', ${pairKey(attempt)}), ('address', ${networkOf(attempt.address)}))
+      and blocked_until > ${attempt.begunAt}
   `.execute(db);
   const seconds = found.rows[0]?.seconds;
-  return seconds ? refuse(seconds) : undefined;
+  if (seconds === undefined || seconds === null) return;
+  const wait = Math.max(seconds, 1);
+  throw tooMany(`Too many attempts. Try again in ${waitLabel(wait)}.`, wait);
 }
 
-function refuse(seconds: number): AppError {
+/** `1 minute`, `15 minutes`, `2 hours`, `3 days`: rounded up. */
+function waitLabel(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
-  return tooMany(`Too many attempts. Try again in ${counted(minutes, 'minute')}.`, seconds);
+  const hours = Math.ceil(minutes / 60);
+  if (minutes < 60) return counted(minutes, 'minute');
+  return hours <= 24 ? counted(hours, 'hour') : counted(Math.ceil(hours / 24), 'day');
 }
 
-/** Counts one more in one statement, so that the row's lock orders attempts that come at once; false when blocked. */
-async function count(db: Db, scope: 'pair' | 'address', key: string): Promise<boolean> {
+/** Counts one more in one statement, so that the row's lock orders what is counted at once; throws 429 in a wait. */
+async function count(db: Db, scope: 'pair' | 'address', key: string, attempt: SignInAttempt): Promise<void> {
   const counted = await sql`
     insert into sign_in_failures as counted (scope, key, failures) values (${scope}, ${key}, 1)
     on conflict (scope, key) do update set
@@ -92,10 +111,10 @@ async function count(db: Db, scope: 'pair' | 'address', key: string): Promise<bo
         when counted.scope = 'address' and counted.failures + 1 >= ${FAILURES_OF_ADDRESS}
           then counted.first_at + ${LONGEST_WAIT_SECONDS} * interval '1 second'
       end
-    where counted.blocked_until is null or counted.blocked_until <= now()
+    where coalesce(counted.blocked_until <= ${attempt.begunAt}, true)
     returning 1
   `.execute(db);
-  return counted.rows.length === 1;
+  if (counted.rows.length === 0) await refuseTooEarly(db, attempt);
 }
 
 /** An address is counted for a quarter of an hour, a pair for a day after its first failure. */
@@ -104,6 +123,6 @@ function expired() {
     when 'pair' then interval '24 hours' else interval '15 minutes' end`;
 }
 
-function pairKey({ usernameKey, address }: SignInAttempt): string {
+function pairKey({ usernameKey, address }: Claimant): string {
   return `${usernameKey}\n${networkOf(address)}`;
 }

@@ -1,0 +1,65 @@
+import { INCORRECT_SIGN_IN } from '#domain/session/session';
+import type { Db } from '../db/db.ts';
+import { AppError, unauthorized } from '../errors/errors.ts';
+import type { Limiter } from '../limit/limit-concurrency.ts';
+import { recordEvent, recordRepeatable } from '../security-log/security-events.ts';
+import { hashOfNobody, verifyPassword } from './passwords.ts';
+import { closeSession, openSession } from './sessions.ts';
+import { beginAttempt, clearFailures, countFailure, type SignInAttempt } from './throttle.ts';
+import { findUser, lockUser, usernameKey } from './users.ts';
+
+// Verified for names that nobody has, so that they take as long as any other.
+const NOBODY = hashOfNobody();
+
+interface SignInForm {
+  username: string;
+  password: string;
+  address: string;
+  /** A session token that came along: it is worth nothing afterwards. */
+  planted: string | undefined;
+}
+
+type User = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+/**
+ * Opens a session with a new token for the right password. Throws 401 for a wrong one, 429 for one that comes too early
+ * (behaviour 1.3), and 503, which counts as nothing, where `hashing` has too much to do.
+ */
+export async function signIn(
+  db: Db,
+  hashing: Limiter,
+  { username, password, address, planted }: SignInForm,
+): Promise<{ user: User; token: string }> {
+  const user = await findUser(db, username);
+  const told = { username: user?.username, address };
+  try {
+    const attempt = await beginAttempt(db, { usernameKey: usernameKey(username), address });
+    const matches = await hashing(() => verifyPassword(password, user?.password_hash ?? NOBODY));
+    const token = user && matches && (await openSessionOf(db, user, attempt, planted));
+    if (token) return { user, token };
+    await countFailure(db, attempt);
+  } catch (error) {
+    if (error instanceof AppError && error.status === 429)
+      await recordRepeatable(db, { event: 'sign_in_throttled', ...told });
+    throw error;
+  }
+  await recordEvent(db, { event: 'sign_in_failed', ...told });
+  throw unauthorized(INCORRECT_SIGN_IN, 'incorrect_sign_in');
+}
+
+/** Answers a new token at every sign-in, or nothing for somebody who may not come in. */
+async function openSessionOf(
+  db: Db,
+  user: User,
+  attempt: SignInAttempt,
+  planted: string | undefined,
+): Promise<string | undefined> {
+  if (user.disabled_at || user.one_time_over) return undefined;
+  return db.transaction().execute(async (transaction) => {
+    if (!(await lockUser(transaction, user.user_id, user.password_hash))) return undefined;
+    await clearFailures(transaction, attempt);
+    if (planted !== undefined) await closeSession(transaction, planted);
+    await recordEvent(transaction, { event: 'sign_in', username: user.username, address: attempt.address });
+    return openSession(transaction, user.user_id, attempt.address);
+  });
+}
