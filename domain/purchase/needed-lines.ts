@@ -1,10 +1,17 @@
+import { heldTogether } from './plan-differences.ts';
 import type { Purchase } from './purchase.ts';
 
-/** What the plan of a purchase needs now, as it was loaded: the lines that fit it, then what it needs instead (behaviour 14.9). */
-export function neededLines({ product_saps, plan_needs }: Pick<Purchase, 'product_saps' | 'plan_needs'>) {
-  const others = new Set(plan_needs.map(({ sap_id }) => sap_id));
+type Needs = Pick<Purchase, 'product_saps' | 'plan_needs' | 'other_lines'>;
+
+/**
+ * What the plan of a purchase needs now, as it was loaded: the SAPs of which its purchases hold just that, then what it
+ * needs instead of the others (behaviour 14.9).
+ */
+export function neededLines({ product_saps, plan_needs, other_lines }: Needs) {
+  const differing = new Set(plan_needs.map(({ sap_id }) => sap_id));
+  const held = heldTogether({ held: product_saps, others: other_lines });
   return [
-    ...product_saps.filter(({ sap_id }) => !others.has(sap_id)),
+    ...held.filter(({ sap_id }) => !differing.has(sap_id)),
     ...plan_needs.filter(({ quant }) => quant > 0),
   ];
 }

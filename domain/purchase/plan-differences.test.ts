@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planDifferences } from './plan-differences.ts';
+import { planDifferences, takenOver } from './plan-differences.ts';
 
 const line = (sap_id: number, quant: number, min_order_quant: number | null = null) => ({
   sap_id,
@@ -7,13 +7,51 @@ const line = (sap_id: number, quant: number, min_order_quant: number | null = nu
   quant,
   min_order_quant,
 });
+type Line = ReturnType<typeof line>;
+
+const other = (held: Line) => ({ ...held, at_moq: held.quant === held.min_order_quant });
+const purchase = (held: Line[], others: Line[] = []) => ({ held, others: others.map(other) });
 
 test('a purchase that holds what the plan needs has no differences', () => {
-  expect(planDifferences([line(1, 0.3), line(2, 5)], [line(2, 5), line(1, 0.3)])).toEqual([]);
+  expect(planDifferences(purchase([line(1, 0.3), line(2, 5)]), [line(2, 5), line(1, 0.3)])).toEqual([]);
 });
 
-test('a quantity raised to its MOQ covers the need, any other one differs', () => {
-  expect(planDifferences([line(1, 500, 500)], [line(1, 480, 500)])).toEqual([]);
-  expect(planDifferences([line(1, 501, 500)], [line(1, 480, 500)])).toHaveLength(1);
-  expect(planDifferences([line(1, 500, 500)], [line(1, 520, 500)])).toHaveLength(1);
+test('two purchases that hold what the plan needs together have no differences', () => {
+  const halves = purchase([line(1, 0.1), line(2, 5)], [line(1, 0.2), line(3, 7)]);
+  expect(planDifferences(halves, [line(1, 0.3), line(2, 5), line(3, 7)])).toEqual([]);
+});
+
+test.each([
+  ['a quantity raised to its MOQ', [line(1, 500, 500)], [], 480, true],
+  ['one more than the MOQ', [line(1, 501, 500)], [], 480, false],
+  ['the MOQ where more is needed', [line(1, 500, 500)], [], 520, false],
+  ['the MOQ where nothing is needed', [line(1, 500, 500)], [], 0, false],
+  ['two halves that were both raised', [line(1, 500, 500)], [line(1, 500, 500)], 960, true],
+  ['a second half that was raised', [line(1, 600, 500)], [line(1, 500, 500)], 900, true],
+  ['two raised ones of which one would do', [line(1, 500, 500)], [line(1, 500, 500)], 480, false],
+  ['two of which none was raised', [line(1, 510, 500)], [line(1, 510, 500)], 960, false],
+])('%s: %j and %j for a need of %d covers it: %s', (_, held, others, need, covers) => {
+  const needed = need > 0 ? [line(1, need, 500)] : [];
+  expect(planDifferences(purchase(held, others), needed)).toHaveLength(covers ? 0 : 1);
+});
+
+test('what is missing is taken over whole, what is too much as far as this purchase holds it', () => {
+  const held = purchase(
+    [line(1, 5), line(2, 5), line(3, 5), line(6, 5)],
+    [line(1, 5), line(2, 9), line(4, 9), line(5, 3)],
+  );
+  const needed = [line(1, 8), line(2, 7), line(5, 9), line(6, 5), line(7, 2)];
+  const quantities = (lines: Line[]) => lines.map(({ sap_id, quant }) => [sap_id, quant]);
+
+  const taken = takenOver(planDifferences(held, needed), held);
+  // Of 2 the others hold more than is needed already, 3 is needed no more, and 4 stands on another purchase alone.
+  expect(quantities(taken.changed)).toEqual([[1, 3]]);
+  expect(quantities(taken.removed)).toEqual([
+    [2, 0],
+    [3, 0],
+  ]);
+  expect(quantities(taken.added)).toEqual([
+    [5, 6],
+    [7, 2],
+  ]);
 });

@@ -29,6 +29,10 @@ export const purchaseForm = z.object({
 const purchaseLine = z.object({ ...storedSapFields, quant: z.number() });
 export type PurchaseLine = z.infer<typeof purchaseLine>;
 
+/** What the other purchases of a plan hold of a SAP; `at_moq`: one of them orders exactly its MOQ. */
+const otherLine = z.extend(purchaseLine, { at_moq: z.boolean() });
+export type OtherLine = z.infer<typeof otherLine>;
+
 const purchase = z.object({
   purchase_id: z.int(),
   purchase_number: z.string(),
@@ -36,8 +40,11 @@ const purchase = z.object({
   product_label: z.string(),
   note: z.nullable(z.string()),
   product_saps: z.array(purchaseLine),
-  /** What the plan needs now of each SAP of which this is not what the purchase holds; 0 is nothing (behaviour 14.9). */
+  /** What the plan needs now of each SAP of which its purchases together hold something else; 0 is nothing (behaviour 14.9). */
   plan_needs: z.array(purchaseLine),
+  /** The other purchases of the plan, in the order of their numbers, and what they hold together. */
+  other_purchases: z.array(z.object({ purchase_id: z.int(), purchase_number: z.string() })),
+  other_lines: z.array(otherLine),
   /** Whether what differs from the plan now is kept as it was ordered (behaviour 14.14). */
   drift_kept: z.boolean(),
   files: z.array(storedFile),

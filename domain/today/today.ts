@@ -14,7 +14,7 @@ export const BLOCKS = {
   no_purchase: 'Plans without a purchase',
   incomplete: 'Purchases of which something is still to come',
   over: 'Purchases of plans that are over',
-  drifted: 'Purchases that differ from their plan',
+  drifted: 'Plans whose purchases differ from what they need',
   imports: 'Imports that left rows out',
 } as const;
 export type Block = keyof typeof BLOCKS;
@@ -23,6 +23,7 @@ const block = z.enum(BLOCK_NAMES);
 
 /** A container, part SAP, plan, purchase or import that waits for somebody. */
 const todayRow = z.object({
+  /** What the row leads to: of a plan whose purchases differ, one of them. */
   id: z.int(),
   /** Its number or code; null for what is in no container. */
   label: z.nullable(z.string()),

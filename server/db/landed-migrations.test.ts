@@ -43,6 +43,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0037_counted_names.sql': 'c0f343e2b117f248c55353e980bea08e0a3be80c6556666b2e33dfeb86ddbd67',
   '0038_no_unusual_statistics.sql': '6ef7dd15ce0bc7843aa38e7fdfc7056c5e8b8965e126e708af4893c88ff5e0c4',
   '0045_security_event_names.sql': 'fb1686cbebcd69f229131596b9b3bff42447ea75d1b40103ab0a9e2b1848c90f',
+  '0065_drift_of_plans.sql': '47a2d95beadbb90697e070a98c6b1f207e7be3e39fa5db2ecd49f8f6b9988fa0',
 };
 
 test('R23: migrations that have landed never change: databases of others have already run them', () => {
@@ -51,7 +52,7 @@ test('R23: migrations that have landed never change: databases of others have al
   expect(hashes).toEqual(LANDED);
 });
 
-test('R23: no two migrations have one number', () => {
-  const numbers = Object.keys(LANDED).map((name) => name.slice(0, 4));
-  expect(new Set(numbers).size).toBe(numbers.length);
+test('R23: migrations have numbers of their own, in the order in which they run', () => {
+  const numbers = Object.keys(LANDED).map((name) => Number(name.slice(0, 4)));
+  expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
 });

@@ -422,6 +422,9 @@ export interface PlanLookup {
 export interface Plans {
   begin_date: string;
   created_at: Generated<string>;
+  drift: Generated<number>;
+  drift_kept: string | null;
+  drift_of: string | null;
   end_date: string;
   label_key: Generated<string | null>;
   model_label: Generated<string>;
@@ -597,9 +600,6 @@ export interface Purchases {
   closed_on: string | null;
   created_at: Generated<string>;
   created_at_label: Generated<string>;
-  drift: Generated<number>;
-  drift_kept: string | null;
-  drift_of: string | null;
   invoice_arrived_percent: Generated<Numeric>;
   invoice_open_percent: Generated<Numeric>;
   invoice_transit_percent: Generated<Numeric>;

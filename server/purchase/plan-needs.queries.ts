@@ -1,28 +1,61 @@
 import { sql } from 'kysely';
-import type { PurchaseLine } from '#domain/purchase/purchase';
+import type { OtherLine, Purchase, PurchaseLine } from '#domain/purchase/purchase';
 import type { Db } from '../db/db.ts';
 import { type Decimals, readLine, SAP_COLUMNS } from '../lines/line.queries.ts';
 
 /**
- * What the plan of a purchase needs now of each SAP of which the purchase holds something else, in the plan's order; then
- * what it needs nothing of, as 0 (behaviour 14.9). What was raised to its MOQ is among them.
+ * What a plan needs now of each SAP of which its purchases together hold something else, in the plan's order; then what it
+ * needs nothing of, as 0 (behaviour 14.9). What was raised to its MOQ is among them.
  */
-export async function planNeeds(db: Db, purchaseId: number): Promise<PurchaseLine[]> {
+export async function planNeeds(db: Db, planId: number): Promise<PurchaseLine[]> {
   const { rows } = await sql<Decimals<PurchaseLine>>`
     select coalesce(need, 0) as quant, ${SAP_COLUMNS}
-    from needs_of_purchases(array[${purchaseId}::int]) as needs join part_saps using (sap_id)
+    from needs_of_plans(array[${planId}::int]) as needs join part_saps using (sap_id)
     order by needs.order_no, sap_code
   `.execute(db);
   return rows.map(readLine);
 }
 
-/** Whether what differs from the plan now is kept as it was ordered (behaviour 14.14). */
-export async function isDriftKept(db: Db, purchaseId: number): Promise<boolean> {
+/** The other purchases of a plan, and what they hold together, in the order of the codes (behaviour 14.9). */
+export async function otherPurchases(
+  db: Db,
+  planId: number,
+  purchaseId: number,
+): Promise<Pick<Purchase, 'other_purchases' | 'other_lines'>> {
+  const other_purchases = await db
+    .selectFrom('purchases')
+    .where('plan_id', '=', planId)
+    .where('purchase_id', '<>', purchaseId)
+    .orderBy('purchase_id')
+    .select(['purchase_id', 'purchase_number'])
+    .execute();
+  if (other_purchases.length === 0) return { other_purchases, other_lines: [] };
+  const { rows } = await sql<Decimals<OtherLine>>`
+    select ${SAP_COLUMNS}, held.quant, held.at_moq
+    from (
+      select sap_id, sum(line.quant) as quant, coalesce(bool_or(line.quant = min_order_quant), false) as at_moq
+      from purchases join purchase_lines as line using (purchase_id) join part_saps using (sap_id)
+      where plan_id = ${planId} and purchase_id <> ${purchaseId}
+      group by sap_id
+    ) as held join part_saps using (sap_id)
+    order by sap_code
+  `.execute(db);
+  return { other_purchases, other_lines: rows.map(readLine) };
+}
+
+/** Whether what differs from a plan now is kept as it was ordered (behaviour 14.14). */
+export async function isDriftKept(db: Db, planId: number): Promise<boolean> {
   const { rows } = await sql<{ kept: boolean }>`
     select drift_kept is not null and coalesce(
-      (select differences = drift_kept from drift_of_purchases(array[purchase_id])), false
+      (select differences = drift_kept from drift_of_plans(array[plan_id])), false
     ) as kept
-    from purchases where purchase_id = ${purchaseId}
+    from plans where plan_id = ${planId}
   `.execute(db);
   return rows[0]?.kept ?? false;
+}
+
+/** Keeps the purchases of a plan as they were ordered, for as long as it needs what it needs now (behaviour 14.14). */
+export async function keepAsOrdered(db: Db, planId: number): Promise<void> {
+  await sql`select refresh_drift(array[${planId}::int])`.execute(db);
+  await sql`update plans set drift_kept = drift_of where plan_id = ${planId}`.execute(db);
 }

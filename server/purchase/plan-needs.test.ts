@@ -1,9 +1,21 @@
 import { expect, test } from 'vitest';
+import { planCalls } from '#domain/plan/plan';
 import { purchaseCalls } from '#domain/purchase/purchase';
-import { buildLine, buildPlan, buildPurchase, buildSpecification } from '../testing/builders.ts';
+import { todayCalls } from '#domain/today/today';
+import {
+  buildLine,
+  buildPart,
+  buildPartSap,
+  buildPlan,
+  buildPurchase,
+  buildSpecification,
+  save,
+} from '../testing/builders.ts';
+import { daysFromToday } from '../testing/days.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
+const day = daysFromToday(server);
 
 test('a purchase is loaded with what its plan needs now of each SAP of which it holds something else', async () => {
   const [same, other, anew, gone] = await Promise.all([2, 1, 3, 5].map((quant) => buildLine(server, quant)));
@@ -28,4 +40,92 @@ test('a purchase that holds what its plan needs is loaded without anything of th
   const { data: product_saps } = await server.send(purchaseCalls.planLines, { plan_id: plan.plan_id });
   const { purchase_id } = await buildPurchase(server, { plan_id: plan.plan_id, product_saps });
   expect((await server.send(purchaseCalls.model, { purchase_id })).data.plan_needs).toEqual([]);
+});
+
+/** A plan of 10 cars of one SAP, with an MOQ, and of another one; and purchases of it. */
+async function ordered(...purchases: [ofFirst: number, ofSecond: number][]) {
+  const { product_id } = await buildPart(server);
+  const first = await buildPartSap(server, { product_id, min_order_quant: 100 });
+  const second = await buildLine(server, 3);
+  const inputs = [{ product_id, sap_id: first.sap_id, quant: 16 }, second];
+  const { specification_id } = await buildSpecification(server, { inputs });
+  const days = { begin_date: day(1), end_date: day(9) };
+  const plan = await buildPlan(server, { specification_id, ...days, quant: 10 });
+  const made: { purchase_id: number }[] = [];
+  for (const [ofFirst, ofSecond] of purchases) {
+    const product_saps = [
+      { product_id, sap_id: first.sap_id, quant: ofFirst },
+      { product_id: second.product_id, sap_id: second.sap_id, quant: ofSecond },
+    ].filter(({ quant }) => quant > 0);
+    made.push(await buildPurchase(server, { plan_id: plan.plan_id, product_saps }));
+  }
+  return { plan, first, second, purchases: made };
+}
+
+const load = async ({ purchase_id }: { purchase_id: number }) =>
+  (await server.send(purchaseCalls.model, { purchase_id })).data;
+
+/** What the block of Today says of a plan. */
+async function drifted({ plan_id }: { plan_id: number }) {
+  const { plan_label } = await server.db
+    .selectFrom('plans')
+    .where('plan_id', '=', plan_id)
+    .select('plan_label')
+    .executeTakeFirstOrThrow();
+  const { data } = await server.send(todayCalls.rows, { block: 'drifted', days: 90, limit: 500 });
+  return data.rows.filter(({ label }) => label === plan_label);
+}
+
+test('a plan that is ordered in two halves, each raised to the MOQ, has no drift; what is closed counts as ordered', async () => {
+  const { plan, purchases } = await ordered([100, 10], [100, 20]);
+  const [half] = purchases;
+  if (!half) throw new Error('two purchases were built');
+  expect(await drifted(plan)).toEqual([]);
+  await save(server, purchaseCalls.close, { ...half, sap_ids: null, note: null });
+  expect(await drifted(plan)).toEqual([]);
+
+  const { other_purchases, other_lines, plan_needs } = await load(half);
+  expect(other_purchases.map(({ purchase_id }) => purchase_id)).toEqual([purchases[1]?.purchase_id]);
+  expect(other_lines.map(({ quant, at_moq }) => [quant, at_moq])).toEqual([
+    [100, true],
+    [20, false],
+  ]);
+  // 200 were ordered where 160 are needed: the form judges by the MOQ what is a difference.
+  expect(plan_needs.map(({ quant }) => quant)).toEqual([160]);
+});
+
+test('the plan of two purchases is listed once, leads to the one that is not closed, and is kept as ordered by either', async () => {
+  const { plan, purchases } = await ordered([160, 10], [0, 10]);
+  const [open, closed] = purchases;
+  if (!open || !closed) throw new Error('two purchases were built');
+  await save(server, purchaseCalls.close, { ...closed, sap_ids: null, note: null });
+  expect(await drifted(plan)).toMatchObject([{ id: open.purchase_id, quant: 1 }]);
+
+  await save(server, purchaseCalls.keepLines, closed);
+  expect(await drifted(plan)).toEqual([]);
+  expect([await load(open), await load(closed)].map(({ drift_kept }) => drift_kept)).toEqual([true, true]);
+
+  await save(server, planCalls.save, { ...plan, quant: 20 });
+  expect(await drifted(plan)).toMatchObject([{ quant: 2 }]);
+});
+
+test('a purchase that goes, or moves to another plan, changes the drift of both plans', async () => {
+  const { plan, purchases, first } = await ordered([160, 30], [16, 0]);
+  const other = await ordered([160, 30]);
+  const [, extra] = purchases;
+  if (!extra) throw new Error('two purchases were built');
+  expect([await drifted(plan), await drifted(other.plan)]).toMatchObject([[{ quant: 1 }], []]);
+
+  const { product_id, sap_id } = first;
+  const product_saps = [{ product_id, sap_id, quant: 16 }];
+  await save(server, purchaseCalls.save, { ...extra, plan_id: other.plan.plan_id, note: null, product_saps });
+  expect([await drifted(plan), await drifted(other.plan)]).toMatchObject([[], [{ quant: 1 }]]);
+
+  await save(server, purchaseCalls.delete, { purchase_ids: [extra.purchase_id] });
+  expect([await drifted(plan), await drifted(other.plan)]).toEqual([[], []]);
+});
+
+test('a plan without a purchase has no drift', async () => {
+  const { plan } = await ordered();
+  expect(await drifted(plan)).toEqual([]);
 });

@@ -10,15 +10,17 @@ import { checkLines } from '../lines/check-lines.ts';
 import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
 import { claimVersion } from '../record/claim-version.ts';
 import type { Use } from '../record/refuse-in-use.ts';
-import { isDriftKept, planNeeds } from './plan-needs.queries.ts';
+import { isDriftKept, keepAsOrdered, otherPurchases, planNeeds } from './plan-needs.queries.ts';
 
 /** Answers a purchase with its lines, what its plan needs instead now, and its files; throws 404 when there is none. */
 export async function getPurchase(db: Db, purchaseId: number): Promise<Purchase> {
+  const head = await purchaseHead(db, purchaseId);
   return {
-    ...(await purchaseHead(db, purchaseId)),
-    drift_kept: await isDriftKept(db, purchaseId),
+    ...head,
+    drift_kept: await isDriftKept(db, head.plan_id),
     product_saps: await purchaseLines(db, purchaseId),
-    plan_needs: await planNeeds(db, purchaseId),
+    plan_needs: await planNeeds(db, head.plan_id),
+    ...(await otherPurchases(db, head.plan_id, purchaseId)),
     files: await attachedFiles(db, 'purchase_files', purchaseId),
   };
 }
@@ -64,16 +66,10 @@ export async function savePurchase(db: Db, form: ParsedOf<typeof purchaseCalls.s
   return { purchase_id, version };
 }
 
-/**
- * Keeps a purchase as it was ordered, for as long as its plan needs what it needs now (behaviour 14.14). Throws 404 when
- * there is none.
- */
+/** Keeps what the plan of a purchase is ordered by as it is (behaviour 14.14). Throws 404 when there is no such purchase. */
 export async function keepLines(db: Db, purchaseId: number): Promise<void> {
-  await sql`select refresh_drift(array[${purchaseId}::int])`.execute(db);
-  const { rows } = await sql`
-    update purchases set drift_kept = drift_of where purchase_id = ${purchaseId} returning purchase_id
-  `.execute(db);
-  if (rows.length === 0) throw notFound();
+  const { plan_id } = await purchaseHead(db, purchaseId);
+  await keepAsOrdered(db, plan_id);
 }
 
 /** The invoices that stand on any of these purchases. */

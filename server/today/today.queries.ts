@@ -30,10 +30,10 @@ const containers = {
     containers.due_on as day, null::numeric as quant, null as reason`,
 } as const;
 
-const purchases = (day: RawBuilder<unknown>, saps = sql`to_come`) => ({
+const purchases = (day: RawBuilder<unknown>) => ({
   rows: sql`purchases using (purchase_id)`,
   columns: sql`purchase_id as id, purchase_number as label, purchases.product_label as detail, ${day} as day,
-    ${saps}::numeric as quant, null as reason`,
+    to_come::numeric as quant, null as reason`,
 });
 
 /** The blocks of Today (behaviour 26.2). */
@@ -84,11 +84,22 @@ const QUERIES: Record<Block, Query> = {
     order: sql`end_date, purchase_id`,
   },
   drifted: {
-    ...purchases(sql`begin_date`, sql`drift`),
     found: () =>
-      sql`select purchase_id, begin_date from purchases join plans using (plan_id)
+      sql`select plan_id, begin_date from plans
         where drift_of is not null and drift_of is distinct from drift_kept and end_date >= ${TODAY}`,
-    order: sql`begin_date, purchase_id`,
+    order: sql`begin_date, plan_id`,
+    // A plan is settled in one of its purchases: the newest that more is expected of, else the newest.
+    rows: sql`(
+      select plan_id, plan_label, drift, (
+        select purchase_id from purchases where purchases.plan_id = plans.plan_id
+        order by closed_on is not null, purchase_id desc limit 1
+      ) as purchase_id, (
+        select string_agg(purchase_number, ', ' order by purchase_id) from purchases where purchases.plan_id = plans.plan_id
+      ) as numbers
+      from plans
+    ) as plans using (plan_id)`,
+    columns: sql`purchase_id as id, plan_label as label, numbers as detail, begin_date as day, drift::numeric as quant,
+      null as reason`,
   },
   imports: {
     found: () =>

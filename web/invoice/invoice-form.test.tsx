@@ -197,7 +197,15 @@ test('what is missing can be added with the quantities still to come, and taken 
   }));
   const lines = [1, 2].map((sap_id) => ({ ...foundSap(sap_id), sap_state: 'P', quant: 9 }));
   const purchase = { purchase_id: 1, purchase_number: 'PO000001', plan_id: 1, product_label: PURCHASE };
-  const rest = { note: null, plan_needs: [], drift_kept: false, files: [], version: 1 };
+  const rest = {
+    note: null,
+    plan_needs: [],
+    other_purchases: [],
+    other_lines: [],
+    drift_kept: false,
+    files: [],
+    version: 1,
+  };
   server.answer(purchaseCalls.model.path, () => ({ ...purchase, ...rest, product_saps: lines }));
   const { user } = await openStored();
   await user.click(await screen.findByRole('button', { name: 'Missing 2' }));

@@ -1,13 +1,15 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { Fragment, useDeferredValue, useMemo, useState } from 'react';
 import { groupDifferences, type LineDifference } from '#domain/lines/line-differences';
 import { neededLines } from '#domain/purchase/needed-lines';
-import { planDifferences } from '#domain/purchase/plan-differences';
+import { planDifferences, type TakenOver, takenOver } from '#domain/purchase/plan-differences';
 import type { Purchase, PurchaseLine } from '#domain/purchase/purchase';
 import { counted } from '#domain/values/counted';
 import type { LineFields, Row } from '../lines/line-fields.ts';
 import type { Lines } from '../lines/use-lines.ts';
+import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
+import { Link } from '../ui/control/link.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
@@ -18,6 +20,7 @@ const Differences = lazy(async () => (await import('../lines/differences.tsx')).
 const REVIEW = 'What the plan needs now';
 const PAUSE_MS = 300;
 const NOTHING: readonly PurchaseLine[] = [];
+const NOTHING_TAKEN: TakenOver<PurchaseLine> = { added: [], removed: [], changed: [] };
 
 interface PlanChangesProps {
   /** The purchase as it was stored last. */
@@ -25,7 +28,7 @@ interface PlanChangesProps {
   lines: Lines<LineFields>;
 }
 
-/** Says when a plan now needs something else than its purchase holds, and shows what (behaviour 14.9). */
+/** Says when a plan now needs something else than its purchases hold, and shows what (behaviour 14.9). */
 export function PlanChanges({ purchase, lines }: PlanChangesProps) {
   const [reviewing, setReviewing] = useState(false);
   const needed = useMemo(() => neededLines(purchase), [purchase]);
@@ -34,28 +37,34 @@ export function PlanChanges({ purchase, lines }: PlanChangesProps) {
   const [paused, , { flush }] = useDebouncedValue(lines.rows, PAUSE_MS, { leading: true });
   const rows = useDeferredValue(reviewing ? lines.rows : paused);
   const [opened] = useState({ purchase, rows });
-  const stored = useMemo(() => planDifferences(purchase.product_saps, needed), [purchase, needed]);
+  const others = purchase.other_lines;
+  const stored = useMemo(
+    () => planDifferences({ held: purchase.product_saps, others }, needed),
+    [purchase, others, needed],
+  );
   const differences = useMemo(() => {
     // A form opens with the stored lines: thousands of them need not be compared twice.
     const isOpened = rows === opened.rows && purchase === opened.purchase;
-    return isOpened ? stored : planDifferences(heldLines(rows), needed);
-  }, [rows, opened, purchase, stored, needed]);
+    return isOpened ? stored : planDifferences({ held: heldLines(rows), others }, needed);
+  }, [rows, opened, purchase, stored, others, needed]);
   // Only what is stored can be kept; other differences are said again.
   const isStored = useMemo(() => areSame(differences, stored), [differences, stored]);
   const { added, removed, changed } = useMemo(() => groupDifferences(differences), [differences]);
+  const here = useMemo(
+    () => (reviewing ? takenOver(differences, { held: heldLines(rows), others }) : NOTHING_TAKEN),
+    [reviewing, differences, rows, others],
+  );
   if (differences.length === 0 && !reviewing) return null;
   if (keeping.kept && isStored && !reviewing) return null;
 
-  function take(part: readonly LineDifference<PurchaseLine>[], done: string) {
-    const gone = new Set(part.flatMap(({ line, after }) => (after === null ? line.sap_id : [])));
+  function take(group: keyof TakenOver<PurchaseLine>) {
+    const taken = here[group];
+    const gone = new Set(taken.map(({ sap_id }) => sap_id));
     const undo =
-      gone.size > 0
+      group === 'removed'
         ? lines.edits.setRows(lines.rows.filter(({ sap_id }) => sap_id === null || !gone.has(sap_id)))
-        : lines.edits.mergeIn(
-            part.map(({ line }) => line),
-            (present, { quant }) => ({ ...present, quant }),
-          );
-    showUndo(`${counted(part.length, 'line')} ${done}`, undo);
+        : lines.edits.mergeIn(taken, (present, { quant }) => ({ ...present, quant }));
+    showUndo(`${counted(taken.length, 'line')} ${group}`, undo);
   }
 
   function close() {
@@ -68,7 +77,7 @@ export function PlanChanges({ purchase, lines }: PlanChangesProps) {
       {differences.length > 0 && (
         <Notice
           tone="warn"
-          message={`The plan changed: ${[
+          message={`This plan's purchases differ from what it needs: ${[
             added.length > 0 && `${counted(added.length, 'SAP')} to add`,
             removed.length > 0 && `${counted(removed.length, 'SAP')} to remove`,
             changed.length > 0 && counted(changed.length, 'quantity differs', 'quantities differ'),
@@ -76,6 +85,7 @@ export function PlanChanges({ purchase, lines }: PlanChangesProps) {
             .filter(Boolean)
             .join(', ')}.`}
         >
+          <OtherPurchases purchase={purchase} />
           <Button onClick={() => setReviewing(true)}>Review</Button>
           {isStored && (
             <Button busy={keeping.busy} onClick={() => void keeping.keep()}>
@@ -88,17 +98,36 @@ export function PlanChanges({ purchase, lines }: PlanChangesProps) {
         <Dialog title={REVIEW} size="large" opened onClose={close}>
           <Differences
             caption={REVIEW}
-            sides={{ before: 'Purchase', after: 'Plan needs' }}
+            sides={{ before: others.length > 0 ? 'Purchases' : 'Purchase', after: 'Plan needs' }}
             differences={differences}
           >
-            {differences.length === 0 && 'The purchase holds what the plan needs.'}
-            <TakeOver word="Add" count={added.length} onTake={() => take(added, 'added')} />
-            <TakeOver word="Remove" count={removed.length} onTake={() => take(removed, 'removed')} />
-            <TakeOver word="Change" count={changed.length} onTake={() => take(changed, 'changed')} />
+            {differences.length === 0 &&
+              (others.length > 0
+                ? 'The purchases hold what the plan needs.'
+                : 'The purchase holds what the plan needs.')}
+            <TakeOver word="Add" count={here.added.length} onTake={() => take('added')} />
+            <TakeOver word="Remove" count={here.removed.length} onTake={() => take('removed')} />
+            <TakeOver word="Change" count={here.changed.length} onTake={() => take('changed')} />
           </Differences>
         </Dialog>
       )}
     </>
+  );
+}
+
+/** The other purchases of the plan, which this one is compared together with. */
+function OtherPurchases({ purchase: { other_purchases } }: { purchase: Purchase }) {
+  if (other_purchases.length === 0) return null;
+  return (
+    <p>
+      {'Its other purchases: '}
+      {other_purchases.map(({ purchase_id, purchase_number }, index) => (
+        <Fragment key={purchase_id}>
+          {index > 0 && ', '}
+          <Link to={paths.purchase(purchase_id)}>{purchase_number}</Link>
+        </Fragment>
+      ))}
+    </p>
   );
 }
 

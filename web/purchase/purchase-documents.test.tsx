@@ -19,6 +19,8 @@ const stored = {
   note: null,
   product_saps: [{ ...line, ...sap }],
   plan_needs: [],
+  other_purchases: [],
+  other_lines: [],
   drift_kept: false,
   files: [],
   version: 2,

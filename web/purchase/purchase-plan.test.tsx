@@ -97,13 +97,17 @@ test('a quantity under the MOQ is marked and raised only when asked, with Undo',
 test('what differs from the plan can be kept as it was ordered, until the lines differ in another way', async () => {
   const { user } = await openWith([line(7, 4), line(8, 1)], [line(7, 6), line(8, 2)]);
   server.answer(purchaseCalls.keepLines.path, () => ({}));
-  expect(await screen.findByText('The plan changed: 2 quantities differ.')).toBeTruthy();
+  expect(
+    await screen.findByText("This plan's purchases differ from what it needs: 2 quantities differ."),
+  ).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Keep as ordered' }));
-  await waitFor(() => expect(screen.queryByText(/^The plan changed/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^This plan.s purchases differ/)).toBeNull());
   expect(server.of(purchaseCalls.keepLines.path)[0]?.body).toEqual({ purchase_id: 3 });
   await user.clear(quantity(1));
   await user.type(quantity(1), '5');
-  expect(await screen.findByText('The plan changed: 2 quantities differ.')).toBeTruthy();
+  expect(
+    await screen.findByText("This plan's purchases differ from what it needs: 2 quantities differ."),
+  ).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Keep as ordered' })).toBeNull();
 });
 
@@ -113,14 +117,16 @@ test('all quantities under their MOQ are raised together, and that is no differe
   await user.click(screen.getByRole('button', { name: 'Raise 2 lines to MOQ' }));
   expect([1, 2, 3].map((row) => quantity(row).value)).toEqual(['10', '2', '3']);
   expect(await screen.findByText('2 quantities raised to the MOQ')).toBeTruthy();
-  expect(screen.queryByText(/^The plan changed/)).toBeNull();
+  expect(screen.queryByText(/^This plan.s purchases differ/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(quantity(1).value).toBe('4');
 });
 
-test('that the plan changed stands there with the lines, and nothing more is asked for it', async () => {
+test('that the plan needs something else stands there with the lines, and nothing more is asked for it', async () => {
   await openWith([line(7, 4)], [line(7, 6)]);
-  expect(screen.getByText('The plan changed: 1 quantity differs.')).toBeTruthy();
+  expect(
+    screen.getByText("This plan's purchases differ from what it needs: 1 quantity differs."),
+  ).toBeTruthy();
   expect(server.of(purchaseCalls.planLines.path)).toEqual([]);
 });
 
@@ -130,7 +136,9 @@ test('when the plan now needs something else the form says so, and each part is 
     [line(2, 0.3), line(4, 8), line(3, 0)],
   );
   expect(
-    await screen.findByText('The plan changed: 1 SAP to add, 1 SAP to remove, 1 quantity differs.'),
+    await screen.findByText(
+      "This plan's purchases differ from what it needs: 1 SAP to add, 1 SAP to remove, 1 quantity differs.",
+    ),
   ).toBeTruthy();
   expect(codes()).toEqual(['0001', '0002', '0003']);
 
@@ -150,7 +158,7 @@ test('when the plan now needs something else the form says so, and each part is 
   await user.click(review.getByRole('button', { name: 'Remove 1 line' }));
   expect(review.getByText('The purchase holds what the plan needs.')).toBeTruthy();
   await user.click(review.getByRole('button', { name: 'Close' }));
-  expect(screen.queryByText(/^The plan changed/)).toBeNull();
+  expect(screen.queryByText(/^This plan.s purchases differ/)).toBeNull();
   expect(codes()).toEqual(['0001', '0002', '0004']);
   expect(quantity(2).value).toBe('0.3');
 });
@@ -163,4 +171,33 @@ test('Ctrl+Z in the lines takes the chosen plan back with them', async () => {
   await app.user.keyboard('{Control>}z{/Control}');
   await waitFor(() => expect(codes()).toEqual([]));
   expect(plan().value).toBe('');
+});
+
+test("what the plan's other purchases hold counts, they are named, and only the rest is taken over here", async () => {
+  const others = [
+    { ...line(7, 3), at_moq: false },
+    { ...line(8, 9), at_moq: false },
+  ];
+  server.answer(purchaseCalls.model.path, () => ({
+    ...stored,
+    product_saps: [line(7, 4), line(9, 1)],
+    plan_needs: [line(7, 12), line(8, 5)],
+    other_purchases: [{ purchase_id: 8, purchase_number: 'PO000008' }],
+    other_lines: others,
+  }));
+  const { user } = await openForm('Edit purchase PO000003', '?purchase_id=3');
+  expect(
+    await screen.findByText("This plan's purchases differ from what it needs: 2 quantities differ."),
+  ).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'PO000008' }).getAttribute('href')).toBe(
+    '/main/purchase?purchase_id=8',
+  );
+
+  await user.click(screen.getByRole('button', { name: 'Review' }));
+  const review = within(await screen.findByRole('dialog', { name: 'What the plan needs now' }));
+  await review.findByRole('table');
+  // Of 8 another purchase holds too much, which nothing can be done about here.
+  await user.click(review.getByRole('button', { name: 'Change 1 line' }));
+  expect(quantity(1).value).toBe('9');
+  expect(review.queryByRole('button', { name: /^(Add|Remove|Change) / })).toBeNull();
 });

@@ -19,6 +19,8 @@ export const stored = {
   note: null,
   product_saps: [line(7, 4)],
   plan_needs: [],
+  other_purchases: [],
+  other_lines: [],
   drift_kept: false,
   files: [],
   version: 2,

@@ -1,87 +1,104 @@
--- The SAPs of which purchases hold something else than their plans need now. What is held or needed not at all is null;
--- `order_no` is the plan's.
-create or replace function needs_of_purchases(ids int[])
-returns table (purchase_id int, sap_id int, held numeric, need numeric, order_no int)
+-- The SAPs of which the purchases of a plan together hold something else than the plan needs now. What is held or needed
+-- not at all is null; `order_no` is the plan's.
+create or replace function needs_of_plans(ids int[])
+returns table (plan_id int, sap_id int, held numeric, need numeric, order_no int)
 language sql stable as $$
-  with sides (purchase_id, sap_id, held, need, order_no) as (
-    select line.purchase_id, line.sap_id, line.quant, null::numeric, null::int
-    from purchase_lines as line where line.purchase_id = any (ids)
+  with sides (plan_id, sap_id, held, need, order_no) as (
+    select purchases.plan_id, line.sap_id, line.quant, null::numeric, null::int
+    from purchases join purchase_lines as line using (purchase_id) where purchases.plan_id = any (ids)
     union all
-    select purchases.purchase_id, input.sap_id, null, plans.quant * input.quant, input.order_no
-    from purchases join plans using (plan_id) join specification_inputs as input using (specification_id)
-    where purchases.purchase_id = any (ids) and plans.quant * input.quant > 0
+    select plans.plan_id, input.sap_id, null, plans.quant * input.quant, input.order_no
+    from plans join specification_inputs as input using (specification_id)
+    where plans.plan_id = any (ids) and plans.quant * input.quant > 0
   )
-  select sides.purchase_id, sides.sap_id, max(sides.held), max(sides.need), max(sides.order_no)
-  from sides group by sides.purchase_id, sides.sap_id
-  having max(sides.held) is distinct from max(sides.need)
+  select sides.plan_id, sides.sap_id, sum(sides.held), max(sides.need), max(sides.order_no)
+  from sides group by sides.plan_id, sides.sap_id
+  having sum(sides.held) is distinct from max(sides.need)
 $$;
 
--- Where purchases differ from what their plans need now: SAPs to add, to remove, and other quantities. One that was raised
--- to its MOQ is no difference. A purchase without differences is not answered.
-create or replace function drift_of_purchases(ids int[]) returns table (purchase_id int, saps int, differences text)
+-- Whether a purchase of the plan orders exactly the MOQ of this SAP.
+create or replace function is_ordered_at_moq(of_plan int, of_sap int, moq numeric) returns boolean
 language sql stable as $$
-  select needs.purchase_id, count(*)::int, md5(string_agg(
+  select exists (
+    select from purchases join purchase_lines as line using (purchase_id)
+    where purchases.plan_id = of_plan and line.sap_id = of_sap and line.quant = moq
+  )
+$$;
+
+-- Where the purchases of plans differ from what the plans need now: SAPs to add, to remove, and other quantities. Too much by
+-- less than one MOQ, where a line stands at the MOQ, is no difference: that line was raised to it. Plans without a
+-- purchase, or without a difference, are not answered.
+create or replace function drift_of_plans(ids int[]) returns table (plan_id int, saps int, differences text)
+language sql stable as $$
+  select needs.plan_id, count(*)::int, md5(string_agg(
     sap_id || ':' || coalesce(trim_scale(held)::text, '') || ':' || coalesce(trim_scale(need)::text, ''), ','
     order by sap_id
   ))
-  from needs_of_purchases(ids) as needs join part_saps using (sap_id)
-  where not coalesce(held = min_order_quant and need < min_order_quant, false)
-  group by needs.purchase_id
+  from needs_of_plans(array(select distinct purchases.plan_id from purchases where purchases.plan_id = any (ids))) as needs
+  join part_saps using (sap_id)
+  where not coalesce(held > need and held - need < min_order_quant
+    and is_ordered_at_moq(needs.plan_id, sap_id, min_order_quant), false)
+  group by needs.plan_id
 $$;
 
 -- The lock comes in a statement of its own: the next one then sees what others have stored who had the lock before.
 create or replace function refresh_drift(ids int[]) returns void language plpgsql as $$
 begin
-  perform from purchases where purchase_id = any (ids) order by purchase_id for no key update;
-  update purchases set drift = coalesce(saps, 0), drift_of = differences
-  from unnest(ids) as id left join drift_of_purchases(ids) as found on found.purchase_id = id
-  where purchases.purchase_id = id and (drift, drift_of) is distinct from (coalesce(saps, 0), differences);
+  perform from plans where plan_id = any (ids) order by plan_id for no key update;
+  update plans set drift = coalesce(saps, 0), drift_of = differences
+  from unnest(ids) as id left join drift_of_plans(ids) as found on found.plan_id = id
+  where plans.plan_id = id and (drift, drift_of) is distinct from (coalesce(saps, 0), differences);
 end $$;
 
--- Derived soon after, as coverage is (110_stale_rows.sql); `drift` goes by purchase.
-select watch_stale('drift', 'purchase_id', table_name, event, query)
+-- Derived soon after, as coverage is (110_stale_rows.sql); `drift` goes by plan.
+select watch_stale('drift', 'plan_id', table_name, event, query)
 from (values
-  ('purchase_lines', 'insert', 'select purchase_id from new_rows'),
-  ('purchase_lines', 'update', 'select purchase_id, sap_id, quant from new_rows
-    except select purchase_id, sap_id, quant from old_rows'),
-  ('purchase_lines', 'delete', 'select purchase_id from old_rows'),
-  ('purchases', 'insert', 'select purchase_id from new_rows'),
-  ('purchases', 'update', 'select purchase_id, plan_id from new_rows except select purchase_id, plan_id from old_rows'),
-  ('plans', 'update', 'select purchase_id from purchases join (
+  ('purchase_lines', 'insert', 'select plan_id from new_rows join purchases using (purchase_id)'),
+  ('purchase_lines', 'update', 'select plan_id from (
+      select purchase_id, sap_id, quant from new_rows
+      except select purchase_id, sap_id, quant from old_rows
+    ) as lines join purchases using (purchase_id)'),
+  ('purchase_lines', 'delete', 'select plan_id from old_rows join purchases using (purchase_id)'),
+  ('purchases', 'insert', 'select plan_id from new_rows'),
+  ('purchases', 'update', 'select unnest(array[old_rows.plan_id, new_rows.plan_id]) as plan_id
+    from old_rows join new_rows using (purchase_id) where old_rows.plan_id <> new_rows.plan_id'),
+  ('purchases', 'delete', 'select plan_id from old_rows'),
+  ('plans', 'update', 'select plan_id from (
       select plan_id, specification_id, quant from new_rows
       except select plan_id, specification_id, quant from old_rows
-    ) as changed using (plan_id)'),
-  ('specification_inputs', 'insert', 'select purchase_id from new_rows
-      join plans using (specification_id) join purchases using (plan_id)'),
-  ('specification_inputs', 'update', 'select purchase_id from (
+    ) as changed'),
+  ('specification_inputs', 'insert', 'select plan_id from new_rows join plans using (specification_id)'),
+  ('specification_inputs', 'update', 'select plan_id from (
       select specification_id, sap_id, quant from new_rows
       except select specification_id, sap_id, quant from old_rows
-    ) as inputs
-      join plans using (specification_id) join purchases using (plan_id)'),
-  ('specification_inputs', 'delete', 'select purchase_id from old_rows
-      join plans using (specification_id) join purchases using (plan_id)'),
-  ('part_saps', 'update', 'select purchase_id from new_rows join old_rows using (sap_id)
-    join purchase_lines as line using (sap_id)
+    ) as inputs join plans using (specification_id)'),
+  ('specification_inputs', 'delete', 'select plan_id from old_rows join plans using (specification_id)'),
+  ('part_saps', 'update', 'select plan_id from new_rows join old_rows using (sap_id)
+    join purchase_lines as line using (sap_id) join purchases using (purchase_id)
     where new_rows.min_order_quant is distinct from old_rows.min_order_quant
       and line.quant in (new_rows.min_order_quant, old_rows.min_order_quant)')
 ) as watched (table_name, event, query);
 
--- Derives the drift of so many stale purchases and answers how many they were; for one process at a time. One that
+-- Derives the drift of so many stale plans and answers how many they were; for one process at a time. One that
 -- somebody is saving comes again later, so that nobody waits for anybody.
 create or replace function refresh_stale_drift(most int) returns int language plpgsql as $$
 declare
   noted constant int[] := array(select distinct id from stale_rows where what = 'drift' order by id limit most);
   ids int[];
 begin
-  select array_agg(purchase_id) into ids from (
-    select purchase_id from purchases where purchase_id = any (noted) for no key update skip locked
+  select array_agg(plan_id) into ids from (
+    select plan_id from plans where plan_id = any (noted) for no key update skip locked
   ) as free;
   delete from stale_rows where what = 'drift' and id = any (noted)
-    and (id = any (ids) or not exists (select from purchases where purchase_id = id));
+    and (id = any (ids) or not exists (select from plans where plan_id = id));
   if ids is null then return 0; end if;
   perform refresh_drift(ids);
   return cardinality(ids);
 end $$;
 
-insert into stale_rows (what, id) select 'drift', purchase_id from purchases
-where (select derives_otherwise('drift', 'needs_of_purchases', 'drift_of_purchases', 'refresh_drift'));
+insert into stale_rows (what, id) select distinct 'drift', plan_id from purchases
+where (select derives_otherwise('drift', 'needs_of_plans', 'is_ordered_at_moq', 'drift_of_plans', 'refresh_drift'));
+
+-- Functions of earlier versions, which nothing calls any more.
+drop function if exists drift_of_purchases(int[]);
+drop function if exists needs_of_purchases(int[]);
