@@ -27,7 +27,7 @@ test('lines that are right have none', () => {
   expect(faults([line(1), line(2)])).toEqual([]);
 });
 
-test('come in the order of the screen, each under the name of its field', () => {
+test('come in the order of the screen, each under its row, its SAP and the name of its field', () => {
   const found = {
     'product_saps.1.packages': 'Do not add up.',
     'product_saps.1.quant': 'Required',
@@ -38,10 +38,10 @@ test('come in the order of the screen, each under the name of its field', () => 
     note: 'Too long.',
   };
   expect(faults([line(7), line(8)], found).map(({ path, label, key }) => [path, label, key])).toEqual([
-    ['product_saps.0.sap_id', 'SAP, row 1', 7],
-    ['product_saps.0.container', 'Container, row 1', 7],
-    ['product_saps.1.quant', 'Quantity, row 2', 8],
-    ['product_saps.1.packages', 'Container, row 2', 8],
+    ['product_saps.0.sap_id', 'Row 1, SAP 007: SAP', 7],
+    ['product_saps.0.container', 'Row 1, SAP 007: Container', 7],
+    ['product_saps.1.quant', 'Row 2, SAP 008: Quantity', 8],
+    ['product_saps.1.packages', 'Row 2, SAP 008: Container', 8],
   ]);
 });
 

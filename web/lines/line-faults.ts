@@ -1,7 +1,7 @@
 import { repeatedLines, usedTwice } from '#domain/lines/line';
 import { faultOf } from '#domain/values/fault';
 import { parseNumberText } from '#domain/values/parse-number-text';
-import { LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
+import { quantityFault } from '#domain/values/quantity';
 import type { LineColumn } from './line-column.tsx';
 import type { LineFields, Row } from './line-fields.ts';
 
@@ -13,11 +13,11 @@ interface LineFault {
   field: string;
   /** Where the field stands in the body of the save: `inputs.3.quant`. */
   path: string;
-  /** The name of the field, with its row number. */
+  /** Where it is and what it is called, to begin a sentence with: `Row 2, SAP 40010001: Quantity`. */
   label: string;
   /** What is wrong, where the check of the body has no words for it. */
   sentence: string | undefined;
-  /** Why the quantity that stands there is none. */
+  /** Why the quantity or the code that stands there is none. */
   reason: string | undefined;
 }
 
@@ -53,25 +53,27 @@ export function lineFaults<Fields extends LineFields>(
         const own = field === 'sap_id' ? ofSap : undefined;
         if (!own && !(at in found)) return [];
         const sentence = own ?? refusal?.(row, index + 1);
-        const reason = field === 'quant' ? quantityReason(row, index + 1) : undefined;
-        const label = `${header}, row ${index + 1}`;
-        return [{ index, key: row.key, field, path: at, label, sentence, reason }];
+        const place = placeOf(row, index + 1);
+        const unfit = field === 'quant' ? quantityReason(row) : field === 'sap_id' ? row.fault : undefined;
+        const reason = unfit && `${place}: ${unfit}`;
+        return [{ index, key: row.key, field, path: at, label: `${place}: ${header}`, sentence, reason }];
       }),
     );
   });
 }
 
-/** `Row 2, SAP 40010001: Quantity cannot be negative!`, of a line that has a quantity of which nothing is sent. */
-function quantityReason({ quant, quant_text, sap_code }: LineFields, number: number): string | undefined {
-  const negative = quant !== null && quant < 0 ? quantityFault(quant, LINE_DECIMALS) : undefined;
-  const fault = quant_text === undefined ? negative : unreadText(quant_text);
-  const place = sap_code === null ? `Row ${number}` : `Row ${number}, SAP ${sap_code}`;
-  return fault && `${place}: ${faultOf('Quantity', fault)}`;
+function placeOf({ sap_code }: LineFields, number: number): string {
+  return sap_code === null ? `Row ${number}` : `Row ${number}, SAP ${sap_code}`;
 }
 
-function unreadText(text: string): string {
-  const read = parseNumberText(text);
-  return 'fault' in read ? read.fault : 'must be a number.';
+/** `Quantity cannot be negative!`, of a line that has a quantity of which nothing is sent. */
+function quantityReason({ quant, quant_text }: LineFields): string | undefined {
+  if (quant === null && quant_text === undefined) return undefined;
+  const read = quant_text === undefined ? { number: quant } : parseNumberText(quant_text);
+  // How many decimals there may be depends on the document: the check of the body says it.
+  const decimals = Number.POSITIVE_INFINITY;
+  const fault = 'fault' in read ? read.fault : quantityFault(read.number ?? Number.NaN, decimals);
+  return fault && faultOf('Quantity', fault);
 }
 
 /** Why a line cannot stand with its SAP, whatever the check of the body says. */

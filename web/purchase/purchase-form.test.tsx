@@ -1,10 +1,12 @@
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { findSapsCall } from '#domain/lines/sap-lookup';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import { codes, line, openForm, plan, startPurchaseServer, stored } from '../testing/purchase-form.ts';
+import { foundSap } from '../testing/saps.ts';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -60,6 +62,33 @@ test('a typed 1,000 is refused with what is the matter with it, beside the sente
     /^Row 1, SAP 0007: Quantity "1,000" is ambiguous: .*Please fill in all required fields\.$/,
   );
   await waitFor(() => expect(document.activeElement).toBe(quantity));
+});
+
+test.each([
+  ['404\t1', "Row 61, SAP 404: The part SAP couldn't be found in the Active SAPs"],
+  ['0002\t-3', 'Row 61, SAP 0002: Quantity cannot be negative!'],
+  ['0002\t10000000000', 'Row 61, SAP 0002: Quantity must be below 1,000,000,000.'],
+  ['0002\tmany', 'Row 61, SAP 0002: Quantity must be a number.'],
+])('of many lines the one that was pasted as %j is named, with why it is none, and led to', async (pasted, why) => {
+  const product_saps = Array.from({ length: 60 }, (_, index) => line(100 + index, 1));
+  server.answer(purchaseCalls.model.path, () => ({ ...stored, product_saps }));
+  server.answer(findSapsCall.path, () => [foundSap(2)]);
+  const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
+  await app.user.click(await screen.findByRole('textbox', { name: 'Quantity, row 1' }));
+  await app.user.paste(`${pasted}\r\n0100\t1\r\n`);
+  await screen.findByText(/^2 rows pasted/);
+  await app.user.click(await screen.findByRole('button', { name: 'Page 1' }));
+  expect(await refusedSave(app)).toBe(`${why}Please fill in all required fields.`);
+  await waitFor(() => expect(document.activeElement?.closest('tr')?.textContent).toMatch(/^61/));
+});
+
+test('too many decimals are told with the row and its SAP', async () => {
+  const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
+  const quantity = screen.getByRole('textbox', { name: 'Quantity, row 1' });
+  await app.user.clear(quantity);
+  await app.user.type(quantity, '1.2345678');
+  expect(await refusedSave(app)).toBe('Row 1, SAP 0007: Quantity must have at most 6 decimal places.');
+  expect(screen.getByText('Must have at most 6 decimal places.')).toBeTruthy();
 });
 
 test('a line whose SAP went passive says Passive beside the code', async () => {
