@@ -58,8 +58,8 @@ test('somebody else saved first: the form says who and when, and lets one choose
   await expect(page.getByLabel('Model name')).toHaveValue('Mine');
   await page.getByRole('button', { name: 'Save' }).click();
   await answer(page, 'Save');
-  await button(alert, 'Keep mine').click();
-  await button(page.getByRole('alertdialog', { name: 'Confirm' }), 'Keep mine').click();
+  await button(alert, 'Overwrite theirs').click();
+  await button(page.getByRole('alertdialog', { name: 'Confirm' }), 'Overwrite theirs').click();
   await expect(rowOf(page, 'Mine')).toBeVisible();
 });
 

@@ -10,7 +10,7 @@ import { Overlay } from '../ui/notice/overlay.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { keepDraft, useDraft } from '../unsaved/drafts.ts';
 import { mayLeave, useLeaveGuard } from '../unsaved/leave-guard.ts';
-import { KEEP_MINE, LOAD_THEIRS } from './conflict/conflict.ts';
+import { LOAD_THEIRS, OVERWRITE_THEIRS } from './conflict/conflict.ts';
 import { findFaults } from './field-faults.ts';
 import type { FormState } from './form.ts';
 import styles from './record-form.module.css';
@@ -128,7 +128,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
             fetchStored: loading.fetchStored,
           }}
           // Saved over the version that is stored now, so that one more change meanwhile is noticed too.
-          onKeepMine={(version) => void submit(Object.assign({}, body(), { version }), KEEP_MINE)}
+          onKeepMine={(version) => void submit(Object.assign({}, body(), { version }), OVERWRITE_THEIRS)}
           onAdd={() => void submit(Object.assign({}, body(), { [record.idName]: null, version: null }))}
           onRetry={() => void submit(body())}
         />

@@ -118,8 +118,10 @@ test('a change by somebody else is told quietly, and mine is saved over it', asy
   // What is typed by now is what is saved.
   await enter(user, screen.getByRole('textbox', { name: 'Note' }), ' too');
   server.answer(specificationCalls.save.path, () => ({ specification_id: 3, version: 6 }));
-  await user.click(screen.getByRole('button', { name: 'Keep mine' }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Keep mine' }));
+  await user.click(screen.getByRole('button', { name: 'Overwrite theirs' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Overwrite theirs' }),
+  );
   await waitFor(() => expect(here()).toBe('/main/specification_list'));
   const [, saved] = server.of(specificationCalls.save.path);
   expect([saved?.body.version, saved?.body.note]).toEqual([5, 'Mine too']);

@@ -51,7 +51,7 @@ export function ConflictChoice(props: ConflictChoiceProps) {
         </Button>
       )}
       <Button onClick={then(onTake)}>Load theirs</Button>
-      <Button onClick={then(() => onKeep(changed.version))}>Keep mine</Button>
+      <Button onClick={then(() => onKeep(changed.version))}>Overwrite theirs</Button>
     </>
   ) : (
     <Button onClick={then(onAdd)}>Add as new</Button>

@@ -81,15 +81,15 @@ describe('a save of what somebody else changed meanwhile', () => {
     expect(hasDraft()).toBe(false);
   });
 
-  test('keeps mine after a question: saved over the version that is stored now, and no other', async () => {
+  test('overwrites theirs after a question: saved over the version that is stored now, and no other', async () => {
     const { dialog, ...app } = await saveTooLate();
     server.answer(save.path, () => stale(3));
-    await app.user.click(dialog.getByRole('button', { name: 'Keep mine' }));
-    await press(app, 'Keep mine');
+    await app.user.click(dialog.getByRole('button', { name: 'Overwrite theirs' }));
+    await press(app, 'Overwrite theirs');
     // Somebody was faster once more.
     server.answer(save.path, () => ({ product_id: 7, version: 4 }));
-    await app.user.click(await screen.findByRole('button', { name: 'Keep mine' }));
-    await press(app, 'Keep mine');
+    await app.user.click(await screen.findByRole('button', { name: 'Overwrite theirs' }));
+    await press(app, 'Overwrite theirs');
 
     await waitFor(() => expect(app.here()).toBe('/main/car_model_list'));
     expect(server.of(save.path).map(({ body }) => [body.version, body.name])).toEqual([
@@ -163,6 +163,22 @@ describe('what two people changed of one record', () => {
     // The next one has the focus.
     await app.user.keyboard('1');
     await app.user.click(merge);
+    await waitFor(() => expect(app.here()).toBe('/main/car_model_list'));
+    expect(server.of(save.path).at(-1)?.body).toMatchObject({ name: 'Cobalt II', gen_name: 'LT-2' });
+  });
+
+  test('the keys 1 and 2 choose before anything has the focus, and stand at the head of their columns', async () => {
+    const app = await openStored();
+    storeTheirs(2, { name: 'Cobalt III', gen_name: 'LT-2' });
+    await enter(app.user, field('Model name'), ' II');
+    await app.user.type(field('Model number'), 'x');
+    await saveAndConfirm(app);
+
+    const conflict = await dialog();
+    const heads = await conflict.findAllByRole('columnheader');
+    expect(heads.map(({ textContent }) => textContent)).toEqual(['Field', 'Before', 'Theirs 1', 'Mine 2']);
+    await app.user.keyboard('21');
+    await app.user.click(conflict.getByRole('button', { name: 'Merge and save' }));
     await waitFor(() => expect(app.here()).toBe('/main/car_model_list'));
     expect(server.of(save.path).at(-1)?.body).toMatchObject({ name: 'Cobalt II', gen_name: 'LT-2' });
   });

@@ -34,8 +34,8 @@ export const LOAD_THEIRS = {
   action: 'Load theirs',
 };
 
-export const KEEP_MINE = {
+export const OVERWRITE_THEIRS = {
   message:
     'Save what you typed over what is stored now? The change by someone else then stands in the history only.',
-  action: 'Keep mine',
+  action: 'Overwrite theirs',
 };

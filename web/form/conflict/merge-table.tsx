@@ -1,12 +1,15 @@
-import { type KeyboardEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Side } from '#domain/record/merge-shape';
+import { isTyping } from '../../keys/read-key.ts';
+import { useSingleKeys } from '../../keys/use-single-keys.ts';
 import { Button } from '../../ui/control/button.tsx';
 import styles from './conflict.module.css';
 import type { DescribedRow } from './describe-rows.ts';
 import type { MergeState } from './use-merge.ts';
 
 const ROWS_AT_ONCE = 100;
-const KEYS: Partial<Record<string, Side>> = { 1: 'theirs', 2: 'mine' };
+const KEYS: Record<Side, string> = { theirs: '1', mine: '2' };
+const HEADERS: Record<Side, string> = { theirs: 'Theirs', mine: 'Mine' };
 const SIDES: readonly Side[] = ['theirs', 'mine'];
 
 /** What was changed, field by field, with a choice where both changed the same in different ways. */
@@ -15,16 +18,37 @@ export function MergeTable({ merged }: { merged: MergeState }) {
   const [shown, setShown] = useState(ROWS_AT_ONCE);
   const clashes = rows.filter((row) => row.clashes).map(({ path }) => path);
 
-  function chooseByKey(event: KeyboardEvent<HTMLTableRowElement>, path: string) {
-    const side = KEYS[event.key];
-    if (!side || event.ctrlKey || event.metaKey || event.altKey) return;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const rowOf = (path: string) => body.current?.querySelector(`[data-path="${CSS.escape(path)}"]`);
+
+  const [singleKeys] = useSingleKeys();
+  const chooseByKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, defaultPrevented } = event;
+    const side = SIDES.find((each) => KEYS[each] === key);
+    if (!side || defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const focused = clashes.find((path) => rowOf(path)?.contains(target as Node));
+    if (!focused && (!singleKeys || isTyping(target) || !isOnTop())) return;
+    const open = clashes.filter((path) => !choices.has(path));
+    const path = focused ?? open[0];
+    if (path === undefined) return;
     choose([path], side);
     // On to the next one that has no choice yet.
-    const next = clashes.find((other) => other !== path && !choices.has(other));
-    event.currentTarget.parentElement
-      ?.querySelector<HTMLElement>(`[data-path="${CSS.escape(next ?? path)}"] input`)
+    rowOf(open.find((other) => other !== path) ?? path)
+      ?.querySelector('input')
       ?.focus();
+  });
+
+  /** Whether nothing floats above what the table stands in: an alert, or the screen itself. */
+  function isOnTop(): boolean {
+    const floating = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
+    return !floating || floating.contains(body.current);
   }
+
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => chooseByKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
 
   return (
     <>
@@ -40,17 +64,16 @@ export function MergeTable({ merged }: { merged: MergeState }) {
             <tr>
               <th scope="col">Field</th>
               <th scope="col">Before</th>
-              <th scope="col">Theirs</th>
-              <th scope="col">Mine</th>
+              {SIDES.map((side) => (
+                <th key={side} scope="col">
+                  {HEADERS[side]} {clashes.length > 0 && <kbd>{KEYS[side]}</kbd>}
+                </th>
+              ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody ref={body}>
             {rows.slice(0, shown).map((row) => (
-              <tr
-                key={row.path}
-                data-path={row.path}
-                onKeyDown={row.clashes ? (event) => chooseByKey(event, row.path) : undefined}
-              >
+              <tr key={row.path} data-path={row.path}>
                 <th scope="row">{row.label}</th>
                 <td>{row.before}</td>
                 {SIDES.map((side) => (
@@ -88,7 +111,7 @@ interface ChoiceProps {
   onChoose: () => void;
 }
 
-/** One side of a clash; the keys 1 and 2 choose too. */
+/** One side of a clash; its key chooses it too. */
 function Choice({ row, side, checked, onChoose }: ChoiceProps) {
   return (
     <label className={styles.choice}>
