@@ -88,6 +88,9 @@ test('a count closes the gap, is seen in the history, and is taken back', async 
   await expect(toast(page, /was taken back/)).toBeVisible();
   await button(counting, 'Cancel').click();
   await expect(panel.getByText(/^Short from/)).toBeVisible();
+  await button(panel, 'Order...').click();
+  await expect(page.getByRole('dialog', { name: 'Order' }).getByText(/^Order 1 part SAP/)).toBeVisible();
+  await expect(panel).toBeHidden();
 });
 
 test('counts are imported from a file', async ({ page, records }) => {

@@ -1,3 +1,4 @@
+import type { ContainerPart } from '#domain/container/container';
 import type { RecordKind } from '#domain/record/record-kinds';
 
 /** A form's address: without an id it adds a record, with one it edits that record. */
@@ -36,7 +37,11 @@ export const paths = {
   /** A new purchase of what a plan needs. */
   purchaseOfPlan: form('/main/purchase', 'plan_id'),
   container: form('/main/container_list', 'container_id'),
+  /** The containers of one part of the list, those without a number too. */
+  containersOf: (part: ContainerPart) => `/main/container_list?which=${part}&unnamed=1`,
   coverageList: '/main/coverage_list',
+  /** What runs short within so many days. */
+  shortWithin: (days: number) => `/main/coverage_list?days=${days}`,
   /** The list with the panel of a SAP. */
   coverage: form('/main/coverage_list', 'sap_id'),
   /** What one plan needs. */

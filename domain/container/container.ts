@@ -9,8 +9,8 @@ import { download } from '../wire/download.ts';
 import { grid } from '../wire/grid.ts';
 import { byId } from '../wire/record.ts';
 
-/** What the list shows; coming holds the late ones too. */
-export const CONTAINER_PARTS = ['coming', 'late', 'arrived', 'all'] as const;
+/** What the list shows; coming holds the late ones too, and those in Transit without an expected day. */
+export const CONTAINER_PARTS = ['coming', 'late', 'no_day', 'arrived', 'all'] as const;
 export const containerPart = z.enum(CONTAINER_PARTS);
 export type ContainerPart = z.infer<typeof containerPart>;
 

@@ -96,6 +96,7 @@ export function partOfList(
     ...(unnamed ? [] : [sql`key <> ''`]),
     ...(which === 'all' ? [] : [which === 'arrived' ? sql`arrived` : sql`not arrived`]),
     ...(which === 'late' ? [sql`due_on < today()`] : []),
+    ...(which === 'no_day' ? [sql`due_on is null and status = 'T'`] : []),
   ];
   const parts = which === 'all' ? ['coming', 'arrived'] : [which];
   const counted = parts.flatMap((part) => [
@@ -104,6 +105,6 @@ export function partOfList(
   ]);
   return {
     where: conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : undefined,
-    counted: which === 'late' ? undefined : counted,
+    counted: which === 'late' || which === 'no_day' ? undefined : counted,
   };
 }

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { containerCalls, containerGrid } from '#domain/container/container';
+import { invoiceCalls } from '#domain/invoice/invoice';
 import { addDays } from '#domain/values/day';
 import { today } from '../record/today.ts';
 import { buildInvoice, buildLine, buildPurchase, save } from '../testing/builders.ts';
@@ -156,4 +157,13 @@ test('containers are exported with their contents; one that is gone is 404', asy
   ]);
   expect((await server.get('/api/container_list/export_many?ids=2000000000')).status).toBe(404);
   expect((await server.get('/api/container_list/export_many?ids=')).status).toBe(400);
+});
+
+test('what is in Transit and has no expected day is a part of its own; with a day it is none of it any more', async () => {
+  const { invoice_id } = await invoiceOf('NO DAY', { status: 'T' });
+  expect(await listed({ which: 'no_day' })).toEqual(['NO DAY']);
+  const { data } = await server.send(invoiceCalls.model, { invoice_id });
+  const container_ids = data.containers.map(({ container_id }) => container_id);
+  await save(server, containerCalls.expect, { container_ids, expected_on: addDays(day, 5) });
+  expect(await listed({ which: 'no_day' })).toEqual([]);
 });

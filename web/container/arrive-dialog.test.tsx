@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { containerCalls, containerGrid } from '#domain/container/container';
 import { carModelServer } from '../testing/car-models.ts';
@@ -21,6 +21,59 @@ const row: Record<string, unknown> = {
   purchase_number: 'PO000001',
   product_label: 'CM000001',
 };
+
+/** A list of containers, each like the first one but for what is given. */
+function startContainers(...parts: Partial<typeof row>[]) {
+  const rows = parts.map((part) => ({ ...row, ...part }));
+  return startFakeServer({
+    ...carModelServer,
+    [containerGrid.path]: ({ body }) => ({
+      rows: rows.map((each) => (body.p as { column: string[] }).column.map((name) => each[name])),
+      count: rows.length,
+    }),
+    [containerCalls.model.path]: () => ({ ...row, contents: [], same: [], expected_on: null, arrived_on: null }),
+    [containerCalls.same.path]: () => ({ today: '2026-01-08', same: [], counted_on: null }),
+    [containerCalls.expect.path]: () => ({ changed: 1, container_ids: [1], invoices: [], counted_on: null }),
+    [containerCalls.takeBack.path]: () => ({ changed: 1, container_ids: [2], invoices: [], counted_on: null }),
+  });
+}
+
+test('only what has arrived can be taken back, and so many are offered', async () => {
+  const here = { container_id: 2, container: 'TGHU 7', arrived: true, here_on: '2026-01-07' };
+  const server = startContainers({}, here);
+  const { user } = openApp('/main/container_list?which=all');
+  const takeBack = () => screen.queryByRole('button', { name: /^Take back/ })?.textContent;
+  await user.click(await screen.findByRole('checkbox', { name: 'Select MSKU 618342-7' }));
+  expect(screen.getByRole('button', { name: 'Arrived 1' })).toBeTruthy();
+  expect(takeBack()).toBeUndefined();
+  await user.click(screen.getByRole('checkbox', { name: 'Select TGHU 7' }));
+  expect(takeBack()).toBe('Take back 1');
+  await user.click(screen.getByRole('button', { name: 'Take back 1' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText('Take back the arrival of 1 container?')).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Take back' }));
+  await waitFor(() => expect(server.of(containerCalls.takeBack.path)).toHaveLength(1));
+  expect(server.of(containerCalls.takeBack.path)[0]?.body).toMatchObject({ container_ids: [2] });
+});
+
+test('what is late leads from its contents to both ways on, which name it', async () => {
+  const server = startContainers({});
+  const { user } = openApp('/main/container_list?container_id=1');
+  await user.click(await screen.findByRole('button', { name: 'Arrived...' }));
+  expect(await screen.findByText('On which day did MSKU 618342-7 arrive?')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('link', { name: 'MSKU 618342-7' }));
+  await user.click(await screen.findByRole('button', { name: 'Expected...' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Expected' }));
+  expect(dialog.getByText('When is MSKU 618342-7 expected?')).toBeTruthy();
+  const day = dialog.getByLabelText('Expected');
+  await waitFor(() => expect(document.activeElement).toBe(day));
+  fireEvent.change(day, { target: { value: '2026-01-20' } });
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(server.of(containerCalls.expect.path)).toHaveLength(1));
+  const { body } = server.of(containerCalls.expect.path)[0] ?? {};
+  expect(body).toEqual({ container_ids: [1], expected_on: '2026-01-20' });
+});
 
 test('an arrival on the day of a count or before it is said to be part of that count, one after it is not', async () => {
   startFakeServer({

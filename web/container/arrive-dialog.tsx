@@ -15,13 +15,16 @@ import styles from './container-dialogs.module.css';
 
 interface ArriveDialogProps {
   ids: readonly number[];
+  /** The number of the one that it is about. */
+  name: string | undefined;
   busy: boolean;
   onArrive: (ids: readonly number[], day: string) => void;
   onCancel: () => void;
 }
 
 /** Asks on which day containers arrived, today at first, and whether their numbers on other invoices did, too. */
-export function ArriveDialog({ ids, busy, onArrive, onCancel }: ArriveDialogProps) {
+export function ArriveDialog(props: ArriveDialogProps) {
+  const { ids, onCancel } = props;
   const asked = useQuery({ ...callQuery(containerCalls.same, { container_ids: [...ids] }), staleTime: 0 });
 
   return (
@@ -29,7 +32,7 @@ export function ArriveDialog({ ids, busy, onArrive, onCancel }: ArriveDialogProp
       <div className={styles.asking} aria-busy={asked.isFetching}>
         <FailedQuery query={asked} />
         {asked.data && !asked.isFetching && (
-          <Arrival {...asked.data} ids={ids} busy={busy} onArrive={onArrive} onCancel={onCancel} />
+          <Arrival {...asked.data} {...props} />
         )}
         <Overlay visible={asked.isFetching} />
       </div>
@@ -43,7 +46,7 @@ interface ArrivalProps extends ArriveDialogProps {
   counted_on: string | null;
 }
 
-function Arrival({ today, same, counted_on, ids, busy, onArrive, onCancel }: ArrivalProps) {
+function Arrival({ today, same, counted_on, ids, name, busy, onArrive, onCancel }: ArrivalProps) {
   const [day, setDay] = useState(today);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const also = same.map(({ container_id }) => container_id).filter((id) => !left.has(id));
@@ -61,7 +64,7 @@ function Arrival({ today, same, counted_on, ids, busy, onArrive, onCancel }: Arr
 
   return (
     <form onSubmit={submit}>
-      <Question>{`On which day did ${counted(ids.length, 'container')} arrive?`}</Question>
+      <Question>{`On which day did ${name ?? counted(ids.length, 'container')} arrive?`}</Question>
       <DateField
         label="Arrived on"
         required

@@ -12,22 +12,21 @@ import { useArrivals } from './use-arrivals.ts';
 
 interface ChosenContainersProps {
   ids: number[];
+  /** Those of them that are here. */
+  arrived: number[];
   onArrive: () => void;
+  onExpect: () => void;
   onDone: () => void;
 }
 
 /** What can be done with the checked containers. */
-export function ChosenContainers({ ids, onArrive, onDone }: ChosenContainersProps) {
-  const [expecting, setExpecting] = useState(false);
+export function ChosenContainers({ ids, arrived, onArrive, onExpect, onDone }: ChosenContainersProps) {
   const [exporting, setExporting] = useState(false);
-  const { busy, expect, takeBack } = useArrivals(() => {
-    setExpecting(false);
-    onDone();
-  });
+  const { busy, takeBack } = useArrivals(onDone);
 
   async function askBack() {
-    const message = `Take back the arrival of ${counted(ids.length, 'container')}?`;
-    if (await confirm({ message, action: 'Take back' })) await takeBack(ids);
+    const message = `Take back the arrival of ${counted(arrived.length, 'container')}?`;
+    if (await confirm({ message, action: 'Take back' })) await takeBack(arrived);
   }
 
   async function startExport() {
@@ -40,40 +39,57 @@ export function ChosenContainers({ ids, onArrive, onDone }: ChosenContainersProp
   return (
     <>
       <Button onClick={onArrive}>Arrived {ids.length}</Button>
-      <Button onClick={() => setExpecting(true)}>Expected {ids.length}</Button>
-      <Button busy={busy} onClick={() => void askBack()}>
-        Take back {ids.length}
-      </Button>
+      <Button onClick={onExpect}>Expected {ids.length}</Button>
+      {arrived.length > 0 && (
+        <Button busy={busy} onClick={() => void askBack()}>
+          Take back {arrived.length}
+        </Button>
+      )}
       {ids.length <= MOST_IDS && (
         <Button busy={exporting} onClick={() => void startExport()}>
           Export {ids.length}
         </Button>
       )}
-      {expecting && (
-        <ExpectDialog
-          count={ids.length}
-          busy={busy}
-          onExpect={(day) => void expect(ids, day)}
-          onCancel={() => setExpecting(false)}
-        />
-      )}
     </>
   );
 }
 
-interface ArriveContainersProps {
+/** The containers that a question is about. */
+export interface AskedContainers {
   ids: readonly number[];
+  /** Its number, where there is one container, and one that has a number. */
+  name: string | undefined;
+}
+
+interface AskContainersProps extends AskedContainers {
   onDone: () => void;
   onClose: () => void;
 }
 
 /** Asks for the day, and says that they are here. */
-export function ArriveContainers({ ids, onDone, onClose }: ArriveContainersProps) {
+export function ArriveContainers({ onDone, onClose, ...asked }: AskContainersProps) {
   const { busy, arrive } = useArrivals(() => {
     onClose();
     onDone();
   });
   return (
-    <ArriveDialog ids={ids} busy={busy} onArrive={(all, day) => void arrive(all, day)} onCancel={onClose} />
+    <ArriveDialog {...asked} busy={busy} onArrive={(all, day) => void arrive(all, day)} onCancel={onClose} />
+  );
+}
+
+/** Asks when they are expected, and says so. */
+export function ExpectContainers({ ids, name, onDone, onClose }: AskContainersProps) {
+  const { busy, expect } = useArrivals(() => {
+    onClose();
+    onDone();
+  });
+  return (
+    <ExpectDialog
+      count={ids.length}
+      name={name}
+      busy={busy}
+      onExpect={(day) => void expect(ids, day)}
+      onCancel={onClose}
+    />
   );
 }

@@ -44,14 +44,16 @@ const rowOf = ({ row }: Row) => row;
 interface ContainerDialogProps {
   id: number;
   onClose: () => void;
-  /** Says that it is here, while it is not. */
-  onArrive: () => void;
+  /** Says that it is here, or when it is expected, while it is not; by its number, if it has one. */
+  onArrive: (name: string | undefined) => void;
+  onExpect: (name: string | undefined) => void;
 }
 
 /** What is in a container, and what is known of it. */
-export function ContainerDialog({ id, onClose, onArrive }: ContainerDialogProps) {
+export function ContainerDialog({ id, onClose, onArrive, onExpect }: ContainerDialogProps) {
   const asked = useQuery(callQuery(containerCalls.model, { container_id: id }));
-  const title = asked.data ? (asked.data.container ?? NO_CONTAINER) : 'Container';
+  const name = asked.data?.container ?? undefined;
+  const title = asked.data ? (name ?? NO_CONTAINER) : 'Container';
 
   return (
     <Dialog title={title} size="large" opened onClose={onClose}>
@@ -60,7 +62,12 @@ export function ContainerDialog({ id, onClose, onArrive }: ContainerDialogProps)
         {asked.data && <Facts container={asked.data} />}
         {asked.data && (
           <Contents contents={asked.data.contents}>
-            {asked.data.here_on === null && <Button onClick={onArrive}>Arrived...</Button>}
+            {asked.data.here_on === null && (
+              <>
+                <Button onClick={() => onArrive(name)}>Arrived...</Button>
+                <Button onClick={() => onExpect(name)}>Expected...</Button>
+              </>
+            )}
           </Contents>
         )}
         <Overlay visible={asked.isPending} />

@@ -7,10 +7,11 @@ import { PartChips } from '../list/part-chips.tsx';
 import { useList } from '../list/use-list.ts';
 import { chosenRows, useListKeys } from '../list/use-list-keys.ts';
 import { useOpened } from '../list/use-opened.ts';
+import { useSeenRows } from '../list/use-seen-rows.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
-import { ArriveContainers, ChosenContainers } from './chosen-containers.tsx';
+import { ArriveContainers, type AskedContainers, ChosenContainers, ExpectContainers } from './chosen-containers.tsx';
 import { containerColumns } from './container-columns.tsx';
 import { ContainerDialog } from './container-dialog.tsx';
 import styles from './container-list.module.css';
@@ -18,6 +19,7 @@ import styles from './container-list.module.css';
 const PARTS: Record<ContainerPart, string> = {
   coming: 'Coming',
   late: 'Late',
+  no_day: 'Without a day',
   arrived: 'Arrived',
   all: 'All',
 };
@@ -26,6 +28,7 @@ const PARTS: Record<ContainerPart, string> = {
 const NONE: Record<ContainerPart, string> = {
   coming: 'No container is on its way.',
   late: 'No container is late.',
+  no_day: 'Every container in Transit has its day.',
   arrived: 'No container has arrived.',
   all: 'Containers come with the lines of invoices.',
 };
@@ -47,13 +50,19 @@ export function ContainerList() {
   const own = state.own ?? {};
   const part = partOf(own);
   const [opened, open] = useOpened('container_id');
-  const [arriving, setArriving] = useState<readonly number[]>();
+  const [arriving, setArriving] = useState<AskedContainers>();
+  const [expecting, setExpecting] = useState<AskedContainers>();
+  const seen = useSeenRows(state.rows, idOf);
+  const asked = (chosen: readonly number[]) => ({
+    ids: chosen,
+    name: (chosen.length === 1 && seen.get(chosen[0] ?? 0)?.container) || undefined,
+  });
   const show = (change: Query) => state.change({ own: { ...own, ...change } });
 
   useListKeys(list, {
     a: () => {
       const chosen = chosenRows(ids);
-      return chosen.length > 0 ? setArriving(chosen) : false;
+      return chosen.length > 0 ? setArriving(asked(chosen)) : false;
     },
   });
 
@@ -72,7 +81,15 @@ export function ContainerList() {
             onShowAll={() => state.change({ own: { which: 'all' } })}
           />
         }
-        chosen={<ChosenContainers ids={ids} onArrive={() => setArriving(ids)} onDone={selection.clear} />}
+        chosen={
+          <ChosenContainers
+            ids={ids}
+            arrived={ids.filter((id) => seen.get(id)?.arrived)}
+            onArrive={() => setArriving(asked(ids))}
+            onExpect={() => setExpecting(asked(ids))}
+            onDone={selection.clear}
+          />
+        }
       >
         <PartChips
           label="Which containers"
@@ -90,15 +107,22 @@ export function ContainerList() {
         </label>
       </ListScreen>
       {arriving && (
-        <ArriveContainers ids={arriving} onDone={selection.clear} onClose={() => setArriving(undefined)} />
+        <ArriveContainers {...arriving} onDone={selection.clear} onClose={() => setArriving(undefined)} />
+      )}
+      {expecting && (
+        <ExpectContainers {...expecting} onDone={selection.clear} onClose={() => setExpecting(undefined)} />
       )}
       {opened !== undefined && (
         <ContainerDialog
           id={opened}
           onClose={() => open(undefined)}
-          onArrive={() => {
+          onArrive={(name) => {
             open(undefined);
-            setArriving([opened]);
+            setArriving({ ids: [opened], name });
+          }}
+          onExpect={(name) => {
+            open(undefined);
+            setExpecting({ ids: [opened], name });
           }}
         />
       )}
@@ -117,7 +141,7 @@ interface NoContainersProps {
 /** Says what there is none of, and the way on: to all of them where others are left out, else to what brings them. */
 function NoContainers({ part, unnamed, onShowAll }: NoContainersProps) {
   const go = useGo();
-  const others = unnamed || part === 'late' || part === 'arrived';
+  const others = unnamed || (part !== 'coming' && part !== 'all');
   return (
     <>
       <p>{unnamed ? NONE_UNNAMED : NONE[part]}</p>

@@ -8,13 +8,15 @@ import { Question } from '../ui/dialog/question.tsx';
 
 interface ExpectDialogProps {
   count: number;
+  /** The number of the one that it is about. */
+  name: string | undefined;
   busy: boolean;
   onExpect: (day: string | null) => void;
   onCancel: () => void;
 }
 
 /** Asks when containers are expected; without a day each is when its invoice is. */
-export function ExpectDialog({ count, busy, onExpect, onCancel }: ExpectDialogProps) {
+export function ExpectDialog({ count, name, busy, onExpect, onCancel }: ExpectDialogProps) {
   const [day, setDay] = useState('');
 
   function submit(event: FormEvent) {
@@ -25,16 +27,17 @@ export function ExpectDialog({ count, busy, onExpect, onCancel }: ExpectDialogPr
   return (
     <Dialog title="Expected" size="small" opened onClose={onCancel}>
       <form onSubmit={submit}>
-        <Question>{`When ${count === 1 ? 'is' : 'are'} ${counted(count, 'container')} expected?`}</Question>
+        <Question>{`When ${count === 1 ? 'is' : 'are'} ${name ?? counted(count, 'container')} expected?`}</Question>
         <DateField
           label="Expected"
           description="Without a day: when the invoice is expected"
+          initialFocus
           value={day}
           onChange={setDay}
         />
         <DialogButtons>
           <Button onClick={onCancel}>Cancel</Button>
-          <Button kind="primary" type="submit" busy={busy} initialFocus>
+          <Button kind="primary" type="submit" busy={busy}>
             Save
           </Button>
         </DialogButtons>

@@ -23,8 +23,15 @@ import { PassiveNotice } from './passive-notice.tsx';
 const WHOLE = 500;
 const WINDOW = 4;
 
+interface CoverageDialogProps {
+  sapId: number;
+  onClose: () => void;
+  /** Orders what is missing of it. */
+  onOrder: () => void;
+}
+
 /** What there is of a SAP and what is needed, piece by piece (behaviour 25.9). */
-export function CoverageDialog({ sapId, onClose }: { sapId: number; onClose: () => void }) {
+export function CoverageDialog({ sapId, onClose, onOrder }: CoverageDialogProps) {
   const [counting, setCounting] = useState(false);
   const [{ page, size }, setPart] = useState({ page: 1, size: WHOLE });
   const asked = useQuery({
@@ -49,6 +56,9 @@ export function CoverageDialog({ sapId, onClose }: { sapId: number; onClose: () 
                 {coverageWords(coverage)}
               </p>
               <Link to={paths.partSap(sapId)}>{coverage.part_name}</Link>
+              {coverage.state === 'A' && coverage.to_order > 0 && (
+                <Button onClick={onOrder}>Order...</Button>
+              )}
               <Button onClick={() => setCounting(true)}>Count...</Button>
             </div>
             <Figures coverage={coverage} />

@@ -89,7 +89,16 @@ export function CoverageList() {
           </span>
         )}
       </ListScreen>
-      {opened !== undefined && <CoverageDialog sapId={opened} onClose={() => open(undefined)} />}
+      {opened !== undefined && (
+        <CoverageDialog
+          sapId={opened}
+          onClose={() => open(undefined)}
+          onOrder={() => {
+            open(undefined);
+            setOrdering([opened]);
+          }}
+        />
+      )}
       {ordering && <OrderDialog sapIds={ordering} onClose={() => setOrdering(undefined)} />}
     </>
   );

@@ -10,7 +10,7 @@ import { Count } from '../ui/control/count.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import styles from './today.module.css';
-import { factOf, pathOf } from './today-rows.ts';
+import { factOf, listOf, pathOf } from './today-rows.ts';
 
 const PAGE = 50;
 
@@ -27,6 +27,7 @@ interface TodayBlockProps {
 export function TodayBlock({ block, count, rows, days, today }: TodayBlockProps) {
   const [opened, setOpened] = useState(false);
   const id = useId();
+  const list = listOf(block, days);
   const all = useInfiniteQuery({
     enabled: opened,
     queryKey: callKey(todayCalls.rows, block, days),
@@ -43,7 +44,8 @@ export function TodayBlock({ block, count, rows, days, today }: TodayBlockProps)
       <header>
         <h2 id={`${id}-title`}>{BLOCKS[block]}</h2>
         <Count>{count}</Count>
-        {count > rows.length && (
+        {list && count > rows.length && <Link to={list}>All {grouped(count)}</Link>}
+        {!list && count > rows.length && (
           <Button kind="quiet" expands={{ opened, id }} onClick={() => setOpened(!opened)}>
             {opened ? 'Show fewer' : `All ${grouped(count)}`}
           </Button>

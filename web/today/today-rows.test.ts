@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Block, TodayRow } from '#domain/today/today';
-import { factOf, pathOf } from './today-rows.ts';
+import { factOf, listOf, pathOf } from './today-rows.ts';
 
 const row = {
   id: 7,
@@ -29,4 +29,11 @@ test('a row leads to what settles it', () => {
   expect(pathOf('short', 7)).toBe('/main/coverage_list?sap_id=7');
   expect(pathOf('over', 7)).toBe('/main/purchase_list?status_of=7');
   expect(pathOf('imports', 7)).toBe('/main/batch_list?batch_id=7');
+});
+
+test('all rows of a block stand in the list in which they can be settled together, where there is one', () => {
+  expect(listOf('late', 14)).toBe('/main/container_list?which=late&unnamed=1');
+  expect(listOf('no_day', 14)).toBe('/main/container_list?which=no_day&unnamed=1');
+  expect(listOf('short', 30)).toBe('/main/coverage_list?days=30');
+  expect(listOf('imports', 14)).toBeUndefined();
 });

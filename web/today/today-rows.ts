@@ -49,6 +49,12 @@ const PATHS: Record<Block, (id: number) => string> = {
   imports: paths.batch,
 };
 
+/** The list of all rows of a block, where it has one in which they can be settled together. */
+export function listOf(block: Block, days: number): string | undefined {
+  if (block === 'late' || block === 'no_day') return paths.containersOf(block);
+  return block === 'short' ? paths.shortWithin(days) : undefined;
+}
+
 /** Where a row is settled. */
 export function pathOf(block: Block, id: number): string {
   return PATHS[block](id);
