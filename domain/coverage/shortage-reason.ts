@@ -5,7 +5,7 @@ export const shortageReason = z.enum(['late', 'overdue', 'no_day', 'not_invoiced
 export type ShortageReason = z.infer<typeof shortageReason>;
 
 export const SHORTAGE_REASON_LABELS: Record<ShortageReason, string> = {
-  late: 'Late',
+  late: 'Comes too late',
   overdue: 'Overdue',
   no_day: 'No day',
   not_invoiced: 'Not invoiced',

@@ -65,6 +65,8 @@ export const specificationGrid = grid({
     state,
     state_label: z.string(),
     actual_state: state,
+    /** The last day of a superseded one, while that has not passed; null where it has, or there was none. */
+    in_force_until: z.nullable(z.string()),
   },
   searchable: [
     'product_number',

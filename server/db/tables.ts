@@ -709,6 +709,7 @@ export interface SpecificationInputs {
 export interface SpecificationList {
   actual_state: string | null;
   begin_date: string | null;
+  in_force_until: string | null;
   item_count: number | null;
   model_name: string | null;
   model_number: string | null;

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { partSapCalls } from '#domain/part-sap/part-sap';
+import { specificationLookup } from '#domain/plan/plan';
 import {
   productLookup,
   specificationCalls,
   specificationGrid,
   specificationSapLookup,
 } from '#domain/specification/specification';
+import { addDays, formatDay } from '#domain/values/day';
+import { today } from '../record/today.ts';
 import {
   buildCarModel,
   buildLine,
@@ -102,6 +105,42 @@ test('a specification is superseded while a later active one of its car model ex
   expect(await load(older.specification_id)).toMatchObject({ actual_state: 'P' });
   await save(server, specificationCalls.delete, { specification_ids: [newer.specification_id] });
   expect(await load(older.specification_id)).toMatchObject({ actual_state: 'A' });
+});
+
+test('one that a newer one supersedes later is listed with the last day that it holds, one whose days are over is not', async () => {
+  const { product_id } = await buildCarModel(server, { name: 'Held' });
+  const day = await today(server.db);
+  const begin = (days: number, state: 'A' | 'P' = 'A') =>
+    buildSpecification(server, { output_product_id: product_id, begin_date: addDays(day, days), state });
+  const over = await begin(-9);
+  const never = await begin(-4);
+  const inForce = await begin(-4);
+  const passive = await begin(-2, 'P');
+  const toCome = await begin(1);
+  const last = await begin(30);
+
+  const until = new Map([
+    [over, null],
+    [never, null],
+    [inForce, day],
+    [passive, null],
+    [toCome, addDays(day, 29)],
+    [last, null],
+  ]);
+  const { rows } = await page(server, specificationGrid, { search_text: 'held' });
+  const listed = new Map(rows.map((row) => [row.specification_id, row.in_force_until]));
+  expect([...until.keys()].map(({ specification_id }) => listed.get(specification_id))).toEqual([
+    ...until.values(),
+  ]);
+
+  const { rows: offered } = await page(server, specificationLookup, {
+    search_text: 'held',
+    limit: 6,
+  });
+  const labels = new Map(offered.map((row) => [row.specification_id, row.product_label]));
+  expect(labels.get(over.specification_id)).toMatch(/ · superseded$/);
+  expect(labels.get(inForce.specification_id)).toMatch(` · in force until ${formatDay(day)}`);
+  expect(labels.get(last.specification_id)).toMatch(/ · from [^·]+$/);
 });
 
 test('the specifications of a car model are told by begin date', async () => {

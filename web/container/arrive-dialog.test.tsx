@@ -31,10 +31,21 @@ function startContainers(...parts: Partial<typeof row>[]) {
       rows: rows.map((each) => (body.p as { column: string[] }).column.map((name) => each[name])),
       count: rows.length,
     }),
-    [containerCalls.model.path]: () => ({ ...row, contents: [], same: [], expected_on: null, arrived_on: null }),
+    [containerCalls.model.path]: () => ({
+      ...row,
+      contents: [],
+      same: [],
+      expected_on: null,
+      arrived_on: null,
+    }),
     [containerCalls.same.path]: () => ({ today: '2026-01-08', same: [], counted_on: null }),
     [containerCalls.expect.path]: () => ({ changed: 1, container_ids: [1], invoices: [], counted_on: null }),
-    [containerCalls.takeBack.path]: () => ({ changed: 1, container_ids: [2], invoices: [], counted_on: null }),
+    [containerCalls.takeBack.path]: () => ({
+      changed: 1,
+      container_ids: [2],
+      invoices: [],
+      counted_on: null,
+    }),
   });
 }
 

@@ -31,9 +31,7 @@ export function ArriveDialog(props: ArriveDialogProps) {
     <Dialog title="Arrived" size="small" opened onClose={onCancel}>
       <div className={styles.asking} aria-busy={asked.isFetching}>
         <FailedQuery query={asked} />
-        {asked.data && !asked.isFetching && (
-          <Arrival {...asked.data} {...props} />
-        )}
+        {asked.data && !asked.isFetching && <Arrival {...asked.data} {...props} />}
         <Overlay visible={asked.isFetching} />
       </div>
     </Dialog>

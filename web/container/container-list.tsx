@@ -11,7 +11,12 @@ import { useSeenRows } from '../list/use-seen-rows.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
-import { ArriveContainers, type AskedContainers, ChosenContainers, ExpectContainers } from './chosen-containers.tsx';
+import {
+  ArriveContainers,
+  type AskedContainers,
+  ChosenContainers,
+  ExpectContainers,
+} from './chosen-containers.tsx';
 import { containerColumns } from './container-columns.tsx';
 import { ContainerDialog } from './container-dialog.tsx';
 import styles from './container-list.module.css';

@@ -56,9 +56,7 @@ export function CoverageDialog({ sapId, onClose, onOrder }: CoverageDialogProps)
                 {coverageWords(coverage)}
               </p>
               <Link to={paths.partSap(sapId)}>{coverage.part_name}</Link>
-              {coverage.state === 'A' && coverage.to_order > 0 && (
-                <Button onClick={onOrder}>Order...</Button>
-              )}
+              {coverage.state === 'A' && coverage.to_order > 0 && <Button onClick={onOrder}>Order...</Button>}
               <Button onClick={() => setCounting(true)}>Count...</Button>
             </div>
             <Figures coverage={coverage} />

@@ -69,18 +69,21 @@ test.each([
   ['0002\t-3', 'Row 61, SAP 0002: Quantity cannot be negative!'],
   ['0002\t10000000000', 'Row 61, SAP 0002: Quantity must be below 1,000,000,000.'],
   ['0002\tmany', 'Row 61, SAP 0002: Quantity must be a number.'],
-])('of many lines the one that was pasted as %j is named, with why it is none, and led to', async (pasted, why) => {
-  const product_saps = Array.from({ length: 60 }, (_, index) => line(100 + index, 1));
-  server.answer(purchaseCalls.model.path, () => ({ ...stored, product_saps }));
-  server.answer(findSapsCall.path, () => [foundSap(2)]);
-  const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
-  await app.user.click(await screen.findByRole('textbox', { name: 'Quantity, row 1' }));
-  await app.user.paste(`${pasted}\r\n0100\t1\r\n`);
-  await screen.findByText(/^2 rows pasted/);
-  await app.user.click(await screen.findByRole('button', { name: 'Page 1' }));
-  expect(await refusedSave(app)).toBe(`${why}Please fill in all required fields.`);
-  await waitFor(() => expect(document.activeElement?.closest('tr')?.textContent).toMatch(/^61/));
-});
+])(
+  'of many lines the one that was pasted as %j is named, with why it is none, and led to',
+  async (pasted, why) => {
+    const product_saps = Array.from({ length: 60 }, (_, index) => line(100 + index, 1));
+    server.answer(purchaseCalls.model.path, () => ({ ...stored, product_saps }));
+    server.answer(findSapsCall.path, () => [foundSap(2)]);
+    const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
+    await app.user.click(await screen.findByRole('textbox', { name: 'Quantity, row 1' }));
+    await app.user.paste(`${pasted}\r\n0100\t1\r\n`);
+    await screen.findByText(/^2 rows pasted/);
+    await app.user.click(await screen.findByRole('button', { name: 'Page 1' }));
+    expect(await refusedSave(app)).toBe(`${why}Please fill in all required fields.`);
+    await waitFor(() => expect(document.activeElement?.closest('tr')?.textContent).toMatch(/^61/));
+  },
+);
 
 test('too many decimals are told with the row and its SAP', async () => {
   const app = await openForm('Edit purchase PO000003', '?purchase_id=3');

@@ -4,6 +4,7 @@ import {
   specificationDownloads,
   specificationGrid,
 } from '#domain/specification/specification';
+import { formatDay } from '#domain/values/day';
 import { addressOf } from '#domain/wire/download';
 import { send } from '../api/api.ts';
 import type { ColumnDefinition, ColumnDefinitions } from '../grid/columns/column-definitions.ts';
@@ -23,14 +24,18 @@ import { paths } from '../paths.ts';
 import { Badge, StateBadge } from '../ui/control/badge.tsx';
 import styles from './specification-list.module.css';
 
-/** The record's own state, and beside it whether a newer specification has taken its place. */
+/** The record's own state, and beside it until when it holds, or that a newer specification has taken its place. */
 const stateOrSuperseded: ColumnDefinition<string, SpecificationRow> = {
   ...stateColumn(),
-  pixels: 188,
-  cell: (label, { state, actual_state }) => (
+  pixels: 252,
+  cell: (label, { state, actual_state, in_force_until }) => (
     <span className={styles.state}>
       <StateBadge label={label} />
-      {state === 'A' && actual_state === 'P' && <Badge tone="neutral">Superseded</Badge>}
+      {state === 'A' && actual_state === 'P' && (
+        <Badge tone="neutral">
+          {in_force_until ? `in force until ${formatDay(in_force_until)}` : 'Superseded'}
+        </Badge>
+      )}
     </span>
   ),
 };
@@ -46,6 +51,7 @@ const columns = {
   state: 'hidden',
   state_label: stateOrSuperseded,
   actual_state: 'hidden',
+  in_force_until: 'hidden',
 } satisfies ColumnDefinitions<typeof specificationGrid>;
 
 const deletion: Deletion = {

@@ -33,6 +33,15 @@ end $$;
 create or replace trigger supersede after insert or delete or update of state, begin_date, output_product_id
   on specifications for each row execute function supersede_changed();
 
+-- The last day on which an active specification is in force that a newer one has superseded, while that day has not
+-- passed; null where it has, where none supersedes it, and where it never is in force.
+create or replace function in_force_until(id int, car_model_id int, begins date) returns date language sql stable as $$
+  select case when min(begin_date) > greatest(begins, today()) then min(begin_date) - 1 end
+  from specifications
+  where output_product_id = car_model_id and state = 'A' and begin_date >= begins
+    and (begin_date, specification_id) > (begins, id)
+$$;
+
 -- A specification keeps the number of its inputs.
 create or replace function count_inputs() returns trigger language plpgsql as $$
 begin

@@ -87,7 +87,7 @@ end;
 create or replace function shortage_label(reason text) returns text
 language sql immutable parallel safe strict
 return case reason
-  when 'late' then 'Late' when 'overdue' then 'Overdue' when 'no_day' then 'No day'
+  when 'late' then 'Comes too late' when 'overdue' then 'Overdue' when 'no_day' then 'No day'
   when 'not_invoiced' then 'Not invoiced' when 'not_ordered' then 'Not ordered'
 end;
 

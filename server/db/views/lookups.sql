@@ -59,7 +59,9 @@ create view specification_lookup as
 select
   specification_id,
   output_product_id,
-  product_label || case actual_state when 'P' then ' · superseded' else '' end as product_label,
+  product_label || case actual_state when 'A' then '' else coalesce(
+    ' · in force until ' || day_label(in_force_until(specification_id, output_product_id, begin_date)), ' · superseded'
+  ) end as product_label,
   product_number,
   begin_date,
   actual_state,
