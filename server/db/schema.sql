@@ -290,6 +290,9 @@ create table plans (
   modified_at timestamp with time zone not null default now(),
   search text generated always as ((((((fold(product_label) || E'\x1f'::text) || COALESCE(fold(note), ''::text)) || E'\x1f'::text) || fold(begin_date)) || E'\x1f'::text) || fold(end_date)) stored,
   label_key text generated always as (fold((((((model_label || ' · '::text) || day_label(begin_date)) || ' – '::text) || day_label(end_date)) || ' · '::text) || trim_scale(quant)::text)) stored,
+  drift integer not null default 0,
+  drift_of text,
+  drift_kept text,
   constraint plans__pk PRIMARY KEY (plan_id),
   constraint plans__begin_date CHECK (begin_date >= '1900-01-01'::date AND begin_date <= '2199-12-31'::date),
   constraint plans__days CHECK (end_date >= begin_date),
@@ -303,6 +306,7 @@ create table plans (
 CREATE INDEX plans__by_label ON plans USING btree (product_label, plan_id);
 CREATE INDEX plans__by_note ON plans USING btree ("left"(note, 100), plan_id);
 CREATE INDEX plans__default_order ON plans USING btree (begin_date DESC, product_label, plan_id);
+CREATE INDEX plans__drift ON plans USING btree (begin_date, plan_id) WHERE drift_of IS NOT NULL AND drift_of IS DISTINCT FROM drift_kept;
 CREATE INDEX plans__end_date ON plans USING btree (end_date, begin_date) INCLUDE (quant, plan_id);
 CREATE INDEX plans__label ON plans USING btree (label_key text_pattern_ops);
 CREATE INDEX plans__label_search ON plans USING gin (label_key gin_trgm_ops);
@@ -400,9 +404,6 @@ create table purchases (
   closed_note text collate "und-x-icu",
   to_come integer not null default 0,
   label_key text generated always as (fold((purchase_number || ' · '::text) || product_label)) stored,
-  drift integer not null default 0,
-  drift_of text,
-  drift_kept text,
   constraint purchases__pk PRIMARY KEY (purchase_id),
   constraint purchases__purchase_number UNIQUE (purchase_number),
   constraint purchases__closed_note_length CHECK (char_length(closed_note) >= 1 AND char_length(closed_note) <= 4000),
@@ -421,7 +422,6 @@ CREATE INDEX purchases__by_open ON purchases USING btree (invoice_open_percent, 
 CREATE INDEX purchases__by_to_come ON purchases USING btree (to_come, purchase_id);
 CREATE INDEX purchases__by_transit ON purchases USING btree (invoice_transit_percent, purchase_id);
 CREATE INDEX purchases__default_order ON purchases USING btree (created_at DESC, purchase_number, purchase_id);
-CREATE INDEX purchases__drift ON purchases USING btree (plan_id, purchase_id) WHERE drift_of IS NOT NULL AND drift_of IS DISTINCT FROM drift_kept;
 CREATE INDEX purchases__label ON purchases USING btree (label_key text_pattern_ops);
 CREATE INDEX purchases__label_search ON purchases USING gin (label_key gin_trgm_ops);
 CREATE INDEX purchases__plan_id ON purchases USING btree (plan_id);
@@ -472,10 +472,10 @@ create table security_events (
   constraint security_events__pk PRIMARY KEY (event_id),
   constraint security_events__address CHECK (char_length(address) >= 1 AND char_length(address) <= 64),
   constraint security_events__details CHECK (octet_length(details::text) <= 100000),
-  constraint security_events__event CHECK (event = ANY (ARRAY['sign_in'::text, 'sign_in_failed'::text, 'sign_in_throttled'::text, 'sign_out'::text, 'password_changed'::text, 'refused'::text, 'person_added'::text, 'person_reset'::text, 'person_disabled'::text, 'person_enabled'::text, 'sessions_revoked'::text, 'import'::text, 'undo'::text, 'delete'::text, 'export'::text, 'upload'::text])),
   constraint security_events__username CHECK (char_length(username) >= 1 AND char_length(username) <= 64)
 );
 CREATE INDEX security_events__at ON security_events USING btree (at);
+CREATE INDEX security_events__backups ON security_events USING btree (at) WHERE event = 'backup'::text;
 
 create table sessions (
   token_hash bytea not null,
