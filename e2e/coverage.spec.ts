@@ -59,7 +59,8 @@ test('the first shortage is found, explained and ordered by keyboard', async ({ 
   await page.keyboard.press('Space');
   await page.keyboard.press('o');
   const asking = page.getByRole('dialog', { name: 'Order' });
-  await expect(asking.getByRole('combobox', { name: 'Plan' })).toHaveValue(/SHORT/);
+  await expect(asking.getByRole('radio', { name: /SHORT.* 2 part SAPs$/ })).toBeChecked();
+  await expect(asking.getByRole('row', { name: /SHORT-2 .* 200$/ })).toBeVisible();
   expect(await faultsInBothSchemes(page)).toEqual([]);
   await asking.getByRole('button', { name: 'Order' }).press('Enter');
   await expect(heading(page, 'Add purchase')).toBeVisible();

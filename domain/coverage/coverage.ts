@@ -130,9 +130,21 @@ const coverage = z.object({
 });
 export type Coverage = z.infer<typeof coverage>;
 
-/** A SAP of which something is to be ordered, and which is passive. */
-const passiveSap = z.object({ sap_id: z.int(), sap_code: z.string() });
-export type PassiveSap = z.infer<typeof passiveSap>;
+/** So many plans are offered for an order, those that begin first. */
+export const MOST_ORDER_PLANS = 100;
+
+/** A checked SAP that goes into no order. */
+const namedSap = z.object({ sap_id: z.int(), sap_code: z.string() });
+export type NamedSap = z.infer<typeof namedSap>;
+
+/** An open plan that something is to be ordered for, and of how many of the SAPs. */
+const orderPlan = z.object({
+  plan_id: z.int(),
+  product_label: z.string(),
+  begin_date: z.string(),
+  saps: z.int(),
+});
+export type OrderPlan = z.infer<typeof orderPlan>;
 
 /** What is to be ordered of a SAP. */
 const orderLine = z.object({ ...storedSapFields, quant: z.number() });
@@ -154,14 +166,17 @@ export const coverageCalls = {
     summary: 'How many part SAPs a plan needs, how many of them run short, and from which day on',
   }),
   order: call('/api/coverage/order', {
-    request: z.object({ sap_ids: recordIds }),
+    request: z.object({ sap_ids: recordIds, plan_id: z.optional(z.nullable(recordId)) }),
     data: z.object({
-      plan: z.nullable(z.object({ plan_id: z.int(), product_label: z.string() })),
+      plans: z.array(orderPlan),
+      plan_count: z.int(),
       product_saps: z.array(orderLine),
-      passive: z.array(passiveSap),
+      passive: z.array(namedSap),
+      not_needed: z.array(namedSap),
+      covered: z.array(namedSap),
     }),
     summary:
-      'What is to be ordered of some part SAPs, as lines, and the open plan of their first gap; passive ones are named apart',
+      'What is to be ordered of some part SAPs: the open plans that run short of them, the first 100, and the lines for one of them, the first or `plan_id`; apart the SAPs that are passive, that no open plan needs, and that are ordered already',
   }),
 };
 

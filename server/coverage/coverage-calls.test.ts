@@ -140,17 +140,43 @@ describe('the panel', () => {
   });
 });
 
-test('what is to be ordered comes as lines, with the plan of the first gap', async () => {
+test('an order is offered for each open plan that runs short of the SAPs, the first one first, with its own SAPs only', async () => {
   const [later, first] = [await needed({ from: 20, to: 29 }), await needed({ from: 5, quant: 10 })];
-  const enough = await needed();
+  const order = (plan_id?: number) =>
+    save(server, coverageCalls.order, { sap_ids: [later.sap_id, first.sap_id], plan_id });
+  expect(await order()).toMatchObject({
+    plans: [
+      { plan_id: first.plan_id, saps: 1 },
+      { plan_id: later.plan_id, saps: 1 },
+    ],
+    plan_count: 2,
+    product_saps: [{ sap_id: first.sap_id, quant: 40 }],
+  });
+  expect((await order(later.plan_id)).product_saps).toMatchObject([{ sap_id: later.sap_id, quant: 400 }]);
+});
+
+test('plans take in the order of their begin: what is ordered for each of them adds up to what is to be ordered', async () => {
+  const x = await needed({ from: 5, to: 9, quant: 50 });
+  const second = { ...x.plan, plan_id: null, begin_date: day(10), end_date: day(19), quant: 100 };
+  const { plan_id } = await save(server, planCalls.save, second);
+  await count(x, 120, -1);
+  expect(await figures(x)).toMatchObject({ to_order: 480 });
+  const lines = async (of: number) =>
+    (await save(server, coverageCalls.order, { sap_ids: [x.sap_id], plan_id: of })).product_saps;
+  expect([await lines(x.plan_id), await lines(plan_id)]).toMatchObject([[{ quant: 80 }], [{ quant: 400 }]]);
+});
+
+test('what no open plan needs, and what is ordered already, is named and goes into no order', async () => {
+  const [x, enough] = [await needed(), await needed()];
   await count(enough, 400, 0);
-  const ids = [later, enough, first].map(({ sap_id }) => sap_id);
-  const { data } = await server.send(coverageCalls.order, { sap_ids: ids });
-  expect(data.plan?.plan_id).toBe(first.plan_id);
-  expect(data.product_saps.map(({ sap_id, quant }) => [sap_id, quant])).toEqual([
-    [later.sap_id, 400],
-    [first.sap_id, 40],
-  ]);
+  const unused = await buildPartSap(server);
+  const sap_ids = [x, enough, unused].map(({ sap_id }) => sap_id);
+  expect(await save(server, coverageCalls.order, { sap_ids })).toMatchObject({
+    plan_count: 1,
+    product_saps: [{ sap_id: x.sap_id }],
+    not_needed: [{ sap_id: unused.sap_id, sap_code: unused.sap_code }],
+    covered: [{ sap_id: enough.sap_id, sap_code: enough.sap_code }],
+  });
 });
 
 test('a passive SAP cannot be ordered: it is named apart, and so are the specifications that need it', async () => {
@@ -161,7 +187,7 @@ test('a passive SAP cannot be ordered: it is named apart, and so are the specifi
 
   const { data } = await server.send(coverageCalls.order, { sap_ids: [passive.sap_id, x.sap_id] });
   expect(data).toMatchObject({
-    plan: { plan_id: x.plan_id },
+    plans: [{ plan_id: x.plan_id, saps: 1 }],
     product_saps: [{ sap_id: x.sap_id, quant: 400 }],
     passive: [{ sap_id: passive.sap_id, sap_code: passive.sap_code }],
   });

@@ -25,6 +25,6 @@ export function coverageRoutes(app: FastifyInstance, deps: Dependencies): void {
 
   bind(app, deps, coverageCalls.order, async ({ body, db }) => {
     await refreshBeforeRead(db);
-    return orderOf(db, body.sap_ids);
+    return orderOf(db, body.sap_ids, body.plan_id ?? null);
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrderLine, PassiveSap } from '#domain/coverage/coverage';
+import { MOST_ORDER_PLANS, type NamedSap, type OrderLine, type OrderPlan } from '#domain/coverage/coverage';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import { sapsOfPlan } from './filtered-coverage.ts';
@@ -13,40 +13,74 @@ type Decimals = Omit<OrderLine, 'quant' | 'min_order_quant'> & {
 const CAN_BE_ORDERED = sql`(part_saps.state = 'A' and product_state = 'A')`;
 
 /**
- * What is to be ordered of these SAPs, those of which nothing is left out, and the open plan of their first gap: the one
- * that begins when the first of them runs short, and needs it. Passive ones cannot be ordered and are named apart.
+ * What each open plan lacks of these SAPs when everything counts that is here, on its way or ordered: plans take parts in
+ * the order in which they begin, so that what the plans lack of a SAP adds up to what is to be ordered of it.
  */
-export async function orderOf(db: Db, sapIds: readonly number[]) {
+const lacking = (ids: ReturnType<typeof sql>) => sql`(
+  select sap_id, plan_id, begin_date,
+    least(need, greatest(0, until - stock - arrived - transit - open - rest)) as quant
+  from (
+    select sap_id, id as plan_id, day as begin_date, quant as need,
+      sum(quant) over (partition by sap_id order by day, id) as until
+    from coverage_elements(${ids}) where what = 'need' and not over
+  ) as needs join sap_coverage using (sap_id)
+  where to_order > 0 and until > stock + arrived + transit + open + rest
+)`;
+
+/**
+ * What is to be ordered of these SAPs for the open plans that run short of them, the first plans first, and the lines for
+ * one of these plans; apart are those that cannot be ordered and those of which nothing is to be (behaviour 25.10).
+ */
+export async function orderOf(db: Db, sapIds: readonly number[], planId: number | null) {
   const ids = sql`${sapIds}::int[]`;
-  const lines = await sql<Decimals>`
-    select sap_id, sap_code, part_saps.note, min_order_quant, state as sap_state, product_state, product_id,
-      product_number, part_name as name, part_number as gen_name, trim_scale(to_order) as quant
-    from sap_coverage join part_saps using (sap_id)
-    where sap_id = any (${ids}) and to_order > 0 and ${CAN_BE_ORDERED}
-    order by sap_code
+  const { rows } = await sql<OrderPlan & { plan_count: number }>`
+    select plan_id, plan_label as product_label, begin_date, saps, plan_count
+    from (
+      select lacking.plan_id, lacking.begin_date, count(*)::int as saps, count(*) over ()::int as plan_count
+      from ${lacking(ids)} as lacking join part_saps using (sap_id) where ${CAN_BE_ORDERED}
+      group by lacking.plan_id, lacking.begin_date
+      order by lacking.begin_date, lacking.plan_id limit ${MOST_ORDER_PLANS}
+    ) as found join (select plan_id, plan_label from plans) as plans using (plan_id)
+    order by begin_date, plan_id
   `.execute(db);
-  const passive = await sql<PassiveSap>`
-    select sap_id, sap_code from sap_coverage join part_saps using (sap_id)
-    where sap_id = any (${ids}) and to_order > 0 and not ${CAN_BE_ORDERED}
-    order by sap_code
-  `.execute(db);
-  const plans = await sql<{ plan_id: number; product_label: string }>`
-    select plan_id, plan_label as product_label
-    from sap_coverage join part_saps using (sap_id)
-    join specification_inputs using (sap_id) join plans using (specification_id)
-    where sap_id = any (${ids}) and to_order > 0 and ${CAN_BE_ORDERED} and begin_date = short_on and end_date >= (select today())
-      and plans.quant * specification_inputs.quant > 0
-    order by short_on, sap_id, plan_id limit 1
-  `.execute(db);
+  const chosen = planId ?? rows[0]?.plan_id ?? null;
   return {
-    plan: plans.rows[0] ?? null,
-    passive: passive.rows,
-    product_saps: lines.rows.map((line) => ({
-      ...line,
-      quant: readDecimal(line.quant),
-      min_order_quant: readDecimal(line.min_order_quant),
-    })),
+    plans: rows.map(({ plan_count: _, ...plan }) => plan),
+    plan_count: rows[0]?.plan_count ?? 0,
+    product_saps: chosen === null ? [] : await orderLines(db, ids, chosen),
+    ...(await leftOut(db, ids)),
   };
+}
+
+async function orderLines(db: Db, ids: ReturnType<typeof sql>, planId: number): Promise<OrderLine[]> {
+  const { rows } = await sql<Decimals>`
+    select sap_id, sap_code, part_saps.note, min_order_quant, state as sap_state, product_state, product_id,
+      product_number, part_name as name, part_number as gen_name, trim_scale(lacking.quant) as quant
+    from ${lacking(ids)} as lacking join part_saps using (sap_id)
+    where plan_id = ${planId} and ${CAN_BE_ORDERED}
+    order by sap_code
+  `.execute(db);
+  return rows.map((line) => ({
+    ...line,
+    quant: readDecimal(line.quant),
+    min_order_quant: readDecimal(line.min_order_quant),
+  }));
+}
+
+/** The SAPs that go into no order, by the reason why. */
+async function leftOut(db: Db, ids: ReturnType<typeof sql>) {
+  const { rows } = await sql<NamedSap & { why: 'passive' | 'not_needed' | 'covered' | null }>`
+    select sap_id, sap_code, case
+      when coalesce(needed, 0) = 0 then 'not_needed'
+      when to_order = 0 then 'covered'
+      when not ${CAN_BE_ORDERED} then 'passive'
+    end as why
+    from part_saps left join sap_coverage using (sap_id)
+    where sap_id = any (${ids}) order by sap_code
+  `.execute(db);
+  const saps = (reason: string) =>
+    rows.filter(({ why }) => why === reason).map(({ sap_id, sap_code }) => ({ sap_id, sap_code }));
+  return { passive: saps('passive'), not_needed: saps('not_needed'), covered: saps('covered') };
 }
 
 /** How many SAPs a plan needs, how many of them run short, and from which day on. */

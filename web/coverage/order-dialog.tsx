@@ -1,40 +1,55 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { coverageCalls, type OrderLine, type PassiveSap } from '#domain/coverage/coverage';
-import { planLookup } from '#domain/purchase/purchase';
+import { coverageCalls, type OrderLine, type OrderPlan } from '#domain/coverage/coverage';
 import { counted } from '#domain/values/counted';
+import { formatQuantity } from '#domain/values/quantity';
+import type { DataOf } from '#domain/wire/call';
 import { callQuery } from '../api/call-query.ts';
 import { useUserId } from '../api/user.ts';
-import { Lookup } from '../lookup/lookup.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
-import type { UnreadText } from '../ui/control/field.tsx';
 import { useGo } from '../ui/control/link.tsx';
+import { PlainTable } from '../ui/control/plain-table.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { Question } from '../ui/dialog/question.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
-import { Notice } from '../ui/notice/notice.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { keepDraft } from '../unsaved/drafts.ts';
-import styles from './coverage.module.css';
+import { LeftOutOfOrder } from './left-out-of-order.tsx';
+import styles from './order-dialog.module.css';
 
-type Plan = { plan_id: number; product_label: string };
+type Order = DataOf<typeof coverageCalls.order>;
 
-/** Asks for the plan, and opens a new purchase with what is to be ordered, which is not saved (behaviour 25.10). */
+/** So many lines of the order are shown before it is opened. */
+const LINES_SHOWN = 50;
+
+/**
+ * Offers the plans that these part SAPs run short for, and opens a new purchase for one of them, with those SAPs only, which
+ * is not saved (behaviour 25.10).
+ */
 export function OrderDialog({ sapIds, onClose }: { sapIds: readonly number[]; onClose: () => void }) {
-  const asked = useQuery({ ...callQuery(coverageCalls.order, { sap_ids: [...sapIds] }), staleTime: 0 });
+  const [planId, choosePlan] = useState<number>();
+  const asked = useQuery({
+    ...callQuery(coverageCalls.order, { sap_ids: [...sapIds], plan_id: planId ?? null }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
 
   return (
-    <Dialog title="Order" size="medium" opened onClose={onClose}>
+    <Dialog title="Order" size="large" opened onClose={onClose}>
       <div className={styles.asking} aria-busy={asked.isFetching}>
         <FailedQuery query={asked} />
-        {asked.data && !asked.isFetching && (
+        {asked.data && (
           <>
-            {asked.data.passive.length > 0 && (
-              <Notice tone="warn" message={passiveWords(asked.data.passive)} />
-            )}
-            <Ordering first={asked.data.plan} lines={asked.data.product_saps} onCancel={onClose} />
+            <LeftOutOfOrder order={asked.data} />
+            <Ordering
+              order={asked.data}
+              chosen={planId ?? asked.data.plans[0]?.plan_id}
+              waits={asked.isFetching}
+              onChoose={choosePlan}
+              onCancel={onClose}
+            />
           </>
         )}
         <Overlay visible={asked.isFetching} />
@@ -43,27 +58,23 @@ export function OrderDialog({ sapIds, onClose }: { sapIds: readonly number[]; on
   );
 }
 
-/** `DE-7001 is passive and cannot be ordered.`, or how many are. */
-function passiveWords(saps: readonly PassiveSap[]): string {
-  const [first] = saps;
-  const [who, them] =
-    saps.length === 1 ? [`${first?.sap_code} is`, 'it'] : [`${counted(saps.length, 'part SAP')} are`, 'them'];
-  return `${who} passive and cannot be ordered. Open ${them} in Coverage to see what still needs ${them}.`;
-}
-
 interface OrderingProps {
-  first: Plan | null;
-  lines: readonly OrderLine[];
+  order: Order;
+  /** The plan that is ordered for. */
+  chosen: number | undefined;
+  /** The lines are still those of another plan. */
+  waits: boolean;
+  onChoose: (planId: number) => void;
   onCancel: () => void;
 }
 
-function Ordering({ first, lines, onCancel }: OrderingProps) {
+function Ordering({ order, chosen, waits, onChoose, onCancel }: OrderingProps) {
   const go = useGo();
   const userId = useUserId();
-  const [plan, setPlan] = useState(first);
-  const [unread, setUnread] = useState<UnreadText>();
+  const { plans, plan_count, product_saps } = order;
+  const plan = plans.find(({ plan_id }) => plan_id === chosen);
 
-  if (lines.length === 0) {
+  if (!plan) {
     return (
       <>
         <Question>Nothing is to be ordered of what is checked.</Question>
@@ -74,39 +85,89 @@ function Ordering({ first, lines, onCancel }: OrderingProps) {
     );
   }
 
+  const { plan_id, product_label } = plan;
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!plan) return;
+    if (waits) return;
     keepDraft({
       userId,
       href: paths.purchase(),
       version: null,
-      values: { ...plan, note: '', product_saps: lines, files: [] },
-      said: `${counted(lines.length, 'line')} to order. Nothing is saved yet.`,
+      values: { plan_id, product_label, note: '', product_saps, files: [] },
+      said: `${counted(product_saps.length, 'line')} to order. Nothing is saved yet.`,
     });
     go(paths.purchase());
   }
 
   return (
-    <form onSubmit={submit}>
-      <Question>{`Order ${counted(lines.length, 'part SAP')} for which plan?`}</Question>
-      <Lookup
-        grid={planLookup}
-        column="product_label"
-        label="Plan"
-        required
-        value={plan?.plan_id ?? null}
-        text={plan?.product_label ?? ''}
-        unread={unread}
-        onUnread={setUnread}
-        onChange={setPlan}
-      />
+    <form className={styles.order} onSubmit={submit}>
+      <fieldset className={styles.plans}>
+        <legend>For which plan?</legend>
+        {plans.map((offered) => (
+          <PlanChoice
+            key={offered.plan_id}
+            plan={offered}
+            checked={offered.plan_id === plan_id}
+            onChoose={onChoose}
+          />
+        ))}
+        {plan_count > plans.length && <p>{`and ${plan_count - plans.length} later plans`}</p>}
+      </fieldset>
+      <OrderLines lines={product_saps} />
       <DialogButtons>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button kind="primary" type="submit" disabled={!plan} initialFocus>
+        <Button kind="primary" type="submit" disabled={waits} initialFocus>
           Order
         </Button>
       </DialogButtons>
     </form>
+  );
+}
+
+interface PlanChoiceProps {
+  plan: OrderPlan;
+  checked: boolean;
+  onChoose: (planId: number) => void;
+}
+
+function PlanChoice({ plan, checked, onChoose }: PlanChoiceProps) {
+  return (
+    <label>
+      <input type="radio" name="plan" checked={checked} onChange={() => onChoose(plan.plan_id)} />
+      <span>{plan.product_label}</span>
+      <span className={styles.saps}>{counted(plan.saps, 'part SAP')}</span>
+    </label>
+  );
+}
+
+/** What the purchase would order. */
+function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
+  const more = lines.length - LINES_SHOWN;
+  return (
+    <>
+      <PlainTable label="What is to be ordered">
+        <thead>
+          <tr>
+            <th scope="col">SAP</th>
+            <th scope="col" data-wide>
+              Part name
+            </th>
+            <th scope="col" data-align="end">
+              Quantity
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.slice(0, LINES_SHOWN).map(({ sap_id, sap_code, name, quant }) => (
+            <tr key={sap_id}>
+              <td>{sap_code}</td>
+              <td data-wide>{name}</td>
+              <td data-align="end">{formatQuantity(quant)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+      {more > 0 && <p>{`and ${counted(more, 'more line')}`}</p>}
+    </>
   );
 }

@@ -1,0 +1,46 @@
+import type { coverageCalls, NamedSap } from '#domain/coverage/coverage';
+import { counted } from '#domain/values/counted';
+import type { DataOf } from '#domain/wire/call';
+import { Notice } from '../ui/notice/notice.tsx';
+
+/** So many codes are named in a sentence. */
+const NAMED = 12;
+
+/** Says which of the checked part SAPs go into no order, and why (behaviour 25.10, 25.14). */
+export function LeftOutOfOrder({ order }: { order: DataOf<typeof coverageCalls.order> }) {
+  const { passive, not_needed, covered } = order;
+  return (
+    <>
+      {passive.length > 0 && <Notice tone="warn" message={passiveWords(passive)} />}
+      {not_needed.length > 0 && (
+        <Notice
+          tone="info"
+          message={`${ofThese(not_needed.length)} needed by no open plan. ${named(not_needed)}`}
+        />
+      )}
+      {covered.length > 0 && (
+        <Notice tone="info" message={`${ofThese(covered.length)} ordered already. ${named(covered)}`} />
+      )}
+    </>
+  );
+}
+
+/** `3 of these are`. */
+function ofThese(count: number): string {
+  return `${count} of these ${count === 1 ? 'is' : 'are'}`;
+}
+
+/** `40010001, 40010002 and 5 more` */
+function named(saps: readonly NamedSap[]): string {
+  const codes = saps.slice(0, NAMED).map(({ sap_code }) => sap_code);
+  const more = saps.length - codes.length;
+  return `${codes.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** `DE-7001 is passive and cannot be ordered.`, or how many are. */
+function passiveWords(saps: readonly NamedSap[]): string {
+  const [first] = saps;
+  const [who, them] =
+    saps.length === 1 ? [`${first?.sap_code} is`, 'it'] : [`${counted(saps.length, 'part SAP')} are`, 'them'];
+  return `${who} passive and cannot be ordered. Open ${them} in Coverage to see what still needs ${them}.`;
+}
