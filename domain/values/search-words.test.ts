@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { searchWords } from './search-words.ts';
+
+test.each([
+  ['', []],
+  ['bolt', ['bolt']],
+  ['  hex\u00a0 M8 ', ['hex', 'M8']],
+  ['"hex bolt" M8', ['hex bolt', 'M8']],
+  ['M8 “hex bolt”', ['M8', 'hex bolt']],
+  ['" hex bolt "', ['hex bolt']],
+  ['m8 m8', ['m8']],
+  // An inch is no quotation mark.
+  ['3/4" pipe 1/2"', ['3/4"', 'pipe', '1/2"']],
+  ['"hex bolt', ['"hex', 'bolt']],
+  ['a"b c"d', ['a"b', 'c"d']],
+  ['"', ['"']],
+  ['""', ['""']],
+  ['" "', []],
+])('3.3: %j asks for %j', (text, words) => {
+  expect(searchWords(text)).toEqual(words);
+});

@@ -1,0 +1,47 @@
+import { MONTHS } from './day.ts';
+
+/** A part of an ISO day with the hyphen before its month, or with none but the one before its day. */
+const AT_MONTH = /^(?<year>\d{0,4})-(?<month>\d{0,2})(?:-(?<day>\d{0,2}))?$/;
+const AT_DAY = /^(?<month>\d{0,2})-(?<day>\d{0,2})$/;
+
+const DAYS = Array.from({ length: 31 }, (_, index) => String(index + 1));
+
+/**
+ * A regular expression for the days that a part of an ISO day can be of, as they are shown and folded: `2026-11` for
+ * `nov 5, 2026`. Undefined for a text that is no such part, or of which every day has one (behaviour 3.3).
+ */
+export function shownDayPattern(text: string): string | undefined {
+  if (!/\d/.test(text)) return undefined;
+  const { year = '', ...atMonth } = AT_MONTH.exec(text)?.groups ?? {};
+  const { month: monthEnd = '', ...atDay } = AT_DAY.exec(text)?.groups ?? {};
+  const months = (is: (month: string) => boolean) => MONTHS.filter((_, index) => is(twoFigures(index + 1)));
+  const patterns = [
+    // A month that a hyphen follows is whole.
+    AT_MONTH.test(text) && (atMonth.day === undefined || atMonth.month?.length === 2)
+      ? patternOf(
+          months((month) => month.startsWith(atMonth.month ?? '')),
+          atMonth.day,
+          year,
+        )
+      : undefined,
+    AT_DAY.test(text)
+      ? patternOf(
+          months((month) => month.endsWith(monthEnd)),
+          atDay.day,
+          '',
+        )
+      : undefined,
+  ].filter((pattern) => pattern !== undefined);
+  return patterns.length > 0 ? patterns.join('|') : undefined;
+}
+
+function patternOf(months: readonly string[], dayBegin = '', yearEnd = ''): string | undefined {
+  const days = DAYS.filter((day) => twoFigures(day).startsWith(dayBegin));
+  if (months.length === 0 || days.length === 0) return undefined;
+  const year = '[0-9]'.repeat(4 - yearEnd.length) + yearEnd;
+  return `(${months.join('|').toLowerCase()}) (${days.join('|')}), ${year}`;
+}
+
+function twoFigures(value: string | number): string {
+  return String(value).padStart(2, '0');
+}
