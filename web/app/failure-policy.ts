@@ -29,7 +29,8 @@ export function failurePolicy({ here, go, clearAccess }: Navigation): FailurePol
       clearAccess();
       return go(paths.resetPassword);
     }
-    if (href.startsWith(`${paths.auth}/`)) return;
+    // On the way there already: of two calls that fail together the second one is no place to come back to.
+    if (href === paths.auth || href.startsWith(`${paths.auth}/`)) return;
     if (error.status === 401) {
       rememberReturnPath(href);
       markSessionEnded();
