@@ -90,8 +90,6 @@ export const partSapGrid = grid({
   sort: ['state', '-product_number', '-created_at', 'sap_code'],
   sortBy: { created_at_label: 'created_at', note: 'note_start' },
   words: stateWords,
-  hasPieces: true,
-  hasPairs: true,
   summary: 'The part SAP list',
 });
 

@@ -12,7 +12,5 @@ export const rawProductLookup = grid({
   sort: ['product_state', '-product_number'],
   closest: 'product_number',
   searchHoldsMore: true,
-  isLarge: true,
-  hasPairs: true,
   summary: 'Find a part for a SAP',
 });

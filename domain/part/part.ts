@@ -61,7 +61,6 @@ export const partGrid = grid({
   sort: ['state', '-product_number'],
   sortBy: { sap_codes: 'sap_codes_start', note: 'note_start' },
   words: stateWords,
-  hasPairs: true,
   summary: 'The part list',
 });
 

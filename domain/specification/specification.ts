@@ -94,8 +94,6 @@ export const productLookup = grid({
   sort: ['product_label'],
   closest: 'product_number',
   searchHoldsMore: true,
-  isLarge: true,
-  hasPairs: true,
   summary: 'Find an active car model',
 });
 

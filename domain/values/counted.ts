@@ -7,12 +7,3 @@ export function counted(count: number, one: string, several = `${one}s`): string
 export function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
-
-/** `12480`, or while they are still being counted, and there are 51 at least, `50+`. */
-export function resultCount(
-  count: number,
-  atLeast = false,
-  write: (count: number) => string = String,
-): string {
-  return atLeast ? `${write(count - 1)}+` : write(count);
-}

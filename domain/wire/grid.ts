@@ -17,12 +17,14 @@ type SortKey<Column extends string> = Column | `-${Column}`;
 export type GridRow = unknown[];
 export interface GridPage {
   rows: GridRow[];
-  count: number;
-  /** The rows did not wait until all of them were counted: `count` is how many there are at least. */
-  at_least?: true | undefined;
+  /** How many rows there are on all pages; null where the rows alone were asked for. */
+  count: number | null;
   /** Of a list of what is derived: how many records are not derived yet. */
   waiting?: number | undefined;
 }
+
+/** What a caller wants who does not want both: the rows of a page alone, or the number of rows on all pages alone. */
+const onlyOneOf = z.enum(['rows', 'count']);
 
 /** `state_label` shows Active for the A that `state` stores: it is searched and sorted by what is stored. */
 export interface Words<Column extends string = string> {
@@ -52,12 +54,6 @@ interface GridOptions<Row extends Shape, Extra extends z.ZodMiniType, View exten
   closest?: Name<Row>;
   /** The view's `search` holds more than the searchable columns, which its column `searched` holds alone. */
   searchHoldsMore?: true;
-  /** Very many rows: the view's columns `sampled` and `second_code` help a type-ahead to find some that hold a text. */
-  isLarge?: true;
-  /** An index of the view's `search` by its pieces with figures finds codes and sizes among very many rows. */
-  hasPieces?: true;
-  /** Indexes of the view's `search` find two letters that few rows hold among very many. */
-  hasPairs?: true;
   /** A function of the database that makes another form of a searched text, which the view's `search` holds too. */
   alsoSearchedAs?: string;
   /** The shape of `d`, the extra parameters. */
@@ -94,10 +90,9 @@ export interface GridRequest {
     search: string[];
     search_text: string;
     sort: string[];
-    /** The rows of a search that very many hold come before these are counted. */
-    rows_first?: boolean | undefined;
   };
   d?: unknown;
+  only?: z.infer<typeof onlyOneOf> | undefined;
 }
 
 /** One row as a record: the value of every column by its name. */
@@ -105,8 +100,7 @@ export type RowOf<G extends { row: Shape }> = { [Column in keyof G['row']]: z.ou
 
 export const gridPage = z.object({
   rows: z.array(z.array(z.unknown())),
-  count: z.int(),
-  at_least: z.optional(z.literal(true)),
+  count: z.nullable(z.int()),
   waiting: z.optional(z.int()),
 });
 
@@ -192,8 +186,8 @@ function gridRequest<Extra extends z.ZodMiniType>(
         names(known, (name) => readSortKey(name).column),
         [],
       ),
-      rows_first: z.optional(z.boolean()),
     }),
     d: z.optional(extra),
+    only: z.optional(onlyOneOf),
   });
 }

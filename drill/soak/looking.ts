@@ -34,7 +34,7 @@ export async function rowsOf(
 ): Promise<{ rows: Row[]; count: number }> {
   const p = { column: [...grid.columns], offset: 0, limit: PAGE, search: [], search_text: '', sort: [] };
   const { data } = await person.send(grid.call, { p: { ...p, ...asked } }, work);
-  return { rows: data.rows.map((row) => rowRecord<Row>(grid.columns, row)), count: data.count };
+  return { rows: data.rows.map((row) => rowRecord<Row>(grid.columns, row)), count: data.count ?? 0 };
 }
 
 /** The id of a record that a list shows somewhere. */

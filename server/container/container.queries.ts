@@ -10,7 +10,7 @@ import type { InvoiceStatus } from '#domain/values/invoice-status';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import { notFound } from '../errors/errors.ts';
-import type { Narrowing } from '../grid/narrowing.ts';
+import type { Narrowing } from '../grid/conditions.ts';
 
 const LISTED = [
   'container_id',

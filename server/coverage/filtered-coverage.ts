@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CoverageFilter } from '#domain/coverage/coverage';
 import { readSortKey } from '#domain/wire/grid';
-import type { Narrowing } from '../grid/narrowing.ts';
+import type { Narrowing } from '../grid/conditions.ts';
 
 /** What the list shows and has from the part SAP itself. */
 const OF_THE_SAP: ReadonlySet<string> = new Set([

@@ -42,6 +42,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0036_search_pairs.sql': 'e6c0fbb34dbf45abea0fef379d8c74eaaa32539b81f28ec0008ac404299c55a9',
   '0037_counted_names.sql': 'c0f343e2b117f248c55353e980bea08e0a3be80c6556666b2e33dfeb86ddbd67',
   '0038_no_unusual_statistics.sql': '6ef7dd15ce0bc7843aa38e7fdfc7056c5e8b8965e126e708af4893c88ff5e0c4',
+  '0040_one_search_index.sql': '5a00da2e31c84db271235f41431067f7d70132425d193040766416b49b86e883',
   '0045_security_event_names.sql': 'fb1686cbebcd69f229131596b9b3bff42447ea75d1b40103ab0a9e2b1848c90f',
   '0065_drift_of_plans.sql': '47a2d95beadbb90697e070a98c6b1f207e7be3e39fa5db2ecd49f8f6b9988fa0',
 };

@@ -264,15 +264,11 @@ CREATE INDEX part_saps__by_part_name ON part_saps USING btree (part_name, sap_id
 CREATE INDEX part_saps__by_part_number ON part_saps USING btree (part_number, sap_id);
 CREATE INDEX part_saps__by_state ON part_saps USING btree (state, sap_id);
 CREATE INDEX part_saps__default_order ON part_saps USING btree (state, product_number DESC, created_at DESC, sap_code, sap_id);
-CREATE INDEX part_saps__pieces ON part_saps USING gin (search_pieces(search COLLATE "C"));
 CREATE INDEX part_saps__product_id ON part_saps USING btree (product_id);
-CREATE INDEX part_saps__sampled ON part_saps USING gin (search gin_trgm_ops) WHERE (sap_id % 16) = 0;
 CREATE INDEX part_saps__sap_code_old ON part_saps USING btree (fold(sap_code_old)) WHERE sap_code_old IS NOT NULL;
 CREATE INDEX part_saps__sap_code_older ON part_saps USING btree (fold(sap_code_older)) WHERE sap_code_older IS NOT NULL;
 CREATE INDEX part_saps__search ON part_saps USING gin (search gin_trgm_ops);
-CREATE INDEX part_saps__unusual ON part_saps USING btree (sap_id) WHERE holds_unusual(search);
 CREATE UNIQUE INDEX part_saps__sap_code ON part_saps USING btree (fold(sap_code) text_pattern_ops);
-CREATE STATISTICS part_saps__sampled ON (sap_id % 16) FROM part_saps;
 
 create table plans (
   plan_id integer not null generated always as identity,
@@ -353,12 +349,9 @@ CREATE INDEX products__default_order ON products USING btree (kind, state, produ
 CREATE INDEX products__gen_name_key ON products USING btree (gen_name_key text_pattern_ops);
 CREATE INDEX products__name_key ON products USING btree (name_key text_pattern_ops, gen_name_key);
 CREATE INDEX products__named ON products USING gin (((split_part(search, E'\x1e'::text, 1) || E'\x1f'::text) || split_part(search, E'\x1f'::text, 2)) gin_trgm_ops) WHERE kind = 'part'::text;
-CREATE INDEX products__sampled ON products USING gin (search gin_trgm_ops) WHERE (product_id % 16) = 0;
 CREATE INDEX products__search ON products USING gin (search gin_trgm_ops);
-CREATE INDEX products__unusual ON products USING btree (product_id) WHERE holds_unusual(search);
 CREATE UNIQUE INDEX products__product_number ON products USING btree (fold(product_number) text_pattern_ops);
 CREATE STATISTICS products__named ON ((split_part(search, E'\x1e'::text, 1) || E'\x1f'::text) || split_part(search, E'\x1f'::text, 2)) FROM products;
-CREATE STATISTICS products__sampled ON (product_id % 16) FROM products;
 
 create table purchase_files (
   purchase_id integer not null,

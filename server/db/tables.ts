@@ -117,6 +117,7 @@ export interface ContainerList {
   arrived: boolean | null;
   arrived_on: string | null;
   container: string | null;
+  container_forms: string | null;
   container_id: number | null;
   days_late: number | null;
   due_on: string | null;
@@ -476,10 +477,8 @@ export interface ProductLookup {
   product_id: number | null;
   product_label: string | null;
   product_number: string | null;
-  sampled: boolean | null;
   search: string | null;
   searched: string | null;
-  second_code: string | null;
 }
 
 export interface Products {
@@ -521,6 +520,7 @@ export interface ProductSapList {
 }
 
 export interface ProductSapLookup {
+  all_codes: string | null;
   code: string | null;
   code_key: string | null;
   gen_name: string | null;
@@ -529,14 +529,12 @@ export interface ProductSapLookup {
   note: string | null;
   product_id: number | null;
   product_number: string | null;
-  sampled: boolean | null;
   sap_code: string | null;
   sap_code_old: string | null;
   sap_code_older: string | null;
   sap_id: number | null;
   search: string | null;
   searched: string | null;
-  second_code: string | null;
 }
 
 export interface PurchaseFiles {
@@ -623,10 +621,8 @@ export interface RawProductLookup {
   product_label: string | null;
   product_number: string | null;
   product_state: string | null;
-  sampled: boolean | null;
   search: string | null;
   searched: string | null;
-  second_code: string | null;
 }
 
 export interface SapCoverage {

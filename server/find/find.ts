@@ -3,7 +3,6 @@ import { type FoundKind, type findCall, foundKind, MOST_OF_A_KIND } from '#domai
 import type { DataOf, ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { codeOf } from '../errors/failures.ts';
-import { isIndexed } from '../grid/trigrams.ts';
 import { Findings, type Found } from './findings.ts';
 import { type Text, textOf } from './text.ts';
 import { WITHIN } from './within.ts';
@@ -12,6 +11,8 @@ import { WITHIN } from './within.ts';
 const ASKED = MOST_OF_A_KIND + 1;
 /** What holds a text somewhere is looked for so long in each kind, and so many rows are judged. */
 const WITHIN_MS = 100;
+/** An index of trigrams knows nothing of a shorter text. */
+const SHORTEST_WITHIN = 3;
 const JUDGED = 50;
 /** Of a large table so many rows are looked at one by one for a text that is shorter than a long one. */
 const FIRST_ROWS = 10_000;
@@ -35,7 +36,7 @@ export async function find(
       kind,
       beginnings.filter((row) => row.kind === kind),
     );
-  if (isIndexed(typed)) await findWithin(db, text, found, limit);
+  if ([...typed].length >= SHORTEST_WITHIN) await findWithin(db, text, found, limit);
   return found.answer(limit);
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
-import { holds } from '../grid/grid-search.ts';
+import { escapeLike } from '../grid/grid-sql.ts';
 
 /** A text as stored ones of the same form are asked for it. */
 interface Form {
@@ -36,5 +36,5 @@ export async function textOf(db: Db, text: string): Promise<Text> {
 }
 
 function formOf(folded: string): Form {
-  return { folded, isPartOf: (searched) => holds(searched, folded) };
+  return { folded, isPartOf: (searched) => sql`${searched} like ${`%${escapeLike(folded)}%`}` };
 }

@@ -4,10 +4,9 @@ import type { Call } from '#domain/wire/call';
 import type { GridRequest, gridPage } from '#domain/wire/grid';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import type { Narrowing } from './narrowing.ts';
+import type { Narrowing } from './conditions.ts';
 import { runGrid } from './run-grid.ts';
 import type { RunnableGrid } from './runnable-grid.ts';
-import { SearchCounts } from './search-counts.ts';
 
 type ServedGrid<Column extends string, Extra> = RunnableGrid<Column> & {
   call: Call<z.ZodMiniType<GridRequest & { d?: Extra | undefined }>, typeof gridPage>;
@@ -20,6 +19,5 @@ export function gridRoute<Column extends string, Extra>(
   grid: ServedGrid<Column, Extra>,
   narrow?: (extra: Extra | undefined) => Narrowing,
 ): void {
-  const counts = new SearchCounts();
-  bind(app, deps, grid.call, ({ body, db }) => runGrid(db, grid, body, narrow?.(body.d), counts));
+  bind(app, deps, grid.call, ({ body, db }) => runGrid(db, grid, body, narrow?.(body.d)));
 }

@@ -30,18 +30,13 @@ async function wrongCounts(db: Db) {
   return rows;
 }
 
-test.each(recordKind.options)(
-  'whoever writes a %s says how many came or went, and that some changed',
-  async (kind) => {
-    const { rows } = await sql<{ name: string }>`
+test.each(recordKind.options)('whoever writes a %s says how many came or went', async (kind) => {
+  const { rows } = await sql<{ name: string }>`
     select tgname as name from pg_trigger
     where tgrelid = ${RECORD_TABLES[kind].table}::regclass and tgname like 'count\\_%' order by tgname
   `.execute(server.db);
-    expect(rows.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['count_deleted', 'count_inserted', 'count_updated']),
-    );
-  },
-);
+  expect(rows.map(({ name }) => name)).toEqual(['count_deleted', 'count_inserted']);
+});
 
 test('records of every kind count when they are stored, and no longer when they are deleted', async () => {
   await buildInvoice(server);

@@ -1,62 +1,72 @@
 import { sql } from 'kysely';
-import type { GridRequest } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
-import { foundPage } from './found-page.ts';
-import { orderOf, reversed } from './grid-order.ts';
-import { searchOf } from './grid-search.ts';
+import { conditionsOf, type Narrowing } from './conditions.ts';
+import { type OrderKey, orderOf, orderSql, reversed } from './grid-order.ts';
+import { columnsOf, type Row, run, whereAll } from './grid-sql.ts';
 import { keptCount } from './kept-counts.ts';
-import { allOf, type Narrowing } from './narrowing.ts';
-import { type AskedPage, columnsOf, countOf, readCount, run } from './page-sql.ts';
-import type { Found, RunnableGrid } from './runnable-grid.ts';
-import type { SearchCounts } from './search-counts.ts';
-import { rowsOf, window } from './window.ts';
-
-type Page = Pick<GridRequest['p'], 'limit' | 'offset'>;
+import type { Asked, RunnableGrid } from './runnable-grid.ts';
+import { window } from './window.ts';
 
 /** From this row on a page is read by its ids alone, from whichever end of the list is nearer. */
 const FAR = 1_000;
 
-/**
- * A page of a list and the exact count of all its rows, or of those that hold the searched text; `narrowing` leaves rows
- * out of all of it.
- */
-export async function listPage<Column extends string>(
+/** The rows of a page of a list: of all its rows, or of those that hold the searched text. */
+export async function listRows<Column extends string>(
   db: Db,
   grid: RunnableGrid<Column>,
-  p: GridRequest['p'],
+  p: Asked,
   narrowing: Narrowing,
-  counts: SearchCounts,
-): Promise<Found> {
-  const found = { grid, p, order: orderOf(grid, p.sort), where: narrowing.where };
-  const search = searchOf(grid, p);
-  if (search) return foundPage(db, found, search, narrowing, counts);
-  const asked = { ...found, where: allOf(narrowing.where, narrowing.known) };
-  if (p.offset < FAR) {
-    const page = narrowing.idsFirst
-      ? rowsOf(asked, window(asked, sql.ref(grid.id)))
-      : window(asked, columnsOf(p));
-    const [rows, count] = await Promise.all([run(db, page), readCount(db, countAll(grid, narrowing))]);
-    return { rows, count };
-  }
-  const count = await readCount(db, countAll(grid, narrowing));
-  return { count, rows: count > p.offset ? await run(db, farRows(asked, count)) : [] };
+): Promise<Row[]> {
+  const conditions = conditionsOf(grid, p, narrowing);
+  const order = orderOf(grid, p.sort);
+  const asked = { grid, p, order, conditions };
+  if (p.search_text !== '') return run(db, window(asked, columnsOf(p.column)));
+
+  const known = { ...asked, conditions: [...conditions, ...(narrowing.known ? [narrowing.known] : [])] };
+  if (p.offset >= FAR) return farRows(db, known, await listCount(db, grid, p, narrowing));
+  return run(db, narrowing.idsFirst ? rowsOf(known, idsOf(known)) : window(known, columnsOf(p.column)));
 }
 
-function countAll({ view }: { view: string }, { where, counted }: Narrowing) {
-  if (where && !counted) return countOf({ view }, [where]);
-  return keptCount(counted ?? [view]);
+/** How many rows a list has on all its pages; those of a whole list are kept by the database. */
+export async function listCount<Column extends string>(
+  db: Db,
+  grid: RunnableGrid<Column>,
+  p: Asked,
+  narrowing: Narrowing,
+): Promise<number> {
+  const conditions = conditionsOf(grid, p, narrowing);
+  const isKept = p.search_text === '' && (!narrowing.where || narrowing.counted);
+  const [row] = await run(
+    db,
+    isKept
+      ? keptCount(narrowing.counted ?? [grid.view])
+      : sql`select count(*) from ${sql.table(grid.view)} ${whereAll(conditions)}`,
+  );
+  return Number(row?.count);
 }
+
+type Page<Column extends string> = Parameters<typeof window>[0] & {
+  grid: RunnableGrid<Column>;
+  p: Asked;
+  order: readonly OrderKey[];
+};
 
 /** A page far into the list: an index alone says which rows it has, and only these are fetched. */
-function farRows<Column extends string>(asked: AskedPage<Column>, count: number) {
-  const { grid, p, order } = asked;
-  const isNearEnd = p.offset > count / 2;
-  const page = isNearEnd ? { ...asked, order: reversed(order), p: { ...p, ...fromEnd(p, count) } } : asked;
-  return rowsOf(asked, window(page, sql.ref(grid.id)));
+async function farRows<Column extends string>(db: Db, page: Page<Column>, count: number): Promise<Row[]> {
+  const { p, order } = page;
+  if (count <= p.offset) return [];
+  if (p.offset <= count / 2) return run(db, rowsOf(page, idsOf(page)));
+  const end = Math.min(p.offset + p.limit, count);
+  const fromEnd = { ...p, limit: end - p.offset, offset: count - end };
+  return run(db, rowsOf(page, idsOf({ ...page, order: reversed(order), p: fromEnd })));
 }
 
-/** Where a page lies when the list is counted from its end. */
-function fromEnd({ limit, offset }: Page, count: number): Page {
-  const end = Math.min(offset + limit, count);
-  return { limit: end - offset, offset: count - end };
+function idsOf<Column extends string>(page: Page<Column>) {
+  return window(page, sql.ref(page.grid.id));
+}
+
+/** The rows with these ids, in the order: what a row shows is made of those alone. */
+function rowsOf<Column extends string>({ grid, p, order }: Page<Column>, ids: ReturnType<typeof window>) {
+  return sql`select ${columnsOf(p.column)} from ${sql.table(grid.view)} where ${sql.ref(grid.id)} in (${ids})
+    order by ${orderSql(order)}`;
 }

@@ -1,36 +1,94 @@
-import { sql } from 'kysely';
-import type { GridRequest } from '#domain/wire/grid';
+import { type RawBuilder, sql } from 'kysely';
+import { searchWords } from '#domain/values/search-words';
 import type { Db } from '../db/db.ts';
-import { closestRows, MOST_COUNTED } from './closest-rows.ts';
+import { closenessTo } from './closeness.ts';
+import { conditionsOf, type Narrowing } from './conditions.ts';
 import { orderOf, orderSql } from './grid-order.ts';
-import { isFound, searchOf } from './grid-search.ts';
-import { type Narrowing, whereOf } from './narrowing.ts';
-import type { Found, RunnableGrid } from './runnable-grid.ts';
+import { columnsOf, type Row, run, whereAll } from './grid-sql.ts';
+import type { Asked, RunnableGrid } from './runnable-grid.ts';
 
-/**
- * A page of a lookup, and how many rows there are, 1,001 for more than a thousand. With a text an exact code comes
- * first, then the codes that begin with it, then the rest.
- */
+/** As far as a lookup counts. */
+const MOST_COUNTED = 1_000;
+
+interface Lookup {
+  view: RawBuilder<unknown>;
+  p: Asked;
+  where: RawBuilder<unknown>;
+  order: readonly { column: string }[];
+  orderBy: RawBuilder<unknown>;
+}
+
+interface Page {
+  rows: Row[];
+  /** 1,001 for more than a thousand. */
+  count: number;
+}
+
+/** A page of a lookup; with a text the rows come by how close they are to it (behaviour 16.2). */
 export async function lookupPage<Column extends string>(
   db: Db,
   grid: RunnableGrid<Column>,
-  p: GridRequest['p'],
+  p: Asked,
   narrowing: Narrowing,
-): Promise<Found> {
-  const search = searchOf(grid, p);
-  const searched = search && isFound(search);
-  if (searched && grid.closest) return closestRows(db, grid, p, { ...narrowing, searched });
+): Promise<Page> {
+  const order = orderOf(grid, p.sort);
+  const where = whereAll(conditionsOf(grid, p, narrowing));
+  const lookup = { view: sql.table(grid.view), p, where, order, orderBy: orderSql(order) };
+  const { first } = narrowing;
+  if (p.search_text === '') return sortedPage(db, lookup, first ? [first] : []);
+  if (first) return sortedPage(db, lookup, [first, closenessTo(p.search_text).order]);
 
-  const filter = whereOf(narrowing.where, searched);
-  const view = sql.table(grid.view);
-  const columns = sql.join(p.column.map((column) => sql.ref(column)));
-  const asked = orderSql(orderOf(grid, p.sort));
-  const order = narrowing.first ? sql`${narrowing.first}, ${asked}` : asked;
-  const [counted, { rows }] = await Promise.all([
-    sql<{ count: number }>`select count(*) as count
-      from (select from ${view} ${filter} limit ${MOST_COUNTED + 1}) as counted`.execute(db),
-    sql<Record<string, unknown>>`select ${columns} from ${view} ${filter}
-      order by ${order} limit ${p.limit} offset ${p.offset}`.execute(db),
-  ]);
-  return { rows, count: counted.rows[0]?.count ?? 0 };
+  const page = await closestPage(db, lookup);
+  return page.count > MOST_COUNTED ? { ...page, rows: await manyRows(db, lookup) } : page;
+}
+
+/** Every row in its place, by these keys and then the lookup's own order. */
+async function sortedPage(db: Db, lookup: Lookup, keys: RawBuilder<unknown>[]): Promise<Page> {
+  const { view, p, where, orderBy } = lookup;
+  const rows = sql`select ${columnsOf(p.column)} from ${view} ${where} order by ${sql.join([...keys, orderBy])}
+    limit ${p.limit} offset ${p.offset}`;
+  const [found, count] = await Promise.all([run(db, rows), countFound(db, lookup)]);
+  return { rows: found, count };
+}
+
+/** The first 1,001 rows that hold the text, the closest first. They are looked for once, and counted with it. */
+async function closestPage(db: Db, lookup: Lookup): Promise<Page> {
+  const { view, p, where, order, orderBy } = lookup;
+  const needed = new Set([...p.column, ...order.map(({ column }) => column), 'search', 'code']);
+  const rows = await run(
+    db,
+    sql`with found as materialized (
+        select ${columnsOf([...needed])} from ${view} ${where} limit ${MOST_COUNTED + 1}
+      )
+      select ${columnsOf(p.column)}, count(*) over () as found_count from found
+      order by ${closenessTo(p.search_text).order}, ${orderBy} limit ${p.limit} offset ${p.offset}`,
+  );
+  const [first] = rows;
+  const isBehindLast = !first && p.offset > 0;
+  return { rows, count: isBehindLast ? await countFound(db, lookup) : Number(first?.found_count ?? 0) };
+}
+
+/** Of more rows only the codes that begin with the text are in order, which an index has; the others are as found. */
+async function manyRows(db: Db, { view, p, where }: Lookup): Promise<Row[]> {
+  const { beginsCode, begins, isHeld } = closenessTo(p.search_text);
+  const most = sql`limit ${p.offset + p.limit}`;
+  const part = (rest: RawBuilder<unknown>) =>
+    sql`(select ${columnsOf(p.column)} from ${view} ${where} and ${rest} ${most})`;
+  const others =
+    searchWords(p.search_text).length > 1
+      ? [part(sql`${isHeld} and not ${begins}`), part(sql`not ${isHeld}`)]
+      : [part(sql`not ${begins}`)];
+  const parts = [part(sql`${beginsCode} order by code_key using ~<~`), ...others];
+  return run(
+    db,
+    sql`select * from (${sql.join(parts, sql` union all `)}) as parts limit ${p.limit} offset ${p.offset}`,
+  );
+}
+
+async function countFound(db: Db, { view, where }: Lookup): Promise<number> {
+  const [row] = await run(
+    db,
+    sql`select count(*) from (select from ${view} ${where} limit ${MOST_COUNTED + 1}) as counted`,
+  );
+  return Number(row?.count);
 }

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { carModelGrid } from '#domain/car-model/car-model';
 import { partSapGrid } from '#domain/part-sap/part-sap';
 import { planGrid } from '#domain/plan/plan';
+import { productLookup } from '#domain/specification/specification';
 import { buildCarModel, buildPart, buildPartSap, unique } from '../testing/builders.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 import { orderOf, orderSql } from './grid-order.ts';
-import { isFound, searchOf } from './grid-search.ts';
 import { runGrid } from './run-grid.ts';
+import { searchConditions } from './search-conditions.ts';
 
 const server = testApp();
 const page50 = { offset: 0, limit: 50, search: [], search_text: '', sort: [] };
@@ -135,19 +136,45 @@ test('a date label sorts by its instant, and the id follows its direction, so th
 
 test('a search in every column reads one index, a narrower one checks its columns too', () => {
   const all = { ...page50, column: ['plan_id'], search: [...planGrid.searchable], search_text: 'jan' };
-  expect(found(searchOf(planGrid, all))).toMatchInlineSnapshot(
-    `"((search like '%' || fold($1::text) || '%'))"`,
-  );
-  expect(found(searchOf(planGrid, { ...all, search: ['note'] }))).toMatchInlineSnapshot(
-    `"(((search like '%' || fold($1::text) || '%') and (fold("note") like '%' || fold($2::text) || '%')))"`,
-  );
+  expect(conditions(searchConditions(planGrid, all))).toMatchInlineSnapshot(`
+    [
+      "((search like '%' || fold($1::text) || '%'))",
+    ]
+  `);
+  const narrow = { ...all, search: ['note'], search_text: 'jan dec' };
+  expect(conditions(searchConditions(planGrid, narrow))).toMatchInlineSnapshot(`
+    [
+      "(((search like '%' || fold($1::text) || '%') and (fold("note") like '%' || fold($2::text) || '%')))",
+      "(((search like '%' || fold($1::text) || '%') and (fold("note") like '%' || fold($2::text) || '%')))",
+    ]
+  `);
 });
 
 test('the word of a state is looked for as what is stored, before any text', () => {
   const some = { ...page50, column: ['sap_id'], search: ['state_label', 'note'], search_text: 'ASS' };
-  expect(found(searchOf(partSapGrid, some))).toMatchInlineSnapshot(
-    `"(("state" in ($1)) or ((search like '%' || fold($2::text) || '%') and (fold("note") like '%' || fold($3::text) || '%')))"`,
-  );
+  expect(conditions(searchConditions(partSapGrid, some))).toMatchInlineSnapshot(`
+    [
+      "("state" in ($1) or ((search like '%' || fold($2::text) || '%') and (fold("note") like '%' || fold($3::text) || '%')))",
+    ]
+  `);
+});
+
+test('rows alone come without the count, and the count without rows', async () => {
+  const note = unique('only');
+  const { product_id } = await buildCarModel(server, { note });
+  await buildCarModel(server, { note });
+  const p = { ...page50, column: ['product_id'], limit: 1, search: ['note'], search_text: note };
+  const only = async (call: typeof carModelGrid.call, asked: object, only?: string) =>
+    (await server.sendRaw(call, { p: asked, d: {}, only })).data;
+  const sort = ['product_id'];
+  expect(await only(carModelGrid.call, { ...p, sort }, 'rows')).toEqual({
+    rows: [[product_id]],
+    count: null,
+  });
+  expect(await only(carModelGrid.call, { ...p, sort }, 'count')).toEqual({ rows: [], count: 2 });
+  expect(await only(productLookup.call, page50Of('product_id'), 'count')).toMatchObject({ rows: [] });
+  expect(await only(productLookup.call, page50Of('product_id'), 'rows')).toMatchObject({ count: null });
+  expect((await server.sendRaw(carModelGrid.call, { p, only: 'both' })).status).toBe(400);
 });
 
 test('a grid only runs over a view that carries its columns', () => {
@@ -157,10 +184,14 @@ test('a grid only runs over a view that carries its columns', () => {
   expect(misfit).toBeTypeOf('function');
 });
 
-function found(search: ReturnType<typeof searchOf>) {
-  return compiled(search && isFound(search));
+function page50Of(column: string) {
+  return { ...page50, column: [column] };
 }
 
-function compiled(part: { compile(db: typeof server.db): { sql: string } } | undefined) {
-  return part?.compile(server.db).sql;
+function conditions(all: ReturnType<typeof searchConditions>) {
+  return all.map(compiled);
+}
+
+function compiled(part: { compile(db: typeof server.db): { sql: string } }) {
+  return part.compile(server.db).sql;
 }

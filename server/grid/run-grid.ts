@@ -2,36 +2,47 @@ import type { GridPage, GridRequest } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import { isNumber } from './column-type.ts';
-import { listPage } from './list-page.ts';
+import type { Narrowing } from './conditions.ts';
+import type { Row } from './grid-sql.ts';
+import { listCount, listRows } from './list-page.ts';
 import { lookupPage } from './lookup-page.ts';
-import type { Narrowing } from './narrowing.ts';
 import type { RunnableGrid } from './runnable-grid.ts';
-import { SearchCounts } from './search-counts.ts';
+
+type Request = Pick<GridRequest, 'p' | 'only'>;
 
 /**
- * One page of a list or lookup with the count of all its rows, or with how many there are at least where it was asked for
- * before they are counted. Names come from the grid's own columns, since the request was parsed by the grid's schema;
- * texts are bound. `counts` are what searches have counted before.
+ * One page of a list or lookup and the number of rows on all pages, or only one of the two (behaviour 20.4). Names come
+ * from the grid's own columns, since the request was parsed by the grid's schema; texts are bound.
  */
 export async function runGrid<Column extends string>(
   db: Db,
   grid: RunnableGrid<Column>,
-  { p }: Pick<GridRequest, 'p'>,
+  { p, only }: Request,
   narrowing: Narrowing = {},
-  counts = new SearchCounts(),
 ): Promise<GridPage> {
-  const { rows, count, at_least } = await (grid.closest
-    ? lookupPage(db, grid, p, narrowing)
-    : listPage(db, grid, p, narrowing, counts));
+  const { rows, count } = grid.closest
+    ? await lookupPage(db, grid, p, narrowing)
+    : await listPage(db, grid, { p, only }, narrowing);
   const toWire = p.column.map((column) => [column, isNumber(grid.row[column as Column])] as const);
-
   return {
-    rows: rows.map((row) =>
+    rows: (only === 'count' ? [] : rows).map((row) =>
       toWire.map(([column, numeric]) => (numeric ? readNumber(row[column]) : row[column])),
     ),
-    count,
-    ...(at_least && { at_least }),
+    count: only === 'rows' ? null : count,
   };
+}
+
+async function listPage<Column extends string>(
+  db: Db,
+  grid: RunnableGrid<Column>,
+  { p, only }: Request,
+  narrowing: Narrowing,
+): Promise<{ rows: Row[]; count: number | null }> {
+  const [rows, count] = await Promise.all([
+    only === 'count' ? [] : listRows(db, grid, p, narrowing),
+    only === 'rows' ? null : listCount(db, grid, p, narrowing),
+  ]);
+  return { rows, count };
 }
 
 /** Whole numbers leave the database as numbers, exact decimals as text. */

@@ -1,4 +1,4 @@
-import type { Words } from '#domain/wire/grid';
+import type { GridRequest, Words } from '#domain/wire/grid';
 import type { DB } from '../db/tables.ts';
 import type { ColumnType } from './column-type.ts';
 
@@ -15,9 +15,6 @@ export interface RunnableGrid<Column extends string> {
   words?: Partial<Record<Column, Words>>;
   closest?: Column;
   searchHoldsMore?: true;
-  isLarge?: true;
-  hasPieces?: true;
-  hasPairs?: true;
   alsoSearchedAs?: string;
 }
 
@@ -26,10 +23,5 @@ type ViewOf<Column extends string> = {
   [View in keyof DB]: Column | 'search' extends keyof DB[View] ? View : never;
 }[keyof DB];
 
-/** The rows of a page by their columns, and how many there are in all. */
-export interface Found {
-  rows: Record<string, unknown>[];
-  count: number;
-  /** `count` is how many there are at least. */
-  at_least?: true;
-}
+/** Columns, page, search and order, as a caller asks for them. */
+export type Asked = GridRequest['p'];

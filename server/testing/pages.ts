@@ -25,5 +25,7 @@ export async function page<G extends AskedGrid>(
     ...(d !== undefined && { d }),
   });
   if (status !== 200) throw new Error(`${status}: ${failure.message}`);
-  return { ...data, rows: data.rows.map((row) => rowRecord<RowOf<G>>(column, row)) };
+  // Null is only the count of whoever asks for rows alone, which is never asked for here.
+  const count = data.count ?? Number.NaN;
+  return { ...data, count, rows: data.rows.map((row) => rowRecord<RowOf<G>>(column, row)) };
 }

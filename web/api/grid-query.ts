@@ -1,41 +1,75 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type AnyGrid, type GridPage, type RowOf, rowRecord } from '#domain/wire/grid';
+import { type AnyGrid, type GridRequest, type RowOf, rowRecord } from '#domain/wire/grid';
 import { type SendOptions, send } from './api.ts';
 import { callKey } from './call-query.ts';
 
-/** Which rows of a list or a lookup are asked for. */
-export interface GridPart {
-  offset: number;
-  limit: number;
+/** What of a list or a lookup is asked for, whatever the page and its order. */
+export interface GridSearch {
   search: string;
-  /** An empty sort is the grid's own order. */
-  sort?: readonly string[];
-  /** The rows of a search need not wait until all of them have been counted. */
-  rowsFirst?: boolean;
   /** The grid's extra parameters (`d`). */
   extra?: unknown;
 }
 
-/** The answer, its rows as records. */
-export type GridRows<Row> = Omit<GridPage, 'rows'> & { rows: Row[] };
+/** Which rows are asked for. */
+export interface GridPart extends GridSearch {
+  offset: number;
+  limit: number;
+  /** An empty sort is the grid's own order. */
+  sort?: readonly string[];
+}
 
-/** Some rows of a grid as a query. */
+type Options = Pick<SendOptions, 'signal' | 'unheard'>;
+
+/** Some rows of a grid and how many there are, as a query. */
 export function gridQuery<G extends AnyGrid>(grid: G, part: GridPart) {
   return queryOptions({
     queryKey: callKey(grid.call, part),
-    queryFn: ({ signal, meta }) => fetchRows(grid, part, { signal, unheard: meta?.unheard === true }),
+    queryFn: ({ signal }) => fetchRows(grid, part, { signal }),
   });
 }
 
-/** Asks for every column of some rows, searching all that may be searched; answers records and how many there are. */
-export async function fetchRows<G extends AnyGrid>(
-  grid: G,
-  { offset, limit, search, sort = [], rowsFirst, extra = {} }: GridPart,
-  options: Pick<SendOptions, 'signal' | 'unheard'>,
-): Promise<GridRows<RowOf<G>>> {
+/** Some rows of a grid alone, as a query. */
+export function rowsQuery<G extends AnyGrid>(grid: G, part: GridPart) {
+  return queryOptions({
+    queryKey: callKey(grid.call, 'rows', part),
+    queryFn: async ({ signal, meta }) => {
+      const { rows, waiting } = await ask(grid, part, 'rows', { signal, unheard: meta?.unheard === true });
+      return { rows: recordsOf(grid, rows), waiting };
+    },
+  });
+}
+
+/** How many rows a grid has on all its pages, as a query: one answer for every page and order of a search. */
+export function countQuery(grid: AnyGrid, { search, extra }: GridSearch) {
+  return queryOptions({
+    queryKey: callKey(grid.call, 'count', { search, extra }),
+    // No call asks for less than a row.
+    queryFn: async ({ signal, meta }) => {
+      const part = { search, extra, offset: 0, limit: 1 };
+      const { count } = await ask(grid, part, 'count', { signal, unheard: meta?.unheard === true });
+      return count ?? 0;
+    },
+  });
+}
+
+/** Asks for some rows and how many there are. */
+export async function fetchRows<G extends AnyGrid>(grid: G, part: GridPart, options: Options) {
+  const { rows, count } = await ask(grid, part, undefined, options);
+  return { rows: recordsOf(grid, rows), count: count ?? 0 };
+}
+
+/** Asks for every column, searching all that may be searched. */
+function ask(
+  grid: AnyGrid,
+  { offset, limit, search, sort = [], extra = {} }: GridPart,
+  only: GridRequest['only'],
+  options: Options,
+) {
   const { columns, searchable } = grid;
-  const asked = { column: columns, offset, limit, filter: [], search: searchable, search_text: search, sort };
-  const request = { p: { ...asked, ...(rowsFirst && { rows_first: true }) }, d: extra };
-  const { rows, ...rest } = await send(grid.call, request, { ...options, quiet: true });
-  return { rows: rows.map((row) => rowRecord<RowOf<G>>(columns, row)), ...rest };
+  const p = { column: columns, offset, limit, filter: [], search: searchable, search_text: search, sort };
+  return send(grid.call, { p, d: extra, ...(only && { only }) }, { ...options, quiet: true });
+}
+
+function recordsOf<G extends AnyGrid>({ columns }: G, rows: readonly unknown[][]): RowOf<G>[] {
+  return rows.map((row) => rowRecord<RowOf<G>>(columns, row));
 }

@@ -1,6 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { resultCount } from '#domain/values/counted';
 import type { Column } from '../grid/columns/column-definitions.ts';
 import { directionOf } from '../grid/columns/sort.ts';
 import type { GridState } from '../grid/pages/grid-state.ts';
@@ -16,10 +15,10 @@ interface ListNewsProps {
 
 /** Tells a screen reader what a change of page, sort or selection has led to. */
 export function ListAnnouncement({ state, columns, selected }: ListNewsProps) {
-  const { page, size, count, atLeast, sort } = state;
+  const { page, size, count, sort } = state;
   const sorted = columns.find(({ name }) => directionOf(sort, name) !== 'none');
   const changes = [
-    `Page ${page}${atLeast ? '' : ` of ${pageCount(count, size)}`}, ${resultCount(count, atLeast)} results`,
+    count === undefined ? `Page ${page}` : `Page ${page} of ${pageCount(count, size)}, ${count} results`,
     sorted && `sorted by ${sorted.header} ${directionOf(sort, sorted.name)}`,
     selected > 0 && `${selected} selected`,
   ].filter(Boolean);

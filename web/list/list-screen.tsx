@@ -1,6 +1,6 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { type ReactNode, useCallback, useRef } from 'react';
-import { grouped, resultCount } from '#domain/values/counted';
+import { grouped } from '#domain/values/counted';
 import { focusFirstRow } from '../grid/rows/use-row-keys.ts';
 import { useRowPreload } from '../grid/rows/use-row-preload.ts';
 import { useHistoryEntry } from '../grid/rows/use-scroll-memory.ts';
@@ -60,7 +60,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
         <header className={styles.head}>
           <h1>{title}</h1>
           {!state.loading && (
-            <span className={styles.count}>{resultCount(state.count, state.atLeast, grouped)}</span>
+            <span className={styles.count}>{state.count === undefined ? '…' : grouped(state.count)}</span>
           )}
           <ActiveChips
             state={state}

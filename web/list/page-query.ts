@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ListName } from '#domain/record/record-kinds';
 import type { AnyGrid } from '#domain/wire/grid';
-import { gridQuery } from '../api/grid-query.ts';
+import { countQuery, type GridSearch, rowsQuery } from '../api/grid-query.ts';
 import { type ListPosition, type Query, readListPosition } from '../grid/pages/list-position.ts';
 import { viewsQuery } from '../grid/views/views-query.ts';
 
@@ -22,24 +22,18 @@ export function pageQuery<G extends AnyGrid>(
   position: ListPosition,
   own: OwnParameters | undefined,
 ) {
-  const { page, size, sort, search } = position;
-  const rowsFirst = search !== '';
-  const part = { offset: (page - 1) * size, limit: size, search, sort, rowsFirst, ...extraOf(position, own) };
-  return queryOptions({ ...gridQuery(grid, part), staleTime: FRESH_FOR_MS });
+  const { page, size, sort } = position;
+  const part = { offset: (page - 1) * size, limit: size, sort, ...searchOf(position, own) };
+  return queryOptions({ ...rowsQuery(grid, part), staleTime: FRESH_FOR_MS });
 }
 
-/** How many rows the list has on all its pages, whatever their order, as a query. No call asks for less than a row. */
-export function countQuery<G extends AnyGrid>(
-  grid: G,
-  position: ListPosition,
-  own: OwnParameters | undefined,
-) {
-  const part = { offset: 0, limit: 1, search: position.search, ...extraOf(position, own) };
-  return queryOptions({ ...gridQuery(grid, part), staleTime: FRESH_FOR_MS });
+/** How many rows the list has on all its pages, as a query that they share. */
+export function pagesCountQuery(grid: AnyGrid, position: ListPosition, own: OwnParameters | undefined) {
+  return queryOptions({ ...countQuery(grid, searchOf(position, own)), staleTime: FRESH_FOR_MS });
 }
 
-function extraOf(position: ListPosition, own: OwnParameters | undefined) {
-  return own && { extra: own.extra(position.own ?? {}) };
+function searchOf(position: ListPosition, own: OwnParameters | undefined): GridSearch {
+  return { search: position.search, ...(own && { extra: own.extra(position.own ?? {}) }) };
 }
 
 /**
@@ -60,7 +54,9 @@ export function prefetchPage(
 /** Fetches what a list shows when it is opened by its plain address, before it is built, which takes as long. */
 export function prefetchList(grid: ListGrid, own?: OwnParameters) {
   return (client: QueryClient): void => {
-    prefetchPage(client, grid, readListPosition({}, grid.columns, own?.names), own);
+    const position = readListPosition({}, grid.columns, own?.names);
+    prefetchPage(client, grid, position, own);
+    void client.prefetchQuery({ ...pagesCountQuery(grid, position, own), meta: { unheard: true } });
     void client.prefetchQuery({ ...viewsQuery(grid.view), meta: { unheard: true } });
   };
 }

@@ -90,7 +90,8 @@ test('every list says what is on its way then', async () => {
   for (const list of lists) {
     const client = {
       fetchQuery: async () => fetched.push(list),
-      prefetchQuery: async () => views.push(list),
+      prefetchQuery: async ({ queryKey: [path] }: { queryKey: string[] }) =>
+        path === viewCalls.list.path && views.push(list),
     };
     await SCREENS.get(list)?.prefetch(client as never);
   }

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { GridState } from '../grid/pages/grid-state.ts';
-import { pageCount } from '../grid/pages/page-window.ts';
+import { lastPage } from '../grid/pages/page-window.ts';
 import { focusedRow } from '../grid/rows/use-row-keys.ts';
 import { type KeyMap, useKeys } from '../keys/use-keys.ts';
 
@@ -13,7 +13,7 @@ interface ListKeysOptions {
 export function useListKeys({ state, search }: ListKeysOptions, more: KeyMap): void {
   const turn = (by: number) => {
     const page = state.page + by;
-    if (page < 1 || page > pageCount(state.count, state.size)) return false;
+    if (page < 1 || page > lastPage(state)) return false;
     state.change({ page });
     return true;
   };

@@ -11,7 +11,7 @@ import {
 } from '../grid/pages/list-position.ts';
 import { afterPaint } from '../ui/after-paint.ts';
 import { useOwnLocation } from '../ui/use-own-location.ts';
-import { type OwnParameters, pageQuery, prefetchPage } from './page-query.ts';
+import { type OwnParameters, pageQuery, pagesCountQuery, prefetchPage } from './page-query.ts';
 
 /** So long nobody notices that a search which its box shows is still to begin. */
 const TOGETHER_WITHIN_MS = 100;
@@ -60,6 +60,7 @@ export function useListPosition<G extends AnyGrid>(grid: G, own: OwnParameters |
       const query = pageQuery(grid, next, own);
       // On its way before anything is drawn.
       const asked = client.prefetchQuery(query);
+      void client.prefetchQuery(pagesCountQuery(grid, next, own));
       // Addresses are flat texts in this product, which the router's own types cannot know.
       void router.navigate({ to: '.', search: writeListPosition(next) as never, replace });
       return client.getQueryData(query.queryKey) ? undefined : asked;

@@ -1,13 +1,13 @@
 import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { AnyGrid, RowOf } from '#domain/wire/grid';
 import { messageOf } from '../api/api-error.ts';
 import { callKey } from '../api/call-query.ts';
 import type { GridState } from '../grid/pages/grid-state.ts';
-import { pageCount } from '../grid/pages/page-window.ts';
-import { type OwnParameters, pageQuery } from './page-query.ts';
+import type { ListPosition } from '../grid/pages/list-position.ts';
+import { lastPage } from '../grid/pages/page-window.ts';
+import { type OwnParameters, pageQuery, pagesCountQuery } from './page-query.ts';
 import { useAfterAnswer } from './use-after-answer.ts';
-import { useCounted } from './use-counted.ts';
 import { useListPosition } from './use-list-position.ts';
 
 const DERIVED_AGAIN_MS = 2_000;
@@ -21,6 +21,8 @@ export function useServerGrid<G extends AnyGrid>(grid: G, own?: OwnParameters): 
   const asked = pageQuery(grid, view, own);
   // On its way while the screen is being built, which takes as long.
   usePrefetchQuery(asked);
+  const toCount = pagesCountQuery(grid, view, own);
+  usePrefetchQuery(toCount);
   const query = useQuery({
     ...asked,
     refetchOnWindowFocus: true,
@@ -28,14 +30,19 @@ export function useServerGrid<G extends AnyGrid>(grid: G, own?: OwnParameters): 
     refetchInterval: ({ state: { data } }) => (data?.waiting ? DERIVED_AGAIN_MS : false),
   });
 
-  const { counted, error } = useCounted(grid, view, own, query);
+  const counting = useQuery({ ...toCount, refetchOnWindowFocus: true });
+  const page = query.data;
+  const found = useMemo(
+    () => page && { ...page, count: countOf(page.rows.length, view, counting.data) },
+    [page, view, counting.data],
+  );
 
   // The last rows that came stay until others do, also when the next ones fail.
-  const [kept, keep] = useState(counted);
-  if (counted && counted !== kept) keep(counted);
-  const { shown, waits } = useAfterAnswer(view, counted ?? kept);
+  const [kept, keep] = useState(found);
+  if (found && found !== kept) keep(found);
+  const { shown, waits } = useAfterAnswer(view, found ?? kept);
 
-  const last = pageCount(counted?.count ?? 0, view.size);
+  const last = lastPage({ ...view, count: found?.count });
   const beyond = query.isSuccess && view.page > last;
   useEffect(() => {
     if (beyond) go({ page: last }, true);
@@ -52,12 +59,11 @@ export function useServerGrid<G extends AnyGrid>(grid: G, own?: OwnParameters): 
     return () => clearTimeout(timer);
   }, [client, grid, own, view, last]);
 
-  const failure = query.error ?? error;
+  const failure = query.error ?? counting.error;
   return {
     ...view,
     rows: shown?.rows ?? NO_ROWS,
-    count: shown?.count ?? 0,
-    atLeast: shown?.at_least,
+    count: shown ? shown.count : 0,
     waiting: shown?.waiting,
     loading: shown === undefined,
     fetching: query.isFetching || waits,
@@ -70,3 +76,15 @@ export function useServerGrid<G extends AnyGrid>(grid: G, own?: OwnParameters): 
 }
 
 const NO_ROWS: never[] = [];
+
+/** A page that is not full ends the list. A count from before a row was added may be less than what is shown. */
+function countOf(
+  rows: number,
+  { page, size }: ListPosition,
+  counted: number | undefined,
+): number | undefined {
+  const shown = (page - 1) * size + rows;
+  const isEnd = rows < size && (rows > 0 || page === 1);
+  if (isEnd || counted === undefined) return isEnd ? shown : undefined;
+  return rows > 0 ? Math.max(counted, shown) : counted;
+}

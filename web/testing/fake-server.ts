@@ -13,8 +13,10 @@ type Answer = (asked: Asked) => unknown;
 
 export interface FakeServer {
   asked: Asked[];
-  /** What was asked of one call, in order. */
+  /** What was asked of one call, in order, but for how many rows a list has. */
   of: (path: string) => Asked[];
+  /** How often it was asked how many rows a list has. */
+  counted: (path: string) => number;
   /** Answers a call in another way from now on. */
   answer: (path: string, answer: Answer) => void;
 }
@@ -41,14 +43,23 @@ export function startFakeServer(answers: Record<string, Answer>): FakeServer {
     if (answer instanceof Response) return answer;
     if (answer === undefined) return refusal(404, `Nobody answers ${path}`);
     expect.soft(answerFault(bare, call.body, answer), `the answer of ${bare}`).toBeUndefined();
-    return Response.json({ data: answer });
+    return Response.json({ data: onlyAsked(answer, call.body.only) });
   });
 
   return {
     asked,
-    of: (path) => asked.filter((call) => call.path === path),
+    of: (path) => asked.filter(({ path: called, body }) => called === path && body.only !== 'count'),
+    counted: (path) =>
+      asked.filter(({ path: called, body }) => called === path && body.only === 'count').length,
     answer: (path, answer) => known.set(path, answer),
   };
+}
+
+/** A page of a list as the server answers it to who asks for its rows or for the count alone. */
+function onlyAsked(answer: unknown, only: unknown): unknown {
+  if (only === 'rows') return { ...(answer as object), count: null };
+  if (only === 'count') return { ...(answer as object), rows: [] };
+  return answer;
 }
 
 /** Fails when the request is given up; pending as long as it is not. */

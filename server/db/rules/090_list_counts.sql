@@ -20,19 +20,6 @@ begin
   return null;
 end $$;
 
--- An update adds no record, and yet a search may find others afterwards: one row for all updates of a transaction says
--- so, that of a setting which ends with it. Arguments as above.
-create or replace function note_list_update() returns trigger language plpgsql as $$
-declare
-  lists text[] := case when tg_nargs = 0 then array['car_model_list', 'product_list'] else array[tg_argv[0]] end;
-  noted text[] := string_to_array(current_setting('partline.updated_lists', true), ' ');
-begin
-  if lists <@ coalesce(noted, '{}') then return null; end if;
-  insert into list_changes (list, added) select unnest(lists), 0;
-  perform set_config('partline.updated_lists', array_to_string(noted || lists, ' '), true);
-  return null;
-end $$;
-
 -- Whose rows are counted, and in which list; those of products say it themselves.
 create or replace function counted_tables() returns table (table_name text, list text)
 language sql immutable as $$
@@ -51,9 +38,7 @@ begin
       'create or replace trigger count_inserted after insert on %1$I referencing new table as changed_rows
         for each statement execute function count_list(%2$s);
       create or replace trigger count_deleted after delete on %1$I referencing old table as changed_rows
-        for each statement execute function count_list(%2$s);
-      create or replace trigger count_updated after update on %1$I
-        for each statement execute function note_list_update(%2$s)',
+        for each statement execute function count_list(%2$s)',
       counted.table_name, counted.list
     );
   end loop;

@@ -19,7 +19,8 @@ select
   containers.purchase_number,
   product_label,
   line_count,
-  containers.search
+  containers.search,
+  container || E'\x1f' || key as container_forms
 from containers
 -- Not denormalised: a label that changes locks its purchases, which a save locks after its invoice.
 join invoices using (invoice_id)

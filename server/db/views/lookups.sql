@@ -1,9 +1,7 @@
 -- What the type-aheads offer. `search` holds what their searchable columns hold. That of products and part SAPs is the
 -- one of their lists, which an index serves and which holds more: `searched` is the part of it that a lookup searches.
 -- It begins with `code_key`, the folded `code`, by which a text is the whole of a code or its beginning, and which has
--- an index of its own.
--- `sampled` are those whose `search` stands in a second, smaller index as well; `second_code` is the maker's number, along
--- which an index finds those that begin with a text.
+-- an index of its own. `all_codes` are those that a part SAP has and had.
 
 create view raw_product_lookup as
 select
@@ -14,9 +12,7 @@ select
   product_number as code,
   fold(product_number) as code_key,
   search,
-  split_part(search, E'\x1e', 1) as searched,
-  product_id % 16 = 0 as sampled,
-  gen_name as second_code
+  split_part(search, E'\x1e', 1) as searched
 from products
 where kind = 'part';
 
@@ -28,9 +24,7 @@ select
   product_number as code,
   fold(product_number) as code_key,
   search,
-  split_part(search, E'\x1e', 1) as searched,
-  product_id % 16 = 0 as sampled,
-  gen_name as second_code
+  split_part(search, E'\x1e', 1) as searched
 from products
 where kind = 'car_model' and state = 'A';
 
@@ -50,8 +44,7 @@ select
   fold(sap_code) as code_key,
   search,
   split_part(search, E'\x1e', 1) as searched,
-  sap_id % 16 = 0 as sampled,
-  part_number as second_code
+  concat_ws(E'\x1f', sap_code, sap_code_old, sap_code_older) as all_codes
 from part_saps
 where state = 'A' and product_state = 'A';
 

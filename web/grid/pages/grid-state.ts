@@ -4,10 +4,8 @@ import type { ListPosition } from './list-position.ts';
 export interface GridState<Row> extends ListPosition {
   /** The rows of this page: the same array for as long as they are the same. */
   rows: readonly Row[];
-  /** How many rows there are on all pages. */
-  count: number;
-  /** They are still being counted: there are so many at least. */
-  atLeast?: boolean | undefined;
+  /** How many rows there are on all pages; undefined while they are still being counted. */
+  count: number | undefined;
   /** Of a list of what is derived: how many records are not derived yet. */
   waiting?: number | undefined;
   /** Nothing has arrived yet. */

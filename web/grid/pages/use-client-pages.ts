@@ -14,7 +14,7 @@ import { pageCount } from './page-window.ts';
 export function useClientPages<Row extends object>(
   all: readonly Row[],
   searchable: readonly (keyof Row & string)[],
-): GridState<Row> {
+): GridState<Row> & { count: number } {
   const [view, setView] = useState<ListPosition>({ page: 1, size: DEFAULT_PAGE_SIZE, sort: [], search: '' });
   const change = useCallback((part: Partial<ListPosition>) => {
     setView((now) => ({ ...now, page: 1, ...part }));

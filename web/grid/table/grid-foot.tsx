@@ -6,7 +6,7 @@ import styles from './grid-foot.module.css';
 
 /** The pager of a grid, whichever rows it holds. */
 export function GridFoot({ state }: { state: Omit<GridState<never>, 'rows'> }) {
-  const { page, size, count, atLeast, change, prefetch } = state;
+  const { page, size, count, change, prefetch } = state;
   // It stays as it is while rows come that are as many as before.
   const pager = useMemo(
     () => (
@@ -14,14 +14,18 @@ export function GridFoot({ state }: { state: Omit<GridState<never>, 'rows'> }) {
         page={page}
         size={size}
         count={count}
-        atLeast={atLeast}
-        pages={pageWindow(page, pageCount(count, size), LIST_WINDOW)}
+        // While they are counted as many numbers stand there as there can be, so that none moves afterwards.
+        pages={pageWindow(
+          page,
+          count === undefined ? page + LIST_WINDOW : pageCount(count, size),
+          LIST_WINDOW,
+        )}
         onPage={(next) => change({ page: next })}
         onPress={(next) => prefetch({ page: next })}
         onSize={(next) => change({ size: next })}
       />
     ),
-    [page, size, count, atLeast, change, prefetch],
+    [page, size, count, change, prefetch],
   );
   return state.loading ? <div className={styles.loading} /> : pager;
 }

@@ -1,15 +1,12 @@
 import { ComboboxChevron, Input } from '@mantine/core';
-import { resultCount } from '#domain/values/counted';
 import { PAGE_SIZES } from '#domain/wire/grid';
 import styles from './pager.module.css';
 
 interface PagerProps {
   page: number;
   size: number;
-  /** How many rows there are on all pages. */
-  count: number;
-  /** They are still being counted: there are so many at least. */
-  atLeast?: boolean | undefined;
+  /** How many rows there are on all pages; undefined while they are counted, when this page is full. */
+  count: number | undefined;
   /** The page numbers to offer, from `pageWindow`. */
   pages: readonly number[];
   onPage: (page: number) => void;
@@ -19,10 +16,10 @@ interface PagerProps {
 }
 
 /** The foot of a table: which rows are shown, how many a page holds, and the way to the others. */
-export function Pager({ page, size, count, atLeast, pages, onPage, onPress, onSize }: PagerProps) {
-  const last = Math.max(1, Math.ceil(count / size));
+export function Pager({ page, size, count, pages, onPage, onPress, onSize }: PagerProps) {
+  const last = count === undefined ? page + 1 : Math.max(1, Math.ceil(count / size));
   const from = count === 0 ? 0 : (page - 1) * size + 1;
-  const to = Math.min(page * size, count);
+  const to = Math.min(page * size, count ?? Number.POSITIVE_INFINITY);
   const leadTo = (target: number) => ({
     onPointerDown: () => onPress?.(target),
     onClick: () => onPage(target),
@@ -31,7 +28,7 @@ export function Pager({ page, size, count, atLeast, pages, onPage, onPress, onSi
   return (
     <div className={styles.pager}>
       <span>
-        Showing {from} to {to} of {resultCount(count, atLeast)} results
+        Showing {from} to {to} of {count ?? '…'} results
       </span>
       {/* Mantine's select is this one in a frame for labels, for which it is drawn twice. */}
       <Input
@@ -58,6 +55,7 @@ export function Pager({ page, size, count, atLeast, pages, onPage, onPress, onSi
             type="button"
             aria-label={`Page ${number}`}
             aria-current={number === page ? 'page' : undefined}
+            disabled={number > last}
             {...leadTo(number)}
           >
             {number}

@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely';
+import { searchWords } from '#domain/values/search-words';
+import { shownDayPattern } from '#domain/values/shown-day';
+import { fold } from '#domain/values/text';
+import { type Condition, escapeLike } from './grid-sql.ts';
+import type { Asked, RunnableGrid } from './runnable-grid.ts';
+
+/**
+ * The conditions by which a row holds each word of the searched text (behaviour 3.3). A view's `search` has the texts of all
+ * its columns, folded, with an index of their trigrams; whether that is asked or the rows are read is left to the planner.
+ */
+export function searchConditions<Column extends string>(
+  grid: RunnableGrid<Column>,
+  { search, search_text }: Asked,
+): Condition[] {
+  const columns = search as Column[];
+  return searchWords(search_text).map((word) =>
+    either([...storedFor(grid, columns, word), ...holding(grid, columns, word)]),
+  );
+}
+
+/** Where a column shows one of a few words, such as Active: the rows that store what such a word stands for. */
+function storedFor<Column extends string>(
+  { words }: RunnableGrid<Column>,
+  columns: readonly Column[],
+  word: string,
+): Condition[] {
+  return columns.flatMap((column) => {
+    const shown = words?.[column];
+    if (!shown) return [];
+    const meant = Object.keys(shown.words).filter((value) =>
+      fold(shown.words[value] ?? '').includes(fold(word)),
+    );
+    return meant.length > 0 ? [sql<boolean>`${sql.ref(shown.stored)} in (${sql.join(meant)})`] : [];
+  });
+}
+
+/** The rows whose texts hold the word. */
+function holding<Column extends string>(
+  { searchable, searchHoldsMore, searchedBy, words, alsoSearchedAs }: RunnableGrid<Column>,
+  columns: readonly Column[],
+  word: string,
+): Condition[] {
+  const anywhere = either(holds(sql`search`, word, alsoSearchedAs));
+  if (columns.length === searchable.length) {
+    return [searchHoldsMore ? both(anywhere, either(holdsUnestimated(sql`searched`, word))) : anywhere];
+  }
+  const inColumns = columns
+    .filter((column) => words?.[column] === undefined)
+    .flatMap((column) => holds(sql`fold(${sql.ref(searchedBy?.[column] ?? column)})`, word, alsoSearchedAs));
+  return inColumns.length > 0 ? [both(anywhere, either(inColumns))] : [];
+}
+
+/** That a folded text holds the word, as a day the one that is shown for it, or in another form that is stored beside it. */
+function holds(held: RawBuilder<unknown>, word: string, otherForm?: string): Condition[] {
+  const day = shownDayPattern(word);
+  const other = otherForm && sql`${sql.ref(otherForm)}(${escapeLike(word)}::text)`;
+  return [
+    sql`${held} like '%' || fold(${escapeLike(word)}::text) || '%'`,
+    ...(day ? [sql<boolean>`${held} ~ ${day}`] : []),
+    ...(other ? [sql<boolean>`(${other} <> '' and ${held} like '%' || ${other} || '%')`] : []),
+  ];
+}
+
+/** The same of what is a part of `search`: two times LIKE the planner would take for independent, and expect no row. */
+function holdsUnestimated(held: RawBuilder<unknown>, word: string): Condition[] {
+  const day = shownDayPattern(word);
+  return [
+    sql`strpos(${held}, fold(${word}::text)) > 0`,
+    ...(day ? [sql<boolean>`regexp_like(${held}, ${day})`] : []),
+  ];
+}
+
+/** No condition at all holds for no row. */
+function either(conditions: readonly Condition[]): Condition {
+  return conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+}
+
+function both(one: Condition, other: Condition): Condition {
+  return sql<boolean>`(${one} and ${other})`;
+}

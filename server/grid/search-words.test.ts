@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { containerGrid } from '#domain/container/container';
+import { partGrid } from '#domain/part/part';
+import { partSapGrid } from '#domain/part-sap/part-sap';
+import { planGrid } from '#domain/plan/plan';
+import { productLookup, specificationSapLookup } from '#domain/specification/specification';
+import {
+  buildCarModel,
+  buildInvoice,
+  buildLine,
+  buildPart,
+  buildPartSap,
+  buildPlan,
+} from '../testing/builders.ts';
+import { page } from '../testing/pages.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+
+describe('3.3: each word of a search is held, in any order and column', () => {
+  beforeAll(async () => {
+    const bolt = await buildPart(server, { name: 'Hex bolt M8', gen_name: 'GN-55', note: 'zinc plated' });
+    const nut = await buildPart(server, { name: 'M8 nut, hex', note: 'left' });
+    await buildPartSap(server, { product_id: bolt.product_id, sap_code: '5510', note: 'left', state: 'A' });
+    await buildPartSap(server, { product_id: bolt.product_id, sap_code: '5511', state: 'P' });
+    await buildPartSap(server, { product_id: nut.product_id, sap_code: '5520', note: 'zinc, hex bolt M8' });
+  });
+
+  test.each([
+    ['hex m8', ['5510', '5511', '5520']],
+    ['M8  HEX', ['5510', '5511', '5520']],
+    ['zinc nut', ['5520']],
+    ['bolt left', ['5510']],
+    ['"hex bolt" gn', ['5510', '5511']],
+    ['"m8 hex"', []],
+    ['gn-55 passive', ['5511']],
+    ['act 551', ['5510']],
+    ['hex copper', []],
+  ])('%j finds the part SAPs %j', async (search_text, codes) => {
+    for (const search of [[...partSapGrid.searchable], partSapGrid.searchable.slice(0, 7)]) {
+      const { rows, count } = await page(server, partSapGrid, { search_text, search, sort: ['sap_code'] });
+      expect.soft(rows.map(({ sap_code }) => sap_code)).toEqual(codes);
+      expect.soft(count).toBe(codes.length);
+    }
+  });
+
+  test('also those that a state stands for', async () => {
+    const active = await page(server, partGrid, { search_text: 'zinc active' });
+    expect(active.rows.map(({ part_name }) => part_name)).toEqual(['Hex bolt M8']);
+    expect((await page(server, partGrid, { search_text: 'zinc passive' })).count).toBe(0);
+  });
+
+  test('16.2: in a lookup what holds the whole text comes before what holds its words', async () => {
+    const found = async (search_text: string) => {
+      const { rows, count } = await page(server, specificationSapLookup, { search_text, limit: 6 });
+      expect(count).toBe(rows.length);
+      return rows.map(({ sap_code }) => sap_code);
+    };
+    expect(await found('m8 hex')).toEqual(['5510', '5520']);
+    expect(await found('hex bolt')).toEqual(['5510', '5520']);
+    expect(await found('nut, hex')).toEqual(['5520']);
+    await buildPartSap(server, { sap_code: '5500', note: 'bolt, hex' });
+    expect(await found('hex bolt')).toEqual(['5510', '5520', '5500']);
+    expect(await found('bolt hex')).toEqual(['5500', '5510', '5520']);
+  });
+
+  test('a label that is typed as it is shown finds its record', async () => {
+    const { product_id } = await buildCarModel(server, { name: 'Arslon', gen_name: 'AT-1' });
+    for (const search_text of ['Arslon · AT-1', 'arslon at', 'at arslon']) {
+      const { rows } = await page(server, productLookup, { search_text });
+      expect(rows.map((row) => row.product_id)).toEqual([product_id]);
+    }
+  });
+});
+
+test('3.3: days are found by a part of their ISO form, those of plans and of part SAPs alike', async () => {
+  await buildPlan(server, { begin_date: '2031-11-05', end_date: '2031-12-24', note: 'far' });
+  for (const search_text of ['2031-11', '31-12-2', 'far 2031-1']) {
+    expect((await page(server, planGrid, { search_text })).count, search_text).toBe(1);
+  }
+});
+
+test('16.3: a caller who names the columns of the specification finds a SAP by its earlier codes', async () => {
+  const { sap_id } = await buildPartSap(server, { sap_code: 'NEW-1' });
+  await sql`update part_saps set sap_code_old = 'WAS-1', sap_code_older = 'WAS-0' where sap_id = ${sap_id}`.execute(
+    server.db,
+  );
+  const search = ['product_number', 'name', 'gen_name', 'sap_code', 'note'] as const;
+  for (const search_text of ['was-1', 'WAS-0', 'new-1 was']) {
+    const { rows } = await page(server, specificationSapLookup, { search_text, search: [...search] });
+    expect(
+      rows.map((row) => row.sap_id),
+      search_text,
+    ).toEqual([sap_id]);
+  }
+  expect((await page(server, specificationSapLookup, { search_text: 'was-1', search: ['note'] })).count).toBe(
+    0,
+  );
+});
+
+test('24.4: containers searched in their own column are found without their separators', async () => {
+  const { product_id, sap_id } = await buildLine(server);
+  const container = 'MSKU 618342-7';
+  await buildInvoice(server, { product_saps: [{ product_id, sap_id, quant: 1, container, lot: 'L-1' }] });
+  for (const search of [[...containerGrid.searchable], ['container']]) {
+    for (const search_text of ['MSKU6183427', 'msku 6183', '618342-7', '6183427', 'msku-618.342']) {
+      const { count } = await page(server, containerGrid, {
+        search_text,
+        search,
+        d: { which: 'all', unnamed: false },
+      });
+      expect.soft([search_text, search.length, count]).toEqual([search_text, search.length, 1]);
+    }
+  }
+});
