@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchWords } from './search-words.ts';
+import { holdsEachWord, searchWords } from './search-words.ts';
 
 test.each([
   ['', []],
@@ -18,4 +18,15 @@ test.each([
   ['" "', []],
 ])('3.3: %j asks for %j', (text, words) => {
   expect(searchWords(text)).toEqual(words);
+});
+
+test.each([
+  ['M8 hex', true],
+  ['steel BOLT', true],
+  ['"hex bolt"', true],
+  ['"bolt hex"', false],
+  ['hex copper', false],
+  ['', true],
+])('%j is held by texts that have each of its words: %s', (text, expected) => {
+  expect(holdsEachWord(text, ['hex bolt m8', 'steel'])).toBe(expected);
 });

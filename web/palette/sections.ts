@@ -1,5 +1,6 @@
 import { type FoundKind, type FoundRow, type findCall, MOST_FOUND } from '#domain/find/find';
 import { RECORD_KINDS } from '#domain/record/record-kinds';
+import { holdsEachWord } from '#domain/values/search-words';
 import { fold } from '#domain/values/text';
 import type { DataOf } from '#domain/wire/call';
 import { paths, recordPath } from '../paths.ts';
@@ -58,7 +59,7 @@ export function foundSections(
   actions: readonly Action[],
   found: readonly FoundRow[],
 ): Section[] {
-  const named = actions.filter(({ section, title }) => fold(`${section} ${title}`).includes(fold(text)));
+  const named = actions.filter(({ section, title }) => holdsEachWord(text, [fold(`${section} ${title}`)]));
   return [
     ...actionSections(named.slice(0, MOST_FOUND)),
     { title: 'Found', entries: found.map(foundEntry) },

@@ -1,18 +1,24 @@
+import type { ReactNode } from 'react';
+import { searchWords } from '#domain/values/search-words';
 import { fold } from '#domain/values/text';
 
-/** A text with the part that was searched for in bold. */
+/** A text with what was searched for in bold: all of it where it stands together, else each word. */
 export function Matched({ text, search }: { text: string; search: string }) {
   const folded = fold(text);
-  const at = search ? folded.indexOf(fold(search)) : -1;
-  // Folding can change a text's length in a few alphabets; then the place is unknown.
-  if (at < 0 || folded.length !== text.length) return text;
+  // Folding can change a text's length in a few alphabets; then the places are unknown.
+  if (!search || folded.length !== text.length) return text;
+  const words = folded.includes(fold(search)) ? [fold(search)] : searchWords(search).map(fold);
 
-  const end = at + search.length;
-  return (
-    <>
-      {text.slice(0, at)}
-      <b>{text.slice(at, end)}</b>
-      {text.slice(end)}
-    </>
-  );
+  const pieces: ReactNode[] = [];
+  let from = 0;
+  for (;;) {
+    const [next] = words
+      .map((word) => ({ at: folded.indexOf(word, from), length: word.length }))
+      .filter(({ at }) => at >= 0)
+      .sort((a, b) => a.at - b.at || b.length - a.length);
+    if (!next || (from > 0 && words.length === 1)) return [...pieces, text.slice(from)];
+    const { at, length } = next;
+    pieces.push(text.slice(from, at), <b key={at}>{text.slice(at, at + length)}</b>);
+    from = at + length;
+  }
 }

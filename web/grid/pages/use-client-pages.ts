@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { formatQuantity } from '#domain/values/quantity';
+import { holdsEachWord } from '#domain/values/search-words';
 import { fold } from '#domain/values/text';
 import { DEFAULT_PAGE_SIZE } from '#domain/wire/grid';
 import { cellValue, sortRows } from '../columns/sort.ts';
@@ -22,9 +23,13 @@ export function useClientPages<Row extends object>(
 
   const { search, sort, size } = view;
   const found = useMemo(() => {
-    const text = fold(search.trim());
-    if (!text) return all;
-    return all.filter((row) => searchable.some((column) => searched(cellValue(row, column)).includes(text)));
+    if (!search.trim()) return all;
+    return all.filter((row) =>
+      holdsEachWord(
+        search,
+        searchable.map((column) => searched(cellValue(row, column))),
+      ),
+    );
   }, [all, searchable, search]);
   const page = Math.min(view.page, pageCount(found.length, size));
   const rows = useMemo(
