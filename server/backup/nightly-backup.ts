@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import { connectPrimary } from '../db/connect-primary.ts';
+import { connectPrimary } from '../db/primary.ts';
 import { backUp } from './back-up.ts';
 
 const NAME = /^partline-\d{4}-\d{2}-\d{2}\.backup$/;

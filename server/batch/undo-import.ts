@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
-import { oneImportAtATime } from '../db/long-work.ts';
+import { oneImportAtATime } from '../db/one-import.ts';
 import { lockProducts } from '../record/lock-products.ts';
 import { isUsedSap } from '../record/sap-uses.queries.ts';
 import { restoreRecords } from './restore-records.ts';

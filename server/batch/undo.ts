@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BatchKind, UndoResult } from '#domain/batch/batch';
 import type { Db } from '../db/db.ts';
-import { readLong, takeLong } from '../db/long-work.ts';
+import { limitedTransaction } from '../db/statement-limit.ts';
 import { setSource } from '../db/transaction.ts';
 import { conflict } from '../errors/errors.ts';
 import { lastHistoryId } from '../record/as-batch.ts';
@@ -23,15 +23,16 @@ const UNDOING: Readonly<Record<BatchKind, (batch: StoredBatch) => Undoing>> = {
 export async function checkUndo(db: Db, batchId: number): Promise<UndoResult> {
   const batch = await batchToUndo(db, batchId);
   const undoing = UNDOING[batch.kind](batch);
-  return resultOf(await readLong(db, (transaction) => judge(transaction, batch, undoing)));
+  return resultOf(
+    await limitedTransaction(db, 'import', (transaction) => judge(transaction, batch, undoing)),
+  );
 }
 
 /**
- * Undoes a batch but for what was changed or used since (behaviour 27.3), and says what it did. Needs a transaction. Throws
+ * Undoes a batch but for what was changed or used since (behaviour 27.3), and says what it did. Needs the transaction of an import. Throws
  * 404, 409 `undone` for one that was undone, and 409 `nothing_to_undo` where all of it would stay.
  */
 export async function undoBatch(db: Db, batchId: number): Promise<UndoResult> {
-  await takeLong(db);
   // Whoever undoes the same one waits here, and then reads that it was undone.
   await sql`select from batches where batch_id = ${batchId} for update`.execute(db);
   const batch = await batchToUndo(db, batchId);

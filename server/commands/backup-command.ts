@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { backUp } from '../backup/back-up.ts';
-import { connectPrimary } from '../db/connect-primary.ts';
+import { connectPrimary } from '../db/primary.ts';
 import { runOnDatabase } from './run-on-database.ts';
 
 await runOnDatabase(([file, ...rest]) => {

@@ -1,7 +1,7 @@
 /** `npm run restore FILE`: makes the database what it was when the backup was made, and brings it up to date. */
 import { resolve } from 'node:path';
 import { restore } from '../backup/restore.ts';
-import { connectPrimary } from '../db/connect-primary.ts';
+import { connectPrimary } from '../db/primary.ts';
 import { runOnDatabase } from './run-on-database.ts';
 
 const FORCE = '--force';

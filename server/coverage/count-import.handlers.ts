@@ -1,7 +1,7 @@
 import { checkCountRecord } from '#domain/coverage/count-record';
 import { decideCounts } from '#domain/coverage/decide-counts';
 import { stockCountCalls } from '#domain/coverage/stock-count';
-import { oneImportAtATime, readLong } from '../db/long-work.ts';
+import { oneImportAtATime } from '../db/one-import.ts';
 import { checkResult, refuseCount, saveResult, writtenCounts } from '../http/bulk-answer.ts';
 import { importHandler } from '../http/import-handler.ts';
 import { asBatch } from '../record/as-batch.ts';
@@ -12,7 +12,7 @@ export const countImportHandlers = [
   importHandler(stockCountCalls.bulkCheck, async ({ body, db }) => {
     refuseCount(body);
     const checks = body.map(checkCountRecord);
-    const known = await readLong(db, (transaction) => knownCounts(transaction, checks));
+    const known = await knownCounts(db, checks);
     return checkResult(decideCounts(checks, known).rows);
   }),
 

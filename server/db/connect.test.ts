@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isUnreachable } from '../errors/failures.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { connect } from './connect.ts';
+import { limitedTransaction } from './statement-limit.ts';
 
 let database: TestDatabase;
 
@@ -42,6 +43,14 @@ describe('limits', () => {
   ])('%s is %s', async (name, value) => {
     expect(await first(`select current_setting('${name}') as value`)).toEqual({ value });
   });
+});
+
+test('a transaction of an import has a longer limit, and the connection the usual one again', async () => {
+  const db = connect({ url: database.url, max: 1 });
+  const limit = async (on: typeof db) => (await sql`show statement_timeout`.execute(on)).rows;
+  expect(await limitedTransaction(db, 'import', limit)).toEqual([{ statement_timeout: '5min' }]);
+  expect(await limit(db)).toEqual([{ statement_timeout: '10s' }]);
+  await db.destroy();
 });
 
 describe('a lost connection', () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
+import { limitedTransaction } from './statement-limit.ts';
 
 const LOCK_KEY = 7302;
 const PATIENCE_MS = 120_000;
@@ -15,9 +16,8 @@ const PAUSE_MS = 100;
 export async function inMigration<Done>(db: Db, step: (transaction: Db) => Promise<Done>): Promise<Done> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
-    const outcome = await db.transaction().execute(async (transaction) => {
+    const outcome = await limitedTransaction(db, 'migration', async (transaction) => {
       if (!(await tryLock(transaction))) return undefined;
-      await sql`set local statement_timeout = 0`.execute(transaction);
       return { done: await step(transaction) };
     });
     if (outcome) return outcome.done;

@@ -1,14 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { PostgresPool } from 'kysely';
 import pg from 'pg';
-import { isUnreachable, StandbyError } from '../errors/failures.ts';
-import { PrimarySearch } from './find-primary.ts';
-import { type Hosts, hostsOf } from './hosts.ts';
-import { RunningStatements } from './running-statements.ts';
+import { isUnreachable } from '../errors/failures.ts';
+import { findPrimary, refuseStandby, splitHosts } from './primary.ts';
 import { SESSION_LIMITS } from './session-limits.ts';
+import { Statements } from './statements.ts';
 import { typeParsers } from './type-parsers.ts';
-import { watchQueries } from './watch-queries.ts';
 
 export interface PoolSettings {
   /** `postgresql://…`, with several hosts for a primary and its standbys, or with a socket folder as `?host=`. */
@@ -29,7 +27,6 @@ const SESSION_OPTIONS = '-c jit=off -c random_page_cost=1.1 -c work_mem=16MB';
 const FEWEST_CONNECTIONS = 10;
 const MOST_CONNECTIONS = 20;
 const CONNECT_MS = 2_000;
-const RETRY_PAUSE_MS = 50;
 const PATIENCE_WITH_ONE_HOST_MS = 1_500;
 const PATIENCE_WITH_SEVERAL_HOSTS_MS = 5_000;
 
@@ -38,14 +35,93 @@ export interface Pool extends PostgresPool {
   connections(): { busy: number; idle: number; waiting: number };
 }
 
-/** A pool that survives a restart of its server and follows a failover to the new primary. */
+/** One of the servers of the address: the connections to it and the statements that it has not answered. */
+interface Server {
+  address: string;
+  pool: pg.Pool;
+  statements: Statements;
+}
+
+/**
+ * A pool that survives a restart of its server and follows a failover to the new primary. It uses one server at a time;
+ * when it turns to another one, the connections to the first are closed as they become free.
+ */
 export function createPool(settings: PoolSettings): Pool {
-  const hosts = hostsOf(settings.url);
-  const addresses: Addresses = new WeakMap();
-  const search = hosts.several ? new PrimarySearch(hosts) : undefined;
-  const running = new RunningStatements((address) => hosts.leave(address));
-  settings.interrupt?.addEventListener('abort', () => running.interrupt());
+  const addresses = splitHosts(settings.url);
+  const areSeveral = addresses.length > 1;
+  const patienceMs = areSeveral ? PATIENCE_WITH_SEVERAL_HOSTS_MS : PATIENCE_WITH_ONE_HOST_MS;
+  let server = open(addresses[0] ?? settings.url);
+  let searching: Promise<void> | undefined;
+  let isOver = false;
+
+  function open(address: string): Server {
+    const opened: Server = {
+      address,
+      pool: openPool(settings, address, areSeveral),
+      statements: new Statements({
+        address,
+        // Its idle connections would be as silent: they go with it, also where it is the only server.
+        onSilent: () => opened === server && turnTo(nextTo(address)),
+        interrupt: settings.interrupt,
+      }),
+    };
+    return opened;
+  }
+
+  function nextTo(address: string): string {
+    return addresses[(addresses.indexOf(address) + 1) % addresses.length] ?? address;
+  }
+
+  function turnTo(address: string): void {
+    if (isOver) return;
+    void server.pool.end();
+    server = open(address);
+  }
+
+  /** However many wait, there is one search: a crowd of them would slow down the servers that are to elect a primary. */
+  async function search(): Promise<void> {
+    const found = await findPrimary(addresses, patienceMs);
+    if (found && found !== server.address) turnTo(found);
+    searching = undefined;
+  }
+
+  return {
+    get options() {
+      return server.pool.options;
+    },
+    end() {
+      isOver = true;
+      return server.pool.end();
+    },
+    connections: () => ({
+      busy: server.pool.totalCount - server.pool.idleCount,
+      idle: server.pool.idleCount,
+      waiting: server.pool.waitingCount,
+    }),
+    // Nothing has been sent yet when a connection fails, so trying again is always safe.
+    async connect() {
+      const deadline = performance.now() + patienceMs;
+      for (;;) {
+        const { pool, statements } = server;
+        try {
+          return statements.watch(await pool.connect());
+        } catch (error) {
+          const left = deadline - performance.now();
+          // Those that waited for a server that is not used any more go on to the next one.
+          const isLeft = pool !== server.pool;
+          if (left <= 0 || !(isLeft || isUnreachable(error))) throw error;
+          if (isLeft) continue;
+          searching ??= search();
+          await Promise.race([searching, sleep(left, undefined, { ref: false })]);
+        }
+      }
+    },
+  };
+}
+
+function openPool(settings: PoolSettings, address: string, isOneOfSeveral: boolean): pg.Pool {
   const pool = new pg.Pool({
+    connectionString: address,
     max: settings.max ?? poolSize(),
     options: SESSION_OPTIONS,
     connectionTimeoutMillis: CONNECT_MS,
@@ -56,82 +132,17 @@ export function createPool(settings: PoolSettings): Pool {
     ...SESSION_LIMITS,
     application_name: 'partline',
     types: typeParsers(),
-    Client: clientOfCurrentHost(hosts, addresses),
-    ...(hosts.several && { onConnect: refuseStandby }),
+    ...(isOneOfSeveral && { onConnect: refuseStandby }),
   });
   // Without listeners an error event ends the process. The pool listens only while a client is idle, so every
   // client gets one of its own, once: a listener per checkout would pile up.
   const report = settings.onLostConnection ?? (() => {});
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
-
-  const watched = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  return {
-    options: pool.options,
-    end: () => pool.end(),
-    connections: () => ({
-      busy: pool.totalCount - pool.idleCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
-    }),
-    async connect() {
-      const client = await connectPatiently(pool, { hosts, addresses, search });
-      const known =
-        watched.get(client) ?? watchQueries(client, addresses.get(client) ?? hosts.current(), running);
-      watched.set(client, known);
-      return known;
-    },
-  };
+  return pool;
 }
 
 /** Enough to keep every core at work; more would only take turns. */
 function poolSize(): number {
   return Math.min(Math.max(4 * availableParallelism(), FEWEST_CONNECTIONS), MOST_CONNECTIONS);
-}
-
-/** Which server a client is connected to. */
-type Addresses = WeakMap<pg.ClientBase, string>;
-
-function clientOfCurrentHost(hosts: Hosts, addresses: Addresses) {
-  return class extends pg.Client {
-    constructor(options?: pg.ClientConfig) {
-      super({ ...options, connectionString: hosts.current() });
-      addresses.set(this, hosts.current());
-    }
-  };
-}
-
-/** A standby in recovery answers reads and refuses writes: it must never be taken for the primary. */
-async function refuseStandby(client: pg.ClientBase): Promise<void> {
-  const question = { text: 'select pg_is_in_recovery() as standby', query_timeout: CONNECT_MS };
-  const result = await client.query<{ standby: boolean }>(question);
-  if (result.rows[0]?.standby) throw new StandbyError();
-}
-
-interface Servers {
-  hosts: Hosts;
-  addresses: Addresses;
-  /** Where there are several. */
-  search: PrimarySearch | undefined;
-}
-
-/** Nothing has been sent yet when a connection fails, so trying again is always safe. */
-async function connectPatiently(
-  pool: pg.Pool,
-  { hosts, addresses, search }: Servers,
-): Promise<pg.PoolClient> {
-  const patience = search ? PATIENCE_WITH_SEVERAL_HOSTS_MS : PATIENCE_WITH_ONE_HOST_MS;
-  const deadline = performance.now() + patience;
-  for (;;) {
-    try {
-      const client = await pool.connect();
-      if (addresses.get(client) === hosts.current()) return client;
-      // It was idle while the pool turned away from its server, which may be silent.
-      client.release(true);
-    } catch (error) {
-      const left = deadline - performance.now();
-      if (!isUnreachable(error) || left <= 0) throw error;
-      await (search ? search.find(left) : sleep(RETRY_PAUSE_MS));
-    }
-  }
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
+import { STATEMENT_LIMITS_MS } from './statement-limit.ts';
 
 /** What a session asks for when it begins; the pool's own values in milliseconds. */
 export const SESSION_LIMITS = {
-  statement_timeout: 10_000,
+  statement_timeout: STATEMENT_LIMITS_MS.call,
   lock_timeout: 3_000,
   idle_in_transaction_session_timeout: 15_000,
 };

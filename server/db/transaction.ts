@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ChangeSource } from '#domain/history/history';
 import { codeOf } from '../errors/failures.ts';
 import type { Db } from './db.ts';
+import { limitedTransaction, type StatementLimit } from './statement-limit.ts';
 
 /** Who changes something, and how: the database writes it into the change history. */
 export interface Actor {
@@ -25,10 +26,11 @@ export async function inTransaction<Result>(
   db: Db,
   actor: Actor,
   work: (transaction: Db) => Promise<Result>,
+  limit: StatementLimit = 'call',
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(async (transaction) => {
+      return await limitedTransaction(db, limit, async (transaction) => {
         await setActor(transaction, actor);
         return work(transaction);
       });

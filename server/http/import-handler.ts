@@ -24,8 +24,8 @@ interface ImportAsked<C extends AnyCall> {
 }
 
 /**
- * The handler of an import: given the parsed body and the database, in a transaction when the call writes; `outside` is
- * the database beside that transaction.
+ * The handler of an import: given the parsed body and a transaction, whose statements may take long; `outside` is the
+ * database beside that transaction.
  */
 export function importHandler<C extends AnyCall>(
   call: C,
@@ -35,7 +35,7 @@ export function importHandler<C extends AnyCall>(
     path: call.path,
     run(db, made) {
       const body = checkBody(call, made.body, made.idempotencyKey !== undefined);
-      return perform(db, { call, ...made, body }, (inside, parsed) =>
+      return perform(db, { call, ...made, body, limit: 'import' }, (inside, parsed) =>
         handle({ db: inside, outside: db, made, body: parsed }),
       );
     },

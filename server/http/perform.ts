@@ -1,6 +1,7 @@
 import type { AnyCall, DataOf, ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { runIdempotently } from '../db/idempotency.ts';
+import { limitedTransaction, type StatementLimit } from '../db/statement-limit.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { unauthorized } from '../errors/errors.ts';
 import type { Caller } from './caller.ts';
@@ -14,11 +15,13 @@ export interface Made<C extends AnyCall> {
   caller: Caller | undefined;
   idempotencyKey: string | undefined;
   body: CheckedBody<C>;
+  /** How long its statements may take, where that is longer than usual. */
+  limit?: StatementLimit;
 }
 
 /**
- * Does a call whose body has been checked: runs the handler, in a transaction when the call writes, and leaves in the
- * security log what it did.
+ * Does a call whose body has been checked: runs the handler, in a transaction when the call writes or takes long, and
+ * leaves in the security log what it did.
  */
 export function perform<C extends AnyCall>(
   db: Db,
@@ -32,21 +35,21 @@ export function perform<C extends AnyCall>(
     await recordCall(transaction, caller, call.records?.(parsed, data));
     return data;
   };
-  return call.writes ? write(db, made, work) : work(db);
+  if (call.writes) return write(db, made, work);
+  return made.limit ? limitedTransaction(db, made.limit, work) : work(db);
 }
 
 async function write<Answer>(
   db: Db,
-  { call, caller, idempotencyKey: key, body }: Made<AnyCall>,
+  { call, caller, idempotencyKey: key, body, limit }: Made<AnyCall>,
   work: (db: Db) => Promise<Answer>,
 ): Promise<Answer> {
   if (!caller) throw unauthorized();
   const userId = caller.user_id;
   const actor = { userId, source: call.size === 'import' ? ('import' as const) : ('form' as const) };
-  if (!key || body.hash === undefined) return inTransaction(db, actor, work);
+  if (!key || body.hash === undefined) return inTransaction(db, actor, work, limit);
 
   const attempt = { userId, key, path: call.path, bodyHash: body.hash };
-  return inTransaction(db, actor, (transaction) =>
-    runIdempotently(transaction, attempt, () => work(transaction)),
-  );
+  const once = (transaction: Db) => runIdempotently(transaction, attempt, () => work(transaction));
+  return inTransaction(db, actor, once, limit);
 }

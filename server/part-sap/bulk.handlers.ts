@@ -1,5 +1,5 @@
 import { bulkCalls } from '#domain/part-sap/bulk-save';
-import { oneImportAtATime, readLong } from '../db/long-work.ts';
+import { oneImportAtATime } from '../db/one-import.ts';
 import { checkResult, refuseCount, saveResult, writtenCounts } from '../http/bulk-answer.ts';
 import { importHandler } from '../http/import-handler.ts';
 import { asBatch } from '../record/as-batch.ts';
@@ -11,7 +11,7 @@ import { followImport } from './import-run.queries.ts';
 export const bulkHandlers = [
   importHandler(bulkCalls.check, async ({ body, db }) => {
     refuseCount(body);
-    const { rows } = await readLong(db, (transaction) => decideByStored(transaction, body));
+    const { rows } = await decideByStored(db, body);
     return checkResult(rows);
   }),
 

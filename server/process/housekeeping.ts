@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import { deleteOldKeys } from '../db/idempotency.ts';
+import { limitedTransaction } from '../db/statement-limit.ts';
 import { deleteUnusedFiles } from '../file/file.queries.ts';
 import { sumListChanges } from '../grid/kept-counts.ts';
 import { deleteOldRuns } from '../part-sap/import-run.queries.ts';
@@ -48,12 +49,11 @@ export async function cleanUp(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Pro
 
 /** Of several processes one does a chore; the others leave it to that one rather than wait. */
 function alone(db: Db, name: string, chore: (db: Db) => Promise<void>): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
+  return limitedTransaction(db, 'chore', async (transaction) => {
     const { rows } = await sql<{ mine: SqlBool }>`
       select pg_try_advisory_xact_lock(hashtext('housekeeping'), hashtext(${name})) as mine
     `.execute(transaction);
     if (!rows[0]?.mine) return;
-    await sql`set local statement_timeout = '60s'`.execute(transaction);
     await chore(transaction);
   });
 }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#domain/session/session';
-import { splitHosts } from '../db/hosts.ts';
+import { splitHosts } from '../db/primary.ts';
 
 /** Whether a text is the address of a PostgreSQL database, possibly with several hosts. */
 export function isDatabaseUrl(text: string): boolean {

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
+import { limitedTransaction } from '../db/statement-limit.ts';
 import { codeOf } from '../errors/failures.ts';
 
 /** So many part SAPs are derived anew in one transaction. */
@@ -58,10 +59,8 @@ async function isStale(db: Db): Promise<boolean> {
  */
 async function refreshStep(db: Db, patienceMs: number): Promise<boolean> {
   try {
-    return await db.transaction().execute(async (transaction) => {
-      await sql`
-        select set_config('statement_timeout', '300s', true), set_config('lock_timeout', ${`${patienceMs}ms`}, true)
-      `.execute(transaction);
+    return await limitedTransaction(db, 'import', async (transaction) => {
+      await sql`select set_config('lock_timeout', ${`${patienceMs}ms`}, true)`.execute(transaction);
       await sql`select pg_advisory_xact_lock(hashtext('stale rows'))`.execute(transaction);
       await sql`select note_new_coverage_day()`.execute(transaction);
       const { rows } = await sql<{ done: number }>`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { limitedTransaction } from '../../db/statement-limit.ts';
 
 /** Tables that hold figures and labels made from other rows. */
 const DENORMALISED = ['products', 'part_saps', 'specifications', 'plans', 'purchases', 'invoices'];
@@ -35,24 +36,22 @@ const COUNTED = [
 
 /**
  * Where denormalised figures differ from the same figures made anew; nothing when all is well. Changes nothing:
- * it all happens in a transaction that is undone.
+ * what it makes anew is undone.
  */
 export async function denormalisedFaults(db: Db): Promise<string[]> {
-  const transaction = await db.startTransaction().execute();
-  try {
-    await sql`set local statement_timeout = '300s'`.execute(transaction);
+  return limitedTransaction(db, 'import', async (transaction) => {
     const faults: string[] = [];
     for (const question of COUNTED) {
       const { rows } = await sql.raw<{ fault: string }>(question).execute(transaction);
       faults.push(...rows.map(({ fault }) => fault));
     }
     const before = await rowsOf(transaction);
+    await sql`savepoint as_stored`.execute(transaction);
     for (const statement of ANEW) await sql.raw(statement).execute(transaction);
     const after = await rowsOf(transaction);
+    await sql`rollback to savepoint as_stored`.execute(transaction);
     return [...faults, ...DENORMALISED.filter((table) => before.get(table) !== after.get(table))];
-  } finally {
-    await transaction.rollback().execute();
-  }
+  });
 }
 
 /** A hash of each table's rows. */

@@ -4,6 +4,7 @@ import { isUnreachable } from '../errors/failures.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { type RoughProxy, roughProxy, serverOf, throughProxy } from '../testing/faults/rough-proxy.ts';
 import { connect } from './connect.ts';
+import { limitedTransaction } from './statement-limit.ts';
 
 let database: TestDatabase;
 
@@ -53,8 +54,7 @@ test.concurrent('R21: a statement that runs when its server falls silent fails w
 
 test.concurrent('R21: a transaction that may run long fails as soon', async () => {
   const { db, way } = await poolThrough(1);
-  const transaction = db.transaction().execute(async (open) => {
-    await sql`set local statement_timeout = '300s'`.execute(open);
+  const transaction = limitedTransaction(db, 'import', async (open) => {
     way.silence();
     await sql`select 1`.execute(open);
   });

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { StandbyError } from '../errors/failures.ts';
+
+const CONNECT_MS = 5_000;
+const ANSWER_WITHIN_MS = 2_000;
+const PAUSE_MS = 50;
+
+/** Answers one address per server of `postgresql://user@one:5432,two:5432/name`; `pg` knows only single hosts. */
+export function splitHosts(url: string): string[] {
+  const parts = /^([a-z]+:\/\/)([^/?#]*@)?([^/?#@]*)(.*)$/is.exec(url);
+  const [, scheme = '', account = '', hosts = '', rest = ''] = parts ?? [];
+  if (!hosts.includes(',')) return [url];
+  return hosts.split(',').map((host) => `${scheme}${account}${host}${rest}`);
+}
+
+/** Throws on a standby in recovery, which answers reads and refuses writes. */
+export async function refuseStandby(client: pg.ClientBase): Promise<void> {
+  const question = { text: 'select pg_is_in_recovery() as standby', query_timeout: ANSWER_WITHIN_MS };
+  const { rows } = await client.query<{ standby: boolean }>(question);
+  if (rows[0]?.standby) throw new StandbyError();
+}
+
+/** A connection outside the pool, of several hosts to the one that takes writes; `purpose` is its name in the server. */
+export async function connectPrimary(url: string, purpose: string): Promise<pg.Client> {
+  let failure: unknown;
+  for (const address of splitHosts(url)) {
+    try {
+      return await connectTo(address, purpose, CONNECT_MS);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+/**
+ * Which of the servers takes writes; undefined when none does within so many milliseconds. All are asked at once and
+ * again and again, so that one that is silent delays no answer of the others.
+ */
+export async function findPrimary(
+  addresses: readonly string[],
+  withinMs: number,
+): Promise<string | undefined> {
+  const deadline = performance.now() + withinMs;
+  let found: string | undefined;
+
+  async function ask(address: string): Promise<void> {
+    while (!found && performance.now() < deadline) {
+      const client = await connectTo(address, 'primary search', ANSWER_WITHIN_MS).catch(() => undefined);
+      if (client) found ??= address;
+      void client?.end();
+      if (!found) await sleep(PAUSE_MS);
+    }
+    if (!found) throw new StandbyError();
+  }
+
+  await Promise.any(addresses.map(ask)).catch(() => {});
+  return found;
+}
+
+async function connectTo(address: string, purpose: string, withinMs: number): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: address,
+    connectionTimeoutMillis: withinMs,
+    application_name: `partline ${purpose}`,
+  });
+  // Without a listener an error event ends the process; the statement that runs fails as well, and tells.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await refuseStandby(client);
+    return client;
+  } catch (error) {
+    void client.end().catch(() => {});
+    throw error;
+  }
+}

@@ -1,0 +1,37 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { sql } from 'kysely';
+import type { Db } from './db.ts';
+
+/** How many milliseconds one statement may take, by what it is part of. A migration takes as long as it takes. */
+export const STATEMENT_LIMITS_MS = {
+  call: 10_000,
+  chore: 60_000,
+  import: 300_000,
+  migration: 24 * 3_600_000,
+} as const;
+
+export type StatementLimit = keyof typeof STATEMENT_LIMITS_MS;
+
+const limits = new AsyncLocalStorage<StatementLimit>();
+
+/** Runs `work` in one transaction whose statements have this limit each, in the database and in the pool. */
+export function limitedTransaction<Result>(
+  db: Db,
+  limit: StatementLimit,
+  work: (transaction: Db) => Promise<Result>,
+): Promise<Result> {
+  return limits.run(limit, () =>
+    db.transaction().execute(async (transaction) => {
+      if (limit !== 'call') {
+        const ms = String(STATEMENT_LIMITS_MS[limit]);
+        await sql`select set_config('statement_timeout', ${ms}, true)`.execute(transaction);
+      }
+      return work(transaction);
+    }),
+  );
+}
+
+/** How many milliseconds a statement may take that is sent from here. */
+export function statementLimitMs(): number {
+  return STATEMENT_LIMITS_MS[limits.getStore() ?? 'call'];
+}
