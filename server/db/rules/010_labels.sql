@@ -48,18 +48,17 @@ begin
       'drop trigger if exists label_created on %1$I;
       create or replace trigger label_created_inserted before insert on %1$I
         for each row when (new.created_at_label = '''') execute function label_created();
-      create or replace trigger label_created_updated before update of created_at, created_at_label on %1$I
-        for each row when (new.created_at_label = '''' or new.created_at <> old.created_at)
-        execute function label_created()',
+      create or replace trigger label_created_updated before update of created_at on %1$I
+        for each row when (new.created_at <> old.created_at) execute function label_created()',
       labelled
     );
   end loop;
 end $$;
 create or replace trigger label_created_and_modified
-  before insert or update of created_at, modified_at, created_at_label, modified_at_label on purchases
+  before insert or update of created_at, modified_at on purchases
   for each row execute function label_created_and_modified();
 create or replace trigger label_created_and_modified
-  before insert or update of created_at, modified_at, created_at_label, modified_at_label on invoices
+  before insert or update of created_at, modified_at on invoices
   for each row execute function label_created_and_modified();
 
 -- Labels are stored for searching, so another time zone writes them all again.
@@ -67,8 +66,10 @@ create or replace function change_time_zone(zone text) returns void language plp
 begin
   perform now() at time zone zone;
   update settings set value = zone where name = 'time_zone';
-  update products set created_at_label = '';
-  update part_saps set created_at_label = '';
-  update purchases set created_at_label = '';
-  update invoices set created_at_label = '';
+  update products set created_at_label = day_label((created_at at time zone zone)::date);
+  update part_saps set created_at_label = day_label((created_at at time zone zone)::date);
+  update purchases set created_at_label = day_label((created_at at time zone zone)::date),
+    modified_at_label = day_label((modified_at at time zone zone)::date);
+  update invoices set created_at_label = day_label((created_at at time zone zone)::date),
+    modified_at_label = day_label((modified_at at time zone zone)::date);
 end $$;

@@ -9,16 +9,15 @@ const DENORMALISED = ['products', 'part_saps', 'specifications', 'plans', 'purch
 const ANEW = [
   `select list_sap_codes(array(select product_id from products where kind = 'part'))`,
   `select supersede(product_id) from products where kind = 'car_model'`,
-  `update part_saps set product_number = ''`,
-  `update specifications set product_number = ''`,
-  `update plans set product_label = ''`,
-  `update purchases set product_label = ''`,
-  `update invoices set purchase_number = ''`,
+  `select mirror_to_part_saps(products) from products where kind = 'part'`,
+  `select mirror_to_specifications(products) from products where kind = 'car_model'`,
+  `select mirror_to_plans(specifications) from specifications`,
+  `select mirror_to_purchases(plans) from plans`,
   `select fill_percents(array(select purchase_id from purchases))`,
 ];
 
-/** Counts that are kept beside what they count. */
-const COUNTED = [
+/** What is kept beside what it repeats or counts. */
+const KEPT = [
   `select list || ': ' || kept || ' kept, ' || counted || ' there' as fault
    from (select list, sum(added) as kept from list_changes group by list) as kept
    join (
@@ -32,6 +31,8 @@ const COUNTED = [
    where kept <> counted`,
   `select 'specification ' || specification_id || ' counts ' || item_count || ' inputs' as fault from specifications as s
    where item_count <> (select count(*) from specification_inputs as i where i.specification_id = s.specification_id)`,
+  `select 'invoice ' || invoice_id || ' says ' || invoices.purchase_number as fault
+   from invoices join purchases using (purchase_id) where invoices.purchase_number <> purchases.purchase_number`,
 ];
 
 /**
@@ -41,7 +42,7 @@ const COUNTED = [
 export async function denormalisedFaults(db: Db): Promise<string[]> {
   return limitedTransaction(db, 'import', async (transaction) => {
     const faults: string[] = [];
-    for (const question of COUNTED) {
+    for (const question of KEPT) {
       const { rows } = await sql.raw<{ fault: string }>(question).execute(transaction);
       faults.push(...rows.map(({ fault }) => fault));
     }
