@@ -1,7 +1,7 @@
 create view car_model_list as
 select
   product_id,
-  product_number,
+  product_number collate natural_order as product_number,
   name as model_name,
   gen_name as model_number,
   note,

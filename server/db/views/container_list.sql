@@ -16,7 +16,7 @@ select
   here_on,
   arrived,
   containers.invoice_number,
-  containers.purchase_number,
+  containers.purchase_number collate natural_order as purchase_number,
   product_label,
   line_count,
   containers.search,

@@ -8,7 +8,7 @@ select
   product_id,
   product_label,
   state as product_state,
-  product_number,
+  product_number collate natural_order as product_number,
   product_number as code,
   fold(product_number) as code_key,
   search,
@@ -20,7 +20,7 @@ create view product_lookup as
 select
   product_id,
   product_label,
-  product_number,
+  product_number collate natural_order as product_number,
   product_number as code,
   fold(product_number) as code_key,
   search,
@@ -31,7 +31,7 @@ where kind = 'car_model' and state = 'A';
 create view product_sap_lookup as
 select
   product_id,
-  product_number,
+  product_number collate natural_order as product_number,
   part_name as name,
   part_number as gen_name,
   sap_id,
@@ -55,7 +55,7 @@ select
   product_label || case actual_state when 'A' then '' else coalesce(
     ' · in force until ' || day_label(in_force_until(specification_id, output_product_id, begin_date)), ' · superseded'
   ) end as product_label,
-  product_number,
+  product_number collate natural_order as product_number,
   begin_date,
   actual_state,
   label_key as code,
@@ -68,7 +68,7 @@ create view plan_lookup as
 select
   plan_id,
   plan_label as product_label,
-  product_number,
+  product_number collate natural_order as product_number,
   begin_date,
   label_key as code,
   label_key as code_key,
@@ -79,7 +79,7 @@ create view purchase_lookup as
 select
   purchase_id,
   purchase_number || ' · ' || product_label as product_label,
-  purchase_number,
+  purchase_number collate natural_order as purchase_number,
   label_key as code,
   label_key as code_key,
   label_key as search

@@ -1,7 +1,7 @@
 create view product_list as
 select
   product_id,
-  product_number,
+  product_number collate natural_order as product_number,
   name as part_name,
   gen_name as part_number,
   sap_codes,

@@ -5,7 +5,7 @@ select
   sap_code,
   sap_code_old,
   sap_code_older,
-  product_number,
+  product_number collate natural_order as product_number,
   part_number,
   part_name,
   min_order_quant,

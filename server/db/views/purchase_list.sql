@@ -1,7 +1,7 @@
 create view purchase_list as
 select
   purchase_id,
-  purchase_number,
+  purchase_number collate natural_order as purchase_number,
   product_label,
   invoice_open_percent,
   invoice_transit_percent,

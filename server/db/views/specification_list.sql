@@ -1,7 +1,7 @@
 create view specification_list as
 select
   specification_id,
-  product_number,
+  product_number collate natural_order as product_number,
   model_name,
   model_number,
   begin_date,
