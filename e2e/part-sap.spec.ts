@@ -6,7 +6,11 @@ test('a part SAP is added with the picker, edited and deleted', async ({ page, r
   await page.goto('/main/product_sap');
   await expect(page.getByRole('heading', { name: 'Add new part SAP' })).toBeVisible();
   await look(page, 'Part name', 'болт', /PT\d{6} · Болт М10 · Б-М10/);
-  await page.getByLabel('Sap Code').fill('000123');
+  await page.evaluate(() => navigator.clipboard.writeText('000\u200b123\u2060'));
+  await page.getByLabel('Sap Code').focus();
+  await page.keyboard.press('Control+v');
+  await expect(page.getByText('2 invisible characters taken out of what was pasted')).toBeVisible();
+  await expect(page.getByLabel('Sap Code')).toHaveValue('000123');
   await page.getByLabel('Min Order Quant').fill('12,5');
   await save(page, 'Part SAPs');
   await expect(rowOf(page, '000123')).toContainText(/Б-М10.*Болт М10.*12\.5.*Active/s);

@@ -2,7 +2,7 @@ import { missingField } from '../sheet/sheet-mapping.ts';
 import { isDay } from '../values/day.ts';
 import { faultOf } from '../values/fault.ts';
 import { LINE_DECIMALS, quantityFault } from '../values/quantity.ts';
-import { CODE_LENGTH, textFault } from '../values/text.ts';
+import { codeFault } from '../values/text.ts';
 
 /** A row of an import of stock counts; without a day it was counted today. */
 export interface CountRecord {
@@ -27,8 +27,8 @@ export function checkCountRecord(row: unknown): CountCheck {
   if (code === undefined || code === null || code === '') return wrong('sap_code', missingField('sap_code'));
   if (quant === undefined || quant === null) return wrong('quant', missingField('quant'));
   if (typeof code !== 'string') return wrong('sap_code', faultOf('SAP', 'must be a text.'));
-  const codeFault = textFault(code, { max: CODE_LENGTH });
-  if (codeFault) return wrong('sap_code', faultOf('SAP', codeFault));
+  const unfit = codeFault(code);
+  if (unfit) return wrong('sap_code', faultOf('SAP', unfit));
   if (typeof quant !== 'number') return wrong('quant', faultOf('Quantity', 'must be a number.'));
   const fault = quantityFault(quant, LINE_DECIMALS);
   if (fault) return wrong('quant', faultOf('Quantity', fault));

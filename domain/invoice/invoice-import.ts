@@ -13,8 +13,9 @@ import { readCode } from '../sheet/cell-readers.ts';
 import type { ColumnChoice } from '../sheet/column-choice.ts';
 import { type CellFault, mapSheet } from '../sheet/sheet-mapping.ts';
 import { counted } from '../values/counted.ts';
+import { faultOf } from '../values/fault.ts';
 import { LINE_DECIMALS } from '../values/quantity.ts';
-import { CODE_LENGTH, textFault } from '../values/text.ts';
+import { codeFault } from '../values/text.ts';
 import { type Package, packLine } from './packages.ts';
 
 export const INVOICE_IMPORT_TITLE = 'Import Invoice SAPs';
@@ -70,8 +71,8 @@ export function importInvoice(
 
 function packageFault({ container, lot }: InvoiceRecord): CellFault | undefined {
   for (const [field, text] of [['container', container] as const, ['lot', lot] as const]) {
-    const fault = text ? textFault(text, { max: CODE_LENGTH }) : undefined;
-    if (fault) return { field, message: `${invoiceColumns[field].header} ${fault}` };
+    const fault = text ? codeFault(text) : undefined;
+    if (fault) return { field, message: faultOf(invoiceColumns[field].header, fault) };
   }
   return undefined;
 }

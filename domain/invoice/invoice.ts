@@ -8,7 +8,7 @@ import { day } from '../values/day.ts';
 import { INVOICE_STATUS_LABELS, invoiceStatus } from '../values/invoice-status.ts';
 import { LINE_DECIMALS, quantity } from '../values/quantity.ts';
 import { idOrNew, recordId, requiredId, version } from '../values/record-id.ts';
-import { CODE_LENGTH, note, optionalCode, requiredCode, textFault } from '../values/text.ts';
+import { codeFault, note, optionalCode, requiredCode } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { FILL_IN_ALL } from '../wire/envelope.ts';
 import { grid } from '../wire/grid.ts';
@@ -47,7 +47,7 @@ export const invoiceLineForm = z
       for (const field of ['container', 'lot'] as const) {
         // Who names no packages may give back the joined text of those that are stored (behaviour 15.8).
         const texts = value.packages ? [value[field]] : (value[field]?.split(', ') ?? []);
-        const faults = texts.map((text) => text && textFault(text.trim(), { max: CODE_LENGTH }));
+        const faults = texts.map((text) => text && codeFault(text.trim()));
         const message = faults.find(Boolean);
         if (message) issues.push({ code: 'custom', input: value[field], path: [field], message });
       }

@@ -1,3 +1,4 @@
+import { ByCode } from '../values/by-code.ts';
 import { fold } from '../values/text.ts';
 import type { ActiveSap } from './sap-lookup.ts';
 
@@ -6,7 +7,7 @@ type Coded = Pick<ActiveSap, 'sap_code' | 'sap_code_old' | 'sap_code_older'>;
 
 /** The active part SAPs by the code they have and by the codes they had, compared without case. */
 export interface ActiveSapIndex<Sap extends Coded = ActiveSap> {
-  byCode: ReadonlyMap<string, Sap>;
+  byCode: Pick<ByCode<Sap>, 'get'>;
   /** Null where two SAPs have had the code: then it names neither. */
   byEarlierCode: ReadonlyMap<string, Sap | null>;
 }
@@ -18,7 +19,8 @@ export interface FoundSap<Sap extends Coded = ActiveSap> {
 }
 
 export function indexActiveSaps<Sap extends Coded = ActiveSap>(saps: readonly Sap[]): ActiveSapIndex<Sap> {
-  const byCode = new Map(saps.map((sap) => [key(sap.sap_code), sap]));
+  const byCode = new ByCode<Sap>();
+  for (const sap of saps) byCode.set(sap.sap_code, sap);
   const byEarlierCode = new Map<string, Sap | null>();
   for (const sap of saps) {
     for (const earlier of [sap.sap_code_old, sap.sap_code_older]) {
@@ -35,7 +37,7 @@ export function findActiveSap<Sap extends Coded = ActiveSap>(
   index: ActiveSapIndex<Sap>,
   code: string,
 ): FoundSap<Sap> | undefined {
-  const sap = index.byCode.get(key(code));
+  const sap = index.byCode.get(code.trim());
   if (sap) return { sap };
 
   const successor = index.byEarlierCode.get(key(code));

@@ -6,7 +6,7 @@ import { type CellFault, mapSheet, type SheetMapping } from '../sheet/sheet-mapp
 import { counted, grouped } from '../values/counted.ts';
 import { faultOf } from '../values/fault.ts';
 import { fromMillionths, quantityFault, toMillionths } from '../values/quantity.ts';
-import { requiredCode } from '../values/text.ts';
+import { requiredCode, visible } from '../values/text.ts';
 import { type ActiveSapIndex, findActiveSap } from './active-saps.ts';
 import type { ActiveSap } from './sap-lookup.ts';
 
@@ -92,7 +92,7 @@ export function importLines(
 export function codesIn(sheet: readonly SheetRow[], { positions }: Pick<LineImport, 'positions'>): string[] {
   const position = positions.get('sap_code');
   if (position === undefined) return [];
-  const texts = sheet.map(({ cells }) => (cells[position]?.text ?? '').trim());
+  const texts = sheet.map(({ cells }) => visible(cells[position]?.text ?? '').trim());
   return [...new Set(texts)].filter((text) => requiredCode.safeParse(text).success);
 }
 

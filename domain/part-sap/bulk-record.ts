@@ -1,6 +1,6 @@
 import { missingField } from '../sheet/sheet-mapping.ts';
 import { faultOf } from '../values/fault.ts';
-import { CODE_LENGTH, NAME_LENGTH, noteFault, textFault } from '../values/text.ts';
+import { codeFault, NAME_LENGTH, noteFault, textFault } from '../values/text.ts';
 import type { FieldTypes } from './field-types.ts';
 import { IMPORT_FIELDS, type ImportField, importFields, type ValueOf } from './import-fields.ts';
 import { minOrderQuantFault } from './min-order-quant.ts';
@@ -24,7 +24,7 @@ type FindFault = (value: unknown) => string | undefined;
 
 const FAULTS: Readonly<Record<keyof FieldTypes, FindFault>> = {
   name: textOr((text) => textFault(text, { max: NAME_LENGTH })),
-  code: textOr((text) => textFault(text, { max: CODE_LENGTH })),
+  code: textOr(codeFault),
   note: textOr(noteFault),
   moq: (value) => (typeof value === 'number' ? minOrderQuantFault(value) : 'must be a number.'),
   state: (value) => (value === 'A' || value === 'P' ? undefined : 'must be A, P or null.'),

@@ -1,3 +1,4 @@
+import { ByCode } from '../values/by-code.ts';
 import { fold } from '../values/text.ts';
 import type { PartSap, SapField } from './part-sap.ts';
 
@@ -24,10 +25,10 @@ export type KnownUses = ReadonlyMap<number, boolean>;
 
 /** Finds what rows name: by code, earlier code, number or name, all without case. */
 export class KnownRecords {
-  readonly #sapByCode = new Map<string, KnownSap>();
+  readonly #sapByCode = new ByCode<KnownSap>();
   readonly #sapByEarlierCode = new Map<string, KnownSap>();
   readonly #partById = new Map<number, KnownPart>();
-  readonly #partByNumber = new Map<string, KnownPart>();
+  readonly #partByNumber = new ByCode<KnownPart>();
   readonly #partsByName = new Map<string, KnownPart[]>();
   readonly #carModelNumbers: ReadonlySet<string>;
   readonly #uses: KnownUses;
@@ -36,7 +37,7 @@ export class KnownRecords {
 
   constructor(stored: Stored, uses: KnownUses) {
     for (const sap of stored.saps) {
-      this.#sapByCode.set(fold(sap.sap_code), sap);
+      this.#sapByCode.set(sap.sap_code, sap);
       for (const earlier of [sap.sap_code_old, sap.sap_code_older]) {
         if (earlier) this.#sapByEarlierCode.set(fold(earlier), sap);
       }
@@ -48,14 +49,14 @@ export class KnownRecords {
 
   addPart(part: KnownPart): void {
     this.#partById.set(part.product_id, part);
-    if (part.product_number) this.#partByNumber.set(fold(part.product_number), part);
+    if (part.product_number) this.#partByNumber.set(part.product_number, part);
     const sameName = this.#partsByName.get(fold(part.name));
     if (sameName) sameName.push(part);
     else this.#partsByName.set(fold(part.name), [part]);
   }
 
   sapWithCode(code: string): KnownSap | undefined {
-    return this.#sapByCode.get(fold(code));
+    return this.#sapByCode.get(code);
   }
 
   sapOnceCalled(code: string): KnownSap | undefined {
@@ -67,7 +68,7 @@ export class KnownRecords {
   }
 
   partWithNumber(number: string): KnownPart | undefined {
-    return this.#partByNumber.get(fold(number));
+    return this.#partByNumber.get(number);
   }
 
   partsNamed(name: string): readonly KnownPart[] {

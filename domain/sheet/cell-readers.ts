@@ -1,5 +1,7 @@
+import { counted } from '../values/counted.ts';
 import { parseNumberText } from '../values/parse-number-text.ts';
 import { isStateWord, parseState, type State, stateLabel } from '../values/state.ts';
+import { invisibleIn, visible } from '../values/text.ts';
 import type { Cell } from './cell.ts';
 
 /** What a cell that is not blank says: a value, perhaps with a doubt, or why it cannot be read. */
@@ -15,10 +17,10 @@ const EXACT_DIGITS = 15;
 
 /**
  * A code is the text that the cell shows, never a number: `000123` stays `000123` (behaviour 9.7). A code that
- * the spreadsheet has shortened or rounded is refused.
+ * the spreadsheet has shortened or rounded is refused; what of it cannot be seen is left out, and told.
  */
 export const readCode: ReadCell<string> = (cell, header) => {
-  const text = cell.text.trim();
+  const text = visible(cell.text).trim();
   const rounded = cell.kind === 'number' && text.replace(/\D/g, '').length > EXACT_DIGITS;
   if (SHORTENED.test(text) || rounded) {
     return {
@@ -27,6 +29,12 @@ export const readCode: ReadCell<string> = (cell, header) => {
   }
   if (cell.kind === 'date') {
     return { value: text || null, warning: `${header} ${text} is a date in the file` };
+  }
+  const taken = invisibleIn(cell.text);
+  if (taken.length > 0) {
+    const which = [...new Set(taken)].join(', ');
+    const what = counted(taken.length, 'invisible character');
+    return { value: text || null, warning: `${header} ${text} had ${what} (${which}), left out` };
   }
   return { value: text || null };
 };

@@ -19,6 +19,12 @@ function sheet(...rows: (string | Cell)[][]): SheetRow[] {
 }
 const number = (value: number, text = String(value)): Cell => ({ kind: 'number', number: value, text });
 
+test('a code is read without what cannot be seen, which is told', () => {
+  const cell = { text: '\ufeff40\u200b0', kind: 'text' } as const;
+  const warning = 'SAP 400 had 2 invisible characters (U+FEFF, U+200B), left out';
+  expect(readCode(cell, 'SAP')).toEqual({ value: '400', warning });
+});
+
 describe('the header', () => {
   test.each([
     [['SAP', 'Part name']],

@@ -16,12 +16,15 @@ export const BLOCKS = {
   over: 'Purchases of plans that are over',
   drifted: 'Plans whose purchases differ from what they need',
   imports: 'Imports that left rows out',
+  alike_saps: 'Part SAPs whose codes look alike',
+  alike_parts: 'Parts whose numbers look alike',
+  alike_invoices: 'Invoices whose numbers look alike',
 } as const;
 export type Block = keyof typeof BLOCKS;
 export const BLOCK_NAMES = Object.keys(BLOCKS) as Block[];
 const block = z.enum(BLOCK_NAMES);
 
-/** A container, part SAP, plan, purchase or import that waits for somebody. */
+/** A container, part SAP, part, plan, purchase, invoice or import that waits for somebody. */
 const todayRow = z.object({
   /** What the row leads to: of a plan whose purchases differ, one of them. */
   id: z.int(),

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { fold, joinLabel, note, noteFault, optionalCode, requiredName, textFault } from './text.ts';
+import {
+  codeFault,
+  fold,
+  joinLabel,
+  note,
+  noteFault,
+  optionalCode,
+  requiredName,
+  textFault,
+} from './text.ts';
 
 describe('a text', () => {
   test.each([
@@ -17,6 +26,19 @@ describe('a text', () => {
 
   test('over a limit of thousands writes the limit as people do', () => {
     expect(textFault('a'.repeat(4001), { max: 4000 })).toBe('must be at most 4,000 characters long.');
+  });
+});
+
+describe('a code', () => {
+  test.each([
+    ['400\u200b-1', 'An invisible character (U+200B) after "400".'],
+    ['\u202e400', 'An invisible character (U+202E) before "400".'],
+    ['\u3164', 'An invisible character (U+3164).'],
+    ['4\u{e0041}', 'An invisible character (U+E0041) after "4".'],
+    ['a\u0085b', 'An invisible character (U+0085) after "a".'],
+    ['Болт\u00a0 №\u30001 é e\u0301 한글 🚗', undefined],
+  ])('%j: %s', (text, fault) => {
+    expect(codeFault(text)).toBe(fault);
   });
 });
 
@@ -52,6 +74,8 @@ describe('folding', () => {
     ['ÉCROU', 'écrou'],
     ['e\u0301crou', '\u00e9crou'],
     ['ΣΊΣΥΦΟΣ', 'σίσυφος'],
+    ['a\u00a0\u2009 b', 'A B'],
+    ['a\u200bb\ufe0f', 'AB'],
   ])('makes %j and %j the same', (a, b) => {
     expect(fold(a)).toBe(fold(b));
   });

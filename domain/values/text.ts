@@ -12,6 +12,12 @@ const CONTROL = /[\u0000-\u001f\u007f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: notes may hold tabs and line breaks, nothing else
 const CONTROL_IN_NOTE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
+/** What cannot be seen and turns what can: a code that holds one looks like another code (behaviour 5.17). */
+const INVISIBLE =
+  /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u0080-\u009f\u2800\ufff9-\ufffb\u{1d159}\u{13441}\u{13442}]/u;
+const ALL_INVISIBLE = new RegExp(INVISIBLE, 'gu');
+const SPACES = /\p{Z}+/gu;
+
 /** Marks an issue as «a required field is missing», so that the call can answer with its own sentence. */
 export const MISSING = { missing: true };
 
@@ -33,9 +39,39 @@ export function noteFault(text: string): string | undefined {
   return textFault(text, { max: NOTE_LENGTH, control: CONTROL_IN_NOTE });
 }
 
-function storable(options: TextOptions) {
+/** Why a text cannot be stored as a code, number, container or LOT; `undefined` when it can. */
+export function codeFault(text: string): string | undefined {
+  return textFault(text, { max: CODE_LENGTH }) ?? invisibleFault(text);
+}
+
+/** `An invisible character (U+200B) after "400".` */
+function invisibleFault(text: string): string | undefined {
+  const found = INVISIBLE.exec(text);
+  if (!found) return undefined;
+  const before = text.slice(0, found.index);
+  const behind = visible(text);
+  const place = before ? ` after "${before}"` : behind && ` before "${behind}"`;
+  return `An invisible character (${codePoint(found[0])})${place}.`;
+}
+
+/** `U+200B`. */
+function codePoint(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+/** The text without what cannot be seen. */
+export function visible(text: string): string {
+  return text.replace(ALL_INVISIBLE, '');
+}
+
+/** The characters of a text that cannot be seen, each by its name: `U+200B`. */
+export function invisibleIn(text: string): string[] {
+  return (text.match(ALL_INVISIBLE) ?? []).map(codePoint);
+}
+
+function storable(faultOf: (text: string) => string | undefined) {
   return z.check<string>(({ value, issues }) => {
-    const message = textFault(value, options);
+    const message = faultOf(value);
     if (message) issues.push({ code: 'custom', input: value, message });
   });
 }
@@ -46,12 +82,16 @@ const notBlank = z.check<string>(({ value, issues }) => {
 
 /** A trimmed text that must not be blank. */
 export function requiredText(max: number) {
-  return z.string().check(z.trim(), notBlank, storable({ max }));
+  return z.string().check(
+    z.trim(),
+    notBlank,
+    storable((text) => textFault(text, { max })),
+  );
 }
 
 /** A trimmed text; blank, null and missing all mean null. */
-function optionalText(max: number, control?: RegExp) {
-  const text = z.string().check(z.trim(), storable(control ? { max, control } : { max }));
+function optionalText(faultOf: (text: string) => string | undefined) {
+  const text = z.string().check(z.trim(), storable(faultOf));
   return z.pipe(
     z.optional(z.nullable(text)),
     z.transform((value) => value || null),
@@ -59,15 +99,23 @@ function optionalText(max: number, control?: RegExp) {
 }
 
 export const requiredName = requiredText(NAME_LENGTH);
-export const optionalCode = optionalText(CODE_LENGTH);
-export const requiredCode = requiredText(CODE_LENGTH);
-export const note = optionalText(NOTE_LENGTH, CONTROL_IN_NOTE);
-export const optionalFileName = optionalText(FILE_NAME_LENGTH);
-export const searchText = z.string().check(z.trim(), storable({ max: SEARCH_LENGTH }));
+export const optionalCode = optionalText(codeFault);
+export const requiredCode = z.string().check(z.trim(), notBlank, storable(codeFault));
+export const note = optionalText(noteFault);
+export const optionalFileName = optionalText((text) => textFault(text, { max: FILE_NAME_LENGTH }));
+/** What is looked for: nothing is found by what cannot be seen. */
+export const searchText = z.string().check(
+  z.overwrite(visible),
+  z.trim(),
+  storable((text) => textFault(text, { max: SEARCH_LENGTH })),
+);
 
-/** The form in which texts are compared and searched: composed and without case, in every alphabet (behaviour 5.3). */
+/**
+ * The form in which texts are compared and searched (behaviour 5.3): composed, without case in every alphabet, spaces of
+ * any kind and number as one, and without what cannot be seen. The database's `fold` says the same.
+ */
 export function fold(text: string): string {
-  return text.normalize('NFC').toLowerCase();
+  return visible(text).replace(SPACES, ' ').normalize('NFC').toLowerCase();
 }
 
 /** `CM000001 · Cobalt · LT-1.5`: the parts that are not blank. */

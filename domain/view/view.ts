@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { listName } from '../record/record-kinds.ts';
 import { idOrNew, recordId } from '../values/record-id.ts';
-import { requiredCode, textFault } from '../values/text.ts';
+import { CODE_LENGTH, requiredText, textFault } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { done } from '../wire/record.ts';
 
@@ -51,7 +51,7 @@ export const viewCalls = {
     request: z.object({
       view_id: idOrNew,
       list: listName,
-      name: requiredCode,
+      name: requiredText(CODE_LENGTH),
       query: address,
       layout: z.nullable(layout),
     }),

@@ -319,6 +319,7 @@ export interface Invoices {
   purchase_number: Generated<string>;
   search: Generated<string | null>;
   status: Generated<string>;
+  twin_no: Generated<number>;
   version: Generated<number>;
 }
 
@@ -382,6 +383,7 @@ export interface PartSaps {
   sap_id: Generated<number>;
   search: Generated<string | null>;
   state: Generated<string>;
+  twin_no: Generated<number>;
   version: Generated<number>;
 }
 
@@ -497,6 +499,7 @@ export interface Products {
   sap_codes: string | null;
   search: Generated<string | null>;
   state: Generated<string>;
+  twin_no: Generated<number>;
   version: Generated<number>;
 }
 

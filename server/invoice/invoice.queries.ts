@@ -128,6 +128,11 @@ async function refuseTakenNumber(
     .where('purchase_id', '=', purchase_id)
     .where(sql<boolean>`fold(invoice_number) = fold(${invoice_number}::text)`)
     .where('invoice_id', 'is distinct from', invoice_id)
+    // One that was stored before such numbers were alike may stay as it is.
+    .where(
+      sql<boolean>`not exists (select from invoices as own
+        where (own.invoice_id, own.purchase_id, own.invoice_number) = (${invoice_id}::int, ${purchase_id}::int, ${invoice_number}::text))`,
+    )
     .select('invoice_number')
     .executeTakeFirst();
   if (taken) {

@@ -34,9 +34,9 @@ export async function savePartSap(db: Db, form: ParsedOf<typeof partSapCalls.sav
   await lockPartsOf(db, sap_id === null ? [] : [sap_id], [form.product_id]);
   const version = sap_id === null ? 1 : await claimVersion(db, 'part_sap', sap_id, opened);
   await refuseUnknownPart(db, form.product_id);
-  await refuseTakenCode(db, form.sap_code, sap_id);
 
   if (sap_id === null) {
+    await refuseTakenCode(db, form.sap_code, sap_id);
     return db
       .insertInto('part_saps')
       .values(fields)
@@ -44,6 +44,8 @@ export async function savePartSap(db: Db, form: ParsedOf<typeof partSapCalls.sav
       .executeTakeFirstOrThrow();
   }
   const stored = await storedSap(db, sap_id);
+  // One that was stored before such codes were alike may stay as it is.
+  if (stored.sap_code !== form.sap_code) await refuseTakenCode(db, form.sap_code, sap_id);
   if (stored.product_id !== form.product_id) await refuseMoveOfUsed(db, stored);
   const earlier = rememberedCodes(stored, form.sap_code);
   await db

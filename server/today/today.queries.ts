@@ -36,6 +36,23 @@ const purchases = (day: RawBuilder<unknown>) => ({
     to_come::numeric as quant, null as reason`,
 });
 
+/**
+ * Records whose codes are compared as one, which were stored before they were (behaviour 5.3). Those with a `twin_no`
+ * have an index; where the other ones are gone by now nothing looks alike.
+ */
+const alike = (table: string, id: string, code: string, within = sql`0`) => ({
+  found: () => {
+    const key = sql`fold(${sql.ref(code)})`;
+    return sql`
+      select ${sql.ref(id)}, key from (
+        select ${sql.ref(id)}, ${key} as key, count(*) over (partition by ${within}, ${key}) as those_alike
+        from ${sql.table(table)}
+        where ${key} = any (array(select ${key} from ${sql.table(table)} where twin_no > 0))
+      ) as twins where those_alike > 1`;
+  },
+  order: sql`key, ${sql.ref(id)}`,
+});
+
 /** The blocks of Today (behaviour 26.2). */
 const QUERIES: Record<Block, Query> = {
   late: {
@@ -114,6 +131,22 @@ const QUERIES: Record<Block, Query> = {
     rows: sql`batches using (batch_id)`,
     columns: sql`batch_id as id, title as label, coalesce(filename, '') as detail, instant_day(placed.at) as day,
       (errors + left_out)::numeric as quant, null as reason`,
+  },
+  alike_saps: {
+    ...alike('part_saps', 'sap_id', 'sap_code'),
+    rows: sql`part_saps using (sap_id)`,
+    columns: sql`sap_id as id, sap_code as label, part_name as detail, null as day, null::numeric as quant, null as reason`,
+  },
+  alike_parts: {
+    ...alike('products', 'product_id', 'product_number'),
+    rows: sql`products using (product_id)`,
+    columns: sql`product_id as id, product_number as label, name as detail, null as day, null::numeric as quant, null as reason`,
+  },
+  alike_invoices: {
+    ...alike('invoices', 'invoice_id', 'invoice_number', sql`purchase_id`),
+    rows: sql`invoices using (invoice_id)`,
+    columns: sql`invoice_id as id, invoice_number as label, purchase_number as detail, null as day, null::numeric as quant,
+      null as reason`,
   },
 };
 

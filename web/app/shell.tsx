@@ -7,11 +7,13 @@ import { NavigationBar } from './navigation-bar.tsx';
 import { PrintHeader } from './print-header.tsx';
 import { SearchPill } from './search-pill.tsx';
 import styles from './shell.module.css';
+import { useVisiblePaste } from './use-visible-paste.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** The application area: the navbar, and the screen beneath it. Each way from screen to screen leaves it as it is. */
 export const Shell = memo(function Shell({ user }: { user: SessionUser }) {
   const content = useRef<HTMLElement>(null);
+  useVisiblePaste();
 
   function skip(event: MouseEvent) {
     // A fragment in the address would be a way out of the screen, about which a changed form asks.

@@ -39,7 +39,7 @@ function CarModelFields({ record }: { record: RecordState<CarModel> }) {
     >
       <FormFields>
         <TextField required {...form.field('name', 'Model name')} />
-        <TextField {...form.field('gen_name', 'Model number')} />
+        <TextField isCode {...form.field('gen_name', 'Model number')} />
         <TextArea {...form.field('note', 'Note')} />
         <StateSwitch {...form.field('state', 'State')} />
       </FormFields>

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { CODE_LENGTH, textFault } from '#domain/values/text';
+import { codeFault } from '#domain/values/text';
 import cell from '../lines/table/cell.module.css';
 
 interface CodeCellProps {
@@ -14,15 +14,10 @@ interface CodeCellProps {
   initialFocus?: boolean | undefined;
 }
 
-/** Why a container or LOT cannot be stored, or `undefined` when it can. */
-export function codeFault(value: string | null): string | undefined {
-  return textFault(value?.trim() ?? '', { max: CODE_LENGTH });
-}
-
 /** A container or LOT as it is typed; one that cannot be stored says why. */
 export function CodeCell({ column, label, value, onChange, onOpen, initialFocus }: CodeCellProps) {
   const faultId = useId();
-  const fault = codeFault(value);
+  const fault = codeFault(value?.trim() ?? '');
   return (
     <>
       <input
@@ -30,6 +25,7 @@ export function CodeCell({ column, label, value, onChange, onOpen, initialFocus 
         autoComplete="off"
         className={cell.field}
         data-column={column}
+        data-code
         data-autofocus={initialFocus || undefined}
         aria-label={label}
         aria-invalid={fault ? true : undefined}

@@ -133,7 +133,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
             onChange={choosePurchase}
           />
         </div>
-        <TextField required {...form.field('invoice_number', 'Invoice number')} />
+        <TextField isCode required {...form.field('invoice_number', 'Invoice number')} />
         <SelectField required options={INVOICE_STATUS_LABELS} {...form.field('status', 'Status')} />
         <TextArea rows={1} {...form.field('note', 'Note')} />
       </FormFields>

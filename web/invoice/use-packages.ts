@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { filledPackages, type PackedLine, type TypedPackage } from '#domain/invoice/packages';
 import { parseNumberText } from '#domain/values/parse-number-text';
 import { LINE_DECIMALS, quantityFault, sumQuantities } from '#domain/values/quantity';
-import { codeFault } from './code-cell.tsx';
+import { codeFault } from '#domain/values/text';
 
 /** A package on the screen; its key stays the same while it is there. */
 interface PackageRow extends PackageFields {
@@ -37,7 +37,7 @@ export function usePackages(line: PackedLine) {
   }
 
   function isFaulty(row: PackageRow, field: PackageField): boolean {
-    if (field !== 'quant') return codeFault(row[field]) !== undefined;
+    if (field !== 'quant') return codeFault(row[field]?.trim() ?? '') !== undefined;
     const { quant, quant_text } = row;
     const isRefused = quant !== null && quantityFault(quant, LINE_DECIMALS) !== undefined;
     return isRefused || quant_text !== undefined || lacksQuantity(row);

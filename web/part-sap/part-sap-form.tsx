@@ -70,7 +70,7 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
             })
           }
         />
-        <TextField required {...form.field('sap_code', 'Sap Code')} />
+        <TextField isCode required {...form.field('sap_code', 'Sap Code')} />
         <NumberField
           min={0}
           judge={minOrderQuantFault}

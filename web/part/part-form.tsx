@@ -44,7 +44,7 @@ function PartFields({ record }: { record: RecordState<Part> }) {
     >
       <FormFields>
         <TextField required {...form.field('name', 'Part name')} />
-        <TextField {...form.field('gen_name', 'Part number')} />
+        <TextField isCode {...form.field('gen_name', 'Part number')} />
         <StateSwitch {...form.field('state', 'State')} />
         <TextArea {...form.field('note', 'Note')} />
       </FormFields>

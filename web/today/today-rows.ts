@@ -3,6 +3,7 @@ import type { Block, TodayRow } from '#domain/today/today';
 import { counted } from '#domain/values/counted';
 import { daysBetween, formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
+import { codeFault } from '#domain/values/text';
 import { paths } from '../paths.ts';
 
 /** What a row says beside its name, and whether it should have happened by now. */
@@ -35,6 +36,10 @@ export function factOf(block: Block, row: TodayRow, today: string): Fact {
       return { words: counted(row.quant ?? 0, 'part SAP differs', 'part SAPs differ'), urgent: false };
     case 'imports':
       return { words: `${counted(row.quant ?? 0, 'row')} left out · ${day}`, urgent: false };
+    case 'alike_saps':
+    case 'alike_parts':
+    case 'alike_invoices':
+      return { words: (row.label && codeFault(row.label)) || 'Looks like another one', urgent: false };
   }
 }
 
@@ -47,6 +52,9 @@ const PATHS: Record<Block, (id: number) => string> = {
   over: paths.purchaseStatus,
   drifted: paths.purchase,
   imports: paths.batch,
+  alike_saps: paths.partSap,
+  alike_parts: paths.part,
+  alike_invoices: paths.invoice,
 };
 
 /** The list of all rows of a block, where it has one in which they can be settled together. */

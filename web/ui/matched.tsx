@@ -4,10 +4,10 @@ import { fold } from '#domain/values/text';
 
 /** A text with what was searched for in bold: all of it where it stands together, else each word. */
 export function Matched({ text, search }: { text: string; search: string }) {
-  const folded = fold(text);
+  const [folded, sought] = [fold(text), fold(search)];
   // Folding can change a text's length in a few alphabets; then the places are unknown.
-  if (!search || folded.length !== text.length) return text;
-  const words = folded.includes(fold(search)) ? [fold(search)] : searchWords(search).map(fold);
+  if (!sought || folded.length !== text.length) return text;
+  const words = folded.includes(sought) ? [sought] : searchWords(search).map(fold).filter(Boolean);
 
   const pieces: ReactNode[] = [];
   let from = 0;

@@ -26,18 +26,21 @@ interface Combined {
   updated: number;
   combined: string;
   problems: number;
+  /** How many characters that cannot be seen were left out. */
+  taken: number;
 }
 
 /** `12 rows pasted · 3 merged into one line · 2 quantities replaced · 1 problem`. */
 export function pastedSentence(
   rows: readonly { sap: { sap_id: number } | null }[],
-  { updated, combined, problems }: Combined,
+  { updated, combined, problems, taken }: Combined,
 ): string {
   return [
     `${counted(rows.length, 'row')} pasted`,
     mergedWords(rows),
     updated > 0 ? `${counted(updated, 'quantity', 'quantities')} ${combined}` : '',
     problems > 0 ? counted(problems, 'problem') : '',
+    taken > 0 ? `${counted(taken, 'invisible character')} taken out` : '',
   ]
     .filter(Boolean)
     .join(' · ');

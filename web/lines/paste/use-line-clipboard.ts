@@ -4,6 +4,7 @@ import { type ActiveSapIndex, indexActiveSaps } from '#domain/lines/active-saps'
 import { codesIn, withHeader } from '#domain/lines/line-import';
 import type { SheetRow } from '#domain/sheet/cell';
 import { counted } from '#domain/values/counted';
+import { invisibleIn, visible } from '#domain/values/text';
 import { copyToClipboard } from '../../clipboard/copy-to-clipboard.ts';
 import { isCovered } from '../../keys/read-key.ts';
 import { isTable, readClipboard } from '../../sheet/read/read-clipboard.ts';
@@ -38,7 +39,8 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
   const [pasting, setPasting] = useState(false);
 
   async function paste(text: string) {
-    const rows = withHeader(sheet.columns, readClipboard(text));
+    const taken = invisibleIn(text).length;
+    const rows = withHeader(sheet.columns, readClipboard(visible(text)));
     const codes = codesIn(rows, sheet.read(rows, NO_SAPS));
     setPasting(true);
     const found = await client
@@ -46,10 +48,10 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
       // The failure policy has told why.
       .catch(() => undefined);
     setPasting(false);
-    if (found) takeRows(rows, indexActiveSaps(found));
+    if (found) takeRows(rows, indexActiveSaps(found), taken);
   }
 
-  const takeRows = useEffectEvent((rows: readonly SheetRow[], saps: ActiveSapIndex) => {
+  const takeRows = useEffectEvent((rows: readonly SheetRow[], saps: ActiveSapIndex, taken: number) => {
     const read = sheet.read(rows, saps);
     if (read.fault) void showAlert(read.fault);
 
@@ -61,7 +63,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
       sheet.combine,
     );
     const problems = incoming.filter(({ problem }) => problem).length;
-    showUndo(pastedSentence(read.rows, { updated, combined: sheet.combined, problems }), undo);
+    showUndo(pastedSentence(read.rows, { updated, combined: sheet.combined, problems, taken }), undo);
     onPasted(index);
   });
 

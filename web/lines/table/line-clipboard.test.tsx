@@ -16,6 +16,13 @@ test('pasted rows change the lines of their SAPs and come behind the others', as
   expect(quantity(2).value).toBe('2');
 });
 
+test('what cannot be seen is taken out of pasted codes, which is told', async () => {
+  show([]);
+  await userEvent.paste('0\u200b01\t3\r\n\u2060\ufeff009\t4\r\n');
+  expect(await screen.findByText('2 rows pasted · 3 invisible characters taken out')).toBeTruthy();
+  expect(shownCodes()).toEqual(['001', '009']);
+});
+
 test('Ctrl+Z after pasting takes the rows back', async () => {
   show([line(1)]);
   await userEvent.click(quantity(1));

@@ -6,13 +6,23 @@ interface TextFieldProps extends FieldProps<string> {
   autoComplete?: string;
   /** Takes the focus when the dialog around it opens. */
   initialFocus?: boolean;
+  /** It holds a code: what cannot be seen is taken out of what is pasted. */
+  isCode?: boolean;
 }
 
-export function TextField({ value, onChange, autoComplete = 'off', initialFocus, ...field }: TextFieldProps) {
+export function TextField({
+  value,
+  onChange,
+  autoComplete = 'off',
+  initialFocus,
+  isCode,
+  ...field
+}: TextFieldProps) {
   return (
     <TextInput
       {...field}
       data-autofocus={initialFocus || undefined}
+      data-code={isCode || undefined}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       autoComplete={autoComplete}
@@ -26,7 +36,7 @@ export function PasswordField({
   onChange,
   autoComplete = 'current-password',
   ...field
-}: Omit<TextFieldProps, 'initialFocus'>) {
+}: Omit<TextFieldProps, 'initialFocus' | 'isCode'>) {
   return (
     <PasswordInput
       {...field}

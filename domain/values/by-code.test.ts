@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { ByCode } from './by-code.ts';
+
+test('what looks alike is found by its own spelling, the first by any other', () => {
+  const found = new ByCode<number>();
+  found.set('A  1', 1);
+  found.set('a 1', 2);
+  found.set('B', 3);
+  expect(['A  1', 'a 1', 'A\u00a01', 'b', 'C'].map((code) => found.get(code))).toEqual([
+    1,
+    2,
+    1,
+    3,
+    undefined,
+  ]);
+  found.set('A  1', 4);
+  expect(found.get('A 1')).toBe(4);
+});

@@ -1,0 +1,21 @@
+import { fold } from './text.ts';
+
+/**
+ * What is found by its code, compared as codes are (behaviour 5.3). Of stored ones that look alike each is found by its
+ * own spelling, and the first by any other.
+ */
+export class ByCode<Found> {
+  readonly #first = new Map<string, { code: string; found: Found }>();
+  readonly #twins = new Map<string, Found>();
+
+  set(code: string, found: Found): void {
+    const key = fold(code);
+    const first = this.#first.get(key);
+    if (!first || first.code === code) this.#first.set(key, { code, found });
+    else this.#twins.set(code, found);
+  }
+
+  get(code: string): Found | undefined {
+    return this.#twins.get(code) ?? this.#first.get(fold(code))?.found;
+  }
+}

@@ -1,0 +1,14 @@
+-- A record that was stored while its code was told apart from one that looks like it has a number (behaviour 5.3): with
+-- another code it is like any other.
+create or replace function forget_twin() returns trigger language plpgsql as $$
+begin
+  new.twin_no := 0;
+  return new;
+end $$;
+
+create or replace trigger forget_twin before update of sap_code on part_saps
+  for each row when (old.twin_no > 0 and fold(old.sap_code) <> fold(new.sap_code)) execute function forget_twin();
+create or replace trigger forget_twin before update of invoice_number, purchase_id on invoices
+  for each row when (
+    old.twin_no > 0 and (old.purchase_id, fold(old.invoice_number)) <> (new.purchase_id, fold(new.invoice_number))
+  ) execute function forget_twin();

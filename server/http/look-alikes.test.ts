@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { findCall } from '#domain/find/find';
+import { invoiceCalls, invoiceGrid } from '#domain/invoice/invoice';
+import { findSapsCall } from '#domain/lines/sap-lookup';
+import { partCalls } from '#domain/part/part';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { partSapCalls, partSapGrid } from '#domain/part-sap/part-sap';
+import { todayCalls } from '#domain/today/today';
+import { fold } from '#domain/values/text';
+import type { RequestOf } from '#domain/wire/call';
+import { buildInvoice, buildPart, buildPartSap, save } from '../testing/builders.ts';
+import { page } from '../testing/pages.ts';
+import { testApp } from '../testing/test-app.ts';
+
+type InvoiceForm = RequestOf<typeof invoiceCalls.save>;
+
+const server = testApp();
+
+describe('P05: what cannot be seen is no part of a code', () => {
+  const HIDDEN = [
+    '\u200b',
+    '\u00ad',
+    '\u2060',
+    '\u200e',
+    '\u202e',
+    '\ufe0f',
+    '\u3164',
+    '\u2800',
+    '\u{e0041}',
+  ];
+
+  test.each(HIDDEN)('%j in the code of a part SAP is 400, which names it and its place', async (hidden) => {
+    const { product_id } = await buildPart(server);
+    const body = { product_id, sap_code: `400${hidden}1`, state: 'A', min_order_quant: null, note: null };
+    const { status, failure } = await server.sendRaw(partSapCalls.save, body);
+    const name = `U+${hidden.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
+    const message = `An invisible character (${name}) after "400".`;
+    expect([status, failure.message]).toEqual([400, message]);
+    expect(failure.details).toEqual([{ path: 'sap_code', message }]);
+  });
+
+  const said = 'An invisible character (U+200B) after "X".';
+
+  test('nor of a part number', async () => {
+    const { status, failure } = await server.sendRaw(partCalls.save, {
+      name: 'N',
+      gen_name: 'X\u200b',
+      state: 'A',
+    });
+    expect([status, failure.message]).toEqual([400, said]);
+  });
+
+  test('nor of the number of an invoice, a container, a LOT, those of packages included', async () => {
+    const stored = await buildInvoice(server);
+    const [line] = stored.product_saps as [InvoiceForm['product_saps'][number]];
+    const refused = async (form: Partial<InvoiceForm>) => {
+      const { status, failure } = await server.sendRaw(invoiceCalls.save, { ...stored, ...form });
+      return [status, failure.message];
+    };
+    const ofLine = (packed: object) => refused({ product_saps: [{ ...line, ...packed }] as never });
+    expect(await refused({ invoice_number: 'X\u200b' })).toEqual([400, said]);
+    expect(await ofLine({ container: 'X\u200b' })).toEqual([400, said]);
+    expect(await ofLine({ lot: 'X\u200b' })).toEqual([400, said]);
+    const one = { container: 'X\u200b', lot: null, quant: line.quant };
+    expect(await ofLine({ packages: [one] })).toEqual([400, said]);
+  });
+
+  test('nor of what an import brings: its row is left out', async () => {
+    const row = { name: 'Imported', gen_name: 'I-1', sap_code: 'X\u200b', state: 'A' };
+    const { errors } = await save(server, bulkCalls.save, [
+      row,
+      { ...row, sap_code: 'Y', gen_name: '\u200bX' },
+    ]);
+    expect(errors.map(({ error }) => error)).toEqual([said, 'An invisible character (U+200B) before "X".']);
+  });
+
+  test('names and notes may hold it, and are found without it', async () => {
+    const note = 'by \u{1f469}\u200d\u{1f527}\nas told';
+    const { sap_id } = await buildPartSap(server, { note });
+    const { data } = await server.send(partSapCalls.model, { sap_id });
+    expect(data.note).toBe(note);
+    expect((await page(server, partSapGrid, { search_text: 'by \u{1f469}\u{1f527}' })).count).toBe(1);
+  });
+});
+
+describe('spaces inside a code are one, of whatever kind', () => {
+  test('when it is saved, looked up, searched, found and imported; it stays as it was typed', async () => {
+    const { sap_id, product_id } = await buildPartSap(server, { sap_code: 'KL\u00a0 77' });
+    const again = { product_id, sap_code: 'kl 77', state: 'A' as const, min_order_quant: null };
+    const taken = await server.send(partSapCalls.save, again);
+    expect([taken.status, taken.failure.message]).toEqual([409, 'SAP code KL\u00a0 77 already exists']);
+
+    const { rows } = await page(server, partSapGrid, { search_text: 'kl 77', search: ['sap_code'] });
+    expect(rows).toMatchObject([{ sap_id, sap_code: 'KL\u00a0 77' }]);
+    expect((await page(server, partSapGrid, { search_text: 'KL\u2003\u200b77' })).count).toBe(1);
+    const named = await save(server, findSapsCall, { codes: ['KL  77'] });
+    expect(named.map((sap) => sap.sap_id)).toEqual([sap_id]);
+    const { data: found } = await server.send(findCall, { text: 'kl\u00a077' } as never);
+    expect(JSON.stringify(found)).toContain('KL\u00a0 77');
+
+    const row = { name: 'Imported', gen_name: 'I-2', sap_code: 'KL   77', note: 'new', state: 'A' };
+    expect(await save(server, bulkCalls.check, [row])).toMatchObject({ new: 0, changed: 1 });
+  });
+
+  test('so that two people cannot store both at once', async () => {
+    const { product_id } = await buildPart(server);
+    const codes = ['TW 1', 'TW  1', 'TW\u00a01'];
+    const answers = await Promise.all(
+      codes.map((sap_code) =>
+        server.send(partSapCalls.save, { product_id, sap_code, state: 'A', min_order_quant: null }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  });
+
+  test('and an invoice has one number', async () => {
+    const stored = await buildInvoice(server, { invoice_number: 'IN 1' });
+    const { status } = await server.send(invoiceCalls.save, {
+      ...stored,
+      invoice_id: null,
+      invoice_number: 'in\u00a0 1',
+    });
+    expect(status).toBe(409);
+    expect((await page(server, invoiceGrid, { search_text: 'in\u2002 1' })).count).toBe(1);
+  });
+});
+
+test('the server and the database leave out the same characters, and take the same ones for a space', async () => {
+  const { rows } = await sql<{ n: number }>`
+    select n from (select generate_series(1, 131071) as n union all select generate_series(917504, 925695)) as each
+    where n not between 55296 and 57343 and fold('a' || chr(n) || 'b') in ('ab', 'a b') order by n
+  `.execute(server.db);
+  const folded = (n: number) => fold(`a${String.fromCodePoint(n)}b`);
+  const here = Array.from({ length: 925_695 }, (_, index) => index + 1).filter(
+    (n) => (n < 0xd800 || n > 0xdfff) && ['ab', 'a b'].includes(folded(n)),
+  );
+  expect(here.length).toBeGreaterThan(4_000);
+  expect(rows.map(({ n }) => n)).toEqual(here);
+});
+
+test('twins from before are listed on Today until one has another code', async () => {
+  const first = await buildPartSap(server, { sap_code: 'OLD 1' });
+  const second = await buildPartSap(server, { sap_code: 'OLD 2' });
+  const asked = async () => {
+    const { data } = await server.send(todayCalls.rows, { block: 'alike_saps', days: 14 });
+    return data.rows.map(({ id, label }) => [id, label]);
+  };
+  expect(await asked()).toEqual([]);
+  await sql`update part_saps set sap_code = 'OLD' || chr(160) || '1', twin_no = 1 where sap_id = ${second.sap_id}`.execute(
+    server.db,
+  );
+  expect(await asked()).toEqual([
+    [first.sap_id, 'OLD 1'],
+    [second.sap_id, 'OLD\u00a01'],
+  ]);
+
+  const typed = { ...second, sap_code: 'OLD\u00a01', note: 'stays' };
+  expect((await server.send(partSapCalls.save, typed)).status).toBe(200);
+  const imported = { name: 'Any', sap_code: 'OLD\u00a01', note: 'by its own spelling' };
+  const { data } = await server.send(bulkCalls.check, [imported] as never);
+  expect(JSON.stringify(data.rows)).toContain('stays');
+
+  await save(server, partSapCalls.save, { ...second, sap_code: 'OLD 3' });
+  expect(await asked()).toEqual([]);
+  const { rows } = await sql`select twin_no from part_saps where sap_id = ${second.sap_id}`.execute(
+    server.db,
+  );
+  expect(rows).toEqual([{ twin_no: 0 }]);
+});

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { counted } from '#domain/values/counted';
+import { invisibleIn, visible } from '#domain/values/text';
+import { showToast } from '../ui/notice/toast.tsx';
+
+/** Takes out of a code that is pasted into its field what cannot be seen, and says so (behaviour 5.17). */
+export function useVisiblePaste(): void {
+  useEffect(() => {
+    document.addEventListener('paste', pasteVisibly);
+    return () => document.removeEventListener('paste', pasteVisibly);
+  }, []);
+}
+
+function pasteVisibly(event: ClipboardEvent): void {
+  const { target, clipboardData } = event;
+  if (event.defaultPrevented || !(target instanceof HTMLInputElement) || !('code' in target.dataset)) return;
+  const text = clipboardData?.getData('text/plain') ?? '';
+  const taken = invisibleIn(text);
+  if (taken.length === 0) return;
+  event.preventDefault();
+  // As if it had been typed, so that Ctrl+Z takes it back.
+  document.execCommand('insertText', false, visible(text));
+  showToast(`${counted(taken.length, 'invisible character')} taken out of what was pasted`);
+}
