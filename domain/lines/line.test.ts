@@ -1,11 +1,40 @@
 import { expect, test } from 'vitest';
-import { isActiveSap, numberLines, repeatedLines, repeatedSap } from './line.ts';
+import * as z from 'zod/mini';
+import { isActiveSap, lines, numberLines, repeatedLines, repeatedSap, sapReference } from './line.ts';
 
 test('lines are numbered from 1 without a gap', () => {
   expect(numberLines([{ sap_id: 9 }, { sap_id: 4 }])).toEqual([
     { sap_id: 9, order_no: 1 },
     { sap_id: 4, order_no: 2 },
   ]);
+});
+
+const placed = (...numbers: unknown[]) =>
+  lines(z.object(sapReference)).safeParse(
+    numbers.map((order_no, index) => ({ product_id: 1, sap_id: index + 1, order_no })),
+  );
+
+test('lines whose positions are given stand in their order', () => {
+  const parsed = placed(3, 1, 2).data ?? [];
+  expect(numberLines(parsed).map(({ sap_id, order_no }) => [sap_id, order_no])).toEqual([
+    [2, 1],
+    [3, 2],
+    [1, 3],
+  ]);
+  expect(placed(null, undefined, null).success).toBe(true);
+});
+
+test.each([
+  [[1, null], [1, 'order_no'], 'Line 2 has no order_no, and other lines have.'],
+  [[1, 3], [1, 'order_no'], 'The order_no of line 2 must be from 1 to 2.'],
+  [[0, 1], [0, 'order_no'], 'The order_no of line 1 must be from 1 to 2.'],
+  [[2, 2], [1, 'order_no'], 'The order_no 2 is given to two lines.'],
+])('the positions %j are refused at their line', (numbers, path, message) => {
+  expect(placed(...numbers).error?.issues).toMatchObject([{ path, message }]);
+});
+
+test.each([[[1.5, 1]], [['1', 2]]])('positions that are no whole numbers are refused: %j', (numbers) => {
+  expect(placed(...numbers).error?.issues[0]?.path).toEqual([0, 'order_no']);
 });
 
 test('of lines with one SAP all but the first are repeated, and those without a SAP are not', () => {

@@ -29,14 +29,45 @@ export const storedSapFields = {
   min_order_quant: z.nullable(z.number()),
 };
 
-/** The reference of a line in a save. */
-export const sapReference = { product_id: requiredId, sap_id: requiredId };
+/** The reference of a line in a save, and its position where one is given (behaviour 12.2). */
+export const sapReference = {
+  product_id: requiredId,
+  sap_id: requiredId,
+  order_no: z.optional(z.nullable(z.int())),
+};
 
 /** Lines of a save: at least one and not too many. Two that name one SAP are refused by its code, see `repeatedSap`. */
-export function lines<Line extends z.ZodMiniType<{ sap_id: number }>>(line: Line) {
-  return z
-    .array(line)
-    .check(z.minLength(1, NO_LINES), z.maxLength(MOST_LINES, `must be at most ${MOST_LINES} lines.`));
+export function lines<Line extends z.ZodMiniType<PlacedLine>>(line: Line) {
+  return z.array(line).check(
+    z.minLength(1, NO_LINES),
+    z.maxLength(MOST_LINES, `must be at most ${MOST_LINES} lines.`),
+    z.check(({ value, issues }) => {
+      const fault = orderFault(value);
+      if (fault) issues.push({ ...fault, code: 'custom', input: value, path: [fault.index, 'order_no'] });
+    }),
+  );
+}
+
+/** A line of a save; `order_no` is its position from 1 on, given on every line or on none. */
+interface PlacedLine {
+  sap_id: number;
+  order_no?: number | null | undefined;
+}
+
+/** The first line whose position is no place of its own among all of them, and why (behaviour 12.2). */
+function orderFault(placed: readonly PlacedLine[]): { index: number; message: string } | undefined {
+  if (placed.every(({ order_no }) => order_no == null)) return undefined;
+  const seen = new Set<number>();
+  for (const [index, { order_no }] of placed.entries()) {
+    if (order_no == null)
+      return { index, message: `Line ${index + 1} has no order_no, and other lines have.` };
+    if (order_no < 1 || order_no > placed.length) {
+      return { index, message: `The order_no of line ${index + 1} must be from 1 to ${placed.length}.` };
+    }
+    if (seen.has(order_no)) return { index, message: `The order_no ${order_no} is given to two lines.` };
+    seen.add(order_no);
+  }
+  return undefined;
 }
 
 /** The lines whose SAP another one before them names (behaviour 11.2). */
@@ -59,9 +90,13 @@ export function usedTwice(code: string | null | undefined): string {
   return `SAP ${code} is used twice`;
 }
 
-/** Gives lines their 1-based, gap-free positions (behaviour 12.2). */
-export function numberLines<Line extends object>(lines: readonly Line[]): (Line & { order_no: number })[] {
-  return lines.map((line, index) => ({ ...line, order_no: index + 1 }));
+/** The lines in the order of their positions, where these are given, with 1-based, gap-free ones (behaviour 12.2). */
+export function numberLines<Line extends PlacedLine>(
+  lines: readonly Line[],
+): (Line & { order_no: number })[] {
+  return lines
+    .toSorted((one, other) => (one.order_no ?? 0) - (other.order_no ?? 0))
+    .map((line, index) => ({ ...line, order_no: index + 1 }));
 }
 
 /** Why a SAP that is not active cannot be newly chosen (behaviour 5.15). */

@@ -14,10 +14,9 @@ import { byId, deleteCall, saved, setPassiveCall } from '../wire/record.ts';
 
 export const SUPERSEDED = 'There is a newer specification for this product';
 
-/** One input in a save: the quantity of a part SAP that one car needs. `order_no` is its 1-based position. */
+/** One input in a save: the quantity of a part SAP that one car needs. */
 const inputForm = z.object({
   ...sapReference,
-  order_no: z.optional(z.int()),
   quant: quantity(PLAN_DECIMALS),
 });
 

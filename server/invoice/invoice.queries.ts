@@ -80,7 +80,7 @@ export async function saveInvoice(db: Db, form: InvoiceForm) {
       .where('invoice_id', '=', id)
       .execute();
   }
-  const lines = (await withStoredPackages(db, invoice_id, product_saps)).map(lineToStore);
+  const lines = (await withStoredPackages(db, invoice_id, numberLines(product_saps))).map(lineToStore);
   const bare = lines.map(({ packages: _, ...line }) => line);
   await replaceLines(db, 'invoice_lines', invoice_id, numberLines(bare));
   await replacePackages(db, invoice_id, lines);

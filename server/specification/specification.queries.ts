@@ -61,8 +61,7 @@ export async function saveSpecification(db: Db, form: ParsedOf<typeof specificat
       .where('specification_id', '=', id)
       .execute();
   }
-  const lines = inputs.map(({ sap_id, quant }) => ({ sap_id, quant }));
-  await replaceLines(db, 'specification_inputs', specification_id, numberLines(lines));
+  await replaceLines(db, 'specification_inputs', specification_id, numberLines(inputs));
   return { specification_id, version };
 }
 

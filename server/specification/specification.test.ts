@@ -63,8 +63,8 @@ test('a save replaces the inputs and numbers them anew', async () => {
   await save(server, specificationCalls.save, {
     ...spec,
     inputs: [
-      { product_id: c.product_id, sap_id: c.sap_id, quant: 9, order_no: 7 },
-      { product_id: a.product_id, sap_id: a.sap_id, quant: 1, order_no: 7 },
+      { product_id: c.product_id, sap_id: c.sap_id, quant: 9 },
+      { product_id: a.product_id, sap_id: a.sap_id, quant: 1 },
     ],
   });
   const { inputs, version } = await load(spec.specification_id);
