@@ -108,6 +108,13 @@ test('2: take back C1: invoice T, C2 arrived', async () => {
   expect(await takeBack([c2])).toMatchObject({ changed: 1, invoices: [] });
 });
 
+test('an invoice in Transit that is set to Open order takes its containers back: none of it has left', async () => {
+  const { c1, c2, none, ...invoice } = await buildPacked(server);
+  await arrive([c1]);
+  await save(server, invoiceCalls.save, { ...invoice, status: 'O' });
+  expect(await arrivals(invoice.invoice_id)).toEqual(Array(3).fill(['O', null]));
+});
+
 test('an arrival that is undone leads an invoice back to Open order where that is what it was', async () => {
   const { invoice_id, c1, c2, none } = await buildPacked(server, 'O');
   await arrive([c1]);

@@ -93,15 +93,15 @@ drop trigger if exists keep_containers on changed_contents;
 create constraint trigger keep_containers after insert on changed_contents
   deferrable initially deferred for each row execute function keep_changed_containers();
 
--- What containers mirror of their invoice. One that was Arrived and is no longer takes the days of all its containers
--- back, unless the transaction says that it has seen to them itself. The name lets the locks of purchases come first, as everywhere: invoices, purchases, containers.
+-- What containers mirror of their invoice. One that was Arrived and is no longer, and one that has not
+-- left after all, takes the days of all its containers back, unless the transaction says that it has seen to them itself. The name lets the locks of purchases come first, as everywhere: invoices, purchases, containers.
 create or replace function touch_containers() returns trigger language plpgsql as $$
 begin
   update containers set
     invoice_number = n.invoice_number, purchase_number = n.purchase_number, invoice_status = n.status,
     invoice_expected_on = n.expected_on, invoice_arrived_on = n.arrived_on,
     arrived_on = case
-      when o.status = 'A' and n.status <> 'A' and current_setting('partline.keeps_arrivals', true) is distinct from 'on'
+      when (o.status = 'A' and n.status <> 'A' or o.status = 'T' and n.status = 'O') and current_setting('partline.keeps_arrivals', true) is distinct from 'on'
       then null else containers.arrived_on
     end
   from new_rows as n join old_rows as o using (invoice_id)
