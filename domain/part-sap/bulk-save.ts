@@ -22,9 +22,6 @@ const importRun = z.object({
 });
 export type ImportRun = z.infer<typeof importRun>;
 
-/** What is said of an import whose server or database ended before it. */
-export const IMPORT_LOST = 'The import was interrupted before it was finished. Nothing was imported.';
-
 export const bulkCalls = {
   save: call('/api/product_sap/bulk_save', {
     request: bulkRows,

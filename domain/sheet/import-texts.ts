@@ -10,6 +10,9 @@ export function confirmImport(count: number, entity: string): string {
   return `Are you sure you want to import ${count} ${entity} records?`;
 }
 
+/** What is said of an import whose server or database ended before it. */
+export const IMPORT_LOST = 'The import was interrupted before it was finished. Nothing was imported.';
+
 export function importFailure(message: string | undefined): string {
   return `Import failed: ${message || 'Unknown error'}`;
 }

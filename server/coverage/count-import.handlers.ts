@@ -1,6 +1,7 @@
 import { checkCountRecord } from '#domain/coverage/count-record';
 import { decideCounts } from '#domain/coverage/decide-counts';
 import { stockCountCalls } from '#domain/coverage/stock-count';
+import { IMPORT_LOST } from '#domain/sheet/import-texts';
 import { oneImportAtATime } from '../db/one-import.ts';
 import { checkResult, refuseCount, saveResult, writtenCounts } from '../http/bulk-answer.ts';
 import { importHandler } from '../http/import-handler.ts';
@@ -16,15 +17,19 @@ export const countImportHandlers = [
     return checkResult(decideCounts(checks, known).rows);
   }),
 
-  importHandler(stockCountCalls.bulkSave, async ({ body, db }) => {
-    refuseCount(body);
-    await oneImportAtATime(db, 'stock count import');
-    const checks = body.map(checkCountRecord);
-    const { rows, counts, inserted } = decideCounts(checks, await knownCounts(db, checks));
-    // Several rows may be one count.
-    const written = { ...writtenCounts(rows), inserted, updated: counts.length - inserted };
-    const batch = { kind: 'stock_counts', record_kind: 'part_sap', ...written } as const;
-    const batchId = await asBatch(db, batch, () => writeCounts(db, counts));
-    return saveResult(rows, batchId);
-  }),
+  importHandler(
+    stockCountCalls.bulkSave,
+    async ({ body, db }) => {
+      refuseCount(body);
+      await oneImportAtATime(db, 'stock count import');
+      const checks = body.map(checkCountRecord);
+      const { rows, counts, inserted } = decideCounts(checks, await knownCounts(db, checks));
+      // Several rows may be one count.
+      const written = { ...writtenCounts(rows), inserted, updated: counts.length - inserted };
+      const batch = { kind: 'stock_counts', record_kind: 'part_sap', ...written } as const;
+      const batchId = await asBatch(db, batch, () => writeCounts(db, counts));
+      return saveResult(rows, batchId);
+    },
+    IMPORT_LOST,
+  ),
 ];

@@ -1,5 +1,7 @@
 import type { AnyCall, DataOf, ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
+import { unavailable } from '../errors/errors.ts';
+import { isUnreachable } from '../errors/failures.ts';
 import { checkBody } from './check-body.ts';
 import { type Made, perform } from './perform.ts';
 
@@ -25,19 +27,27 @@ interface ImportAsked<C extends AnyCall> {
 
 /**
  * The handler of an import: given the parsed body and a transaction, whose statements may take long; `outside` is the
- * database beside that transaction.
+ * database beside that transaction. `lost` is what is said where the database went away before the work was done.
  */
 export function importHandler<C extends AnyCall>(
   call: C,
   handle: (asked: ImportAsked<C>) => Promise<DataOf<C>>,
+  lost?: string,
 ): ImportHandler {
   return {
     path: call.path,
     run(db, made) {
       const body = checkBody(call, made.body, made.idempotencyKey !== undefined);
-      return perform(db, { call, ...made, body, limit: 'import' }, (inside, parsed) =>
-        handle({ db: inside, outside: db, made, body: parsed }),
-      );
+      // What is lost while its transaction ends may be done all the same.
+      let isEnding = false;
+      const performed = perform(db, { call, ...made, body, limit: 'import' }, async (inside, parsed) => {
+        const data = await handle({ db: inside, outside: db, made, body: parsed });
+        isEnding = true;
+        return data;
+      });
+      return performed.catch((error) => {
+        throw lost && !isEnding && isUnreachable(error) ? unavailable(lost) : error;
+      });
     },
   };
 }

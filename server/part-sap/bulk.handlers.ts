@@ -1,4 +1,5 @@
 import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { IMPORT_LOST } from '#domain/sheet/import-texts';
 import { oneImportAtATime } from '../db/one-import.ts';
 import { checkResult, refuseCount, saveResult, writtenCounts } from '../http/bulk-answer.ts';
 import { importHandler } from '../http/import-handler.ts';
@@ -15,14 +16,18 @@ export const bulkHandlers = [
     return checkResult(rows);
   }),
 
-  importHandler(bulkCalls.save, async ({ body, db, outside, made }) => {
-    refuseCount(body);
-    return followImport({ db, outside, made, total: body.length }, async (onWritten) => {
-      await oneImportAtATime(db, 'part SAP import');
-      const decision = await decideByStored(db, body);
-      const batch = { kind: 'import', record_kind: 'part_sap', ...writtenCounts(decision.rows) } as const;
-      const batchId = await asBatch(db, batch, () => writeImport(db, decision, onWritten));
-      return saveResult(decision.rows, batchId);
-    });
-  }),
+  importHandler(
+    bulkCalls.save,
+    async ({ body, db, outside, made }) => {
+      refuseCount(body);
+      return followImport({ db, outside, made, total: body.length }, async (onWritten) => {
+        await oneImportAtATime(db, 'part SAP import');
+        const decision = await decideByStored(db, body);
+        const batch = { kind: 'import', record_kind: 'part_sap', ...writtenCounts(decision.rows) } as const;
+        const batchId = await asBatch(db, batch, () => writeImport(db, decision, onWritten));
+        return saveResult(decision.rows, batchId);
+      });
+    },
+    IMPORT_LOST,
+  ),
 ];

@@ -3,6 +3,7 @@ import type { ImportRun } from '#domain/part-sap/bulk-save';
 import type { BulkResult } from '#domain/sheet/bulk-import';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../errors/errors.ts';
+import { isUnreachable } from '../errors/failures.ts';
 import type { ImportMade } from '../http/import-handler.ts';
 
 /** So many errors of an import are told again; they are all in the answer of the import itself. */
@@ -40,7 +41,8 @@ export async function followImport<Result>(
   try {
     return await work((share) => tell({ written: Math.floor(total * share) }));
   } catch (error) {
-    await tell({ failure: error instanceof AppError ? error.message : '' });
+    // With its database it is lost, also for those who ask when that is back.
+    if (!isUnreachable(error)) await tell({ failure: error instanceof AppError ? error.message : '' });
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { IMPORT_LOST } from '#domain/sheet/import-texts';
 import { cleanUp } from '../process/housekeeping.ts';
 import { openSession } from '../session/sessions.ts';
 import { findUser } from '../session/users.ts';
@@ -63,6 +64,20 @@ test('one whose process has died is lost at once: nothing was imported', async (
     select user_id, 'died', 100, 50 from import_runs limit 1
   `.execute(server.db);
   expect(await run()).toMatchObject({ key: 'died', state: 'lost', total: 100, result: null });
+});
+
+test('one whose database is killed says what came of it, at once and afterwards', async () => {
+  const { status, failure } = await heldBack(async () => {
+    const sent = start('killed', rows('KILLED'));
+    await expect.poll(() => run()).toMatchObject({ key: 'killed', state: 'running' });
+    await sql`
+      select pg_terminate_backend(pid) from pg_locks
+      where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())
+    `.execute(server.db);
+    return sent;
+  });
+  expect([status, failure.message]).toEqual([503, IMPORT_LOST]);
+  expect(await run()).toMatchObject({ key: 'killed', state: 'lost', failure: null });
 });
 
 test('one whose outcome was seen is not found again', async () => {

@@ -2,6 +2,9 @@ import { type Failure, SOMETHING_WENT_WRONG } from '#domain/wire/envelope';
 
 export const UNREACHABLE = 'The server cannot be reached. Check the connection and try again.';
 
+/** The code of an answer that is not the server's. */
+const UNTOLD = 'unknown';
+
 /** A call that failed. `status` is 0 when no answer came at all. */
 export class ApiError extends Error {
   readonly status: number;
@@ -24,6 +27,11 @@ export class ApiError extends Error {
     return this.status === 0 || this.status >= 500;
   }
 
+  /** Whether the sentence is the server's own, and not ours for no answer or for a proxy's page. */
+  get isToldByServer(): boolean {
+    return this.status !== 0 && this.code !== UNTOLD;
+  }
+
   /** Whether the same call may do better later: the server is away, busy or broken. A refusal stays one. */
   get canRetry(): boolean {
     return this.uncertain || this.status === 408 || this.status === 429;
@@ -38,7 +46,7 @@ export async function readFailure(response: Response): Promise<ApiError> {
 
 /** The failure that an answer's body tells; `otherwise` is its sentence where the body is not ours. */
 export function failureOf(status: number, body: unknown, otherwise: string): ApiError {
-  return new ApiError(status, isFailure(body) ? body : { message: otherwise, code: 'unknown' });
+  return new ApiError(status, isFailure(body) ? body : { message: otherwise, code: UNTOLD });
 }
 
 /** The sentence to show for anything that was thrown. */

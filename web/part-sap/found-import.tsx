@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core';
-import { IMPORT_LOST, type ImportRun } from '#domain/part-sap/bulk-save';
-import { importFailure, LISTED_ERRORS, moreErrors } from '#domain/sheet/import-texts';
+import type { ImportRun } from '#domain/part-sap/bulk-save';
+import { IMPORT_LOST, importFailure, LISTED_ERRORS, moreErrors } from '#domain/sheet/import-texts';
 import { counted, grouped } from '#domain/values/counted';
 import { ImportFigures } from '../sheet/import/import-figures.tsx';
 import classes from '../sheet/import/import-page.module.css';
@@ -55,5 +55,5 @@ function Result({ result }: { result: NonNullable<ImportRun['result']> }) {
 }
 
 function failureOf({ state, failure }: ImportRun): string {
-  return state === 'lost' ? IMPORT_LOST : `${importFailure(failure ?? '')}. Nothing was imported.`;
+  return `${importFailure(failure ?? '')}. ${state === 'lost' ? IMPORT_LOST : 'Nothing was imported.'}`;
 }

@@ -70,7 +70,9 @@ test('one that a restart interrupted says that nothing was imported', async () =
   runIs({ ...RUNNING, state: 'lost' });
   openApp(PAGE);
   expect(
-    await screen.findByText('The import was interrupted before it was finished. Nothing was imported.'),
+    await screen.findByText(
+      'Import failed: Unknown error. The import was interrupted before it was finished. Nothing was imported.',
+    ),
   ).toBeTruthy();
 });
 

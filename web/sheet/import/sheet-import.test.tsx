@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError, failureOf } from '../../api/api-error.ts';
 import { choose, csv, Importing, manyRows, open, shownRows } from '../../testing/importing.tsx';
 import { PageWorker } from '../../testing/page-worker.ts';
 import type { RowCheck } from '../check/sheet-check.ts';
@@ -203,6 +204,9 @@ test('a sheet with headers only has nothing to import', async () => {
 test.each([
   [new Error('The server is tired'), 'Import failed: The server is tired'],
   ['nothing sensible', 'Import failed: Unknown error'],
+  [new ApiError(503, { message: 'Busy.', code: 'unavailable' }), 'Import failed: Busy.'],
+  [failureOf(502, '<h1>Bad gateway</h1>', 'Sorry'), 'Import failed: Unknown error'],
+  [new ApiError(0, { message: 'No connection', code: 'unreachable' }), 'Import failed: Unknown error'],
 ])('a failed import says why and keeps the preview', async (reason, message) => {
   open(<Importing onImport={() => Promise.reject(reason)} />);
   await choose(manyRows(1));

@@ -33,6 +33,12 @@ interface SheetImportProps<Result> {
   children?: ReactNode;
 }
 
+/** Why an import failed, where the server or what read its answer says it. */
+function toldBy(error: unknown): string | undefined {
+  if (error instanceof ApiError && !error.isToldByServer) return undefined;
+  return error instanceof Error ? error.message : undefined;
+}
+
 /** An import from a spreadsheet: file, sheet, check, question, import, results. */
 export function SheetImport<Result>(props: SheetImportProps<Result>) {
   const { importing, instruction, entity, columns, check, first, onImport, children } = props;
@@ -49,7 +55,7 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
     } catch (error) {
       // The sign-in that follows is not kept from anybody by an alert.
       if (error instanceof ApiError && error.status === 401) return;
-      await showAlert(importFailure(error instanceof Error ? error.message : undefined));
+      await showAlert(importFailure(toldBy(error)));
     }
   }
 
