@@ -21,7 +21,7 @@ import { answerBrokenRequest } from './http/guard/broken-request.ts';
 import { secureHeaders } from './http/guard/headers.ts';
 import { guardOrigin } from './http/guard/origin-guard.ts';
 import { LONGEST_SEGMENT, readableUrl } from './http/guard/readable-url.ts';
-import { healthRoutes } from './http/health.routes.ts';
+import { guardReadiness, healthRoutes, type Unreadiness } from './http/health.routes.ts';
 import { holdAnswers } from './http/hold-answers.ts';
 import { servePages } from './http/pages.ts';
 import { invoiceExportRoutes } from './invoice/invoice.export.ts';
@@ -111,11 +111,13 @@ export async function buildApp(
     log: FastifyBaseLogger | false;
     /** Aborted when all work on the database is to end. */
     interrupted?: AbortSignal;
+    /** Why nobody can be served, where the database alone does not tell. */
+    unready?: Unreadiness;
     /** Counts and times requests. */
     measure?: ((app: FastifyInstance) => void) | undefined;
   },
 ): Promise<FastifyInstance> {
-  const { db, url, settings, log, interrupted, measure } = options;
+  const { db, url, settings, log, interrupted, unready = () => undefined, measure } = options;
   const workerData: ImportThreadData = { databaseUrl: url };
   const imports: ImportThreads = createThreads({ ...IMPORTS, workerData, interrupt: interrupted });
   const documents: DocumentThreads = createThreads(DOCUMENTS);
@@ -156,9 +158,10 @@ export async function buildApp(
   holdAnswers(app, deps.limits.unreadBytes);
   await compressAnswers(app);
   guardOrigin(app, settings.publicOrigin);
+  guardReadiness(app, unready);
   guardSessions(app, deps);
 
-  healthRoutes(app, deps);
+  healthRoutes(app, deps, unready);
   const sections: Section[] = [];
   for (const [title, ...parts] of API) {
     const described: Described[] = [];

@@ -46,10 +46,16 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
   // Loaded where it is asked for only: what measures took a tenth of every start.
   const metrics =
     settings.metricsPort === undefined ? undefined : (await import('./metrics/metrics.ts')).createMetrics();
-  const app = await buildApp({ ...database, settings, log, measure: metrics?.measureRequests });
+  let isPrepared = false;
+  const unready = () => {
+    if (!isPrepared) return 'The database is being prepared. Please try again in a moment.';
+    return database.isThere() ? undefined : 'The data folder is gone.';
+  };
+  const app = await buildApp({ ...database, settings, log, unready, measure: metrics?.measureRequests });
   shutdown.drain('the server', () => stopServing(app, database.interrupt));
 
   let hint = await prepare(database, settings, log);
+  isPrepared = hint !== undefined;
   await app.listen({ host: settings.host, port: settings.port });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : settings.port;
@@ -68,6 +74,7 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
     await sleep(RETRY_PAUSE_MS);
     hint = await prepare(database, settings, log);
   }
+  isPrepared = hint !== undefined;
   if (hint && !shutdown.isEnding) {
     shutdown.chore('the housekeeping', startHousekeeping(database.db, log));
     shutdown.chore('what is stale', keepFresh(database.db, log));

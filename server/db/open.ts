@@ -14,6 +14,8 @@ export interface Database {
   connections: Pool['connections'];
   /** Aborted when all work on the database is to end. */
   interrupted: AbortSignal;
+  /** Whether its files are there; of a server of one's own nobody knows. */
+  isThere(): boolean;
   /** Brings tables, rules and views up to date. */
   migrate(): Promise<void>;
   /** Fails the statements that still run, whose transactions are undone, and refuses all others (503). */
@@ -59,6 +61,7 @@ export async function openDatabase(
     url,
     connections: pool.connections,
     interrupted: interrupting.signal,
+    isThere: () => embedded?.isThere() ?? true,
     migrate: () => migrateAs(db, settings),
     interrupt: () => interrupting.abort(),
     async close() {

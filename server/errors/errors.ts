@@ -68,6 +68,15 @@ export function unavailable(message = 'The service is busy. Please try again in 
   return new AppError(503, { message, code: 'unavailable' }, 2);
 }
 
+/** 507: the disk of the database is full. */
+export function diskFull(): AppError {
+  return new AppError(507, {
+    message:
+      'The disk of the database is full, and nothing was saved. Please tell whoever looks after Partline.',
+    code: 'disk_full',
+  });
+}
+
 /** 503: the process ends before the work was done, and its transaction with it. */
 export function stopping(): AppError {
   return unavailable('Partline is being restarted, and nothing was saved. Please try again in a moment.');

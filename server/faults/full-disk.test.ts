@@ -14,13 +14,31 @@ import { isLong } from '../testing/faults/long.ts';
 import { startPartline } from '../testing/faults/partline.ts';
 import { importRows } from '../testing/faults/rows.ts';
 import { startWriters, tell } from '../testing/faults/writers.ts';
+import { testApp } from '../testing/test-app.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
+const server = testApp();
 
 /** Only root may make a disk of any size. */
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 const mount = (folder: string, options: string) =>
   execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]);
+
+test('R05: a save for which the disk has no room says so, and not that the service is busy', async () => {
+  await sql`
+    create function no_room() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;
+    create trigger no_room before insert on products execute function no_room()`.execute(server.db);
+  const form = { name: 'No room', gen_name: '', state: 'A' as const };
+  const { status, failure } = await server.send(carModelCalls.save, form);
+  expect([status, failure.code, failure.message]).toEqual([
+    507,
+    'disk_full',
+    'The disk of the database is full, and nothing was saved. Please tell whoever looks after Partline.',
+  ]);
+  const imported = await server.send(bulkCalls.save, [{ name: 'No room', sap_code: 'NO-ROOM' }]);
+  expect(imported.status).toBe(507);
+});
 
 test.runIf(isLong && canMount)(
   'R05: a database whose disk is full refuses saves, loses nothing, and goes on by itself when there is room',
@@ -44,7 +62,7 @@ test.runIf(isLong && canMount)(
       status = (await partline.send(bulkCalls.save, rows)).status;
       imports += Number(status === 200);
     }
-    expect(status).toBe(503);
+    expect(status).toBe(507);
     expect((await fetch(`${partline.url}/healthz`)).status).toBe(200);
 
     mount(dataDir, 'remount,size=900m');

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type Failure, SOMETHING_WENT_WRONG } from '#domain/wire/envelope';
 import { refusalOf } from '../db/constraint-messages.ts';
 import type { Db } from '../db/db.ts';
-import { AppError, badRequest, notFound, tooLarge, unavailable } from '../errors/errors.ts';
+import { AppError, badRequest, diskFull, notFound, tooLarge, unavailable } from '../errors/errors.ts';
 import { codeOf, isUnreachable } from '../errors/failures.ts';
 import { answerWhileDiscarding } from './body/discard-body.ts';
 import { wrongContentType } from './body-parser.ts';
@@ -52,6 +52,10 @@ function readError(error: FastifyError, request: FastifyRequest): AppError {
     }
     return new AppError(refusal.status, refusal);
   }
+  if (codeOf(error) === DISK_FULL) {
+    request.log.error({ err: error }, 'the disk of the database is full');
+    return diskFull();
+  }
   if (isOverload(error)) {
     request.log.error({ err: error }, 'unavailable');
     return unavailable();
@@ -62,8 +66,9 @@ function readError(error: FastifyError, request: FastifyRequest): AppError {
   return new AppError(500, { message: SOMETHING_WENT_WRONG, code: 'internal' });
 }
 
-// Locks not granted, deadlocks, statements that took too long, no room or no connection left.
-const OVERLOAD = new Set(['40001', '40P01', '55P03', '57014', '53100', '53200', '53300']);
+const DISK_FULL = '53100';
+// Locks not granted, deadlocks, statements that took too long, no memory or no connection left.
+const OVERLOAD = new Set(['40001', '40P01', '55P03', '57014', '53200', '53300']);
 
 function isOverload(error: FastifyError): boolean {
   return (

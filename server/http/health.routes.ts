@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { unavailable } from '../errors/errors.ts';
 import type { Dependencies } from './dependencies.ts';
+import { isCall } from './guard/is-call.ts';
 
 const FRESH_MS = 1_000;
 const HEALTH = { config: { health: true, access: 'anyone' as const } };
@@ -9,11 +10,27 @@ const HEALTH = { config: { health: true, access: 'anyone' as const } };
 const LIVE = ['/healthz', '/api/live'];
 const READY = ['/readyz', '/api/ready'];
 
+/** Why nobody can be served yet, or any more, whatever the database answers; `undefined` when they can. */
+export type Unreadiness = () => string | undefined;
+
+/** Says to every call what is in the way, before anything is asked of the database. */
+export function guardReadiness(app: FastifyInstance, unready: Unreadiness): void {
+  app.addHook('onRequest', async (request) => {
+    if (!isCall(request) || request.routeOptions.config.health) return;
+    const reason = unready();
+    if (reason) throw unavailable(reason);
+  });
+}
+
 /**
- * Live: the process answers. Ready: so does its database, asked at most once a second, and the process is not about
- * to end.
+ * Live: the process answers. Ready: so does its database, asked at most once a second, nothing else is in the way, and
+ * the process is not about to end.
  */
-export function healthRoutes(app: FastifyInstance, { db }: Pick<Dependencies, 'db'>): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  { db }: Pick<Dependencies, 'db'>,
+  unready: Unreadiness,
+): void {
   let probe = { at: Number.NEGATIVE_INFINITY, ready: Promise.resolve(true) };
 
   let isEnding = false;
@@ -26,6 +43,8 @@ export function healthRoutes(app: FastifyInstance, { db }: Pick<Dependencies, 'd
   for (const path of READY) {
     app.get(path, HEALTH, async () => {
       if (isEnding) throw unavailable('The process is about to end.');
+      const reason = unready();
+      if (reason) throw unavailable(reason);
       if (!(await isDatabaseThere())) throw unavailable('The database is away.');
       return { data: { ready: true } };
     });

@@ -10,6 +10,26 @@ test.each(['/healthz', '/api/live', '/readyz', '/api/ready'])('R20: %s answers a
   expect(await asked(url)).toBe(200);
 });
 
+test('R07: a process whose tables are not prepared, or whose data folder is gone, is not ready and serves no call', async () => {
+  let reason: string | undefined = 'The database is being prepared. Please try again in a moment.';
+  const { db, url } = server;
+  const app = await buildApp({
+    db,
+    url,
+    settings: { trustedProxies: [] },
+    log: false,
+    unready: () => reason,
+  });
+  expect([await asked('/healthz', app), await asked('/readyz', app), await asked('/api/ready', app)]).toEqual(
+    [200, 503, 503],
+  );
+  const call = await app.inject({ method: 'POST', url: '/api/do_i_have_access', payload: {} });
+  expect([call.statusCode, call.json().message]).toEqual([503, reason]);
+  reason = undefined;
+  expect(await asked('/readyz', app)).toBe(200);
+  await app.close();
+});
+
 test('R07: a process whose database is away is live and not ready', async () => {
   const url = 'postgresql://nobody@127.0.0.1:1/none';
   const db = connect({ url, max: 1 });

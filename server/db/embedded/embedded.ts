@@ -14,6 +14,8 @@ import { chooseSocketFolder, removeSocketFolder, socketUrl } from './socket.ts';
 
 export interface EmbeddedDatabase {
   readonly url: string;
+  /** Whether its data folder is still there: a server whose files are gone answers from memory for a while. */
+  isThere(): boolean;
   /** Stops the server unless another process uses it, too. */
   stop(): Promise<void>;
 }
@@ -68,6 +70,7 @@ export async function startEmbedded({
 
   return {
     url: socketUrl(socket, 'partline'),
+    isThere: () => existsSync(join(settings.cluster, 'PG_VERSION')),
     async stop() {
       isStopping = true;
       stopped.resolve();
