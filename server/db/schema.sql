@@ -195,6 +195,7 @@ create table invoices (
   search text generated always as (fold((((((((invoice_number || E'\x1f'::text) || purchase_number) || E'\x1f'::text) || COALESCE(note, ''::text)) || E'\x1f'::text) || created_at_label) || E'\x1f'::text) || modified_at_label)) stored,
   expected_on date,
   arrived_on date,
+  twin_no integer not null default 0,
   constraint invoices__pk PRIMARY KEY (invoice_id),
   constraint invoices__arrived CHECK ((status = 'A'::text) = (arrived_on IS NOT NULL)),
   constraint invoices__arrived_on CHECK (arrived_on >= '1900-01-01'::date AND arrived_on <= '2199-12-31'::date),
@@ -216,7 +217,8 @@ CREATE INDEX invoices__default_order ON invoices USING btree (created_at DESC, i
 CREATE INDEX invoices__not_arrived ON invoices USING btree (purchase_id) WHERE status <> 'A'::text;
 CREATE INDEX invoices__number_key ON invoices USING btree (fold(invoice_number) text_pattern_ops);
 CREATE INDEX invoices__search ON invoices USING gin (search gin_trgm_ops);
-CREATE UNIQUE INDEX invoices__invoice_number ON invoices USING btree (purchase_id, fold(invoice_number));
+CREATE INDEX invoices__twins ON invoices USING btree (invoice_id) WHERE twin_no > 0;
+CREATE UNIQUE INDEX invoices__invoice_number ON invoices USING btree (purchase_id, fold(invoice_number), twin_no);
 
 create table list_changes (
   list text not null,
@@ -244,6 +246,7 @@ create table part_saps (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   modified_at timestamp with time zone not null default now(),
+  twin_no integer not null default 0,
   constraint part_saps__pk PRIMARY KEY (sap_id),
   constraint part_saps__min_order_quant CHECK (min_order_quant >= 0::numeric),
   constraint part_saps__min_order_quant_is_number CHECK (min_order_quant <> 'NaN'::numeric),
@@ -268,7 +271,8 @@ CREATE INDEX part_saps__product_id ON part_saps USING btree (product_id);
 CREATE INDEX part_saps__sap_code_old ON part_saps USING btree (fold(sap_code_old)) WHERE sap_code_old IS NOT NULL;
 CREATE INDEX part_saps__sap_code_older ON part_saps USING btree (fold(sap_code_older)) WHERE sap_code_older IS NOT NULL;
 CREATE INDEX part_saps__search ON part_saps USING gin (search gin_trgm_ops);
-CREATE UNIQUE INDEX part_saps__sap_code ON part_saps USING btree (fold(sap_code) text_pattern_ops);
+CREATE INDEX part_saps__twins ON part_saps USING btree (sap_id) WHERE twin_no > 0;
+CREATE UNIQUE INDEX part_saps__sap_code ON part_saps USING btree (fold(sap_code) text_pattern_ops, twin_no);
 
 create table plans (
   plan_id integer not null generated always as identity,
@@ -326,6 +330,7 @@ create table products (
   name_key text generated always as (fold(name)) stored,
   gen_name_key text generated always as (fold(gen_name)) stored,
   search text generated always as (fold((((label(product_number, name, gen_name) || E'\x1e'::text) || COALESCE(sap_codes, ''::text)) || E'\x1f'::text) || COALESCE(note, ''::text))) stored,
+  twin_no integer not null default 0,
   constraint products__pk PRIMARY KEY (product_id),
   constraint products__id_kind UNIQUE (product_id, kind),
   constraint products__gen_name_length CHECK (char_length(gen_name) >= 1 AND char_length(gen_name) <= 64),
@@ -350,7 +355,8 @@ CREATE INDEX products__gen_name_key ON products USING btree (gen_name_key text_p
 CREATE INDEX products__name_key ON products USING btree (name_key text_pattern_ops, gen_name_key);
 CREATE INDEX products__named ON products USING gin (((split_part(search, E'\x1e'::text, 1) || E'\x1f'::text) || split_part(search, E'\x1f'::text, 2)) gin_trgm_ops) WHERE kind = 'part'::text;
 CREATE INDEX products__search ON products USING gin (search gin_trgm_ops);
-CREATE UNIQUE INDEX products__product_number ON products USING btree (fold(product_number) text_pattern_ops);
+CREATE INDEX products__twins ON products USING btree (product_id) WHERE twin_no > 0;
+CREATE UNIQUE INDEX products__product_number ON products USING btree (fold(product_number) text_pattern_ops, twin_no);
 CREATE STATISTICS products__named ON ((split_part(search, E'\x1e'::text, 1) || E'\x1f'::text) || split_part(search, E'\x1f'::text, 2)) FROM products;
 
 create table purchase_files (
