@@ -9,7 +9,9 @@ import {
   buildLine,
   buildPart,
   buildPartSap,
+  buildPlan,
   buildPurchase,
+  buildSpecification,
 } from '../testing/builders.ts';
 import { MULTIPART, multipartBody } from '../testing/multipart.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -137,4 +139,51 @@ test('6: over 200 letters, no text and a limit out of bounds', async () => {
   expect((await server.sendRaw(findCall, { text: 'x'.repeat(201) })).status).toBe(400);
   expect((await server.sendRaw(findCall, { text: 'x', limit: 31 })).status).toBe(400);
   expect(await find(' ')).toEqual({ rows: [], more: [] });
+});
+
+test('23.2: of several words each is looked for, in any order and place; what holds them as typed comes first', async () => {
+  const { product_id } = await buildPart(server, { name: 'Hex bolt M81', gen_name: 'ZN-7' });
+  await buildPart(server, { name: 'M81 hex cap' });
+  await buildPart(server, { name: 'Cap M81 for a hex' });
+  await buildPartSap(server, { product_id, sap_code: 'HX-1', note: 'zinc plated' });
+  const parts = async (text: string) =>
+    (await find(text)).rows.filter(({ kind }) => kind === 'part').map(({ title }) => title);
+
+  expect((await parts('hex m81')).toSorted()).toEqual(['Cap M81 for a hex', 'Hex bolt M81', 'M81 hex cap']);
+  expect(await parts('m81 HEX')).toEqual(['M81 hex cap', 'Hex bolt M81', 'Cap M81 for a hex']);
+  expect(await parts('"hex bolt" m81')).toEqual(['Hex bolt M81']);
+  expect(await parts('"hex m81"')).toEqual([]);
+  expect(await parts('hex m82')).toEqual([]);
+  expect((await find('plated m81')).rows).toMatchObject([
+    { kind: 'part_sap', title: 'HX-1', why: 'in the note' },
+  ]);
+  expect((await find('zn-7 hx-1')).rows).toMatchObject([{ title: 'HX-1', why: null }]);
+});
+
+test('23.2: words find a car model by name and number, a plan by the month it begins in, a container by its number', async () => {
+  const carModel = await buildCarModel(server, { name: 'Arslon', gen_name: 'AT' });
+  const { specification_id } = await buildSpecification(server, { output_product_id: carModel.product_id });
+  const days = { begin_date: '2026-12-01', end_date: '2026-12-31' };
+  const plan = await buildPlan(server, { specification_id, ...days });
+  const [found] = (await find('at arslon')).rows.filter(({ kind }) => kind === 'car_model');
+  expect(found).toMatchObject({ id: carModel.product_id, why: null });
+  const number = found?.detail.slice(0, 'CM000001'.length);
+  expect((await find(`${number} dec`)).rows).toMatchObject([{ kind: 'plan', id: plan.plan_id }]);
+
+  const boxed = { ...(await buildLine(server, 10, 'BOX-9')), container: 'TGHU 111222-3', lot: 'L-99' };
+  await buildInvoice(server, { invoice_number: 'INV-77', product_saps: [boxed] });
+  expect((await find('111222-3 tghu')).rows).toMatchObject([
+    { kind: 'container', title: 'TGHU 111222-3', why: null },
+  ]);
+  expect((await find('l-99 inv-77')).rows).toMatchObject([
+    { kind: 'container', title: 'TGHU 111222-3', why: 'LOT L-99' },
+  ]);
+});
+
+test('23.2: an own number is found without its zeros', async () => {
+  const { purchase_id } = await buildPurchase(server);
+  const { data } = await server.send(purchaseCalls.model, { purchase_id });
+  const short = data.purchase_number.replace(/^PO0+/, 'po');
+  expect((await find(short)).rows[0]).toMatchObject({ kind: 'purchase', id: purchase_id });
+  expect((await find(`${short} cobalt`)).rows[0]).toMatchObject({ kind: 'purchase', id: purchase_id });
 });

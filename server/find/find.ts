@@ -2,91 +2,65 @@ import { type RawBuilder, sql } from 'kysely';
 import { type FoundKind, type findCall, foundKind, MOST_OF_A_KIND } from '#domain/find/find';
 import type { DataOf, ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { codeOf } from '../errors/failures.ts';
 import { Findings, type Found } from './findings.ts';
-import { type Text, textOf } from './text.ts';
+import { hasTrigrams, type Text, textsOf } from './text.ts';
 import { WITHIN } from './within.ts';
 
 /** One more than is shown says whether there are more. */
 const ASKED = MOST_OF_A_KIND + 1;
-/** What holds a text somewhere is looked for so long in each kind, and so many rows are judged. */
-const WITHIN_MS = 100;
-/** An index of trigrams knows nothing of a shorter text. */
-const SHORTEST_WITHIN = 3;
+/** Of what holds a text somewhere so many rows of each kind are judged. */
 const JUDGED = 50;
-/** Of a large table so many rows are looked at one by one for a text that is shorter than a long one. */
+/** Of a large table so many rows are looked at one by one before an index is. */
 const FIRST_ROWS = 10_000;
-const LONG = 8;
-const CANCELED = '57014';
+/** Behind all ranks of what holds the text as it is typed (behaviour 23.2). */
+const BY_WORDS = 2;
 
 /**
- * What a text names, best first (behaviour 23.2): what it is the whole or the beginning of, always; what holds it
- * somewhere while there is room for it, a tenth of a second in each kind.
+ * What a text names, best first (behaviour 23.2): what it is the whole or the beginning of, always; while there is room,
+ * what holds it somewhere, and then what holds each of its words.
  */
 export async function find(
   db: Db,
   { text: typed, limit }: ParsedOf<typeof findCall>,
 ): Promise<DataOf<typeof findCall>> {
   if (typed === '') return { rows: [], more: [] };
-  const text = await textOf(db, typed);
+  const { whole, byWords } = await textsOf(db, typed);
   const found = new Findings();
-  const beginnings = await beginningWith(db, text);
-  for (const kind of foundKind.options)
-    found.add(
-      kind,
-      beginnings.filter((row) => row.kind === kind),
-    );
-  if ([...typed].length >= SHORTEST_WITHIN) await findWithin(db, text, found, limit);
+  for (const row of await beginningWith(db, whole)) found.add(row.kind, [row]);
+  if (hasTrigrams(whole)) await findWithin(db, whole, found, limit);
+  if (byWords && hasTrigrams(byWords)) await findWithin(db, byWords, found, limit, BY_WORDS);
   return found.answer(limit);
 }
 
-async function beginningWith(db: Db, { folded, container }: Text): Promise<Found[]> {
-  const key = container?.folded ?? '';
-  const answer = await sql<Found>`select * from find_beginnings(${folded}, ${key}, ${ASKED})`.execute(db);
+async function beginningWith(db: Db, { words }: Text): Promise<Found[]> {
+  const looked = words.flatMap(({ texts, container }) =>
+    texts.map((text) => sql`select * from find_beginnings(${text}, ${container}, ${ASKED})`),
+  );
+  const answer = await sql<Found>`${sql.join(looked, sql` union `)}`.execute(db);
   return answer.rows;
 }
 
-/** Looks for what holds the text, kind after kind in one transaction; one that takes too long ends it and is skipped. */
-async function findWithin(db: Db, text: Text, found: Findings, limit: number): Promise<void> {
-  const left = foundKind.options.filter((kind) => !found.hasMore(kind));
-  const readingOn = isLong(text) ? 'off' : 'on';
-  while (left.length > 0 && found.size < limit) {
-    try {
-      await db.transaction().execute(async (transaction) => {
-        await sql`select set_config('statement_timeout', ${String(WITHIN_MS)}, true),
-          set_config('enable_seqscan', ${readingOn}, true)`.execute(transaction);
-        for (let [kind] = left; kind && found.size < limit; [kind] = left) {
-          const { rows } = await holding(kind, text).execute(transaction);
-          found.add(kind, rows);
-          left.shift();
-        }
-      });
-    } catch (error) {
-      const [kind] = left;
-      if (codeOf(error) !== CANCELED || !kind) throw error;
-      found.add(kind, undefined);
-      left.shift();
-    }
+/** Looks for what holds the text, kind after kind, as long as there is room. */
+async function findWithin(db: Db, text: Text, found: Findings, limit: number, behind = 0): Promise<void> {
+  for (const kind of foundKind.options) {
+    if (found.size >= limit) return;
+    if (found.hasMore(kind)) continue;
+    const { rows } = await holding(kind, text, behind).execute(db);
+    found.add(kind, rows);
   }
 }
 
-/** What a long text has in all its pieces is little: an index is asked at once, wherever there is one. */
-function isLong({ folded }: Text): boolean {
-  return [...folded].length >= LONG;
-}
-
 /**
- * The rows of a kind that hold a text somewhere. One that many rows hold is found among the first, of which there is no
- * need to know all: the index would gather them by the hundred thousand, and those that only hold pieces of the text as
- * well.
+ * Rows of a kind that hold a text somewhere, in no order. One that many rows hold is found among the first, of which
+ * there is no need to know all: an index of trigrams would gather them by the hundred thousand.
  */
-function holding(kind: FoundKind, text: Text): RawBuilder<Found> {
+function holding(kind: FoundKind, text: Text, behind: number): RawBuilder<Found> {
   const { where, rank, why, isMany } = WITHIN[kind](text);
   const view = sql.table(`${kind}_find`);
-  const held = (condition: RawBuilder<unknown>) =>
-    sql<Found>`(select kind, id, ${rank} as rank, code, title, detail, state, ${why} as why, record_kind, record_id
-      from ${view} where ${condition} limit ${sql.lit(JUDGED)})`;
-  if (!isMany || isLong(text)) return held(where);
+  const held = (condition: RawBuilder<unknown>) => sql<Found>`(
+    select kind, id, ${rank} + ${sql.lit(behind)} as rank, code, title, detail, state, ${why} as why, record_kind, record_id
+    from ${view} where ${condition} limit ${sql.lit(JUDGED)})`;
+  if (!isMany) return held(where);
   const amongFirst = sql`id in (
     select id from (select id, search from ${view} limit ${sql.lit(FIRST_ROWS)}) as first
     where ${where} limit ${sql.lit(JUDGED)})`;

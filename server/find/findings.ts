@@ -16,12 +16,7 @@ export class Findings {
   readonly #kept = new Map<FoundKind, Found[]>();
   readonly #more = new Set<FoundKind>();
 
-  /** Undefined: nobody had the time to look. */
-  add(kind: FoundKind, found: readonly Found[] | undefined): void {
-    if (!found) {
-      this.#more.add(kind);
-      return;
-    }
+  add(kind: FoundKind, found: readonly Found[]): void {
     const best = new Map<string, Found>();
     for (const row of [...(this.#kept.get(kind) ?? []), ...found.toSorted(byRank)]) {
       const name = `${row.id} ${row.record_kind} ${row.record_id}`;

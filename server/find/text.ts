@@ -1,40 +1,96 @@
 import { type RawBuilder, sql } from 'kysely';
+import { searchWords } from '#domain/values/search-words';
 import type { Db } from '../db/db.ts';
 import { escapeLike } from '../grid/grid-sql.ts';
 
-/** A text as stored ones of the same form are asked for it. */
-interface Form {
-  folded: string;
-  /** Along an index of trigrams. */
-  isPartOf: (searched: RawBuilder<unknown>) => RawBuilder<unknown>;
+/** One word of a search, folded, in each form in which it may be stored. */
+interface Word {
+  /** As it is typed, and for `PO20` also `po000020`. */
+  texts: readonly string[];
+  /** As the number of a container, without separators; empty where it has nothing else. */
+  container: string;
 }
 
-/** A searched text in the forms in which it is looked for. */
-export interface Text extends Form {
-  /** Without an index, in what is stored folded. */
-  isIn: (folded: RawBuilder<unknown>) => RawBuilder<boolean>;
-  /** As the number of a container, without separators; undefined where it has nothing else. */
-  container: Form | undefined;
+/** What is looked for: words that a row holds, each of them and in any order. */
+export interface Text {
+  words: readonly Word[];
 }
+
+/** An own number, of which the zeros may be left out (behaviour 3.3). */
+const OWN_NUMBER = /^(?<prefix>cm|pt|po)0*(?<figure>[1-9]\d*)$/;
+const OWN_FIGURES = 6;
+/** An index of trigrams knows nothing of a shorter text. */
+const SHORTEST_INDEXED = 3;
 
 /**
- * The forms of a text. The database says them once, as values: expressions it would work out anew at each place of the
- * statements that follow.
+ * A typed text as it is looked for: whole first, and where it has several words, by its words. The database folds
+ * them once, as values: expressions it would work out anew at each place of the statements that follow.
  */
-export async function textOf(db: Db, text: string): Promise<Text> {
-  const { folded, container } = await db
-    .selectNoFrom([
-      sql<string>`fold(${text}::text)`.as('folded'),
-      sql<string>`container_key(${text}::text)`.as('container'),
-    ])
-    .executeTakeFirstOrThrow();
-  return {
-    ...formOf(folded),
-    isIn: (value) => sql`coalesce(strpos(${value}, ${folded}) > 0, false)`,
-    container: container === '' ? undefined : formOf(container),
-  };
+export async function textsOf(db: Db, typed: string): Promise<{ whole: Text; byWords: Text | undefined }> {
+  const words = searchWords(typed);
+  const [only = typed] = words;
+  const whole = words.length > 1 ? typed : only;
+  const { rows } = await sql<{ folded: string; container: string }>`
+    select fold(text) as folded, container_key(text) as container
+    from unnest(${[whole, ...words]}::text[]) with ordinality as given (text, place) order by place
+  `.execute(db);
+  const [first, ...others] = rows.map(({ folded, container }) => ({ texts: formsOf(folded), container }));
+  if (!first) throw new Error('A text has no form.');
+  return { whole: { words: [first] }, byWords: others.length > 1 ? { words: others } : undefined };
 }
 
-function formOf(folded: string): Form {
-  return { folded, isPartOf: (searched) => sql`${searched} like ${`%${escapeLike(folded)}%`}` };
+function formsOf(folded: string): string[] {
+  const { prefix, figure } = OWN_NUMBER.exec(folded)?.groups ?? {};
+  if (prefix === undefined || figure === undefined) return [folded];
+  return [...new Set([folded, prefix + figure.padStart(OWN_FIGURES, '0')])];
+}
+
+/** Whether an index of trigrams knows anything of a text: one word is long enough. */
+export function hasTrigrams({ words }: Text): boolean {
+  return words.some(({ texts }) => texts.some((text) => [...text].length >= SHORTEST_INDEXED));
+}
+
+/** That a searched text holds each word, as an index of trigrams is asked. */
+export function isPartOf({ words }: Text, searched: RawBuilder<unknown>): RawBuilder<unknown> {
+  return all(words.map(({ texts }) => any(texts.map((text) => isLike(searched, text)))));
+}
+
+/** The same of what holds the numbers of containers, which may be typed with separators. */
+export function isPartOfContainer({ words }: Text, searched: RawBuilder<unknown>): RawBuilder<unknown> {
+  return all(
+    words.map(({ texts, container }) =>
+      any([...texts, ...(container ? [container] : [])].map((text) => isLike(searched, text))),
+    ),
+  );
+}
+
+/** That a folded text holds each word, without an index; false of none. */
+export function isIn({ words }: Text, folded: RawBuilder<unknown>): RawBuilder<boolean> {
+  return all(words.map(({ texts }) => any(texts.map((text) => holds(folded, text)))));
+}
+
+/** That a folded text holds one of the words at least. */
+export function holdsSome({ words }: Text, folded: RawBuilder<unknown>): RawBuilder<boolean> {
+  return any(words.flatMap(({ texts }) => texts.map((text) => holds(folded, text))));
+}
+
+/** That the number of a container, without its separators, holds each word. */
+export function isInContainer({ words }: Text, key: RawBuilder<unknown>): RawBuilder<boolean> {
+  return all(words.map(({ container }) => (container ? holds(key, container) : sql<boolean>`false`)));
+}
+
+function isLike(searched: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  return sql`${searched} like ${`%${escapeLike(text)}%`}`;
+}
+
+function holds(folded: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  return sql`coalesce(strpos(${folded}, ${text}) > 0, false)`;
+}
+
+function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
+  return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+function any(conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
+  return sql`(${sql.join(conditions, sql` or `)})`;
 }

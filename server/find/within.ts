@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FoundKind } from '#domain/find/find';
-import type { Text } from './text.ts';
+import { holdsSome, isIn, isInContainer, isPartOf, isPartOfContainer, type Text } from './text.ts';
 
 /** The rows of a kind that hold a text somewhere (behaviour 23.2, ranks 5 and 6), in columns of its view. */
 interface Within {
@@ -15,61 +15,59 @@ interface Within {
 const NOTED = sql`'in the note'`;
 
 export const WITHIN: Record<FoundKind, (text: Text) => Within> = {
-  part_sap: ({ isPartOf, isIn }) => ({
+  part_sap: (text) => ({
     isMany: true,
     // Behind its first part stands what lists search, which names no SAP.
-    where: sql`${isPartOf(sql`search`)} and ${isIn(sql`split_part(search, E'\\x1e', 1)`)}`,
-    rank: sql`case when ${isIn(sql`code_key`)} or ${isIn(sql`name_key`)} then 5 else 6 end`,
+    where: sql`${isPartOf(text, sql`search`)} and ${isIn(text, sql`split_part(search, E'\\x1e', 1)`)}`,
+    rank: sql`case when ${isIn(text, sql`code_key`)} or ${isIn(text, sql`name_key`)} then 5 else 6 end`,
     why: sql`case
-      when ${isIn(sql`label_key`)} or ${isIn(sql`number_key`)} then null
-      when ${isIn(sql`old_key`)} or ${isIn(sql`older_key`)} then 'earlier code of ' || sap_code
+      when ${isIn(text, sql`label_key || E'\\x1f' || number_key`)} then null
+      when ${isIn(text, sql`old_key`)} or ${isIn(text, sql`older_key`)} then 'earlier code of ' || sap_code
       else ${NOTED}
     end`,
   }),
-  container: ({ container, isPartOf, isIn }) => {
-    const inNumber = container ? sql`strpos(key, ${container.folded}) > 0` : sql`false`;
+  container: (text) => {
+    const inNumber = isInContainer(text, sql`key`);
     return {
-      where: container
-        ? sql`(${isPartOf(sql`search`)} or ${container.isPartOf(sql`search`)})`
-        : isPartOf(sql`search`),
-      rank: sql`case when ${inNumber} or ${isIn(sql`lots_key`)} then 5 else 6 end`,
+      where: isPartOfContainer(text, sql`search`),
+      rank: sql`case when ${inNumber} or ${isIn(text, sql`lots_key`)} then 5 else 6 end`,
       why: sql`case when not ${inNumber} then 'LOT ' || (
-        select lot from unnest(string_to_array(lots, ', ')) as lot where ${isIn(sql`fold(lot)`)} limit 1
+        select lot from unnest(string_to_array(lots, ', ')) as lot where ${holdsSome(text, sql`fold(lot)`)} limit 1
       ) end`,
     };
   },
-  purchase: (text) => labelled(text, sql`case when ${text.isIn(sql`number_key`)} then 5 else 6 end`),
-  invoice: ({ isPartOf, isIn }) => {
-    const inNumber = isIn(sql`number_key`);
-    const inPurchase = isIn(sql`purchase_key`);
+  purchase: (text) => labelled(text, sql`case when ${isIn(text, sql`number_key`)} then 5 else 6 end`),
+  invoice: (text) => {
+    const inNumbers = isIn(text, sql`number_key || E'\\x1f' || purchase_key`);
     return {
       // Behind the note stand days, which name no invoice.
-      where: sql`${isPartOf(sql`search`)} and (${inNumber} or ${inPurchase} or ${isIn(sql`note_key`)})`,
-      rank: sql`case when ${inNumber} then 5 else 6 end`,
-      why: sql`case when not (${inNumber} or ${inPurchase}) then ${NOTED} end`,
+      where: sql`${isPartOf(text, sql`search`)}
+        and ${isIn(text, sql`number_key || E'\\x1f' || purchase_key || E'\\x1f' || coalesce(note_key, '')`)}`,
+      rank: sql`case when ${isIn(text, sql`number_key`)} then 5 else 6 end`,
+      why: sql`case when not ${inNumbers} then ${NOTED} end`,
     };
   },
   plan: (text) => labelled(text, sql`6`),
   specification: (text) => labelled(text, sql`6`),
-  part: (text) => named(text, text.isPartOf(sql`named`)),
+  part: (text) => named(text, isPartOf(text, sql`named`)),
   // There are few: to read them all takes less than to keep an index of them.
-  car_model: (text) => named(text, text.isIn(sql`named`)),
-  file: ({ isPartOf }) => ({ where: isPartOf(sql`name_key`), rank: sql`5`, why: sql`null` }),
+  car_model: (text) => named(text, isIn(text, sql`named`)),
+  file: (text) => ({ where: isPartOf(text, sql`name_key`), rank: sql`5`, why: sql`null` }),
 };
 
 /** A document that is called by its label, or has the text in its note. */
-function labelled({ isPartOf, isIn }: Text, rank: RawBuilder<unknown>): Within {
+function labelled(text: Text, rank: RawBuilder<unknown>): Within {
   return {
-    where: sql`(${isPartOf(sql`label_key`)} or ${isPartOf(sql`search`)} and ${isIn(sql`note_key`)})`,
+    where: sql`(${isPartOf(text, sql`label_key`)} or ${isPartOf(text, sql`search`)} and ${isIn(text, sql`note_key`)})`,
     rank,
-    why: sql`case when not ${isIn(sql`label_key`)} then ${NOTED} end`,
+    why: sql`case when not ${isIn(text, sql`label_key`)} then ${NOTED} end`,
   };
 }
 
-function named({ isIn }: Text, where: RawBuilder<unknown>): Within {
+function named(text: Text, where: RawBuilder<unknown>): Within {
   return {
     where,
-    rank: sql`case when ${isIn(sql`label_key`)} then 5 else 6 end`,
-    why: sql`case when not ${isIn(sql`label_key`)} then ${NOTED} end`,
+    rank: sql`case when ${isIn(text, sql`label_key`)} then 5 else 6 end`,
+    why: sql`case when not ${isIn(text, sql`label_key`)} then ${NOTED} end`,
   };
 }
