@@ -158,7 +158,7 @@ const DIALOGS: Readonly<Record<string, Opened>> = {
   },
   'what an undo would do': { address: list('batch'), before: settled, opener: firstLink },
   'the search of everything': { address: list('plan'), before: settled, opener: named(/Search or jump/) },
-  'the keys': { address: list('plan'), before: settled, opener: named('Keyboard shortcuts'), axe: true },
+  'the keys': { address: list('plan'), before: settled, opener: named('Help'), axe: true },
 };
 
 async function make(records: Records): Promise<Made> {

@@ -37,6 +37,7 @@ import { planRoutes } from './plan/plan.routes.ts';
 import { purchaseExportRoutes } from './purchase/purchase.export.ts';
 import { purchaseRoutes } from './purchase/purchase.routes.ts';
 import { statusExportRoute } from './purchase/status.export.ts';
+import { relatedRoutes } from './related/related.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { guardSessions } from './session/session-guard.ts';
 import { inNetworks } from './settings/networks.ts';
@@ -93,6 +94,7 @@ const API: readonly Part[] = [
   ['Coverage', coverageRoutes, coverageExportRoute],
   ['Stock counts', stockCountRoutes],
   ['Find', findRoutes],
+  ['Related records', relatedRoutes],
   ['Today', todayRoutes],
   ['Imports and bulk changes', batchRoutes],
   ['Saved views', viewRoutes],

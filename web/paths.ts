@@ -34,8 +34,12 @@ export const paths = {
   today: '/main/today',
   /** The purchases with the status of one. */
   purchaseStatus: form('/main/purchase_list', 'status_of'),
-  /** A new purchase of what a plan needs. */
+  /** A new record of what stands before it in the chain; of a plan, with what it needs. */
+  partSapOfPart: form('/main/product_sap', 'product_id'),
+  specificationOfCarModel: form('/main/specification', 'product_id'),
+  planOfSpecification: form('/main/plan', 'specification_id'),
   purchaseOfPlan: form('/main/purchase', 'plan_id'),
+  invoiceOfPurchase: form('/main/invoice', 'purchase_id'),
   container: form('/main/container_list', 'container_id'),
   /** The containers of one part of the list, those without a number too. */
   containersOf: (part: ContainerPart) => `/main/container_list?which=${part}&unnamed=1`,

@@ -162,7 +162,8 @@ export const purchaseLookup = grid({
   searchable: ['product_label'],
   sort: ['-purchase_number'],
   closest: 'purchase_number',
-  summary: 'Find a purchase',
+  extra: z.nullish(z.object({ purchase_id: z.optional(recordId) })),
+  summary: 'Find a purchase; `d.purchase_id` asks for one alone',
 });
 
 export const invoiceSapLookup = sapLookup('invoice');

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { recordId } from '../values/record-id.ts';
 import { state } from '../values/state.ts';
 import { grid } from '../wire/grid.ts';
 
@@ -12,5 +13,6 @@ export const rawProductLookup = grid({
   sort: ['product_state', '-product_number'],
   closest: 'product_number',
   searchHoldsMore: true,
-  summary: 'Find a part for a SAP',
+  extra: z.nullish(z.object({ product_id: z.optional(recordId) })),
+  summary: 'Find a part for a SAP; `d.product_id` asks for one alone',
 });

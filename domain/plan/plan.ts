@@ -82,8 +82,13 @@ export const specificationLookup = grid({
   searchable: ['product_label'],
   sort: ['-begin_date'],
   closest: 'product_number',
-  extra: z.nullish(z.object({ begin_date: z.optional(z.nullable(z.union([day, z.literal('')]))) })),
-  summary: 'Find an active specification',
+  extra: z.nullish(
+    z.object({
+      begin_date: z.optional(z.nullable(z.union([day, z.literal('')]))),
+      specification_id: z.optional(recordId),
+    }),
+  ),
+  summary: 'Find an active specification; `d.specification_id` asks for one alone',
 });
 
 /** What a plan needs of one SAP. */

@@ -93,7 +93,8 @@ export const productLookup = grid({
   sort: ['product_label'],
   closest: 'product_number',
   searchHoldsMore: true,
-  summary: 'Find an active car model',
+  extra: z.nullish(z.object({ product_id: z.optional(recordId) })),
+  summary: 'Find an active car model; `d.product_id` asks for one alone',
 });
 
 export const specificationSapLookup = sapLookup('specification');

@@ -46,7 +46,7 @@ export function opened(edited: Readonly<Record<string, string>>): Shot[] {
     ['close', '/main/purchase_list', steps(check(/^Status$/), press(/^Close \d/))],
     ['checked', '/main/invoice_list', (page) => page.getByRole('checkbox').nth(1).check()],
     ['view', '/main/invoice_list', press('View')],
-    ['keys', '/main/plan_list', press('Keyboard shortcuts')],
+    ['keys', '/main/plan_list', press('Help')],
     ['user', '/main/plan_list', press('demo')],
     ['menu', '/main/plan_list', menu],
     ['palette', '/main/plan_list', steps(palette('bolt'), options)],

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { invoiceCalls, invoiceGrid, invoiceSapLookup, purchaseLookup } from '#domain/invoice/invoice';
 import { gridRoute } from '../grid/grid-route.ts';
+import { onlyRow } from '../grid/only-row.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { invoicedLines, orderedLines } from '../lines/compared-lines.ts';
@@ -10,7 +11,7 @@ import { getInvoice, saveInvoice } from './invoice.queries.ts';
 /** The calls of the invoice list and form. */
 export function invoiceRoutes(app: FastifyInstance, deps: Dependencies): void {
   gridRoute(app, deps, invoiceGrid);
-  gridRoute(app, deps, purchaseLookup);
+  gridRoute(app, deps, purchaseLookup, (extra) => onlyRow('purchase_id', extra));
   sapLookupRoute(app, deps, invoiceSapLookup);
   activeSapsRoute(app, deps, invoiceCalls.activeSaps);
 

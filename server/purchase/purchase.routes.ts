@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { planLookup, purchaseCalls, purchaseGrid, purchaseSapLookup } from '#domain/purchase/purchase';
 import { gridRoute } from '../grid/grid-route.ts';
+import { onlyRow } from '../grid/only-row.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { planLines } from '../lines/exploded-lines.ts';
@@ -14,9 +14,7 @@ import { getPurchaseStatus, statusSources } from './purchase-status.queries.ts';
 /** The calls of the purchase list, form and status dialog. */
 export function purchaseRoutes(app: FastifyInstance, deps: Dependencies): void {
   gridRoute(app, deps, purchaseGrid);
-  gridRoute(app, deps, planLookup, (extra) => ({
-    where: extra?.plan_id ? sql<boolean>`plan_id = ${extra.plan_id}` : undefined,
-  }));
+  gridRoute(app, deps, planLookup, (extra) => onlyRow('plan_id', extra));
   sapLookupRoute(app, deps, purchaseSapLookup);
 
   bind(app, deps, purchaseCalls.model, ({ body, db }) => getPurchase(db, body.purchase_id));

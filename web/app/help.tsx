@@ -1,4 +1,4 @@
-import { IconKeyboard } from '@tabler/icons-react';
+import { IconHelp } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useKeys } from '../keys/use-keys.ts';
 import { IconButton } from '../ui/control/button.tsx';
@@ -10,7 +10,7 @@ const ShortcutSheet = lazy(async () => (await import('../keys/shortcut-sheet.tsx
 /** How long a `g` waits for its digit. */
 const PREFIX_LASTS_MS = 1_500;
 
-/** The keys that work on every screen, and the list of all keys. */
+/** The keys that work on every screen, and the help: all keys, and what the words mean. */
 export function Help() {
   const go = useGo();
   const [open, setOpen] = useState(false);
@@ -37,7 +37,7 @@ export function Help() {
 
   return (
     <>
-      <IconButton icon={IconKeyboard} label="Keyboard shortcuts" onClick={() => setOpen(true)} />
+      <IconButton icon={IconHelp} label="Help" onClick={() => setOpen(true)} />
       {open && <ShortcutSheet onClose={() => setOpen(false)} />}
     </>
   );

@@ -1,6 +1,7 @@
 import { type CarModel, carModelCalls } from '#domain/car-model/car-model';
 import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
+import { useAddedName } from '../form/use-adding.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
@@ -21,8 +22,9 @@ export function CarModelForm() {
 
 function CarModelFields({ record }: { record: RecordState<CarModel> }) {
   const carModel = record.model;
+  const added = useAddedName();
   const form = useForm({
-    name: carModel?.name ?? '',
+    name: carModel?.name ?? added,
     gen_name: carModel?.gen_name ?? '',
     note: carModel?.note ?? '',
     state: carModel?.state ?? 'A',

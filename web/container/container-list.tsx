@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type ContainerPart, containerGrid, containerPart } from '#domain/container/container';
+import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import type { Query } from '../grid/pages/list-position.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { type OwnParameters, prefetchList } from '../list/page-query.ts';
@@ -80,11 +81,13 @@ export function ContainerList() {
         rowPath={(row) => paths.container(idOf(row))}
         onOpen={open}
         empty={
-          <NoContainers
-            part={part}
-            unnamed={own.unnamed === '1'}
-            onShowAll={() => state.change({ own: { which: 'all' } })}
-          />
+          <FirstStepsOr until="purchase">
+            <NoContainers
+              part={part}
+              unnamed={own.unnamed === '1'}
+              onShowAll={() => state.change({ own: { which: 'all' } })}
+            />
+          </FirstStepsOr>
         }
         chosen={
           <ChosenContainers

@@ -3,6 +3,7 @@ import { coverageDownloads, coverageGrid } from '#domain/coverage/coverage';
 import { counted } from '#domain/values/counted';
 import { addressOf } from '#domain/wire/download';
 import { download } from '../api/download.ts';
+import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import type { Query } from '../grid/pages/list-position.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { type OwnParameters, prefetchList } from '../list/page-query.ts';
@@ -65,11 +66,13 @@ export function CoverageList() {
         rowPath={({ sap_id }) => paths.coverage(sap_id)}
         onOpen={open}
         empty={
-          <NothingShort
-            days={days}
-            planId={Number(own.plan_id) || undefined}
-            onShowAll={() => show({ days: 'all' })}
-          />
+          <FirstStepsOr until="plan">
+            <NothingShort
+              days={days}
+              planId={Number(own.plan_id) || undefined}
+              onShowAll={() => show({ days: 'all' })}
+            />
+          </FirstStepsOr>
         }
         chosen={<Button onClick={() => setOrdering(ids)}>Order {ids.length}</Button>}
       >

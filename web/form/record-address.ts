@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router';
+import { useOwnLocation } from '../ui/use-own-location.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -18,14 +18,14 @@ export interface RecordAddress {
   source: number | null;
 }
 
-/** Reads the form's address; `idName` is the name that the record's id has there. */
+/**
+ * Reads the form's address; `idName` is the name that the record's id has there. While another screen is on its way the
+ * form keeps its own: it would take the draft that is kept for the other.
+ */
 export function useRecordAddress(idName: string): RecordAddress {
-  return useLocation({
-    select: ({ search, searchStr, pathname, state }) => {
-      const id = readRecordId((search as Record<string, string>)[idName]);
-      return { href: `${pathname}${searchStr}`, path: pathname, id, source: id ?? state.copyOf ?? null };
-    },
-    structuralSharing: true,
+  return useOwnLocation(({ search, searchStr, pathname, state }) => {
+    const id = readRecordId((search as Record<string, string>)[idName]);
+    return { href: `${pathname}${searchStr}`, path: pathname, id, source: id ?? state.copyOf ?? null };
   });
 }
 

@@ -3,8 +3,11 @@ import type { Values } from '#domain/record/merge-shape';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { useUserId } from '../api/user.ts';
 import { useKeys } from '../keys/use-keys.ts';
+import { AddingContext } from '../lookup/adding-context.ts';
 import { FindsContext } from '../lookup/finds-under-way.ts';
+import { RelatedButton } from '../related/related-button.tsx';
 import { Button } from '../ui/control/button.tsx';
+import { useGo } from '../ui/control/link.tsx';
 import { confirm } from '../ui/dialog/confirm.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { useTitle } from '../ui/use-title.ts';
@@ -13,11 +16,13 @@ import { mayLeave, useLeaveGuard } from '../unsaved/leave-guard.ts';
 import { LOAD_THEIRS, OVERWRITE_THEIRS } from './conflict/conflict.ts';
 import { findFaults } from './field-faults.ts';
 import type { FormState } from './form.ts';
+import { NEXT_STEPS } from './next-step.ts';
 import styles from './record-form.module.css';
-import { RecordMenu } from './record-menu.tsx';
+import { RecordAction, RecordMenu } from './record-menu.tsx';
 import { RecordNav } from './record-nav.tsx';
 import { RecordNotices } from './record-notices.tsx';
 import { SlowSave } from './slow-save.tsx';
+import { useAdd } from './use-adding.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 import { useFoundSubmit } from './use-found-submit.ts';
 import { useSaveMerged } from './use-merged.ts';
@@ -37,15 +42,19 @@ interface RecordFormProps<C extends AnyCall> {
   body: () => RequestOf<C> & Required<RequestOf<C>>;
   /** What the form holds, as the record itself would hold it: the form could start from it again. */
   draft: () => object;
+  /** What its list can do with it, as items of its menu. */
+  actions?: ReactNode;
   /** The fields, and whatever else the record has. */
   children: ReactNode;
 }
 
 /** The frame of every record's form: title, Save, Back, the questions before saving, the overlay. */
 export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
-  const { record, form, title, call, body, draft, children } = props;
+  const { record, form, title, call, body, draft, actions, children } = props;
   const { id, loading, saving, leave } = record;
   const { missing } = loading;
+  const next = NEXT_STEPS[record.kind];
+  const go = useGo();
   const dirty = form.changed || record.unsaved;
   const submit = useSubmit({ saving, form, call });
   const finding = useFoundSubmit(() => void submit(body(), SAVE));
@@ -62,6 +71,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
     return { userId, href, version, base, values: draft() };
   };
   useDraft(dirty, typed);
+  const add = useAdd(typed);
   useKeys({ 'Mod+s': () => blocked || element.current?.requestSubmit() });
   const firstControl = () => form.firstControl(findFaults(call, body())?.fields ?? {});
   useFirstFocus({ body: fields, isNew: id === null, missing, firstControl });
@@ -98,7 +108,15 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
           {dirty && <span className={styles.unsaved} role="img" aria-label="Unsaved changes" />}
         </h1>
         <RecordNav id={id} hrefOf={leave.hrefOf} />
-        {id !== null && !missing && <RecordMenu onDuplicate={leave.duplicate} />}
+        {id !== null && !missing && (
+          <>
+            <RelatedButton kind={record.kind} id={id} />
+            <RecordMenu onDuplicate={leave.duplicate}>
+              {next && <RecordAction onClick={() => go(next.path(id))}>{next.word}</RecordAction>}
+              {actions}
+            </RecordMenu>
+          </>
+        )}
         <Button kind="quiet" disabled={busy} onClick={() => void goBack()}>
           Back
         </Button>
@@ -132,7 +150,11 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
           onAdd={() => void submit(Object.assign({}, body(), { [record.idName]: null, version: null }))}
           onRetry={() => void submit(body())}
         />
-        {!(missing && loading.failure) && <FindsContext value={finding.finds}>{children}</FindsContext>}
+        {!(missing && loading.failure) && (
+          <FindsContext value={finding.finds}>
+            <AddingContext value={add}>{children}</AddingContext>
+          </FindsContext>
+        )}
       </div>
       <Overlay visible={busy}>{saving.slow && <SlowSave slow={saving.slow} />}</Overlay>
     </form>

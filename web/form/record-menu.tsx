@@ -1,8 +1,15 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+interface RecordMenuProps {
+  onDuplicate: () => void;
+  /** What the record's list can do with it. */
+  children?: ReactNode;
+}
 
 /** What can be done with a stored record besides saving it. */
-export function RecordMenu({ onDuplicate }: { onDuplicate: () => void }) {
+export function RecordMenu({ onDuplicate, children }: RecordMenuProps) {
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -11,8 +18,14 @@ export function RecordMenu({ onDuplicate }: { onDuplicate: () => void }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {children}
         <Menu.Item onClick={onDuplicate}>Duplicate</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** One of the actions of a record's list. */
+export function RecordAction({ onClick, children }: { onClick: () => void; children: string }) {
+  return <Menu.Item onClick={onClick}>{children}</Menu.Item>;
 }

@@ -16,8 +16,9 @@ export function useLeave({ id, path }: RecordAddress, idName: string, list: stri
 
   return {
     back() {
-      const { from } = router.state.location.state;
-      if (from?.split('?')[0] === list && router.history.canGoBack()) {
+      const { from, addedFor } = router.state.location.state;
+      if (addedFor) void router.navigate({ href: addedFor.href, replace: true, ignoreBlocker: true });
+      else if (from?.split('?')[0] === list && router.history.canGoBack()) {
         router.history.back({ ignoreBlocker: true });
       } else {
         void router.navigate({ href: list, ignoreBlocker: true });

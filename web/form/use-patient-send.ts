@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AnyCall, RequestOf } from '#domain/wire/call';
+import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import { type SendOptions, send } from '../api/api.ts';
 import { isAbort } from '../api/api-error.ts';
 
@@ -18,12 +18,12 @@ export interface SlowCall {
 export function usePatientSend() {
   const [slow, setSlow] = useState<SlowCall>();
 
-  /** Answers whether there was an answer: false when it was waited for no longer. */
+  /** Answers what the server did; nothing when it was waited for no longer. */
   async function sendPatiently<C extends AnyCall>(
     call: C,
     body: RequestOf<C>,
     options: Omit<SendOptions, 'signal'>,
-  ): Promise<boolean> {
+  ): Promise<DataOf<C> | undefined> {
     const waiting = new AbortController();
     let again = false;
     const end = (repeat: boolean) => () => {
@@ -33,15 +33,14 @@ export function usePatientSend() {
     const timer = setTimeout(() => setSlow({ retry: end(true), cancel: end(false) }), SLOW_AFTER_MS);
 
     try {
-      await send(call, body, { ...options, signal: waiting.signal });
-      return true;
+      return await send(call, body, { ...options, signal: waiting.signal });
     } catch (error) {
       if (!isAbort(error)) throw error;
     } finally {
       clearTimeout(timer);
       setSlow(undefined);
     }
-    return again && sendPatiently(call, body, options);
+    return again ? sendPatiently(call, body, options) : undefined;
   }
 
   return { slow, sendPatiently };

@@ -2,12 +2,14 @@ import { useMemo } from 'react';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { AnyCall, DataOf } from '#domain/wire/call';
 import { useRecordAddress } from './record-address.ts';
+import { useTakeBack } from './use-adding.ts';
 import { type DraftOffer, useKeptDraft } from './use-kept-draft.ts';
 import { type Leave, useLeave } from './use-leave.ts';
 import { type Loading, useLoadedRecord } from './use-loaded-record.ts';
 import { type Merged, useMerged } from './use-merged.ts';
 import { useRememberedRecord } from './use-remembered-record.ts';
 import { type Saving, useSave } from './use-save.ts';
+import { useTellSaved } from './use-tell-saved.ts';
 
 interface RecordOptions<C extends AnyCall> {
   kind: RecordKind;
@@ -59,7 +61,17 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
   const merged = useMerged(loaded);
   const start = merged.draft ?? restored;
   const leave = useLeave(address, idName, list);
-  const saving = useSave({ quiet: quiet.save ?? false, onSaved: leave.back });
+  const tellSaved = useTellSaved(kind);
+  const takeBack = useTakeBack(kind);
+  const saving = useSave({
+    quiet: quiet.save ?? false,
+    onSaved: async (data) => {
+      const id = (data as Record<string, number>)[idName] as number;
+      void tellSaved(id);
+      await takeBack(id);
+      leave.back();
+    },
+  });
   const model = useMemo(
     () => (start ? ({ ...(loaded.model as object), ...start.values } as DataOf<C>) : loaded.model),
     [loaded.model, start],

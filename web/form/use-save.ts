@@ -5,7 +5,6 @@ import { ApiError } from '../api/api.ts';
 import { canRetry, messageOf } from '../api/api-error.ts';
 import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
-import { showSaved } from '../ui/notice/toast.tsx';
 import { type Conflict, readConflict } from './conflict/conflict.ts';
 import { refusedFields } from './field-faults.ts';
 import { type SlowCall, usePatientSend } from './use-patient-send.ts';
@@ -32,7 +31,8 @@ export interface Saving {
 
 interface SaveOptions {
   quiet: boolean;
-  onSaved: () => void;
+  /** Takes what the save answered. */
+  onSaved: (data: unknown) => Promise<void>;
 }
 
 /** Saves a record once, however often it takes to get an answer. */
@@ -47,11 +47,13 @@ export function useSave({ quiet, onSaved }: SaveOptions): Saving {
   async function save<C extends AnyCall>(call: C, body: RequestOf<C>): Promise<Record<string, string>> {
     setBusy(true);
     dismiss();
+    let data: unknown;
     try {
       // A conflict is shown with its two ways on, never as a plain alert.
       const isQuiet = (error: ApiError) => quiet || readConflict(error) !== undefined;
       const idempotencyKey = keyFor(JSON.stringify(body));
-      if (!(await sendPatiently(call, body, { quiet: isQuiet, idempotencyKey }))) {
+      data = await sendPatiently(call, body, { quiet: isQuiet, idempotencyKey });
+      if (data === undefined) {
         setFailure({ message: CANCELLED, canRetry: true });
         return {};
       }
@@ -63,8 +65,7 @@ export function useSave({ quiet, onSaved }: SaveOptions): Saving {
       setBusy(false);
     }
     void invalidateReads(client);
-    showSaved();
-    onSaved();
+    await onSaved(data);
     return {};
   }
 

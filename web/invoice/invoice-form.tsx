@@ -1,13 +1,22 @@
 import { useState } from 'react';
 import type { StoredFile } from '#domain/file/file';
-import { type Invoice, invoiceCalls, invoiceSapLookup, purchaseLookup } from '#domain/invoice/invoice';
+import {
+  type Invoice,
+  invoiceCalls,
+  invoiceDownloads,
+  invoiceSapLookup,
+  purchaseLookup,
+} from '#domain/invoice/invoice';
 import type { ImportedInvoiceLine } from '#domain/invoice/invoice-import';
 import { INVOICE_STATUS_LABELS } from '#domain/values/invoice-status';
 import { LINE_DECIMALS } from '#domain/values/quantity';
+import { addressOf } from '#domain/wire/download';
 import { FileUpload } from '../file/file-upload.tsx';
 import { attachedIds, useFiles } from '../file/use-files.ts';
+import { ExportAction } from '../form/export-action.tsx';
 import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
+import { useAddressed } from '../form/use-addressed.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
@@ -101,6 +110,8 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
     showUndo('Purchase and lines cleared', undo);
   }
 
+  useAddressed(purchaseLookup, record.id === null && purchase_id === null ? choosePurchase : undefined);
+
   function loadLines(imported: readonly ImportedInvoiceLine[], sentence: string) {
     const undo = lines.edits.replaceAll(imported.map(importedLine));
     showUndo(sentence, undo);
@@ -122,6 +133,9 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
         file_ids: attachedIds(files.stored),
       })}
       draft={() => ({ ...form.values, product_saps: lines.rows, files: files.stored })}
+      actions={
+        <ExportAction file={(id) => addressOf(invoiceDownloads.export, { invoice_id: id })} id={record.id} />
+      }
     >
       <FormFields onEnd={form.enterLines}>
         <div className={classes.wide}>
@@ -129,6 +143,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
             grid={purchaseLookup}
             column="product_label"
             required
+            opens={paths.purchase}
             {...form.lookup('purchase_id', 'Purchase', 'product_label')}
             onChange={choosePurchase}
           />

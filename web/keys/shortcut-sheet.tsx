@@ -3,12 +3,19 @@ import { Dialog } from '../ui/dialog/dialog.tsx';
 import styles from './shortcut-sheet.module.css';
 import { SHORTCUTS } from './shortcuts.ts';
 import { useSingleKeys } from './use-single-keys.ts';
+import { CHAIN, WORDS } from './words.ts';
 
-/** The list of all keys. */
+/** The list of all keys, how the records hang together, and what the words mean. */
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const [singleKeys] = useSingleKeys();
   return (
-    <Dialog title="Keyboard shortcuts" opened onClose={onClose} size="large">
+    <Dialog title="Help" opened onClose={onClose} size="large">
+      <section aria-label="How it hangs together">
+        <h3>How it hangs together</h3>
+        {CHAIN.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </section>
       {!singleKeys && (
         <p className={styles.off}>Single-key shortcuts are switched off in the menu under your name.</p>
       )}
@@ -37,6 +44,17 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
             </dl>
           </section>
         ))}
+        <section aria-label="Words">
+          <h3>Words</h3>
+          <dl>
+            {Object.entries(WORDS).map(([word, meaning]) => (
+              <Fragment key={word}>
+                <dt>{word}</dt>
+                <dd>{meaning}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        </section>
       </div>
     </Dialog>
   );

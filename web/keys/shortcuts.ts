@@ -48,6 +48,7 @@ export const SHORTCUTS: Record<string, Shortcut[]> = {
     { keys: [['Ctrl', 'C']], does: 'Copy the checked rows as a table' },
     { keys: [['Esc']], does: 'Check none' },
     { keys: [['e']], does: 'Edit' },
+    { keys: [['r']], does: 'Related: what the row leads to, also in a form' },
     { keys: [['Del']], does: 'Delete the checked rows' },
     { keys: [['a']], does: 'In containers: the checked ones have arrived' },
     { keys: [['o']], does: 'In coverage: order what is missing of the checked ones' },
@@ -57,6 +58,7 @@ export const SHORTCUTS: Record<string, Shortcut[]> = {
   ],
   'In a form': [
     { keys: [['Ctrl', 'S']], does: 'Save' },
+    { keys: [['Alt', 'Enter']], does: 'In a lookup or a line: open what is chosen' },
     { keys: [['Ctrl', 'Enter']], does: 'Add a line' },
     { keys: [['Enter']], does: 'In the last field above the lines: the first line' },
     {

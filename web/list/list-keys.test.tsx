@@ -141,8 +141,9 @@ describe('the keys of a list', () => {
   test('? lists them all', async () => {
     const { user } = await openList();
     await user.keyboard('?');
-    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    const sheet = await screen.findByRole('dialog', { name: 'Help' });
     expect(within(sheet).getByText('Check all rows of the page')).toBeTruthy();
+    expect(within(sheet).getByText('The smallest quantity of a part SAP that can be ordered.')).toBeTruthy();
   });
 
   test('that are a character alone can be switched off, and stay so', async () => {

@@ -26,6 +26,8 @@ interface ListScreenProps<Row extends object> {
   rowPath: (row: Row) => string;
   /** Opens a row in its place; the address stays for whoever wants it in a tab of its own. Always the same function. */
   onOpen?: (id: number) => void;
+  /** Shows what a row leads to; always the same function. */
+  onRelated?: (id: number) => void;
   /** The pointer or the focus rests on the link of a row. */
   onRest?: (link: HTMLAnchorElement) => void;
   /** Buttons and choices that need no rows. */
@@ -38,7 +40,7 @@ interface ListScreenProps<Row extends object> {
 
 /** A whole list screen: search, buttons, rows, pages. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
-  const { title, placeholder, list, rowPath, onOpen, children, chosen, empty } = props;
+  const { title, placeholder, list, rowPath, onOpen, onRelated, children, chosen, empty } = props;
   const { state, selection, ids, all, columns, look, saved, idOf, search } = list;
   useTitle(title);
   const entry = useHistoryEntry();
@@ -112,6 +114,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           rowId={idOf}
           rowPath={rowPath}
           onOpen={onOpen}
+          onRelated={onRelated}
           selection={selection}
           entry={entry}
           empty={empty}

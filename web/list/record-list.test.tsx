@@ -32,7 +32,7 @@ describe('what a list shows', () => {
     expect(screen.getByText('Showing 0 to 0 of 0 results')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Clear search/ })).toBeNull();
 
-    await user.click(screen.getByRole('button', { name: 'Add the first one' }));
+    await user.click(await screen.findByRole('button', { name: 'Add the first one' }));
     await waitFor(() => expect(here()).toBe('/main/car_model'));
   });
 

@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { kindOfList } from '#domain/record/record-kinds';
 import type { AnyCall } from '#domain/wire/call';
 import type { RowOf } from '#domain/wire/grid';
 import { prefetchRecord } from '../api/prefetch-record.ts';
+import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import type { RowColumns } from '../grid/columns/column-definitions.ts';
+import { RelatedDialog } from '../related/related-button.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { lazy } from '../ui/lazy.tsx';
@@ -43,6 +46,8 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
   const { state, selection, ids, idOf } = list;
   const deletion = useDelete(props.deletion, selection.clear);
   const [only] = ids;
+  const kind = kindOfList(grid.view);
+  const [relatedTo, setRelatedTo] = useState<number>();
   useIdlePreload(formPath(), !state.loading);
   const edit = (id: number) => go(formPath(id), state.rows.map(idOf));
 
@@ -51,6 +56,10 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
     e: () => {
       const [id, ...others] = chosenRows(ids);
       return id && others.length === 0 ? edit(id) : false;
+    },
+    r: () => {
+      const [id, ...others] = chosenRows(ids);
+      return id && others.length === 0 ? setRelatedTo(id) : false;
     },
     Delete: () => (ids.length > 0 ? deletion.start(ids) : false),
   });
@@ -78,10 +87,20 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
         list={list}
         rowPath={(row) => formPath(idOf(row))}
         onRest={prefetch}
-        empty={props.begin ?? <Button onClick={() => go(formPath())}>Add the first one</Button>}
+        onRelated={setRelatedTo}
+        empty={
+          <FirstStepsOr>
+            {props.begin ?? <Button onClick={() => go(formPath())}>Add the first one</Button>}
+          </FirstStepsOr>
+        }
         chosen={
           <>
-            {only !== undefined && ids.length === 1 && <Button onClick={() => edit(only)}>Edit</Button>}
+            {only !== undefined && ids.length === 1 && (
+              <>
+                <Button onClick={() => edit(only)}>Edit</Button>
+                <Button onClick={() => setRelatedTo(only)}>Related</Button>
+              </>
+            )}
             {actions?.(ids)}
             <Button kind="danger-light" busy={deletion.busy} onClick={() => deletion.start(ids)}>
               Delete {ids.length}
@@ -92,6 +111,9 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
         {add}
         {children}
       </ListScreen>
+      {kind && relatedTo !== undefined && (
+        <RelatedDialog kind={kind} id={relatedTo} onClose={() => setRelatedTo(undefined)} />
+      )}
       {deletion.refusal && (
         <DeleteRefused
           refusal={deletion.refusal}

@@ -1,8 +1,10 @@
 import { type ElementProps, Input, type InputProps, Popover, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { counted } from '#domain/values/counted';
 import type { AnyGrid, RowOf } from '#domain/wire/grid';
+import { useGo } from '../ui/control/link.tsx';
+import { OpenLink } from '../ui/control/open-link.tsx';
 import { Matched } from '../ui/matched.tsx';
 import { isQuietFocus } from '../ui/quiet-focus.ts';
 import classes from './lookup.module.css';
@@ -13,6 +15,10 @@ import { useWholeText } from './use-whole-text.ts';
 
 interface LookupBoxProps<G extends AnyGrid> {
   of: LookupOptions<G>;
+  /** Adds a record of the text that finds none. */
+  onAdd?: ((text: string) => void) | undefined;
+  /** Where the chosen record is opened. */
+  opens?: string | undefined;
   /** What an option says beside the shown column. */
   detail?: ((row: RowOf<G>) => string) | undefined;
   /** The field's own attributes: its id or label, what describes it, whether it is invalid, how it looks. */
@@ -25,9 +31,11 @@ interface LookupBoxProps<G extends AnyGrid> {
 
 /** A lookup without a frame: the field and the list beneath it. */
 export function LookupBox<G extends AnyGrid>(props: LookupBoxProps<G>) {
-  const { of, detail, input, wraps = false, children } = props;
+  const { of, detail, onAdd, opens, input, wraps = false, children } = props;
+  const go = useGo();
   const lookup = useLookup(of);
   const { open, marked, found, pending } = lookup;
+  const nothingFound = found.rows.length === 0 && !found.failed && lookup.search !== '';
   const listId = useId();
   const { field, side } = useSide(open);
   const whole = wraps && of.text !== '' ? of.text : undefined;
@@ -50,14 +58,27 @@ export function LookupBox<G extends AnyGrid>(props: LookupBoxProps<G>) {
       classNames={{ dropdown: classes.dropdown ?? '' }}
     >
       <Popover.Target>
-        <div ref={field} className={classes.frame} data-whole={whole} data-raised={raised || undefined}>
+        <div
+          ref={field}
+          className={classes.frame}
+          data-whole={whole}
+          data-opens={opens && true}
+          data-raised={raised || undefined}
+        >
           <Input
             type="text"
             autoComplete="off"
             spellCheck={false}
-            rightSection={lookup.value !== '' && <ClearButton onClear={() => lookup.type('')} />}
+            rightSection={
+              lookup.value !== '' && (
+                <>
+                  {opens && <OpenLink to={opens} of={of.text} />}
+                  <ClearButton onClear={() => lookup.type('')} />
+                </>
+              )
+            }
             rightSectionPointerEvents="all"
-            rightSectionWidth={28}
+            rightSectionWidth={opens ? 54 : 28}
             {...input}
             role="combobox"
             aria-autocomplete="list"
@@ -77,7 +98,15 @@ export function LookupBox<G extends AnyGrid>(props: LookupBoxProps<G>) {
               leave();
               lookup.handleBlur();
             }}
-            onKeyDown={lookup.handleKeyDown}
+            onKeyDown={(event) => {
+              if (opens && event.altKey && event.key === 'Enter') {
+                event.preventDefault();
+                go(opens);
+              } else if (onAdd && isAddKey(event) && open && !pending && nothingFound) {
+                event.preventDefault();
+                onAdd(lookup.search);
+              } else lookup.handleKeyDown(event);
+            }}
           />
           {children}
         </div>
@@ -92,6 +121,7 @@ export function LookupBox<G extends AnyGrid>(props: LookupBoxProps<G>) {
           found={{ ...found, retry: lookup.retry }}
           pending={pending}
           marked={marked}
+          adding={onAdd && lookup.search !== '' ? { text: lookup.search, onAdd } : undefined}
           onChoose={(row) => lookup.choose(row)}
           option={(row) => (
             <>
@@ -110,6 +140,11 @@ export function LookupBox<G extends AnyGrid>(props: LookupBoxProps<G>) {
       <VisuallyHidden role="status">{open && !pending ? countText(found) : ''}</VisuallyHidden>
     </Popover>
   );
+}
+
+/** Enter adds what was not found, as it would choose what was. */
+function isAddKey({ key, nativeEvent }: KeyboardEvent): boolean {
+  return key === 'Enter' && !nativeEvent.isComposing;
 }
 
 function ClearButton({ onClear }: { onClear: () => void }) {

@@ -10,12 +10,22 @@ interface LookupListProps<Row> {
   found: Pick<Options<never>, 'hasMore' | 'loading' | 'failed' | 'more' | 'retry'> & { rows: readonly Row[] };
   pending: boolean;
   marked: number;
+  /** What can be added where nothing is found. */
+  adding?: { text: string; onAdd: (text: string) => void } | undefined;
   option: (row: Row) => ReactNode;
   onChoose: (row: Row) => void;
 }
 
 /** What opens under a lookup: its options, which come page after page as one nears the bottom. */
-export function LookupList<Row>({ labels, found, pending, marked, option, onChoose }: LookupListProps<Row>) {
+export function LookupList<Row>({
+  labels,
+  found,
+  pending,
+  marked,
+  adding,
+  option,
+  onChoose,
+}: LookupListProps<Row>) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.children[marked]?.scrollIntoView?.({ block: 'nearest' });
@@ -55,6 +65,11 @@ export function LookupList<Row>({ labels, found, pending, marked, option, onChoo
         ))}
       </div>
       <Notice found={found} pending={pending} />
+      {adding && !pending && !found.loading && !found.failed && found.rows.length === 0 && (
+        <button type="button" tabIndex={-1} className={classes.add} onClick={() => adding.onAdd(adding.text)}>
+          Add “{adding.text}”…
+        </button>
+      )}
     </div>
   );
 }

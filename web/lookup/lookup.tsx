@@ -1,6 +1,7 @@
 import type { RefCallback } from 'react';
 import type { AnyGrid, RowOf } from '#domain/wire/grid';
 import { Field, type FieldProps, type UnreadText } from '../ui/control/field.tsx';
+import { useAdding } from './adding-context.ts';
 import { LookupBox } from './lookup-box.tsx';
 import { type FieldOptions, useTypedText } from './use-typed-text.ts';
 
@@ -13,6 +14,10 @@ interface LookupProps<G extends AnyGrid>
   /** A text that was left in the field and names no record, at least not yet. */
   unread: UnreadText | undefined;
   onUnread: (text: UnreadText | undefined) => void;
+  /** The field of the form that a new record is added for, where one can be. */
+  adds?: string;
+  /** Where a record of it is opened. */
+  opens?: (id: number) => string;
   /** What an option says beside the shown column. */
   detail?: (row: RowOf<G>) => string;
 }
@@ -22,7 +27,8 @@ interface LookupProps<G extends AnyGrid>
  * null; leaving it without a choice shows the chosen record again.
  */
 export function Lookup<G extends AnyGrid>(props: LookupProps<G>) {
-  const { ref, value, label, required, error, unread, onUnread, detail, ...options } = props;
+  const { ref, value, label, required, error, unread, onUnread, detail, opens, adds, ...options } = props;
+  const add = useAdding(adds);
   const { change, find } = useTypedText(options, unread, onUnread);
   const shown = value === null ? '' : options.text;
   const fault = unread?.fault ?? error;
@@ -39,6 +45,8 @@ export function Lookup<G extends AnyGrid>(props: LookupProps<G>) {
             onTyped: find,
           }}
           detail={detail}
+          onAdd={add}
+          opens={value === null ? undefined : opens?.(value)}
           wraps
           input={{ ...control, ...(ref && { ref }), 'aria-labelledby': labelId, error: Boolean(fault) }}
         />

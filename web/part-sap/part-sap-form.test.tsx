@@ -2,18 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { coverageCalls } from '#domain/coverage/coverage';
 import { partSapCalls } from '#domain/part-sap/part-sap';
-import { whereUsedCall } from '#domain/part-sap/where-used';
+import { relatedCall } from '#domain/related/related';
 import { sessionCalls } from '#domain/session/session';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
-const NOBODY = {
-  specifications: [],
-  plans: [],
-  purchases: [],
-  invoices: [],
-  counts: { specifications: 0, plans: 0, purchases: 0, invoices: 0 },
-};
+const NOTHING = { name: 'SAP-3', label: 'SAP-3 · Bolt', groups: [] };
 const COVERED = {
   sap_id: 5,
   sap_code: 'SAP-3',
@@ -41,7 +35,7 @@ const COVERED = {
 const server = () =>
   startFakeServer({
     [sessionCalls.access.path]: () => ({ user_id: 1, username: 'ada' }),
-    [whereUsedCall.path]: () => NOBODY,
+    [relatedCall.path]: () => NOTHING,
     [coverageCalls.model.path]: () => COVERED,
     [partSapCalls.model.path]: () => ({
       sap_id: 5,
@@ -58,13 +52,17 @@ const server = () =>
     }),
   });
 const openStored = () => openApp('/main/product_sap?sap_id=5');
-const uses = async () => within(await screen.findByRole('region', { name: 'Where used' }));
+const uses = async () => within(await screen.findByRole('region', { name: 'Related' }));
 
 test('a stored SAP shows its earlier codes, its coverage, and who uses it', async () => {
-  server().answer(whereUsedCall.path, () => ({
-    ...NOBODY,
-    purchases: [{ id: 4, label: 'PO000004 · CM000001' }],
-    counts: { ...NOBODY.counts, purchases: 102 },
+  const rows = [{ id: 4, label: 'PO000004 · CM000001' }];
+  server().answer(relatedCall.path, () => ({
+    ...NOTHING,
+    groups: [
+      { kind: 'plan', count: 0, rows: [] },
+      { kind: 'purchase', count: 102, rows },
+      { kind: 'invoice', count: 10_001, rows: [] },
+    ],
   }));
   openStored();
   expect(await screen.findByDisplayValue('SAP-2 · SAP-1')).toBeTruthy();
@@ -74,19 +72,21 @@ test('a stored SAP shows its earlier codes, its coverage, and who uses it', asyn
   const link = await (await uses()).findByRole('link', { name: 'PO000004 · CM000001' });
   expect(link.getAttribute('href')).toBe('/main/purchase?purchase_id=4');
   expect((await uses()).getByText('and 101 more')).toBeTruthy();
+  expect((await uses()).getByRole('heading', { name: 'Invoices 10,000+' })).toBeTruthy();
+  expect((await uses()).queryByRole('heading', { name: /Plans/ })).toBeNull();
 });
 
 test('nobody uses it: that is said, and what stands below comes when nothing can move it any more', async () => {
-  const told = Promise.withResolvers<typeof NOBODY>();
+  const told = Promise.withResolvers<typeof NOTHING>();
   const fake = server();
-  fake.answer(whereUsedCall.path, () => told.promise);
+  fake.answer(relatedCall.path, () => told.promise);
   openStored();
   await screen.findByDisplayValue('SAP-2 · SAP-1');
-  await waitFor(() => expect(fake.of(whereUsedCall.path)).toHaveLength(1));
+  await waitFor(() => expect(fake.of(relatedCall.path)).toHaveLength(1));
   expect(screen.queryByRole('button', { name: 'History' })).toBeNull();
 
-  told.resolve(NOBODY);
-  expect(await (await uses()).findByText('Nothing uses this part SAP')).toBeTruthy();
+  told.resolve(NOTHING);
+  expect(await (await uses()).findByText('Nothing belongs to it yet.')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'History' })).toBeTruthy();
 });
 
@@ -112,6 +112,6 @@ test('a duplicate waits for its own code, without what belongs to the original',
   await waitFor(() => expect(document.activeElement).toBe(code()));
   expect(code().value).toBe('');
   expect(screen.getByDisplayValue('100')).toBeTruthy();
-  expect(screen.queryByText('Where used')).toBeNull();
+  expect(screen.queryByText('Related', { selector: 'h2' })).toBeNull();
   expect(screen.queryByLabelText('Earlier codes')).toBeNull();
 });

@@ -3,20 +3,22 @@ import { type PartSap, partSapCalls } from '#domain/part-sap/part-sap';
 import { rawProductLookup } from '#domain/part-sap/raw-product-lookup';
 import { stateLabel } from '#domain/values/state';
 import { joinLabel } from '#domain/values/text';
+import type { RowOf } from '#domain/wire/grid';
 import { SapCoverageLine } from '../coverage/coverage-lines.tsx';
 import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
+import { useAddressed } from '../form/use-addressed.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
 import { Lookup } from '../lookup/lookup.tsx';
 import { paths } from '../paths.ts';
+import { RelatedPanel } from '../related/related-groups.tsx';
 import { NumberField } from '../ui/control/number-field.tsx';
 import { StateSwitch } from '../ui/control/switch.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
 import { TextField } from '../ui/control/text-field.tsx';
 import { SapStateWords } from './sap-state-words.tsx';
-import { WhereUsedPanel } from './where-used-panel.tsx';
 
 /** A duplicate waits for a code of its own. */
 const OWN = { sap_code: '', sap_code_old: null, sap_code_older: null };
@@ -44,6 +46,16 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
     state: partSap?.state ?? 'A',
   });
   const { product_label, product_state, ...values } = form.values;
+
+  function choosePart(part: RowOf<typeof rawProductLookup> | null) {
+    form.change({
+      product_id: part?.product_id ?? null,
+      product_label: part?.product_label ?? '',
+      product_state: part?.product_state ?? 'A',
+    });
+  }
+  const isBlank = record.id === null && values.product_id === null;
+  useAddressed(rawProductLookup, isBlank ? choosePart : undefined);
   const earlier = joinLabel([partSap?.sap_code_old, partSap?.sap_code_older]);
 
   return (
@@ -60,15 +72,11 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
           grid={rawProductLookup}
           column="product_label"
           required
+          opens={paths.part}
+          adds="product_id"
           detail={({ product_state }) => (product_state === 'P' ? stateLabel('P') : '')}
           {...form.lookup('product_id', 'Part name', 'product_label', 'product_state')}
-          onChange={(part) =>
-            form.change({
-              product_id: part?.product_id ?? null,
-              product_label: part?.product_label ?? '',
-              product_state: part?.product_state ?? 'A',
-            })
-          }
+          onChange={choosePart}
         />
         <TextField isCode required {...form.field('sap_code', 'Sap Code')} />
         <NumberField
@@ -84,7 +92,7 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
         />
       </FormFields>
       {record.id !== null && partSap && <SapCoverageLine sapId={record.id} />}
-      {record.id !== null && partSap && <WhereUsedPanel sapId={record.id} />}
+      {record.id !== null && partSap && <RelatedPanel kind="part_sap" id={record.id} />}
       <HistoryPanel kind="part_sap" id={record.model?.sap_id ?? null} />
     </RecordForm>
   );

@@ -1,6 +1,7 @@
 import { type Part, partCalls } from '#domain/part/part';
 import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
+import { useAddedName } from '../form/use-adding.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
@@ -26,8 +27,9 @@ export function PartForm() {
 
 function PartFields({ record }: { record: RecordState<Part> }) {
   const part = record.model;
+  const added = useAddedName();
   const form = useForm({
-    name: part?.name ?? '',
+    name: part?.name ?? added,
     gen_name: part?.gen_name ?? '',
     state: part?.state ?? 'A',
     note: part?.note ?? '',

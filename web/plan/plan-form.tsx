@@ -3,6 +3,7 @@ import { PLAN_DECIMALS, quantityFault } from '#domain/values/quantity';
 import { PlanCoverageLine } from '../coverage/coverage-lines.tsx';
 import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
+import { useAddressed } from '../form/use-addressed.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
@@ -33,6 +34,15 @@ function PlanFields({ record }: { record: RecordState<Plan> }) {
   });
   const { product_label, quant, ...values } = form.values;
 
+  function chooseSpecification(specification: { specification_id: number; product_label: string } | null) {
+    form.change({
+      specification_id: specification?.specification_id ?? null,
+      product_label: specification?.product_label ?? '',
+    });
+  }
+  const isBlank = record.id === null && values.specification_id === null;
+  useAddressed(specificationLookup, isBlank ? chooseSpecification : undefined);
+
   return (
     <RecordForm
       record={record}
@@ -50,15 +60,11 @@ function PlanFields({ record }: { record: RecordState<Plan> }) {
           grid={specificationLookup}
           column="product_label"
           required
+          opens={paths.specification}
           {...form.lookup('specification_id', 'Specification', 'product_label')}
           extra={{ begin_date: values.begin_date }}
           limit={10}
-          onChange={(specification) =>
-            form.change({
-              specification_id: specification?.specification_id ?? null,
-              product_label: specification?.product_label ?? '',
-            })
-          }
+          onChange={chooseSpecification}
         />
         <NumberField required min={0} judge={judgeQuantity} {...form.field('quant', 'Quantity')} />
         <TextArea {...form.field('note', 'Note')} />

@@ -1,11 +1,22 @@
+import { useState } from 'react';
 import type { StoredFile } from '#domain/file/file';
-import { type Purchase, planLookup, purchaseCalls, purchaseSapLookup } from '#domain/purchase/purchase';
+import {
+  type Purchase,
+  planLookup,
+  purchaseCalls,
+  purchaseDownloads,
+  purchaseSapLookup,
+} from '#domain/purchase/purchase';
 import { counted } from '#domain/values/counted';
 import { LINE_DECIMALS } from '#domain/values/quantity';
+import { addressOf } from '#domain/wire/download';
 import { FileUpload } from '../file/file-upload.tsx';
 import { attachedIds, useFiles } from '../file/use-files.ts';
+import { ExportAction } from '../form/export-action.tsx';
 import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
+import { RecordAction } from '../form/record-menu.tsx';
+import { useAddressed } from '../form/use-addressed.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
@@ -27,8 +38,8 @@ import { showUndo } from '../ui/notice/toast.tsx';
 import { moqColumn } from './moq-column.tsx';
 import { PlanChanges } from './plan-changes.tsx';
 import classes from './purchase-form.module.css';
+import { PurchaseStatus } from './purchase-status.ts';
 import { RaiseAll } from './raise-all.tsx';
-import { useAddressedPlan } from './use-addressed-plan.ts';
 import { usePlanLines } from './use-plan-lines.ts';
 
 const texts = {
@@ -61,6 +72,7 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
   const lines = useLines(blank, purchase?.product_saps ?? []);
   const files = useFiles(purchase?.files ?? NO_FILES);
   const planLines = usePlanLines();
+  const [showsStatus, setShowsStatus] = useState(false);
   const form = useForm(
     {
       plan_id: purchase?.plan_id ?? null,
@@ -91,7 +103,8 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
     }
   }
 
-  const { isAddressed, coming } = useAddressedPlan(
+  const { isAddressed, coming } = useAddressed(
+    planLookup,
     record.id === null && plan_id === null ? choosePlan : undefined,
   );
   // What stands below comes with the lines, so that they move nothing.
@@ -112,6 +125,15 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
         file_ids: attachedIds(files.stored),
       })}
       draft={() => ({ ...form.values, product_saps: lines.rows, files: files.stored })}
+      actions={
+        <>
+          <RecordAction onClick={() => setShowsStatus(true)}>Status</RecordAction>
+          <ExportAction
+            file={(id) => addressOf(purchaseDownloads.export, { purchase_id: id })}
+            id={record.id}
+          />
+        </>
+      }
     >
       <FormFields onEnd={form.enterLines}>
         <div className={classes.wide}>
@@ -119,6 +141,7 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
             grid={planLookup}
             column="product_label"
             required
+            opens={paths.plan}
             {...form.lookup('plan_id', 'Plan', 'product_label')}
             onChange={choosePlan}
           />
@@ -147,6 +170,9 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
           <FileUpload label="Documents" files={files} />
           <HistoryPanel kind="purchase" id={record.model?.purchase_id ?? null} />
         </>
+      )}
+      {showsStatus && record.id !== null && (
+        <PurchaseStatus purchaseId={record.id} onClose={() => setShowsStatus(false)} />
       )}
     </RecordForm>
   );

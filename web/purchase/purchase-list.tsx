@@ -18,12 +18,8 @@ import type { Deletion } from '../list/use-delete.ts';
 import { useOpened } from '../list/use-opened.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
-import { lazy } from '../ui/lazy.tsx';
 import { filledColumn } from './filled-column.tsx';
-
-const PurchaseStatusDialog = lazy(
-  async () => (await import('./purchase-status-dialog.tsx')).PurchaseStatusDialog,
-);
+import { PurchaseStatus } from './purchase-status.ts';
 
 const columns = {
   purchase_id: 'hidden',
@@ -71,7 +67,7 @@ export function PurchaseList() {
         )}
       />
       {statusOf !== undefined && (
-        <PurchaseStatusDialog purchaseId={statusOf} onClose={() => setStatusOf(undefined)} />
+        <PurchaseStatus purchaseId={statusOf} onClose={() => setStatusOf(undefined)} />
       )}
     </>
   );

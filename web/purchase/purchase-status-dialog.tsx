@@ -35,7 +35,7 @@ const REPLACED: readonly StatusGroup[] = ['missings', 'extras'];
 /** Where something may still come. */
 const SHORT: readonly StatusGroup[] = ['quant_less', 'missings'];
 
-interface PurchaseStatusDialogProps {
+export interface PurchaseStatusDialogProps {
   purchaseId: number;
   onClose: () => void;
 }

@@ -4,12 +4,16 @@ import {
   type Specification,
   SUPERSEDED,
   specificationCalls,
+  specificationDownloads,
   specificationSapLookup,
 } from '#domain/specification/specification';
 import { PLAN_DECIMALS } from '#domain/values/quantity';
 import { type State, stateLabel } from '#domain/values/state';
+import { addressOf } from '#domain/wire/download';
+import { ExportAction } from '../form/export-action.tsx';
 import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
+import { useAddressed } from '../form/use-addressed.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
@@ -77,6 +81,15 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
   );
   const { output_product_label, ...values } = form.values;
   const [importing, setImporting] = useState(false);
+
+  function chooseCarModel(carModel: { product_id: number; product_label: string } | null) {
+    form.change({
+      output_product_id: carModel?.product_id ?? null,
+      output_product_label: carModel?.product_label ?? '',
+    });
+  }
+  const isBlank = record.id === null && values.output_product_id === null;
+  useAddressed(productLookup, isBlank ? chooseCarModel : undefined);
   const { place, timeline } = usePlace({ specification_id: record.id, ...values });
   const actual = place?.force.actual_state ?? specification?.actual_state ?? 'A';
 
@@ -93,6 +106,12 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
         inputs: lines.entered.map((row, index) => ({ ...lineReference(row), order_no: index + 1 })),
       })}
       draft={() => ({ ...form.values, inputs: lines.rows })}
+      actions={
+        <ExportAction
+          file={(id) => addressOf(specificationDownloads.export, { specification_id: id })}
+          id={record.id}
+        />
+      }
     >
       <FormFields onEnd={form.enterLines}>
         <div className={classes.carModel}>
@@ -100,13 +119,10 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
             grid={productLookup}
             column="product_label"
             required
+            opens={paths.carModel}
+            adds="output_product_id"
             {...form.lookup('output_product_id', 'Car model', 'output_product_label')}
-            onChange={(carModel) =>
-              form.change({
-                output_product_id: carModel?.product_id ?? null,
-                output_product_label: carModel?.product_label ?? '',
-              })
-            }
+            onChange={chooseCarModel}
           />
         </div>
         <DateField required {...form.field('begin_date', 'Begin date (breakpoint)')} />

@@ -4,6 +4,7 @@ import { MOST_DAYS, todayCalls, USUAL_DAYS } from '#domain/today/today';
 import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { callQuery } from '../api/call-query.ts';
+import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
@@ -37,12 +38,14 @@ export function TodayScreen() {
       )}
       {asked.data && blocks.length === 0 && (
         <div className={styles.empty}>
-          <p>Nothing needs a decision within {counted(days, 'day')}.</p>
-          {days < MOST_DAYS ? (
-            <Button onClick={() => look(String(MOST_DAYS))}>Look {MOST_DAYS} days ahead</Button>
-          ) : (
-            <Button onClick={() => go(paths.plan())}>Add a plan</Button>
-          )}
+          <FirstStepsOr until="plan">
+            <p>Nothing needs a decision within {counted(days, 'day')}.</p>
+            {days < MOST_DAYS ? (
+              <Button onClick={() => look(String(MOST_DAYS))}>Look {MOST_DAYS} days ahead</Button>
+            ) : (
+              <Button onClick={() => go(paths.plan())}>Add a plan</Button>
+            )}
+          </FirstStepsOr>
         </div>
       )}
       {asked.data && (

@@ -1,4 +1,5 @@
-import { type ChangeEvent, type MouseEvent, memo } from 'react';
+import { IconSitemap } from '@tabler/icons-react';
+import { type ChangeEvent, type MouseEvent, memo, useState } from 'react';
 import { Link, useGo } from '../../ui/control/link.tsx';
 import type { Column } from '../columns/column-definitions.ts';
 import { cellValue } from '../columns/sort.ts';
@@ -12,6 +13,7 @@ interface GridTableRowProps<Row> {
   columns: readonly Column<Row>[];
   path: string | undefined;
   onOpen: ((id: number) => void) | undefined;
+  onRelated: ((id: number) => void) | undefined;
   /** The rows of the page, which a record that is opened from here can page through; always the same function. */
   listed: () => readonly (number | string)[];
   /** Undefined where rows cannot be checked. */
@@ -22,7 +24,8 @@ interface GridTableRowProps<Row> {
 }
 
 function PlainGridTableRow<Row extends object>(props: GridTableRowProps<Row>) {
-  const { id, row, columns, path, onOpen, listed, selected, stop, onCheck } = props;
+  const { id, row, columns, path, onOpen, onRelated, listed, selected, stop, onCheck } = props;
+  const [pointed, setPointed] = useState(false);
   const go = useGo();
   const open = onOpen && (() => onOpen(Number(id)));
   const lead = columns.find((column) => column.lead);
@@ -40,7 +43,13 @@ function PlainGridTableRow<Row extends object>(props: GridTableRowProps<Row>) {
   }
 
   return (
-    <tr data-row={id} data-selected={selected || undefined} onDoubleClick={handleDoubleClick}>
+    <tr
+      data-row={id}
+      data-selected={selected || undefined}
+      onDoubleClick={handleDoubleClick}
+      onMouseEnter={() => setPointed(true)}
+      onMouseLeave={() => setPointed(false)}
+    >
       {selected !== undefined && (
         <td className={styles.check}>
           <label>
@@ -64,9 +73,28 @@ function PlainGridTableRow<Row extends object>(props: GridTableRowProps<Row>) {
           ) : (
             column.cell(row)
           )}
+          {pointed && onRelated && column.lead && (
+            <RelatedButton of={String(cellValue(row, column.name))} onClick={() => onRelated(Number(id))} />
+          )}
         </td>
       ))}
     </tr>
+  );
+}
+
+/** Stands in the row while the pointer is there; the key `r` and the toolbar do the same. */
+function RelatedButton({ of, onClick }: { of: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className={styles.related}
+      tabIndex={-1}
+      aria-label={`Related to ${of}`}
+      title="Related (r)"
+      onClick={onClick}
+    >
+      <IconSitemap size={16} aria-hidden />
+    </button>
   );
 }
 

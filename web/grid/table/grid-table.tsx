@@ -32,6 +32,8 @@ interface GridTableProps<Row extends object> {
   rowPath?: ((row: Row) => string) | undefined;
   /** Opens a row in its place instead; always the same function. */
   onOpen?: ((id: number) => void) | undefined;
+  /** Shows what a row leads to; always the same function. */
+  onRelated?: ((id: number) => void) | undefined;
   /** With a selection every row has a checkbox. */
   selection?: Selection | undefined;
   /** The history entry whose place in the list is kept. */
@@ -50,6 +52,7 @@ export function GridTable<Row extends object>({
   rowId,
   rowPath,
   onOpen,
+  onRelated,
   selection,
   entry,
   empty,
@@ -134,6 +137,7 @@ export function GridTable<Row extends object>({
                 columns={columns}
                 path={rowPath?.(row)}
                 onOpen={onOpen}
+                onRelated={onRelated}
                 selected={selection?.ids.has(Number(id))}
                 listed={listed}
                 stop={id === keys.stop}

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { fieldOf } from '../line-focus.ts';
 
-export type LineAct = 'add' | 'remove' | 'undo' | 'next' | 'down' | 'up' | 'stay';
+export type LineAct = 'open' | 'add' | 'remove' | 'undo' | 'next' | 'down' | 'up' | 'stay';
 
 /** What a key means in a line table; `undefined` leaves it to the field that has the focus. */
 export function lineKey(event: KeyboardEvent): LineAct | undefined {
@@ -17,6 +17,7 @@ export function lineKey(event: KeyboardEvent): LineAct | undefined {
     return undefined;
   }
 
+  if (event.altKey && event.key === 'Enter') return 'open';
   if (event.altKey || !(event.target instanceof HTMLInputElement)) return undefined;
   // Left alone, Enter in any field of a form would save the document.
   if (event.key === 'Enter') return inLookup ? 'stay' : 'next';

@@ -3,6 +3,8 @@ import { isActiveSap } from '#domain/lines/line';
 import type { sapLookup } from '#domain/lines/sap-lookup';
 import { joinLabel } from '#domain/values/text';
 import { LookupBox } from '../../lookup/lookup-box.tsx';
+import { paths } from '../../paths.ts';
+import { OpenLink } from '../../ui/control/open-link.tsx';
 import { PassiveMark, SapCode } from '../line-column.tsx';
 import { type ChosenSap, chosenSap, type LineFields } from '../line-fields.ts';
 import cell from './cell.module.css';
@@ -54,6 +56,11 @@ export function SapCell(props: SapCellProps) {
             <SapCode row={row} />
           )}
         </button>
+        {row.sap_id !== null && (
+          <span className={classes.opens}>
+            <OpenLink to={paths.partSap(row.sap_id)} of={row.sap_code ?? ''} />
+          </span>
+        )}
         {reason}
       </>
     );
@@ -69,6 +76,7 @@ export function SapCell(props: SapCellProps) {
         onChange: (found, leaving) => onChoose(found && chosenSap(found), leaving),
         onTyped,
       }}
+      opens={row.sap_id === null ? undefined : paths.partSap(row.sap_id)}
       detail={({ product_number, name, note }) => joinLabel([product_number, name, note])}
       input={{
         'aria-label': label,

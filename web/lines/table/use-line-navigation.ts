@@ -1,5 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { useClientPages } from '../../grid/pages/use-client-pages.ts';
+import { paths } from '../../paths.ts';
+import { useGo } from '../../ui/control/link.tsx';
 import { showUndo } from '../../ui/notice/toast.tsx';
 import type { LineFields, Row } from '../line-fields.ts';
 import { fieldOf, type LineField, rowKeyOf, useFocusField } from '../line-focus.ts';
@@ -17,6 +19,7 @@ export function useLineNavigation<Fields extends LineFields>(
   const pages = useClientPages(rows, NOTHING_TO_SEARCH);
   const [lookupIn, setLookupIn] = useState<number>();
   const focus = useFocusField(table);
+  const go = useGo();
   const first = (pages.page - 1) * pages.size;
 
   function turnTo(page: number) {
@@ -54,11 +57,18 @@ export function useLineNavigation<Fields extends LineFields>(
     focus(row.key, field);
   }
 
+  function openSap(sapId: number): true {
+    go(paths.partSap(sapId));
+    return true;
+  }
+
   /** Does in the line of an element what a key or a button means; false where it means nothing. */
   function press(target: Element, act: LineAct | undefined): boolean {
     const key = rowKeyOf(target);
     const index = rows.findIndex((row) => row.key === key);
     const field = fieldOf(target) ?? 'quant';
+    const sapId = rows[index]?.sap_id;
+    if (act === 'open') return typeof sapId === 'number' && openSap(sapId);
     if (act === 'add') add();
     else if (act === 'undo') edits.undo();
     else if (act === 'remove' && key !== undefined) remove(key);

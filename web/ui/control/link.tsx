@@ -37,10 +37,14 @@ interface LinkProps {
   /** What a plain click does instead of going there. */
   onOpen?: (() => void) | undefined;
   tabIndex?: number | undefined;
+  /** Its name, where what stands in it is no text. */
+  label?: string;
+  title?: string;
 }
 
 /** A real link to one of our `paths`: a plain click stays in the page, any other is the browser's. */
-export function Link({ to, children, className, current = false, listed, onOpen, tabIndex }: LinkProps) {
+export function Link(props: LinkProps) {
+  const { to, children, className, current = false, listed, onOpen, tabIndex, label, title } = props;
   const go = useGo();
 
   function handleClick(event: MouseEvent) {
@@ -55,6 +59,8 @@ export function Link({ to, children, className, current = false, listed, onOpen,
       href={to}
       className={className}
       tabIndex={tabIndex}
+      aria-label={label}
+      title={title}
       onClick={handleClick}
       aria-current={current ? 'page' : undefined}
     >

@@ -18,8 +18,17 @@ export function showHint(message: string): void {
   notifications.show({ message, autoClose: HINT_FOR_MS, ...LOOK });
 }
 
-export function showSaved(): void {
-  showToast('Saved');
+/** Says that something worked, and leads on to what most often comes next. */
+export function showNext(message: string, next: { word: string; onPress: () => void }): void {
+  const lead = () => {
+    notifications.hide(id);
+    next.onPress();
+  };
+  const id = notifications.show({
+    message: withButton(message, next.word, lead),
+    autoClose: UNDO_FOR_MS,
+    ...LOOK,
+  });
 }
 
 /** Only the last change can be undone: the notification that offers it. */

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { RECORD_KINDS, recordKind } from '../record/record-kinds.ts';
+import { recordId } from '../values/record-id.ts';
+import { call } from '../wire/call.ts';
+
+/** So many of each kind are named, the newest. */
+export const MOST_RELATED_NAMED = 20;
+/** Counts are exact up to here; one more says that there are more. */
+export const MOST_RELATED_COUNTED = 10_000;
+
+/** What a record leads to: records of all kinds, and containers. */
+const relatedKind = z.enum([...recordKind.options, 'container']);
+export type RelatedKind = z.infer<typeof relatedKind>;
+
+/** What a group is called where it stands beside others. */
+export const RELATED_TITLES: Record<RelatedKind, string> = {
+  car_model: RECORD_KINDS.car_model.many,
+  part: RECORD_KINDS.part.many,
+  part_sap: RECORD_KINDS.part_sap.many,
+  specification: RECORD_KINDS.specification.many,
+  plan: RECORD_KINDS.plan.many,
+  purchase: RECORD_KINDS.purchase.many,
+  invoice: RECORD_KINDS.invoice.many,
+  container: 'Containers',
+};
+
+const relatedGroup = z.object({
+  kind: relatedKind,
+  count: z.int(),
+  rows: z.array(z.object({ id: recordId, label: z.string() })),
+});
+export type RelatedGroup = z.infer<typeof relatedGroup>;
+
+export const relatedCall = call('/api/related/list', {
+  request: z.object({ kind: recordKind, id: recordId }),
+  data: z.object({
+    /** What people call the record: its number or code, where it has one. */
+    name: z.string(),
+    /** The same with what tells it from others. */
+    label: z.string(),
+    groups: z.array(relatedGroup),
+  }),
+  summary:
+    'What a record leads to, from its car model down to its containers, and its part SAPs: counts, and the newest of each kind',
+});

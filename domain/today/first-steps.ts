@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { call } from '../wire/call.ts';
+
+/** The steps from an empty company to its first invoice, in their order: whether there is a record of each kind. */
+const firstSteps = z.object({
+  car_model: z.boolean(),
+  part_sap: z.boolean(),
+  specification: z.boolean(),
+  plan: z.boolean(),
+  purchase: z.boolean(),
+  invoice: z.boolean(),
+});
+export type FirstSteps = z.infer<typeof firstSteps>;
+export type FirstStep = keyof FirstSteps;
+
+/** What each step stands on: a form whose first lookup would be empty is not offered. */
+export const STEPS_BEFORE: Record<FirstStep, readonly FirstStep[]> = {
+  car_model: [],
+  part_sap: [],
+  specification: ['car_model', 'part_sap'],
+  plan: ['specification'],
+  purchase: ['plan'],
+  invoice: ['purchase'],
+};
+
+export const firstStepsCall = call('/api/first_steps', {
+  request: z.object({}),
+  data: firstSteps,
+  summary: 'Which steps from an empty company to its first invoice are done',
+});

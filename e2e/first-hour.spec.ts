@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { button, heading, settled } from './screens.ts';
+import { expect, test } from './test.ts';
+
+test('29.1, 29.2: an empty company is led from its car model to a specification, and no further than there is ground', async ({
+  page,
+  records,
+}) => {
+  await page.goto('/main');
+  await expect(heading(page, 'Specifications')).toBeVisible();
+  const steps = page.getByRole('region', { name: 'The way to the first invoice' });
+  await expect(steps.getByRole('listitem')).toHaveCount(6);
+  await expect(steps.getByRole('link')).toHaveText(['Add a car model', 'Import part SAPs']);
+  await expect(steps).toContainText('Add a plan: how many cars, and when after specification');
+  await expect(page.getByRole('button', { name: 'Add the first one' })).toHaveCount(0);
+
+  const downloading = page.waitForEvent('download');
+  await button(steps, 'Template of part SAPs').click();
+  const template = await downloading;
+  expect(template.suggestedFilename()).toBe('part SAPs.xlsx');
+  const path = await template.path();
+  await page.goto('/main/product_sap_bulk_import');
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'part SAPs.xlsx', mimeType: '', buffer: await readFile(path) });
+  await expect(page.getByText('Showing 0 of 0 records')).toBeVisible();
+
+  for (const [address, name] of [
+    ['/main/today', 'Today'],
+    ['/main/coverage_list', 'Coverage'],
+  ] as const) {
+    await page.goto(address);
+    await expect(heading(page, name)).toBeVisible();
+    await expect(page.getByText('There is nothing to watch yet')).toBeVisible();
+  }
+
+  await records.sap('FIRST-1');
+  await page.goto('/main/specification');
+  const carModel = page.getByRole('combobox', { name: 'Car model' });
+  await page.getByLabel('Note').fill('first of all');
+  await carModel.fill('Cobalt');
+  await expect(button(page, 'Add “Cobalt”…')).toBeVisible();
+  await carModel.press('Enter');
+  await expect(heading(page, 'Add new car model')).toBeVisible();
+  await expect(page.getByLabel('Model name')).toHaveValue('Cobalt');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click();
+  await expect(heading(page, 'Add new specification')).toBeVisible();
+  await expect(carModel).toHaveValue(/^CM\d+ · Cobalt$/);
+  await expect(page.getByLabel('Note')).toHaveValue('first of all');
+
+  await page.goto('/main/plan_list');
+  await settled(page);
+  await expect(
+    steps.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'Done:' }) }),
+  ).toHaveCount(2);
+  await expect(steps.getByRole('link')).toHaveText(['Add a specification: what one car takes']);
+});

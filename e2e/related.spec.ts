@@ -1,0 +1,75 @@
+import { planFor, toast } from './lines.ts';
+import { button, check, heading, link, save, settled } from './screens.ts';
+import { expect, test } from './test.ts';
+
+test('28.2: the keyboard alone walks from a row of a list down the chain and back to a line’s SAP', async ({
+  page,
+  records,
+}) => {
+  const { saps, plan } = await planFor(records, 'WALK', [1]);
+  const [sap] = saps as [(typeof saps)[number]];
+  const purchase = await records.purchase(plan, [[sap, 10]]);
+  const line = { ...sap, quant: 10, container: 'MSKU 7', lot: null };
+  await records.invoice(purchase, 'WALK-INV', [], { product_saps: [line] });
+
+  await page.goto('/main/car_model_list?q=WALK');
+  await settled(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('r');
+  const dialog = page.getByRole('dialog', { name: 'Related to this car model' });
+  for (const one of ['Specifications 1', 'Plans 1', 'Purchases 1', 'Invoices 1', 'Containers 1'])
+    await expect(dialog.getByRole('heading', { name: one, exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('tr[data-row] a').first()).toBeFocused();
+
+  await page.keyboard.press('r');
+  await dialog.getByRole('link', { name: 'WALK-INV' }).first().press('Enter');
+  await expect(heading(page, 'Edit invoice')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole('combobox', { name: 'Purchase' }).press('Alt+Enter');
+  await expect(heading(page, /^Edit purchase PO/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Quantity, row 1' }).press('Alt+Enter');
+  await expect(heading(page, 'Edit part SAP')).toBeVisible();
+  const related = page.getByRole('region', { name: 'Related' });
+  await related.getByRole('link', { name: /^PO\d+/ }).click();
+  await expect(heading(page, /^Edit purchase PO/)).toBeVisible();
+});
+
+test('28.2, 28.3: the pointer finds Related in the row; the form’s menu and a save’s toast lead on', async ({
+  page,
+  records,
+}) => {
+  const { saps, plan } = await planFor(records, 'LEAD', [1]);
+  const [sap] = saps as [(typeof saps)[number]];
+  await records.purchase(plan, [[sap, 10]]);
+
+  await page.goto('/main/purchase_list?q=LEAD');
+  await settled(page);
+  const row = page.locator('tbody tr').first();
+  const number = await row.getByRole('link').innerText();
+  await row.hover();
+  await button(page, `Related to ${number}`).click();
+  const dialog = page.getByRole('dialog', { name: 'Related to this purchase' });
+  await expect(dialog.getByRole('link', { name: 'LEAD-1 · Part of LEAD-1' })).toBeVisible();
+  await button(dialog, 'Close').click();
+  await check(page, number);
+  await expect(button(page, 'Related')).toBeVisible();
+
+  await link(page, number).click();
+  await expect(heading(page, `Edit purchase ${number}`)).toBeVisible();
+  await button(page, 'More actions').click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Add invoice', 'Status', 'Export', 'Duplicate']);
+  await page.getByRole('menuitem', { name: 'Status' }).click();
+  await button(page.getByRole('dialog', { name: 'Purchase status' }), 'Close').click();
+
+  await page.getByLabel('Note').fill('urgent');
+  await page.getByRole('link', { name: /^Open CM/ }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Leave without saving?');
+  await button(page.getByRole('alertdialog'), 'Stay').click();
+
+  await save(page, 'Purchases');
+  await button(toast(page, `${number} saved`), 'Add invoice').click();
+  await expect(heading(page, 'Add invoice')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Purchase' })).toHaveValue(new RegExp(`^${number} · `));
+});

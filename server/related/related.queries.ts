@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { RecordKind } from '#domain/record/record-kinds';
+import {
+  MOST_RELATED_COUNTED,
+  MOST_RELATED_NAMED,
+  type RelatedGroup,
+  type RelatedKind,
+  type relatedCall,
+} from '#domain/related/related';
+import type { DataOf, ParsedOf } from '#domain/wire/call';
+import type { Db } from '../db/db.ts';
+import { notFound } from '../errors/errors.ts';
+import { relatedIds } from './related-ids.ts';
+
+/** Where the records of a kind are named, and how. */
+const NAMED: Record<
+  RelatedKind,
+  { table: string; id: string; name: RawBuilder<string>; label: RawBuilder<string> }
+> = {
+  car_model: { table: 'products', id: 'product_id', name: sql`product_number`, label: sql`product_label` },
+  part: { table: 'products', id: 'product_id', name: sql`product_number`, label: sql`product_label` },
+  part_sap: { table: 'part_saps', id: 'sap_id', name: sql`sap_code`, label: sql`label(sap_code, part_name)` },
+  specification: {
+    table: 'specifications',
+    id: 'specification_id',
+    name: sql`product_label`,
+    label: sql`product_label`,
+  },
+  plan: { table: 'plans', id: 'plan_id', name: sql`plan_label`, label: sql`plan_label` },
+  purchase: {
+    table: 'purchases',
+    id: 'purchase_id',
+    name: sql`purchase_number`,
+    label: sql`label(purchase_number, product_label)`,
+  },
+  invoice: {
+    table: 'invoices',
+    id: 'invoice_id',
+    name: sql`invoice_number`,
+    label: sql`label(invoice_number, purchase_number)`,
+  },
+  container: {
+    table: 'containers',
+    id: 'container_id',
+    name: sql`container`,
+    label: sql`label(coalesce(container, 'No container'), invoice_number)`,
+  },
+};
+
+/** What a record leads to, kind by kind (behaviour 28.1); 404 where there is no such record. */
+export async function listRelated(
+  db: Db,
+  { kind, id }: ParsedOf<typeof relatedCall>,
+): Promise<DataOf<typeof relatedCall>> {
+  const named = await nameOf(db, kind, id);
+  const groups = await Promise.all(
+    relatedIds(kind, id).map(([related, ids]): Promise<RelatedGroup> => groupOf(db, related, ids)),
+  );
+  return { ...named, groups };
+}
+
+async function nameOf(db: Db, kind: RecordKind, id: number): Promise<{ name: string; label: string }> {
+  const { table, id: idName, name, label } = NAMED[kind];
+  const ofKind = table === 'products' ? sql`and kind = ${kind}` : sql``;
+  const { rows } = await sql<{ name: string; label: string }>`
+    select ${name} as name, ${label} as label from ${sql.table(table)} where ${sql.ref(idName)} = ${id} ${ofKind}
+  `.execute(db);
+  const [found] = rows;
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Ids are counted without looking at their records, of which only those that are named are read. */
+async function groupOf(db: Db, kind: RelatedKind, ids: RawBuilder<unknown>): Promise<RelatedGroup> {
+  const { table, id, label } = NAMED[kind];
+  const { rows } = await sql<{ count: number; rows: RelatedGroup['rows'] }>`
+    with ids as materialized (
+      select id from (${ids}) as related (id) limit ${sql.lit(MOST_RELATED_COUNTED + 1)}
+    )
+    select
+      (select count(*) from ids) as count,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', id, 'label', label) order by id desc)
+        from (
+          select ids.id, ${label} as label
+          from (select id from ids order by id desc limit ${sql.lit(MOST_RELATED_NAMED)}) as ids
+          join ${sql.table(table)} on ${sql.ref(`${table}.${id}`)} = ids.id
+        ) as named
+      ), '[]') as rows
+  `.execute(db);
+  return { kind, count: rows[0]?.count ?? 0, rows: rows[0]?.rows ?? [] };
+}

@@ -1,0 +1,97 @@
+import { IconCheck, IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { RECORD_KINDS } from '#domain/record/record-kinds';
+import { type FirstStep, type FirstSteps, firstStepsCall, STEPS_BEFORE } from '#domain/today/first-steps';
+import { callQuery } from '../api/call-query.ts';
+import { newRecordPath, paths } from '../paths.ts';
+import { Button } from '../ui/control/button.tsx';
+import { Link } from '../ui/control/link.tsx';
+import styles from './first-steps.module.css';
+
+/** What each step says, and where it leads. */
+const STEPS: Record<FirstStep, { does: string; path: string; template?: string }> = {
+  car_model: { does: 'Add a car model', path: newRecordPath('car_model') },
+  part_sap: { does: 'Import part SAPs', path: paths.partSapImport, template: 'part SAPs' },
+  specification: {
+    does: 'Add a specification: what one car takes',
+    path: newRecordPath('specification'),
+    template: 'specification',
+  },
+  plan: { does: 'Add a plan: how many cars, and when', path: newRecordPath('plan') },
+  purchase: { does: 'Add a purchase of what the plan needs', path: newRecordPath('purchase') },
+  invoice: { does: 'Add an invoice of what was sent', path: newRecordPath('invoice'), template: 'invoice' },
+};
+const NAMES = Object.keys(STEPS) as FirstStep[];
+
+export interface FirstStepsProps {
+  /** Until this step is done the checklist stands here; afterwards `children`. */
+  until?: FirstStep;
+  children: ReactNode;
+}
+
+/** The way from an empty company to its first invoice; it stands where there is nothing to show yet (behaviour 29.1). */
+export default function FirstStepsOr({ until, children }: FirstStepsProps) {
+  const query = useQuery({ ...callQuery(firstStepsCall, {}), staleTime: 0 });
+  if (query.isPending) return null;
+  const { data } = query;
+  // Who is not told what is done is offered what there always was.
+  if (!data || (until ? data[until] : NAMES.every((name) => data[name]))) return children;
+  return <Checklist done={data} watches={until !== undefined} />;
+}
+
+function Checklist({ done, watches }: { done: FirstSteps; watches: boolean }) {
+  const next = NAMES.find((name) => !done[name]);
+  return (
+    <section className={styles.steps} aria-labelledby="first-steps">
+      {watches && <p>There is nothing to watch yet: that begins with the first plan.</p>}
+      <h2 id="first-steps">The way to the first invoice</h2>
+      <ol>
+        {NAMES.map((name) => (
+          <li key={name} data-next={name === next || undefined}>
+            <Step name={name} done={done} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Step({ name, done }: { name: FirstStep; done: FirstSteps }) {
+  const { does, path, template } = STEPS[name];
+  const missing = STEPS_BEFORE[name].filter((before) => !done[before]);
+  if (done[name])
+    return (
+      <span className={styles.done}>
+        <IconCheck size={16} role="img" aria-label="Done:" /> {does}
+      </span>
+    );
+  return (
+    <>
+      {missing.length === 0 ? (
+        <Link to={path}>{does}</Link>
+      ) : (
+        <span className={styles.waits}>
+          {does} <small>after {missing.map((kind) => RECORD_KINDS[kind].one).join(' and ')}</small>
+        </span>
+      )}
+      {template && <Template name={template} step={name} />}
+    </>
+  );
+}
+
+/** A workbook with the headers that the step's import reads. */
+function Template({ name, step }: { name: string; step: FirstStep }) {
+  return (
+    <Button
+      kind="quiet"
+      icon={<IconDownload size={16} aria-hidden />}
+      onClick={() =>
+        void import('./template.ts').then(({ downloadTemplate }) => downloadTemplate(step, name))
+      }
+    >
+      Template
+      <span className={styles.of}> of {name}</span>
+    </Button>
+  );
+}

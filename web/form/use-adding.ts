@@ -1,0 +1,56 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+import type { RecordKind } from '#domain/record/record-kinds';
+import { relatedCall } from '#domain/related/related';
+import { send } from '../api/api.ts';
+import { useUserId } from '../api/user.ts';
+import { newRecordPath } from '../paths.ts';
+import { type Draft, findDraft, keepDraft } from '../unsaved/drafts.ts';
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** A new record is added for a lookup of a form, which is kept as a draft meanwhile. */
+    addedFor?: { href: string; field: string; shown: string; name: string };
+  }
+}
+
+/** The lookups that can be added to: the kind of what they find, and the field that shows its label. */
+const ADDED: Readonly<Record<string, { kind: RecordKind; shown: string }>> = {
+  output_product_id: { kind: 'car_model', shown: 'output_product_label' },
+  product_id: { kind: 'part', shown: 'product_label' },
+};
+
+/** Keeps a form and opens the one of a new record for one of its lookups (behaviour 29.2). */
+export function useAdd(typed: () => Draft) {
+  const router = useRouter();
+  return function add(field: string, name: string): void {
+    const added = ADDED[field];
+    if (!added) return;
+    const draft = typed();
+    keepDraft(draft);
+    const addedFor = { href: draft.href, field, shown: added.shown, name };
+    void router.navigate({ href: newRecordPath(added.kind), state: { addedFor }, ignoreBlocker: true });
+  };
+}
+
+/** The name that a new record is to have, where it is added for a lookup. */
+export function useAddedName(): string {
+  return useLocation({ select: ({ state }) => state.addedFor?.name ?? '' });
+}
+
+/** Puts a saved record into the form that it was added for, if there is one. */
+export function useTakeBack(kind: RecordKind) {
+  const router = useRouter();
+  const userId = useUserId();
+
+  return async function takeBack(id: number): Promise<void> {
+    const { addedFor } = router.state.location.state;
+    if (!addedFor) return;
+    const { href, field, shown } = addedFor;
+    const draft = findDraft(href, userId);
+    if (!draft) return;
+    const related = await send(relatedCall, { kind, id }, { quiet: true }).catch(() => undefined);
+    if (!related) return;
+    const values = { ...draft.values, [field]: id, [shown]: related.label };
+    keepDraft({ ...draft, values, said: `${related.label} was added and is chosen.` });
+  };
+}

@@ -1,0 +1,22 @@
+import type { RecordKind } from '#domain/record/record-kinds';
+import { relatedCall } from '#domain/related/related';
+import { send } from '../api/api.ts';
+import { useGo } from '../ui/control/link.tsx';
+import { showNext, showToast } from '../ui/notice/toast.tsx';
+import { NEXT_STEPS } from './next-step.ts';
+
+/** Says that a record was saved, by its name as the server gave it, and leads on from it. */
+export function useTellSaved(kind: RecordKind) {
+  const go = useGo();
+  const next = NEXT_STEPS[kind];
+
+  return async function tellSaved(id: number): Promise<void> {
+    // It is saved, whether its name comes or not.
+    const related = await send(relatedCall, { kind, id }, { quiet: true, unheard: true }).catch(
+      () => undefined,
+    );
+    const message = related ? `${related.name} saved` : 'Saved';
+    if (next) showNext(message, { word: next.word, onPress: () => go(next.path(id)) });
+    else showToast(message);
+  };
+}

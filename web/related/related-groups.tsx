@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RecordKind } from '#domain/record/record-kinds';
+import {
+  MOST_RELATED_COUNTED,
+  RELATED_TITLES,
+  type RelatedGroup,
+  type RelatedKind,
+  relatedCall,
+} from '#domain/related/related';
+import { grouped, resultCount } from '#domain/values/counted';
+import { callQuery } from '../api/call-query.ts';
+import { paths, recordPath } from '../paths.ts';
+import { Link } from '../ui/control/link.tsx';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import styles from './related.module.css';
+
+interface RelatedProps {
+  kind: RecordKind;
+  id: number;
+}
+
+/** The same as a part of a form. */
+export function RelatedPanel(props: RelatedProps) {
+  return (
+    <section className={styles.section} aria-labelledby="related">
+      <h2 id="related">Related</h2>
+      <RelatedGroups {...props} />
+    </section>
+  );
+}
+
+/** What a record leads to, kind by kind: how many of each, and links to the newest (behaviour 28.1). */
+export function RelatedGroups({ kind, id }: RelatedProps) {
+  const query = useQuery(callQuery(relatedCall, { kind, id }));
+  const groups = query.data?.groups;
+
+  return (
+    <div className={styles.section} aria-busy={query.isFetching}>
+      <FailedQuery query={query} />
+      {query.data && <p className={styles.none}>{query.data.label}</p>}
+      {groups?.every(({ count }) => count === 0) && <p className={styles.none}>Nothing belongs to it yet.</p>}
+      <div className={styles.groups}>
+        {groups?.map((group) => group.count > 0 && <Group key={group.kind} group={group} />)}
+      </div>
+    </div>
+  );
+}
+
+function Group({ group: { kind, count, rows } }: { group: RelatedGroup }) {
+  const isMore = count > MOST_RELATED_COUNTED;
+  return (
+    <section aria-label={RELATED_TITLES[kind]}>
+      <h3>
+        {RELATED_TITLES[kind]} <span className={styles.count}>{resultCount(count, isMore, grouped)}</span>
+      </h3>
+      <ul>
+        {rows.map(({ id, label }) => (
+          <li key={id}>
+            <Link to={relatedPath(kind, id)}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+      {count > rows.length && (
+        <p className={styles.none}>and {resultCount(count - rows.length, isMore, grouped)} more</p>
+      )}
+    </section>
+  );
+}
+
+function relatedPath(kind: RelatedKind, id: number): string {
+  return kind === 'container' ? paths.container(id) : recordPath(kind, id);
+}
