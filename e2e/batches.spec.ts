@@ -3,7 +3,7 @@ import { partSapCalls } from '#domain/part-sap/part-sap';
 import { faultsInBothSchemes } from './axe.ts';
 import { choose, HEADER, stored } from './imports.ts';
 import { toast } from './lines.ts';
-import { answer, button, heading, link, rowOf, settled } from './screens.ts';
+import { answer, button, heading, link, rowOf, settled, showing } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('an import is undone by mouse from its results; what was changed since stays, and is named', async ({
@@ -36,6 +36,25 @@ test('an import is undone by mouse from its results; what was changed since stay
     'UNDO-1': ['7', 'Active'],
     'UNDO-2': ['100', 'Active'],
   });
+});
+
+test('27.7: the results of an import lead to what it wrote; the chip leads back to all', async ({
+  page,
+  records,
+}) => {
+  await records.sap('SHOWN-0');
+  await page.goto('/main/product_sap_bulk_import');
+  await choose(page, 'shown.xlsx', HEADER, ['Pin', 'SHOWN-1', '', ''], ['Pin', 'SHOWN-2', '', '']);
+  await button(page, 'Import').click();
+  await answer(page, 'Import');
+  await link(page, 'Show these 2').click();
+  await expect(heading(page, 'Part SAPs')).toBeVisible();
+  await showing(page, '1 to 2 of 2');
+  const chips = page.getByRole('list', { name: 'Active search and sort' });
+  await expect(chips).toContainText('Part SAPs imported · shown.xlsx');
+  await button(chips, 'Show all, not only: Part SAPs imported · shown.xlsx').click();
+  await expect(chips).toHaveCount(0);
+  await expect(rowOf(page, 'SHOWN-0')).toBeVisible();
 });
 
 test('an import that left rows out stands in Today, and is undone by the keyboard alone', async ({

@@ -1,5 +1,5 @@
 import type { ContainerPart } from '#domain/container/container';
-import type { RecordKind } from '#domain/record/record-kinds';
+import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
 
 /** A form's address: without an id it adds a record, with one it edits that record. */
 function form(path: string, parameter: string) {
@@ -52,6 +52,8 @@ export const paths = {
   coverageOfPlan: (planId: number) => `/main/coverage_list?plan_id=${planId}`,
   countImport: '/main/stock_count_import',
   batchList: '/main/batch_list',
+  /** What one import or bulk change wrote, in the list of its kind. */
+  ofBatch: (kind: RecordKind, batchId: number) => `/main/${RECORD_KINDS[kind].list}?batch_id=${batchId}`,
   /** The list with one import or bulk change. */
   batch: form('/main/batch_list', 'batch_id'),
 };

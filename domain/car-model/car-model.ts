@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ofBatch } from '../batch/of-batch.ts';
 import { idOrNew, version } from '../values/record-id.ts';
 import { state, stateWords } from '../values/state.ts';
 import { note, optionalCode, requiredName } from '../values/text.ts';
@@ -45,6 +46,7 @@ export const carModelGrid = grid({
   sort: ['state', '-product_number'],
   sortBy: { note: 'note_start' },
   words: stateWords,
+  extra: ofBatch,
   summary: 'The car model list',
 });
 

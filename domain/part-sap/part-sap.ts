@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ofBatch } from '../batch/of-batch.ts';
 import { idOrNew, requiredId, version } from '../values/record-id.ts';
 import { state, stateWords } from '../values/state.ts';
 import { note, requiredCode } from '../values/text.ts';
@@ -90,6 +91,7 @@ export const partSapGrid = grid({
   sort: ['state', '-product_number', '-created_at', 'sap_code'],
   sortBy: { created_at_label: 'created_at', note: 'note_start' },
   words: stateWords,
+  extra: ofBatch,
   summary: 'The part SAP list',
 });
 

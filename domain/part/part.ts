@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ofBatch } from '../batch/of-batch.ts';
 import { idOrNew, version } from '../values/record-id.ts';
 import { state, stateWords } from '../values/state.ts';
 import { note, optionalCode, requiredName } from '../values/text.ts';
@@ -61,6 +62,7 @@ export const partGrid = grid({
   sort: ['state', '-product_number'],
   sortBy: { sap_codes: 'sap_codes_start', note: 'note_start' },
   words: stateWords,
+  extra: ofBatch,
   summary: 'The part list',
 });
 

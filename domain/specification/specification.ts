@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ofBatch } from '../batch/of-batch.ts';
 import { lines, sapReference, storedSapFields } from '../lines/line.ts';
 import { allActiveSaps, sapLookup } from '../lines/sap-lookup.ts';
 import { exportDownloads } from '../sheet/export-downloads.ts';
@@ -79,6 +80,7 @@ export const specificationGrid = grid({
   sort: ['state', '-begin_date', '-product_number'],
   sortBy: { note: 'note_start' },
   words: stateWords,
+  extra: ofBatch,
   summary: 'The specification list',
 });
 export type SpecificationRow = RowOf<typeof specificationGrid>;

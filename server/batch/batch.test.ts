@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { batchCalls, batchGrid } from '#domain/batch/batch';
+import { partGrid } from '#domain/part/part';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { partSapGrid } from '#domain/part-sap/part-sap';
 import { batchesOf } from '../testing/batches.ts';
 import { save } from '../testing/builders.ts';
 import { expectGuarded } from '../testing/guarded.ts';
+import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
@@ -43,6 +46,20 @@ test('a batch is found by its file, its title, who made it and its day', async (
   for (const text of ['äpfel 100%', 'part saps imp', 'CLERK', at_label])
     expect(await find(text)).toContain(batch_id);
   expect(await find('äpfel 1_0')).not.toContain(batch_id);
+});
+
+test('27.7: a list shows what one batch wrote, and nothing that it left as it was', async () => {
+  const { row: before } = await stored(100);
+  const fresh = { name: 'Of a batch', sap_code: 'BATCH-1' };
+  const batch_id = await importRows([before, fresh]);
+  await importRows([{ name: 'Of another', sap_code: 'BATCH-2' }]);
+  const saps = await page(server, partSapGrid, { d: { batch_id } });
+  expect([saps.count, saps.rows.map(({ sap_code }) => sap_code)]).toEqual([1, ['BATCH-1']]);
+  const parts = await page(server, partGrid, { d: { batch_id } });
+  expect(parts.rows.map(({ part_name }) => part_name)).toEqual(['Of a batch']);
+  const found = await page(server, partSapGrid, { d: { batch_id }, search_text: 'BATCH' });
+  expect([found.count, found.rows.length]).toEqual([1, 1]);
+  expect((await page(server, partSapGrid, { d: { batch_id: 2_000_000_000 } })).count).toBe(0);
 });
 
 test('the calls want a session', async () => {

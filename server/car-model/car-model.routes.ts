@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
 import { gridRoute } from '../grid/grid-route.ts';
+import { ofBatch } from '../grid/of-batch.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { deleteProducts, getProduct, saveProduct, setProductsPassive } from '../product/product.queries.ts';
@@ -9,7 +10,7 @@ import { usesOfCarModels } from './car-model.queries.ts';
 
 /** The calls of the car model list and form. */
 export function carModelRoutes(app: FastifyInstance, deps: Dependencies): void {
-  gridRoute(app, deps, carModelGrid);
+  gridRoute(app, deps, carModelGrid, (extra) => ofBatch('car_model', 'product_id', extra));
 
   bind(app, deps, carModelCalls.model, ({ body, db }) => getProduct(db, 'car_model', body.product_id));
 

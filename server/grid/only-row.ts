@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Narrowing } from './narrowing.ts';
+import type { Narrowing } from './conditions.ts';
 
 /** Asks a lookup for one record alone, where its extra parameters name one. */
 export function onlyRow<Id extends string>(

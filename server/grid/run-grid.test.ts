@@ -3,6 +3,7 @@ import { carModelGrid } from '#domain/car-model/car-model';
 import { partSapGrid } from '#domain/part-sap/part-sap';
 import { planGrid } from '#domain/plan/plan';
 import { productLookup } from '#domain/specification/specification';
+import type { AnyCall } from '#domain/wire/call';
 import { buildCarModel, buildPart, buildPartSap, unique } from '../testing/builders.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -164,7 +165,7 @@ test('rows alone come without the count, and the count without rows', async () =
   const { product_id } = await buildCarModel(server, { note });
   await buildCarModel(server, { note });
   const p = { ...page50, column: ['product_id'], limit: 1, search: ['note'], search_text: note };
-  const only = async (call: typeof carModelGrid.call, asked: object, only?: string) =>
+  const only = async (call: AnyCall, asked: object, only?: string) =>
     (await server.sendRaw(call, { p: asked, d: {}, only })).data;
   const sort = ['product_id'];
   expect(await only(carModelGrid.call, { ...p, sort }, 'rows')).toEqual({

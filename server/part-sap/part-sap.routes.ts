@@ -4,6 +4,7 @@ import { partSapCalls, partSapGrid } from '#domain/part-sap/part-sap';
 import { rawProductLookup } from '#domain/part-sap/raw-product-lookup';
 import { whereUsedCall } from '#domain/part-sap/where-used';
 import { gridRoute } from '../grid/grid-route.ts';
+import { ofBatch } from '../grid/of-batch.ts';
 import { onlyRow } from '../grid/only-row.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
@@ -16,7 +17,7 @@ import { findWhereUsed } from './where-used.queries.ts';
 
 /** The calls of the part SAP list and form. */
 export function partSapRoutes(app: FastifyInstance, deps: Dependencies): void {
-  gridRoute(app, deps, partSapGrid);
+  gridRoute(app, deps, partSapGrid, (extra) => ofBatch('part_sap', 'sap_id', extra));
   gridRoute(app, deps, rawProductLookup, (extra) => onlyRow('product_id', extra));
 
   bind(app, deps, partSapCalls.model, ({ body, db }) => getPartSap(db, body.sap_id));

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { partCalls, partGrid } from '#domain/part/part';
 import { gridRoute } from '../grid/grid-route.ts';
+import { ofBatch } from '../grid/of-batch.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { deleteProducts, saveProduct, setProductsPassive } from '../product/product.queries.ts';
@@ -11,7 +12,7 @@ import { getPart, sapIdsOfParts } from './part.queries.ts';
 
 /** The calls of the part list and form. */
 export function partRoutes(app: FastifyInstance, deps: Dependencies): void {
-  gridRoute(app, deps, partGrid);
+  gridRoute(app, deps, partGrid, (extra) => ofBatch('part', 'product_id', extra));
 
   bind(app, deps, partCalls.model, ({ body, db }) => getPart(db, body.product_id));
 

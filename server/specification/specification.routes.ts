@@ -7,6 +7,7 @@ import {
   specificationSapLookup,
 } from '#domain/specification/specification';
 import { gridRoute } from '../grid/grid-route.ts';
+import { ofBatch } from '../grid/of-batch.ts';
 import { onlyRow } from '../grid/only-row.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
@@ -23,7 +24,7 @@ import {
 
 /** The calls of the specification list and form. */
 export function specificationRoutes(app: FastifyInstance, deps: Dependencies): void {
-  gridRoute(app, deps, specificationGrid);
+  gridRoute(app, deps, specificationGrid, (extra) => ofBatch('specification', 'specification_id', extra));
   gridRoute(app, deps, productLookup, (extra) => onlyRow('product_id', extra));
   sapLookupRoute(app, deps, specificationSapLookup);
   activeSapsRoute(app, deps, specificationCalls.activeSaps);

@@ -77,6 +77,7 @@ export function ContainerList() {
       <ListScreen
         title="Containers"
         placeholder="Search containers..."
+        crowded
         list={list}
         rowPath={(row) => paths.container(idOf(row))}
         onOpen={open}

@@ -62,6 +62,7 @@ export function CoverageList() {
       <ListScreen
         title={own.plan_id ? 'Coverage of one plan' : 'Coverage'}
         placeholder="Search coverage..."
+        crowded
         list={list}
         rowPath={({ sap_id }) => paths.coverage(sap_id)}
         onOpen={open}

@@ -30,6 +30,8 @@ interface ListScreenProps<Row extends object> {
   onRelated?: (id: number) => void;
   /** The pointer or the focus rests on the link of a row. */
   onRest?: (link: HTMLAnchorElement) => void;
+  /** Its toolbar holds more than other lists' do. */
+  crowded?: boolean;
   /** Buttons and choices that need no rows. */
   children?: ReactNode;
   /** Buttons for the checked rows. */
@@ -40,7 +42,18 @@ interface ListScreenProps<Row extends object> {
 
 /** A whole list screen: search, buttons, rows, pages. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
-  const { title, placeholder, list, rowPath, onOpen, onRelated, children, chosen, empty } = props;
+  const {
+    title,
+    placeholder,
+    crowded = false,
+    list,
+    rowPath,
+    onOpen,
+    onRelated,
+    children,
+    chosen,
+    empty,
+  } = props;
   const { state, selection, ids, all, columns, look, saved, idOf, search } = list;
   useTitle(title);
   const entry = useHistoryEntry();
@@ -57,7 +70,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
       <div
         className={styles.body}
         data-chosen={ids.length > 0 || undefined}
-        data-crowded={state.own !== undefined || undefined}
+        data-crowded={crowded || undefined}
       >
         <header className={styles.head}>
           <h1>{title}</h1>

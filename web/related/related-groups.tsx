@@ -7,7 +7,7 @@ import {
   type RelatedKind,
   relatedCall,
 } from '#domain/related/related';
-import { grouped, resultCount } from '#domain/values/counted';
+import { grouped } from '#domain/values/counted';
 import { callQuery } from '../api/call-query.ts';
 import { paths, recordPath } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
@@ -47,11 +47,10 @@ export function RelatedGroups({ kind, id }: RelatedProps) {
 }
 
 function Group({ group: { kind, count, rows } }: { group: RelatedGroup }) {
-  const isMore = count > MOST_RELATED_COUNTED;
   return (
     <section aria-label={RELATED_TITLES[kind]}>
       <h3>
-        {RELATED_TITLES[kind]} <span className={styles.count}>{resultCount(count, isMore, grouped)}</span>
+        {RELATED_TITLES[kind]} <span className={styles.count}>{bounded(count)}</span>
       </h3>
       <ul>
         {rows.map(({ id, label }) => (
@@ -60,11 +59,15 @@ function Group({ group: { kind, count, rows } }: { group: RelatedGroup }) {
           </li>
         ))}
       </ul>
-      {count > rows.length && (
-        <p className={styles.none}>and {resultCount(count - rows.length, isMore, grouped)} more</p>
-      )}
+      {count > rows.length && <p className={styles.none}>and {bounded(count, rows.length)} more</p>}
     </section>
   );
+}
+
+/** `12`, or beyond what is counted `10,000+`; without those that are `named`. */
+function bounded(count: number, named = 0): string {
+  const isMore = count > MOST_RELATED_COUNTED;
+  return isMore ? `${grouped(MOST_RELATED_COUNTED - named)}+` : grouped(count - named);
 }
 
 function relatedPath(kind: RelatedKind, id: number): string {

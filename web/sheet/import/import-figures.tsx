@@ -3,7 +3,7 @@ import { grouped } from '#domain/values/counted';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/control/link.tsx';
 
-/** What an import did, as the specification names it (behaviour 10.8), and the way to undo it. */
+/** What an import did, as the specification names it (behaviour 10.8), and the ways to what it wrote and to undo it. */
 export function ImportFigures({ result }: { result: BulkResult }) {
   const { success, totalCount, successCount, insertedCount, updatedCount, batch_id } = result;
   const figures = {
@@ -25,7 +25,10 @@ export function ImportFigures({ result }: { result: BulkResult }) {
         ))}
       </dl>
       <p>
-        <Link to={paths.batch(batch_id)}>Undo this import...</Link>
+        <Link to={paths.ofBatch('part_sap', batch_id)}>
+          {insertedCount === successCount ? `Show these ${grouped(successCount)}` : 'Show what it wrote'}
+        </Link>{' '}
+        · <Link to={paths.batch(batch_id)}>Undo this import...</Link>
       </p>
     </>
   );
