@@ -53,12 +53,12 @@ end $$;
 -- Derived soon after, as coverage is (110_stale_rows.sql); `drift` goes by plan.
 select watch_stale('drift', 'plan_id', table_name, event, query)
 from (values
-  ('purchase_lines', 'insert', 'select plan_id from new_rows join purchases using (purchase_id)'),
-  ('purchase_lines', 'update', 'select plan_id from (
-      select purchase_id, sap_id, quant from new_rows
-      except select purchase_id, sap_id, quant from old_rows
-    ) as lines join purchases using (purchase_id)'),
-  ('purchase_lines', 'delete', 'select plan_id from old_rows join purchases using (purchase_id)'),
+  ('purchase_lines', 'insert', 'select plan_id from purchases where purchase_id in (select purchase_id from new_rows)'),
+  ('purchase_lines', 'update', 'select plan_id from purchases where purchase_id in (
+      select purchase_id from (
+        select purchase_id, sap_id, quant from new_rows except select purchase_id, sap_id, quant from old_rows
+      ) as changed)'),
+  ('purchase_lines', 'delete', 'select plan_id from purchases where purchase_id in (select purchase_id from old_rows)'),
   ('purchases', 'insert', 'select plan_id from new_rows'),
   ('purchases', 'update', 'select unnest(array[old_rows.plan_id, new_rows.plan_id]) as plan_id
     from old_rows join new_rows using (purchase_id) where old_rows.plan_id <> new_rows.plan_id'),
@@ -67,16 +67,18 @@ from (values
       select plan_id, specification_id, quant from new_rows
       except select plan_id, specification_id, quant from old_rows
     ) as changed'),
-  ('specification_inputs', 'insert', 'select plan_id from new_rows join plans using (specification_id)'),
-  ('specification_inputs', 'update', 'select plan_id from (
-      select specification_id, sap_id, quant from new_rows
-      except select specification_id, sap_id, quant from old_rows
-    ) as inputs join plans using (specification_id)'),
-  ('specification_inputs', 'delete', 'select plan_id from old_rows join plans using (specification_id)')
+  ('specification_inputs', 'insert',
+    'select plan_id from plans where specification_id in (select specification_id from new_rows)'),
+  ('specification_inputs', 'update', 'select plan_id from plans where specification_id in (
+      select specification_id from (
+        select specification_id, sap_id, quant from new_rows except select specification_id, sap_id, quant from old_rows
+      ) as changed)'),
+  ('specification_inputs', 'delete',
+    'select plan_id from plans where specification_id in (select specification_id from old_rows)')
 ) as watched (table_name, event, query);
 
--- Hardly a save of part SAPs changes an MOQ, and to plan the query for those that do took half as long as to save one: the
--- plan of this look is kept.
+-- Hardly a save of part SAPs changes an MOQ, and to plan the query for those that do took a fifth of saving one: the plan
+-- of this look is kept.
 create or replace function note_drift_of_moqs() returns trigger language plpgsql as $$
 begin
   perform from (
