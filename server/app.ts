@@ -17,7 +17,7 @@ import type { Dependencies, Described } from './http/dependencies.ts';
 import { docsRoutes } from './http/docs/docs.routes.ts';
 import type { Section } from './http/docs/openapi.ts';
 import { handleErrors } from './http/error-handler.ts';
-import { answerBrokenRequest } from './http/guard/broken-request.ts';
+import { answerBrokenRequest, answerSlowRequest } from './http/guard/broken-request.ts';
 import { secureHeaders } from './http/guard/headers.ts';
 import { guardOrigin } from './http/guard/origin-guard.ts';
 import { LONGEST_SEGMENT, readableUrl } from './http/guard/readable-url.ts';
@@ -27,8 +27,7 @@ import { servePages } from './http/pages.ts';
 import { invoiceExportRoutes } from './invoice/invoice.export.ts';
 import { invoiceRoutes } from './invoice/invoice.routes.ts';
 import { limitConnections } from './limit/limit-connections.ts';
-import { limitSlowReaders } from './limit/limit-slow-readers.ts';
-import { shedLoad } from './limit/limit-work.ts';
+import { limitSlowClients } from './limit/limit-slow-clients.ts';
 import { createLimits } from './limit/limits.ts';
 import { partRoutes } from './part/part.routes.ts';
 import { bulkRoutes } from './part-sap/bulk.routes.ts';
@@ -145,17 +144,16 @@ export async function buildApp(
     isShared: inNetworks(settings.trustedProxies),
   });
 
-  limitSlowReaders(app.server);
+  limitSlowClients(app.server, { refuse: answerSlowRequest });
 
   measure?.(app);
   handleErrors(app, db);
-  parseBodies(app, deps.limits.readBytes);
+  parseBodies(app, deps.limits);
   closeConnectionsOnStop(app);
   app.addHook('onClose', async () => {
     await Promise.all([imports.close(), documents.close()]);
   });
   await app.register(cookie);
-  shedLoad(app);
   await secureHeaders(app, settings.publicOrigin?.startsWith('https:') ?? false);
   holdAnswers(app, deps.limits.unreadBytes);
   await compressAnswers(app);

@@ -142,7 +142,7 @@ function openPool(settings: PoolSettings, address: string, isOneOfSeveral: boole
   return pool;
 }
 
-/** Enough to keep every core at work; more would only take turns. */
-function poolSize(): number {
+/** How many connections a process has: enough to keep every core at work; more would only take turns. */
+export function poolSize(): number {
   return Math.min(Math.max(4 * availableParallelism(), FEWEST_CONNECTIONS), MOST_CONNECTIONS);
 }

@@ -1,3 +1,4 @@
+import { counted } from '#domain/values/counted';
 import type { Failure, Fault } from '#domain/wire/envelope';
 
 /** A refusal that the caller is told about: its status, and the sentence a person reads. */
@@ -63,9 +64,26 @@ export function tooMany(message: string, retryAfter: number): AppError {
   return new AppError(429, { message, code: 'too_many_attempts' }, retryAfter);
 }
 
+/** 429: one person has as much under way as one may; with the seconds after which there is room again. */
+export function overPart(retryAfter: number): AppError {
+  const message = `Too much at once. Please try again in ${counted(retryAfter, 'second')}.`;
+  return new AppError(429, { message, code: 'too_much_at_once' }, retryAfter);
+}
+
+const SOON_SECONDS = 2;
+
 /** 503: overloaded, or the database is away. */
-export function unavailable(message = 'The service is busy. Please try again in a moment.'): AppError {
-  return new AppError(503, { message, code: 'unavailable' }, 2);
+export function unavailable(message = busy(SOON_SECONDS), retryAfter = SOON_SECONDS): AppError {
+  return new AppError(503, { message, code: 'unavailable' }, retryAfter);
+}
+
+/** 503: all together have as much under way as there is room for; with the seconds after which there may be more. */
+export function overloaded(retryAfter: number): AppError {
+  return unavailable(busy(retryAfter), retryAfter);
+}
+
+function busy(seconds: number): string {
+  return `The service is busy. Please try again in ${counted(seconds, 'second')}.`;
 }
 
 /** 507: the disk of the database is full. */

@@ -71,7 +71,7 @@ test('R17: files that nobody reads hold no more memory than one person may, no d
   const statuses: number[] = [];
   for (let asked = 0; asked < room + 1; asked += 1) statuses.push(await askSlowly(`GET /api/file/${fileId}`));
   expect(statuses.filter((status) => status === 200)).toHaveLength(room);
-  expect(statuses.filter((status) => status === 503)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1);
   await expect.poll(busyConnections).toBe(0);
   expect(await save()).toBe(200);
 

@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { fileDownload, type StoredFile, type UploadAnswer, uploadCall } from '#domain/file/file';
 import { inTransaction } from '../db/transaction.ts';
 import { bindDownload } from '../http/bind-download.ts';
+import { RECORD_LIMITS } from '../http/body-parser.ts';
 import { requireCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
+import { inTurn } from '../http/in-turn.ts';
 import { recordEvent } from '../security-log/security-events.ts';
 import { getFile, saveFile } from './file.queries.ts';
-import { readUploads, UPLOAD_LIMITS } from './read-uploads.ts';
+import { FORM_BYTES, readUploads, UPLOAD_LIMITS } from './read-uploads.ts';
 
 /**
  * Upload and download. The parser of multipart forms lives in a scope of its own, which has no other: every other
@@ -20,20 +22,22 @@ export async function fileRoutes(app: FastifyInstance, deps: Dependencies): Prom
     await scope.register(multipart, { limits: UPLOAD_LIMITS, throwFileSizeLimit: false });
 
     describe({ upload: uploadCall });
-    scope.post(uploadCall.path, { onRequest: limits.admitUpload }, async (request): Promise<UploadAnswer> => {
+    const config = { bodyLimits: { ...RECORD_LIMITS, bytes: FORM_BYTES } };
+    scope.post(uploadCall.path, { config }, async (request, reply): Promise<UploadAnswer> => {
       const { user_id, username } = requireCaller(request);
       const uploads = await readUploads(request);
-      const stored = await inTransaction(db, { userId: user_id, source: 'form' }, async (transaction) => {
-        const files: StoredFile[] = [];
-        for (const upload of uploads) {
-          const file = await saveFile(transaction, upload, user_id);
-          files.push(file);
-          const details = { file_id: file.file_id, size: file.size };
-          await recordEvent(transaction, { event: 'upload', username, address: request.ip, details });
-        }
-        return files;
-      });
-      return answerOf(stored);
+      const store = () =>
+        inTransaction(db, { userId: user_id, source: 'form' }, async (transaction) => {
+          const files: StoredFile[] = [];
+          for (const upload of uploads) {
+            const file = await saveFile(transaction, upload, user_id);
+            files.push(file);
+            const details = { file_id: file.file_id, size: file.size };
+            await recordEvent(transaction, { event: 'upload', username, address: request.ip, details });
+          }
+          return files;
+        });
+      return answerOf(await inTurn(limits.calls, { request, reply }, store));
     });
   });
 

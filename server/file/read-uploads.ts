@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { LARGEST_FILE_BYTES, sizeFault, uploadCall } from '#domain/file/file';
 import { AppError, badRequest, tooLarge } from '../errors/errors.ts';
 import { heldBytes } from '../http/body-parser.ts';
-import type { HeldBytes } from '../limit/limit-bytes.ts';
+import type { Held } from '../limit/limit-fairly.ts';
 import { cleanFilename } from './file-name.ts';
 
 export interface Upload {
@@ -14,7 +14,10 @@ export interface Upload {
 const MOST_FILES = 10;
 const MOST_FIELDS = 10;
 
-/** What the parser of forms may be made to hold; the limit of the body does not apply to it. */
+/** How large a form may be: its files, and a MiB for what is written around them. */
+export const FORM_BYTES = MOST_FILES * LARGEST_FILE_BYTES + 1024 * 1024;
+
+/** What the parser of forms may be made to hold. */
 export const UPLOAD_LIMITS = {
   fileSize: LARGEST_FILE_BYTES,
   files: MOST_FILES,
@@ -32,16 +35,14 @@ export const UPLOAD_LIMITS = {
 export async function readUploads(request: FastifyRequest): Promise<Upload[]> {
   const uploads: Upload[] = [];
   const held = heldBytes(request);
-  // Nothing of it is read until there is room for all of it: many at once take turns instead of failing in the middle.
-  const length = Number(request.headers['content-length'] ?? 0);
-  let refusal: AppError | undefined = await held.setAside(length).then(nothing, asRefusal);
+  const length = Number(request.headers['content-length'] ?? LARGEST_FILE_BYTES);
+  let refusal: AppError | undefined;
 
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
         const filename = cleanFilename(part.filename ?? '');
-        const most = Math.min(length || LARGEST_FILE_BYTES, LARGEST_FILE_BYTES);
-        const content = await readFile(part.file, most, held, refusal);
+        const content = await readFile(part.file, Math.min(length, LARGEST_FILE_BYTES), held, refusal);
         if (content instanceof AppError) refusal = content;
         else {
           refusal = refusalOf(part, filename);
@@ -68,7 +69,7 @@ export async function readUploads(request: FastifyRequest): Promise<Upload[]> {
 async function readFile(
   file: AsyncIterable<Buffer>,
   most: number,
-  held: HeldBytes,
+  held: Held,
   before: AppError | undefined,
 ): Promise<Buffer<ArrayBuffer> | AppError> {
   let content = Buffer.allocUnsafeSlow(before ? 0 : most);
@@ -77,7 +78,7 @@ async function readFile(
   for await (const piece of file) {
     try {
       if (!refusal) {
-        held.take(piece.length);
+        await held.take(piece.length);
         size += piece.copy(content, size);
       }
     } catch (error) {
@@ -96,13 +97,6 @@ function refusalOf(part: MultipartFile, filename: string): AppError | undefined 
     return badRequest(`Send the file in the field "${uploadCall.field}".`);
   }
   return undefined;
-}
-
-function nothing(): undefined {}
-
-function asRefusal(error: unknown): AppError {
-  if (error instanceof AppError) return error;
-  throw error;
 }
 
 /** Errors of the parser's own have no status: they all say that the form is broken. */

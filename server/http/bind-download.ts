@@ -4,21 +4,23 @@ import { PARSE, readFaults } from '#domain/wire/faults';
 import { AppError } from '../errors/errors.ts';
 import { callerOf } from './caller.ts';
 import type { Dependencies } from './dependencies.ts';
+import { inTurn } from './in-turn.ts';
 import { recordCall } from './record-call.ts';
 import { type OutgoingFile, sendFile } from './send-file.ts';
 
-/** Serves a download: parses its address, runs the handler, sends the file that it answers. */
+/** Serves a download: parses its address, runs the handler in turn (`limit`), sends the file that it answers. */
 export function bindDownload<Parameters extends object>(
   app: FastifyInstance,
-  { db, describe }: Dependencies,
+  { db, describe, limits }: Dependencies,
   download: Download<Parameters>,
   handle: (parameters: Parameters) => Promise<OutgoingFile>,
+  limit = limits.calls,
 ): void {
   describe({ download });
   app.get(download.path.replace(/\{(\w+)\}/g, ':$1'), async (request, reply) => {
     const given = { ...(request.query as object), ...(request.params as object) };
     const parameters = parseParameters(download, given);
-    const file = await handle(parameters);
+    const file = await inTurn(limit, { request, reply }, () => handle(parameters));
     await recordCall(db, callerOf(request), download.records?.(parameters));
     return sendFile(reply, file);
   });

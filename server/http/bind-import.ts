@@ -4,6 +4,7 @@ import type { BodyLimits } from './body/read-body.ts';
 import { requireCaller } from './caller.ts';
 import type { Dependencies } from './dependencies.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
+import { inTurn } from './in-turn.ts';
 
 /** How large the body of an import may be; `elements` are its rows. */
 type RowLimits = Pick<BodyLimits, 'elements' | 'tooManyElements'>;
@@ -28,7 +29,6 @@ export function bindImport(
     call.path,
     {
       handlerTimeout: TIMEOUT_MS,
-      onRequest: limits.admitImport,
       config: {
         access: call.access,
         unparsed: true,
@@ -40,7 +40,8 @@ export function bindImport(
       const body = (request.body ?? []) as Buffer<ArrayBuffer>[];
       // The request would keep the body until its answer has been sent.
       request.body = undefined;
-      const answer = await limits.runImport(() => imports.run({ path: call.path, ...made, body }));
+      const run = () => imports.run({ path: call.path, ...made, body });
+      const answer = await inTurn(limits.imports, { request, reply }, run);
       return reply.type('application/json; charset=utf-8').send(answer);
     },
   );

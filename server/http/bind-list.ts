@@ -4,6 +4,7 @@ import type { AnyCall, DataOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { RECORD_LIMITS } from './body-parser.ts';
 import type { Dependencies } from './dependencies.ts';
+import { inTurn } from './in-turn.ts';
 
 type ItemOf<C extends AnyCall> = DataOf<C> extends readonly (infer Item)[] ? Item : never;
 
@@ -13,15 +14,29 @@ type ItemOf<C extends AnyCall> = DataOf<C> extends readonly (infer Item)[] ? Ite
  */
 export function bindList<C extends AnyCall>(
   app: FastifyInstance,
-  { db, describe }: Dependencies,
+  { db, describe, limits }: Dependencies,
   call: C,
   pages: (db: Db) => AsyncIterable<readonly ItemOf<C>[]>,
 ): void {
   describe({ call });
   const config = { access: call.access, bodyLimits: RECORD_LIMITS };
-  app.post(call.path, { config }, (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(Readable.from(encoded(pages(db)))),
-  );
+  app.post(call.path, { config }, (request, reply) => {
+    const inTurns = eachInTurn(pages(db), (next) => inTurn(limits.calls, { request, reply }, next));
+    return reply.type('application/json; charset=utf-8').send(Readable.from(encoded(inTurns)));
+  });
+}
+
+/** The same pages; each of them is waited for in the queue of whoever reads them. */
+async function* eachInTurn<Page>(
+  pages: AsyncIterable<Page>,
+  take: (next: () => Promise<IteratorResult<Page>>) => Promise<IteratorResult<Page>>,
+): AsyncGenerator<Page> {
+  const iterator = pages[Symbol.asyncIterator]();
+  for (;;) {
+    const { done, value } = await take(() => iterator.next());
+    if (done) return;
+    yield value;
+  }
 }
 
 /** `{"data":[…]}`, piece by piece. */

@@ -8,6 +8,7 @@ import { checkBody } from './check-body.ts';
 import { checkDocument } from './check-document.ts';
 import type { Dependencies } from './dependencies.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
+import { inTurn } from './in-turn.ts';
 import { perform } from './perform.ts';
 
 const MIB = 1024 * 1024;
@@ -31,7 +32,7 @@ export function bind<C extends AnyCall>(
   call: C,
   handle: (context: CallContext<C>) => Promise<DataOf<C>>,
 ): void {
-  const { db, describe } = deps;
+  const { db, describe, limits } = deps;
   describe({ call });
   const isDocument = call.size === 'document';
   app.post(
@@ -48,10 +49,12 @@ export function bind<C extends AnyCall>(
       const key = idempotencyKeyOf(request);
       const isRepeatable = call.writes && key !== undefined;
       const body = isDocument
-        ? await checkDocument(deps, call, (request.body ?? []) as Buffer[], isRepeatable)
+        ? await checkDocument(deps, call, { request, reply }, isRepeatable)
         : checkBody(call, request.body, isRepeatable);
       const made = { call, caller: callerOf(request), idempotencyKey: key, body };
-      return { data: await perform(db, made, (db, body) => handle({ body, db, request, reply })) };
+      const work = () => perform(db, made, (db, body) => handle({ body, db, request, reply }));
+      const limit = made.caller ? limits.calls : limits.signIns;
+      return { data: await inTurn(limit, { request, reply }, work) };
     },
   );
 }

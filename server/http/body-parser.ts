@@ -1,10 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/errors.ts';
-import type { ByteLimiter, HeldBytes } from '../limit/limit-bytes.ts';
+import type { Held } from '../limit/limit-fairly.ts';
+import type { Limits } from '../limit/limits.ts';
 import { parseJson } from './body/json-body.ts';
-import { type BodyLimits, readBody } from './body/read-body.ts';
-import { callerOf } from './caller.ts';
+import { type BodyLimits, readBody, tooLargeBody } from './body/read-body.ts';
+import { callerOf, personOf } from './caller.ts';
+import { releaseWhenOver } from './in-turn.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,32 +22,51 @@ const MIB = 1024 * 1024;
 export const RECORD_LIMITS: BodyLimits = { bytes: MIB, values: 100_000, elements: 20_000 };
 
 const UTF8 = /;\s*charset\s*=\s*"?utf-8"?\s*(;|$)/i;
-const holding = new WeakMap<FastifyRequest, HeldBytes>();
+/** Somebody who is not signed in sends a name and a password. */
+const ANONYMOUS_BYTES = 4 * 1024;
+/** Longer bodies of one person are read one after the other. */
+const LARGE_BYTES = MIB;
+/** So much of each body is not counted: the calls of a screen come through whatever else is being read. */
+const UNCOUNTED_BYTES = 64 * 1024;
+
+const holding = new WeakMap<FastifyRequest, Held>();
 
 /**
- * JSON in UTF-8 is the only body that calls accept. What all requests hold of their bodies is limited: `readBytes`
- * counts it from the first byte until the connection has its answer.
+ * JSON in UTF-8 is the only body that calls accept. What is announced as too large is refused before anything is set
+ * aside for it. What all requests hold of their bodies is counted as it arrives, until the connection has its answer.
  */
-export function parseBodies(app: FastifyInstance, readBytes: ByteLimiter): void {
+export function parseBodies(
+  app: FastifyInstance,
+  { bodyBytes, largeBodies }: Pick<Limits, 'bodyBytes' | 'largeBodies'>,
+): void {
   app.removeAllContentTypeParsers();
 
   app.addHook('preParsing', async (request, reply) => {
-    const held = readBytes(callerOf(request)?.user_id);
-    holding.set(request, held);
-    reply.raw.once('close', held.release);
+    const length = lengthOf(request);
+    if (length !== undefined && length > limitsOf(request).bytes) throw tooLargeBody();
+    const held = bodyBytes(personOf(request));
+    holding.set(request, uncountedAtFirst(held));
+    releaseWhenOver(held, reply);
+    if (length !== undefined && length <= LARGE_BYTES) return;
+
+    const turn = largeBodies(personOf(request));
+    const taken = turn.take();
+    releaseWhenOver(turn, reply);
+    request.raw.once('end', turn.release);
+    await taken;
   });
 
   app.addContentTypeParser('application/json', async (request: FastifyRequest, stream: Readable) => {
     if (isInAnotherCharset(request.headers['content-type'])) throw wrongContentType();
-    const { bodyLimits: limits = RECORD_LIMITS, unparsed } = request.routeOptions.config;
-    const pieces = await readBody(stream, { limits, length: lengthOf(request), held: heldBytes(request) });
-    if (unparsed) return pieces;
+    const made = { limits: limitsOf(request), length: lengthOf(request), held: heldBytes(request) };
+    const pieces = await readBody(stream, made);
+    if (request.routeOptions.config.unparsed) return pieces;
     return parseJson(Buffer.concat(pieces));
   });
 }
 
 /** What a request holds of its body; a parser of its own takes from it as well. */
-export function heldBytes(request: FastifyRequest): HeldBytes {
+export function heldBytes(request: FastifyRequest): Held {
   const held = holding.get(request);
   if (!held) throw new Error('The body of this request is not being read.');
   return held;
@@ -63,7 +84,24 @@ function isInAnotherCharset(type: string | undefined): boolean {
   return /;\s*charset/i.test(type ?? '') && !UTF8.test(type ?? '');
 }
 
+/** What the client has announced; undefined for a body that comes in chunks. */
 function lengthOf({ headers }: FastifyRequest): number | undefined {
-  const length = headers['content-length'];
-  return length === undefined ? undefined : Number(length);
+  return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : undefined;
+}
+
+function limitsOf(request: FastifyRequest): BodyLimits {
+  const { bodyLimits = RECORD_LIMITS } = request.routeOptions.config;
+  return callerOf(request) ? bodyLimits : { ...bodyLimits, bytes: ANONYMOUS_BYTES };
+}
+
+function uncountedAtFirst(held: Held): Held {
+  let uncounted = UNCOUNTED_BYTES;
+  return {
+    release: held.release,
+    async take(bytes = 0) {
+      const counted = Math.max(0, bytes - uncounted);
+      uncounted -= bytes - counted;
+      if (counted > 0) await held.take(counted);
+    },
+  };
 }

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Access } from '#domain/wire/call';
 import { unauthorized } from '../errors/errors.ts';
+import type { Person } from '../limit/limit-fairly.ts';
+import { networkOf } from './network.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -34,6 +36,11 @@ export function setCaller(request: FastifyRequest, user: SignedIn): void {
 /** Who makes the request, if anybody is signed in. */
 export function callerOf(request: FastifyRequest): Caller | undefined {
   return callers.get(request);
+}
+
+/** Who is to have no more than a part of what all share: people who are not signed in count by their network. */
+export function personOf(request: FastifyRequest): Person {
+  return callerOf(request)?.user_id ?? networkOf(request.ip);
 }
 
 /** Who makes the request; throws 401 when nobody is signed in. */

@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { uploadCall } from '#domain/file/file';
-import { MOST_UPLOADS } from '../limit/limits.ts';
 import { testApp } from '../testing/test-app.ts';
 import { MOST_DISCARDED_BYTES } from './body/discard-body.ts';
 
@@ -77,19 +76,11 @@ test.each([
   });
 });
 
-test('an upload that there is no room for is told so, also where it reads nothing before all is sent', async () => {
-  const waiting = Array.from({ length: MOST_UPLOADS + 1 }, () => connect(port, '127.0.0.1'));
-  for (const socket of waiting) {
-    socket.write(
-      `POST ${uploadCall.path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${FORM}\r\ncontent-length: 1000\r\ncookie: ${server.clerk}\r\n\r\n`,
-    );
-  }
-  // There is no room as soon as one of them is refused.
-  await Promise.race(waiting.map((socket) => once(socket, 'data')));
+test('a save that announces too much is told so, also where it reads nothing before all is sent', async () => {
   const headers = `cookie: ${server.clerk}\r\n`;
-  const answer = await sendAll({ path: uploadCall.path, type: FORM, bytes: 8 * MIB, headers });
-  for (const socket of waiting) socket.destroy();
-  expect(answer).toMatch(/^HTTP\/1.1 503 .*\r\nretry-after: 2\r\n/s);
+  const { path } = carModelCalls.save;
+  const answer = await sendAll({ path, type: 'application/json', bytes: 3 * MIB, headers });
+  expect(answer).toMatch(/^HTTP\/1.1 413 /);
 });
 
 test('a body without end is not read for ever', async () => {

@@ -1,20 +1,21 @@
 import type { FastifyInstance } from 'fastify';
-import type { ByteLimiter } from '../limit/limit-bytes.ts';
-import { callerOf } from './caller.ts';
+import type { FairLimit } from '../limit/limit-fairly.ts';
+import { personOf } from './caller.ts';
+import { releaseWhenOver } from './in-turn.ts';
 
-/** Smaller answers are read at once: the system itself holds so much for a connection. */
-const SMALLEST_HELD_BYTES = 64 * 1024;
+/** Smaller answers are never refused, such as the pages of lists: a thousand connections hold no more than they may. */
+const SMALLEST_HELD_BYTES = 256 * 1024;
 
 /**
- * Counts what answers hold in memory until they are read, of everybody together and of one person: 503 for what there
- * is no room for (behaviour 22.3). Lists that are streamed hold a page at a time and are not counted.
+ * Counts what answers hold in memory until they are read, of everybody together and of one person: 503 or 429 for
+ * what there is no room for (behaviour 22.3). Lists that are streamed hold a page at a time and are not counted.
  */
-export function holdAnswers(app: FastifyInstance, unreadBytes: ByteLimiter): void {
+export function holdAnswers(app: FastifyInstance, unreadBytes: FairLimit): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const bytes = typeof payload === 'string' || payload instanceof Uint8Array ? payload.length : 0;
     if (bytes < SMALLEST_HELD_BYTES) return;
-    const held = unreadBytes(callerOf(request)?.user_id);
-    held.take(bytes);
-    reply.raw.once('close', held.release);
+    const held = unreadBytes(personOf(request));
+    await held.take(bytes);
+    releaseWhenOver(held, reply);
   });
 }

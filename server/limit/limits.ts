@@ -1,49 +1,90 @@
-import { type AdmissionHook, limitAdmission } from './limit-admission.ts';
-import { type ByteLimiter, limitBytes } from './limit-bytes.ts';
-import { type Limiter, limitConcurrency } from './limit-concurrency.ts';
+import { poolSize } from '../db/pool.ts';
+import { type FairLimit, limitFairly } from './limit-fairly.ts';
 
-/** What an app does at a time. Every app has limits of its own. */
+/** What an app does at a time, for all together and for one person. Every app has limits of its own. */
 export interface Limits {
-  admitImport: AdmissionHook;
-  runImport: Limiter;
-  checkDocument: Limiter;
-  admitUpload: AdmissionHook;
-  writeWorkbook: Limiter;
-  hashPassword: Limiter;
-  readBytes: ByteLimiter;
-  unreadBytes: ByteLimiter;
+  /** Calls of people who are signed in. */
+  calls: FairLimit;
+  /** Calls of people who are not, who sign in. */
+  signIns: FairLimit;
+  /** Imports that run. */
+  imports: FairLimit;
+  /** Large documents being checked. */
+  documents: FairLimit;
+  /** Workbooks being written. */
+  workbooks: FairLimit;
+  /** Passwords being hashed. */
+  hashes: FairLimit;
+  /** Large bodies that arrive. */
+  largeBodies: FairLimit;
+  /** Bytes of all bodies that are being read or worked on. */
+  bodyBytes: FairLimit;
+  /** Bytes of all answers that have not been read yet. */
+  unreadBytes: FairLimit;
 }
 
-/** An import holds much memory and then a connection: more at a time would leave neither to everybody else. */
-const MOST_IMPORTS = 6;
-const MOST_IMPORTS_RUNNING = 2;
-/** Checking a large document fills a core for some tenths of a second. */
-const MOST_DOCUMENTS_CHECKED = 2;
-const MOST_DOCUMENTS_WAITING = 50;
-/** An upload is in memory until it is stored. */
-export const MOST_UPLOADS = 20;
-/** Writing a workbook fills a core: few at a time, so that everybody else goes on working. */
-const MOST_WORKBOOKS_WRITTEN = 4;
-const MOST_WORKBOOKS_WAITING = 100;
-/** Hashing takes one of the four threads that also read files; a flood of sign-ins must not take them all. */
-const MOST_HASHES_RUNNING = 3;
-const MOST_HASHES_WAITING = 50;
-/** Of all bodies that are being read or worked on; each becomes several times its size in memory. */
-const MOST_BYTES_READ = 256 * 1024 * 1024;
-/** Room for the largest import or upload, and for another person's. */
-const MOST_BYTES_OF_ONE_PERSON = MOST_BYTES_READ / 2;
-/** Of all answers that have not been read yet. */
-const MOST_BYTES_UNREAD = 256 * 1024 * 1024;
+const MIB = 1024 * 1024;
+/** Connections that are left to what is no call: who asks, files, what is derived later. */
+const SPARE_CONNECTIONS = 3;
+/** A client that has gone is only noticed when its body is read; all who sign in from one office wait in one queue. */
+const LONG_QUEUE = 200;
 
 export function createLimits(): Limits {
   return {
-    admitImport: limitAdmission(MOST_IMPORTS),
-    runImport: limitConcurrency(MOST_IMPORTS_RUNNING, MOST_IMPORTS),
-    checkDocument: limitConcurrency(MOST_DOCUMENTS_CHECKED, MOST_DOCUMENTS_WAITING),
-    admitUpload: limitAdmission(MOST_UPLOADS),
-    writeWorkbook: limitConcurrency(MOST_WORKBOOKS_WRITTEN, MOST_WORKBOOKS_WAITING),
-    hashPassword: limitConcurrency(MOST_HASHES_RUNNING, MOST_HASHES_WAITING),
-    readBytes: limitBytes(MOST_BYTES_READ, MOST_BYTES_OF_ONE_PERSON),
-    unreadBytes: limitBytes(MOST_BYTES_UNREAD, MOST_BYTES_UNREAD / 2),
+    // No more than there are connections, so that what waits does so here, where each person has a queue. A browser asks
+    // for six things at once, each for milliseconds; searches of one person must leave a core to the others.
+    calls: limitFairly({
+      most: poolSize() - SPARE_CONNECTIONS,
+      mostOfOne: 3,
+      mostWaiting: LONG_QUEUE,
+      longestWaitMs: 15_000,
+      retryAfter: 5,
+    }),
+    // Beside the calls, so that neither keeps the other waiting.
+    signIns: limitFairly({
+      most: 4,
+      mostOfOne: 3,
+      mostWaiting: LONG_QUEUE,
+      longestWaitMs: 15_000,
+      retryAfter: 5,
+    }),
+    // An import holds much memory and a connection, and fills a core.
+    imports: limitFairly({ most: 2, mostOfOne: 1, mostWaiting: 5, longestWaitMs: 240_000, retryAfter: 60 }),
+    // Checking a large document fills a core for some tenths of a second.
+    documents: limitFairly({ most: 2, mostOfOne: 1, mostWaiting: 50, longestWaitMs: 15_000, retryAfter: 5 }),
+    // Writing a workbook fills a core: few at a time, so that everybody else goes on working.
+    workbooks: limitFairly({ most: 3, mostOfOne: 2, mostWaiting: 50, longestWaitMs: 60_000, retryAfter: 30 }),
+    // Hashing takes one of the four threads that also read files; a flood of sign-ins must not take them all.
+    hashes: limitFairly({
+      most: 3,
+      mostOfOne: 2,
+      mostWaiting: LONG_QUEUE,
+      longestWaitMs: 15_000,
+      retryAfter: 5,
+    }),
+    // Of one person one after the other, so that none of them waits in the middle for what another one holds.
+    largeBodies: limitFairly({
+      most: Number.POSITIVE_INFINITY,
+      mostOfOne: 1,
+      mostWaiting: LONG_QUEUE,
+      longestWaitMs: 120_000,
+      retryAfter: 30,
+    }),
+    // Each becomes several times its size in memory. Room for the largest body of one person, and for another person's.
+    bodyBytes: limitFairly({
+      most: 256 * MIB,
+      mostOfOne: 112 * MIB,
+      mostWaiting: 50,
+      longestWaitMs: 60_000,
+      retryAfter: 30,
+    }),
+    // An answer that there is no room for would hold what it waits for.
+    unreadBytes: limitFairly({
+      most: 256 * MIB,
+      mostOfOne: 128 * MIB,
+      mostWaiting: 0,
+      longestWaitMs: 0,
+      retryAfter: 30,
+    }),
   };
 }

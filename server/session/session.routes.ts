@@ -4,6 +4,7 @@ import { badRequest, forbidden, unauthorized } from '../errors/errors.ts';
 import { bind } from '../http/bind.ts';
 import { callerOf, requireCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
+import { inTurn } from '../http/in-turn.ts';
 import { recordEvent } from '../security-log/security-events.ts';
 import { passwordFault } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -24,7 +25,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
   });
 
   bind(app, deps, sessionCalls.signIn, async ({ body, db, request, reply }) => {
-    const { user, token } = await signIn(db, limits.hashPassword, {
+    const { user, token } = await signIn(db, (work) => inTurn(limits.hashes, { request, reply }, work), {
       ...body,
       address: request.ip,
       planted: readSessionToken(request, settings),
@@ -57,13 +58,16 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
     if (fault) throw badRequest(fault, 'password_refused');
     const current = await findUser(db, caller.username);
     const isCurrent =
-      current && (await limits.hashPassword(() => verifyPassword(body.password, current.password_hash)));
+      current &&
+      (await inTurn(limits.hashes, { request, reply }, () =>
+        verifyPassword(body.password, current.password_hash),
+      ));
     if (isCurrent) {
       throw badRequest('The new password must differ from the current one.', 'password_refused');
     }
 
     // Hashed before, since it takes a while and a transaction holds a connection.
-    const passwordHash = await limits.hashPassword(() => hashPassword(body.password));
+    const passwordHash = await inTurn(limits.hashes, { request, reply }, () => hashPassword(body.password));
     const token = await db.transaction().execute(async (transaction) => {
       await setPasswordHash(transaction, caller.user_id, passwordHash);
       // Ended meanwhile, by a reset in another browser or by an administrator: whoever holds it may change nothing.

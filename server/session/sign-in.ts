@@ -1,7 +1,6 @@
 import { INCORRECT_SIGN_IN } from '#domain/session/session';
 import type { Db } from '../db/db.ts';
 import { AppError, unauthorized } from '../errors/errors.ts';
-import type { Limiter } from '../limit/limit-concurrency.ts';
 import { recordEvent, recordRepeatable } from '../security-log/security-events.ts';
 import { hashOfNobody, verifyPassword } from './passwords.ts';
 import { closeSession, openSession } from './sessions.ts';
@@ -23,11 +22,11 @@ type User = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 /**
  * Opens a session with a new token for the right password. Throws 401 for a wrong one, 429 for one that comes too early
- * (behaviour 1.3), and 503, which counts as nothing, where `hashing` has too much to do.
+ * (behaviour 1.3). Where `hashing` has too much to do, what it throws counts as nothing.
  */
 export async function signIn(
   db: Db,
-  hashing: Limiter,
+  hashing: (work: () => Promise<boolean>) => Promise<boolean>,
   { username, password, address, planted }: SignInForm,
 ): Promise<{ user: User; token: string }> {
   const user = await findUser(db, username);
@@ -39,7 +38,7 @@ export async function signIn(
     if (token) return { user, token };
     await countFailure(db, attempt);
   } catch (error) {
-    if (error instanceof AppError && error.status === 429)
+    if (error instanceof AppError && error.code === 'too_many_attempts')
       await recordRepeatable(db, { event: 'sign_in_throttled', ...told });
     throw error;
   }

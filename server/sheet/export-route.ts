@@ -20,13 +20,12 @@ export function exportRoute<Parameters extends object>(
   before: (db: Db) => Promise<unknown> = async () => {},
 ): void {
   const { db, limits } = deps;
-  bindDownload(app, deps, download, (parameters) =>
-    limits.writeWorkbook(async () => {
-      await before(db);
-      const { filename, sheets } = await inSnapshot(db, (snapshot) => load(snapshot, parameters));
-      return { filename, contentType: XLSX, content: await writeSheets(sheets) };
-    }),
-  );
+  const write = async (parameters: Parameters) => {
+    await before(db);
+    const { filename, sheets } = await inSnapshot(db, (snapshot) => load(snapshot, parameters));
+    return { filename, contentType: XLSX, content: await writeSheets(sheets) };
+  };
+  bindDownload(app, deps, download, write, limits.workbooks);
 }
 
 /** Serves several records in one file, which is called by their plural; `load` throws 404 when one is missing. */
@@ -38,9 +37,8 @@ export function exportManyRoute(
   load: (db: Db, id: number) => Promise<Export>,
 ): void {
   const { db, limits } = deps;
-  bindDownload(app, deps, download, ({ ids }) =>
-    limits.writeWorkbook(async () => exportTogether(plural, await loadAll(db, ids, load))),
-  );
+  const write = async ({ ids }: { ids: number[] }) => exportTogether(plural, await loadAll(db, ids, load));
+  bindDownload(app, deps, download, write, limits.workbooks);
 }
 
 async function loadAll(db: Db, ids: readonly number[], load: (db: Db, id: number) => Promise<Export>) {

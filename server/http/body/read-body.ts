@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { type AppError, badRequest, tooLarge } from '../../errors/errors.ts';
-import type { HeldBytes } from '../../limit/limit-bytes.ts';
+import { AppError, badRequest, tooLarge } from '../../errors/errors.ts';
+import type { Held } from '../../limit/limit-fairly.ts';
 import { GatheredBytes } from './gather-bytes.ts';
 import { invalidJson } from './json-body.ts';
 import { JsonWeight, type WeightLimits } from './json-weight.ts';
@@ -14,50 +14,34 @@ export interface BodyLimits extends WeightLimits {
 
 interface Reading {
   limits: BodyLimits;
-  /** What the client has announced. */
+  /** What the client has announced, which is not too much. */
   length: number | undefined;
-  held: HeldBytes;
+  held: Held;
 }
 
 /**
- * Reads a JSON body as it arrives and answers its pieces. It is refused as soon as it is known to be too large: 413,
- * or 400 when it is nested without end; 503 when too much is being read at the same time.
+ * Reads a JSON body as it arrives and answers its pieces; while there is no room for more the client waits. The body is
+ * refused as soon as it is known to be too large: 413, or 400 when it is nested without end.
  */
-export function readBody(stream: Readable, { limits, length, held }: Reading): Promise<Buffer[]> {
+export async function readBody(stream: Readable, { limits, length, held }: Reading): Promise<Buffer[]> {
   const weight = new JsonWeight(limits);
   const gathered = new GatheredBytes(length);
   let received = 0;
-
-  return new Promise((resolve, reject) => {
-    function onData(piece: Buffer): void {
-      try {
-        received += piece.length;
-        if (received > limits.bytes) throw tooLargeBody();
-        held.take(piece.length);
-        refuseOverweight(weight, piece, limits);
-        gathered.add(piece);
-      } catch (error) {
-        // The rest flows on into nothing, so that the client comes to read the answer.
-        stream.off('data', onData).off('end', onEnd);
-        gathered.clear();
-        reject(error);
-      }
+  try {
+    // What is left of a refused body is still read, so that the client comes to read the answer.
+    for await (const piece of stream.iterator({ destroyOnReturn: false })) {
+      received += piece.length;
+      if (received > limits.bytes) throw tooLargeBody();
+      refuseOverweight(weight, piece, limits);
+      await held.take(piece.length);
+      gathered.add(piece);
     }
-    function onEnd(): void {
-      if (length !== undefined && received !== length) reject(badRequest('The request cannot be read.'));
-      else resolve(gathered.pieces());
-    }
-
-    if (length !== undefined && length > limits.bytes) {
-      stream.resume();
-      reject(tooLargeBody());
-      return;
-    }
-    stream
-      .on('data', onData)
-      .on('end', onEnd)
-      .on('error', () => reject(badRequest('The request cannot be read.')));
-  });
+  } catch (error) {
+    gathered.clear();
+    throw error instanceof AppError ? error : unreadable();
+  }
+  if (length !== undefined && received !== length) throw unreadable();
+  return gathered.pieces();
 }
 
 function refuseOverweight(weight: JsonWeight, piece: Buffer, limits: BodyLimits): void {
@@ -71,6 +55,11 @@ function refuseOverweight(weight: JsonWeight, piece: Buffer, limits: BodyLimits)
   }
 }
 
-function tooLargeBody(message = 'The request is larger than this call accepts.'): AppError {
+/** 413, with a sentence of the call's own where it has one. */
+export function tooLargeBody(message = 'The request is larger than this call accepts.'): AppError {
   return tooLarge(message);
+}
+
+function unreadable(): AppError {
+  return badRequest('The request cannot be read.');
 }

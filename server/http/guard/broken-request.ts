@@ -12,7 +12,15 @@ export function answerBrokenRequest(error: ConnectionError, socket: Socket): voi
     socket.destroy();
     return;
   }
-  const [status, failure] = refusalOf(error.code);
+  endWith(socket, refusalOf(error.code));
+}
+
+/** 408 for a body that does not come on; the connection is closed. */
+export function answerSlowRequest(socket: Socket): void {
+  endWith(socket, TOO_SLOW);
+}
+
+function endWith(socket: Socket, [status, failure]: Refusal): void {
   const body = JSON.stringify(failure);
   socket.end(
     [
@@ -30,7 +38,14 @@ export function answerBrokenRequest(error: ConnectionError, socket: Socket): voi
   );
 }
 
-function refusalOf(code: string | undefined): [status: string, Failure] {
+type Refusal = [status: string, Failure];
+
+const TOO_SLOW: Refusal = [
+  '408 Request Timeout',
+  { message: 'The request came too slowly.', code: 'too_slow' },
+];
+
+function refusalOf(code: string | undefined): Refusal {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
       return [
@@ -38,7 +53,7 @@ function refusalOf(code: string | undefined): [status: string, Failure] {
         { message: 'The headers of the request are too large.', code: 'headers_too_large' },
       ];
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return ['408 Request Timeout', { message: 'The request came too slowly.', code: 'too_slow' }];
+      return TOO_SLOW;
     default:
       return ['400 Bad Request', { message: 'The request cannot be read.', code: 'invalid_input' }];
   }

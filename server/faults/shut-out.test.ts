@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { carModelCalls } from '#domain/car-model/car-model';
+import { uploadCall } from '#domain/file/file';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { partSapGrid } from '#domain/part-sap/part-sap';
+import { sessionCalls } from '#domain/session/session';
+import { openSession } from '../session/sessions.ts';
+import { addPerson } from '../testing/add-person.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { type HeldRequest, type HeldRequests, holdRequests } from '../testing/faults/held-requests.ts';
+import { inLong, isLong } from '../testing/faults/long.ts';
+import { type Deed, measure, type Neighbour, neighbour, tellNeighbour } from '../testing/faults/neighbour.ts';
+import { type Partline, sendTo, startPartline } from '../testing/faults/partline.ts';
+import { importRows } from '../testing/faults/rows.ts';
+import { MULTIPART } from '../testing/multipart.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
+
+const MIB = 1024 * 1024;
+const DEEDS: Deed[] = ['list', 'save', 'import', 'upload', 'signIn'];
+const TIMES = inLong(2, 20);
+
+let database: TestDatabase;
+let partline: Partline;
+let greedy: string[];
+let other: Neighbour;
+let alone: Awaited<ReturnType<typeof measure>>;
+let held: HeldRequests[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase();
+  partline = await startPartline({ DATABASE_URL: database.url });
+  const signedIn = async (name: string) =>
+    `sid=${await openSession(database.db, await addPerson(database.db, name))}`;
+  greedy = [await signedIn('first'), await signedIn('second')];
+  other = neighbour(partline.url, await signedIn('other'));
+  await partline.send(bulkCalls.save, importRows(inLong(2_000, 100_000)));
+  await measure(other, DEEDS, 3);
+  alone = await measure(other, DEEDS, TIMES);
+});
+
+afterEach(async () => {
+  for (const requests of held) await requests.release();
+  held = [];
+});
+
+afterAll(async () => {
+  await partline.end('SIGKILL');
+  await database.close();
+});
+
+async function hold(count: number, request: HeldRequest): Promise<HeldRequests> {
+  const requests = await holdRequests(partline.url, count, request);
+  held.push(requests);
+  return requests;
+}
+
+/** Whatever the greedy do, the other person is refused nothing. */
+async function expectServed(attack: string): Promise<void> {
+  const beside = await measure(other, DEEDS, TIMES);
+  tellNeighbour(attack, alone, beside);
+  for (const [deed, { statuses }] of beside) expect(new Set(statuses), deed).toEqual(new Set([200]));
+}
+
+const FORM_HEAD = Buffer.from(
+  '--partline-test-boundary\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n',
+);
+const upload = { path: uploadCall.path, type: MULTIPART['content-type'], first: FORM_HEAD };
+
+test('R19: uploads that announce more than the call takes are refused at once and keep nobody out', async () => {
+  const refused: HeldRequests[] = [];
+  for (const cookie of greedy)
+    refused.push(await hold(1, { ...upload, cookie, bytes: 128 * MIB, everyMs: 5_000 }));
+  await expectServed('two uploads of 128 MiB of two people, a byte every 5 s');
+  for (const requests of refused)
+    expect(requests.answers()).toEqual([expect.stringMatching(/^HTTP\/1.1 413 /)]);
+});
+
+test('R19: uploads that stand still keep nobody out, and are ended', async () => {
+  const stalled: HeldRequests[] = [];
+  for (const cookie of greedy) {
+    stalled.push(await hold(inLong(3, 10), { ...upload, cookie, bytes: 100 * MIB, everyMs: 5_000 }));
+  }
+  await expectServed('uploads of 100 MiB of two people, a byte every 5 s');
+  if (!isLong) return;
+  const answers = () => stalled.flatMap((requests) => requests.answers()).map((text) => text.slice(9, 12));
+  await expect.poll(answers, { timeout: 60_000 }).toEqual(Array(20).fill('408'));
+});
+
+test('R19: bodies of people who are not signed in keep nobody from signing in', async () => {
+  const { path } = sessionCalls.signIn;
+  // Each lacks its last byte.
+  const requests = await hold(inLong(50, 400), { path, bytes: MIB, first: Buffer.alloc(MIB - 1, ' ') });
+  await expectServed(`${requests.answers().length} sign-ins of 1 MiB`);
+  expect(requests.answers()).toEqual(requests.answers().map(() => expect.stringMatching(/^HTTP\/1.1 413 /)));
+});
+
+test('R19: imports and uploads of one person that stand still stop nobody else', async () => {
+  const [cookie = ''] = greedy;
+  await hold(6, {
+    path: bulkCalls.save.path,
+    cookie,
+    bytes: 10 * MIB,
+    first: Buffer.from('['),
+    everyMs: 5_000,
+  });
+  await hold(20, { ...upload, cookie, bytes: 10 * MIB, everyMs: 5_000 });
+  await expectServed('6 imports and 20 uploads that stand still');
+});
+
+test('R19: calls of one person that wait for the database, many at once, keep no connection from another person', async () => {
+  const [cookie = ''] = greedy;
+  const transaction = await database.db.startTransaction().execute();
+  await sql`lock table products in exclusive mode`.execute(transaction);
+  const save = { name: 'Waiting', gen_name: '', state: 'A' } as const;
+  const saving = Array.from({ length: 30 }, () => sendTo(partline.url, cookie, carModelCalls.save, save));
+  expect(await other.list()).toBe(200);
+  await transaction.rollback().execute();
+  await Promise.all(saving);
+});
+
+test.runIf(isLong)('R19: searches of one person, many at once, stop nobody else', async () => {
+  const [cookie = ''] = greedy;
+  const search = {
+    p: {
+      column: ['sap_id', 'sap_code', 'part_name'],
+      offset: 0,
+      limit: 50,
+      filter: {},
+      search: ['part_name', 'note'],
+      sort: ['-part_name'],
+    },
+    d: {},
+  };
+  let isOver = false;
+  const statuses: number[] = [];
+  const searching = Array.from({ length: 60 }, async (_, index) => {
+    for (let turn = 0; !isOver; turn += 1) {
+      const search_text = `a${(index * 997 + turn) % 1000}`;
+      const body = { ...search, p: { ...search.p, search_text } };
+      statuses.push((await sendTo(partline.url, cookie, partSapGrid.call, body as never)).status);
+    }
+  });
+  await expectServed('60 searches at once');
+  isOver = true;
+  await Promise.all(searching);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  console.log(`the one who searched: ${statuses.length} answers`);
+});

@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { badRequest } from '../errors/errors.ts';
+import type { FairLimit, Held } from '../limit/limit-fairly.ts';
+import { personOf } from './caller.ts';
+
+/** A request and its answer, as a handler has them. */
+export interface Asking {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/**
+ * Does work when it is the turn of the person who asks: now, or behind what the same person waits for already
+ * (behaviour 22.3). Throws 429 or 503 when that takes too long. A client that goes meanwhile leaves the queue.
+ */
+export async function inTurn<Result>(
+  limit: FairLimit,
+  { request, reply }: Asking,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const held = limit(personOf(request));
+  const taken = held.take();
+  const stay = releaseWhenOver(held, reply);
+  await taken;
+  if (reply.raw.destroyed) throw badRequest('The client is gone.');
+  stay();
+  try {
+    return await work();
+  } finally {
+    held.release();
+  }
+}
+
+/**
+ * Gives back what is held, and waits for no more, as soon as the connection has its answer or is gone, which it may be
+ * already. Answers how that is called off.
+ */
+export function releaseWhenOver(held: Held, { raw }: FastifyReply): () => void {
+  if (raw.destroyed) held.release();
+  raw.once('close', held.release);
+  return () => raw.off('close', held.release);
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { type Held, limitFairly, type Person } from './limit-fairly.ts';
+
+const ROOM = { most: 100, mostOfOne: 60, mostWaiting: 10, longestWaitMs: 60_000, retryAfter: 5 };
+const overPart = { status: 429, retryAfter: 5, message: 'Too much at once. Please try again in 5 seconds.' };
+const overloaded = {
+  status: 503,
+  retryAfter: 5,
+  message: 'The service is busy. Please try again in 5 seconds.',
+};
+
+/** Whoever has taken something, in order; each is known by a name of its own. */
+function taking(limit: (person: Person) => Held) {
+  const started: string[] = [];
+  const held = new Map<string, Held>();
+  return {
+    started,
+    take(name: string, person: Person, units?: number): Promise<unknown> {
+      const one = limit(person);
+      held.set(name, one);
+      return one.take(units).then(() => started.push(name));
+    },
+    release: (name: string) => held.get(name)?.release(),
+    /** Until everything that can go on has done so. */
+    settled: () => new Promise((resolve) => setImmediate(resolve)),
+  };
+}
+
+test('F17: one person has a part and waits for more, while another one is served at once', async () => {
+  const { take, started, release, settled } = taking(limitFairly(ROOM));
+  void take('a1', 1, 60);
+  void take('a2', 1, 10);
+  void take('a3', 1, 10);
+  void take('b1', 2, 40);
+  await settled();
+  expect(started).toEqual(['a1', 'b1']);
+  release('a1');
+  await settled();
+  expect(started).toEqual(['a1', 'b1', 'a2', 'a3']);
+});
+
+test('F17: what becomes free goes to who holds least of it, in turn, however many wait for one person', async () => {
+  const { take, started, release, settled } = taking(limitFairly({ ...ROOM, most: 2, mostOfOne: 2 }));
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void take(name, 'a');
+  void take('b1', 'b');
+  void take('b2', 'b');
+  void take('c1', 'c');
+  for (const name of ['a1', 'b1', 'c1', 'a2']) {
+    await settled();
+    release(name);
+  }
+  await settled();
+  expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'b2', 'a3']);
+});
+
+test('F17: one person’s long queue is refused with how long to wait, and another person’s is open', async () => {
+  const { take, started, settled } = taking(limitFairly({ ...ROOM, most: 3, mostOfOne: 1, mostWaiting: 1 }));
+  void take('a1', 'a');
+  void take('a2', 'a').catch(() => {});
+  await expect(take('a3', 'a')).rejects.toMatchObject(overPart);
+  void take('b1', 'b');
+  await settled();
+  expect(started).toEqual(['a1', 'b1']);
+});
+
+test('who waits too long is told whether it was the own part or all of it', async () => {
+  const { take } = taking(limitFairly({ ...ROOM, longestWaitMs: 20 }));
+  await take('a1', 1, 60);
+  await expect(take('a2', 1, 1)).rejects.toMatchObject(overPart);
+  await take('b1', 2, 40);
+  await expect(take('c1', 3, 1)).rejects.toMatchObject(overloaded);
+});
+
+test('what was refused is not held, and nothing is given back twice', async () => {
+  const { take, release } = taking(limitFairly({ ...ROOM, mostOfOne: 100, mostWaiting: 0 }));
+  await expect(take('a1', 1, 101)).rejects.toMatchObject(overPart);
+  await take('a2', 1, 100);
+  release('a2');
+  release('a2');
+  await take('b1', 2, 100);
+  await expect(take('c1', 3, 1)).rejects.toMatchObject(overloaded);
+});
+
+test('who leaves the queue makes way for what waited behind, and holds nothing', async () => {
+  const { take, started, release, settled } = taking(limitFairly(ROOM));
+  void take('a1', 1, 30);
+  const left = take('a2', 1, 50);
+  void take('a3', 1, 30);
+  release('a2');
+  await expect(left).rejects.toMatchObject(overPart);
+  await settled();
+  expect(started).toEqual(['a1', 'a3']);
+});

@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { limitSlowClients } from './limit-slow-clients.ts';
+
+const MIB = 1024 * 1024;
+/** More than the system itself holds for a connection. */
+const LARGE = Buffer.alloc(12 * MIB, 'x');
+let server: Server;
+let sockets: Socket[];
+/** Whether the server lets a body wait. */
+let unread: boolean;
+
+beforeEach(async () => {
+  sockets = [];
+  unread = false;
+  server = createServer((request, response) => {
+    if (unread) request.pause();
+    else request.resume();
+    request.on('error', () => {});
+    request.on('end', () => response.end(LARGE));
+  });
+  limitSlowClients(server, {
+    graceMs: 300,
+    slowestReadPerSecond: 4 * MIB,
+    sendingMs: 300,
+    slowestSentPerSecond: 1_000,
+    everyMs: 20,
+    refuse: (socket) => socket.end('too slow'),
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+});
+
+async function ask(head = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n'): Promise<Socket> {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  sockets.push(socket);
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.pause();
+  socket.write(head);
+  return socket;
+}
+
+const connections = () =>
+  new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+
+test('R17: who takes an answer byte by byte loses the connection, and one who has read it does not', async () => {
+  const reader = await ask();
+  let bytes = 0;
+  reader.on('data', (piece) => {
+    bytes += piece.length;
+  });
+  reader.resume();
+  await expect.poll(() => bytes).toBeGreaterThan(LARGE.length);
+
+  const slow = await Promise.all(Array.from({ length: 5 }, () => ask()));
+  for (const socket of slow) socket.read(1);
+  await sleep(1_000);
+  expect(await connections()).toBe(6);
+  // Three seconds for what there is to read, and some more for a busy machine.
+  await expect.poll(connections, { timeout: 15_000 }).toBe(1);
+  expect(reader.readyState).toBe('open');
+}, 30_000);
+
+const POST = 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100000\r\n\r\n';
+
+/** Begins a body, goes on with so many bytes at a time, and answers what it is told. */
+async function send(bytes: number): Promise<string> {
+  const socket = await ask(POST);
+  let told = '';
+  socket.on('data', (piece) => {
+    told += piece.toString('latin1', 0, 20);
+  });
+  socket.resume();
+  const timer = setInterval(() => socket.write(Buffer.alloc(bytes, 'x')), 20);
+  await Promise.race([once(socket, 'close'), expect.poll(() => told, { timeout: 20_000 }).not.toBe('')]);
+  clearInterval(timer);
+  return told.slice(0, 12);
+}
+
+test('R17: who sends a body byte by byte is told so, and one who goes on sending is not', async () => {
+  expect(await send(1)).toBe('too slow');
+  expect(await send(1_000)).toBe('HTTP/1.1 200');
+}, 30_000);
+
+test('R17: a body that the server lets wait is not too slow', async () => {
+  unread = true;
+  const socket = await ask(POST);
+  socket.write(Buffer.alloc(90_000, 'x'));
+  await sleep(1_000);
+  expect(await connections()).toBe(1);
+});

@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+/** A request whose body does not come whole. */
+export interface HeldRequest {
+  path: string;
+  cookie?: string;
+  type?: string;
+  /** What is announced, */
+  bytes: number;
+  /** what is sent at once, */
+  first: Buffer;
+  /** and every so often one byte more. */
+  everyMs?: number;
+}
+
+/** Requests whose bodies do not come to their end. */
+export interface HeldRequests {
+  /** What each of them has been answered so far. */
+  answers(): string[];
+  /** Gives them up. */
+  release(): Promise<void>;
+}
+
+/** Begins the same request so many times, each over a connection of its own, and keeps it waiting for its body. */
+export async function holdRequests(url: string, count: number, held: HeldRequest): Promise<HeldRequests> {
+  const { path, cookie, type = 'application/json', bytes, first, everyMs } = held;
+  const { hostname, port } = new URL(url);
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    'host: localhost',
+    ...(cookie ? [`cookie: ${cookie}`] : []),
+    `content-type: ${type}`,
+    `content-length: ${bytes}`,
+    '\r\n',
+  ].join('\r\n');
+  const answers = Array<string>(count).fill('');
+  const sockets: Socket[] = [];
+  const timers: NodeJS.Timeout[] = [];
+
+  for (let index = 0; index < count; index += 1) {
+    const socket = connect(Number(port), hostname);
+    sockets.push(socket);
+    socket.on('error', () => {});
+    socket.on('data', (piece) => {
+      answers[index] += piece.toString();
+    });
+    socket.write(head);
+    socket.write(first);
+    if (everyMs) timers.push(setInterval(() => socket.write('x'), everyMs));
+  }
+  // What the first of them was told, or was not, is settled before the last one has connected.
+  await Promise.all(sockets.filter(({ connecting }) => connecting).map((socket) => once(socket, 'connect')));
+
+  return {
+    answers: () => answers,
+    async release() {
+      for (const timer of timers) clearInterval(timer);
+      for (const socket of sockets) socket.destroy();
+      await Promise.all(sockets.filter(({ closed }) => !closed).map((socket) => once(socket, 'close')));
+    },
+  };
+}
