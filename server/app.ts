@@ -19,6 +19,7 @@ import type { Section } from './http/docs/openapi.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { answerBrokenRequest, answerSlowRequest } from './http/guard/broken-request.ts';
 import { secureHeaders } from './http/guard/headers.ts';
+import { demandOneHost } from './http/guard/one-host.ts';
 import { guardOrigin } from './http/guard/origin-guard.ts';
 import { LONGEST_SEGMENT, readableUrl } from './http/guard/readable-url.ts';
 import { guardReadiness, healthRoutes, type Unreadiness } from './http/health.routes.ts';
@@ -157,6 +158,7 @@ export async function buildApp(
   await secureHeaders(app, settings.publicOrigin?.startsWith('https:') ?? false);
   holdAnswers(app, deps.limits.unreadBytes);
   await compressAnswers(app);
+  demandOneHost(app);
   guardOrigin(app, settings.publicOrigin);
   guardReadiness(app, unready);
   guardSessions(app, deps);

@@ -55,6 +55,7 @@ describe('what could smuggle a request', () => {
     ],
     ['unknown chunks', `POST / HTTP/1.1\r\n${HOST}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${smuggled}`],
     ['no host', `${READ}\r\n`],
+    ['two hosts', `${READ}${HOST}Host: other.test\r\n\r\n`],
     ['lines that end in a bare LF', `GET /healthz HTTP/1.1\n${HOST}\n`],
     ['a header that goes on in the next line', `${READ}${HOST}X-A: b\r\n c\r\n\r\n`],
     ['a header name with a space', `${READ}${HOST}X A: b\r\n\r\n`],

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import { badRequest } from '../../errors/errors.ts';
+
+/** Refuses a request with two `Host` headers: a proxy may go by the one and this server by the other. */
+export function demandOneHost(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    // Names and values in turn; `headers` keeps the first of each name only.
+    const hosts = raw.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host');
+    if (hosts.length <= 1) return;
+    reply.header('connection', 'close');
+    throw badRequest('The request cannot be read.');
+  });
+}
