@@ -4,8 +4,15 @@ import { unavailable } from '../errors/errors.ts';
 import type { Dependencies } from './dependencies.ts';
 import { isCall } from './guard/is-call.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A question about the process itself. */
+    health?: boolean;
+  }
+}
+
 const FRESH_MS = 1_000;
-const HEALTH = { config: { access: 'anyone' as const } };
+const HEALTH = { config: { health: true, access: 'anyone' as const } };
 /** The same under the address of the API, for proxies that lead nothing else here. */
 const LIVE = ['/healthz', '/api/live'];
 const READY = ['/readyz', '/api/ready'];
