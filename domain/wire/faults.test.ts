@@ -20,14 +20,19 @@ function planFault(change: object) {
 }
 
 describe('what is required and absent or blank answers with the sentence of the form', () => {
-  test.each([{ name: '' }, { name: '  ' }, { name: null }, { name: undefined }, { state: null }])(
-    'a car model with %j',
-    (change) => {
-      const fault = carModelFault({ ...carModel, ...change });
-      expect(fault).toMatchObject({ message: 'Fill all the required fields.', code: 'incomplete' });
-      expect(fault?.details[0]).toEqual({ path: Object.keys(change)[0], message: 'is required.' });
-    },
-  );
+  test.each([
+    { name: '' },
+    { name: '  ' },
+    { name: null },
+    { name: undefined },
+    { state: null },
+    { state: '' },
+    { state: ' ' },
+  ])('a car model with %j', (change) => {
+    const fault = carModelFault({ ...carModel, ...change });
+    expect(fault).toMatchObject({ message: 'Fill all the required fields.', code: 'incomplete' });
+    expect(fault?.details[0]).toEqual({ path: Object.keys(change)[0], message: 'is required.' });
+  });
 
   test.each([{ specification_id: null }, { begin_date: '' }, { end_date: null }, { quant: null }])(
     'a plan with %j',

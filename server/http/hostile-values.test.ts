@@ -24,19 +24,19 @@ const server = testApp();
 type Form = Record<string, unknown>;
 /** Each kind: its calls, its id, what must be filled in, and a stored record as its form would send it. */
 const KINDS = {
-  car_model: [carModelCalls, 'product_id', 'product_ids', ['name'], buildCarModel],
-  part: [partCalls, 'product_id', 'product_ids', ['name'], buildPart],
-  part_sap: [partSapCalls, 'sap_id', 'sap_ids', ['product_id', 'sap_code'], buildPartSap],
+  car_model: [carModelCalls, 'product_id', 'product_ids', ['name', 'state'], buildCarModel],
+  part: [partCalls, 'product_id', 'product_ids', ['name', 'state'], buildPart],
+  part_sap: [partSapCalls, 'sap_id', 'sap_ids', ['product_id', 'sap_code', 'state'], buildPartSap],
   specification: [
     specificationCalls,
     'specification_id',
     'specification_ids',
-    ['output_product_id', 'begin_date'],
+    ['output_product_id', 'begin_date', 'state'],
     buildSpecification,
   ],
   plan: [planCalls, 'plan_id', 'plan_ids', ['specification_id', 'begin_date', 'end_date'], buildPlan],
   purchase: [purchaseCalls, 'purchase_id', 'purchase_ids', ['plan_id'], buildPurchase],
-  invoice: [invoiceCalls, 'invoice_id', 'invoice_ids', ['invoice_number', 'purchase_id'], buildInvoice],
+  invoice: [invoiceCalls, 'invoice_id', 'invoice_ids', ['invoice_number', 'purchase_id', 'status'], buildInvoice],
 } as const satisfies Record<RecordKind, unknown>;
 
 /** As JSON writes them. */
