@@ -3,12 +3,9 @@ import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import { isNumber } from './column-type.ts';
 import type { Narrowing } from './conditions.ts';
-import type { Row } from './grid-sql.ts';
-import { listCount, listRows } from './list-page.ts';
+import { listPage } from './list-page.ts';
 import { lookupPage } from './lookup-page.ts';
 import type { RunnableGrid } from './runnable-grid.ts';
-
-type Request = Pick<GridRequest, 'p' | 'only'>;
 
 /**
  * One page of a list or lookup and the number of rows on all pages, or only one of the two (behaviour 20.4). Names come
@@ -17,7 +14,7 @@ type Request = Pick<GridRequest, 'p' | 'only'>;
 export async function runGrid<Column extends string>(
   db: Db,
   grid: RunnableGrid<Column>,
-  { p, only }: Request,
+  { p, only }: Pick<GridRequest, 'p' | 'only'>,
   narrowing: Narrowing = {},
 ): Promise<GridPage> {
   const { rows, count } = grid.closest
@@ -30,19 +27,6 @@ export async function runGrid<Column extends string>(
     ),
     count: only === 'rows' ? null : count,
   };
-}
-
-async function listPage<Column extends string>(
-  db: Db,
-  grid: RunnableGrid<Column>,
-  { p, only }: Request,
-  narrowing: Narrowing,
-): Promise<{ rows: Row[]; count: number | null }> {
-  const [rows, count] = await Promise.all([
-    only === 'count' ? [] : listRows(db, grid, p, narrowing),
-    only === 'rows' ? null : listCount(db, grid, p, narrowing),
-  ]);
-  return { rows, count };
 }
 
 /** Whole numbers leave the database as numbers, exact decimals as text. */
