@@ -11,12 +11,10 @@ interface Asked<C extends AnyCall> extends Pick<Figure, 'id' | 'what' | 'budget'
   body: RequestOf<C> | (() => Promise<RequestOf<C>>);
   /** The best hand-written SQL for the same result. Two statements run side by side, as a server would run them. */
   limit: Statement[];
-  /** What is done before each time, so that nothing is known from the time before. */
-  prepare?: Statement;
 }
 
 /** A figure that asks the server one call again and again, and the database the same in turn. */
-export function asked<C extends AnyCall>({ call, body, limit, prepare, ...figure }: Asked<C>): Figure {
+export function asked<C extends AnyCall>({ call, body, limit, ...figure }: Asked<C>): Figure {
   return {
     ...figure,
     unit: 'ms',
@@ -25,10 +23,7 @@ export function asked<C extends AnyCall>({ call, body, limit, prepare, ...figure
       const clients: pg.Client[] = [];
       for (const _ of limit) clients.push(await database.connect());
       const best = () => Promise.all(limit.map((statement, index) => clients[index]?.query(statement)));
-      const [call95, limit95] = await timeInTurn(
-        [() => server.http.call(call, sent), best],
-        async () => prepare && database.client.query(prepare),
-      );
+      const [call95, limit95] = await timeInTurn([() => server.http.call(call, sent), best]);
       for (const client of clients) await client.end();
       return {
         value: call95?.p95 ?? Number.NaN,

@@ -12,17 +12,13 @@ const PATIENCE_MS = 6_000;
 
 /**
  * Times several ways to the same result in turn, so that whatever else the machine does hits all of them alike: up to
- * 50 times each after a warm-up, fewer where that would take long. `prepare` goes before each round and is not timed.
+ * 50 times each after a warm-up, fewer where that would take long.
  */
-export async function timeInTurn(
-  ways: readonly (() => Promise<unknown>)[],
-  prepare: () => Promise<unknown> = async () => {},
-): Promise<Timing[]> {
+export async function timeInTurn(ways: readonly (() => Promise<unknown>)[]): Promise<Timing[]> {
   const samples = ways.map((): number[] => []);
   const deadline = performance.now() + PATIENCE_MS;
   for (let round = -WARM_UPS; round < SAMPLES; round += 1) {
     if (round >= FEWEST_SAMPLES && performance.now() > deadline) break;
-    await prepare();
     for (const [index, way] of ways.entries()) {
       const took = await time(way);
       if (round >= 0) samples[index]?.push(took);

