@@ -151,6 +151,20 @@ test('a search in every column reads one index, a narrower one checks its column
   `);
 });
 
+test.each([
+  ['bolt', true],
+  ['gn-5', true],
+  ['12,5', true],
+  ['-12', true],
+  ['m8', false],
+  ['я', false],
+  ['---', false],
+  ['a--', false],
+])('whether an index of trigrams is asked for %s, of which it knows a part: %s', (search_text, isAsked) => {
+  const p = { ...page50, column: ['plan_id'], search: [...planGrid.searchable], search_text };
+  expect(conditions(searchConditions(planGrid, p))[0]?.includes('collate "C"')).toBe(!isAsked);
+});
+
 test('the word of a state is looked for as what is stored, before any text', () => {
   const some = { ...page50, column: ['sap_id'], search: ['state_label', 'note'], search_text: 'ASS' };
   expect(conditions(searchConditions(partSapGrid, some))).toMatchInlineSnapshot(`
