@@ -36,7 +36,13 @@ const KINDS = {
   ],
   plan: [planCalls, 'plan_id', 'plan_ids', ['specification_id', 'begin_date', 'end_date'], buildPlan],
   purchase: [purchaseCalls, 'purchase_id', 'purchase_ids', ['plan_id'], buildPurchase],
-  invoice: [invoiceCalls, 'invoice_id', 'invoice_ids', ['invoice_number', 'purchase_id', 'status'], buildInvoice],
+  invoice: [
+    invoiceCalls,
+    'invoice_id',
+    'invoice_ids',
+    ['invoice_number', 'purchase_id', 'status'],
+    buildInvoice,
+  ],
 } as const satisfies Record<RecordKind, unknown>;
 
 /** As JSON writes them. */
