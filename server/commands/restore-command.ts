@@ -13,9 +13,9 @@ await runOnDatabase((words) => {
   // Without `--` npm takes the word for one of its own, and passes it on like this.
   const force = words.includes(FORCE) || process.env.npm_config_force === 'true';
   const path = resolve(process.env.INIT_CWD ?? '.', file);
-  return async (database, settings) => {
+  return async (database) => {
     const start = performance.now();
-    const client = await connectPrimary(settings.migrateDatabaseUrl ?? database.url, 'restore');
+    const client = await connectPrimary(database.ownerUrl, 'restore');
     const { rows, tables } = await restore(client, path, { force }).finally(() => client.end());
     await database.migrate();
     const seconds = ((performance.now() - start) / 1_000).toFixed(1);

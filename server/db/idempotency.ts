@@ -53,7 +53,7 @@ export async function runIdempotently<Answer>(
 export async function deleteOldKeys(db: Db): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
-    .where(sql<boolean>`created_at < now() - interval '24 hours'`)
+    .where(sql<boolean>`created_at < cleaning_time() - interval '24 hours'`)
     .execute();
 }
 

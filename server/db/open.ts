@@ -10,6 +10,8 @@ export interface Database {
   db: Db;
   /** Its address, for connections of one's own. */
   url: string;
+  /** That of the role whose the tables are, which may be the same. */
+  ownerUrl: string;
   /** How many connections work, are idle, and are waited for. */
   connections: Pool['connections'];
   /** Aborted when all work on the database is to end. */
@@ -48,7 +50,8 @@ export async function openDatabase(
   const embedded = settings.databaseUrl
     ? undefined
     : await startEmbedded({ dataDir: settings.dataDir, onRestart, signal });
-  const url = settings.databaseUrl ?? embedded?.url ?? '';
+  const url = settings.databaseUrl ?? embedded?.appUrl ?? '';
+  const ownerUrl = settings.migrateDatabaseUrl ?? embedded?.url ?? url;
   const interrupting = new AbortController();
   const pool = createPool({
     url,
@@ -59,10 +62,11 @@ export async function openDatabase(
   return {
     db,
     url,
+    ownerUrl,
     connections: pool.connections,
     interrupted: interrupting.signal,
     isThere: () => embedded?.isThere() ?? true,
-    migrate: () => migrateAs(db, settings),
+    migrate: () => migrateAs(db, settings.migrateDatabaseUrl, embedded?.url),
     interrupt: () => interrupting.abort(),
     async close() {
       interrupting.abort();
@@ -75,10 +79,18 @@ export async function openDatabase(
   };
 }
 
-async function migrateAs(db: Db, { migrateDatabaseUrl }: DatabaseSettings): Promise<void> {
-  if (!migrateDatabaseUrl) return migrate(db);
-  const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db);
-  const owner = connect({ url: migrateDatabaseUrl, max: 1 });
+/** Migrates as the owner, where that is another role than the app's. The embedded server's needs to be granted nothing. */
+async function migrateAs(
+  db: Db,
+  ownerUrl: string | undefined,
+  embeddedUrl: string | undefined,
+): Promise<void> {
+  const url = ownerUrl ?? embeddedUrl;
+  if (!url) return migrate(db);
+  const { rows } = ownerUrl
+    ? await sql<{ role: string }>`select current_user as role`.execute(db)
+    : { rows: [] };
+  const owner = connect({ url, max: 1 });
   try {
     await migrate(owner, { ...(rows[0] && { appRole: rows[0].role }) });
   } finally {

@@ -84,7 +84,7 @@ export async function deleteUnusedFiles(db: Db): Promise<void> {
   await sql`
     delete from files where file_id in (
       select file_id from files
-      where created_at < now() - interval '7 days'
+      where created_at < cleaning_time() - interval '7 days'
         and not exists (select from purchase_files where purchase_files.file_id = files.file_id)
         and not exists (select from invoice_files where invoice_files.file_id = files.file_id)
       limit ${MOST_DELETED} for update skip locked

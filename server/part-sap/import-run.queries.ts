@@ -85,7 +85,10 @@ export async function deleteRun(db: Db, userId: number, key: string): Promise<vo
 
 /** Deletes imports together with the keys that hold their answers. */
 export async function deleteOldRuns(db: Db): Promise<void> {
-  await db.deleteFrom('import_runs').where(sql<boolean>`started_at < now() - interval '24 hours'`).execute();
+  await db
+    .deleteFrom('import_runs')
+    .where(sql<boolean>`started_at < cleaning_time() - interval '24 hours'`)
+    .execute();
 }
 
 /** The id of a new run, locked until the transaction ends. */

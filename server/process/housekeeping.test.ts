@@ -30,6 +30,51 @@ const count = async (table: 'sessions' | 'sign_in_failures' | 'idempotency_keys'
   (await server.db.selectFrom(table).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow())
     .count;
 
+/** As if the database had last been cleaned so long ago: to it the clock is that far ahead. */
+const lastCleaned = (ago: string) =>
+  sql`update settings set value = (now() - ${ago}::interval)::text where name = 'cleaned_until'`.execute(
+    server.db,
+  );
+
+test('a clock that is 400 days ahead takes nothing that is younger than it should be, and is told', async () => {
+  await lastCleaned('400 days');
+  await sql`alter table security_events disable trigger user`.execute(server.db);
+  await recordEvent(server.db, { event: 'sign_out', username: 'clerk' });
+  await sql`update security_events set at = now() - interval '380 days' where event = 'sign_out'`.execute(
+    server.db,
+  );
+  await sql`alter table security_events enable trigger user`.execute(server.db);
+  const file = await uploaded();
+  await sql`update files set created_at = now() - interval '390 days' where file_id = ${file}`.execute(
+    server.db,
+  );
+  const kept = async () => [
+    await sql`select from security_events where event = 'sign_out'`.execute(server.db),
+    await sql`select from files where file_id = ${file}`.execute(server.db),
+  ];
+  await cleanUp(server.db, quiet);
+  expect((await kept()).map(({ rows }) => rows.length)).toEqual([1, 1]);
+  await expect(sql`delete from security_events where event = 'sign_out'`.execute(server.db)).rejects.toThrow(
+    'kept for a year',
+  );
+  const { rows } = await sql<{
+    details: object;
+  }>`select details from security_events where event = 'clock_ahead'`.execute(server.db);
+  expect(rows).toEqual([{ details: { seen: expect.any(String), clock: expect.any(String) } }]);
+
+  const { rows: followed } = await sql<{ days: number }>`
+    select extract(day from now() - cleaning_time())::int as days`.execute(server.db);
+  expect(followed).toEqual([{ days: 397 }]);
+
+  // A server that had only stood still has caught up in time.
+  await lastCleaned('2 days');
+  await cleanUp(server.db, quiet);
+  expect((await kept()).map(({ rows: left }) => left.length)).toEqual([0, 0]);
+  const before = await count('security_events');
+  await cleanUp(server.db, quiet);
+  expect(await count('security_events')).toBe(before);
+});
+
 test('sessions that have ended go, living ones stay', async () => {
   const clerk = await findUser(server.db, 'clerk');
   const before = await count('sessions');

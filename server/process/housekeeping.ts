@@ -6,7 +6,7 @@ import { limitedTransaction } from '../db/statement-limit.ts';
 import { deleteUnusedFiles } from '../file/file.queries.ts';
 import { sumListChanges } from '../grid/kept-counts.ts';
 import { deleteOldRuns } from '../part-sap/import-run.queries.ts';
-import { deleteOldEvents } from '../security-log/security-events.ts';
+import { deleteOldEvents, recordEvent } from '../security-log/security-events.ts';
 import { deleteEndedSessions } from '../session/sessions.ts';
 import { deleteOldFailures } from '../session/throttle.ts';
 
@@ -14,6 +14,7 @@ const HOUR_MS = 3_600_000;
 
 /** Everything that grows and is of no use after a while (behaviour 1.12). */
 const CHORES = new Map<string, (db: Db) => Promise<void>>([
+  ['the clock', followClock],
   ['ended sessions', deleteEndedSessions],
   ['failed sign-ins', deleteOldFailures],
   ['idempotency keys', deleteOldKeys],
@@ -22,6 +23,21 @@ const CHORES = new Map<string, (db: Db) => Promise<void>>([
   ['counts of lists', sumListChanges],
   ['security events', deleteOldEvents],
 ]);
+
+/**
+ * Lets cleaning go by the clock. One that is far ahead of what the database has seen is wrong, or the server stood still:
+ * it is followed by three days an hour, and the security log says so (behaviour 1.12).
+ */
+async function followClock(db: Db): Promise<void> {
+  const { rows } = await sql<{ seen: string; clock: string; skips: SqlBool }>`
+    update settings set value = least(now(), settings.value::timestamptz + interval '3 days')::text
+    from (select value::timestamptz as seen from settings where name = 'cleaned_until' for update) as before
+    where name = 'cleaned_until' and seen < now()
+    returning seen::text, now()::text as clock, now() - seen > interval '3 days' as skips
+  `.execute(db);
+  const [{ seen, clock, skips } = { seen: '', clock: '', skips: false }] = rows;
+  if (skips) await recordEvent(db, { event: 'clock_ahead', details: { seen, clock } });
+}
 
 /** Cleans up now and once an hour. Answers how to stop, which waits for a chore that is being done. */
 export function startHousekeeping(db: Db, log: FastifyBaseLogger, intervalMs = HOUR_MS): () => Promise<void> {

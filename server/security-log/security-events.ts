@@ -19,7 +19,8 @@ type SecurityEventName =
   | 'undo'
   | 'delete'
   | 'export'
-  | 'upload';
+  | 'upload'
+  | 'clock_ahead';
 
 export interface SecurityEvent {
   event: SecurityEventName;
@@ -110,5 +111,8 @@ export async function failingAddresses(db: Db, username: string): Promise<string
 
 /** Deletes what is older than a year, which is as much as the database lets go. */
 export async function deleteOldEvents(db: Db): Promise<void> {
-  await db.deleteFrom('security_events').where(sql<SqlBool>`at < now() - interval '1 year'`).execute();
+  await db
+    .deleteFrom('security_events')
+    .where(sql<SqlBool>`at < cleaning_time() - interval '1 year'`)
+    .execute();
 }

@@ -71,7 +71,9 @@ export async function closeSessionsOf(db: Db, userId: number): Promise<void> {
 export async function deleteEndedSessions(db: Db): Promise<void> {
   await db
     .deleteFrom('sessions')
-    .where(sql<boolean>`last_seen_at <= now() - ${IDLE} or created_at <= now() - ${ABSOLUTE}`)
+    .where(
+      sql<boolean>`last_seen_at <= cleaning_time() - ${IDLE} or created_at <= cleaning_time() - ${ABSOLUTE}`,
+    )
     .execute();
 }
 

@@ -49,7 +49,7 @@ export async function clearFailures(db: Db, attempt: SignInAttempt): Promise<voi
   // It waits for the failures that are being counted, whose row it would delete.
   await sql`
     delete from sign_in_failures
-    where scope = 'pair' and key = ${pairKey(attempt)} and coalesce(blocked_until <= ${attempt.begunAt}, true)
+    where scope = 'pair' and key = ${pairKey(attempt)} and not ${holds(attempt)}
   `.execute(db);
   await refuseTooEarly(db, attempt);
 }
@@ -81,20 +81,12 @@ async function refuseTooEarly(db: Db, attempt: SignInAttempt): Promise<void> {
   const found = await sql<{ seconds: number | null }>`
     select ceil(extract(epoch from max(blocked_until) - now()))::int as seconds from sign_in_failures
     where (scope, key) in (('pair', ${pairKey(attempt)}), ('address', ${networkOf(attempt.address)}))
-      and blocked_until > ${attempt.begunAt}
+      and ${holds(attempt)}
   `.execute(db);
   const seconds = found.rows[0]?.seconds;
   if (seconds === undefined || seconds === null) return;
   const wait = Math.max(seconds, 1);
-  throw tooMany(`Too many attempts. Try again in ${waitLabel(wait)}.`, wait);
-}
-
-/** `1 minute`, `15 minutes`, `2 hours`, `3 days`: rounded up. */
-function waitLabel(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  const hours = Math.ceil(minutes / 60);
-  if (minutes < 60) return counted(minutes, 'minute');
-  return hours <= 24 ? counted(hours, 'hour') : counted(Math.ceil(hours / 24), 'day');
+  throw tooMany(`Too many attempts. Try again in ${counted(Math.ceil(wait / 60), 'minute')}.`, wait);
 }
 
 /** Counts one more in one statement, so that the row's lock orders what is counted at once; throws 429 in a wait. */
@@ -111,16 +103,26 @@ async function count(db: Db, scope: 'pair' | 'address', key: string, attempt: Si
         when counted.scope = 'address' and counted.failures + 1 >= ${FAILURES_OF_ADDRESS}
           then counted.first_at + ${LONGEST_WAIT_SECONDS} * interval '1 second'
       end
-    where coalesce(counted.blocked_until <= ${attempt.begunAt}, true)
+    where not ${holds(attempt, 'counted')}
     returning 1
   `.execute(db);
   if (counted.rows.length === 0) await refuseTooEarly(db, attempt);
 }
 
-/** An address is counted for a quarter of an hour, a pair for a day after its first failure. */
+/**
+ * Whether a wait holds for an attempt. One that would end later than the longest of all was begun by a clock that was
+ * ahead: it is over, since nobody would see its end.
+ */
+function holds({ begunAt }: SignInAttempt, table = 'sign_in_failures') {
+  const until = sql.ref(`${table}.blocked_until`);
+  return sql<boolean>`coalesce(
+    ${until} > ${begunAt} and ${until} <= now() + ${LONGEST_WAIT_SECONDS} * interval '1 second', false)`;
+}
+
+/** An address is counted for a quarter of an hour, a pair for a day after its first failure, unless that is still to come. */
 function expired() {
-  return sql<boolean>`counted.first_at < now() - case counted.scope
-    when 'pair' then interval '24 hours' else interval '15 minutes' end`;
+  return sql<boolean>`(counted.first_at > now() + interval '1 minute' or counted.first_at < now() - case counted.scope
+    when 'pair' then interval '24 hours' else interval '15 minutes' end)`;
 }
 
 function pairKey({ usernameKey, address }: Claimant): string {

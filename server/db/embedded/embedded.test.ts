@@ -1,10 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { recordEvent } from '../../security-log/security-events.ts';
 import { fillDataFolder, newDataFolder, removeDataFolder } from '../../testing/data-folder.ts';
 import { startProcess } from '../../testing/server-process.ts';
 import { connect } from '../connect.ts';
+import { migrate } from '../migrate.ts';
 import { startEmbedded } from './embedded.ts';
 import { clusterProcesses, findPostmaster } from './running-server.ts';
 
@@ -19,10 +21,32 @@ test('the database works in a folder whose path is too long for a socket', {
   mkdirSync(deep);
   await fillDataFolder(deep);
 
-  const { url, stop } = await startEmbedded({ dataDir: deep });
+  const { url, appUrl, isThere, stop } = await startEmbedded({ dataDir: deep });
   const db = connect({ url, max: 1 });
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
-  await db.destroy();
+
+  // An older data folder has no such role yet: it gets one with the next start.
+  await migrate(db);
+  await recordEvent(db, { event: 'sign_out' });
+  const app = connect({ url: appUrl, max: 1 });
+  await recordEvent(app, { event: 'sign_in' });
+  expect((await sql`select event from security_events`.execute(app)).rows).toHaveLength(2);
+  for (const rewriting of [
+    sql`update security_events set username = 'nobody'`,
+    sql`delete from security_events`,
+    sql`truncate security_events`,
+    sql`alter table security_events disable trigger user`,
+    sql`set session_replication_role = replica`,
+    sql`create or replace function keep_security_event() returns trigger language plpgsql as 'begin return old; end'`,
+  ]) {
+    await expect(rewriting.execute(app)).rejects.toThrow(/kept for a year|permission denied|must be owner/);
+  }
+  await Promise.all([app.destroy(), db.destroy()]);
+
+  expect(isThere()).toBe(true);
+  renameSync(join(deep, 'postgres'), join(deep, 'elsewhere'));
+  expect(isThere()).toBe(false);
+  renameSync(join(deep, 'elsewhere'), join(deep, 'postgres'));
   await stop();
   expect(findPostmaster(join(deep, 'postgres'))).toBeUndefined();
   removeDataFolder(folder);

@@ -10,10 +10,13 @@ import { clearLeftovers } from './leftovers.ts';
 import { joinServer, type Membership } from './membership.ts';
 import { type ClusterSettings, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { findPostmaster } from './running-server.ts';
-import { chooseSocketFolder, removeSocketFolder, socketUrl } from './socket.ts';
+import { APP_ROLE, chooseSocketFolder, removeSocketFolder, socketUrl } from './socket.ts';
 
 export interface EmbeddedDatabase {
+  /** The owner's. */
   readonly url: string;
+  /** That of the role which serves people. */
+  readonly appUrl: string;
   /** Whether its data folder is still there: a server whose files are gone answers from memory for a while. */
   isThere(): boolean;
   /** Stops the server unless another process uses it, too. */
@@ -70,6 +73,7 @@ export async function startEmbedded({
 
   return {
     url: socketUrl(socket, 'partline'),
+    appUrl: socketUrl(socket, 'partline', APP_ROLE),
     isThere: () => existsSync(join(settings.cluster, 'PG_VERSION')),
     async stop() {
       isStopping = true;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { socketUrl } from './socket.ts';
+import { APP_ROLE, socketUrl } from './socket.ts';
 
 /**
  * A process's share in a server that several processes may use. The register is kept by the server itself, as locks
@@ -30,6 +30,7 @@ export async function joinServer(socketFolder: string): Promise<Membership> {
     // Waits while the last member is stopping the server, and then fails with it.
     await client.query(`select pg_advisory_lock_shared(${MEMBERS})`);
     await createDatabase(client);
+    await createAppRole(client);
   } catch (error) {
     await client.end().catch(() => {});
     throw error;
@@ -45,6 +46,18 @@ async function leave(client: pg.Client): Promise<boolean> {
   await client.query(`select pg_advisory_unlock_shared(${MEMBERS})`);
   await client.end();
   return false;
+}
+
+/** Every start looks for it: older data folders have none. */
+async function createAppRole(client: pg.Client): Promise<void> {
+  const isThere = async () =>
+    (await client.query('select from pg_roles where rolname = $1', [APP_ROLE])).rowCount;
+  if (await isThere()) return;
+  try {
+    await client.query(`create role ${APP_ROLE} login in role pg_read_all_data, pg_write_all_data`);
+  } catch (error) {
+    if (!(await isThere())) throw error;
+  }
 }
 
 async function createDatabase(client: pg.Client): Promise<void> {

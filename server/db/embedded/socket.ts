@@ -29,7 +29,11 @@ export function removeSocketFolder(dataDir: string, folder: string): void {
   if (isPrivate) rmSync(folder, { recursive: true, force: true });
 }
 
+/** Whose the tables are, and the role that serves people: it has all rows, and no right to change a table or a rule. */
+const OWNER = 'partline';
+export const APP_ROLE = 'partline_app';
+
 /** The address of a database behind the socket in `folder`. */
-export function socketUrl(folder: string, database: string): string {
-  return `postgresql://partline@localhost/${database}?host=${encodeURIComponent(folder)}`;
+export function socketUrl(folder: string, database: string, role = OWNER): string {
+  return `postgresql://${role}@localhost/${database}?host=${encodeURIComponent(folder)}`;
 }
