@@ -32,6 +32,18 @@ function importRows(rows: string[][], header = ['SAP*', 'Quantity*', 'Container'
 }
 
 describe('importing the lines of an invoice', () => {
+  test('asks about a container whose check digit does not fit, and takes its row', () => {
+    const { rows, lines } = importRows([
+      ['S1', '1', 'MSKU 618342-7'],
+      ['S2', '1', 'MSKU 618342-9'],
+    ]);
+    expect(rows.map(({ warnings }) => warnings)).toEqual([
+      ['MSKU 618342-7: the last digit should be 9. Is the number right?'],
+      [],
+    ]);
+    expect(lines).toHaveLength(2);
+  });
+
   test('keeps container and LOT of a row', () => {
     expect(importRows([['S1', '12,5', ' C-1 ', '007']]).lines).toEqual([
       { ...sap(1), quant: 12.5, container: 'C-1', lot: '007', packages: [] },

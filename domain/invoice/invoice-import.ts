@@ -1,8 +1,10 @@
+import { checkDigitDoubt } from '../container/check-digit.ts';
 import type { ActiveSapIndex } from '../lines/active-saps.ts';
 import {
   checkLineRows,
   groupBySap,
   type ImportedLine,
+  type ImportedRow,
   type LineImport,
   type LineRecord,
   lineColumns,
@@ -54,7 +56,8 @@ export function importInvoice(
   const mapping = mapSheet(invoiceColumns, sheet, choice);
   const { unknownHeaders, positions, headerRow, fault } = mapping;
   const rules = { decimals: LINE_DECIMALS, faultOf: packageFault };
-  const { rows, groups } = groupBySap(checkLineRows<InvoiceRecord>(mapping, saps, rules));
+  const { rows: checked, groups } = groupBySap(checkLineRows<InvoiceRecord>(mapping, saps, rules));
+  const rows = checked.map(withDoubt);
 
   const lines = groups.map(({ sap, quant, rows: rowsOfSap }): ImportedInvoiceLine => {
     const packages = rowsOfSap.map(({ record: { container = null, lot = null, quant: held } }) => ({
@@ -67,6 +70,12 @@ export function importInvoice(
 
   const notes = sentences(mergeSentence(groups), lines);
   return { rows, lines, notes, unknownHeaders, positions, headerRow, fault };
+}
+
+/** A row whose container's number is doubtful says so, and is imported all the same. */
+function withDoubt(row: ImportedRow<InvoiceRecord>): ImportedRow<InvoiceRecord> {
+  const doubt = checkDigitDoubt(row.record.container);
+  return doubt ? { ...row, warnings: [...row.warnings, doubt] } : row;
 }
 
 function packageFault({ container, lot }: InvoiceRecord): CellFault | undefined {

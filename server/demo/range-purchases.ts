@@ -1,3 +1,4 @@
+import { checkDigit } from '#domain/container/check-digit';
 import { containerCalls } from '#domain/container/container';
 import { invoiceCalls } from '#domain/invoice/invoice';
 import { purchaseCalls } from '#domain/purchase/purchase';
@@ -88,9 +89,10 @@ async function arriveSome(send: Send, invoice_id: number, count: number, today: 
 function placeOf(invoice: number, position: number, { containers }: Delivery) {
   if (containers === 0) return {};
   const place = invoice * 7 + (position % containers);
-  const carrier = CARRIERS[place % CARRIERS.length];
+  const carrier = CARRIERS[place % CARRIERS.length] ?? '';
+  const figures = String(600_000 + ((place * 7_919) % 400_000));
   return {
-    container: `${carrier} ${600_000 + ((place * 7_919) % 400_000)}-${place % 10}`,
+    container: `${carrier} ${figures}-${checkDigit(carrier.toLowerCase() + figures)}`,
     lot: `L-${invoice}${String.fromCharCode(65 + (position % 3))}`,
   };
 }

@@ -74,6 +74,8 @@ test('what is late leads from its contents to both ways on, which name it', asyn
   expect(await screen.findByText('On which day did MSKU 618342-7 arrive?')).toBeTruthy();
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('link', { name: 'MSKU 618342-7' }));
+  const doubt = 'MSKU 618342-7: the last digit should be 9. Is the number right?';
+  expect(await screen.findByText(doubt)).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Expected...' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Expected' }));
   expect(dialog.getByText('When is MSKU 618342-7 expected?')).toBeTruthy();

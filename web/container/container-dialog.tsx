@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { checkDigitDoubt } from '#domain/container/check-digit';
 import {
   type Container,
   type ContainerContent,
@@ -78,6 +79,7 @@ export function ContainerDialog({ id, onClose, onArrive, onExpect }: ContainerDi
 
 function Facts({ container }: { container: Container }) {
   const { status, status_label, due_on, days_late, here_on, invoice_id, invoice_number, same } = container;
+  const doubt = checkDigitDoubt(container.container);
   return (
     <p className={styles.facts}>
       <StatusBadge status={status} label={status_label} />
@@ -88,6 +90,7 @@ function Facts({ container }: { container: Container }) {
         <Link to={paths.invoice(invoice_id)}>{invoice_number}</Link> · {container.purchase_number} ·{' '}
         {container.product_label}
       </span>
+      {doubt && <span className={styles.doubt}>{doubt}</span>}
       {same.length > 0 && (
         <span>Also on {counted(same.length, 'other invoice')} that it has not arrived for</span>
       )}

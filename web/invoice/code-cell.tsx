@@ -10,14 +10,17 @@ interface CodeCellProps {
   onChange: (value: string | null) => void;
   /** Opens what the field is one of; Alt with ↓ does, as it opens a list of choices. */
   onOpen?: ((field: HTMLElement) => void) | undefined;
+  /** What is doubtful of it, which keeps nobody from saving. */
+  doubt?: string | undefined;
   /** Takes the focus when the dialog around it opens. */
   initialFocus?: boolean | undefined;
 }
 
 /** A container or LOT as it is typed; one that cannot be stored says why. */
-export function CodeCell({ column, label, value, onChange, onOpen, initialFocus }: CodeCellProps) {
+export function CodeCell({ column, label, value, onChange, onOpen, doubt, initialFocus }: CodeCellProps) {
   const faultId = useId();
   const fault = codeFault(value?.trim() ?? '');
+  const said = fault ?? doubt;
   return (
     <>
       <input
@@ -29,7 +32,7 @@ export function CodeCell({ column, label, value, onChange, onOpen, initialFocus 
         data-autofocus={initialFocus || undefined}
         aria-label={label}
         aria-invalid={fault ? true : undefined}
-        aria-describedby={fault && faultId}
+        aria-describedby={said && faultId}
         value={value ?? ''}
         aria-keyshortcuts={onOpen && 'Alt+ArrowDown'}
         onChange={(event) => onChange(event.currentTarget.value || null)}
@@ -39,9 +42,9 @@ export function CodeCell({ column, label, value, onChange, onOpen, initialFocus 
           onOpen(event.currentTarget);
         }}
       />
-      {fault && (
-        <span id={faultId} className={cell.fault}>
-          {fault}
+      {said && (
+        <span id={faultId} className={fault ? cell.fault : cell.doubt}>
+          {said}
         </span>
       )}
     </>

@@ -99,6 +99,16 @@ test('an import merges rows of one SAP, and what came in several containers stay
   ]);
 });
 
+test('a container whose check digit does not fit is asked about where it is typed, and saved all the same', async () => {
+  const app = await openStored();
+  await app.user.clear(field('Container, row 1'));
+  await enter(app.user, field('Container, row 1'), 'MSKU 618342-7');
+  const doubt = 'MSKU 618342-7: the last digit should be 9. Is the number right?';
+  expect(screen.getByText(doubt)).toBeTruthy();
+  expect(field('Container, row 1').getAttribute('aria-invalid')).toBeNull();
+  expect((await save(server, app))?.product_saps).toMatchObject([{ container: 'MSKU 618342-7' }]);
+});
+
 test('saves its fields, lines and documents', async () => {
   const app = await openStored();
   await app.user.clear(field('Container, row 1'));

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconPackages } from '@tabler/icons-react';
 import { useId } from 'react';
+import { checkDigitDoubt } from '#domain/container/check-digit';
 import { formatPackage, packagesFault } from '#domain/invoice/packages';
 import { counted } from '#domain/values/counted';
 import { type LineCell, type LineColumn, partNameColumn, partNumberColumn } from '../lines/line-column.tsx';
@@ -81,6 +82,7 @@ function ContainerCell({ row, number, type, onOpen }: ContainerCellProps) {
               column="container"
               label={`Container, row ${number}`}
               value={container}
+              doubt={checkDigitDoubt(container)}
               onChange={(typed) => type({ container: typed })}
               onOpen={(field) => onOpen({ key, number, opener: buttonOf(field) })}
             />

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { checkDigitDoubt } from '#domain/container/check-digit';
 import { LINE_DECIMALS } from '#domain/values/quantity';
 import { QuantityCell } from '../lines/table/quantity-cell.tsx';
 import { IconButton } from '../ui/control/button.tsx';
@@ -39,6 +40,7 @@ export function PackageTable({ packages, showFaults, onRemove }: PackageTablePro
                 column="container"
                 label={`Container, package ${index + 1}`}
                 value={row.container}
+                doubt={checkDigitDoubt(row.container)}
                 initialFocus={index === Math.max(0, blank)}
                 onChange={(container) => patch(row.key, { container })}
               />

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { checkDigitDoubt } from './check-digit.ts';
+
+test.each([
+  ['MSKU 618342-7', 'MSKU 618342-7: the last digit should be 9. Is the number right?'],
+  [' msku6183427 ', 'msku6183427: the last digit should be 9. Is the number right?'],
+  ['M.S.K.U/618\u00a0342 7', 'M.S.K.U/618\u00a0342 7: the last digit should be 9. Is the number right?'],
+  ['CSQU305438-9', 'CSQU305438-9: the last digit should be 3. Is the number right?'],
+])('%j is doubtful', (number, sentence) => {
+  expect(checkDigitDoubt(number)).toBe(sentence);
+});
+
+test.each(['MSKU 618342-9', 'CSQU 305438 3', 'ZZZZ 000000', 'MSKA 618342-7', 'MSKU 61834', 'C1', '', null])(
+  '%j is not',
+  (number) => {
+    expect(checkDigitDoubt(number)).toBeUndefined();
+  },
+);

@@ -1,0 +1,32 @@
+import { fold } from '../values/text.ts';
+
+/** Four letters, of which the last says what it is, and seven figures; between them whatever separates them. */
+const ISO_6346 = /^[a-z]{3}[ujz][0-9]{7}$/;
+const SEPARATORS = /[ \-./]/g;
+/** What the letters count for: from 10 on, without the multiples of 11. */
+const LETTERS = Array.from({ length: 29 }, (_, index) => index + 10).filter((value) => value % 11 > 0);
+const FIRST_LETTER = 97;
+
+/**
+ * What is doubtful of a container's number (behaviour 24.11): `MSKU 618342-7: the last digit should be 9. Is the number
+ * right?` `undefined` where its check digit fits, and of numbers that have none.
+ */
+export function checkDigitDoubt(container: string | null | undefined): string | undefined {
+  const number = fold(container ?? '')
+    .trim()
+    .replace(SEPARATORS, '');
+  if (!ISO_6346.test(number)) return undefined;
+  const fitting = checkDigit(number.slice(0, -1));
+  if (number.endsWith(fitting)) return undefined;
+  return `${container?.trim()}: the last digit should be ${fitting}. Is the number right?`;
+}
+
+/** The digit that fits four small letters and six figures, by ISO 6346: each counts twice as much as the one before. */
+export function checkDigit(number: string): string {
+  const sum = [...number].reduce((total, sign, place) => total + worthOf(sign) * 2 ** place, 0);
+  return String((sum % 11) % 10);
+}
+
+function worthOf(sign: string): number {
+  return LETTERS[sign.charCodeAt(0) - FIRST_LETTER] ?? Number(sign);
+}
