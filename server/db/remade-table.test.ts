@@ -18,10 +18,12 @@ const RULES = sql<{ is: string }>`
 test('R23: part SAPs that are made anew have their rules from that moment on, for whoever still writes', async () => {
   const files = readSqlFiles(join(import.meta.dirname, 'migrations'));
   const textOf = (number: string) => files.find(({ name }) => name.startsWith(number))?.text ?? '';
-  const { rows: before } = await RULES.execute(server.db);
-  expect(before.length).toBeGreaterThan(25);
 
   await server.db.transaction().execute(async (transaction) => {
+    // A column that came later, with the rules that name it.
+    await sql`alter table part_saps drop column twin_no cascade`.execute(transaction);
+    const { rows: before } = await RULES.execute(transaction);
+    expect(before.length).toBeGreaterThan(20);
     // An index of the time needs a function that has gone since.
     await sql.raw(textOf('0034')).execute(transaction);
     await sql.raw(textOf('0035')).execute(transaction);
