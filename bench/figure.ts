@@ -21,7 +21,7 @@ export interface Figure {
   /** P1 to P15 as the design names them, then what it is about: `npm run bench -- P3` runs all that begin with P3. */
   id: string;
   what: string;
-  unit: 'ms' | 's' | 'MB' | 'requests/s';
+  unit: 'ms' | 's' | 'MB' | 'requests/s' | 'times';
   budget: number;
   moreIsBetter?: true;
   /** How many times slower than the limit it may be. */

@@ -10,6 +10,8 @@ const PERSON = 'bench';
 /** The real server in a process of its own, as `npm start` runs it. */
 export interface RunningServer {
   http: HttpClient;
+  /** Signs in further people, since one person has only a part of what all share. */
+  people(count: number): Promise<HttpClient[]>;
   /** Where it listens, and the cookie of the person who is signed in. */
   origin: string;
   cookie: string;
@@ -21,12 +23,18 @@ export interface RunningServer {
 }
 
 export async function startServer(database: BenchDatabase): Promise<RunningServer> {
-  const cookie = `sid=${await signIn(database)}`;
+  const cookie = await signIn(database, PERSON);
   const start = performance.now();
   const server = startProcess({ DATA_DIR: database.dataDir, LOG_LEVEL: 'error' });
   const [, origin = ''] = await server.find(/listening on (http\S+)/);
   return {
     http: httpClient(origin, cookie),
+    async people(count) {
+      const clients: HttpClient[] = [];
+      for (let index = 1; index <= count; index += 1)
+        clients.push(httpClient(origin, await signIn(database, `${PERSON} ${index}`)));
+      return clients;
+    },
     origin,
     cookie,
     startedIn: performance.now() - start,
@@ -37,11 +45,12 @@ export async function startServer(database: BenchDatabase): Promise<RunningServe
   };
 }
 
-async function signIn({ db }: BenchDatabase): Promise<string> {
-  const person = await findUser(db, PERSON);
-  if (person) return openSession(db, person.user_id);
-  await addUserWithPassword(db, PERSON, 'only for the bench, on loopback');
-  return signIn({ db } as BenchDatabase);
+/** The cookie of a person, who is added when there is none of that name. */
+async function signIn({ db }: Pick<BenchDatabase, 'db'>, name: string): Promise<string> {
+  const person = await findUser(db, name);
+  if (person) return `sid=${await openSession(db, person.user_id)}`;
+  await addUserWithPassword(db, name, 'only for the bench, on loopback');
+  return signIn({ db }, name);
 }
 
 /** As Linux tells it; 0 elsewhere. */

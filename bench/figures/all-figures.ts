@@ -8,6 +8,7 @@ import { findFigures } from './finds.ts';
 import { importFigures } from './imports.ts';
 import { listFigures } from './lists.ts';
 import { lookupFigures } from './lookups.ts';
+import { neighbourFigures } from './neighbours.ts';
 import { memoryFigures, startFigures } from './process.ts';
 import { searchFigures } from './searches.ts';
 
@@ -23,6 +24,7 @@ export const ALL_FIGURES: Figure[] = [
   ...documentFigures,
   ...browserFigures,
   ...crowdFigures,
+  ...neighbourFigures,
   ...importFigures,
   ...memoryFigures,
 ];

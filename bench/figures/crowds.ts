@@ -1,6 +1,7 @@
 import { partSapGrid } from '#domain/part-sap/part-sap';
 import type { AnyGrid } from '#domain/wire/grid';
 import type { Bench, Figure, Measured } from '../figure.ts';
+import type { HttpClient } from '../http-client.ts';
 import { time } from '../timing.ts';
 import { LISTS, pageOf } from './lists.ts';
 
@@ -15,14 +16,15 @@ interface Crowd {
 /** Everybody asks for one list after another, without a pause. */
 async function crowd({ server }: Bench, grids: readonly AnyGrid[]): Promise<Crowd> {
   const took: number[] = [];
+  const people = await server.people(PEOPLE);
   const until = performance.now() + LASTS_MS;
-  const person = async (first: number) => {
+  const person = async (http: HttpClient, first: number) => {
     for (let turn = first; performance.now() < until; turn += 1) {
       const grid = grids[turn % grids.length] as AnyGrid;
-      took.push(await time(() => server.http.call(grid.call, pageOf(grid, {}))));
+      took.push(await time(() => http.call(grid.call, pageOf(grid, {}))));
     }
   };
-  await Promise.all(Array.from({ length: PEOPLE }, (_, index) => person(index)));
+  await Promise.all(people.map(person));
   const sorted = took.toSorted((a, b) => a - b);
   return {
     perSecond: took.length / (LASTS_MS / 1_000),

@@ -1,0 +1,91 @@
+import { carModelCalls } from '#domain/car-model/car-model';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { partSapGrid } from '#domain/part-sap/part-sap';
+import type { Bench, Figure, Measured } from '../figure.ts';
+import type { HttpClient } from '../http-client.ts';
+import { time, timingOf } from '../timing.ts';
+import { pageOf } from './lists.ts';
+
+const NAME = 'Bench neighbour';
+const TIMES = 30;
+
+/** What people do; `turn` makes each time another one. Throws when it is refused. */
+type Deed = (http: HttpClient, turn: number) => Promise<unknown>;
+
+const searchParts: Deed = (http, turn) =>
+  http.call(partSapGrid.call, pageOf(partSapGrid, { search_text: `a${turn % 1000}` }));
+const list: Deed = (http) => http.call(partSapGrid.call, pageOf(partSapGrid, {}));
+const save: Deed = (http) =>
+  http.call(carModelCalls.save, { name: NAME, gen_name: '', state: 'A', note: null });
+const importRows =
+  (count: number, prefix: string): Deed =>
+  (http, turn) =>
+    http.call(
+      bulkCalls.save,
+      Array.from({ length: count }, (_, index) => ({
+        name: `${NAME} ${index}`,
+        sap_code: `${prefix}${index}`,
+        note: `turn ${turn}`,
+      })),
+    );
+
+/** What one person does over and over, so many at once. */
+const GREEDY: [what: string, atOnce: number, deed: Deed][] = [
+  ['60 searches', 60, searchParts],
+  ['60 saves', 60, save],
+  ['6 imports', 6, importRows(1_000, 'BNG')],
+];
+const OTHER: [what: string, deed: Deed][] = [
+  ['list', list],
+  ['save', save],
+  ['import', importRows(20, 'BNO')],
+];
+
+/** How many times as long as alone it takes another person, while one is greedy: by the 95th percentiles. */
+async function slowdown(
+  { server, database }: Bench,
+  greedy: Deed,
+  atOnce: number,
+  deed: Deed,
+): Promise<Measured> {
+  const [first, second] = (await server.people(2)) as [HttpClient, HttpClient];
+  const measured = async () => {
+    const took: number[] = [];
+    for (let turn = 0; turn < TIMES; turn += 1) took.push(await time(() => deed(second, turn)));
+    return timingOf(took);
+  };
+  await deed(second, -1);
+  const alone = await measured();
+  let isOver = false;
+  const busy = Array.from({ length: atOnce }, async (_, index) => {
+    // What the greedy one is refused, after a queue of that person's own, is no matter of the other one.
+    for (let turn = index; !isOver; turn += atOnce) await greedy(first, turn).catch(() => {});
+  });
+  const beside = await measured();
+  isOver = true;
+  await Promise.all(busy);
+  await removeAll(database.client);
+  return { value: beside.p95 / alone.p95, p50: beside.p50 / alone.p50 };
+}
+
+/** Takes back what was saved and imported, so that the company stays the size it is. */
+async function removeAll(client: Bench['database']['client']): Promise<void> {
+  await client.query(`
+    begin;
+    delete from part_saps where part_name like '${NAME}%';
+    delete from products where name like '${NAME}%';
+    delete from history where source = 'command' or at > now() - interval '1 hour';
+    commit`);
+}
+
+export const neighbourFigures: Figure[] = GREEDY.flatMap(([what, atOnce, greedy]) =>
+  OTHER.map(
+    ([name, deed]): Figure => ({
+      id: `P18 ${name} beside ${what}`,
+      what: `a second person's ${name} while one has ${what} under way, to alone`,
+      unit: 'times',
+      budget: 3,
+      measure: (bench) => slowdown(bench, greedy, atOnce, deed),
+    }),
+  ),
+);
