@@ -63,6 +63,10 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
     (widths: Widths) => look.change({ layout: { widths: { ...look.layout.widths, ...widths } } }),
     [look],
   );
+  const loadAgain = () => {
+    state.reload();
+    if (saved.error) saved.reload();
+  };
   const save = useCallbackRef((name: string) => saved.save(name));
 
   return (
@@ -87,7 +91,8 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
             }}
           />
         </header>
-        <ViewChips saved={saved} />
+        {/* Why the rows are missing is said once; the views, which failed too, are asked for with them. */}
+        {!(state.error && saved.error) && <ViewChips saved={saved} />}
         <fieldset className={styles.toolbar} aria-label={`${title} actions`}>
           <SearchBox
             ref={search}
@@ -117,7 +122,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
         </fieldset>
         {state.error && (
           <div className={styles.failure}>
-            <InlineError message={state.error} onRetry={state.reload} />
+            <InlineError message={state.error} onRetry={loadAgain} />
           </div>
         )}
         <GridTable

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { carModelGrid } from '#domain/car-model/car-model';
+import { viewCalls } from '#domain/view/view';
 import { carModelServer, threePages } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
@@ -62,6 +63,21 @@ describe('what a list shows', () => {
     server.answer(carModelGrid.path, carModelServer[carModelGrid.path] as never);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Showing 1 to 12 of 12 results')).toBeTruthy();
+  });
+
+  test('that nothing answers once, and no more when the rows come', async () => {
+    server.answer(carModelGrid.path, () => refusal(503, 'Nothing answers.'));
+    server.answer(viewCalls.list.path, () => refusal(503, 'Nothing answers.'));
+    const { user } = openApp(LIST);
+    await waitFor(() => expect(server.of(viewCalls.list.path).length).toBeGreaterThan(0));
+    expect(await screen.findAllByText('Nothing answers.')).toHaveLength(1);
+
+    server.answer(carModelGrid.path, carModelServer[carModelGrid.path] as never);
+    server.answer(viewCalls.list.path, () => []);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Showing 1 to 12 of 12 results')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Nothing answers.')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Load the views' })).toBeNull();
   });
 });
 
