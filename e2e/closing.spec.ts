@@ -63,7 +63,7 @@ test('an invoice is expected and arrives, and what nothing more will come of is 
   await expectDialog(page, 'Nothing more will come of 2 part SAPs?');
   await tabTo(page, page.getByLabel('Reason'), 'Shift+Tab');
   await page.keyboard.type('Sold out');
-  await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Close 2', exact: true }));
+  await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Close', exact: true }));
   await page.keyboard.press('Enter');
   await expect(status.getByText('Still to come: 0 · Closed: 2')).toBeVisible();
 

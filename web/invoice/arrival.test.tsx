@@ -16,3 +16,14 @@ test.each([
   );
   expect(screen.queryByText('The count of Jan 5, 2026 already holds it.') !== null).toBe(held);
 });
+
+test('what names no container says itself that it is late', () => {
+  const held = { container_id: 1, container: null, lots: null, line_count: 2, due_on: '2026-01-05', here_on: null };
+  const late = { ...held, status: 'T' as const, status_label: 'Transit', days_late: 3 };
+  render(
+    <Arrival containers={[late]} arrived_on="" counted_on={null}>
+      {null}
+    </Arrival>,
+  );
+  expect(screen.getByText('Late by 3 days')).toBeTruthy();
+});

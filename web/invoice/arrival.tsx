@@ -31,6 +31,16 @@ export function Arrival({ containers, arrived_on, counted_on, children }: Arriva
       {arrived_on && counted_on && arrived_on <= counted_on && (
         <p className={styles.held}>{heldByCount(counted_on)}</p>
       )}
+      {/* What names no container is late as a whole. */}
+      {!named &&
+        containers.map(
+          ({ container_id, days_late }) =>
+            days_late !== null && (
+              <p key={container_id} className={styles.late}>
+                {late(days_late)}
+              </p>
+            ),
+        )}
       {named && (
         <>
           <p className={styles.count}>{`${here.length} of ${containers.length} arrived`}</p>

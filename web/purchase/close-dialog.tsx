@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { counted, grouped } from '#domain/values/counted';
+import { counted } from '#domain/values/counted';
 import { Button } from '../ui/control/button.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
@@ -30,7 +30,7 @@ export function CloseDialog({ count, onClose, onCancel }: CloseDialogProps) {
         <DialogButtons>
           <Button onClick={onCancel}>Cancel</Button>
           <Button kind="primary" type="submit" initialFocus>
-            {`Close ${grouped(count)}`}
+            Close
           </Button>
         </DialogButtons>
       </form>

@@ -185,7 +185,7 @@ test('nothing more will come of all that is short: it asks for the reason, and c
   const question = within(await screen.findByRole('alertdialog', { name: 'Close part SAPs' }));
   expect(question.getByText('Nothing more will come of 2 part SAPs?')).toBeTruthy();
   await enter(user, question.getByRole('textbox', { name: 'Reason' }), 'Cancelled');
-  await user.click(question.getByRole('button', { name: 'Close 2' }));
+  await user.click(question.getByRole('button', { name: 'Close' }));
   const body = { purchase_id: 3, sap_ids: [2, 4], note: 'Cancelled' };
   await waitFor(() => expect(server.of(purchaseCalls.close.path).map(({ body }) => body)).toEqual([body]));
 
