@@ -62,7 +62,8 @@ export function useLines<Fields extends LineFields>(
   }));
   const [undones] = useState(() => new Map<number, () => void>());
   const edits = useMemo(() => lineEdits(blank, dispatch, undones), [blank, undones]);
-  const changed = past.length > 0;
+  // A line that is only offered is none yet, and nothing that could be lost.
+  const changed = past.some(({ done }) => !(done.type === 'insert' && done.row.offered));
   useEffect(() => {
     // Steps are taken back from the end; what leaves the past at its beginning stays done.
     const last = past.at(-1)?.id ?? 0;

@@ -94,6 +94,20 @@ test('too many decimals are told with the row and its SAP', async () => {
   expect(screen.getByText('Must have at most 6 decimal places.')).toBeTruthy();
 });
 
+test('Ctrl+Delete leads to the same field of the next line; a line that Enter only offers changes nothing', async () => {
+  server.answer(purchaseCalls.model.path, () => ({ ...stored, product_saps: [line(7, 4), line(8, 5)] }));
+  const { user } = await openForm('Edit purchase PO000003', '?purchase_id=3');
+  const dot = () => screen.queryByRole('img', { name: 'Unsaved changes' });
+  await user.click(await screen.findByRole('textbox', { name: 'Quantity, row 2' }));
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('button', { name: 'Remove row 3' })).toBeTruthy();
+  expect(dot()).toBeNull();
+  await user.click(screen.getByRole('textbox', { name: 'Quantity, row 1' }));
+  await user.keyboard('{Control>}{Delete}{/Control}');
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Quantity, row 1' }));
+  expect(dot()).toBeTruthy();
+});
+
 test('a line whose SAP went passive says Passive beside the code', async () => {
   server.answer(purchaseCalls.model.path, () => ({
     ...stored,

@@ -41,13 +41,13 @@ export function useLineNavigation<Fields extends LineFields>(
     setLookupIn(key);
   }
 
-  function remove(key: number) {
+  function remove(key: number, field: LineField) {
     const index = rows.findIndex((row) => row.key === key);
     const neighbour = rows[index + 1] ?? rows[index - 1];
     const undo = edits.remove(key);
     if (key === lookupIn) setLookupIn(undefined);
     showUndo(`${rows[index]?.sap_code ?? 'Line'} removed`, undo);
-    if (neighbour) focus(neighbour.key, 'remove');
+    if (neighbour) focus(neighbour.key, field);
   }
 
   function moveTo(index: number, field: LineField) {
@@ -71,7 +71,7 @@ export function useLineNavigation<Fields extends LineFields>(
     if (act === 'open') return typeof sapId === 'number' && openSap(sapId);
     if (act === 'add') add();
     else if (act === 'undo') edits.undo();
-    else if (act === 'remove' && key !== undefined) remove(key);
+    else if (act === 'remove' && key !== undefined) remove(key, fieldOf(target) ?? 'remove');
     else if (act === 'next' && index === rows.length - 1) enter(edits.offer());
     else if (act === 'next' || act === 'down') moveTo(index + 1, field);
     else if (act === 'up') moveTo(index - 1, field);
