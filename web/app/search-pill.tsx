@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react';
 import { RECORD_KINDS, recordKind } from '#domain/record/record-kinds';
 import { useKeys } from '../keys/use-keys.ts';
 import { OpenPalette } from '../palette/open-palette.tsx';
-import { newRecordPath } from '../paths.ts';
+import type { Action, Entry } from '../palette/sections.ts';
+import { newRecordPath, paths } from '../paths.ts';
+import { useTheme } from '../preference/use-theme.ts';
+import { useSignOut } from '../session/use-sign-out.ts';
 import { useGo } from '../ui/control/link.tsx';
 import { FURTHER_LINKS, NAV_LINKS, USER_MENU_LINKS } from './screens.ts';
 import styles from './search-pill.module.css';
@@ -16,6 +19,8 @@ const ACTIONS = [
     path: list,
     ...(digit && { keys: `g ${digit}` }),
   })),
+  { section: 'Go to' as const, title: 'Import part SAPs', path: paths.partSapImport },
+  { section: 'Go to' as const, title: 'Import counts', path: paths.countImport, also: 'stock' },
   ...USER_MENU_LINKS.map(({ label, list }) => ({ section: 'Go to' as const, title: label, path: list })),
   ...recordKind.options.map((kind) => ({
     section: 'Add new' as const,
@@ -24,22 +29,37 @@ const ACTIONS = [
   })),
 ];
 
+/** What else can be done from wherever one is. */
+function useCommands(): Action[] {
+  const signOut = useSignOut();
+  const [, keepTheme] = useTheme();
+  return [
+    { section: 'Do', title: 'Light theme', path: '', run: () => keepTheme('light') },
+    { section: 'Do', title: 'Dark theme', path: '', run: () => keepTheme('dark') },
+    { section: 'Do', title: 'System theme', path: '', run: () => keepTheme('auto') },
+    { section: 'Do', title: 'Reset password', path: paths.resetPassword },
+    { section: 'Do', title: 'Logout', path: '', run: signOut, also: 'log out sign out' },
+  ];
+}
+
 const MODIFIER = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 /** The way to the palette: a pill in the bar, and Ctrl+K wherever one is. */
 export function SearchPill() {
   const go = useGo();
   const [open, setOpen] = useState(false);
-  const [chosen, setChosen] = useState<string>();
-  // Gone to when the palette is closed and the focus is back, which a changed form asks about and gives back again.
+  const [chosen, setChosen] = useState<Entry>();
+  const commands = useCommands();
+  // Done when the palette is closed and the focus is back, which a changed form asks about and gives back again.
   useEffect(() => {
     if (open || chosen === undefined) return;
     setChosen(undefined);
-    go(chosen);
+    if (chosen.run) chosen.run();
+    else go(chosen.path);
   }, [open, chosen, go]);
 
-  function choose(path: string) {
-    setChosen(path);
+  function choose(entry: Entry) {
+    setChosen(entry);
     setOpen(false);
   }
 
@@ -61,7 +81,7 @@ export function SearchPill() {
         <span>Search or jump…</span>
         <kbd>{MODIFIER} K</kbd>
       </button>
-      {open && <OpenPalette actions={ACTIONS} onGo={choose} onClose={() => setOpen(false)} />}
+      {open && <OpenPalette actions={[...ACTIONS, ...commands]} onGo={choose} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type FoundRow, findCall } from '#domain/find/find';
+import { sessionCalls } from '#domain/session/session';
 import { specificationGrid } from '#domain/specification/specification';
 import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
@@ -64,7 +65,7 @@ test('without a text it offers the lists and new records, and after a visit the 
   expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull();
 
   await user.keyboard('{ArrowUp}');
-  expect(marked()).toEqual(['Add new invoice']);
+  expect(marked()).toEqual(['Logout']);
   await user.keyboard('{ArrowDown}{ArrowDown}{Escape}');
   await closed();
   await user.dblClick(await screen.findByText('Model 7'));
@@ -74,6 +75,30 @@ test('without a text it offers the lists and new records, and after a visit the 
   expect(texts(recent.getAllByRole('option'))).toEqual(['CobaltCM000007 · LT-1.5Car model']);
   await user.type(await field(), 'specif{Enter}');
   await waitFor(() => expect(here()).toBe('/main/specification_list'));
+});
+
+test.each([
+  ['count', 'Import counts', '/main/stock_count_import'],
+  ['import', 'Import part SAPs', '/main/product_sap_bulk_import'],
+  ['add pl', 'Add new plan', '/main/plan'],
+])('%s offers %s first, before anything is found', async (text, title, address) => {
+  const { user, here } = await open();
+  await user.type(await field(), text);
+  expect(options()[0]).toBe(title);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(here()).toBe(address));
+});
+
+test('it does what the user menu does: the theme, and the way out', async () => {
+  const { user, here } = await open();
+  await user.type(await field(), 'dark{Enter}');
+  await waitFor(() => expect(document.documentElement.dataset.mantineColorScheme).toBe('dark'));
+  expect(here()).toBe(LIST);
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await field(), 'log out');
+  expect(options()[0]).toBe('Logout');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(server.of(sessionCalls.signOut.path)).toHaveLength(1));
 });
 
 test('a text is answered, told why, and opened by Enter, in a new tab with Ctrl', async () => {

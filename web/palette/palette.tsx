@@ -7,14 +7,14 @@ import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { type EarlyTyping, PALETTE_FIELD } from './early-field.tsx';
 import styles from './palette.module.css';
 import { PaletteList } from './palette-list.tsx';
-import { type Action, narrowSentences } from './sections.ts';
+import { type Action, type Entry, narrowSentences } from './sections.ts';
 import { usePalette } from './use-palette.ts';
 
 export interface PaletteProps {
-  /** The screens to go to and the records to add. */
+  /** The screens to go to, the records to add, and what else can be done. */
   actions: readonly Action[];
-  /** Takes the address that was chosen. */
-  onGo: (path: string) => void;
+  /** Takes what was chosen. */
+  onGo: (entry: Entry) => void;
   onClose: () => void;
   /** What was typed before it was there: it goes on from that. */
   early: EarlyTyping;

@@ -13,7 +13,9 @@ export interface Entry {
   detail: string;
   /** What it is, in one word or two; of a screen, the keys that lead there too. */
   what: string;
-  /** A screen, which is there whatever the server says. */
+  /** What it does instead of leading to its path. */
+  run?: (() => void) | undefined;
+  /** A screen or a command, which is there whatever the server says. */
   isScreen?: true;
   state: { kind: FoundKind; state: string } | null;
   why: string | null;
@@ -24,11 +26,15 @@ export interface Section {
   entries: Entry[];
 }
 
-/** A screen that the palette leads to, under the heading that it stands under. */
+/** A screen that the palette leads to or something that it does, under the heading that it stands under. */
 export interface Action {
-  section: 'Go to' | 'Add new';
+  section: 'Go to' | 'Add new' | 'Do';
   title: string;
+  /** Blank where it leads nowhere. */
   path: string;
+  run?: () => void;
+  /** Other words for it. */
+  also?: string;
   /** The keys that do the same. */
   keys?: string;
 }
@@ -53,13 +59,15 @@ export function startSections(recent: readonly RecentRecord[], actions: readonly
   );
 }
 
-/** The screens whose name holds what is typed, then what the server has found. */
+/** The screens and commands whose name holds each word that is typed, then what the server has found. */
 export function foundSections(
   text: string,
   actions: readonly Action[],
   found: readonly FoundRow[],
 ): Section[] {
-  const named = actions.filter(({ section, title }) => holdsEachWord(text, [fold(`${section} ${title}`)]));
+  const named = actions.filter(({ section, title, also = '' }) =>
+    holdsEachWord(text, [fold(`${section} ${title} ${also}`)]),
+  );
   return [
     ...actionSections(named.slice(0, MOST_FOUND)),
     { title: 'Found', entries: found.map(foundEntry) },
@@ -76,8 +84,8 @@ function actionSections(actions: readonly Action[]): Section[] {
   return Array.from(bySection, ([title, some]) => ({ title, entries: some.map(actionEntry) }));
 }
 
-function actionEntry({ title, path, keys = '' }: Action): Entry {
-  return { path, title, detail: '', what: keys, isScreen: true, state: null, why: null };
+function actionEntry({ title, path, run, keys = '' }: Action): Entry {
+  return { path, run, title, detail: '', what: keys, isScreen: true, state: null, why: null };
 }
 
 function recentEntry({ kind, id, title, detail }: RecentRecord): Entry {

@@ -13,7 +13,7 @@ const FRESH_FOR_MS = 10_000;
 interface PaletteOptions {
   /** The screens to go to and the records to add. */
   actions: readonly Action[];
-  onGo: (path: string) => void;
+  onGo: (entry: Entry) => void;
   onClose: () => void;
   early: EarlyTyping;
 }
@@ -45,10 +45,10 @@ export function usePalette({ actions, onGo, onClose, early }: PaletteOptions) {
   const marked = Math.min(moved ?? 0, entries.length - 1);
   const firstFound = sections.find(({ title }) => title === 'Found')?.entries[0];
 
-  function open({ path }: Entry, newTab: boolean) {
-    if (!newTab) return onGo(path);
+  function open(entry: Entry, newTab: boolean) {
+    if (!newTab || entry.run) return onGo(entry);
     onClose();
-    window.open(path, '_blank', 'noopener');
+    window.open(entry.path, '_blank', 'noopener');
   }
 
   const openAnswer = useEffectEvent(() => {
