@@ -41,6 +41,17 @@ describe('the rows of a list', () => {
     expect(link('CM000001').tabIndex).toBe(0);
   });
 
+  test('are all checked by Ctrl+A where nothing has the focus, and a text that has it is left alone', async () => {
+    const { user } = await openList();
+    (document.activeElement as HTMLElement | null)?.blur();
+    await user.keyboard('{Control>}a{/Control}');
+    expect(checked()).toBe(12);
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    screen.getByRole('searchbox').focus();
+    await user.keyboard('{Control>}a{/Control}');
+    expect(checked()).toBe(0);
+  });
+
   test('are checked by Space, several with Shift, all with Ctrl+A, none with Esc', async () => {
     const { user } = await openList();
     link('CM000002').focus();

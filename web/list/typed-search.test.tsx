@@ -75,8 +75,11 @@ test('a search that takes longer is shown before its rows, which are on their wa
   await waitFor(() => expect(here()).toBe(`${LIST}?q=12`));
   expect(isBusy()).toBe('false');
   await waitFor(() => expect(isBusy()).toBe('true'));
+  // What stands there answers another search, and looks like it.
+  expect(screen.getByRole('table').dataset.outdated).toBe('true');
   gate.resolve();
   await screen.findByText('Showing 1 to 3 of 3 results');
+  expect(screen.getByRole('table').dataset.outdated).toBeUndefined();
   expect(timesAsked('12')).toBe(1);
 });
 

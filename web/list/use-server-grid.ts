@@ -38,9 +38,9 @@ export function useServerGrid<G extends AnyGrid>(grid: G, own?: OwnParameters): 
   );
 
   // The last rows that came stay until others do, also when the next ones fail.
-  const [kept, keep] = useState(found);
-  if (found && found !== kept) keep(found);
-  const { shown, waits } = useAfterAnswer(view, found ?? kept);
+  const [kept, keep] = useState({ answer: found, search: view.search });
+  if (found && found !== kept.answer) keep({ answer: found, search: view.search });
+  const { shown, waits } = useAfterAnswer(view, found ?? kept.answer);
 
   const last = lastPage({ ...view, count: found?.count });
   const beyond = query.isSuccess && view.page > last;
@@ -67,6 +67,7 @@ export function useServerGrid<G extends AnyGrid>(grid: G, own?: OwnParameters): 
     waiting: shown?.waiting,
     loading: shown === undefined,
     fetching: query.isFetching || waits,
+    outdated: !found && kept.search !== view.search,
     error: failure ? messageOf(failure) : undefined,
     reload: () => void client.invalidateQueries({ queryKey: callKey(grid.call) }),
     overtaken,

@@ -21,7 +21,7 @@ export function codeColumn(header: string): ColumnDefinition<string | null, unkn
 
 /** What tells a record of another kind: several of its values in a row, of which the last ones differ. */
 export function labelColumn(header: string): ColumnDefinition<string | null, unknown> {
-  return { ...textColumn(header), pixels: 320, fills: true, most: 480 };
+  return { ...textColumn(header), pixels: 320, fills: true, most: 560 };
 }
 
 /** A note may be long and have lines of its own; a row shows its beginning, a comfortable one two lines of it. */

@@ -12,6 +12,8 @@ export interface GridState<Row> extends ListPosition {
   loading: boolean;
   /** Rows are on their way; the old ones stay until they come. */
   fetching: boolean;
+  /** The rows that stay until then answer another search. */
+  outdated?: boolean | undefined;
   error: string | undefined;
   /** How many searches were left before they were shown, by Back for instance. */
   overtaken?: number | undefined;

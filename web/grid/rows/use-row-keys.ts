@@ -42,8 +42,10 @@ export function useRowKeys({ ids, page, complete, selection, check }: RowKeysOpt
   }, [ids, page, complete]);
 
   // With the focus on nothing, or on what is only around the rows, it goes to the one that had it last.
-  const enter = () => document.activeElement?.contains(body.current) === true && focusRow(body.current, stop);
-  useKeys({ ArrowDown: enter, j: enter });
+  const isNowhere = () => document.activeElement?.contains(body.current) === true;
+  const enter = () => isNowhere() && focusRow(body.current, stop);
+  const checkAll = () => (selection && isNowhere() ? selection.toggle(ids.map(Number), true) : false);
+  useKeys({ ArrowDown: enter, j: enter, 'Mod+a': checkAll });
 
   function handleFocus(event: FocusEvent) {
     const id = rowOf(event.target, ids);

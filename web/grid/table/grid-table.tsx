@@ -63,7 +63,8 @@ export function GridTable<Row extends object>({
   const isPinned = columns.some(({ left, right }) => (left ?? right) !== undefined);
   // A code is narrow enough to stay while the rest is scrolled, on a phone, too.
   const [first] = columns;
-  const codeStays = !isPinned && first?.lead === true && first.pixels !== undefined && !first.fills;
+  const isNarrow = (first?.pixels ?? first?.width) !== undefined && !first?.fills;
+  const codeStays = !isPinned && first?.lead === true && isNarrow;
   const scroller = useRef<HTMLElement>(null);
   useScrollEdges(scroller);
   useWholeFigures(scroller, columns, codeStays);
@@ -90,6 +91,7 @@ export function GridTable<Row extends object>({
         style={{ minWidth: minTableWidth(columns, selection !== undefined) }}
         data-pinned={isPinned || undefined}
         data-code-stays={codeStays || undefined}
+        data-outdated={state.outdated || undefined}
         aria-busy={state.fetching}
       >
         <caption className={styles.caption}>{caption}</caption>
