@@ -19,6 +19,8 @@ export interface LineColumn<Fields extends LineFields> {
   header: string;
   /** What is typed into it needs so many CSS pixels to be seen whole; the others share what is left. */
   pixels?: number;
+  /** Its part of the table's width, where the others share less. */
+  share?: `${number}%`;
   /** Numbers are right-aligned. */
   align?: 'end';
   cell: (row: Row<Fields>, cell: LineCell<Fields>) => ReactNode;
@@ -33,7 +35,12 @@ export const productNumberColumn: LineColumn<LineFields> = {
   pixels: 120,
   cell: (row) => row.product_number,
 };
-export const partNameColumn: LineColumn<LineFields> = { header: 'Part name', cell: (row) => row.name };
+/** What a part is called is read first: it has more than a number or a note. */
+export const partNameColumn: LineColumn<LineFields> = {
+  header: 'Part name',
+  share: '24%',
+  cell: (row) => row.name,
+};
 export const partNumberColumn: LineColumn<LineFields> = {
   header: 'Part number',
   cell: (row) => row.gen_name,

@@ -26,8 +26,8 @@ export function LineHead<Fields extends LineFields>({ columns }: { columns: read
         <th scope="col" className={classes.right}>
           Quantity*
         </th>
-        {columns.map(({ header, align, pixels }) => (
-          <th key={header} scope="col" data-align={align} style={{ width: pixels }}>
+        {columns.map(({ header, align, pixels, share }) => (
+          <th key={header} scope="col" data-align={align} style={{ width: share ?? pixels }}>
             {header}
           </th>
         ))}
