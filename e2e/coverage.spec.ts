@@ -76,6 +76,7 @@ test('a count closes the gap, is seen in the history, and is taken back', async 
   await page.goto(`/main/coverage_list?sap_id=${saps[1]?.sap_id}`);
   const panel = page.getByRole('dialog', { name: 'Coverage of STOCK-2' });
   await expect(panel.getByText(/^Short from .* by 200 · Not ordered$/)).toBeVisible();
+  await expect(panel.getByRole('row', { name: 'In hand today 0' })).toBeVisible();
   await button(panel, 'Count...').click();
   const counting = page.getByRole('dialog', { name: 'Count STOCK-2' });
   expect(await faultsInBothSchemes(page)).toEqual([]);

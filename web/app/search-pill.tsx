@@ -81,7 +81,9 @@ export function SearchPill() {
         <span>Search or jump…</span>
         <kbd>{MODIFIER} K</kbd>
       </button>
-      {open && <OpenPalette actions={[...ACTIONS, ...commands]} onGo={choose} onClose={() => setOpen(false)} />}
+      {open && (
+        <OpenPalette actions={[...ACTIONS, ...commands]} onGo={choose} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }

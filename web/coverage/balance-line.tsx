@@ -1,12 +1,13 @@
 import type { BalanceRow } from '#domain/coverage/coverage';
-import { balancePoints, balanceSentence } from './balance-points.ts';
+import { formatDay } from '#domain/values/day';
+import { balanceDays, balancePoints, balanceSentence } from './balance-points.ts';
 import styles from './coverage.module.css';
 
 const WIDTH = 600;
 const HEIGHT = 72;
 const EDGE = 6;
 
-/** The balance over time as a small line with its zero. */
+/** The balance over time as a small line with its zero and the days that it goes from and to. */
 export function BalanceLine({ rows }: { rows: readonly BalanceRow[] }) {
   const points = balancePoints(rows);
   if (!points) return null;
@@ -23,7 +24,8 @@ export function BalanceLine({ rows }: { rows: readonly BalanceRow[] }) {
   const line = steps.join(' ');
   const area = `${line} L${WIDTH},${y(0)} L0,${y(0)} Z`;
 
-  return (
+  const days = balanceDays(rows);
+  const svg = (
     <svg
       className={styles.line}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -43,5 +45,21 @@ export function BalanceLine({ rows }: { rows: readonly BalanceRow[] }) {
       <line className={styles.zero} x2={WIDTH} y1={y(0)} y2={y(0)} />
       <path className={styles.course} d={line} />
     </svg>
+  );
+
+  return (
+    <div className={styles.chart}>
+      {svg}
+      {/* The sentence of the line says what these do. */}
+      <span className={styles.zeroLabel} style={{ top: y(0) }} aria-hidden="true">
+        0
+      </span>
+      {days && (
+        <p className={styles.days} aria-hidden="true">
+          <span>{formatDay(days.first)}</span>
+          {days.last !== days.first && <span>{formatDay(days.last)}</span>}
+        </p>
+      )}
+    </div>
   );
 }

@@ -29,6 +29,13 @@ export function balancePoints(rows: readonly BalanceRow[]): BalancePoint[] | und
   return [{ at: -1, balance: before }, ...points];
 }
 
+/** The first and the last day of that course; undefined where there is none. */
+export function balanceDays(rows: readonly BalanceRow[]): { first: string; last: string } | undefined {
+  const days = rows.flatMap(({ what, day }) => ((what === 'coming' || what === 'need') && day ? [day] : []));
+  const [first] = days;
+  return first ? { first, last: days.reduce((last, day) => (day > last ? day : last), first) } : undefined;
+}
+
 /** The same in words: `Balance 210 at first, lowest −290 on Jan 7, 2026, −290 at the end`. */
 export function balanceSentence(rows: readonly BalanceRow[]): string {
   const told = rows.filter(({ balance }) => balance !== null) as (BalanceRow & { balance: number })[];

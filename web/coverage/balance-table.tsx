@@ -14,45 +14,68 @@ const WORDS: Record<BalanceRow['what'], string> = {
   need: 'Needed',
 };
 
+const ORDER =
+  'Counted in this order: what is in stock and has arrived, then day by day what is expected, before what is needed on that day.';
+
+interface BalanceTableProps {
+  rows: readonly BalanceRow[];
+  /** What is in stock and has arrived; undefined where the rows go on from others. */
+  inHand: number | undefined;
+}
+
 /** The pieces in the order in which they count, with what is left after each; red below zero. */
-export function BalanceTable({ rows }: { rows: readonly BalanceRow[] }) {
+export function BalanceTable({ rows, inHand }: BalanceTableProps) {
   if (rows.length === 0) return <p className={styles.none}>Nothing is in stock, expected or needed.</p>;
   return (
-    <PlainTable label="Balance by day">
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          <th scope="col">What</th>
-          <th scope="col" data-wide>
-            From
-          </th>
-          <th scope="col" data-align="end">
-            Quantity
-          </th>
-          <th scope="col" data-align="end">
-            Balance
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={`${row.what} ${row.kind} ${row.id} ${row.day} ${row.container}`}>
-            <td>{row.day && formatDay(row.day)}</td>
-            <td>{WORDS[row.what]}</td>
-            <td data-wide>
-              <PieceLink row={row} />
-            </td>
-            <td data-align="end">
-              {row.what === 'need' ? '−' : '+'}
-              {formatQuantity(row.quant)}
-            </td>
-            <td data-align="end" data-negative={(row.balance ?? 0) < 0 || undefined}>
-              {row.balance !== null && signed(row.balance)}
-            </td>
+    <>
+      <p className={styles.none}>{ORDER}</p>
+      <PlainTable label="Balance by day">
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">What</th>
+            <th scope="col" data-wide>
+              From
+            </th>
+            <th scope="col" data-align="end">
+              Quantity
+            </th>
+            <th scope="col" data-align="end">
+              Balance
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </PlainTable>
+        </thead>
+        <tbody>
+          {inHand !== undefined && (
+            <tr>
+              <td />
+              <td>In hand today</td>
+              <td data-wide />
+              <td data-align="end" />
+              <td data-align="end">
+                <strong>{formatQuantity(inHand)}</strong>
+              </td>
+            </tr>
+          )}
+          {rows.map((row) => (
+            <tr key={`${row.what} ${row.kind} ${row.id} ${row.day} ${row.container}`}>
+              <td>{row.day && formatDay(row.day)}</td>
+              <td>{WORDS[row.what]}</td>
+              <td data-wide>
+                <PieceLink row={row} />
+              </td>
+              <td data-align="end">
+                {row.what === 'need' ? '−' : '+'}
+                {formatQuantity(row.quant)}
+              </td>
+              <td data-align="end" data-negative={(row.balance ?? 0) < 0 || undefined}>
+                {row.balance !== null && signed(row.balance)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+    </>
   );
 }
 

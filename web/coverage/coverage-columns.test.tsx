@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { coverageColumns } from './coverage-columns.tsx';
+import { coverageColumns, narrowCoverageColumns } from './coverage-columns.tsx';
 
 const { to_order, reason_label } = coverageColumns;
 
@@ -23,4 +23,30 @@ test('an active one can be ordered', () => {
   show('A');
   expect(document.querySelector('s')).toBeNull();
   expect(screen.getByText('Not invoiced')).toBeTruthy();
+});
+
+test('a zero is quiet, and how much it is short by is not', () => {
+  render(
+    <p>
+      {coverageColumns.stock.cell(0)} {coverageColumns.needed.cell(7)}{' '}
+      {coverageColumns.short_quant.cell(1200)}
+    </p>,
+  );
+  expect(screen.getByText('0').className).toContain('nothing');
+  expect(screen.getByText('1,200').tagName).toBe('STRONG');
+});
+
+test('where the window is narrow, when, by how much and why stand behind the part', () => {
+  const shown = Object.entries(narrowCoverageColumns).flatMap(([name, look]) =>
+    look === 'hidden' ? [] : [name],
+  );
+  expect(shown.slice(0, 6)).toEqual([
+    'sap_code',
+    'part_name',
+    'short_on',
+    'short_quant',
+    'reason_label',
+    'needed',
+  ]);
+  expect(Object.keys(narrowCoverageColumns).sort()).toEqual(Object.keys(coverageColumns).sort());
 });

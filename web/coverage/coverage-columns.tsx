@@ -7,7 +7,16 @@ import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import { codeColumn, numberColumn, optionalDateColumn, textColumn } from '../grid/columns/columns.tsx';
 import styles from './coverage.module.css';
 
-const figure = (header: string) => ({ ...numberColumn(header), pixels: 88 });
+/** A figure, and quietly that there is none: what is there is seen first. */
+const figure = (header: string, pixels = 88) => ({
+  ...numberColumn(header),
+  pixels,
+  cell: (quant: number | null) => quant !== null && <Figure quant={quant} />,
+});
+
+function Figure({ quant }: { quant: number }) {
+  return quant === 0 ? <span className={styles.nothing}>0</span> : formatQuantity(quant);
+}
 
 /** Why something runs short; of what is passive also that it cannot be ordered as it is (behaviour 25.14). */
 function whyWords(label: string | null, state: State): string {
@@ -35,7 +44,7 @@ export const coverageColumns = {
   arrived: figure('Arrived'),
   transit: figure('Transit'),
   open: figure('Open'),
-  rest: { ...numberColumn('Not invoiced'), pixels: 104 },
+  rest: figure('Not invoiced', 104),
   to_order: {
     ...figure('To order'),
     cell: (quant, { state }) =>
@@ -44,18 +53,25 @@ export const coverageColumns = {
           {formatQuantity(quant)}
         </s>
       ) : (
-        formatQuantity(quant)
+        <Figure quant={quant} />
       ),
   },
   short_on: { ...optionalDateColumn('Short from'), optional: false, cell: (day) => day && formatDay(day) },
-  short_quant: figure('Short by'),
+  short_quant: {
+    ...figure('Short by'),
+    cell: (quant) => quant !== null && <strong className={styles.negative}>{formatQuantity(quant)}</strong>,
+  },
   reason: 'hidden',
   reason_label: {
     ...textColumn('Why'),
     pixels: 172,
     takesRest: true,
     text: (label, { state }) => whyWords(label, state),
-    cell: (label, { state }) => <span title={whyWords(label, state)}>{whyWords(label, state)}</span>,
+    cell: (label, { state }) => (
+      <strong className={styles.why} title={whyWords(label, state)}>
+        {whyWords(label, state)}
+      </strong>
+    ),
   },
   ordered: { ...figure('Ordered'), optional: true },
   min_order_quant: { ...figure('MOQ'), optional: true },
@@ -65,4 +81,11 @@ export const coverageColumns = {
   sap_code_old: 'hidden',
   sap_code_older: 'hidden',
   state: 'hidden',
+} satisfies ColumnDefinitions<typeof coverageGrid>;
+
+/** The same where not all of them are in sight at once: when, by how much and why stand behind the part. */
+const { sap_id, sap_code, part_name, short_on, short_quant, reason_label, ...others } = coverageColumns;
+export const narrowCoverageColumns = {
+  ...{ sap_id, sap_code, part_name, short_on, short_quant, reason_label },
+  ...others,
 } satisfies ColumnDefinitions<typeof coverageGrid>;

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Coverage, coverageCalls } from '#domain/coverage/coverage';
 import { formatDay } from '#domain/values/day';
-import { formatQuantity } from '#domain/values/quantity';
+import { addQuantities, formatQuantity } from '#domain/values/quantity';
 import { callQuery } from '../api/call-query.ts';
 import { pageWindow } from '../grid/pages/page-window.ts';
 import { paths } from '../paths.ts';
@@ -62,7 +62,7 @@ export function CoverageDialog({ sapId, onClose, onOrder }: CoverageDialogProps)
             <Figures coverage={coverage} />
             <PassiveNotice coverage={coverage} />
             {page === 1 && <BalanceLine rows={coverage.rows} />}
-            <BalanceTable rows={coverage.rows} />
+            <BalanceTable rows={coverage.rows} inHand={page === 1 ? inHand(coverage) : undefined} />
             {coverage.count > size && (
               <Pager
                 page={page}
@@ -84,6 +84,11 @@ export function CoverageDialog({ sapId, onClose, onOrder }: CoverageDialogProps)
       )}
     </Dialog>
   );
+}
+
+/** What there is before anything else comes or is needed. */
+function inHand({ stock, arrived }: Coverage): number {
+  return addQuantities(stock, arrived);
 }
 
 function Figures({ coverage }: { coverage: Coverage }) {

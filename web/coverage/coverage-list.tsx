@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { coverageDownloads, coverageGrid } from '#domain/coverage/coverage';
 import { counted } from '#domain/values/counted';
@@ -15,7 +16,7 @@ import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import styles from './coverage.module.css';
-import { coverageColumns } from './coverage-columns.tsx';
+import { coverageColumns, narrowCoverageColumns } from './coverage-columns.tsx';
 import { useOpenedSap } from './use-opened-sap.ts';
 
 const CoverageDialog = lazy(async () => (await import('./coverage-dialog.tsx')).CoverageDialog);
@@ -42,7 +43,8 @@ const OWN: OwnParameters = {
 /** What runs short, when and why (behaviour 25.8). */
 export function CoverageList() {
   const go = useGo();
-  const list = useList(coverageGrid, coverageColumns, OWN);
+  const isNarrow = useMediaQuery('(width < 1024px)', undefined, { getInitialValueInEffect: false });
+  const list = useList(coverageGrid, isNarrow ? narrowCoverageColumns : coverageColumns, OWN);
   const { state, ids } = list;
   const own = state.own ?? {};
   const days = daysOf(own);

@@ -18,7 +18,14 @@ test.each([
 });
 
 test('what names no container says itself that it is late', () => {
-  const held = { container_id: 1, container: null, lots: null, line_count: 2, due_on: '2026-01-05', here_on: null };
+  const held = {
+    container_id: 1,
+    container: null,
+    lots: null,
+    line_count: 2,
+    due_on: '2026-01-05',
+    here_on: null,
+  };
   const late = { ...held, status: 'T' as const, status_label: 'Transit', days_late: 3 };
   render(
     <Arrival containers={[late]} arrived_on="" counted_on={null}>

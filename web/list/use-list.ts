@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useRef, useState } from 'react';
+import { type RefObject, useCallback, useMemo, useRef } from 'react';
 import type { RowOf } from '#domain/wire/grid';
 import { type Column, type RowColumns, visibleColumns } from '../grid/columns/column-definitions.ts';
 import { cellValue } from '../grid/columns/sort.ts';
@@ -34,7 +34,7 @@ export function useList<G extends ListGrid>(
   const state = useServerGrid(grid, own);
   // Whatever leaves other rows starts with nothing checked.
   const selection = useSelection([state.search, ...Object.values(state.own ?? {})].join('\n'));
-  const [all] = useState(() => visibleColumns(definitions));
+  const all = useMemo(() => visibleColumns(definitions), [definitions]);
   const { columns, look } = useListLook(grid.view, all);
   const saved = useSavedViews(grid.view, state, look);
   const idOf = useCallback((row: RowOf<G>) => cellValue(row, grid.id) as number, [grid]);
