@@ -25,7 +25,7 @@ test('an import is undone by mouse from its results; what was changed since stay
   const dialog = page.getByRole('dialog', { name: 'Part SAPs imported' });
   await expect(dialog).toContainText('prices.xlsx');
   await expect(dialog).toContainText('Left out1');
-  await expect(dialog.getByText('1 record goes back to what it was before.')).toBeVisible();
+  await expect(dialog.getByText('1 record will go back to what it was before.')).toBeVisible();
   await expect(dialog.getByRole('listitem')).toHaveText(/^UNDO-1: changed by \w+, .+, \d{2}:\d{2}$/);
   expect(await faultsInBothSchemes(page)).toEqual([]);
   await button(dialog, 'Undo 2').click();

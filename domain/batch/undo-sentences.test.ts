@@ -8,17 +8,17 @@ test.each([
   [
     { ...NOTHING, restore: 1, remove: 1, parts: 1 },
     [
-      '1 record goes back to what it was before.',
-      '1 record that it added is removed.',
-      '1 part gets its name back.',
+      '1 record will go back to what it was before.',
+      '1 record that it added will be removed.',
+      '1 part will get its name back.',
     ],
   ],
   [
     { ...NOTHING, restore: 1200, remove: 2, parts: 3 },
     [
-      '1,200 records go back to what they were before.',
-      '2 records that it added are removed.',
-      '3 parts get their names back.',
+      '1,200 records will go back to what they were before.',
+      '2 records that it added will be removed.',
+      '3 parts will get their names back.',
     ],
   ],
 ])('what an undo would do is said figure by figure: %o', (result, sentences) => {

@@ -4,11 +4,10 @@ import type { UndoResult } from './batch.ts';
 /** What an undo would do, one sentence for each of its figures that is not 0 (behaviour 27.6). */
 export function undoSentences({ restore, remove, parts }: UndoResult): string[] {
   return [
-    restore === 1 && '1 record goes back to what it was before.',
-    restore > 1 && `${grouped(restore)} records go back to what they were before.`,
-    remove > 0 &&
-      `${counted(remove, 'record', 'records')} that it added ${remove === 1 ? 'is' : 'are'} removed.`,
-    parts > 0 && `${counted(parts, 'part gets its name', 'parts get their names')} back.`,
+    restore === 1 && '1 record will go back to what it was before.',
+    restore > 1 && `${grouped(restore)} records will go back to what they were before.`,
+    remove > 0 && `${counted(remove, 'record', 'records')} that it added will be removed.`,
+    parts > 0 && `${counted(parts, 'part will get its name', 'parts will get their names')} back.`,
   ].filter((sentence) => sentence !== false);
 }
 

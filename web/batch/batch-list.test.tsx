@@ -53,10 +53,10 @@ test('the dialog says what an undo would do, what stays and why, before it does 
     return CHECK;
   });
   const { user, dialog } = await openBatch();
-  expect(await within(dialog).findByText('1 record goes back to what it was before.')).toBeTruthy();
+  expect(await within(dialog).findByText('1 record will go back to what it was before.')).toBeTruthy();
   expect(dialog.textContent).toContain('Jan 5, 2026, 14:05 · clerk · prices.xlsx');
   expect(dialog.textContent).toContain('New1,200Changed2Left out3');
-  expect(dialog.textContent).toContain('1,200 records that it added are removed.');
+  expect(dialog.textContent).toContain('1,200 records that it added will be removed.');
   const left = within(dialog).getByRole('list', { name: 'What stays as it is' });
   expect(
     within(left)

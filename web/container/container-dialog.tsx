@@ -38,7 +38,28 @@ const COLUMNS = visibleColumns<Row>({
   lot: { ...textColumn('LOT'), pixels: 96 },
   quant: { ...numberColumn('Quantity'), pixels: 88 },
 } satisfies RowColumns<Row>);
-/** On a phone the part gives way to how much of it there is. */
+/** So much room a column for the parts needs. */
+const ROOMY_PX = 440;
+/** On a phone what a SAP is stands beneath its code. */
+const PHONE_COLUMNS = visibleColumns<Row>({
+  row: 'hidden',
+  sap_id: 'hidden',
+  sap_code: {
+    ...textColumn('SAP'),
+    pixels: 120,
+    fills: true,
+    cell: (code, { part_name }) => (
+      <span className={styles.two}>
+        {code}
+        <span>{part_name}</span>
+      </span>
+    ),
+  },
+  part_name: 'hidden',
+  lot: { ...textColumn('LOT'), pixels: 80 },
+  quant: { ...numberColumn('Quantity'), pixels: 84 },
+} satisfies RowColumns<Row>);
+/** Where there is little room the part gives way to how much of it there is. */
 const ENDS = { giveWay: ['part_name'], telling: () => 'quant' };
 const rowOf = ({ row }: Row) => row;
 
@@ -103,7 +124,10 @@ function Contents({ contents, children }: { contents: readonly ContainerContent[
   const [rows] = useState(() => contents.map((content, row) => ({ ...content, row })));
   const tools = useRef<HTMLDivElement>(null);
   const width = useWidth(tools);
-  const columns = useMemo(() => pinEnds(COLUMNS, rows, width, ENDS), [rows, width]);
+  const columns = useMemo(
+    () => (width && width < ROOMY_PX ? PHONE_COLUMNS : pinEnds(COLUMNS, rows, width, ENDS)),
+    [rows, width],
+  );
   const state = useClientPages<Row>(rows, ['sap_code', 'part_name', 'lot', 'quant']);
   return (
     <>

@@ -92,7 +92,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           />
         </header>
         {/* Why the rows are missing is said once; the views, which failed too, are asked for with them. */}
-        {!(state.error && saved.error) && <ViewChips saved={saved} />}
+        {!(saved.error && (state.error || state.loading)) && <ViewChips saved={saved} />}
         <fieldset className={styles.toolbar} aria-label={`${title} actions`}>
           <SearchBox
             ref={search}
