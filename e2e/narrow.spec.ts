@@ -60,7 +60,7 @@ test('the menu is left by Escape, and a question about a changed form is not ben
 });
 
 test('where all links fit they stand in the bar, and nothing has to be opened', async ({ page }) => {
-  await page.setViewportSize({ width: 1000, height: 700 });
+  await page.setViewportSize({ width: 1120, height: 700 });
   await page.goto('/main');
   await settled(page);
   await expect(menu(page)).toHaveCount(0);
