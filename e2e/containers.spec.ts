@@ -48,7 +48,7 @@ test('a container is found, looked into, marked as arrived and taken back, all b
   await expect(contents.getByRole('row', { name: /MSKU-1.*L-1.*4/ })).toBeVisible();
   await resize(page, { width: 390, height: 760 });
   await expect(contents.getByRole('cell', { name: '4', exact: true })).toBeInViewport({ ratio: 1 });
-  await expect(contents.getByText('Part of MSKU-1')).toBeInViewport({ ratio: 1 });
+  await expect(contents.getByText('Part of MSKU-1 · LOT L-1')).toBeInViewport({ ratio: 1 });
   await resize(page, { width: 1280, height: 720 });
   expect(await faultsInBothSchemes(page)).toEqual([]);
   await page.keyboard.press('Escape');

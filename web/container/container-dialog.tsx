@@ -9,6 +9,7 @@ import {
 } from '#domain/container/container';
 import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
+import { joinLabel } from '#domain/values/text';
 import { callQuery } from '../api/call-query.ts';
 import { type RowColumns, visibleColumns } from '../grid/columns/column-definitions.ts';
 import { codeColumn, numberColumn, textColumn } from '../grid/columns/columns.tsx';
@@ -40,24 +41,23 @@ const COLUMNS = visibleColumns<Row>({
 } satisfies RowColumns<Row>);
 /** So much room a column for the parts needs. */
 const ROOMY_PX = 440;
-/** On a phone what a SAP is stands beneath its code. */
+/** On a phone what a SAP is, and its LOT, stand beneath its code. */
 const PHONE_COLUMNS = visibleColumns<Row>({
   row: 'hidden',
   sap_id: 'hidden',
   sap_code: {
     ...textColumn('SAP'),
-    pixels: 120,
     fills: true,
-    cell: (code, { part_name }) => (
+    cell: (code, { part_name, lot }) => (
       <span className={styles.two}>
         {code}
-        <span>{part_name}</span>
+        <span>{joinLabel([part_name, lot && `LOT ${lot}`])}</span>
       </span>
     ),
   },
   part_name: 'hidden',
-  lot: { ...textColumn('LOT'), pixels: 80 },
-  quant: { ...numberColumn('Quantity'), pixels: 84 },
+  lot: 'hidden',
+  quant: { ...numberColumn('Quantity'), pixels: 88 },
 } satisfies RowColumns<Row>);
 /** Where there is little room the part gives way to how much of it there is. */
 const ENDS = { giveWay: ['part_name'], telling: () => 'quant' };
