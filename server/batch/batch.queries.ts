@@ -15,21 +15,30 @@ export async function getBatch(db: Db, batchId: number): Promise<Batch> {
   return rows[0];
 }
 
-/** Says which file somebody's own import was, and how many of its rows were not sent; throws 404 for another one's. */
+/**
+ * Says which file somebody's own import was, and how many of its rows were not sent; throws 404 for another one's, and
+ * 409 `described` for one of which that is known.
+ */
 export async function describeBatch(
   db: Db,
   userId: number,
   { batch_id, filename, left_out }: ParsedOf<typeof batchCalls.describe>,
 ): Promise<void> {
-  const described = await db
-    .updateTable('batches')
-    .set({ filename, left_out })
+  const own = await db
+    .selectFrom('batches')
     .where('batch_id', '=', batch_id)
     .where('user_id', '=', userId)
     .where('kind', '<>', 'bulk')
-    .returning('batch_id')
+    .select('described')
+    .forUpdate()
     .executeTakeFirst();
-  if (!described) throw notFound();
+  if (!own) throw notFound();
+  if (own.described) throw conflict('Which file this import was is known already.', 'described');
+  await db
+    .updateTable('batches')
+    .set({ filename, left_out, described: true })
+    .where('batch_id', '=', batch_id)
+    .execute();
 }
 
 /** A batch as an undo reads it; throws 404, and 409 `undone` for one that was undone. */

@@ -12,13 +12,25 @@ import { testApp } from '../testing/test-app.ts';
 const server = testApp();
 const { importRows, check, listed, stored } = batchesOf(server);
 
-test('a file is told of by whoever imported it; another one does not find the batch', async () => {
+test('a file is told of once, by whoever imported it; another one does not find the batch', async () => {
   const batch_id = await importRows([(await stored()).row]);
   await save(server, batchCalls.describe, { batch_id, filename: ' prices.xlsx ', left_out: 3 });
+  expect(await listed(batch_id)).toMatchObject({ filename: 'prices.xlsx', left_out: 3 });
+  const again = await server.send(batchCalls.describe, { batch_id, filename: 'other.xlsx' });
+  expect([again.status, again.failure.message]).toEqual([
+    409,
+    'Which file this import was is known already.',
+  ]);
   expect(await listed(batch_id)).toMatchObject({ filename: 'prices.xlsx', left_out: 3 });
   await server.db.updateTable('batches').set({ user_id: null }).where('batch_id', '=', batch_id).execute();
   expect((await server.send(batchCalls.describe, { batch_id, filename: 'other.xlsx' })).status).toBe(404);
   expect((await server.send(batchCalls.undo, { batch_id: 2_000_000_000 })).status).toBe(404);
+});
+
+test('rows that came from no file are told of once, too', async () => {
+  const batch_id = await importRows([(await stored(50)).row]);
+  await save(server, batchCalls.describe, { batch_id, filename: null });
+  expect((await server.send(batchCalls.describe, { batch_id, filename: 'later.xlsx' })).status).toBe(409);
 });
 
 test('rows that the server refused are left out too, and rows that change nothing are no change', async () => {

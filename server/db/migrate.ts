@@ -39,16 +39,18 @@ export async function migrate(db: Db, settings: MigrateSettings = {}): Promise<v
   });
 }
 
-/**
- * Throws a sentence unless the database has every table of this version: commands change none (behaviour 1.6). A newer
- * database is taken as it is.
- */
-export async function expectMigrated(db: Db): Promise<void> {
+/** Whether all migrations of this version have run on a database; it may be newer. */
+export async function isMigrated(db: Db): Promise<boolean> {
   const files = readSqlFiles(join(import.meta.dirname, 'migrations'));
   const { rows } = await sql<{
     made: SqlBool;
   }>`select to_regclass('schema_migrations') is not null as made`.execute(db);
-  if (rows[0]?.made && (await compareHistory(db, files)).pending.length === 0) return;
+  return rows[0]?.made === true && (await compareHistory(db, files)).pending.length === 0;
+}
+
+/** Throws a sentence for a database that is older than this version: commands change no tables (behaviour 1.6). */
+export async function expectMigrated(db: Db): Promise<void> {
+  if (await isMigrated(db)) return;
   throw new Error(
     'The database is older than this version of Partline, or new. ' +
       'A start brings it up to date, and so does: npm run db:migrate',

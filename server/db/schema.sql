@@ -20,6 +20,7 @@ create table batches (
   undo_transaction_id xid8,
   undo_first_history_id bigint,
   undo_last_history_id bigint,
+  described boolean not null default false,
   constraint batches__pk PRIMARY KEY (batch_id),
   constraint batches__counts CHECK (LEAST(inserted, updated, errors, left_out) >= 0),
   constraint batches__filename_length CHECK (char_length(filename) >= 1 AND char_length(filename) <= 255),

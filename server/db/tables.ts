@@ -26,6 +26,7 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 export interface Batches {
   at: Generated<string>;
   batch_id: Generated<number>;
+  described: Generated<boolean>;
   errors: Generated<number>;
   filename: string | null;
   first_history_id: number;
