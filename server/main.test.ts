@@ -76,6 +76,17 @@ describe('a start', () => {
     taken.close();
   });
 
+  test('names METRICS_PORT when it is that one which is taken', async () => {
+    await fillDataFolder(dataDir);
+    const taken = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => taken.once('listening', resolve));
+    const port = (taken.address() as { port: number }).port;
+    const server = start({ METRICS_PORT: String(port) });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toContain(`in use 127.0.0.1:${port}: choose another one with METRICS_PORT.`);
+    taken.close();
+  });
+
   test('waits for a database that does not answer yet, up but not ready', async () => {
     const server = start({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' });
     const [, url] = await server.find(/listening on (\S+)/);
@@ -147,7 +158,9 @@ describe('a stop', () => {
 
 test('processes that first start on one data folder at once tell all, and share a database until the last has gone', async () => {
   const telling = { METRICS_PORT: '0', LOG_LEVEL: 'trace' };
-  const [first, second] = [start(telling), start(telling)];
+  const backups = newDataFolder();
+  onTestFinished(() => removeDataFolder(backups));
+  const [first, second] = [start(telling), start({ ...telling, BACKUP_DIR: backups })];
   await Promise.all([address(first), address(second)]);
   expect(await statusOf(`${await address(first)}/readyz`)).toBe(200);
   const [, metrics = ''] = await first.find(/metrics at (http:\/\/127\.0\.0\.1:\d+\/metrics)/);
@@ -157,6 +170,8 @@ test('processes that first start on one data folder at once tell all, and share 
   expect(told).toMatch(/partline_database_connections\{state="idle"\} [1-9]/);
 
   const outputs = [first.output(), second.output()];
+  const warning = 'the nightly backups lie in the data folder: set BACKUP_DIR to one on another disk';
+  expect(outputs.map((output) => output.includes(warning))).toEqual([true, false]);
   const passwords = outputs.flatMap((output) => ONE_TIME_PASSWORD.exec(output)?.[1] ?? []);
   expect(passwords).toHaveLength(1);
   // The log on standard output is kept for long, and read by others.

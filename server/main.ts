@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
-import { backUpEveryNight, lastBackup } from './backup/nightly-backup.ts';
+import { backUpEveryNight } from './backup/nightly-backup.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { missingLimits } from './db/session-limits.ts';
 import { findTimeZone, takeTimeZone } from './db/time-zone.ts';
@@ -13,6 +12,7 @@ import { keepFresh } from './process/keep-fresh.ts';
 import { createLog } from './process/log.ts';
 import { Shutdown } from './process/shutdown.ts';
 import { stopServing } from './process/stop-serving.ts';
+import { findLastBackup } from './security-log/security-events.ts';
 import { ensureFirstAdministrator } from './session/first-administrator.ts';
 import { readEnvironment, type Settings } from './settings/env.ts';
 
@@ -42,7 +42,6 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
     return opening.then((opened) => opened.close(), ignore);
   });
   const database = await opening;
-  const backups = settings.databaseUrl ? undefined : join(settings.dataDir, 'backups');
   // Loaded where it is asked for only: what measures took a tenth of every start.
   const metrics =
     settings.metricsPort === undefined ? undefined : (await import('./metrics/metrics.ts')).createMetrics();
@@ -56,14 +55,14 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
 
   let hint = await prepare(database, settings, log);
   isPrepared = hint !== undefined;
-  await app.listen({ host: settings.host, port: settings.port });
+  await app.listen({ host: settings.host, port: settings.port }).catch(namePort('PORT'));
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : settings.port;
   console.log(`listening on ${addressOf(settings.host, port)}`);
 
   if (metrics) {
-    const measures = { ...database, lastBackup: backups ? () => lastBackup(backups) : undefined };
-    const served = await metrics.serve(settings.metricsPort ?? 0, measures);
+    const measures = { ...database, lastBackup: () => findLastBackup(database.db) };
+    const served = await metrics.serve(settings.metricsPort ?? 0, measures).catch(namePort('METRICS_PORT'));
     shutdown.chore('the metrics', served.close);
     log.info(`metrics at http://127.0.0.1:${served.port}/metrics`);
   }
@@ -79,9 +78,9 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
     shutdown.chore('the housekeeping', startHousekeeping(database.db, log));
     shutdown.chore('what is stale', keepFresh(database.db, log));
   }
-  if (hint && !shutdown.isEnding && backups) {
+  if (hint && !shutdown.isEnding && !settings.databaseUrl) {
     const timeZone = await findTimeZone(database.db);
-    const nightly = { url: database.url, folder: backups, timeZone, log };
+    const nightly = { ...database, ...settings, folder: settings.backupDir, timeZone, log };
     shutdown.chore('the nightly backup', backUpEveryNight(nightly));
   }
   const missing = hint && !shutdown.isEnding ? await missingLimits(database.db) : [];
@@ -110,8 +109,15 @@ async function prepare(database: Database, settings: Settings, log: Logger): Pro
 
 /** A start that fails says why in one line; the stack would only hide it. */
 function complain(error: unknown): void {
-  const message = error instanceof Error ? error.message : String(error);
-  console.error(codeOf(error) === 'EADDRINUSE' ? `${message}: choose another one with PORT.` : message);
+  console.error(error instanceof Error ? error.message : String(error));
+}
+
+/** A port that is taken is told with the setting that chooses another one. */
+function namePort(setting: string): (error: Error) => never {
+  return (error) => {
+    if (codeOf(error) !== 'EADDRINUSE') throw error;
+    throw new Error(`${error.message}: choose another one with ${setting}.`);
+  };
 }
 
 function ignore(): void {}

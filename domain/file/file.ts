@@ -39,6 +39,7 @@ export const fileDownload = download('/api/file/{file_id}', {
   parameters: z.object({ file_id: addressId }),
   contentType: '*/*',
   summary: 'Download a file',
+  records: ({ file_id }) => ({ event: 'download', kind: 'file', ids: [file_id] }),
 });
 
 /** `10 MB`, `1.5 KB`: as the limit is written. */

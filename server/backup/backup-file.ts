@@ -1,9 +1,10 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { access, constants, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { codeOf } from '../errors/failures.ts';
 
 /** The first line of a backup. */
 export interface BackupHead {
@@ -46,6 +47,19 @@ export async function writeBackupFile(path: string, pieces: AsyncIterable<Buffer
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
+  }
+}
+
+/** Throws a sentence unless there is a file at a path that can be read. */
+export async function expectFile(path: string): Promise<void> {
+  try {
+    const found = await stat(path);
+    if (!found.isFile()) throw new Error(`${path} is no file.`);
+    await access(path, constants.R_OK);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') throw new Error(`There is no file ${path}.`);
+    throw code === 'EACCES' ? new Error(`The file ${path} may not be read by this account.`) : error;
   }
 }
 

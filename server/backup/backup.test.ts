@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
@@ -9,10 +9,12 @@ import { carModelCalls } from '#domain/car-model/car-model';
 import type { Db } from '../db/db.ts';
 import { migrate } from '../db/migrate.ts';
 import { connectPrimary } from '../db/primary.ts';
+import { findLastBackup, listEvents } from '../security-log/security-events.ts';
+import { readUserCommand } from '../session/manage-users.ts';
 import { buildCarModel, buildInvoice, buildLine, buildPart, buildPurchase } from '../testing/builders.ts';
 import { runCommand } from '../testing/command.ts';
 import { fillDataFolder, newDataFolder, removeDataFolder } from '../testing/data-folder.ts';
-import { emptyDatabase, type TestDatabase } from '../testing/database.ts';
+import { emptyDatabase, type TestDatabase, testDatabase } from '../testing/database.ts';
 import { databaseState } from '../testing/database-state.ts';
 import { MULTIPART, multipartBody } from '../testing/multipart.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -87,7 +89,7 @@ test('R24: a backup restores into an empty database, row for row, and work goes 
   const made = await backUpTo('one');
   const restored = await restoreFrom('one', other.url);
   await migrate(other.db);
-  expect(restored).toEqual(made);
+  expect(restored).toMatchObject(made);
   expect(await stateOf(other.db)).toBe(await stateOf(server.db));
   expect(await keysOf(other.db)).toEqual(await keysOf(server.db));
   expect(await countsOf(other.db)).toEqual(await countsOf(server.db));
@@ -132,12 +134,15 @@ test('R24: a restore over data is refused and changes nothing, unless it is forc
   await expect(restoreFrom('over', server.url)).rejects.toThrow(/already holds data .*--force/);
   expect(await stateOf(server.db)).toBe(before);
 
+  const sessions = await server.db.selectFrom('sessions').selectAll().execute();
   await restoreFrom('over', server.url, true);
   await migrate(server.db);
   expect(await server.db.selectFrom('products').where('product_id', '=', product_id).execute()).toEqual([]);
-  expect((await server.send(carModelCalls.save, { name: 'After', gen_name: '', state: 'A' })).status).toBe(
-    200,
-  );
+  // Whoever was signed in before has to sign in again, and goes on.
+  const saved = () => server.send(carModelCalls.save, { name: 'After', gen_name: '', state: 'A' });
+  expect((await saved()).status).toBe(401);
+  await server.db.insertInto('sessions').values(sessions).execute();
+  expect((await saved()).status).toBe(200);
 });
 
 test('R24: what is damaged, unfinished or something else is refused, and nothing is lost', async () => {
@@ -150,7 +155,13 @@ test('R24: what is damaged, unfinished or something else is refused, and nothing
   writeFileSync(path('damaged'), damaged);
   writeFileSync(path('something else'), 'PK');
   const before = await stateOf(server.db);
-  for (const name of ['short', 'damaged', 'something else', 'none']) {
+  // As long as before, and not what was hashed.
+  const otherRows = gunzipSync(whole).toString('latin1').replace('packing list', 'Packing List');
+  writeFileSync(path('other rows'), gzipSync(Buffer.from(otherRows, 'latin1')));
+  await expect(restoreFrom('other rows', server.url, true)).rejects.toThrow(
+    'The backup is damaged: the 1 row of files are not those that were backed up.',
+  );
+  for (const name of ['short', 'damaged', 'something else']) {
     await expect(restoreFrom(name, server.url, true), name).rejects.toThrow(/not whole|damaged|not a backup/);
   }
   expect(await stateOf(server.db)).toBe(before);
@@ -185,12 +196,60 @@ test('R24: an office moves from the embedded database to a server and back by tw
   expect((await backup(onServer)).output).toMatch(/: \d+ rows of \d+ tables, \d+\.\d MB, in \d+\.\d s\.\n$/);
   const restored = await restoring(embedded);
   expect(restored.errors).toBe('');
-  expect(restored.output).toMatch(/^Restored \d+ rows .* Counts and checksums agree\.\n$/);
+  expect(restored.output).toMatch(/^Restored \d+ rows .* Counts and checksums agree\.\nAll is as it was /);
   await backup(embedded);
   expect(await restoring(onServer)).toMatchObject({ code: 1, errors: expect.stringContaining('--force') });
   expect(await restoring(onServer, '--force')).toMatchObject({ code: 0, errors: '' });
   expect(await stateOf(server.db)).toBe(before);
   removeDataFolder(dataDir);
+});
+
+test('a restore of what is no file says so, before it makes a database', async () => {
+  const folder = newDataFolder();
+  const env = { DATA_DIR: join(folder, 'data'), INIT_CWD: folder };
+  const restoring = (name: string) => runCommand('server/commands/restore-command.ts', [name], env);
+  expect(await restoring('none')).toEqual({
+    code: 1,
+    output: '',
+    errors: `There is no file ${join(folder, 'none')}.\n`,
+  });
+  expect((await restoring('.')).errors).toBe(`${folder} is no file.\n`);
+  expect(readdirSync(folder)).toEqual([]);
+  removeDataFolder(folder);
+});
+
+test('R24: a restore tells what it undoes about people, leaves its entry and who asked for it in the log', async () => {
+  const database = await testDatabase();
+  const user = (...words: string[]) => readUserCommand(words)(database.db);
+  for (const name of ['leaver', 'loser', 'stayer']) await user('add', name);
+  const file = path('people');
+  const env = { DATABASE_URL: database.url };
+  await runCommand('server/commands/backup-command.ts', [file], env);
+  await user('disable', 'leaver');
+  await user('reset', 'loser');
+  const { output } = await runCommand('server/commands/restore-command.ts', [file, '--force'], env);
+
+  const time = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ`;
+  expect(output.trimEnd().split('\n').slice(1)).toEqual([
+    expect.stringMatching(/^All is as it was at \S+, and everybody is signed out\.$/),
+    'What was done about people since is undone. Do again what still holds:',
+    expect.stringMatching(new RegExp(`^${time} {2}"leaver" was disabled$`)),
+    expect.stringMatching(new RegExp(`^${time} {2}"loser" was given a new one-time password$`)),
+  ]);
+  const [newest] = await listEvents(database.db, { limit: 1 });
+  expect(newest).toMatchObject({
+    event: 'restore',
+    details: { file, made_at: expect.any(String), rows: expect.any(Number), operator: userInfo().username },
+  });
+  await database.close();
+});
+
+test('a backup leaves its event, for the metrics and with who made it', async () => {
+  const file = path('told');
+  await runCommand('server/commands/backup-command.ts', [file], { DATABASE_URL: server.url });
+  const [newest] = await listEvents(server.db, { limit: 1 });
+  expect(newest).toMatchObject({ event: 'backup', details: { file, operator: userInfo().username } });
+  expect(await findLastBackup(server.db)).toEqual(new Date(newest?.at ?? ''));
 });
 
 test('every night one backup is made, and seven are kept', async () => {
@@ -199,7 +258,7 @@ test('every night one backup is made, and seven are kept', async () => {
   const log = { info: (line: object) => lines.push(line), error: () => {} };
   const at = (time: string) =>
     backUpNightly(
-      { url: server.url, folder: nightly, timeZone: 'Asia/Tashkent', log } as never,
+      { db: server.db, url: server.url, folder: nightly, timeZone: 'Asia/Tashkent', log } as never,
       new Date(time),
     );
 
@@ -212,4 +271,6 @@ test('every night one backup is made, and seven are kept', async () => {
   await at('2026-01-08T22:00:00Z');
   expect(readdirSync(nightly)).toEqual([3, 4, 5, 6, 7, 8, 9].map(nameOf));
   expect(lines).toHaveLength(2);
+  const [newest] = await listEvents(server.db, { limit: 1 });
+  expect(newest).toMatchObject({ event: 'backup', details: { file: join(nightly, nameOf(9)) } });
 });

@@ -1,8 +1,10 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, constants, mkdir, readdir, rm } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import type { Db } from '../db/db.ts';
 import { connectPrimary } from '../db/primary.ts';
+import { recordOperation } from '../security-log/operator.ts';
 import { backUp } from './back-up.ts';
 
 const NAME = /^partline-\d{4}-\d{2}-\d{2}\.backup$/;
@@ -14,12 +16,13 @@ const HOUR_MS = 3_600_000;
 const FIRST_LOOK_MS = 300_000;
 
 interface NightlySettings {
+  db: Db;
   url: string;
   /** Where the backups lie. */
   folder: string;
   /** The business's; undefined is UTC. */
   timeZone: string | undefined;
-  log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
 /**
@@ -30,7 +33,7 @@ export async function backUpNightly(settings: NightlySettings, now = new Date())
   const { folder, log } = settings;
   const { day, hour } = localTime(now, settings.timeZone);
   const name = `partline-${day}.backup`;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   if (hour < FROM_HOUR || (await readdir(folder)).includes(name)) return;
 
   const client = await connectPrimary(settings.url, 'nightly backup');
@@ -40,28 +43,26 @@ export async function backUpNightly(settings: NightlySettings, now = new Date())
     const { rows } = await backUp(client, join(folder, name));
     const took = Math.round(performance.now() - start);
     log.info({ file: join(folder, name), rows, milliseconds: took }, 'the database was backed up');
+    await recordOperation(settings.db, { event: 'backup', details: { file: join(folder, name), rows } });
   } finally {
     await client.end();
   }
   await removeOldest(folder);
 }
 
-/** When the newest backup in a folder was made; undefined when there is none. */
-export async function lastBackup(folder: string): Promise<Date | undefined> {
-  const names = await readdir(folder).catch(() => []);
-  const newest = names
-    .filter((name) => NAME.test(name))
-    .sort()
-    .at(-1);
-  return newest ? (await stat(join(folder, newest))).mtime : undefined;
-}
-
-/** Looks every hour whether a backup is due. Answers how to stop. */
-export function backUpEveryNight(settings: NightlySettings): () => Promise<void> {
+/**
+ * Looks every hour whether a backup is due. Warns at once of a folder that is of no use or, being part of `dataDir`, is
+ * lost with it. Answers how to stop.
+ */
+export function backUpEveryNight(settings: NightlySettings & { dataDir: string }): () => Promise<void> {
+  const { folder, log } = settings;
   let isStopped = false;
+  if (!relative(settings.dataDir, folder).startsWith('..'))
+    log.warn({ folder }, 'the nightly backups lie in the data folder: set BACKUP_DIR to one on another disk');
+  makeFolder(folder).catch((error: unknown) => log.error(error, 'nightly backups cannot be written'));
   const look = () =>
     backUpNightly(settings).catch((error: unknown) => {
-      if (!isStopped) settings.log.error(error, 'the nightly backup failed');
+      if (!isStopped) log.error(error, 'the nightly backup failed');
     });
   const first = setTimeout(look, FIRST_LOOK_MS);
   const others = setInterval(look, HOUR_MS);
@@ -72,6 +73,11 @@ export function backUpEveryNight(settings: NightlySettings): () => Promise<void>
     clearTimeout(first);
     clearInterval(others);
   };
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await access(folder, constants.W_OK);
 }
 
 async function isFirst(client: pg.Client): Promise<boolean> {

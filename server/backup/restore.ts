@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { counted, grouped } from '#domain/values/counted';
 import { readSqlFiles, type SqlFile } from '../db/sql-files.ts';
 import { codeOf } from '../errors/failures.ts';
 import { type BackupSummary, sumOfRows, sumTables, writeValuesPlainly } from './back-up.ts';
 import { type BackupEnd, type BackupHead, BackupReader, type TableSum } from './backup-file.ts';
 import { copyIn } from './copy.ts';
 import { dropIndexes } from './drop-indexes.ts';
+import { peopleChangedSince } from './people-changed.ts';
 import { copyInto, findTables, quoted } from './tables.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../db/migrations');
@@ -22,16 +24,23 @@ interface RestoreOptions {
   force: boolean;
 }
 
+/** What a restore did. */
+export interface RestoreSummary extends BackupSummary {
+  madeAt: string;
+  /** What was done about people since the backup, and is undone by it. */
+  peopleChanged: string[];
+}
+
 /**
  * Makes a database what it was when a backup was made, and proves it: every table is counted and hashed as it is read
- * and again as it is stored. All of it is one transaction, so that a database is never half restored. Functions and
+ * and again as it is stored. Sessions end: some were ended since. All of it is one transaction, so that a database is never half restored. Functions and
  * views come with the next migration, which brings an older backup up to date as well.
  */
 export async function restore(
   client: pg.Client,
   path: string,
   { force }: RestoreOptions,
-): Promise<BackupSummary> {
+): Promise<RestoreSummary> {
   const backup = new BackupReader(path);
   const head = await backup.line<BackupHead>();
   if (head.partline_backup !== 1) throw new Error('This is not a backup of Partline.');
@@ -41,6 +50,7 @@ export async function restore(
   try {
     await writeValuesPlainly(client);
     if (!force) await refuseOverData(client);
+    const peopleChanged = await peopleChangedSince(client, head.made_at);
     await recreateTables(client, migrations);
     const makingIndexes = await dropIndexes(client);
     const read = await fillTables(client, backup);
@@ -51,8 +61,9 @@ export async function restore(
     // What only older backups hold, the counts of lists, is counted anew.
     const stored = { ...read, ...(await sumTables(client)) };
     expectSame(end.tables, stored, 'What was stored differs from the backup');
+    await client.query('delete from sessions');
     await client.query('commit');
-    return { tables: read, rows: sumOfRows(read) };
+    return { tables: read, rows: sumOfRows(read), madeAt: head.made_at, peopleChanged };
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw error;
@@ -144,8 +155,10 @@ function expectSame(
   for (const [name, { rows, sha256 }] of Object.entries(expected)) {
     const table = found[name];
     if (table?.rows === rows && table.sha256 === sha256) continue;
-    throw new Error(
-      `${complaint}: ${name} has ${table?.rows ?? 'no'} rows instead of ${rows}, or other ones.`,
-    );
+    const difference =
+      table?.rows === rows
+        ? `the ${counted(rows, 'row')} of ${name} are not those that were backed up`
+        : `${name} has ${counted(table?.rows ?? 0, 'row')} instead of ${grouped(rows)}`;
+    throw new Error(`${complaint}: ${difference}.`);
   }
 }

@@ -2,7 +2,9 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { backUp } from '../backup/back-up.ts';
+import { isMigrated } from '../db/migrate.ts';
 import { connectPrimary } from '../db/primary.ts';
+import { recordOperation } from '../security-log/operator.ts';
 import { runOnDatabase } from './run-on-database.ts';
 
 await runOnDatabase(([file, ...rest]) => {
@@ -12,6 +14,10 @@ await runOnDatabase(([file, ...rest]) => {
     const start = performance.now();
     const client = await connectPrimary(database.url, 'backup');
     const { rows, tables } = await backUp(client, path).finally(() => client.end());
+    if (await isMigrated(database.db))
+      await recordOperation(database.db, { event: 'backup', details: { file: path, rows } });
+    else
+      console.error('The database is older than this version: its security log does not tell of the backup.');
     const seconds = ((performance.now() - start) / 1_000).toFixed(1);
     const size = ((await stat(path)).size / 1_000_000).toFixed(1);
     console.log(

@@ -1,25 +1,43 @@
-/** `npm run restore FILE`: makes the database what it was when the backup was made, and brings it up to date. */
+/**
+ * `npm run restore FILE`: makes the database what it was when the backup was made, and brings it up to date, since its
+ * security log then tells of the restore.
+ */
 import { resolve } from 'node:path';
-import { restore } from '../backup/restore.ts';
+import { expectFile } from '../backup/backup-file.ts';
+import { type RestoreSummary, restore } from '../backup/restore.ts';
 import { connectPrimary } from '../db/primary.ts';
+import { recordOperation } from '../security-log/operator.ts';
 import { runOnDatabase } from './run-on-database.ts';
 
 const FORCE = '--force';
 
-await runOnDatabase((words) => {
+await runOnDatabase(async (words) => {
   const [file, ...rest] = words.filter((word) => word !== FORCE);
   if (!file || rest.length > 0)
     throw new Error('usage: npm run restore FILE, or npm run restore -- FILE --force');
   // Without `--` npm takes the word for one of its own, and passes it on like this.
   const force = words.includes(FORCE) || process.env.npm_config_force === 'true';
   const path = resolve(process.env.INIT_CWD ?? '.', file);
+  // Before a database is opened or even made.
+  await expectFile(path);
   return async (database) => {
     const start = performance.now();
     const client = await connectPrimary(database.ownerUrl, 'restore');
-    const { rows, tables } = await restore(client, path, { force }).finally(() => client.end());
+    const restored = await restore(client, path, { force }).finally(() => client.end());
     await database.migrate();
-    const seconds = ((performance.now() - start) / 1_000).toFixed(1);
-    const count = Object.keys(tables).length;
-    console.log(`Restored ${rows} rows of ${count} tables in ${seconds} s. Counts and checksums agree.`);
+    const { rows, madeAt: made_at } = restored;
+    await recordOperation(database.db, { event: 'restore', details: { file: path, made_at, rows } });
+    console.log(told(restored, performance.now() - start));
   };
 });
+
+function told({ rows, tables, madeAt, peopleChanged }: RestoreSummary, milliseconds: number): string {
+  const seconds = (milliseconds / 1_000).toFixed(1);
+  const lines = [
+    `Restored ${rows} rows of ${Object.keys(tables).length} tables in ${seconds} s. Counts and checksums agree.`,
+    `All is as it was at ${madeAt}, and everybody is signed out.`,
+  ];
+  if (peopleChanged.length > 0)
+    lines.push('What was done about people since is undone. Do again what still holds:', ...peopleChanged);
+  return lines.join('\n');
+}

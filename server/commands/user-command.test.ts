@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** What the command does in its process, without starting one. */
-const user = async (...words: string[]): Promise<string> => readUserCommand(words)(database.db);
+const user = async (...words: string[]): Promise<string> => String(await readUserCommand(words)(database.db));
 
 const passwordIn = (output: string) => /72 hours: (\S+)/.exec(output)?.[1] ?? '';
 
@@ -117,7 +118,15 @@ test.each([
   [['remove', 'clerk'], 'There is no command "remove clerk".'],
   [['list', 'clerk'], 'There is no command "list clerk".'],
   [[], 'Usage:'],
-  [['log', 'clerk'], 'The log takes --limit N and --before NUMBER, nothing else.'],
+  [['log', 'clerk'], 'The log takes --limit N and --before NUMBER, or --json and --since DAY, nothing else.'],
+  [
+    ['log', '--json', '--limit', '5'],
+    'The log takes --limit N and --before NUMBER, or --json and --since DAY, nothing else.',
+  ],
+  [
+    ['log', '--json', '--since', '2026-02-30'],
+    'Behind --since stands a day such as 2026-01-05, or a moment such as 2026-01-05T14:05Z.',
+  ],
   [['log', '--limit', '0'], 'Behind --limit stands a whole number from 1.'],
   [['log', '--limit', '10001'], 'At most 10000 events can be shown at once.'],
   [['add'], 'Which user? Write the name behind "add".'],
@@ -175,6 +184,44 @@ test('a command changes nothing in a database that is older than itself, and say
       'The database is older than this version of Partline, or new. A start brings it up to date, and so does: npm run db:migrate\n',
   });
   expect(rows).toEqual([]);
+});
+
+test('the log leaves as lines of JSON from a day on, oldest first, whatever their number', async () => {
+  await sql`insert into security_events (event, at) values ('sign_out', now() - interval '2 days')`.execute(
+    database.db,
+  );
+  await sql`insert into security_events (event) select 'sign_in' from generate_series(1, 2500)`.execute(
+    database.db,
+  );
+  const linesSince = async (...since: string[]) => {
+    const { output, code } = await runCommand(COMMAND, ['log', '--json', ...since], {
+      DATABASE_URL: database.url,
+    });
+    expect(code).toBe(0);
+    return output
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { event_id: number; event: string });
+  };
+  const [all, recent] = [
+    await linesSince(),
+    await linesSince('--since', new Date().toISOString().slice(0, 10)),
+  ];
+  expect(all.map(({ event_id }) => event_id)).toEqual(
+    all.map(({ event_id }) => event_id).toSorted((a, b) => a - b),
+  );
+  expect(all.length).toBeGreaterThan(2_500);
+  expect(all.filter(({ event }) => event === 'sign_out').length).toBe(
+    recent.filter(({ event }) => event === 'sign_out').length + 1,
+  );
+  expect(all[0]).toEqual({
+    event_id: expect.any(Number),
+    at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    event: 'person_added',
+    username: 'Dilnoza',
+    address: null,
+    details: { operator: userInfo().username },
+  });
 });
 
 /** Starts three processes one after the other, one of them with a database of its own. */

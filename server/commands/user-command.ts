@@ -1,4 +1,6 @@
 /** `npm run user -- add|reset|disable|enable|unlock|sessions|revoke NAME`, `list` or `log`: who may sign in and what happened, on the database that the server uses. */
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { expectMigrated } from '../db/migrate.ts';
 import { readUserCommand } from '../session/manage-users.ts';
 import { runOnDatabase } from './run-on-database.ts';
@@ -7,6 +9,8 @@ await runOnDatabase((words) => {
   const command = readUserCommand(words);
   return async ({ db }) => {
     await expectMigrated(db);
-    console.log(await command(db));
+    const told = await command(db);
+    if (typeof told === 'string') console.log(told);
+    else await pipeline(Readable.from(told), process.stdout, { end: false });
   };
 });

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 export interface ProcessMeasures {
   connections(): Connections;
   /** When the newest backup was made; undefined when there is none. */
-  lastBackup?: (() => Promise<Date | undefined>) | undefined;
+  lastBackup(): Promise<Date | undefined>;
 }
 
 /** Connections to the database, and how many wait for one. */
@@ -27,13 +27,16 @@ export function measureProcess(registry: Registry, { connections, lastBackup }: 
       for (const [state, count] of Object.entries(connections())) this.set({ state }, count);
     },
   });
-  if (!lastBackup) return;
   new Gauge({
     registers,
     name: 'partline_last_backup_timestamp_seconds',
-    help: 'When the newest nightly backup was made; 0 before the first.',
-    async collect() {
-      this.set(((await lastBackup())?.getTime() ?? 0) / 1_000);
+    help: 'When the newest backup was made, as of the reading before; 0 before the first.',
+    collect() {
+      // Nothing waits for the answer: a database that is away must not hide the figures that say so.
+      lastBackup().then(
+        (last) => this.set((last?.getTime() ?? 0) / 1_000),
+        () => undefined,
+      );
     },
   });
 }

@@ -61,6 +61,7 @@ test('the process, its connections and its backups are told', async () => {
     connections: () => ({ busy: 3, idle: 2, waiting: 1 }),
     lastBackup: async () => new Date('2026-01-05T02:00:00Z'),
   });
+  await scrape();
   const { text } = await scrape();
   for (const line of [
     'partline_database_connections{state="busy"} 3',
@@ -71,6 +72,12 @@ test('the process, its connections and its backups are told', async () => {
   ]) {
     expect(text).toContain(line);
   }
+});
+
+test('a database that is away hides no figure', async () => {
+  const connections = () => ({ busy: 0, idle: 0, waiting: 7 });
+  measureProcess(registry, { connections, lastBackup: () => new Promise(() => {}) });
+  expect((await scrape()).text).toContain('partline_database_connections{state="waiting"} 7');
 });
 
 test('a page of a browser that gives this machine another name is refused, and other addresses too', async () => {

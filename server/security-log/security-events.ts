@@ -20,7 +20,10 @@ type SecurityEventName =
   | 'delete'
   | 'export'
   | 'upload'
-  | 'clock_ahead';
+  | 'clock_ahead'
+  | 'download'
+  | 'backup'
+  | 'restore';
 
 export interface SecurityEvent {
   event: SecurityEventName;
@@ -94,6 +97,15 @@ export async function listEvents(
     .limit(limit)
     .select(['event_id', 'at', 'event', 'username', 'address', 'details'])
     .execute();
+}
+
+/** When the last backup was made that left its event; undefined before the first. */
+export async function findLastBackup(db: Db): Promise<Date | undefined> {
+  const { rows } = await sql<{
+    at: string | null;
+  }>`select max(at) as at from security_events where event = 'backup'`.execute(db);
+  const at = rows[0]?.at;
+  return at ? new Date(at) : undefined;
 }
 
 /** Where somebody failed to sign in, or came too early, in the last half hour: twice the longest wait. */

@@ -144,15 +144,17 @@ test('a delete is written down with its ids, and one that fails is not', async (
   ]);
 });
 
-test('every call that deletes, imports, undoes or exports records leaves an event', () => {
+test('every call that deletes, imports, undoes, exports or downloads leaves an event', () => {
   const declared = [...declaredCalls, ...declaredDownloads];
   const recorded = declared.filter(({ records }) => records).map(({ path }) => path);
   // A saved view is one's own and says nothing about the company.
   const expected = declared
     .map(({ path }) => path)
-    .filter((path) => /delete|bulk_save|undo$|export/.test(path) && !path.startsWith('/api/view/'));
+    .filter(
+      (path) => /delete|bulk_save|undo$|export|\/file\/\{/.test(path) && !path.startsWith('/api/view/'),
+    );
   expect(recorded).toEqual(expected);
-  expect(recorded).toHaveLength(20);
+  expect(recorded).toHaveLength(21);
 });
 
 test('an import is written down with its counts, once for a repeated one', async () => {
@@ -166,16 +168,18 @@ test('an import is written down with its counts, once for a repeated one', async
   expect(events).toEqual([{ event: 'import', ...byClerk, details: { kind: 'product_sap', ...counts } }]);
 });
 
-test('uploads and exports are written down by their ids, without what a record or a file is called', async () => {
+test('uploads, downloads and exports are written down by their ids, without what a record or a file is called', async () => {
   const { purchase_id } = await buildPurchase(server);
   const { invoice_id } = await buildInvoice(server, { purchase_id, invoice_number: 'TOLD-NOWHERE' });
   const events = await eventsOf(async () => {
-    await server.app.inject({
+    const uploaded = await server.app.inject({
       method: 'POST',
       url: uploadCall.path,
       headers: { cookie: server.clerk, ...MULTIPART },
       payload: multipartBody([{ filename: 'list.txt', content: 'secret content' }]),
     });
+    await server.get(`/api/file/${uploaded.json().data.file_id}`);
+    await server.get('/api/file/999999');
     await server.get(`/api/invoice_list/export?invoice_id=${invoice_id}`);
     await server.get(`/api/invoice_list/export_many?ids=${invoice_id}`);
     await server.get(`/api/purchase_list/export_status?purchase_id=${purchase_id}`);
@@ -188,6 +192,7 @@ test('uploads and exports are written down by their ids, without what a record o
   });
   expect(events).toEqual([
     { event: 'upload', ...byClerk, details: { file_id: expect.any(Number), size: 14 } },
+    { event: 'download', ...byClerk, details: { kind: 'file', count: 1, ids: [expect.any(Number)] } },
     exported('invoice', invoice_id),
     exported('invoice', invoice_id),
     exported('purchase_status', purchase_id),

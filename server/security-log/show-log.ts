@@ -1,18 +1,29 @@
 import { parseArgs } from 'node:util';
 import type { Db } from '../db/db.ts';
+import { exportEvents } from './export-log.ts';
 import { type LoggedEvent, listEvents } from './security-events.ts';
 
-/** What is to be done, and answers what to print. */
-export type UserCommand = (db: Db) => Promise<string>;
+/** What is to be done, and answers what to print: much of it piece by piece. */
+export type UserCommand = (db: Db) => Promise<string | AsyncIterable<string>>;
 
 const USUAL = 50;
 const MOST = 10_000;
 /** What could move the cursor, turn the direction of writing or start a line of its own in a terminal. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** Reads `log [--limit N] [--before NUMBER]`; throws a sentence when it makes no sense. */
+/** What stands behind --since: a day or a moment, in UTC. */
+const MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?Z)?$/;
+
+/**
+ * Reads `log [--limit N] [--before NUMBER]` or `log --json [--since DAY]`; throws a sentence when it makes no sense.
+ */
 export function readLogCommand(words: readonly string[]): UserCommand {
-  const { limit, before } = readOptions(words);
+  const values = parse(words);
+  if (values.json) {
+    const since = values.since === undefined ? undefined : momentOf(values.since);
+    return async (db) => exportEvents(db, since);
+  }
+  const { limit, before } = readOptions(values);
   return async (db) => {
     const events = await listEvents(db, { limit, before });
     if (events.length === 0) return 'There is nothing in the log.';
@@ -23,8 +34,9 @@ export function readLogCommand(words: readonly string[]): UserCommand {
   };
 }
 
-function readOptions(words: readonly string[]): { limit: number; before: number | undefined } {
-  const { values } = parse(words);
+type Options = ReturnType<typeof parse>;
+
+function readOptions(values: Options): { limit: number; before: number | undefined } {
   const limit = values.limit === undefined ? USUAL : wholeNumber('--limit', values.limit);
   if (limit > MOST) throw new Error(`At most ${MOST} events can be shown at once.`);
   return { limit, before: values.before === undefined ? undefined : wholeNumber('--before', values.before) };
@@ -32,13 +44,30 @@ function readOptions(words: readonly string[]): { limit: number; before: number 
 
 function parse(words: readonly string[]) {
   try {
-    return parseArgs({
+    const { values } = parseArgs({
       args: [...words],
-      options: { limit: { type: 'string' }, before: { type: 'string' } },
+      options: {
+        limit: { type: 'string' },
+        before: { type: 'string' },
+        json: { type: 'boolean' },
+        since: { type: 'string' },
+      },
     });
+    const isMixed = values.json ? (values.limit ?? values.before) : values.since;
+    if (isMixed === undefined) return values;
   } catch {
-    throw new Error('The log takes --limit N and --before NUMBER, nothing else.');
+    // What is no option at all is told the same.
   }
+  throw new Error('The log takes --limit N and --before NUMBER, or --json and --since DAY, nothing else.');
+}
+
+function momentOf(text: string): string {
+  const moment = new Date(text);
+  // A day that the calendar lacks would be one of the next month.
+  const isReal = MOMENT.test(text) && !Number.isNaN(moment.getTime());
+  if (isReal && moment.toISOString().startsWith(text.slice(0, 'YYYY-MM-DD'.length)))
+    return moment.toISOString();
+  throw new Error('Behind --since stands a day such as 2026-01-05, or a moment such as 2026-01-05T14:05Z.');
 }
 
 function wholeNumber(option: string, text: string): number {

@@ -1,7 +1,8 @@
 import { USERNAME_LENGTH } from '#domain/session/session';
 import { requiredText } from '#domain/values/text';
 import type { Db } from '../db/db.ts';
-import { failingAddresses, recordEvent } from '../security-log/security-events.ts';
+import { recordOperation } from '../security-log/operator.ts';
+import { failingAddresses } from '../security-log/security-events.ts';
 import { readLogCommand, type UserCommand } from '../security-log/show-log.ts';
 import { revokeSessions, showSessions } from './session-commands.ts';
 import { liftWaits } from './throttle.ts';
@@ -16,7 +17,8 @@ const USAGE = `Usage:
   npm run user -- sessions NAME  show where a user is signed in
   npm run user -- revoke NAME    sign a user out everywhere; the password stays
   npm run user -- list           show all users
-  npm run user -- log            show what happened, newest first; --limit N shows N events, --before N older ones`;
+  npm run user -- log            show what happened, newest first; --limit N shows N events, --before N older ones
+  npm run -s user -- log --json  everything as lines of JSON, oldest first; --since DAY begins at a day or moment in UTC`;
 
 const username = requiredText(USERNAME_LENGTH);
 
@@ -50,7 +52,7 @@ async function add(db: Db, name: string): Promise<string> {
   const taken = await findUser(db, name);
   if (taken) throw new Error(`There is already a user "${taken.username}".`);
   const password = await addUser(db, name);
-  await recordEvent(db, { event: 'person_added', username: name });
+  await recordOperation(db, { event: 'person_added', username: name });
   return `Added the user "${name}".\n${oneTime(password)}`;
 }
 
@@ -58,7 +60,7 @@ async function reset(db: Db, name: string): Promise<string> {
   const user = await getUser(db, name);
   const password = await resetUser(db, user.user_id);
   await liftWaitsOf(db, user.username);
-  await recordEvent(db, { event: 'person_reset', username: user.username });
+  await recordOperation(db, { event: 'person_reset', username: user.username });
   const disabled = user.disabled_at ? '\nThe user is disabled and cannot sign in until enabled.' : '';
   return `Reset the password of "${user.username}" and signed them out everywhere.\n${oneTime(password)}${disabled}`;
 }
@@ -66,21 +68,21 @@ async function reset(db: Db, name: string): Promise<string> {
 async function disable(db: Db, name: string): Promise<string> {
   const user = await getUser(db, name);
   await setDisabled(db, user.user_id, true);
-  await recordEvent(db, { event: 'person_disabled', username: user.username });
+  await recordOperation(db, { event: 'person_disabled', username: user.username });
   return `Disabled "${user.username}" and signed them out everywhere.`;
 }
 
 async function enable(db: Db, name: string): Promise<string> {
   const user = await getUser(db, name);
   await setDisabled(db, user.user_id, false);
-  await recordEvent(db, { event: 'person_enabled', username: user.username });
+  await recordOperation(db, { event: 'person_enabled', username: user.username });
   return `Enabled "${user.username}".`;
 }
 
 async function unlock(db: Db, name: string): Promise<string> {
   const { username } = await getUser(db, name);
   const waits = await liftWaitsOf(db, username);
-  await recordEvent(db, { event: 'person_unlocked', username, details: { waits } });
+  await recordOperation(db, { event: 'person_unlocked', username, details: { waits } });
   return waits === 0 ? `"${username}" did not have to wait.` : `"${username}" may sign in at once again.`;
 }
 

@@ -1,6 +1,6 @@
 import { counted } from '#domain/values/counted';
 import type { Db } from '../db/db.ts';
-import { recordEvent } from '../security-log/security-events.ts';
+import { recordOperation } from '../security-log/operator.ts';
 import { closeSessionsOf, listSessions } from './sessions.ts';
 
 interface User {
@@ -24,6 +24,6 @@ export async function showSessions(db: Db, { user_id, username }: User): Promise
 export async function revokeSessions(db: Db, { user_id, username }: User): Promise<string> {
   const open = await listSessions(db, user_id);
   await closeSessionsOf(db, user_id);
-  await recordEvent(db, { event: 'sessions_revoked', username, details: { count: open.length } });
+  await recordOperation(db, { event: 'sessions_revoked', username, details: { count: open.length } });
   return `Signed "${username}" out everywhere: ${counted(open.length, 'session')} ended.`;
 }

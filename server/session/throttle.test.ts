@@ -98,10 +98,16 @@ test('A06: many attempts at once are no more than five free ones', async () => {
 test('A06: a right password among many wrong ones at once comes too late to be known as right', async () => {
   const from = freshAddress();
   await addPerson(server.db, 'guessed at');
+  await fail('guessed at', 1, from);
+  // The next failure makes everybody wait for minutes, however busy the machine.
+  await sql`update sign_in_failures set failures = 12 where scope = 'pair' and key like 'guessed at%'`.execute(
+    server.db,
+  );
   const guesses = [...Array.from({ length: 40 }, (_, index) => `guess ${index}`), PASSWORD];
   const answers = await Promise.all(
     guesses.map((guess) => signIn(server.app, 'guessed at', guess, { address: from })),
   );
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(1);
   expect(answers.at(-1)?.status).toBe(429);
 });
 
@@ -143,7 +149,7 @@ test.each(['unlock', 'reset'])(
     await sql`update sign_in_failures set blocked_until = now() + interval '15 minutes'`.execute(server.db);
     expect((await signIn(server.app, name, PASSWORD, { address: from })).status).toBe(429);
 
-    const told = await readUserCommand([action, name.toUpperCase()])(server.db);
+    const told = String(await readUserCommand([action, name.toUpperCase()])(server.db));
     const password = /72 hours: (\S+)/.exec(told)?.[1] ?? PASSWORD;
     expect((await signIn(server.app, name, password, { address: from })).status).toBe(200);
     expect(await fail('somebody else', 1, other)).toEqual([429]);

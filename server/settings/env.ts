@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD, USERNAME_LENGTH } from '#domain/session/session';
 import type { DatabaseSettings } from '../db/open.ts';
@@ -9,6 +9,8 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** How this process runs. Everything an administrator can set, each with a default. */
 export interface Settings extends DatabaseSettings, TimeZoneSettings {
+  /** Where the nightly backups of the embedded database lie. */
+  backupDir: string;
   host: string;
   /** 0 takes any free port. */
   port: number;
@@ -43,6 +45,7 @@ const environment = z.object({
   DATABASE_URL: databaseUrl,
   MIGRATE_DATABASE_URL: databaseUrl,
   DATA_DIR: text('the path of a folder', (path) => !path.includes('\0')),
+  BACKUP_DIR: text('the path of a folder', (path) => !path.includes('\0')),
   ADMIN_USERNAME: text(
     `1 to ${USERNAME_LENGTH} characters without spaces`,
     (name) => /^\S+$/u.test(name) && name.length <= USERNAME_LENGTH,
@@ -64,13 +67,15 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Settings {
   const result = z.safeParse(z.partial(environment), present(env));
   if (!result.success) throw new Error(complaint(env, result.error.issues[0]));
   const given = result.data;
+  const dataDir = resolve(given.DATA_DIR ?? defaultDataDir());
   return {
     host: given.HOST ?? '127.0.0.1',
     port: Number(given.PORT ?? 8080),
     metricsPort: given.METRICS_PORT === undefined ? undefined : Number(given.METRICS_PORT),
     databaseUrl: given.DATABASE_URL,
     migrateDatabaseUrl: given.MIGRATE_DATABASE_URL,
-    dataDir: resolve(given.DATA_DIR ?? defaultDataDir()),
+    dataDir,
+    backupDir: resolve(given.BACKUP_DIR ?? join(dataDir, 'backups')),
     adminUsername: given.ADMIN_USERNAME ?? 'admin',
     adminPassword: given.ADMIN_PASSWORD,
     adminPasswordFile: given.ADMIN_PASSWORD_FILE,
