@@ -99,7 +99,7 @@ async function prepare(database: Database, settings: Settings, log: Logger): Pro
   try {
     await database.migrate();
     const change = await takeTimeZone(database.db, settings);
-    if (change) log.warn(change, 'the time zone was changed, and every day of a record made anew');
+    if (change) log.warn(change, 'the time zone of the business was changed');
     return signInHint(await ensureFirstAdministrator(database.db, settings));
   } catch (error) {
     if (isUnreachable(error)) return undefined;

@@ -227,6 +227,7 @@ test('R24: a restore tells what it undoes about people, leaves its entry and who
   await runCommand('server/commands/backup-command.ts', [file], env);
   await user('disable', 'leaver');
   await user('reset', 'loser');
+  const [replaced] = await listEvents(database.db, { limit: 1 });
   const { output } = await runCommand('server/commands/restore-command.ts', [file, '--force'], env);
 
   const time = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ`;
@@ -239,6 +240,7 @@ test('R24: a restore tells what it undoes about people, leaves its entry and who
   const [newest] = await listEvents(database.db, { limit: 1 });
   expect(newest).toMatchObject({
     event: 'restore',
+    event_id: (replaced?.event_id ?? 0) + 1,
     details: { file, made_at: expect.any(String), rows: expect.any(Number), operator: userInfo().username },
   });
   await database.close();

@@ -8,7 +8,7 @@ import { type BackupSummary, sumOfRows, sumTables, writeValuesPlainly } from './
 import { type BackupEnd, type BackupHead, BackupReader, type TableSum } from './backup-file.ts';
 import { copyIn } from './copy.ts';
 import { dropIndexes } from './drop-indexes.ts';
-import { peopleChangedSince } from './people-changed.ts';
+import { numberEventsAfter, readReplacedLog } from './replaced-log.ts';
 import { copyInto, findTables, quoted } from './tables.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../db/migrations');
@@ -50,7 +50,7 @@ export async function restore(
   try {
     await writeValuesPlainly(client);
     if (!force) await refuseOverData(client);
-    const peopleChanged = await peopleChangedSince(client, head.made_at);
+    const replaced = await readReplacedLog(client, head.made_at);
     await recreateTables(client, migrations);
     const makingIndexes = await dropIndexes(client);
     const read = await fillTables(client, backup);
@@ -58,12 +58,18 @@ export async function restore(
     expectSame(end.tables, read, 'The backup is damaged');
     await makeIndexes(client, makingIndexes);
     await setSequences(client, end);
+    if (replaced) await numberEventsAfter(client, replaced);
     // What only older backups hold, the counts of lists, is counted anew.
     const stored = { ...read, ...(await sumTables(client)) };
     expectSame(end.tables, stored, 'What was stored differs from the backup');
     await client.query('delete from sessions');
     await client.query('commit');
-    return { tables: read, rows: sumOfRows(read), madeAt: head.made_at, peopleChanged };
+    return {
+      tables: read,
+      rows: sumOfRows(read),
+      madeAt: head.made_at,
+      peopleChanged: replaced?.peopleChanged ?? [],
+    };
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw error;

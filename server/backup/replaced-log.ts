@@ -1,0 +1,45 @@
+import type pg from 'pg';
+
+/** Events after which somebody's access was another one, and how they are told. */
+const CHANGES: Readonly<Record<string, string>> = {
+  person_added: 'was added',
+  person_reset: 'was given a new one-time password',
+  person_disabled: 'was disabled',
+  person_enabled: 'was enabled',
+  password_changed: 'chose another password',
+};
+
+/** What a restore keeps of the security log that it replaces. */
+export interface ReplacedLog {
+  /** What was done about people since the backup, oldest first, in a sentence each. */
+  peopleChanged: string[];
+  /** The number of its newest event. */
+  newest: string;
+}
+
+/** Reads the log that a restore of a backup will replace; undefined where the database has none. */
+export async function readReplacedLog(client: pg.Client, madeAt: string): Promise<ReplacedLog | undefined> {
+  const log = await client.query(`select from pg_class where oid = to_regclass('security_events')`);
+  if (log.rowCount === 0) return undefined;
+  const changes = await client.query<{ event: string; username: string; at: string }>(
+    `select event, username, to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at from security_events
+     where event = any ($1) and at > $2 order by event_id`,
+    [Object.keys(CHANGES), madeAt],
+  );
+  const newest = await client.query<{ number: string }>(
+    'select coalesce(max(event_id), 0) as number from security_events',
+  );
+  return {
+    peopleChanged: changes.rows.map(({ event, username, at }) => `${at}  "${username}" ${CHANGES[event]}`),
+    newest: newest.rows[0]?.number ?? '0',
+  };
+}
+
+/** Numbers go on behind those of the replaced log: a collector has those already, and would skip new ones like them. */
+export async function numberEventsAfter(client: pg.Client, { newest }: ReplacedLog): Promise<void> {
+  await client.query(
+    `select setval(numbers, greatest(coalesce(pg_sequence_last_value(numbers), 0), $1::bigint))
+     from to_regclass('security_events_event_id_seq') as numbers where numbers is not null and $1::bigint > 0`,
+    [newest],
+  );
+}
