@@ -139,11 +139,12 @@ test("a container's own days win over the invoice's", async () => {
   ]);
 });
 
-test('an arrived invoice set to O: no container has arrived; one that was never arrived keeps what did', async () => {
+test('an invoice in Transit or Arrived that is set to O: none of its containers has arrived', async () => {
   const { invoice_id, lines, resave } = await buildPacked();
   await say(invoice_id, 'c1', { arrived_on: '2026-01-05' });
   await resave(Object.values(lines), { status: 'O' });
-  expect((await rowsOf(invoice_id)).map(({ status }) => status)).toEqual(['O', 'A', 'O']);
+  expect((await rowsOf(invoice_id)).map(({ status }) => status)).toEqual(['O', 'O', 'O']);
+  await say(invoice_id, 'c1', { arrived_on: '2026-01-05' });
   await resave(Object.values(lines), { status: 'A' });
   const day = await today(server.db);
   expect((await rowsOf(invoice_id)).map((row) => row.here_on)).toEqual([day, '2026-01-05', day]);

@@ -115,7 +115,7 @@ test('containers of one invoice that are alike now keep their days', async () =>
   ]);
 });
 
-test('what comes anew cannot be alike, and no index disagrees with its table', async () => {
+test('P05: what comes anew cannot be alike, and no index disagrees with its table', async () => {
   const insert = `insert into part_saps (product_id, sap_code) values (1, '400-1' || chr(8288))`;
   await expect(rows(insert)).rejects.toThrow('part_saps__sap_code');
   await sql
