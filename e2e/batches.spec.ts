@@ -26,7 +26,10 @@ test('an import is undone by mouse from its results; what was changed since stay
   await expect(dialog).toContainText('prices.xlsx');
   await expect(dialog).toContainText('Left out1');
   await expect(dialog.getByText('1 record will go back to what it was before.')).toBeVisible();
-  await expect(dialog.getByRole('listitem')).toHaveText(/^UNDO-1: changed by \w+, .+, \d{2}:\d{2}$/);
+  const undone = dialog.getByRole('list', { name: 'What will be undone' });
+  await expect(undone.getByRole('listitem')).toHaveText(['UNDO-2: MOQ 500 → 100', 'UNDO-3 will be removed']);
+  const left = dialog.getByRole('list', { name: 'What stays as it is' });
+  await expect(left.getByRole('listitem')).toHaveText(/^UNDO-1: changed by \w+, .+, \d{2}:\d{2}$/);
   expect(await faultsInBothSchemes(page)).toEqual([]);
   await button(dialog, 'Undo 2').click();
   await expect(toast(page, '2 records undone. 1 stayed as it is.')).toBeVisible();

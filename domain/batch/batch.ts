@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type KindWithState, RECORD_KINDS, recordKind } from '../record/record-kinds.ts';
+import { recordedChange } from '../record/recorded-change.ts';
 import { recordId } from '../values/record-id.ts';
 import { optionalFileName } from '../values/text.ts';
 import { call } from '../wire/call.ts';
@@ -19,7 +20,7 @@ export function batchTitle(kind: BatchKind, recordKind: KindWithState): string {
   }[kind];
 }
 
-/** So many of what an undo leaves are named. */
+/** So many of what an undo takes back are named, and so many of what it leaves. */
 export const MOST_NAMED = 100;
 
 const facts = {
@@ -60,13 +61,26 @@ const leftRecord = z.object({
 });
 export type LeftRecord = z.infer<typeof leftRecord>;
 
+/** A record that an undo takes back: each of its fields from what it is now to what it was before, or the record goes. */
+const undoneRecord = z.object({
+  kind: recordKind,
+  id: z.int(),
+  label: z.string(),
+  removed: z.boolean(),
+  changes: z.array(recordedChange),
+});
+export type UndoneRecord = z.infer<typeof undoneRecord>;
+
 /** How many records go back to what they were, how many go, and which stay (behaviour 27.3). */
 const undoResult = z.object({
   restore: z.int(),
   remove: z.int(),
   /** Parts that an import renamed and that get their names back. */
   parts: z.int(),
+  /** The first of all these, those that go back before those that go. */
+  undone: z.array(undoneRecord),
   refused: z.int(),
+  /** The first of those that stay. */
   rows: z.array(leftRecord),
 });
 export type UndoResult = z.infer<typeof undoResult>;

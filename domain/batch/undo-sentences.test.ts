@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { undoneCount, undoneSentence, undoSentences } from './undo-sentences.ts';
 
-const NOTHING = { restore: 0, remove: 0, parts: 0, refused: 0, rows: [] };
+const NOTHING = { restore: 0, remove: 0, parts: 0, undone: [], refused: 0, rows: [] };
 
 test.each([
   [NOTHING, []],

@@ -19,6 +19,10 @@ export function undoneSentence({ restore, remove, parts, refused }: UndoResult):
 }
 
 /** How many records an undo writes: parts count where it is about nothing else. */
-export function undoneCount({ restore, remove, parts }: Omit<UndoResult, 'refused' | 'rows'>): number {
+export function undoneCount({
+  restore,
+  remove,
+  parts,
+}: Pick<UndoResult, 'restore' | 'remove' | 'parts'>): number {
   return restore + remove || parts;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RecordKind } from '../record/record-kinds.ts';
+import type { RecordedChange } from '../record/recorded-change.ts';
 import { type DescribedChange, describeChange } from './describe-change.ts';
-import type { RecordedChange } from './history.ts';
 
 test.each<[RecordKind, RecordedChange, DescribedChange]>([
   ['plan', { path: 'note', from: null, to: 'late' }, { label: 'Note', from: '–', to: 'late' }],

@@ -1,12 +1,12 @@
 import { NO_CONTAINER } from '../container/container.ts';
 import { formatPackage, type Package } from '../invoice/packages.ts';
 import type { RecordKind } from '../record/record-kinds.ts';
+import type { RecordedChange } from '../record/recorded-change.ts';
 import { formatDay, isDay } from '../values/day.ts';
 import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '../values/invoice-status.ts';
 import { formatQuantity } from '../values/quantity.ts';
 import { type State, stateLabel } from '../values/state.ts';
 import { FIELD_LABELS, LINE_LABELS } from './field-labels.ts';
-import type { RecordedChange } from './history.ts';
 
 /** A change as a person reads it. */
 export interface DescribedChange {

@@ -1,25 +1,12 @@
 import * as z from 'zod/mini';
 import { recordKind } from '../record/record-kinds.ts';
+import { recordedChange } from '../record/recorded-change.ts';
 import { recordId } from '../values/record-id.ts';
 import { call } from '../wire/call.ts';
 
 /** How a change came: by a form's save or delete, by an import, past the browser, with many others, or by an undo. */
 const changeSource = z.enum(['form', 'import', 'command', 'bulk', 'undo']);
 export type ChangeSource = z.infer<typeof changeSource>;
-
-/**
- * One value that changed; `path` names the field, a line's field as `inputs.{SAP code}.quant`. A package is one value,
- * its container, LOT and quantity together. A reference is an id, with the label of what it refers to; null where that
- * is gone.
- */
-const recordedChange = z.object({
-  path: z.string(),
-  from: z.unknown(),
-  to: z.unknown(),
-  from_label: z.optional(z.nullable(z.string())),
-  to_label: z.optional(z.nullable(z.string())),
-});
-export type RecordedChange = z.infer<typeof recordedChange>;
 
 const historyEntry = z.object({
   at: z.string(),

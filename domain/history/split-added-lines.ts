@@ -1,5 +1,5 @@
+import type { RecordedChange } from '../record/recorded-change.ts';
 import { readPath } from './describe-change.ts';
-import type { RecordedChange } from './history.ts';
 
 /** The changes of an entry that are about lines which came with it, how many lines those are, and the other changes. */
 export function splitAddedLines(changes: readonly RecordedChange[]) {

@@ -37,7 +37,14 @@ test('rows that the server refused are left out too, and rows that change nothin
   const { row } = await stored(100);
   const { batch_id } = await save(server, bulkCalls.save, [row, { name: 'no code' }]);
   expect(await listed(batch_id)).toMatchObject({ inserted: 0, updated: 0, left_out: 1 });
-  expect(await check(batch_id)).toEqual({ restore: 0, remove: 0, parts: 0, refused: 0, rows: [] });
+  expect(await check(batch_id)).toEqual({
+    restore: 0,
+    remove: 0,
+    parts: 0,
+    undone: [],
+    refused: 0,
+    rows: [],
+  });
 });
 
 test('a batch is found by its file, its title, who made it and its day', async () => {

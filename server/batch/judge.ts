@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type LeftRecord, MOST_NAMED } from '#domain/batch/batch';
+import { type LeftRecord, MOST_NAMED, type UndoneRecord } from '#domain/batch/batch';
 import type { Db } from '../db/db.ts';
+import { nameReferences } from '../record/name-references.ts';
 import { usesOf } from '../record/sap-uses.queries.ts';
 import type { Judged, Undoing } from './undoing.ts';
 import type { StoredBatch } from './written.ts';
 
 export interface Judgement extends Judged {
+  /** The first of those that are taken back. */
+  undone: UndoneRecord[];
   /** How many stay as they are, and the first of them. */
   refused: number;
   rows: LeftRecord[];
@@ -17,6 +20,10 @@ export async function judge(db: Db, { record_kind }: StoredBatch, { verdicts }: 
     sql`coalesce(array_agg(key) filter (where ${condition}), '{}')`;
   const { rows } = await sql<Judgement>`
     with verdict as materialized (${verdicts}),
+    undone_record as (
+      select * from verdict where verdict in ('restore', 'remove')
+      order by verdict desc, label, record_id limit ${MOST_NAMED}
+    ),
     left_record as (
       select * from verdict where verdict not in ('restore', 'remove', 'gone')
       order by label, record_id limit ${MOST_NAMED}
@@ -25,14 +32,28 @@ export async function judge(db: Db, { record_kind }: StoredBatch, { verdicts }: 
       ${keys(sql`verdict = 'restore' and kind = ${record_kind}`)} as restore,
       ${keys(sql`verdict = 'remove'`)} as remove,
       ${keys(sql`verdict = 'restore' and kind <> ${record_kind}`)} as parts,
+      coalesce((select jsonb_agg(jsonb_build_object(
+        'kind', kind, 'id', record_id, 'label', label, 'removed', verdict = 'remove', 'changes', ${BACK}
+      ) order by verdict desc, label, record_id) from undone_record), '[]') as undone,
       count(*) filter (where verdict not in ('restore', 'remove', 'gone')) as refused,
       coalesce((select jsonb_agg(jsonb_build_object(
         'kind', kind, 'id', case when label is not null then record_id end, 'label', ${LABEL}, 'reason', ${REASON}
       ) order by label, record_id) from left_record ${CHANGE}), '[]') as rows
     from verdict
   `.execute(db);
-  return rows[0] as Judgement;
+  const judgement = rows[0] as Judgement;
+  return { ...judgement, undone: await nameReferences(db, judgement.undone) };
 }
+
+/** What the batch wrote of a record, the other way round; of one that goes there is nothing to tell. */
+const BACK = sql`coalesce((
+  select jsonb_agg(
+    jsonb_build_object('path', change -> 'path', 'from', change -> 'to', 'to', change -> 'from') order by place
+  )
+  from history cross join lateral jsonb_array_elements(changes) with ordinality as each (change, place)
+  where verdict = 'restore' and history.history_id = undone_record.history_id
+    and (undone_record.path is null or change ->> 'path' = undone_record.path)
+), '[]')`;
 
 /** The history's row that changed or deleted a record since. */
 const CHANGE = sql`

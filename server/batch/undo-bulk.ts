@@ -30,7 +30,8 @@ export function undoBulk(batch: StoredBatch): Undoing {
 
   return {
     verdicts: sql`
-      select ${kind}::text as kind, record_id, record_id as key, ${LABELS[kind]} as label, changed_by, case
+      select ${kind}::text as kind, record_id, record_id as key, ${LABELS[kind]} as label,
+        history_id, null as path, changed_by, case
         when ${stored} is null then 'deleted' when changed_by is not null then 'changed' else 'restore'
       end as verdict
       from (${withChange(batch, kind, written, isNoCount)}) as entry

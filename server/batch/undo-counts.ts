@@ -14,7 +14,7 @@ export function undoCounts(batch: StoredBatch): Undoing {
   return {
     verdicts: sql`
       select 'part_sap' as kind, record_id, stock_count_id as key, sap_code || ' · ' || day_label(day) as label,
-        changed_by, case
+        history_id, path, changed_by, case
           when stock_count_id is null then case when before is null then 'gone' else 'deleted' end
           when changed_by is not null then 'changed'
           when before is null then 'remove' else 'restore'

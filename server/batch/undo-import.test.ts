@@ -37,6 +37,23 @@ test('3 new, 2 changed; one changed one changed again, one new one used: removes
     expect.stringMatching(new RegExp(`^${again.sap_code}: changed ${BY_CLERK}`)),
   ]);
 
+  expect(expected.undone).toEqual([
+    {
+      kind: 'part_sap',
+      id: changed.sap_id,
+      label: changed.sap_code,
+      removed: false,
+      changes: [{ path: 'min_order_quant', from: 500, to: 100 }],
+    },
+    ...codes.slice(1).map((label) => ({
+      kind: 'part_sap',
+      id: expect.any(Number),
+      label,
+      removed: true,
+      changes: [],
+    })),
+  ]);
+
   expect(await undo(batch_id)).toEqual(expected);
   expect(await sap(changed.sap_id)).toMatchObject({ min_order_quant: 100, note: 'kept', version: 3 });
   expect(await sap(again.sap_id)).toMatchObject({ min_order_quant: 7, version: 3 });
@@ -65,7 +82,15 @@ test('counts: the earlier one is back with its note, an added one goes, one coun
 
   expect(await listed(batch_id)).toMatchObject({ title: 'Stock counts imported', inserted: 2, updated: 1 });
   const done = await undo(batch_id);
-  expect(done).toMatchObject({ restore: 1, remove: 1, refused: 1 });
+  expect(done).toMatchObject({
+    restore: 1,
+    remove: 1,
+    refused: 1,
+    undone: [
+      { label: `${a.sap_code} · Jan 5, 2026`, changes: [{ path: `stock.${counted_on}`, to: 10 }] },
+      { removed: true, changes: [] },
+    ],
+  });
   expect(reasons(done)).toEqual([
     expect.stringMatching(new RegExp(`^${c.sap_code} · Jan 5, 2026: counted ${BY_CLERK}`)),
   ]);
@@ -123,6 +148,9 @@ test('a part that the import renamed gets its name back; one that was changed si
 
   const done = await undo(batch_id);
   expect(done).toMatchObject({ restore: 0, remove: 0, parts: 1, refused: 1 });
+  expect(done.undone).toMatchObject([
+    { kind: 'part', changes: [{ path: 'name', from: back.row.name, to: back.name }] },
+  ]);
   expect(reasons(done)).toEqual([
     expect.stringMatching(new RegExp(`^${stays.product_number} · Renamed-\\d+.*: changed by a command, `)),
   ]);
@@ -187,6 +215,13 @@ test('a SAP that moved goes back to its part, not while it is used, nor to one t
       `${homeless.sap_code}: its part was deleted`,
     ]),
   );
+  const reference = expect.objectContaining({
+    path: 'product_id',
+    to: back.product_id,
+    from_label: expect.stringContaining(back.row.name),
+    to_label: expect.stringMatching(/^PT/),
+  });
+  expect(done.undone[0]?.changes).toContainEqual(reference);
   expect((await sap(back.sap_id)).product_id).toBe(back.product_id);
 });
 

@@ -34,7 +34,8 @@ export function undoImport(batch: StoredBatch): Undoing {
 
   return {
     verdicts: sql`
-      select 'part_sap' as kind, record_id, record_id as key, sap_code as label, changed_by, case
+      select 'part_sap' as kind, record_id, record_id as key, sap_code as label,
+        history_id, null as path, changed_by, case
         when sap_id is null then case when added then 'gone' else 'deleted' end
         when changed_by is not null then 'changed'
         when (added or old_part <> product_id) and ${isUsedSap(sql`record_id`)} then 'used'
@@ -48,7 +49,7 @@ export function undoImport(batch: StoredBatch): Undoing {
       from (${withChange(batch, 'part_sap', readSaps, sql`(added or ${isNoCount})`)}) as entry
       left join part_saps on sap_id = record_id
       union all
-      select 'part', record_id, record_id, product_label, changed_by, case
+      select 'part', record_id, record_id, product_label, history_id, null, changed_by, case
         when product_id is null then 'deleted' when changed_by is not null then 'changed' else 'restore'
       end
       from (${withChange(batch, 'part', renamedParts)}) as entry left join products on product_id = record_id

@@ -60,6 +60,6 @@ export async function undoBatch(db: Db, batchId: number): Promise<UndoResult> {
   return resultOf(judged);
 }
 
-function resultOf({ restore, remove, parts, refused, rows }: Judgement): UndoResult {
-  return { restore: restore.length, remove: remove.length, parts: parts.length, refused, rows };
+function resultOf({ restore, remove, parts, ...told }: Judgement): UndoResult {
+  return { restore: restore.length, remove: remove.length, parts: parts.length, ...told };
 }

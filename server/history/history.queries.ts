@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { HistoryEntry, historyCall } from '#domain/history/history';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { nameReferences } from './name-references.ts';
+import { nameReferences } from '../record/name-references.ts';
 
 /** The changes of a record, newest first: what one transaction did to the record and its lines is one entry. */
 export async function listHistory(db: Db, { kind, id, offset, limit }: ParsedOf<typeof historyCall>) {

@@ -22,6 +22,19 @@ const CHECK: UndoResult = {
   restore: 1,
   remove: 1200,
   parts: 0,
+  undone: [
+    {
+      kind: 'part_sap',
+      id: 1,
+      label: '40010000',
+      removed: false,
+      changes: [
+        { path: 'min_order_quant', from: 1500, to: null },
+        { path: 'state', from: 'P', to: 'A' },
+      ],
+    },
+    { kind: 'part_sap', id: 2, label: '40010009', removed: true, changes: [] },
+  ],
   refused: 102,
   rows: [
     { kind: 'part_sap', id: 3, label: '40010001', reason: 'changed by boris, Jan 5, 2026, 14:05' },
@@ -57,6 +70,12 @@ test('the dialog says what an undo would do, what stays and why, before it does 
   expect(dialog.textContent).toContain('Jan 5, 2026, 14:05 · clerk · prices.xlsx');
   expect(dialog.textContent).toContain('New1,200Changed2Left out3');
   expect(dialog.textContent).toContain('1,200 records that it added will be removed.');
+  const undone = within(within(dialog).getByRole('list', { name: 'What will be undone' }));
+  expect(undone.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    '40010000: MOQ 1,500 → –, State Passive → Active',
+    '40010009 will be removed',
+    'and 1,199 more',
+  ]);
   const left = within(dialog).getByRole('list', { name: 'What stays as it is' });
   expect(
     within(left)
@@ -96,7 +115,7 @@ test('an undo that is refused says why, and what can be undone is asked again', 
 });
 
 test('where nothing can be undone any more there is no button for it', async () => {
-  server.answer(batchCalls.undoCheck.path, () => ({ ...CHECK, restore: 0, remove: 0 }));
+  server.answer(batchCalls.undoCheck.path, () => ({ ...CHECK, restore: 0, remove: 0, undone: [] }));
   const { dialog } = await openBatch();
   expect(await within(dialog).findByText('Nothing of it can be undone any more.')).toBeTruthy();
   expect(within(dialog).queryByRole('button', { name: /^Undo/ })).toBeNull();

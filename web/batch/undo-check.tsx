@@ -12,6 +12,7 @@ import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { showToast } from '../ui/notice/toast.tsx';
+import { UndoneRecords } from './undone-records.tsx';
 
 interface UndoCheckProps {
   id: number;
@@ -50,6 +51,7 @@ export function UndoCheck({ id, onClose, onUndone }: UndoCheckProps) {
       {!check && !asked.error && <p role="status">Looking at what can be undone...</p>}
       {check && count === 0 && <p>Nothing of it can be undone any more.</p>}
       {check && undoSentences(check).map((sentence) => <p key={sentence}>{sentence}</p>)}
+      {check && check.undone.length > 0 && <UndoneRecords check={check} />}
       {check && check.refused > 0 && <LeftRecords check={check} />}
       {busy && <p role="status">Undoing... It goes on when you close this.</p>}
       {count > 0 && (

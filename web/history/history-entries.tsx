@@ -1,13 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { describeChange } from '#domain/history/describe-change';
-import {
-  type ChangeSource,
-  type HistoryEntry,
-  historyCall,
-  type RecordedChange,
-} from '#domain/history/history';
+import { type ChangeSource, type HistoryEntry, historyCall } from '#domain/history/history';
 import { splitAddedLines } from '#domain/history/split-added-lines';
 import type { RecordKind } from '#domain/record/record-kinds';
+import type { RecordedChange } from '#domain/record/recorded-change';
 import { counted } from '#domain/values/counted';
 import { send } from '../api/api.ts';
 import { callKey } from '../api/call-query.ts';

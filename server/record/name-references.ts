@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { HistoryEntry } from '#domain/history/history';
+import type { RecordedChange } from '#domain/record/recorded-change';
 import type { Db } from '../db/db.ts';
 
 const product = sql`select product_id as id, product_label as label from products`;
@@ -15,7 +15,10 @@ const LABELS = {
 type Reference = keyof typeof LABELS;
 
 /** Adds to changed references what people call them now; what is gone has no label (behaviour 20.12). */
-export async function nameReferences(db: Db, entries: readonly HistoryEntry[]): Promise<HistoryEntry[]> {
+export async function nameReferences<Entry extends { changes: readonly RecordedChange[] }>(
+  db: Db,
+  entries: readonly Entry[],
+): Promise<Entry[]> {
   const changes = entries.flatMap((entry) => entry.changes);
   const columns = [...new Set(changes.map(({ path }) => path))].filter(
     (path) => path in LABELS,
