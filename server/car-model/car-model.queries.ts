@@ -9,6 +9,7 @@ export async function usesOfCarModels(db: Db, productIds: readonly number[]): Pr
     .where('output_product_id', 'in', productIds)
     .orderBy('begin_date')
     .select([
+      'output_product_id as used_id',
       'product_number as used',
       sql<string>`'specification ' || product_label`.as('by'),
       sql<'specification'>`'specification'`.as('kind'),

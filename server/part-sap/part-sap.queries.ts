@@ -85,7 +85,7 @@ function storedSap(db: Db, sapId: number) {
 }
 
 async function refuseMoveOfUsed(db: Db, sap: Awaited<ReturnType<typeof storedSap>>): Promise<void> {
-  const [use] = (await usesOfSaps(db, [sap.sap_id])).uses;
+  const [use] = await usesOfSaps(db, [sap.sap_id]);
   if (!use) return;
   throw conflict(`SAP ${sap.sap_code} cannot move to another part: it is used by ${use.by}.`, 'in_use');
 }

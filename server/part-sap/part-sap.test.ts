@@ -134,7 +134,9 @@ test('a refusal names five of many users and counts the others', async () => {
     /^Cannot delete the part SAP: MUCH-USED is used by invoice MANY-1 of PO\d+;/,
   );
   expect(failure.message).toMatch(/invoice MANY-5 of PO\d+ and 2 more\. Set it to Passive instead\.$/);
-  expect(failure.details).toMatchObject({ uses: { length: 5 }, more: expect.any(Number) });
+  expect(failure.details).toMatchObject({
+    records: [{ used: 'MUCH-USED', uses: { length: 5 }, more: expect.any(Number) }],
+  });
 });
 
 test('where a SAP is used names its specifications, purchases and invoices', async () => {

@@ -65,6 +65,19 @@ test('H17, H18: a delete is all or nothing, names what uses a part, and offers P
   expect([status, failure.code]).toEqual([409, 'in_use']);
   expect(failure.message).toMatch(/^Cannot delete the part: IN-USE is used by specification CM/);
   expect(failure.message).toMatch(/Set it to Passive instead\.$/);
+  expect(failure.details).toEqual({
+    records: [
+      {
+        used: 'IN-USE',
+        uses: [
+          { kind: 'specification', id: expect.any(Number), by: expect.stringMatching(/^specification CM/) },
+        ],
+        more: 0,
+      },
+    ],
+    more: 0,
+    used_ids: [used.product_id],
+  });
   const kept = await server.send(partCalls.model, { product_id: free.product_id });
   expect(kept.status).toBe(200);
 });

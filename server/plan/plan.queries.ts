@@ -54,6 +54,7 @@ export async function usesOfPlans(db: Db, planIds: readonly number[]): Promise<U
     .where('purchases.plan_id', 'in', planIds)
     .orderBy('purchase_number')
     .select([
+      'purchases.plan_id as used_id',
       sql<string>`plan_label`.as('used'),
       sql<string>`'purchase ' || purchase_number`.as('by'),
       sql<'purchase'>`'purchase'`.as('kind'),

@@ -79,6 +79,7 @@ export async function usesOfPurchases(db: Db, purchaseIds: readonly number[]): P
     .where('purchase_id', 'in', purchaseIds)
     .orderBy('invoice_number')
     .select([
+      'purchase_id as used_id',
       'purchase_number as used',
       sql<string>`'invoice ' || invoice_number`.as('by'),
       sql<'invoice'>`'invoice'`.as('kind'),

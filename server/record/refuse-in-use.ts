@@ -4,31 +4,56 @@ import { conflict } from '../errors/errors.ts';
 
 /** A record that another one stands on, and what stands on it, as a person knows both. */
 export interface Use {
+  /** The id of the record that was to be deleted. */
+  used_id: number;
   used: string;
   by: string;
   /** The kind and id of the user, so that a screen can link to it. */
   kind: RecordKind;
   id: number;
+  /** How many users this one has, where only its first were fetched. */
+  count?: number;
 }
 
-/** So many uses a refusal names; the others it counts. */
+/** So many uses a refusal names, of all and of each record; the others it counts. */
 export const MOST_NAMED = 5;
+/** So many records in use a refusal tells one by one. */
+const MOST_RECORDS = 100;
 
 /**
- * Refuses a delete with 409 when something uses the records: names what does, up to five, and offers what a kind
- * with a state can do instead. Of `count` uses only the first may have been fetched.
+ * Refuses a delete with 409 when something uses the records: names what does, up to five, and offers what a kind with a
+ * state can do instead. Its details tell record by record what uses it, and the ids of all that are in use, so that the
+ * others can be deleted. `uses` holds the first of each record's users at least.
  */
-export function refuseInUse(uses: readonly Use[], kind: RecordKind, count = uses.length): void {
+export function refuseInUse(uses: readonly Use[], kind: RecordKind): void {
   if (uses.length === 0) return;
 
   const { one, hasState } = RECORD_KINDS[kind];
-  const named = uses.slice(0, MOST_NAMED);
-  const more = count - named.length;
-  const sentence = named.map(({ used, by }) => `${used} is used by ${by}`).join('; ');
+  const records = Array.from(
+    Map.groupBy(uses, ({ used_id, used }) => `${used_id} ${used}`).values(),
+    usedRecord,
+  );
+  const named = records.flatMap(({ used, uses }) => uses.map(({ by }) => `${used} is used by ${by}`));
+  const count = records.reduce((sum, { uses, more }) => sum + uses.length + more, 0);
+  const more = count - Math.min(named.length, MOST_NAMED);
+  const sentence = named.slice(0, MOST_NAMED).join('; ');
   const instead = hasState ? ' Set it to Passive instead.' : '';
   throw conflict(
     `Cannot delete the ${one}: ${sentence}${more > 0 ? ` and ${grouped(more)} more` : ''}.${instead}`,
     'in_use',
-    { uses: named, more },
+    {
+      records: records.slice(0, MOST_RECORDS),
+      more: Math.max(0, records.length - MOST_RECORDS),
+      used_ids: [...new Set(uses.map(({ used_id }) => used_id))],
+    },
   );
+}
+
+function usedRecord(uses: readonly Use[]) {
+  const first = uses.slice(0, MOST_NAMED);
+  return {
+    used: uses[0]?.used ?? '',
+    uses: first.map(({ by, kind, id }) => ({ by, kind, id })),
+    more: (uses[0]?.count ?? uses.length) - first.length,
+  };
 }

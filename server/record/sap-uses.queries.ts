@@ -8,20 +8,31 @@ export async function refuseUsedSaps(
   sapIds: readonly number[],
   kind: 'part_sap' | 'part',
 ): Promise<void> {
-  const { uses, count } = await usesOfSaps(db, sapIds);
-  refuseInUse(uses, kind, count);
+  const uses = await usesOfSaps(db, sapIds, kind === 'part' ? 'product_id' : 'sap_id');
+  refuseInUse(uses, kind);
 }
 
-/** The first of the specifications, purchases and invoices that name any of these part SAPs, and how many do. */
-export async function usesOfSaps(db: Db, sapIds: readonly number[]): Promise<{ uses: Use[]; count: number }> {
-  const { rows } = await sql<Use & { count: number }>`
-    select part_saps.sap_code as used, uses.by, uses.kind, uses.id, count(*) over () as count
-    from (${usesOf(sql`any (${sapIds}::int[])`)}) as uses
+/**
+ * The first of the specifications, purchases and invoices that name each of these part SAPs, and how many do; `used_id` is
+ * the id of the SAP, or that of its part.
+ */
+export async function usesOfSaps(
+  db: Db,
+  sapIds: readonly number[],
+  usedId: 'sap_id' | 'product_id' = 'sap_id',
+): Promise<Use[]> {
+  const { rows } = await sql<Use>`
+    select ${sql.ref(usedId)} as used_id, sap_code as used, uses.by, uses.kind, uses.id, count
+    from (
+      select *, count(*) over (partition by sap_id) as count,
+        row_number() over (partition by sap_id order by kind desc, id) as place
+      from (${usesOf(sql`any (${sapIds}::int[])`)}) as every
+    ) as uses
     join part_saps using (sap_id)
-    order by part_saps.sap_code, uses.kind desc, uses.id
-    limit ${MOST_NAMED}
+    where place <= ${MOST_NAMED}
+    order by sap_code, place
   `.execute(db);
-  return { uses: rows.map(({ count: _, ...use }) => use), count: rows[0]?.count ?? 0 };
+  return rows;
 }
 
 /** The lines that name one of some SAPs: `sap_id`, the `kind` and `id` of their document, and how people know it (`by`). */

@@ -93,6 +93,7 @@ export async function usesOfSpecifications(db: Db, ids: readonly number[]): Prom
     .where('specification_id', 'in', ids)
     .orderBy('begin_date')
     .select([
+      'specification_id as used_id',
       'product_label as used',
       sql<string>`'plan ' || plan_label`.as('by'),
       sql<'plan'>`'plan'`.as('kind'),

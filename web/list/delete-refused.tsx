@@ -1,41 +1,75 @@
+import { Fragment } from 'react';
 import { grouped } from '#domain/values/counted';
 import { recordPath } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { AlertDialog } from '../ui/dialog/alert-dialog.tsx';
 import styles from './delete-refused.module.css';
+import type { UsedRecord } from './in-use.ts';
 import type { Refusal } from './use-delete.ts';
 
 interface DeleteRefusedProps {
   refusal: Refusal;
   onClose: () => void;
+  /** Deletes those of the records that nothing stands on. */
+  onDelete: (ids: number[]) => void;
   /** Sets the records to Passive instead, where the kind has a state. */
   onSetPassive: ((ids: number[]) => void) | undefined;
 }
 
-/** Why records cannot be deleted: the sentence of the server, and beneath it the way to each that is in the way. */
-export default function DeleteRefused({ refusal, onClose, onSetPassive }: DeleteRefusedProps) {
-  const { ids, message, uses, more } = refusal;
+/** Why records cannot be deleted: the sentence of the server, and beneath it, record by record, the way to what is in the way. */
+export default function DeleteRefused({ refusal, onClose, onDelete, onSetPassive }: DeleteRefusedProps) {
+  const { ids, message, records, more, used_ids } = refusal;
+  const used = new Set(used_ids);
+  const others = ids.filter((id) => !used.has(id));
   return (
     <AlertDialog
       message={message}
       onClose={onClose}
       ways={
-        onSetPassive && (
-          <Button onClick={() => onSetPassive(ids)}>
-            {ids.length === 1 ? 'Set to Passive' : `Set ${grouped(ids.length)} to Passive`}
-          </Button>
-        )
+        <>
+          {others.length > 0 && (
+            <Button kind="danger-light" onClick={() => onDelete(others)}>
+              Delete the other {grouped(others.length)}
+            </Button>
+          )}
+          {onSetPassive && (
+            <Button onClick={() => onSetPassive(ids)}>
+              {ids.length === 1 ? 'Set to Passive' : `Set ${grouped(ids.length)} to Passive`}
+            </Button>
+          )}
+        </>
       }
     >
-      <ul className={styles.uses}>
-        {uses.map(({ used, by, kind, id }) => (
-          <li key={`${used} ${kind} ${id}`}>
-            {used} – <Link to={recordPath(kind, id)}>{by}</Link>
-          </li>
+      {ids.length > 1 && <p>{inUseSentence(used.size, ids.length)}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by a key */}
+      <ul className={styles.uses} tabIndex={0} aria-label="In use">
+        {records.map((record) => (
+          <Used key={`${record.used} ${record.uses[0]?.id}`} record={record} />
         ))}
         {more > 0 && <li>and {grouped(more)} more</li>}
       </ul>
     </AlertDialog>
   );
+}
+
+/** `40010001 – purchase PO000001, purchase PO000002 and 3 more` */
+function Used({ record: { used, uses, more } }: { record: UsedRecord }) {
+  return (
+    <li>
+      {used} –{' '}
+      {uses.map(({ by, kind, id }, index) => (
+        <Fragment key={`${kind} ${id}`}>
+          {index > 0 && ', '}
+          <Link to={recordPath(kind, id)}>{by}</Link>
+        </Fragment>
+      ))}
+      {more > 0 && ` and ${grouped(more)} more`}
+    </li>
+  );
+}
+
+function inUseSentence(used: number, asked: number): string {
+  if (used === asked) return `All ${grouped(asked)} are in use.`;
+  return `${grouped(used)} of ${grouped(asked)} ${used === 1 ? 'is' : 'are'} in use.`;
 }

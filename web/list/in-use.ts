@@ -2,11 +2,20 @@ import * as z from 'zod/mini';
 import { recordKind } from '#domain/record/record-kinds';
 import { ApiError } from '../api/api-error.ts';
 
-/** What stands on a record, so that it cannot be deleted; kind and id lead there. */
-const use = z.object({ used: z.string(), by: z.string(), kind: recordKind, id: z.int() });
+/** A record that cannot be deleted, and what stands on it: the first of them, to which kind and id lead, and how many more. */
+const usedRecord = z.object({
+  used: z.string(),
+  uses: z.array(z.object({ by: z.string(), kind: recordKind, id: z.int() })),
+  more: z.int(),
+});
+export type UsedRecord = z.infer<typeof usedRecord>;
 
-/** What stands on the records of a delete: the first of them, and how many more there are. */
-const inUse = z.object({ uses: z.array(use).check(z.minLength(1)), more: z.int() });
+/** The first records of a delete that something stands on, how many more there are, and the ids of them all. */
+const inUse = z.object({
+  records: z.array(usedRecord).check(z.minLength(1)),
+  more: z.int(),
+  used_ids: z.array(z.int()),
+});
 export type InUse = z.infer<typeof inUse>;
 
 /** Whether a delete was refused because something stands on its records, and says what. */

@@ -13,13 +13,16 @@ beforeEach(() => {
 const check = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
 
 describe('a delete that is refused because of what stands on the record', () => {
-  const uses = [{ used: 'CM000001', by: 'the specification from Jan 5, 2026', kind: 'specification', id: 9 }];
+  const uses = [{ by: 'the specification from Jan 5, 2026', kind: 'specification', id: 9 }];
+  const records = [{ used: 'CM000001', uses, more: 1234 }];
 
   const SENTENCE =
     'Cannot delete the car model: CM000001 is used by the specification from Jan 5, 2026 and 1,234 more. Set it to Passive instead.';
 
   beforeEach(() => {
-    server.answer(carModelCalls.delete.path, () => refusal(409, SENTENCE, 'in_use', { uses, more: 1234 }));
+    server.answer(carModelCalls.delete.path, () =>
+      refusal(409, SENTENCE, 'in_use', { records, more: 0, used_ids: [1] }),
+    );
   });
 
   async function openRefusal(...names: string[]) {
@@ -34,11 +37,27 @@ describe('a delete that is refused because of what stands on the record', () => 
     const { user, here, alert } = await openRefusal('CM000001');
     expect(alert.getByText(SENTENCE)).toBeTruthy();
     expect(alert.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'CM000001 – the specification from Jan 5, 2026',
-      'and 1,234 more',
+      'CM000001 – the specification from Jan 5, 2026 and 1,234 more',
     ]);
+    expect(alert.queryByRole('button', { name: /Delete the other/ })).toBeNull();
     await user.click(alert.getByRole('link', { name: 'the specification from Jan 5, 2026' }));
     await waitFor(() => expect(here()).toBe('/main/specification?specification_id=9'));
+  });
+
+  test('says how many of several are in use, and deletes the others without them', async () => {
+    const { user, alert } = await openRefusal('CM000001', 'CM000002', 'CM000003');
+    expect(alert.getByText('1 of 3 is in use.')).toBeTruthy();
+    server.answer(carModelCalls.delete.path, () => ({}));
+    await user.click(alert.getByRole('button', { name: 'Delete the other 2' }));
+
+    await waitFor(() =>
+      expect(server.of(carModelCalls.delete.path).map(({ body }) => body)).toEqual([
+        { product_ids: [1, 2, 3] },
+        { product_ids: [2, 3] },
+      ]),
+    );
+    expect(await screen.findByText('Deleted')).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   test('offers to make the record passive instead', async () => {

@@ -120,6 +120,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
         <DeleteRefused
           refusal={deletion.refusal}
           onClose={deletion.close}
+          onDelete={deletion.removeOthers}
           onSetPassive={deletion.setPassive}
         />
       )}

@@ -33,6 +33,11 @@ export function useDelete({ remove, setPassive }: Deletion, onDeleted: () => voi
   async function start(ids: number[]): Promise<void> {
     const message = `Are you sure to delete ${ids.length} row(s)?`;
     if (!(await confirm({ message, action: 'Delete' }))) return;
+    await removeAll(ids);
+  }
+
+  async function removeAll(ids: number[]): Promise<void> {
+    setRefusal(undefined);
     await run(() => remove(ids, { quiet: isInUse }), 'Deleted', ids);
   }
 
@@ -61,6 +66,7 @@ export function useDelete({ remove, setPassive }: Deletion, onDeleted: () => voi
     busy,
     refusal,
     start: (ids: number[]) => void start(ids),
+    removeOthers: (ids: number[]) => void removeAll(ids),
     close: () => setRefusal(undefined),
     setPassive: setPassive && ((ids: number[]) => void setAllPassive(setPassive, ids)),
   };
