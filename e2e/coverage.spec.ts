@@ -91,7 +91,8 @@ test('a count closes the gap, is seen in the history, and is taken back', async 
   await button(counting, 'Cancel').click();
   await expect(panel.getByText(/^Short from/)).toBeVisible();
   await button(panel, 'Order...').click();
-  await expect(page.getByRole('dialog', { name: 'Order' }).getByText(/^Order 1 part SAP/)).toBeVisible();
+  const asking = page.getByRole('dialog', { name: 'Order' });
+  await expect(asking.getByRole('radio', { name: / 1 part SAP$/ })).toBeChecked();
   await expect(panel).toBeHidden();
 });
 

@@ -152,7 +152,7 @@ const DIALOGS: Readonly<Record<string, Opened>> = {
     opener: named(/^Expected \d/),
   },
   'the question before an arrival is taken back': {
-    address: containers,
+    address: () => '/main/container_list?which=arrived&unnamed=1',
     before: checkFirst,
     opener: named(/^Take back \d/),
   },
@@ -170,6 +170,7 @@ async function make(records: Records): Promise<Made> {
   const days = { begin_date: '2090-01-05', end_date: '2090-01-31' };
   const purchase = await records.purchase(await records.plan(specification, 480, days), [[sap, 700]]);
   const invoice = await records.invoice(purchase, 'INV-1', [[sap, 699]]);
+  await records.invoice(purchase, 'INV-2', [[sap, 0.5]], { status: 'A' });
   await records.send(bulkCalls.save, [{ name: 'Nut', sap_code: 'IMPORTED' }]);
   const view = { view_id: null, list: 'plan_list', name: 'Mine', query: 'q=x', layout: null };
   await records.send(viewCalls.save, view);

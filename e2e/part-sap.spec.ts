@@ -1,11 +1,12 @@
 import { answer, check, look, rowOf, save } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('a part SAP is added with the picker, edited and deleted', async ({ page, records }) => {
+test('a part SAP is added with the picker, edited and deleted', async ({ page, context, records }) => {
   await records.part({ name: 'Болт М10', gen_name: 'Б-М10' });
   await page.goto('/main/product_sap');
   await expect(page.getByRole('heading', { name: 'Add new part SAP' })).toBeVisible();
   await look(page, 'Part name', 'болт', /PT\d{6} · Болт М10 · Б-М10/);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(() => navigator.clipboard.writeText('000\u200b123\u2060'));
   await page.getByLabel('Sap Code').focus();
   await page.keyboard.press('Control+v');

@@ -1,4 +1,4 @@
-import { signIn } from './screens.ts';
+import { settled, signIn } from './screens.ts';
 import { expect, PASSWORD, sessionOn, test } from './test.ts';
 
 test.use({ signedIn: false });
@@ -54,7 +54,7 @@ test('a session that has ended leads to the sign-in, and signing in leads back t
 }) => {
   await context.addCookies(await sessionOn(partline));
   await page.goto('/main/car_model_list?size=100&sort=-model_name');
-  await expect(page.getByRole('heading', { name: 'Car models' })).toBeVisible();
+  await settled(page);
 
   await context.clearCookies();
   await page.getByRole('button', { name: 'Product number' }).click();

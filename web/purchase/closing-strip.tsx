@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PurchaseStatus, StatusRow } from '#domain/purchase/purchase';
 import { grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
@@ -18,6 +18,7 @@ export function ClosingStrip({ purchaseId, status }: ClosingStripProps) {
   const { to_come, closed_on, closed_note } = status;
   const closing = useClosing(purchaseId);
   const [asking, setAsking] = useState(false);
+  const words = useRef<HTMLParagraphElement>(null);
   const short = [...status.quant_less, ...status.missings];
   const closed = short.filter((row) => row.closed).length;
 
@@ -33,7 +34,7 @@ export function ClosingStrip({ purchaseId, status }: ClosingStripProps) {
   }
   return (
     <div className={styles.strip}>
-      <p>{`Still to come: ${grouped(to_come)} · Closed: ${grouped(closed)}`}</p>
+      <p ref={words} tabIndex={-1}>{`Still to come: ${grouped(to_come)} · Closed: ${grouped(closed)}`}</p>
       {to_come > 0 && (
         <Button busy={closing.busy} onClick={() => setAsking(true)}>{`Close ${grouped(to_come)}...`}</Button>
       )}
@@ -43,6 +44,8 @@ export function ClosingStrip({ purchaseId, status }: ClosingStripProps) {
           onCancel={() => setAsking(false)}
           onClose={(note) => {
             setAsking(false);
+            // The button that asked goes with what was to come.
+            words.current?.focus();
             void closing.close(sapsToCome(short), note, closed_note);
           }}
         />
