@@ -1,15 +1,17 @@
 import { ByCode } from '../values/by-code.ts';
 import { fold } from '../values/text.ts';
-import type { ActiveSap } from './sap-lookup.ts';
+import type { ActiveSap, NamedSap } from './sap-lookup.ts';
 
 /** What a SAP is found by. */
-type Coded = Pick<ActiveSap, 'sap_code' | 'sap_code_old' | 'sap_code_older'>;
+type Coded = Pick<NamedSap, 'sap_code' | 'sap_code_old' | 'sap_code_older' | 'passive'>;
 
 /** The active part SAPs by the code they have and by the codes they had, compared without case. */
 export interface ActiveSapIndex<Sap extends Coded = ActiveSap> {
   byCode: Pick<ByCode<Sap>, 'get'>;
   /** Null where two SAPs have had the code: then it names neither. */
   byEarlierCode: ReadonlyMap<string, Sap | null>;
+  /** The codes of passive SAPs, as far as they were asked for. */
+  passiveCodes: Pick<ByCode<true>, 'get'>;
 }
 
 export interface FoundSap<Sap extends Coded = ActiveSap> {
@@ -18,7 +20,10 @@ export interface FoundSap<Sap extends Coded = ActiveSap> {
   warning?: string;
 }
 
-export function indexActiveSaps<Sap extends Coded = ActiveSap>(saps: readonly Sap[]): ActiveSapIndex<Sap> {
+export function indexActiveSaps<Sap extends Coded = ActiveSap>(named: readonly Sap[]): ActiveSapIndex<Sap> {
+  const saps = named.filter(({ passive }) => !passive);
+  const passiveCodes = new ByCode<true>();
+  for (const { sap_code, passive } of named) if (passive) passiveCodes.set(sap_code, true);
   const byCode = new ByCode<Sap>();
   for (const sap of saps) byCode.set(sap.sap_code, sap);
   const byEarlierCode = new Map<string, Sap | null>();
@@ -29,7 +34,7 @@ export function indexActiveSaps<Sap extends Coded = ActiveSap>(saps: readonly Sa
       byEarlierCode.set(key(earlier), other === undefined || other === sap ? sap : null);
     }
   }
-  return { byCode, byEarlierCode };
+  return { byCode, byEarlierCode, passiveCodes };
 }
 
 /** The active SAP that a code names; an earlier code names the record that replaced it (behaviour 11.5). */

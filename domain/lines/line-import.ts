@@ -12,6 +12,14 @@ import type { ActiveSap } from './sap-lookup.ts';
 
 export const SAP_NOT_ACTIVE = "The part SAP couldn't be found in the Active SAPs";
 
+/** Why a code names no active SAP, and that it is passive where that is known (behaviour 11.6). */
+export function notActive(
+  { passiveCodes }: Pick<ActiveSapIndex, 'passiveCodes'>,
+  code: string | null | undefined,
+): string {
+  return code && passiveCodes.get(code) ? `${SAP_NOT_ACTIVE} (it is Passive)` : SAP_NOT_ACTIVE;
+}
+
 /** The two columns that every import of lines has. */
 export const lineColumns = {
   sap_code: { header: 'SAP', alternates: ['SAP code'], required: true, read: readCode },
@@ -128,7 +136,7 @@ export function checkLineRows<Row extends LineRecord>(
     const found = sap_code ? findActiveSap(index, sap_code) : undefined;
     const ruled =
       (typeof quant === 'number' ? quantityError(quant, decimals) : undefined) ??
-      (found ? faultOf(record) : { field: 'sap_code', message: SAP_NOT_ACTIVE });
+      (found ? faultOf(record) : { field: 'sap_code', message: notActive(index, sap_code) });
     const fault =
       errors[0] ??
       (ruled && { ...ruled, reason: mapping.inFile(ruled.field, record[ruled.field as keyof Row]) });

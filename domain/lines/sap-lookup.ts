@@ -52,10 +52,20 @@ export function allActiveSaps(form: 'specification' | 'invoice') {
 /** So many codes at most are looked up in one call. */
 export const MOST_CODES = 5_000;
 
-/** The call that brings the active part SAPs that have, or had, one of the codes; what none has is left out. */
+/** A SAP that a code names, and whether it is passive: then no line may take it. */
+const namedSap = z.extend(activeSap, { passive: z.optional(z.boolean()) });
+export type NamedSap = z.infer<typeof namedSap>;
+
+/**
+ * The call that brings the active part SAPs that have, or had, one of the codes; what none has is left out. With `passive`
+ * it brings the passive ones that have one of the codes as well, and says so of them.
+ */
 export const findSapsCall = call('/api/product_sap/find_product_saps', {
-  request: z.object({ codes: z.array(requiredCode).check(z.maxLength(MOST_CODES)) }),
-  data: z.array(activeSap),
+  request: z.object({
+    codes: z.array(requiredCode).check(z.maxLength(MOST_CODES)),
+    passive: z._default(z.boolean(), false),
+  }),
+  data: z.array(namedSap),
   size: 'document',
   summary: 'Find active part SAPs by their codes',
 });

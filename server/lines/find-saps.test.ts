@@ -25,11 +25,22 @@ test('codes find their active SAPs without case, in the order of the codes, and 
   expect(await find()).toEqual([]);
 });
 
-test('a passive SAP, and one of a passive part, is not found', async () => {
+test('a passive SAP, and one of a passive part, is found by its own code where that is asked for, and marked', async () => {
   await buildPartSap(server, { sap_code: 'PASSIVE-1', state: 'P' });
   const { product_id } = await buildPart(server, { state: 'P' });
   await buildPartSap(server, { sap_code: 'PASSIVE-2', product_id });
   expect(await find('PASSIVE-1', 'PASSIVE-2')).toEqual([]);
+
+  const { sap_id } = await buildPartSap(server, { sap_code: 'PASSIVE-3' });
+  await rename({ sap_id, product_id }, 'PASSIVE-4');
+  await buildPartSap(server, { sap_code: 'ACTIVE-5' });
+  const codes = ['passive-1', 'PASSIVE-2', 'PASSIVE-3', 'ACTIVE-5'];
+  const { data } = await server.send(findSapsCall, { codes, passive: true });
+  expect(data.map(({ sap_code, passive = false }) => [sap_code, passive])).toEqual([
+    ['ACTIVE-5', false],
+    ['PASSIVE-1', true],
+    ['PASSIVE-2', true],
+  ]);
 });
 
 test('behaviour 11.5: an earlier code finds what replaced it, and all that had it, so that it names neither of two', async () => {

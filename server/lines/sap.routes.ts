@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { type ActiveSap, type allActiveSaps, findSapsCall, type sapLookup } from '#domain/lines/sap-lookup';
+import {
+  type ActiveSap,
+  type allActiveSaps,
+  findSapsCall,
+  type NamedSap,
+  type sapLookup,
+} from '#domain/lines/sap-lookup';
 import { fold } from '#domain/values/text';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
@@ -33,9 +39,12 @@ export function activeSapsRoute(
   bindList(app, deps, call, activeSaps);
 }
 
-/** The active part SAPs that codes name, for rows that are imported or pasted. */
+/** The part SAPs that codes name, for rows that are imported or pasted. */
 export function findSapsRoute(app: FastifyInstance, deps: Dependencies): void {
-  bind(app, deps, findSapsCall, ({ body, db }) => findSaps(db, body.codes));
+  bind(app, deps, findSapsCall, async ({ body, db }) => {
+    const active = await findSaps(db, body.codes);
+    return body.passive ? [...active, ...(await findPassiveSaps(db, body.codes))] : active;
+  });
 }
 
 /** Three indexes, one for each of the codes that a SAP has and had. */
@@ -50,6 +59,18 @@ async function findSaps(db: Db, codes: readonly string[]): Promise<ActiveSap[]> 
       .orderBy('sap_code')
       .execute()
   ).map(toWire);
+}
+
+/** The passive ones that have one of the codes. What they had before says nothing of what is meant. */
+async function findPassiveSaps(db: Db, codes: readonly string[]): Promise<NamedSap[]> {
+  const { rows } = await sql<ActiveSap>`
+    select product_id, product_number, part_name as name, part_number as gen_name, sap_id, sap_code, note,
+      sap_code_old, sap_code_older, min_order_quant::float8 as min_order_quant
+    from part_saps
+    where fold(sap_code) = any (${codes.map(fold)}::text[]) and (state <> 'A' or product_state <> 'A')
+    order by sap_code
+  `.execute(db);
+  return rows.map((sap) => ({ ...sap, passive: true }));
 }
 
 /** Page after page by id, so that each stands there once whatever is renamed meanwhile, and no connection is held. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type ActiveSap, findSapsCall, MOST_CODES } from '#domain/lines/sap-lookup';
+import { findSapsCall, MOST_CODES, type NamedSap } from '#domain/lines/sap-lookup';
 import { send } from '../api/api.ts';
 import { callKey } from '../api/call-query.ts';
 
@@ -11,15 +11,15 @@ interface Options {
   quiet: boolean;
 }
 
-/** The active SAPs that codes name, or named, asked for in as many calls as it takes. */
+/** The active SAPs that codes name, or named, and the passive ones, asked for in as many calls as it takes. */
 export function findSapsQuery(codes: readonly string[], { quiet }: Options) {
   return queryOptions({
     queryKey: callKey(findSapsCall, codes),
     queryFn: async ({ signal }) => {
-      const found: ActiveSap[] = [];
+      const found: NamedSap[] = [];
       for (let from = 0; from < codes.length; from += MOST_CODES) {
         const part = codes.slice(from, from + MOST_CODES);
-        found.push(...(await send(findSapsCall, { codes: part }, { signal, quiet })));
+        found.push(...(await send(findSapsCall, { codes: part, passive: true }, { signal, quiet })));
       }
       return found;
     },

@@ -62,14 +62,15 @@ test('an import replaces all inputs, adds up repeated SAPs, and can be undone', 
 
 test('each bad row of an import says why, and an import of the good rows how many it left out', async () => {
   const app = await openStored(server);
-  const dialog = await openImport(app, 'SAP,Quantity', '0001,1', '0001,-1', '0404,1', '0002,');
+  const dialog = await openImport(app, 'SAP,Quantity', '0001,1', '0001,-1', '0404,1', '0008,1', '0002,');
   expect(await dialog.findByText('Quantity cannot be negative!')).toBeTruthy();
   expect(dialog.getByText("The part SAP couldn't be found in the Active SAPs")).toBeTruthy();
+  expect(dialog.getByText("The part SAP couldn't be found in the Active SAPs (it is Passive)")).toBeTruthy();
   expect(dialog.getByText('Required field quant is missing')).toBeTruthy();
   await app.user.click(await dialog.findByRole('button', { name: 'Import the 1 good row' }));
   const question = within(await screen.findByRole('alertdialog'));
   await app.user.click(question.getByRole('button', { name: 'Import' }));
-  expect(await screen.findByText('1 line imported · 3 rows with errors were left out')).toBeTruthy();
+  expect(await screen.findByText('1 line imported · 4 rows with errors were left out')).toBeTruthy();
   expect(codes()).toEqual(['0001']);
 });
 

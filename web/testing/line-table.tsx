@@ -37,6 +37,8 @@ const activeSap = (sap_id: number) => ({
   sap_code_older: null,
 });
 
+const passiveSap = { ...activeSap(8), sap_code: 'PASSIVE-8', passive: true };
+
 let server: FakeServer;
 /** What the lookup asked its call in this test. */
 export const asked = () =>
@@ -44,7 +46,7 @@ export const asked = () =>
 
 function startServer(): void {
   server = startFakeServer({
-    [findSapsCall.path]: () => [activeSap(1), activeSap(2), activeSap(9)],
+    [findSapsCall.path]: ({ body }) => [...[1, 2, 9].map(activeSap), ...(body.passive ? [passiveSap] : [])],
     [saps.path]: ({ body }) => {
       const found: Record<string, unknown> = activeSap(7);
       const { column } = body.p as { column: string[] };

@@ -29,7 +29,11 @@ export const startSpecificationServer = () =>
   startFakeServer({
     ...carModelServer,
     [specificationCalls.model.path]: () => stored,
-    [findSapsCall.path]: () => [foundSap(1), foundSap(2)],
+    [findSapsCall.path]: ({ body }) => [
+      foundSap(1),
+      foundSap(2),
+      ...(body.passive ? [{ ...foundSap(8), passive: true }] : []),
+    ],
     [specificationCalls.save.path]: () => ({ specification_id: 3, version: 3 }),
   });
 

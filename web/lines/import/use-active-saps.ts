@@ -1,13 +1,13 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type ActiveSapIndex, indexActiveSaps } from '#domain/lines/active-saps';
-import type { ActiveSap } from '#domain/lines/sap-lookup';
+import type { NamedSap } from '#domain/lines/sap-lookup';
 import { findSapsQuery } from '../find-saps.ts';
 
 /** What the server has said so far: about which codes, and the SAPs that it knows by them. */
 interface Known {
   codes: ReadonlySet<string>;
-  saps: ReadonlyMap<number, ActiveSap>;
+  saps: ReadonlyMap<number, NamedSap>;
 }
 const NOTHING: Known = { codes: new Set(), saps: new Map() };
 
@@ -17,7 +17,7 @@ const NOTHING: Known = { codes: new Set(), saps: new Map() };
  */
 export function useActiveSaps(codes: readonly string[]): {
   saps: ActiveSapIndex | undefined;
-  query: UseQueryResult<ActiveSap[]>;
+  query: UseQueryResult<NamedSap[]>;
 } {
   const [known, setKnown] = useState(NOTHING);
   const asked = useMemo(() => codes.filter((code) => !known.codes.has(code)), [codes, known]);
@@ -29,7 +29,7 @@ export function useActiveSaps(codes: readonly string[]): {
   return { saps: waits ? undefined : saps, query };
 }
 
-function added({ codes, saps }: Known, asked: readonly string[], found: readonly ActiveSap[]): Known {
+function added({ codes, saps }: Known, asked: readonly string[], found: readonly NamedSap[]): Known {
   return {
     codes: new Set([...codes, ...asked]),
     saps: new Map([...saps, ...found.map((sap) => [sap.sap_id, sap] as const)]),

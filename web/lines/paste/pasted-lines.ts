@@ -1,5 +1,5 @@
 import { type ActiveSapIndex, findActiveSap } from '#domain/lines/active-saps';
-import { type LineImport, SAP_NOT_ACTIVE } from '#domain/lines/line-import';
+import { type LineImport, notActive } from '#domain/lines/line-import';
 import type { SheetRow } from '#domain/sheet/cell';
 import { chosenSap, type LineFields, NOTHING_CHOSEN } from '../line-fields.ts';
 import { pastedQuantity } from './pasted-quantity.ts';
@@ -34,7 +34,7 @@ export function pastedLines<Fields extends LineFields>(pasted: Pasted<Fields>): 
     const found = code === '' ? undefined : findActiveSap(saps, code);
     const chosen = found ? chosenSap(found.sap) : { ...NOTHING_CHOSEN, sap_code: code || null };
     const unnamed = chosen.sap_code !== null && chosen.sap_id === null;
-    const fault = unnamed ? (field === 'sap_code' && error) || SAP_NOT_ACTIVE : undefined;
+    const fault = unnamed ? (field === 'sap_code' && error) || notActive(saps, code) : undefined;
     return [
       {
         line: { ...blank, ...record, ...chosen, ...pastedQuantity(textOf(row, 'quant')), fault },

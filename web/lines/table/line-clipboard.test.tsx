@@ -67,6 +67,14 @@ test('pasted rows that cannot be lines stay and say why, each in the cell that i
   expect(screen.getByText(NOT_ACTIVE)).toBeTruthy();
 });
 
+test('a pasted code of a passive SAP says that it is passive', async () => {
+  show([]);
+  await userEvent.paste('Passive-8\t1\r\n404\t1\r\npassive-8\t-1\r\n');
+  expect(await screen.findByText('3 rows pasted · 3 problems')).toBeTruthy();
+  expect(screen.getAllByText(`${NOT_ACTIVE} (it is Passive)`)).toHaveLength(2);
+  expect(screen.getAllByText(NOT_ACTIVE)).toHaveLength(1);
+});
+
 test('pasted rows that repeat a SAP say into how many lines they went, and that pasting again replaces', async () => {
   show([]);
   await userEvent.paste('001\t1\r\n002\t2\r\n001\t3\r\n');
