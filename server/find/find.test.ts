@@ -135,6 +135,36 @@ test('6: at most six of a kind, and the kinds that have more are named', async (
   expect((await find('many-', 2)).rows).toHaveLength(2);
 });
 
+test('23.2: within a rank purchases, invoices and plans come newest first', async () => {
+  const { product_id } = await buildCarModel(server, { name: 'Zafira', gen_name: null });
+  const { specification_id } = await buildSpecification(server, { output_product_id: product_id });
+  const month = (begin_date: string, end_date: string) =>
+    buildPlan(server, { specification_id, begin_date, end_date, note: 'zafira note' });
+  // By the letters of their labels August stood before January.
+  const [later, latest, first] = [
+    await month('2026-08-01', '2026-08-31'),
+    await month('2026-12-01', '2026-12-31'),
+    await month('2026-01-01', '2026-01-31'),
+  ];
+  const purchases = [];
+  const invoices = [];
+  for (let n = 1; n <= 8; n += 1) {
+    const purchase = await buildPurchase(server, { plan_id: first.plan_id });
+    purchases.unshift(purchase.purchase_id);
+    const { purchase_id } = purchase;
+    const made = await buildInvoice(server, { purchase_id, invoice_number: `ZAF-${n === 8 ? 10 : n}` });
+    invoices.unshift(made.invoice_id);
+  }
+  const ids = async (kind: string, text: string) =>
+    (await find(text)).rows.filter((row) => row.kind === kind).map(({ id }) => id);
+
+  expect(await ids('plan', 'zafira')).toEqual([latest.plan_id, later.plan_id, first.plan_id]);
+  expect(await ids('plan', 'note zafira')).toEqual([latest.plan_id, later.plan_id, first.plan_id]);
+  expect(await ids('purchase', 'zafira')).toEqual(purchases.slice(0, 6));
+  expect(await ids('purchase', 'po')).toEqual(purchases.slice(0, 6));
+  expect(await ids('invoice', 'zaf-')).toEqual(invoices.slice(0, 6));
+});
+
 test('6: over 200 letters, no text and a limit out of bounds', async () => {
   expect((await server.sendRaw(findCall, { text: 'x'.repeat(201) })).status).toBe(400);
   expect((await server.sendRaw(findCall, { text: 'x', limit: 31 })).status).toBe(400);

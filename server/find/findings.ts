@@ -11,6 +11,9 @@ export interface Found extends Omit<FoundRow, 'record'> {
   record_id: number;
 }
 
+/** Documents of which the newest is the one that is meant most often. */
+export const NEWEST_FIRST: ReadonlySet<FoundKind> = new Set(['purchase', 'invoice', 'plan']);
+
 /** What was found so far: each row once, where it is best, and no more of a kind than is shown. */
 export class Findings {
   readonly #kept = new Map<FoundKind, Found[]>();
@@ -48,7 +51,7 @@ export class Findings {
 }
 
 function byRank(a: Found, b: Found): number {
-  return a.rank - b.rank || compareTexts(a.code, b.code);
+  return a.rank - b.rank || compareTexts(a.code, b.code) * (NEWEST_FIRST.has(a.kind) ? -1 : 1);
 }
 
 function toWire({ kind, id, title, detail, state, why, record_kind, record_id }: Found): FoundRow {

@@ -1,5 +1,5 @@
 -- What a text is the whole or the beginning of, in all kinds (behaviour 23.2, ranks 1 to 4): of each way the first `most`
--- in the order of characters. The text is folded; `container` is the text as the number of a container, empty where it
+-- in the order of characters, of plans, purchases and invoices the newest. The text is folded; `container` is the text as the number of a container, empty where it
 -- has separators only.
 create or replace function find_beginnings(sought text, container text, most int)
 returns table (
@@ -42,14 +42,14 @@ begin
   union all
   (select kind, id, case number_key when sought then 1 else 3 end, code, title, detail, state, null,
       record_kind, record_id
-    from purchase_find where label_key ~>=~ sought and label_key ~<~ bound order by label_key using ~<~ limit most)
+    from purchase_find where label_key ~>=~ sought and label_key ~<~ bound order by label_key using ~>~ limit most)
   union all
   (select kind, id, case number_key when sought then 2 else 3 end, code, title, detail, state, null,
       record_kind, record_id
-    from invoice_find where number_key ~>=~ sought and number_key ~<~ bound order by number_key using ~<~ limit most)
+    from invoice_find where number_key ~>=~ sought and number_key ~<~ bound order by code desc limit most)
   union all
   (select kind, id, 4, code, title, detail, state, null, record_kind, record_id
-    from plan_find where label_key ~>=~ sought and label_key ~<~ bound order by label_key using ~<~ limit most)
+    from plan_find where label_key ~>=~ sought and label_key ~<~ bound order by code desc limit most)
   union all
   (select kind, id, 4, code, title, detail, state, null, record_kind, record_id
     from specification_find where label_key ~>=~ sought and label_key ~<~ bound

@@ -1,5 +1,6 @@
 -- What Find answers of each kind (behaviour 23.2): how a record is shown, the record whose form it leads to, and beside
--- them, folded, what a text is looked for in. `code` orders equally good answers.
+-- them, folded, what a text is looked for in. `code` orders equally good answers: plans, purchases and invoices by it
+-- backwards, the newest first, so that it is the day on which a plan begins and the number under which an invoice is kept.
 
 create view part_sap_find as
 select
@@ -60,7 +61,7 @@ create view invoice_find as
 select
   'invoice' as kind,
   invoice_id as id,
-  invoice_number as code,
+  lpad(invoice_id::text, 10, '0') as code,
   invoice_number as title,
   purchase_number as detail,
   status as state,
@@ -76,7 +77,7 @@ create view plan_find as
 select
   'plan' as kind,
   plan_id as id,
-  label_key as code,
+  to_char(begin_date, 'YYYY-MM-DD') as code,
   plan_label as title,
   coalesce(note, '') as detail,
   null as state,
