@@ -29,6 +29,8 @@ export interface Call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>
   summary: string;
   /** What may be asked of the list or type-ahead that the call answers pages of. */
   grid?: GridColumns;
+  /** How much of a person's part of the calls under way it takes, where that is more than one of three (behaviour 22.3). */
+  weight?(body: z.output<Request>): number;
   /** What the security log keeps of the call; most leave nothing there. */
   records?(body: z.output<Request>, data: z.output<Data>): Recorded;
 }
@@ -45,7 +47,9 @@ type CallOptions<Request extends z.ZodMiniType, Data extends z.ZodMiniType> = Pi
   Call<Request, Data>,
   'request' | 'data' | 'summary'
 > &
-  Partial<Pick<Call<Request, Data>, 'access' | 'writes' | 'size' | 'incomplete' | 'grid' | 'records'>>;
+  Partial<
+    Pick<Call<Request, Data>, 'access' | 'writes' | 'size' | 'incomplete' | 'grid' | 'weight' | 'records'>
+  >;
 
 /** Declares a call that needs a signed-in person and only reads, unless the options say otherwise. */
 export function call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>(

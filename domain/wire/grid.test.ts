@@ -110,3 +110,12 @@ test('a minus sorts descending', () => {
   expect(readSortKey('-created_at')).toEqual({ column: 'created_at', descending: true });
   expect(readSortKey('created_at')).toEqual({ column: 'created_at', descending: false });
 });
+
+test('a search takes so much of the calls of a person that no second one runs beside it', () => {
+  const asked = (search_text: string) =>
+    partGrid.call.request.parse({
+      p: { column: ['name'], offset: 0, limit: 50, search: ['name'], search_text },
+    });
+  expect(partGrid.call.weight?.(asked('bolt'))).toBe(2);
+  expect(partGrid.call.weight?.(asked(''))).toBe(1);
+});

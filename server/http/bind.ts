@@ -54,7 +54,7 @@ export function bind<C extends AnyCall>(
       const made = { call, caller: callerOf(request), idempotencyKey: key, body };
       const work = () => perform(db, made, (db, body) => handle({ body, db, request, reply }));
       const limit = made.caller ? limits.calls : limits.signIns;
-      return { data: await inTurn(limit, { request, reply }, work) };
+      return { data: await inTurn(limit, { request, reply }, work, call.weight?.(body.parsed)) };
     },
   );
 }

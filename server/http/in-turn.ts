@@ -11,15 +11,16 @@ export interface Asking {
 
 /**
  * Does work when it is the turn of the person who asks: now, or behind what the same person waits for already
- * (behaviour 22.3). Throws 429 or 503 when that takes too long. A client that goes meanwhile leaves the queue.
+ * (behaviour 22.3); `weight` is how much it takes of the person's part. Throws 429 or 503 when that takes too long. A client that goes meanwhile leaves the queue.
  */
 export async function inTurn<Result>(
   limit: FairLimit,
   { request, reply }: Asking,
   work: () => Promise<Result>,
+  weight = 1,
 ): Promise<Result> {
   const held = limit(personOf(request));
-  const taken = held.take();
+  const taken = held.take(weight);
   const stay = releaseWhenOver(held, reply);
   await taken;
   if (reply.raw.destroyed) throw badRequest('The client is gone.');
