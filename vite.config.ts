@@ -6,8 +6,8 @@ import { lightStyles } from './scripts/light-styles.ts';
 
 const SERVER = process.env.DEV_SERVER ?? 'http://127.0.0.1:8080';
 
-/** So little that a compressed copy would save no packet. */
-const SMALLEST_COMPRESSED_BYTES = 1_024;
+/** So little that a compressed copy would save next to nothing. */
+const SMALLEST_COMPRESSED_BYTES = 512;
 
 /**
  * What is loaded together lies in one file, the first match first: a screen takes a dozen files instead of sixty.
@@ -22,7 +22,7 @@ const CHUNKS = [
   },
   {
     name: 'lists',
-    test: /domain.(?!record.merge|values.same-value)|web.(grid|list|keys).(?!.*(view-panel|rename-view|delete-refused|shortcut-sheet))|app.(floats\.|shell|user-menu)|use-sign-out|specification-list|ui.(time|control.(badge|pager|use-scroll-edges)|notice.toast|dialog.dialog)/,
+    test: /domain.(?!record.merge|values.same-value)|web.(grid|list|keys|paper).(?!.*(view-panel|rename-view|delete-refused|shortcut-sheet))|app.(floats\.|shell|user-menu)|use-sign-out|specification-list|ui.(time|control.(badge|pager|use-scroll-edges)|notice.toast|dialog.dialog)/,
   },
   { name: 'forms', test: /web.(form|lookup|lines|file|history|ui).(?!conflict)/, minShareCount: 3 },
 ];

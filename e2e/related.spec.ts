@@ -59,7 +59,13 @@ test('28.2, 28.3: the pointer finds Related in the row; the form’s menu and a 
   await link(page, number).click();
   await expect(heading(page, `Edit purchase ${number}`)).toBeVisible();
   await button(page, 'More actions').click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Add invoice', 'Status', 'Export', 'Duplicate']);
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Add invoice',
+    'Status',
+    'Export',
+    'Print',
+    'Duplicate',
+  ]);
   await page.getByRole('menuitem', { name: 'Status' }).click();
   await button(page.getByRole('dialog', { name: 'Purchase status' }), 'Close').click();
 

@@ -39,6 +39,7 @@ const purchase = z.object({
   plan_id: z.int(),
   product_label: z.string(),
   note: z.nullable(z.string()),
+  created_at: z.string(),
   product_saps: z.array(purchaseLine),
   /** What the plan needs now of each SAP of which its purchases together hold something else; 0 is nothing (behaviour 14.9). */
   plan_needs: z.array(purchaseLine),

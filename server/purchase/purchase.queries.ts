@@ -30,7 +30,7 @@ export async function purchaseHead(db: Db, purchaseId: number) {
   const found = await db
     .selectFrom('purchases')
     .where('purchase_id', '=', purchaseId)
-    .select(['purchase_id', 'purchase_number', 'plan_id', 'product_label', 'note', 'version'])
+    .select(['purchase_id', 'purchase_number', 'plan_id', 'product_label', 'note', 'created_at', 'version'])
     .executeTakeFirst();
   if (!found) throw notFound();
   return found;

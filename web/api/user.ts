@@ -7,5 +7,14 @@ export const ACCESS_KEY = callKey(sessionCalls.access);
 
 /** The id of the user who is signed in; 0 where nobody is. */
 export function useUserId(): number {
-  return useQueryClient().getQueryData<SessionUser>(ACCESS_KEY)?.user_id ?? 0;
+  return useUser()?.user_id ?? 0;
+}
+
+/** What the user who is signed in is called; blank where nobody is. */
+export function useUsername(): string {
+  return useUser()?.username ?? '';
+}
+
+function useUser(): SessionUser | undefined {
+  return useQueryClient().getQueryData<SessionUser>(ACCESS_KEY);
 }

@@ -1,10 +1,10 @@
 import { Outlet } from '@tanstack/react-router';
 import { type MouseEvent, memo, useRef } from 'react';
 import type { SessionUser } from '#domain/session/session';
+import { PrintHeader } from '../paper/print-header.tsx';
 import { Help } from './help.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
-import { PrintHeader } from './print-header.tsx';
 import { SearchPill } from './search-pill.tsx';
 import styles from './shell.module.css';
 import { useVisiblePaste } from './use-visible-paste.ts';
@@ -38,7 +38,7 @@ export const Shell = memo(function Shell({ user }: { user: SessionUser }) {
         <UserMenu username={user.username} />
       </header>
       <NavigationBar />
-      <PrintHeader username={user.username} />
+      <PrintHeader />
       <main ref={content} id="content" className={styles.content} tabIndex={-1}>
         <Outlet />
       </main>

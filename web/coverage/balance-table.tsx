@@ -7,15 +7,17 @@ import { PlainTable } from '../ui/control/plain-table.tsx';
 import styles from './coverage.module.css';
 import { signed } from './signed.ts';
 
-const WORDS: Record<BalanceRow['what'], string> = {
+export const BALANCE_WORDS: Record<BalanceRow['what'], string> = {
   stock: 'In stock',
   arrived: 'Arrived',
   coming: 'Expected',
   need: 'Needed',
 };
 
-const ORDER =
+export const BALANCE_ORDER =
   'Counted in this order: what is in stock and has arrived, then day by day what is expected, before what is needed on that day.';
+
+export const NO_BALANCE = 'Nothing is in stock, expected or needed.';
 
 interface BalanceTableProps {
   rows: readonly BalanceRow[];
@@ -25,10 +27,10 @@ interface BalanceTableProps {
 
 /** The pieces in the order in which they count, with what is left after each; red below zero. */
 export function BalanceTable({ rows, inHand }: BalanceTableProps) {
-  if (rows.length === 0) return <p className={styles.none}>Nothing is in stock, expected or needed.</p>;
+  if (rows.length === 0) return <p className={styles.none}>{NO_BALANCE}</p>;
   return (
     <>
-      <p className={styles.none}>{ORDER}</p>
+      <p className={styles.none}>{BALANCE_ORDER}</p>
       <PlainTable label="Balance by day">
         <thead>
           <tr>
@@ -60,14 +62,11 @@ export function BalanceTable({ rows, inHand }: BalanceTableProps) {
           {rows.map((row) => (
             <tr key={`${row.what} ${row.kind} ${row.id} ${row.day} ${row.container}`}>
               <td>{row.day && formatDay(row.day)}</td>
-              <td>{WORDS[row.what]}</td>
+              <td>{BALANCE_WORDS[row.what]}</td>
               <td data-wide>
                 <PieceLink row={row} />
               </td>
-              <td data-align="end">
-                {row.what === 'need' ? '−' : '+'}
-                {formatQuantity(row.quant)}
-              </td>
+              <td data-align="end">{moved(row)}</td>
               <td data-align="end" data-negative={(row.balance ?? 0) < 0 || undefined}>
                 {row.balance !== null && signed(row.balance)}
               </td>
@@ -77,6 +76,11 @@ export function BalanceTable({ rows, inHand }: BalanceTableProps) {
       </PlainTable>
     </>
   );
+}
+
+/** What a piece adds or takes, with its sign. */
+export function moved({ what, quant }: BalanceRow): string {
+  return `${what === 'need' ? '−' : '+'}${formatQuantity(quant)}`;
 }
 
 /** The record that a piece comes from, with its container. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Coverage, coverageCalls } from '#domain/coverage/coverage';
 import { formatDay } from '#domain/values/day';
-import { addQuantities, formatQuantity } from '#domain/values/quantity';
+import { formatQuantity } from '#domain/values/quantity';
 import { callQuery } from '../api/call-query.ts';
 import { pageWindow } from '../grid/pages/page-window.ts';
 import { paths } from '../paths.ts';
@@ -16,6 +16,8 @@ import { BalanceLine } from './balance-line.tsx';
 import { BalanceTable } from './balance-table.tsx';
 import { CountDialog } from './count-dialog.tsx';
 import styles from './coverage.module.css';
+import { coverageFigures, inHand } from './coverage-figures.ts';
+import { CoveragePaper } from './coverage-paper.tsx';
 import { coverageWords } from './coverage-words.ts';
 import { NotCounted } from './not-counted.tsx';
 import { PassiveNotice } from './passive-notice.tsx';
@@ -74,6 +76,7 @@ export function CoverageDialog({ sapId, onClose, onOrder }: CoverageDialogProps)
               />
             )}
             <NotCounted rows={coverage.not_counted} />
+            <CoveragePaper coverage={coverage} before={(page - 1) * size} />
             <SamePart saps={coverage.same_part} />
           </>
         )}
@@ -86,29 +89,13 @@ export function CoverageDialog({ sapId, onClose, onOrder }: CoverageDialogProps)
   );
 }
 
-/** What there is before anything else comes or is needed. */
-function inHand({ stock, arrived }: Coverage): number {
-  return addQuantities(stock, arrived);
-}
-
 function Figures({ coverage }: { coverage: Coverage }) {
-  const { needed, stock, arrived, transit, open, rest, to_order, min_order_quant } = coverage;
-  const figures = {
-    Needed: needed,
-    Stock: stock,
-    Arrived: arrived,
-    Transit: transit,
-    Open: open,
-    'Not invoiced': rest,
-    'To order': to_order,
-    ...(min_order_quant !== null && { MOQ: min_order_quant }),
-  };
   return (
     <dl className={styles.figures}>
-      {Object.entries(figures).map(([name, figure]) => (
+      {Object.entries(coverageFigures(coverage)).map(([name, figure]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{formatQuantity(figure)}</dd>
+          <dd>{figure}</dd>
         </div>
       ))}
     </dl>

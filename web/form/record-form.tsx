@@ -44,13 +44,15 @@ interface RecordFormProps<C extends AnyCall> {
   draft: () => object;
   /** What its list can do with it, as items of its menu. */
   actions?: ReactNode;
+  /** What is printed instead of the form; `unsaved` says that it holds what is not stored. */
+  paper?: (unsaved: boolean) => ReactNode;
   /** The fields, and whatever else the record has. */
   children: ReactNode;
 }
 
 /** The frame of every record's form: title, Save, Back, the questions before saving, the overlay. */
 export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
-  const { record, form, title, call, body, draft, actions, children } = props;
+  const { record, form, title, call, body, draft, actions, paper, children } = props;
   const { id, loading, saving, leave } = record;
   const { missing } = loading;
   const next = NEXT_STEPS[record.kind];
@@ -114,6 +116,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
             <RecordMenu onDuplicate={leave.duplicate}>
               {next && <RecordAction onClick={() => go(next.path(id))}>{next.word}</RecordAction>}
               {actions}
+              {paper && <RecordAction onClick={() => window.print()}>Print</RecordAction>}
             </RecordMenu>
           </>
         )}
@@ -156,6 +159,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
           </FindsContext>
         )}
       </div>
+      {!missing && paper?.(dirty || id === null)}
       <Overlay visible={busy}>{saving.slow && <SlowSave slow={saving.slow} />}</Overlay>
     </form>
   );

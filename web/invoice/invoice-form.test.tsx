@@ -212,6 +212,7 @@ test('what is missing can be added with the quantities still to come, and taken 
     plan_needs: [],
     other_purchases: [],
     other_lines: [],
+    created_at: '2026-01-05T08:00:00Z',
     drift_kept: false,
     files: [],
     version: 1,

@@ -35,6 +35,7 @@ import { ComparisonStrip } from './comparison-strip.tsx';
 import classes from './invoice-form.module.css';
 import { InvoiceImportDialog } from './invoice-import-dialog.tsx';
 import { importedLine, invoiceLineBody, invoiceSheet, NO_LINE } from './invoice-lines.ts';
+import { ReceivingPaper } from './receiving-paper.tsx';
 import { useComparison } from './use-comparison.ts';
 import { useGroupFilter } from './use-group-filter.ts';
 import { useMissing } from './use-missing.ts';
@@ -133,6 +134,9 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
         file_ids: attachedIds(files.stored),
       })}
       draft={() => ({ ...form.values, product_saps: lines.rows, files: files.stored })}
+      paper={(unsaved) => (
+        <ReceivingPaper invoice={invoice} values={form.values} rows={lines.entered} unsaved={unsaved} />
+      )}
       actions={
         <ExportAction file={(id) => addressOf(invoiceDownloads.export, { invoice_id: id })} id={record.id} />
       }

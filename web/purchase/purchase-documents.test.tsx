@@ -17,6 +17,7 @@ const stored = {
   plan_id: 1,
   product_label: 'CM000001 · Cobalt',
   note: null,
+  created_at: '2026-01-05T08:00:00Z',
   product_saps: [{ ...line, ...sap }],
   plan_needs: [],
   other_purchases: [],

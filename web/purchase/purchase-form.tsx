@@ -38,6 +38,7 @@ import { showUndo } from '../ui/notice/toast.tsx';
 import { moqColumn } from './moq-column.tsx';
 import { PlanChanges } from './plan-changes.tsx';
 import classes from './purchase-form.module.css';
+import { PurchasePaper } from './purchase-paper.tsx';
 import { PurchaseStatus } from './purchase-status.ts';
 import { RaiseAll } from './raise-all.tsx';
 import { usePlanLines } from './use-plan-lines.ts';
@@ -125,6 +126,9 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
         file_ids: attachedIds(files.stored),
       })}
       draft={() => ({ ...form.values, product_saps: lines.rows, files: files.stored })}
+      paper={(unsaved) => (
+        <PurchasePaper purchase={purchase} values={form.values} rows={lines.entered} unsaved={unsaved} />
+      )}
       actions={
         <>
           <RecordAction onClick={() => setShowsStatus(true)}>Status</RecordAction>

@@ -17,18 +17,10 @@ import { ClosingStrip } from './closing-strip.tsx';
 import { GroupBar, GroupSwatch } from './group-bar.tsx';
 import styles from './purchase-status-dialog.module.css';
 import { Replacements } from './replacements.tsx';
-import { type StatusColumn, StatusRows } from './status-rows.tsx';
+import { FIGURES } from './status-figures.ts';
+import { StatusPaper } from './status-paper.tsx';
+import { StatusRows } from './status-rows.tsx';
 
-const INVOICED: StatusColumn[] = ['open_quant', 'transit_quant', 'arrived_quant'];
-
-/** Which figures mean something in a group. */
-const FIGURES: Record<StatusGroup, StatusColumn[]> = {
-  matchings: ['purchase_quant', 'invoice_quant', ...INVOICED],
-  quant_less: ['purchase_quant', 'invoice_quant', 'difference', ...INVOICED],
-  quant_more: ['purchase_quant', 'invoice_quant', 'difference', ...INVOICED],
-  missings: ['purchase_quant'],
-  extras: ['invoice_quant', ...INVOICED],
-};
 /** Where a part that came under another code is one of the rows. */
 const REPLACED: readonly StatusGroup[] = ['missings', 'extras'];
 
@@ -50,6 +42,7 @@ export function PurchaseStatusDialog({ purchaseId, onClose }: PurchaseStatusDial
         <FailedQuery query={status} />
         {status.data && <p className={styles.whose}>{whose(status.data)}</p>}
         {status.data && <Groups purchaseId={purchaseId} status={status.data} />}
+        {status.data && <StatusPaper status={status.data} />}
         <Overlay visible={status.isPending} />
       </div>
     </Dialog>

@@ -1,6 +1,5 @@
 import { createContext, useContext, useId, useMemo, useRef, useState } from 'react';
 import type { StatusRow } from '#domain/purchase/purchase';
-import { formatQuantity } from '#domain/values/quantity';
 import {
   type ColumnDefinition,
   type RowColumns,
@@ -15,25 +14,15 @@ import { TextButton } from '../ui/control/text-button.tsx';
 import { useWidth } from '../ui/use-width.ts';
 import styles from './purchase-status-dialog.module.css';
 import { statusColumns } from './status-columns.ts';
+import { formatDifference, type StatusColumn } from './status-figures.ts';
 import { StatusSources } from './status-sources.tsx';
-
-/** The columns that only some groups show. */
-export type StatusColumn =
-  | 'purchase_quant'
-  | 'invoice_quant'
-  | 'difference'
-  | 'open_quant'
-  | 'transit_quant'
-  | 'arrived_quant';
 
 /** Always with its sign; less than ordered is red. */
 const differenceColumn: ColumnDefinition<number, unknown> = {
   ...numberColumn('Difference'),
   pixels: 96,
   cell: (difference) => (
-    <strong className={difference < 0 ? styles.less : undefined}>
-      {difference > 0 ? `+${formatQuantity(difference)}` : formatQuantity(difference)}
-    </strong>
+    <strong className={difference < 0 ? styles.less : undefined}>{formatDifference(difference)}</strong>
   ),
 };
 

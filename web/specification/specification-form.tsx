@@ -38,6 +38,7 @@ import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
 import classes from './specification-form.module.css';
 import { SpecificationImportDialog } from './specification-import-dialog.tsx';
+import { SpecificationPaper } from './specification-paper.tsx';
 import { TimelineBar } from './timeline-bar.tsx';
 import { usePlace } from './use-place.ts';
 
@@ -106,6 +107,9 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
         inputs: lines.entered.map((row, index) => ({ ...lineReference(row), order_no: index + 1 })),
       })}
       draft={() => ({ ...form.values, inputs: lines.rows })}
+      paper={(unsaved) => (
+        <SpecificationPaper values={form.values} actual={actual} rows={lines.entered} unsaved={unsaved} />
+      )}
       actions={
         <ExportAction
           file={(id) => addressOf(specificationDownloads.export, { specification_id: id })}

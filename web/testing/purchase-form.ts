@@ -17,6 +17,7 @@ export const stored = {
   plan_id: 1,
   product_label: PLAN,
   note: null,
+  created_at: '2026-01-05T08:00:00.000Z',
   product_saps: [line(7, 4)],
   plan_needs: [],
   other_purchases: [],

@@ -1,11 +1,13 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useUsername } from '../api/user.ts';
 import { formatInstant } from '../ui/time/instant.ts';
 import styles from './print-header.module.css';
 
 /** What stands above a screen on paper only: where it is found, when it was printed, and by whom. */
-export function PrintHeader({ username }: { username: string }) {
+export function PrintHeader() {
+  const username = useUsername();
   const href = useRouterState({ select: ({ location }) => location.href });
   const [printedAt, setPrintedAt] = useState(now);
   useEffect(() => {

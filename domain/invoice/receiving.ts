@@ -1,0 +1,34 @@
+import { fold } from '../values/text.ts';
+import type { PackedLine } from './packages.ts';
+
+/** What of a line came in one container and LOT. */
+export interface Received<Line> {
+  line: Line;
+  lot: string | null;
+  quant: number | null;
+}
+
+/** What came in one container; null is what names none. */
+export interface ReceivedContainer<Line> {
+  container: string | null;
+  received: Received<Line>[];
+}
+
+/**
+ * The lines of an invoice as its containers are unloaded: container by container in the order in which they are first named,
+ * each line once for each of its packages there; what names no container comes last (behaviour 15.12).
+ */
+export function byContainer<Line extends PackedLine>(lines: readonly Line[]): ReceivedContainer<Line>[] {
+  const containers = new Map<string, ReceivedContainer<Line>>();
+  for (const line of lines) {
+    for (const { container, lot, quant } of line.packages.length > 0 ? line.packages : [line]) {
+      const name = container?.trim() || null;
+      const key = fold(name ?? '');
+      const held = containers.get(key) ?? { container: name, received: [] };
+      containers.set(key, held);
+      held.received.push({ line, lot, quant });
+    }
+  }
+  const all = [...containers.values()];
+  return [...all.filter(({ container }) => container), ...all.filter(({ container }) => !container)];
+}

@@ -1,0 +1,71 @@
+import {
+  type BalanceRow,
+  type Coverage,
+  NOT_COUNTED_LABELS,
+  type NotCountedRow,
+} from '#domain/coverage/coverage';
+import { grouped } from '#domain/values/counted';
+import { formatDay } from '#domain/values/day';
+import { formatQuantity } from '#domain/values/quantity';
+import { joinLabel } from '#domain/values/text';
+import { Paper, PaperFields } from '../paper/paper.tsx';
+import { type PaperColumn, PaperTable } from '../paper/paper-table.tsx';
+import { BALANCE_ORDER, BALANCE_WORDS, moved, NO_BALANCE } from './balance-table.tsx';
+import { coverageFigures, inHand } from './coverage-figures.ts';
+import { coverageWords } from './coverage-words.ts';
+import { signed } from './signed.ts';
+
+const DAY: PaperColumn<BalanceRow> = { header: 'Day', cell: ({ day }) => day && formatDay(day) };
+const FROM: PaperColumn<BalanceRow> = {
+  header: 'From',
+  cell: ({ label, container }) => joinLabel([label, container]),
+};
+const BALANCE: PaperColumn<BalanceRow>[] = [
+  DAY,
+  { header: 'What', cell: ({ what }) => BALANCE_WORDS[what] },
+  FROM,
+  { header: 'Quantity', align: 'end', cell: moved },
+  { header: 'Balance', align: 'end', cell: ({ balance }) => balance !== null && signed(balance) },
+];
+const NOT_COUNTED: PaperColumn<NotCountedRow>[] = [
+  { header: 'Why', cell: ({ reason }) => NOT_COUNTED_LABELS[reason] },
+  DAY,
+  FROM,
+  { header: 'Quantity', align: 'end', cell: ({ quant }) => formatQuantity(quant) },
+];
+
+interface CoveragePaperProps {
+  coverage: Coverage;
+  /** How many pieces stand on the pages before the one that is shown. */
+  before: number;
+}
+
+/** The balance of a SAP, piece by piece as far as the dialog shows them (behaviour 25.15). */
+export function CoveragePaper({ coverage, before }: CoveragePaperProps) {
+  const { sap_code, part_name, rows, count, not_counted } = coverage;
+  return (
+    <Paper title={`Coverage of ${sap_code}`}>
+      {() => {
+        const fields = {
+          Part: part_name,
+          Coverage: coverageWords(coverage),
+          ...coverageFigures(coverage),
+          'In hand today': formatQuantity(inHand(coverage)),
+        };
+        const part = `, ${grouped(before + 1)} to ${grouped(before + rows.length)} of ${grouped(count)}`;
+        return (
+          <>
+            <PaperFields fields={fields} />
+            <p>{rows.length > 0 ? BALANCE_ORDER : NO_BALANCE}</p>
+            {rows.length > 0 && (
+              <PaperTable title={`Balance${rows.length < count ? part : ''}`} columns={BALANCE} rows={rows} />
+            )}
+            {not_counted.length > 0 && (
+              <PaperTable title="Not counted on" columns={NOT_COUNTED} rows={not_counted} />
+            )}
+          </>
+        );
+      }}
+    </Paper>
+  );
+}

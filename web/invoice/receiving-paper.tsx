@@ -1,0 +1,82 @@
+import type { Invoice } from '#domain/invoice/invoice';
+import { byContainer, type Received } from '#domain/invoice/receiving';
+import { counted } from '#domain/values/counted';
+import { formatDay } from '#domain/values/day';
+import { INVOICE_STATUS_LABELS, type InvoiceStatus } from '#domain/values/invoice-status';
+import { formatQuantity, sumQuantities } from '#domain/values/quantity';
+import { fold, joinLabel } from '#domain/values/text';
+import { totalWords } from '../lines/total-words.ts';
+import { Paper, PaperFields, Signatures, Tick } from '../paper/paper.tsx';
+import { type PaperColumn, PaperTable } from '../paper/paper-table.tsx';
+import type { InvoiceLineFields } from './invoice-lines.ts';
+
+const COLUMNS: PaperColumn<Received<InvoiceLineFields>>[] = [
+  { header: 'SAP', cell: ({ line }) => line.sap_code },
+  { header: 'Part name', cell: ({ line }) => line.name },
+  { header: 'Part number', cell: ({ line }) => line.gen_name },
+  { header: 'LOT', cell: ({ lot }) => lot },
+  {
+    header: 'Quantity',
+    align: 'end',
+    cell: ({ line, quant }) => (quant === null ? line.quant_text : formatQuantity(quant)),
+  },
+  { header: 'Here', cell: () => <Tick /> },
+];
+
+interface ReceivingPaperProps {
+  invoice: Invoice | undefined;
+  values: {
+    product_label: string;
+    invoice_number: string;
+    status: InvoiceStatus;
+    note: string;
+    expected_on: string;
+    arrived_on: string;
+  };
+  rows: readonly InvoiceLineFields[];
+  unsaved: boolean;
+}
+
+/** An invoice as the sheet by which its containers are unloaded (behaviour 15.12). */
+export function ReceivingPaper({ invoice, values, rows, unsaved }: ReceivingPaperProps) {
+  return (
+    <Paper title={`Receiving sheet ${values.invoice_number}`} unsaved={unsaved}>
+      {() => {
+        const fields = {
+          Purchase: values.product_label,
+          Status: INVOICE_STATUS_LABELS[values.status],
+          Expected: formatDay(values.expected_on),
+          'Arrived on': values.status === 'A' ? formatDay(values.arrived_on) : null,
+          Note: values.note,
+        };
+        return (
+          <>
+            <PaperFields fields={fields} />
+            <Containers invoice={invoice} rows={rows} />
+            <p>{totalWords(rows)}</p>
+            <Signatures words={['Received by', 'Date', 'Signature']} />
+          </>
+        );
+      }}
+    </Paper>
+  );
+}
+
+function Containers({ invoice, rows }: Pick<ReceivingPaperProps, 'invoice' | 'rows'>) {
+  const stored = new Map(invoice?.containers.map((one) => [fold(one.container ?? ''), one]));
+  return byContainer(rows).map(({ container, received }) => {
+    const known = stored.get(fold(container ?? ''));
+    const day = known?.here_on
+      ? `arrived ${formatDay(known.here_on)}`
+      : known?.due_on && `expected ${formatDay(known.due_on)}`;
+    const sum = `Σ ${formatQuantity(sumQuantities(received))}`;
+    return (
+      <PaperTable
+        key={container}
+        title={joinLabel([container ?? 'No container', day, counted(received.length, 'row'), sum])}
+        columns={COLUMNS}
+        rows={received}
+      />
+    );
+  });
+}

@@ -1,0 +1,19 @@
+import { formatQuantity } from '#domain/values/quantity';
+import type { PaperColumn } from '../paper/paper-table.tsx';
+import type { LineFields } from './line-fields.ts';
+
+/** What lines say on paper, in the words of their table. */
+export const linePaper = {
+  sap: { header: 'SAP', cell: (row) => row.sap_code },
+  productNumber: { header: 'Product number', cell: (row) => row.product_number },
+  partName: { header: 'Part name', cell: (row) => row.name },
+  partNumber: { header: 'Part number', cell: (row) => row.gen_name },
+  // A text that is no quantity is printed as it stands.
+  quantity: { header: 'Quantity', align: 'end', cell: ({ quant, quant_text }) => quant_text ?? shown(quant) },
+  moq: { header: 'MOQ', align: 'end', cell: ({ min_order_quant }) => shown(min_order_quant) },
+  note: { header: 'Note', cell: (row) => row.note },
+} satisfies Record<string, PaperColumn<LineFields>>;
+
+function shown(quantity: number | null): string | null {
+  return quantity === null ? null : formatQuantity(quantity);
+}

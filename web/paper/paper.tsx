@@ -1,0 +1,81 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import styles from './paper.module.css';
+import { PrintHeader } from './print-header.tsx';
+
+interface PaperProps {
+  /** What the document is called: above it, and at the foot of each page. */
+  title: string;
+  /** Whether it says what is not saved. */
+  unsaved?: boolean;
+  /** What it says, worked out when it is printed. */
+  children: () => ReactNode;
+}
+
+/**
+ * What is printed instead of the screen (behaviour 4.12). It is drawn when something is printed, and only then; the browser
+ * waits for nothing, so that the code of a paper comes with its screen.
+ */
+export function Paper(props: PaperProps) {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    const draw = () => flushSync(() => setPrinting(true));
+    const clear = () => setPrinting(false);
+    window.addEventListener('beforeprint', draw);
+    window.addEventListener('afterprint', clear);
+    return () => {
+      window.removeEventListener('beforeprint', draw);
+      window.removeEventListener('afterprint', clear);
+    };
+  }, []);
+
+  return printing && createPortal(<Sheet {...props} />, document.body);
+}
+
+function Sheet({ title, unsaved, children }: PaperProps) {
+  useEffect(() => {
+    // The margins of a page take their text from the root only.
+    document.documentElement.style.setProperty('--paper-title', JSON.stringify(title));
+  }, [title]);
+
+  return (
+    <article className={styles.paper}>
+      <PrintHeader />
+      <h1>{title}</h1>
+      {unsaved && (
+        <p>
+          <strong>Not saved yet</strong>
+        </p>
+      )}
+      {children()}
+    </article>
+  );
+}
+
+/** What a document says of itself; what is blank is left out. */
+export function PaperFields({ fields }: { fields: Readonly<Record<string, string | null>> }) {
+  return (
+    <dl className={styles.fields}>
+      {Object.entries(fields).map(
+        ([name, value]) =>
+          value && [<dt key={`${name} name`}>{name}</dt>, <dd key={`${name} value`}>{value}</dd>],
+      )}
+    </dl>
+  );
+}
+
+/** Lines to be filled in by hand, each with the word beneath it. */
+export function Signatures({ words }: { words: readonly string[] }) {
+  return (
+    <p className={styles.signatures}>
+      {words.map((word) => (
+        <span key={word}>{word}</span>
+      ))}
+    </p>
+  );
+}
+
+/** A box to be ticked by hand. */
+export function Tick() {
+  return <span className={styles.tick} />;
+}

@@ -1,0 +1,40 @@
+import type { Purchase } from '#domain/purchase/purchase';
+import type { LineFields } from '../lines/line-fields.ts';
+import { linePaper } from '../lines/line-paper.ts';
+import { totalWords } from '../lines/total-words.ts';
+import { Paper, PaperFields, Signatures } from '../paper/paper.tsx';
+import { PaperTable } from '../paper/paper-table.tsx';
+import { formatInstant } from '../ui/time/instant.ts';
+
+const { sap, partName, partNumber, quantity, moq, note } = linePaper;
+const COLUMNS = [sap, partName, partNumber, quantity, moq, note];
+
+interface PurchasePaperProps {
+  purchase: Purchase | undefined;
+  values: { product_label: string; note: string };
+  rows: readonly LineFields[];
+  unsaved: boolean;
+}
+
+/** A purchase as the order that is sent (behaviour 14.15). */
+export function PurchasePaper({ purchase, values, rows, unsaved }: PurchasePaperProps) {
+  return (
+    <Paper title={purchase ? `Order ${purchase.purchase_number}` : 'Order'} unsaved={unsaved}>
+      {() => {
+        const fields = {
+          Plan: values.product_label,
+          Date: purchase ? formatInstant(purchase.created_at) : null,
+          Note: values.note,
+        };
+        return (
+          <>
+            <PaperFields fields={fields} />
+            <PaperTable columns={COLUMNS} rows={rows} />
+            <p>{totalWords(rows)}</p>
+            <Signatures words={['Ordered by', 'Date', 'Signature']} />
+          </>
+        );
+      }}
+    </Paper>
+  );
+}

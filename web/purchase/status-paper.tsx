@@ -1,0 +1,51 @@
+import type { PurchaseStatus, StatusRow } from '#domain/purchase/purchase';
+import { STATUS_GROUP_NAMES, STATUS_GROUPS } from '#domain/purchase/status-groups';
+import { grouped } from '#domain/values/counted';
+import { formatDay } from '#domain/values/day';
+import { formatQuantity } from '#domain/values/quantity';
+import { Paper, PaperFields } from '../paper/paper.tsx';
+import { type PaperColumn, PaperTable } from '../paper/paper-table.tsx';
+import { FIGURES, formatDifference, type StatusColumn } from './status-figures.ts';
+
+const FIRST: PaperColumn<StatusRow>[] = [
+  { header: 'SAP', cell: ({ sap_code, closed }) => (closed ? `${sap_code} · Closed` : sap_code) },
+  { header: 'Part name', cell: ({ part_name }) => part_name },
+];
+const HEADERS: Record<StatusColumn, string> = {
+  purchase_quant: 'Purchase quantity',
+  invoice_quant: 'Invoice quantity',
+  difference: 'Difference',
+  open_quant: 'Open',
+  transit_quant: 'Transit',
+  arrived_quant: 'Arrived',
+};
+
+/** The status of a purchase as its five groups (behaviour 14.16). */
+export function StatusPaper({ status }: { status: PurchaseStatus }) {
+  const { purchase_number, product_label, closed_on, closed_note } = status;
+  return (
+    <Paper title={`Status of purchase ${purchase_number}`}>
+      {() => {
+        const fields = { Plan: product_label, Closed: closed_on && formatDay(closed_on), Note: closed_note };
+        return (
+          <>
+            <PaperFields fields={fields} />
+            {STATUS_GROUP_NAMES.map((name) => (
+              <PaperTable
+                key={name}
+                title={`${STATUS_GROUPS[name]} ${grouped(status[name].length)}`}
+                columns={[...FIRST, ...FIGURES[name].map(figureColumn)]}
+                rows={status[name]}
+              />
+            ))}
+          </>
+        );
+      }}
+    </Paper>
+  );
+}
+
+function figureColumn(name: StatusColumn): PaperColumn<StatusRow> {
+  const format = name === 'difference' ? formatDifference : formatQuantity;
+  return { header: HEADERS[name], align: 'end', cell: (row) => format(row[name]) };
+}

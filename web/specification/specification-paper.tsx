@@ -1,0 +1,43 @@
+import { SUPERSEDED } from '#domain/specification/specification';
+import { formatDay } from '#domain/values/day';
+import { type State, stateLabel } from '#domain/values/state';
+import { joinLabel } from '#domain/values/text';
+import type { LineFields } from '../lines/line-fields.ts';
+import { linePaper } from '../lines/line-paper.ts';
+import { totalWords } from '../lines/total-words.ts';
+import { Paper, PaperFields } from '../paper/paper.tsx';
+import { PaperTable } from '../paper/paper-table.tsx';
+
+const { sap, productNumber, partName, partNumber, quantity, note } = linePaper;
+const COLUMNS = [sap, quantity, productNumber, partName, partNumber, note];
+
+interface SpecificationPaperProps {
+  values: { output_product_label: string; begin_date: string; state: State; note: string };
+  /** P when an active one of the car model begins later. */
+  actual: State;
+  rows: readonly LineFields[];
+  unsaved: boolean;
+}
+
+/** A specification as the list of what one car takes (behaviour 12.10). */
+export function SpecificationPaper({ values, actual, rows, unsaved }: SpecificationPaperProps) {
+  const { output_product_label, begin_date, state, note } = values;
+  return (
+    <Paper title={joinLabel(['Specification', output_product_label])} unsaved={unsaved}>
+      {() => {
+        const fields = {
+          'Begin date': formatDay(begin_date),
+          State: joinLabel([stateLabel(state), state === 'A' && actual === 'P' ? SUPERSEDED : null]),
+          Note: note,
+        };
+        return (
+          <>
+            <PaperFields fields={fields} />
+            <PaperTable columns={COLUMNS} rows={rows} />
+            <p>{totalWords(rows)}</p>
+          </>
+        );
+      }}
+    </Paper>
+  );
+}
