@@ -15,6 +15,9 @@ async function fill(records: Records) {
   const dates = { begin_date: '2026-09-28', end_date: '2026-10-28' };
   const purchase = await records.purchase(await records.plan(specification, 480, dates), [[sap, 1]]);
   await records.invoice(purchase, 'INV-2026-000044', [[sap, 1]]);
+  const long = await records.carModel({ name: 'Nexia R3 Comfort Plus', gen_name: 'NX-R3-1.6' });
+  const replaced = await records.specification(long, '2026-01-05', [[sap, 1]]);
+  await records.purchase(await records.plan(replaced, 1200, dates), [[sap, 1]]);
 }
 
 test.beforeEach(async ({ records, partline }) => fillOnce(partline, () => fill(records)));
@@ -36,10 +39,24 @@ test('1440, 1280 and 1000 pixels wide, no list cuts a day, a state or a figure',
     await settled(page);
     for (const width of [1440, 1280, 1000]) {
       await resize(page, { width, height: 800 });
-      const label = /CM\d+ · Cobalt/;
+      const label = width >= 1280 ? /Nexia/ : /CM\d+ · Cobalt|Nexia/;
       const cut = await cutTexts(page);
-      const wrong = width >= 1280 ? cut : cut.filter((text) => !label.test(text));
+      const wrong = width >= 1440 ? cut : cut.filter((text) => !label.test(text));
       expect(wrong, `${list}, ${width} pixels`).toEqual([]);
     }
+  }
+});
+
+test('1440 and 1920 pixels wide, the end of a long label on purchases is seen while no note needs the room', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.goto('/main/purchase_list');
+  await settled(page);
+  for (const width of [1440, 1920]) {
+    await resize(page, { width, height: 800 });
+    const row = page.getByRole('row').filter({ hasText: 'Nexia R3 Comfort Plus' });
+    await expect(row).toContainText('Oct 28, 2026 · 1200');
+    expect(await cutTexts(page), `${width} pixels`).toEqual([]);
   }
 });

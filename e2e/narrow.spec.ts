@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { RECORD_KINDS } from '#domain/record/record-kinds';
 import { specificationCalls } from '#domain/specification/specification';
-import { INPUTS, quantity, sapsOf } from './lines.ts';
+import { INPUTS, planFor, quantity, sapsOf } from './lines.ts';
 import { button, goAfresh, heading, openList, region, settled } from './screens.ts';
 import { expect, test } from './test.ts';
 
@@ -88,6 +88,43 @@ test('whoever opens a document sees its first ten lines at 1440 × 900, the firs
   expect((await quantity(page, 1).boundingBox())?.y).toBeLessThan(1180 / 2.5);
   await page.setViewportSize(PHONE);
   await expect(quantity(page, 1)).toBeInViewport({ ratio: 1 });
+});
+
+test('1024 pixels wide, the name of a part is seen whole in a line while its note is empty', async ({
+  page,
+  records,
+}) => {
+  const sap = await records.sap('NAMED-1', { name: 'Clip, wiring harness, rear' });
+  const car = await records.carModel({ name: 'Named' });
+  const id = await records.specification(car, '2026-01-05', [[sap, 1]]);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto(`/main/specification?specification_id=${id}`);
+  const name = page.getByRole('cell', { name: 'Clip, wiring harness, rear' });
+  await expect(name).toBeVisible();
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(false);
+});
+
+test('390 pixels wide, what is offered beside the invoices of a purchase’s part is seen whole', async ({
+  page,
+  records,
+}) => {
+  const { saps, plan } = await planFor(records, 'NARROW-STATUS', [1]);
+  await records.purchase(plan, [[saps[0] as (typeof saps)[number], 10]]);
+  await page.setViewportSize(PHONE);
+  await page.goto('/main/purchase_list?q=NARROW-STATUS');
+  await settled(page);
+  await page.locator('tbody tr').getByRole('checkbox').check();
+  await button(page, 'Status').click();
+  const status = page.getByRole('dialog');
+  await status.getByRole('button', { name: 'NARROW-STATUS-1' }).click();
+  for (const name of ['Nothing more will come', 'Hide']) {
+    const cut = await button(status, name).evaluate((whole) =>
+      [whole, ...whole.querySelectorAll('*')].some(
+        (part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0,
+      ),
+    );
+    expect(cut, name).toBe(false);
+  }
 });
 
 test('390 pixels wide, the lines of a specification stay where they are when its place in time has come', async ({
