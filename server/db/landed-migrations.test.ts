@@ -45,7 +45,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0040_one_search_index.sql': '5a00da2e31c84db271235f41431067f7d70132425d193040766416b49b86e883',
   '0045_security_event_names.sql': 'fb1686cbebcd69f229131596b9b3bff42447ea75d1b40103ab0a9e2b1848c90f',
   '0046_described_batches.sql': '3525bf4849351c1a0b858396db3ab09918f52590905015e8adfa1ef31467f23c',
-  '0050_alike.sql': '7a22e5e3d5c9b1fa8bdd6abb15e39fbc3de7d38e296eb695a9af3611614e2054',
+  '0050_alike.sql': '142c4424742c535256faa7eee04738526c640cb9d04e24081f4abf71b18a75c8',
   '0051_cleaned_until.sql': '1fde5d6981092d10666cac41c5cb1c6cea509553c90e3d43593de0ae79e22d91',
   '0055_numbers_by_figure.sql': '1d7077d3c33c2199d417dc2b9da6a59af93dd2c6914b686209a72f94827ba403',
   '0065_drift_of_plans.sql': '47a2d95beadbb90697e070a98c6b1f207e7be3e39fa5db2ecd49f8f6b9988fa0',

@@ -90,12 +90,25 @@ create unique index products__product_number on products (fold(product_number) t
 create index products__car_model_number_key on products (fold(product_number) text_pattern_ops)
   where kind = 'car_model';
 create unique index invoices__invoice_number on invoices (purchase_id, fold(invoice_number), twin_no);
--- Rows that were not moved have no new entry in an index of what a function says.
-reindex index saved_views__name;
-reindex index files__filename_key;
-reindex index files__search;
-reindex index containers__lots;
-reindex index invoices__number_key;
+-- Rows that were not moved have no new entry in an index of what a function says. A session also keeps the function as it
+-- was in the indexes that it has used: only an index that is made anew is filled with what it says now.
+do $$
+declare
+  stale record;
+begin
+  for stale in
+    select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index join pg_class on pg_class.oid = indexrelid
+    where relnamespace = 'public'::regnamespace and pg_get_indexdef(indexrelid) ~ '\yfold\('
+      and indexrelid not in (
+        'part_saps__sap_code'::regclass, 'products__product_number'::regclass,
+        'products__car_model_number_key'::regclass, 'invoices__invoice_number'::regclass
+      )
+  loop
+    execute format('drop index %s', stale.name);
+    execute stale.definition;
+  end loop;
+end $$;
 
 -- There are hardly any, and Today asks for them often.
 create index part_saps__twins on part_saps (sap_id) where twin_no > 0;
