@@ -7,7 +7,7 @@ import { testApp } from '../testing/test-app.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 /** As many as the pool of a test has. */
-const CONNECTIONS = 5;
+const CONNECTIONS = 3;
 
 const server = testApp((app) => {
   const config = { access: 'anyone' as const };
