@@ -138,7 +138,7 @@ test('R24: a restore over data is refused and changes nothing, unless it is forc
   await restoreFrom('over', server.url, true);
   await migrate(server.db);
   expect(await server.db.selectFrom('products').where('product_id', '=', product_id).execute()).toEqual([]);
-  // Whoever was signed in before has to sign in again, and goes on.
+  // The sessions have ended: the next call comes after a new sign-in.
   const saved = () => server.send(carModelCalls.save, { name: 'After', gen_name: '', state: 'A' });
   expect((await saved()).status).toBe(401);
   await server.db.insertInto('sessions').values(sessions).execute();

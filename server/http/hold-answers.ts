@@ -7,7 +7,7 @@ import { releaseWhenOver } from './in-turn.ts';
 const SMALLEST_HELD_BYTES = 256 * 1024;
 
 /**
- * Counts what answers hold in memory until they are read, of everybody together and of one person: 503 or 429 for
+ * Counts what answers hold in memory until they are read, of all people together and of one person: 503 or 429 for
  * what there is no room for (behaviour 22.3). Lists that are streamed hold a page at a time and are not counted.
  */
 export function holdAnswers(app: FastifyInstance, unreadBytes: FairLimit): void {

@@ -7,7 +7,7 @@ export type Person = number | string;
 export interface Held {
   /**
    * Takes more as soon as there is room for it, behind what the same person waits for already. Throws 429 when this
-   * person has too much under way, 503 when everybody together has.
+   * person has too much under way, 503 when all people together have.
    */
   take(units?: number): Promise<void>;
   /** Gives all of it back, and waits for no more. */
@@ -43,7 +43,7 @@ interface Account {
 
 /**
  * Each person has a queue of one's own, and who has all of a person's part keeps only that queue waiting. What becomes
- * free goes to whoever waits and holds least of it; among equals, to the one who took or gave back longest ago.
+ * free goes to the waiting person who holds least of it; among equals, to the one who took or gave back longest ago.
  */
 export function limitFairly({ most, mostOfOne, mostWaiting, longestWaitMs, retryAfter }: Limits): FairLimit {
   // In the order in which they last took something or gave it back.

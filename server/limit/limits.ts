@@ -52,7 +52,7 @@ export function createLimits(): Limits {
     imports: limitFairly({ most: 2, mostOfOne: 1, mostWaiting: 5, longestWaitMs: 240_000, retryAfter: 60 }),
     // Checking a large document fills a core for some tenths of a second.
     documents: limitFairly({ most: 2, mostOfOne: 1, mostWaiting: 50, longestWaitMs: 15_000, retryAfter: 5 }),
-    // Writing a workbook fills a core: few at a time, so that everybody else goes on working.
+    // Writing a workbook fills a core: few at a time, so that other calls are answered meanwhile.
     workbooks: limitFairly({ most: 3, mostOfOne: 2, mostWaiting: 50, longestWaitMs: 60_000, retryAfter: 30 }),
     // Hashing takes one of the four threads that also read files; a flood of sign-ins must not take them all.
     hashes: limitFairly({

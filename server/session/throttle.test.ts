@@ -99,7 +99,7 @@ test('A06: a right password among many wrong ones at once comes too late to be k
   const from = freshAddress();
   await addPerson(server.db, 'guessed at');
   await fail('guessed at', 1, from);
-  // The next failure makes everybody wait for minutes, however busy the machine.
+  // The next failure begins a wait of minutes, which outlasts the test on a slow machine too.
   await sql`update sign_in_failures set failures = 12 where scope = 'pair' and key like 'guessed at%'`.execute(
     server.db,
   );
