@@ -47,7 +47,6 @@ export const batchGrid = grid({
   row: facts,
   searchable: ['at_label', 'username', 'title', 'filename', 'undone_label'],
   sort: ['-at'],
-  sortBy: { at_label: 'at', undone_label: 'undone_at' },
   summary: 'The list of imports and bulk changes',
 });
 

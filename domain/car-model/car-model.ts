@@ -44,7 +44,6 @@ export const carModelGrid = grid({
   },
   searchable: ['product_number', 'model_name', 'model_number', 'note', 'state_label'],
   sort: ['state', '-product_number'],
-  sortBy: { note: 'note_start' },
   words: stateWords,
   extra: ofBatch,
   summary: 'The car model list',

@@ -60,10 +60,7 @@ export const containerGrid = grid({
   },
   searchable: ['container', 'lots', 'invoice_number', 'purchase_number'],
   sort: ['arrived', 'due_on', 'container'],
-  sortBy: { lots: 'all_lots' },
-  searchedBy: { container: 'container_forms', lots: 'all_lots' },
   words: { status_label: { stored: 'status', words: INVOICE_STATUS_LABELS } },
-  alsoSearchedAs: 'container_key',
   extra: containerFilter,
   summary: 'The container list',
 });

@@ -69,7 +69,6 @@ export const coverageGrid = grid({
   ],
   sort: ['short_on', '-short_quant'],
   words: { reason_label: { stored: 'reason', words: SHORTAGE_REASON_LABELS } },
-  searchHoldsMore: true,
   extra: z.nullish(coverageFilter),
   summary:
     'The coverage list: what runs short, when and why; `waiting` counts part SAPs that are not derived yet',

@@ -149,7 +149,6 @@ export const invoiceGrid = grid({
     'modified_at_label',
   ],
   sort: ['-created_at', 'invoice_number', 'status'],
-  sortBy: { note: 'note_start', created_at_label: 'created_at', modified_at_label: 'modified_at' },
   words: { status_label: { stored: 'status', words: INVOICE_STATUS_LABELS } },
   summary: 'The invoice list',
 });

@@ -18,12 +18,8 @@ export function sapLookup(form: 'specification' | 'purchase' | 'invoice') {
       min_order_quant: z.nullable(z.number()),
     },
     searchable: ['product_number', 'name', 'gen_name', 'sap_code', 'note', 'sap_code_old', 'sap_code_older'],
-    // A caller that knows of no earlier codes finds a SAP by them too.
-    searchedBy: { sap_code: 'all_codes' },
     sort: ['sap_code'],
     closest: 'sap_code',
-    // The search of the part SAP list also finds the MOQ and the day.
-    searchHoldsMore: true,
     extra: z.nullish(
       z.object({ exclude_sap_ids: z.optional(z.array(recordId).check(z.maxLength(MOST_LINES))) }),
     ),

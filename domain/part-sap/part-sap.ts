@@ -89,7 +89,6 @@ export const partSapGrid = grid({
     'sap_code_older',
   ],
   sort: ['state', '-product_number', '-created_at', 'sap_code'],
-  sortBy: { created_at_label: 'created_at', note: 'note_start' },
   words: stateWords,
   extra: ofBatch,
   summary: 'The part SAP list',

@@ -60,7 +60,6 @@ export const partGrid = grid({
   },
   searchable: ['product_number', 'part_name', 'part_number', 'sap_codes', 'note', 'state_label'],
   sort: ['state', '-product_number'],
-  sortBy: { sap_codes: 'sap_codes_start', note: 'note_start' },
   words: stateWords,
   extra: ofBatch,
   summary: 'The part list',

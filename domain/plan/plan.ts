@@ -61,7 +61,6 @@ export const planGrid = grid({
   },
   searchable: ['product_label', 'note', 'begin_date', 'end_date'],
   sort: ['-begin_date', 'product_label'],
-  sortBy: { note: 'note_start' },
   summary: 'The plan list',
 });
 

@@ -77,7 +77,6 @@ export const purchaseGrid = grid({
   },
   searchable: ['purchase_number', 'product_label', 'note', 'created_at_label', 'modified_at_label'],
   sort: ['-created_at', 'purchase_number'],
-  sortBy: { note: 'note_start', created_at_label: 'created_at', modified_at_label: 'modified_at' },
   summary: 'The purchase list',
 });
 

@@ -78,7 +78,6 @@ export const specificationGrid = grid({
     'state_label',
   ],
   sort: ['state', '-begin_date', '-product_number'],
-  sortBy: { note: 'note_start' },
   words: stateWords,
   extra: ofBatch,
   summary: 'The specification list',
@@ -94,7 +93,6 @@ export const productLookup = grid({
   searchable: ['product_label'],
   sort: ['product_label'],
   closest: 'product_number',
-  searchHoldsMore: true,
   extra: z.nullish(z.object({ product_id: z.optional(recordId) })),
   summary: 'Find an active car model; `d.product_id` asks for one alone',
 });

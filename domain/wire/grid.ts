@@ -44,18 +44,10 @@ interface GridOptions<Row extends Shape, Extra extends z.ZodMiniType, View exten
   searchable: readonly Name<Row>[];
   /** The order of an empty `sort`. */
   sort: readonly SortKey<Name<Row>>[];
-  /** Columns that sort by another column of the view, as a date label by its instant, a long text by its beginning. */
-  sortBy?: Partial<Record<Name<Row>, string>>;
-  /** Columns that show a part of what they are searched by: the column of the view that holds all of it. */
-  searchedBy?: Partial<Record<Name<Row>, string>>;
   /** Columns that show one of a few words: the column that stores what the word stands for, and the words. */
   words?: Partial<Record<Name<Row>, Words<Name<Row>>>>;
   /** The column whose exact and prefix matches come first when there is a search text (type-aheads). */
   closest?: Name<Row>;
-  /** The view's `search` holds more than the searchable columns, which its column `searched` holds alone. */
-  searchHoldsMore?: true;
-  /** A function of the database that makes another form of a searched text, which the view's `search` holds too. */
-  alsoSearchedAs?: string;
   /** The shape of `d`, the extra parameters. */
   extra?: Extra;
   summary: string;
@@ -76,7 +68,6 @@ export type AnyGrid = Pick<
   id: string;
   row: Shape;
   sort: readonly string[];
-  sortBy?: Partial<Record<string, string>>;
   words?: Partial<Record<string, Words>>;
   closest?: string;
   call: Call<z.ZodMiniType<GridRequest>, typeof gridPage>;

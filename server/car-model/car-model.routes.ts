@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
 import { gridRoute } from '../grid/grid-route.ts';
-import { ofBatch } from '../grid/of-batch.ts';
+import { ofBatch } from '../grid/scope.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { deleteProducts, getProduct, saveProduct, setProductsPassive } from '../product/product.queries.ts';

@@ -10,7 +10,7 @@ import type { InvoiceStatus } from '#domain/values/invoice-status';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import { notFound } from '../errors/errors.ts';
-import type { Narrowing } from '../grid/conditions.ts';
+import type { Scope } from '../grid/scope.ts';
 
 const LISTED = [
   'container_id',
@@ -89,9 +89,7 @@ export async function sameContainers(db: Db, containerIds: readonly number[]): P
 }
 
 /** The rows of a part of the list; how many each part has is kept (server/db/rules/090_list_counts.sql). */
-export function partOfList(
-  { which, unnamed }: ContainerFilter = { which: 'all', unnamed: false },
-): Narrowing {
+export function partOfList({ which, unnamed }: ContainerFilter = { which: 'all', unnamed: false }): Scope {
   const conditions = [
     ...(unnamed ? [] : [sql`key <> ''`]),
     ...(which === 'all' ? [] : [which === 'arrived' ? sql`arrived` : sql`not arrived`]),
@@ -99,12 +97,12 @@ export function partOfList(
     ...(which === 'no_day' ? [sql`due_on is null and status = 'T'`] : []),
   ];
   const parts = which === 'all' ? ['coming', 'arrived'] : [which];
-  const counted = parts.flatMap((part) => [
+  const keptCounts = parts.flatMap((part) => [
     `container_list ${part}`,
     ...(unnamed ? [`container_list ${part} unnamed`] : []),
   ]);
   return {
     where: conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : undefined,
-    counted: which === 'late' || which === 'no_day' ? undefined : counted,
+    keptCounts: which === 'late' || which === 'no_day' ? undefined : keptCounts,
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CoverageFilter } from '#domain/coverage/coverage';
 import { readSortKey } from '#domain/wire/grid';
-import type { Narrowing } from '../grid/conditions.ts';
+import type { Scope } from '../grid/scope.ts';
 
 /** What the list shows and has from the part SAP itself. */
 const OF_THE_SAP: ReadonlySet<string> = new Set([
@@ -20,20 +20,20 @@ const OF_THE_SAP: ReadonlySet<string> = new Set([
 export function filteredCoverage(
   filter: CoverageFilter | null | undefined,
   sort: readonly string[] = [],
-): Narrowing {
+): Scope {
   const conditions = [
     ...(filter?.days ? [sql`short_on <= (select today()) + ${filter.days}::int`] : []),
     ...(filter?.plan_id ? [sql`sap_id in (${sapsOfPlan(filter.plan_id)})`] : []),
   ];
   const begin = beginOf(sort);
-  if (conditions.length === 0) return { ...begin, counted: ['coverage_list'] };
+  if (conditions.length === 0) return { ...begin, keptCounts: ['coverage_list'] };
   return { ...begin, where: sql<boolean>`${sql.join(conditions, sql` and `)}` };
 }
 
 /** The list is figures with their SAPs: an order by a text of the SAP is read by an index of the SAPs. */
-function beginOf([first]: readonly string[]): Pick<Narrowing, 'known' | 'idsFirst'> {
+function beginOf([first]: readonly string[]): Pick<Scope, 'alwaysTrue' | 'deferredJoin'> {
   const bySap = first !== undefined && OF_THE_SAP.has(readSortKey(first).column);
-  return bySap ? { known: sql<boolean>`sap_code is not null` } : { idsFirst: true };
+  return bySap ? { alwaysTrue: sql<boolean>`sap_code is not null` } : { deferredJoin: true };
 }
 
 /** What a plan needs, at most. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { readSortKey } from '#domain/wire/grid';
-import { isNullable } from './column-type.ts';
-import type { RunnableGrid } from './runnable-grid.ts';
+import { viewColumns } from '../db/view-columns.ts';
+import { isNullable, type ViewGrid } from './runnable-grid.ts';
 
 /** One step of an order. `nullsFirst` is undefined where nothing can be null. */
 export interface OrderKey {
@@ -14,13 +14,11 @@ export interface OrderKey {
  * The asked order or the grid's own, nulls last. It ends with the id, so that pages neither overlap nor skip, in the
  * direction of the last column: one index then serves both directions.
  */
-export function orderOf<Column extends string>(
-  grid: RunnableGrid<Column>,
-  asked: readonly string[],
-): OrderKey[] {
+export function orderOf(grid: ViewGrid, asked: readonly string[]): OrderKey[] {
+  const { sortBy } = viewColumns(grid.view);
   const keys = (asked.length > 0 ? asked : grid.sort).map((key): OrderKey => {
-    const { column, descending } = readSortKey(key) as { column: Column; descending: boolean };
-    const stored = grid.words?.[column]?.stored ?? grid.sortBy?.[column] ?? column;
+    const { column, descending } = readSortKey(key);
+    const stored = grid.words?.[column]?.stored ?? sortBy?.[column] ?? column;
     return { column: stored, descending, nullsFirst: isNullable(grid.row[column]) ? false : undefined };
   });
   const endsWithId = keys.some(({ column }) => column === grid.id);

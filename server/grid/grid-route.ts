@@ -4,20 +4,20 @@ import type { Call } from '#domain/wire/call';
 import type { GridRequest, gridPage } from '#domain/wire/grid';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import type { Narrowing } from './conditions.ts';
 import { runGrid } from './run-grid.ts';
 import type { RunnableGrid } from './runnable-grid.ts';
+import type { Scope } from './scope.ts';
 
 type ServedGrid<Column extends string, Extra> = RunnableGrid<Column> & {
   call: Call<z.ZodMiniType<GridRequest & { d?: Extra | undefined }>, typeof gridPage>;
 };
 
-/** Serves a list or lookup; `narrow` says what its extra parameters ask for. */
+/** Serves a list or lookup; `scopeOf` says what its extra parameters ask for. */
 export function gridRoute<Column extends string, Extra>(
   app: FastifyInstance,
   deps: Dependencies,
   grid: ServedGrid<Column, Extra>,
-  narrow?: (extra: Extra | undefined) => Narrowing,
+  scopeOf?: (extra: Extra | undefined) => Scope,
 ): void {
-  bind(app, deps, grid.call, ({ body, db }) => runGrid(db, grid, body, narrow?.(body.d)));
+  bind(app, deps, grid.call, ({ body, db }) => runGrid(db, grid, body, scopeOf?.(body.d)));
 }

@@ -1,34 +1,33 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { GridRequest } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
-import { conditionsOf, type Narrowing } from './conditions.ts';
-import { type OrderKey, orderOf, orderSql, reversed } from './grid-order.ts';
+import { type OrderKey, orderOf, orderSql, readsLikeIndex, reversed } from './grid-order.ts';
 import { type Condition, columnsOf, type Row, run, whereAll } from './grid-sql.ts';
 import { keptCount } from './kept-counts.ts';
-import type { Asked, RunnableGrid } from './runnable-grid.ts';
-import { window } from './window.ts';
+import type { Asked, ViewGrid } from './runnable-grid.ts';
+import type { Scope } from './scope.ts';
+import { conditionsOf } from './search-conditions.ts';
 
 /** From this row on a page is read by its ids alone, from whichever end of the list is nearer. */
 const FAR = 1_000;
 
 /** What is asked of a list, as its statements are made of it. */
-interface List<Column extends string> {
-  grid: RunnableGrid<Column>;
+interface List {
+  grid: ViewGrid;
   p: Asked;
-  narrowing: Narrowing;
+  scope: Scope;
   order: readonly OrderKey[];
   conditions: readonly Condition[];
 }
 
 /** The rows of a page and the number of rows on all pages, or only one of the two. */
-export async function listPage<Column extends string>(
+export async function listPage(
   db: Db,
-  grid: RunnableGrid<Column>,
+  grid: ViewGrid,
   { p, only }: Pick<GridRequest, 'p' | 'only'>,
-  narrowing: Narrowing,
+  scope: Scope,
 ): Promise<{ rows: Row[]; count: number | null }> {
-  const order = orderOf(grid, p.sort);
-  const list = { grid, p, narrowing, order, conditions: conditionsOf(grid, p, narrowing) };
+  const list = { grid, p, scope, order: orderOf(grid, p.sort), conditions: conditionsOf(grid, p, scope) };
   const [rows, count] = await Promise.all([
     only === 'count' ? [] : readRows(db, list),
     only === 'rows' ? null : readCount(db, list),
@@ -36,45 +35,61 @@ export async function listPage<Column extends string>(
   return { rows, count };
 }
 
-async function readRows<Column extends string>(db: Db, list: List<Column>): Promise<Row[]> {
-  const { p, narrowing, conditions } = list;
-  if (p.search_text !== '') return run(db, window(list, columnsOf(p.column)));
+function readRows(db: Db, list: List): Promise<Row[]> {
+  const { p, scope, conditions } = list;
+  if (p.search_text !== '') return run(db, pageOf(list, columnsOf(p.column)));
 
-  const whole = { ...list, conditions: [...conditions, ...(narrowing.known ? [narrowing.known] : [])] };
+  const whole = { ...list, conditions: [...conditions, ...(scope.alwaysTrue ? [scope.alwaysTrue] : [])] };
   if (p.offset >= FAR) return readFarRows(db, whole);
-  return run(db, narrowing.idsFirst ? rowsOf(whole, idsOf(whole)) : window(whole, columnsOf(p.column)));
+  return run(db, scope.deferredJoin ? joined(whole) : pageOf(whole, columnsOf(p.column)));
 }
 
 /** How many rows of the list are asked for; those of a whole list are kept by the database. */
-async function readCount<Column extends string>(
+async function readCount(
   db: Db,
-  { grid, p, narrowing: { where, counted }, conditions }: List<Column>,
+  { grid, p, scope: { where, keptCounts }, conditions }: List,
 ): Promise<number> {
-  const isKept = p.search_text === '' && (!where || counted);
+  const isKept = p.search_text === '' && (!where || keptCounts);
   const count = isKept
-    ? keptCount(counted ?? [grid.view])
+    ? keptCount(keptCounts ?? [grid.view])
     : sql`select count(*) from ${sql.table(grid.view)} ${whereAll(conditions)}`;
   const [row] = await run(db, count);
   return Number(row?.count);
 }
 
-/** A page far into the list: an index alone says which rows it has, and only these are fetched. */
-async function readFarRows<Column extends string>(db: Db, list: List<Column>): Promise<Row[]> {
+/** A page far into the list: an index alone gives the ids of its rows, and only these rows are fetched. */
+async function readFarRows(db: Db, list: List): Promise<Row[]> {
   const { p, order } = list;
   const count = await readCount(db, list);
   if (count <= p.offset) return [];
-  if (p.offset <= count / 2) return run(db, rowsOf(list, idsOf(list)));
+  if (p.offset <= count / 2) return run(db, joined(list));
   const end = Math.min(p.offset + p.limit, count);
   const fromEnd = { ...p, limit: end - p.offset, offset: count - end };
-  return run(db, rowsOf(list, idsOf({ ...list, order: reversed(order), p: fromEnd })));
+  return run(db, joined(list, { ...list, order: reversed(order), p: fromEnd }));
 }
 
-function idsOf<Column extends string>(list: List<Column>): RawBuilder<unknown> {
-  return window(list, sql.ref(list.grid.id));
-}
-
-/** The rows with these ids, in the order: what a row shows is made of those alone. */
-function rowsOf<Column extends string>({ grid, p, order }: List<Column>, ids: RawBuilder<unknown>) {
-  return sql`select ${columnsOf(p.column)} from ${sql.table(grid.view)} where ${sql.ref(grid.id)} in (${ids})
+/** A deferred join: the ids of the page first, and then, in the order, what the rows with these ids show. */
+function joined(list: List, page: List = list): RawBuilder<unknown> {
+  const { grid, p, order } = list;
+  const id = sql.ref(grid.id);
+  return sql`select ${columnsOf(p.column)} from ${sql.table(grid.view)} where ${id} in (${pageOf(page, id)})
     order by ${orderSql(order)}`;
+}
+
+/** The rows of a page in the order. An index that has its nulls at the other end is read in two parts. */
+function pageOf({ grid, p, order, conditions }: List, columns: RawBuilder<unknown>): RawBuilder<unknown> {
+  const view = sql.table(grid.view);
+  const [first, ...rest] = order as [OrderKey, ...OrderKey[]];
+  if (readsLikeIndex(first)) {
+    return sql`select ${columns} from ${view} ${whereAll(conditions)} order by ${orderSql(order)}
+      limit ${p.limit} offset ${p.offset}`;
+  }
+  const asIndexed = orderSql([{ ...first, nullsFirst: first.descending }, ...rest]);
+  const part = (condition: RawBuilder<unknown>) =>
+    sql`(select ${columns} from ${view} ${whereAll([...conditions, sql`${sql.ref(first.column)} ${condition}`])}
+      order by ${asIndexed} limit ${p.limit + p.offset})`;
+  const parts = [part(sql`is not null`), part(sql`is null`)];
+  // Parts with a limit of their own are never run in parallel, so that they come one after the other.
+  return sql`select * from (${sql.join(first.nullsFirst ? parts.reverse() : parts, sql` union all `)}) as parts
+    limit ${p.limit} offset ${p.offset}`;
 }

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { searchWords } from '#domain/values/search-words';
 import type { Db } from '../db/db.ts';
-import { closenessTo } from './closeness.ts';
-import { conditionsOf, type Narrowing } from './conditions.ts';
 import { orderOf, orderSql } from './grid-order.ts';
-import { columnsOf, type Row, run, whereAll } from './grid-sql.ts';
-import type { Asked, RunnableGrid } from './runnable-grid.ts';
+import { columnsOf, escapeLike, type Row, run, whereAll } from './grid-sql.ts';
+import type { Asked, ViewGrid } from './runnable-grid.ts';
+import type { Scope } from './scope.ts';
+import { conditionsOf } from './search-conditions.ts';
 
 /** As far as a lookup counts. */
 const MOST_COUNTED = 1_000;
@@ -25,18 +25,13 @@ interface Page {
 }
 
 /** A page of a lookup; with a text the rows come by how close they are to it (behaviour 16.2). */
-export async function lookupPage<Column extends string>(
-  db: Db,
-  grid: RunnableGrid<Column>,
-  p: Asked,
-  narrowing: Narrowing,
-): Promise<Page> {
+export async function lookupPage(db: Db, grid: ViewGrid, p: Asked, scope: Scope): Promise<Page> {
   const order = orderOf(grid, p.sort);
-  const where = whereAll(conditionsOf(grid, p, narrowing));
+  const where = whereAll(conditionsOf(grid, p, scope));
   const lookup = { view: sql.table(grid.view), p, where, order, orderBy: orderSql(order) };
-  const { first } = narrowing;
-  if (p.search_text === '') return sortedPage(db, lookup, first ? [first] : []);
-  if (first) return sortedPage(db, lookup, [first, closenessTo(p.search_text).order]);
+  const { orderFirst } = scope;
+  if (p.search_text === '') return sortedPage(db, lookup, orderFirst ? [orderFirst] : []);
+  if (orderFirst) return sortedPage(db, lookup, [orderFirst, closenessTo(p.search_text).order]);
 
   const page = await closestPage(db, lookup);
   return page.count > MOST_COUNTED ? { ...page, rows: await manyRows(db, lookup) } : page;
@@ -91,4 +86,20 @@ async function countFound(db: Db, { view, where }: Lookup): Promise<number> {
     sql`select count(*) from (select from ${view} ${where} limit ${MOST_COUNTED + 1}) as counted`,
   );
   return Number(row?.count);
+}
+
+/** How close a row is to a text: its code is the text, begins with it, the row holds it, or only its words. */
+function closenessTo(searchText: string) {
+  const text = sql`fold(${searchText}::text)`;
+  const beginning = sql`fold(${escapeLike(searchText)}::text) || '%'`;
+  // What is searched begins with the code, folded already.
+  const begins = sql`search like ${beginning}`;
+  const isHeld = sql`strpos(search, ${text}) > 0`;
+  return {
+    begins,
+    isHeld,
+    /** The same as `begins`, for the index of the codes. */
+    beginsCode: sql`code_key like ${beginning}`,
+    order: sql`case when ${begins} then (fold(code) <> ${text})::int when ${isHeld} then 2 else 3 end`,
+  };
 }

@@ -1,11 +1,10 @@
 import type { GridPage, GridRequest } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
-import { isNumber } from './column-type.ts';
-import type { Narrowing } from './conditions.ts';
 import { listPage } from './list-page.ts';
 import { lookupPage } from './lookup-page.ts';
-import type { RunnableGrid } from './runnable-grid.ts';
+import { isNumber, type RunnableGrid } from './runnable-grid.ts';
+import type { Scope } from './scope.ts';
 
 /**
  * One page of a list or lookup and the number of rows on all pages, or only one of the two (behaviour 20.4). Names come
@@ -15,11 +14,11 @@ export async function runGrid<Column extends string>(
   db: Db,
   grid: RunnableGrid<Column>,
   { p, only }: Pick<GridRequest, 'p' | 'only'>,
-  narrowing: Narrowing = {},
+  scope: Scope = {},
 ): Promise<GridPage> {
   const { rows, count } = grid.closest
-    ? await lookupPage(db, grid, p, narrowing)
-    : await listPage(db, grid, { p, only }, narrowing);
+    ? await lookupPage(db, grid, p, scope)
+    : await listPage(db, grid, { p, only }, scope);
   const toWire = p.column.map((column) => [column, isNumber(grid.row[column as Column])] as const);
   return {
     rows: (only === 'count' ? [] : rows).map((row) =>

@@ -2,29 +2,28 @@ import { type RawBuilder, sql } from 'kysely';
 import { searchWords } from '#domain/values/search-words';
 import { shownDayPattern } from '#domain/values/shown-day';
 import { fold } from '#domain/values/text';
+import { viewColumns } from '../db/view-columns.ts';
 import { type Condition, escapeLike } from './grid-sql.ts';
-import type { Asked, RunnableGrid } from './runnable-grid.ts';
+import type { Asked, ViewGrid } from './runnable-grid.ts';
+import type { Scope } from './scope.ts';
+
+/** All that must hold for a row to be among those that are asked for, as conditions of the grid's view. */
+export function conditionsOf(grid: ViewGrid, asked: Asked, { where }: Scope): Condition[] {
+  return [...(where ? [where] : []), ...searchConditions(grid, asked)];
+}
 
 /**
  * The conditions by which a row holds each word of the searched text (behaviour 3.3). A view's `search` has the texts of all
  * its columns, folded, with an index of their trigrams; whether that is asked or the rows are read is left to the planner.
  */
-export function searchConditions<Column extends string>(
-  grid: RunnableGrid<Column>,
-  { search, search_text }: Asked,
-): Condition[] {
-  const columns = search as Column[];
+export function searchConditions(grid: ViewGrid, { search, search_text }: Asked): Condition[] {
   return searchWords(search_text).map((word) =>
-    either([...storedFor(grid, columns, word), ...holding(grid, columns, word)]),
+    either([...storedFor(grid, search, word), ...holding(grid, search, word)]),
   );
 }
 
 /** Where a column shows one of a few words, such as Active: the rows that store what such a word stands for. */
-function storedFor<Column extends string>(
-  { words }: RunnableGrid<Column>,
-  columns: readonly Column[],
-  word: string,
-): Condition[] {
+function storedFor({ words }: ViewGrid, columns: readonly string[], word: string): Condition[] {
   return columns.flatMap((column) => {
     const shown = words?.[column];
     if (!shown) return [];
@@ -36,18 +35,19 @@ function storedFor<Column extends string>(
 }
 
 /** The rows whose texts hold the word. */
-function holding<Column extends string>(
-  { searchable, searchHoldsMore, searchedBy, words, alsoSearchedAs }: RunnableGrid<Column>,
-  columns: readonly Column[],
+function holding(
+  { view, searchable, words }: ViewGrid,
+  columns: readonly string[],
   word: string,
 ): Condition[] {
-  const anywhere = either(holds(sql`search`, word, alsoSearchedAs));
+  const { searchHoldsMore, searchedBy, otherForm } = viewColumns(view);
+  const anywhere = either(holds(sql`search`, word, otherForm));
   if (columns.length === searchable.length) {
     return [searchHoldsMore ? both(anywhere, either(holdsUnestimated(sql`searched`, word))) : anywhere];
   }
   const inColumns = columns
     .filter((column) => words?.[column] === undefined)
-    .flatMap((column) => holds(sql`fold(${sql.ref(searchedBy?.[column] ?? column)})`, word, alsoSearchedAs));
+    .flatMap((column) => holds(sql`fold(${sql.ref(searchedBy?.[column] ?? column)})`, word, otherForm));
   return inColumns.length > 0 ? [both(anywhere, either(inColumns))] : [];
 }
 

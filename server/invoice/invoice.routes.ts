@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { invoiceCalls, invoiceGrid, invoiceSapLookup, purchaseLookup } from '#domain/invoice/invoice';
 import { gridRoute } from '../grid/grid-route.ts';
-import { onlyRow } from '../grid/only-row.ts';
+import { onlyRow } from '../grid/scope.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { invoicedLines, orderedLines } from '../lines/compared-lines.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { partCalls, partGrid } from '#domain/part/part';
 import { gridRoute } from '../grid/grid-route.ts';
-import { ofBatch } from '../grid/of-batch.ts';
+import { ofBatch } from '../grid/scope.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { deleteProducts, saveProduct, setProductsPassive } from '../product/product.queries.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { planCalls, planGrid, specificationLookup } from '#domain/plan/plan';
 import { gridRoute } from '../grid/grid-route.ts';
-import { onlyRow } from '../grid/only-row.ts';
+import { onlyRow } from '../grid/scope.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { explodedLines } from '../lines/exploded-lines.ts';
@@ -13,7 +13,7 @@ export function planRoutes(app: FastifyInstance, deps: Dependencies): void {
   gridRoute(app, deps, planGrid);
   gridRoute(app, deps, specificationLookup, (extra) => ({
     ...onlyRow('specification_id', extra),
-    first: extra?.begin_date ? inForceFirst(extra.begin_date) : undefined,
+    orderFirst: extra?.begin_date ? inForceFirst(extra.begin_date) : undefined,
   }));
 
   bind(app, deps, planCalls.model, ({ body, db }) => getPlan(db, body.plan_id));

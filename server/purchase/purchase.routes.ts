@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { planLookup, purchaseCalls, purchaseGrid, purchaseSapLookup } from '#domain/purchase/purchase';
 import { gridRoute } from '../grid/grid-route.ts';
-import { onlyRow } from '../grid/only-row.ts';
+import { onlyRow } from '../grid/scope.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { planLines } from '../lines/exploded-lines.ts';

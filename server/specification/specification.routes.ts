@@ -7,8 +7,7 @@ import {
   specificationSapLookup,
 } from '#domain/specification/specification';
 import { gridRoute } from '../grid/grid-route.ts';
-import { ofBatch } from '../grid/of-batch.ts';
-import { onlyRow } from '../grid/only-row.ts';
+import { ofBatch, onlyRow } from '../grid/scope.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { activeSapsRoute, sapLookupRoute } from '../lines/sap.routes.ts';
