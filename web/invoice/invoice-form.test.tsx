@@ -188,10 +188,10 @@ test('each word of the strip shows its lines, and a line that is put right stays
   expect(screen.getAllByRole('button', { name: /^SAP, row/ }).map((code) => code.textContent)).toEqual([
     '0001',
   ]);
-  await user.clear(field('Quantity, row 1'));
-  await user.type(field('Quantity, row 1'), '5');
+  await user.clear(field('Quantity, row 2'));
+  await user.type(field('Quantity, row 2'), '5');
   await screen.findByRole('button', { name: 'Exact 2' });
-  expect(field('Quantity, row 1').value).toBe('5');
+  expect(field('Quantity, row 2').value).toBe('5');
 
   await user.click(screen.getByRole('button', { name: 'Missing 1' }));
   expect(within(screen.getByRole('table', { name: 'Missing' })).getByText('Part 2')).toBeTruthy();

@@ -28,12 +28,14 @@ export function invoiceLineColumns(onOpen: OnOpen): LineColumn<InvoiceLineFields
       header: 'Container',
       pixels: 196,
       cell: (row, cell) => <ContainerCell row={row} {...cell} onOpen={onOpen} />,
+      value: ({ container }) => container,
       fields: ['container', 'packages'],
       refusal: packagesRefusal,
     },
     {
       header: 'LOT',
       pixels: 148,
+      value: ({ lot }) => lot,
       fields: ['lot'],
       cell: (row, { number, type }) =>
         row.packages.length > 0 ? (

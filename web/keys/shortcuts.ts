@@ -72,6 +72,9 @@ export const SHORTCUTS: Record<string, Shortcut[]> = {
   'In a table of lines': [
     { keys: [['Enter']], does: 'The same field of the next line; at the last line, a new one' },
     { keys: [['↑'], ['↓']], does: 'Quantity of the line above or below' },
+    { keys: [['/'], ['Ctrl', '/']], does: 'Find a line, the second one also from a field' },
+    { keys: [['Enter'], ['↓']], does: 'In the text to find: the first line that is found' },
+    { keys: [['Esc']], does: 'There: show all lines again, and go back to the line that had the focus last' },
     { keys: [['Ctrl', 'Del']], does: 'Remove the line' },
     { keys: [['Alt', '↓']], does: 'In Container or LOT: the packages of the line' },
     { keys: [['Ctrl', 'V']], does: 'Paste rows of a spreadsheet' },

@@ -14,6 +14,12 @@ export interface LineCell<Fields extends LineFields> {
   type: (fields: Partial<Fields>) => void;
 }
 
+/** The lines of which something holds, as a button above the table says it. */
+export interface LineFilter<Fields extends LineFields> {
+  label: string;
+  holds: (row: Row<Fields>) => boolean;
+}
+
 /** A column behind SAP and Quantity. */
 export interface LineColumn<Fields extends LineFields> {
   header: string;
@@ -24,6 +30,10 @@ export interface LineColumn<Fields extends LineFields> {
   /** Numbers are right-aligned. */
   align?: 'end';
   cell: (row: Row<Fields>, cell: LineCell<Fields>) => ReactNode;
+  /** What lines are ordered by under this header, and found by where it is a text. */
+  value?: (row: Row<Fields>) => string | number | null;
+  /** A quick filter of the lines that this column says something of: `Only under MOQ`. */
+  only?: LineFilter<Fields>;
   /** The fields of a save that its cells show and take the focus for. */
   fields?: readonly string[];
   /** What the alert says of such a line, where the cell itself has not the room. */
@@ -34,18 +44,25 @@ export const productNumberColumn: LineColumn<LineFields> = {
   header: 'Product number',
   pixels: 120,
   cell: (row) => row.product_number,
+  value: (row) => row.product_number,
 };
 /** What a part is called is read first: it has more than a number or a note. */
 export const partNameColumn: LineColumn<LineFields> = {
   header: 'Part name',
   share: '24%',
   cell: (row) => row.name,
+  value: (row) => row.name,
 };
 export const partNumberColumn: LineColumn<LineFields> = {
   header: 'Part number',
   cell: (row) => row.gen_name,
+  value: (row) => row.gen_name,
 };
-export const lineNoteColumn: LineColumn<LineFields> = { header: 'Note', cell: (row) => row.note };
+export const lineNoteColumn: LineColumn<LineFields> = {
+  header: 'Note',
+  cell: (row) => row.note,
+  value: (row) => row.note,
+};
 
 /** The code of a line's SAP; struck through, with the word, where it may no longer be chosen anew. */
 export function SapCode({ row }: { row: LineFields }) {

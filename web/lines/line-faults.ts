@@ -76,6 +76,24 @@ function quantityReason({ quant, quant_text }: LineFields): string | undefined {
   return fault && faultOf('Quantity', fault);
 }
 
+interface Judged<Fields extends LineFields> {
+  /** The lines whose SAP an earlier line has. */
+  repeated: ReadonlySet<Row<Fields>>;
+  columns: readonly Column<Fields>[];
+  decimals: number;
+  /** Whether what is still blank counts, as it does once a save was refused. */
+  showFaults: boolean;
+}
+
+/** Whether a line says of itself that it cannot be saved as it is. */
+export function hasProblem<Fields extends LineFields>(row: Row<Fields>, judged: Judged<Fields>): boolean {
+  if (sapFault(row, judged.repeated.has(row))) return true;
+  const { quant, quant_text } = row;
+  if (quant === null ? quant_text !== undefined : quantityFault(quant, judged.decimals)) return true;
+  if (judged.showFaults && !row.offered && (row.sap_id === null || quant === null)) return true;
+  return judged.columns.some(({ refusal }) => refusal?.(row, 0));
+}
+
 /** Why a line cannot stand with its SAP, whatever the check of the body says. */
 export function sapFault(row: LineFields, repeated: boolean): string | undefined {
   return row.fault ?? (repeated ? usedTwice(row.sap_code) : undefined);

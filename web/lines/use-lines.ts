@@ -14,6 +14,8 @@ export interface Lines<Fields extends LineFields> {
   shown?: readonly Row<Fields>[] | undefined;
   /** Shows the others too. */
   showAll?: (() => void) | undefined;
+  /** What the form opened with. */
+  opened: readonly Row<Fields>[];
   edits: LineEdits<Fields>;
   /** Whether anything was done that has not been taken back. */
   changed: boolean;
@@ -56,10 +58,8 @@ export function useLines<Fields extends LineFields>(
   blank: Fields,
   stored: readonly NoInfer<Fields>[],
 ): Lines<Fields> {
-  const [{ rows, past }, dispatch] = useReducer(reduceHistory<Fields>, stored, (lines) => ({
-    rows: withKeys(lines),
-    past: [],
-  }));
+  const [opened] = useState(() => withKeys(stored));
+  const [{ rows, past }, dispatch] = useReducer(reduceHistory<Fields>, { rows: opened, past: [] });
   const [undones] = useState(() => new Map<number, () => void>());
   const edits = useMemo(() => lineEdits(blank, dispatch, undones), [blank, undones]);
   // A line that is only offered is none yet, and nothing that could be lost.
@@ -77,8 +77,8 @@ export function useLines<Fields extends LineFields>(
 
   return useMemo(() => {
     const entered = rows.some(({ offered }) => offered) ? rows.filter(({ offered }) => !offered) : rows;
-    return { rows, entered, edits, changed };
-  }, [rows, edits, changed]);
+    return { rows, entered, opened, edits, changed };
+  }, [rows, opened, edits, changed]);
 }
 
 function lineEdits<Fields extends LineFields>(

@@ -10,6 +10,8 @@ import classes from './moq-column.module.css';
 export const moqColumn: LineColumn<LineFields> = {
   header: 'MOQ',
   align: 'end',
+  value: ({ min_order_quant }) => min_order_quant,
+  only: { label: 'Only under MOQ', holds: isUnderMoq },
   cell: (row, { number, patch }) => {
     const { quant, min_order_quant, sap_code } = row;
     if (min_order_quant === null) return null;

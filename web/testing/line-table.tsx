@@ -2,9 +2,12 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type RenderResult, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { isUnderMoq } from '#domain/lines/moq';
 import { findSapsCall, sapLookup } from '#domain/lines/sap-lookup';
+import type { LinesHandle } from '../form/form.ts';
 import { type LineColumn, partNameColumn } from '../lines/line-column.tsx';
-import { type LineFields, NOTHING_CHOSEN } from '../lines/line-fields.ts';
+import { type LineFields, lineReference, NOTHING_CHOSEN } from '../lines/line-fields.ts';
 import { quantitySheet } from '../lines/line-sheet.ts';
 import { LineTable } from '../lines/table/line-table.tsx';
 import { useLines } from '../lines/use-lines.ts';
@@ -13,7 +16,13 @@ import { type FakeServer, startFakeServer } from './fake-server.ts';
 const saps = sapLookup('purchase');
 const columns: LineColumn<LineFields>[] = [
   partNameColumn,
-  { header: 'MOQ', align: 'end', cell: ({ min_order_quant }) => min_order_quant },
+  {
+    header: 'MOQ',
+    align: 'end',
+    cell: ({ min_order_quant }) => min_order_quant,
+    value: ({ min_order_quant }) => min_order_quant,
+    only: { label: 'Only under MOQ', holds: isUnderMoq },
+  },
 ];
 const texts = { title: 'Lines', empty: 'Nothing here.', add: 'Add line' };
 export const blank: LineFields = { ...NOTHING_CHOSEN, quant: null };
@@ -55,20 +64,37 @@ function startServer(): void {
   });
 }
 
+/** Saves nothing: it marks what would be refused, and leads to the first of it, as a form does. */
 function Form({ stored, showFaults }: { stored: LineFields[]; showFaults: boolean }) {
   const lines = useLines(blank, stored);
+  const handle = useRef<LinesHandle>(null);
+  function refuse() {
+    const unfit = lines.rows.flatMap((row, index) =>
+      lineReference(row).quant === null ? [[`lines.${index}.quant`, 'is required.']] : [],
+    );
+    handle.current?.mark(Object.fromEntries(unfit))[0]?.focus();
+  }
   return (
-    <LineTable
-      texts={texts}
-      lines={lines}
-      saps={saps}
-      decimals={3}
-      sheet={sheet}
-      columns={columns}
-      ref={{ current: null }}
-      path="lines"
-      showFaults={showFaults}
-    />
+    <>
+      <button type="button" onClick={refuse}>
+        Save
+      </button>
+      <button type="button" onClick={() => handle.current?.enter()}>
+        Go on to the lines
+      </button>
+      <output aria-label="Saved order">{lines.entered.map(({ sap_code }) => sap_code).join(' ')}</output>
+      <LineTable
+        texts={texts}
+        lines={lines}
+        saps={saps}
+        decimals={3}
+        sheet={sheet}
+        columns={columns}
+        ref={handle}
+        path="lines"
+        showFaults={showFaults}
+      />
+    </>
   );
 }
 

@@ -25,14 +25,15 @@ export function sortRows<Row extends object>(rows: readonly Row[], sort: readonl
   const keys = sort.map(readSortKey);
   return rows.toSorted((a, b) => {
     for (const { column, descending } of keys) {
-      const order = compare(cellValue(a, column), cellValue(b, column), descending);
+      const order = compareCells(cellValue(a, column), cellValue(b, column), descending);
       if (order !== 0) return order;
     }
     return 0;
   });
 }
 
-function compare(a: unknown, b: unknown, descending: boolean): number {
+/** The order of two values of a column: blank ones last in both directions, texts without case. */
+export function compareCells(a: unknown, b: unknown, descending: boolean): number {
   if (a === b) return 0;
   if (a === null || a === undefined) return 1;
   if (b === null || b === undefined) return -1;

@@ -1,4 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import { directionOf, nextSort } from '../../grid/columns/sort.ts';
 import type { LineColumn } from '../line-column.tsx';
 import type { LineFields } from '../line-fields.ts';
 import classes from './line-table.module.css';
@@ -12,29 +15,71 @@ export function leastLineWidth(columns: readonly { pixels?: number }[]): number 
   return columns.reduce((sum, { pixels = LEAST_PX }) => sum + pixels, EVERY_LINE_PX);
 }
 
+interface LineHeadProps<Fields extends LineFields> {
+  columns: readonly LineColumn<Fields>[];
+  /** How the lines are ordered; none is the saved order. */
+  sort: readonly string[];
+  onSort: (sort: string[]) => void;
+}
+
 /** The headers of a line table: what every line has, with the kind's own columns between. */
-export function LineHead<Fields extends LineFields>({ columns }: { columns: readonly LineColumn<Fields>[] }) {
+export function LineHead<Fields extends LineFields>({ columns, sort, onSort }: LineHeadProps<Fields>) {
+  const order = { sort, onSort };
   return (
     <thead>
       <tr>
         <th scope="col" className={classes.number}>
           #
         </th>
-        <th scope="col" className={classes.sap}>
-          SAP*
-        </th>
-        <th scope="col" className={classes.right}>
-          Quantity*
-        </th>
-        {columns.map(({ header, align, pixels, share }) => (
-          <th key={header} scope="col" data-align={align} style={{ width: share ?? pixels }}>
-            {header}
-          </th>
-        ))}
+        <OrderHeader header="SAP" required className={classes.sap} {...order} />
+        <OrderHeader header="Quantity" required className={classes.right} align="end" {...order} />
+        {columns.map(({ header, align, pixels, share, value }) => {
+          const style = { width: share ?? pixels };
+          return value ? (
+            <OrderHeader key={header} header={header} align={align} style={style} {...order} />
+          ) : (
+            <th key={header} scope="col" data-align={align} style={style}>
+              {header}
+            </th>
+          );
+        })}
         <th scope="col" className={classes.last}>
           <VisuallyHidden>Remove</VisuallyHidden>
         </th>
       </tr>
     </thead>
+  );
+}
+
+interface OrderHeaderProps extends Omit<LineHeadProps<never>, 'columns'> {
+  header: string;
+  required?: boolean;
+  align?: 'end' | undefined;
+  className?: string | undefined;
+  style?: CSSProperties;
+}
+
+const ARROWS = { ascending: IconArrowUp, descending: IconArrowDown, none: undefined };
+
+/** A header that orders the lines ascending, then descending, then as they are saved. */
+function OrderHeader({ header, required, align, className, style, sort, onSort }: OrderHeaderProps) {
+  const direction = directionOf(sort, header);
+  const Arrow = ARROWS[direction];
+  const text = required ? `${header}*` : header;
+  return (
+    // Its name is also the name of every cell beneath.
+    <th
+      scope="col"
+      aria-label={text}
+      aria-sort={direction}
+      className={className}
+      data-align={align}
+      style={style}
+    >
+      <button type="button" className={classes.order} onClick={() => onSort(nextSort(direction, header))}>
+        {text}
+        {Arrow && <Arrow size={14} aria-hidden />}
+      </button>
+    </th>
   );
 }

@@ -13,15 +13,20 @@ import { fieldOf, rowKeyOf } from '../line-focus.ts';
 import type { LineSheet } from '../line-sheet.ts';
 import { useLineClipboard } from '../paste/use-line-clipboard.ts';
 import type { Lines } from '../use-lines.ts';
+import { LineFinder } from './line-finder.tsx';
 import { LineHead, leastLineWidth } from './line-head.tsx';
 import { lineKey } from './line-keys.ts';
 import { LineRow, type RowContext } from './line-row.tsx';
 import classes from './line-table.module.css';
 import { LineTotals } from './line-totals.tsx';
+import type { LineQuestion } from './line-view.ts';
 import { NoLines } from './no-lines.tsx';
 import type { SapGrid } from './sap-cell.tsx';
+import { useFinding } from './use-finding.ts';
 import { useLineFaults } from './use-line-faults.ts';
+import { useLineFilters } from './use-line-filters.ts';
 import { useLineNavigation } from './use-line-navigation.ts';
+import { useLineView } from './use-line-view.ts';
 import { useTypedCodes } from './use-typed-codes.ts';
 
 interface LineTableProps<Fields extends LineFields> extends LinesBinding {
@@ -46,13 +51,21 @@ interface LineTableProps<Fields extends LineFields> extends LinesBinding {
 export function LineTable<Fields extends LineFields>(props: LineTableProps<Fields>) {
   const { texts, lines, saps, decimals, sheet, columns, showFaults, children } = props;
   const { edits } = lines;
-  const rows = lines.shown ?? lines.rows;
+  const filters = useLineFilters(props);
+  const view = useLineView(lines, columns, filters);
+  const { rows } = view;
   const titleId = useId();
   const table = useRef<HTMLTableElement>(null);
   const section = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLElement>(null);
   const { pages, first, ...navigation } = useLineNavigation(rows, edits, table);
-  const { pasting, copyAll, pasteRows } = useLineClipboard({ lines, sheet, section, onPasted: lookAt });
+  const finding = useFinding(view, navigation);
+  const { pasting, copyAll, pasteRows } = useLineClipboard({
+    lines: { ...lines, shown: rows },
+    sheet,
+    section,
+    onPasted: lookAt,
+  });
   const findCode = useTypedCodes(saps, edits);
   const context: RowContext<Fields> = useMemo(
     () => ({ saps, decimals, columns, edits, findCode, showFaults }),
@@ -61,13 +74,23 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
 
   const repeated = useMemo(() => new Set(repeatedLines(lines.rows)), [lines.rows]);
 
-  useLineFaults(props, navigation);
+  useLineFaults(props, { ...navigation, show });
   useScrollEdges(scroller);
   // In the table itself the key is heard below; from elsewhere in the form it leads here.
   useKeys({ 'Mod+Enter': () => !isBusy(section.current) && navigation.add() });
 
+  function showAll() {
+    view.showAll();
+    lines.showAll?.();
+  }
+
+  /** Turns to a line by its place in the document. */
+  function show(index: number) {
+    navigation.show(view.placeOf(index));
+  }
+
   function lookAt(index: number) {
-    navigation.show(index);
+    show(index);
     scroller.current?.focus();
   }
 
@@ -82,6 +105,9 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
           {texts.add}
         </Button>
       </header>
+      {lines.rows.length > 0 && (
+        <LineFinder view={view} filters={filters} total={lines.rows.length} {...finding} />
+      )}
       {/* Keys and presses are heard here for the fields of all rows, so that no row needs handlers of its own. */}
       <section
         ref={scroller}
@@ -89,7 +115,11 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
         aria-label={`${texts.title}, table`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
-        onFocus={({ target }) => fieldOf(target) === 'sap_id' && navigation.openLookup(rowKeyOf(target))}
+        onFocus={({ target }) => {
+          const key = rowKeyOf(target);
+          if (key !== undefined) view.seen.current = key;
+          if (fieldOf(target) === 'sap_id') navigation.openLookup(key);
+        }}
         onBlur={edits.endTyping}
         onClick={({ target }) => {
           if (target instanceof Element && fieldOf(target) === 'remove') navigation.press(target, 'remove');
@@ -105,13 +135,13 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
           style={{ minWidth: leastLineWidth(columns) }}
           aria-labelledby={titleId}
         >
-          <LineHead columns={columns} />
+          <LineHead columns={columns} sort={view.question.sort} onSort={(sort) => finding.onAsk({ sort })} />
           <tbody>
             {pages.rows.map((row, index) => (
               <LineRow
                 key={row.key}
                 row={row}
-                number={first + index + 1}
+                number={view.numberOf(row, first + index)}
                 taken={row.key === navigation.lookupIn ? takenBeside(lines.rows, row.key) : undefined}
                 repeated={repeated.has(row)}
                 context={context}
@@ -122,7 +152,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
         {rows.length === 0 && (
           <NoLines
             text={texts.empty}
-            onShowAll={lines.rows.length > 0 ? lines.showAll : undefined}
+            hidden={lines.rows.length > 0 ? { says: leftOut(view), onShowAll: showAll } : undefined}
             onAdd={navigation.add}
             onPaste={pasteRows}
             onImport={props.onImport}
@@ -142,6 +172,12 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
       </footer>
     </section>
   );
+}
+
+/** Why no line is shown although there are some. */
+function leftOut({ question }: { question: LineQuestion }): string {
+  const asked = question.find.trim() !== '' || question.only.length > 0;
+  return asked ? 'No lines found.' : 'No lines in this group.';
 }
 
 /** While the form loads or saves, what is added would be lost. */

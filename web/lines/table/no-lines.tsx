@@ -4,8 +4,8 @@ import classes from './no-lines.module.css';
 interface NoLinesProps {
   /** The form's own words for it. */
   text: string;
-  /** There are lines that a filter leaves out. */
-  onShowAll: (() => void) | undefined;
+  /** There are lines that a filter leaves out: what is said of that, and the way to them. */
+  hidden: { says: string; onShowAll: () => void } | undefined;
   onAdd: () => void;
   /** Takes rows from the clipboard; undefined where the browser does not let a page do that. */
   onPaste: (() => void) | undefined;
@@ -13,11 +13,11 @@ interface NoLinesProps {
 }
 
 /** How to begin; under a filter, that it leaves nothing, and the way out of it. */
-export function NoLines({ text, onShowAll, onAdd, onPaste, onImport }: NoLinesProps) {
-  if (onShowAll) {
+export function NoLines({ text, hidden, onAdd, onPaste, onImport }: NoLinesProps) {
+  if (hidden) {
     return (
       <p className={classes.empty}>
-        No lines in this group. <Button onClick={onShowAll}>Show all lines</Button>
+        {hidden.says} <Button onClick={hidden.onShowAll}>Show all lines</Button>
       </p>
     );
   }

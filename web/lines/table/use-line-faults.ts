@@ -12,18 +12,19 @@ interface LineFaultsOptions<Fields extends LineFields> extends Pick<LinesBinding
 }
 
 interface Navigation {
-  /** Turns to the page of a line, by its place among all of them. */
+  /** Turns to the page of a line, by its place in the document. */
   show: (index: number) => void;
   focus: (key: number, field: string) => void;
-  add: () => void;
+  /** Goes to the first line that is shown, or to a new one. */
+  start: () => void;
 }
 
 /** What the form around a table of lines knows of it: the way in, and what keeps lines from being saved. */
 export function useLineFaults<Fields extends LineFields>(
   { ref, path, lines, columns }: LineFaultsOptions<Fields>,
-  { show, focus, add }: Navigation,
+  { show, focus, start }: Navigation,
 ): void {
-  const { rows, edits, showAll } = lines;
+  const { rows, edits } = lines;
 
   function mark(found: FoundFaults): FormFault[] {
     for (const [index, { key, sap_id }] of rows.entries()) {
@@ -34,23 +35,13 @@ export function useLineFaults<Fields extends LineFields>(
 
     const faults = lineFaults({ rows, columns, path }, found);
     const [first] = faults;
-    if (first) {
-      showAll?.();
-      show(first.index);
-    }
+    if (first) show(first.index);
     return faults.map(({ key, field, ...fault }) => ({ ...fault, focus: () => focus(key, field) }));
-  }
-
-  function enter() {
-    const [first] = rows;
-    if (!first) return add();
-    show(0);
-    focus(first.key, 'sap_id');
   }
 
   // A text that is no quantity stands in the place of one.
   const fields = { quant: ['quant_text'], ...Object.fromEntries(columns.flatMap(fieldsOf)) };
-  useImperativeHandle(ref, () => ({ mark, enter, shape: { name: path, fields } }));
+  useImperativeHandle(ref, () => ({ mark, enter: start, shape: { name: path, fields } }));
 }
 
 function fieldsOf<Fields extends LineFields>({ fields = [] }: LineColumn<Fields>) {

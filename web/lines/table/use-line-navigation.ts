@@ -27,7 +27,7 @@ export function useLineNavigation<Fields extends LineFields>(
     pages.change({ page });
   }
 
-  /** Turns to the page of a line, by its place among all of them. */
+  /** Turns to the page of a line, by its place among those shown. */
   function show(index: number) {
     turnTo(Math.floor(index / pages.size) + 1);
   }
@@ -39,6 +39,12 @@ export function useLineNavigation<Fields extends LineFields>(
   function enter(key: number) {
     turnTo(Number.POSITIVE_INFINITY);
     setLookupIn(key);
+  }
+
+  /** Goes to the first line, or to a new one. */
+  function start() {
+    if (rows.length > 0) moveTo(0, 'sap_id');
+    else add();
   }
 
   function remove(key: number, field: LineField) {
@@ -78,5 +84,5 @@ export function useLineNavigation<Fields extends LineFields>(
     return act !== undefined;
   }
 
-  return { pages, first, lookupIn, openLookup: setLookupIn, turnTo, show, focus, add, press };
+  return { pages, first, lookupIn, openLookup: setLookupIn, turnTo, show, focus, add, start, press };
 }

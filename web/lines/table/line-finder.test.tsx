@@ -1,0 +1,206 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { line, quantity, show, shownCodes } from '../../testing/line-table.tsx';
+
+const named = (sap_id: number, name: string, quant = sap_id, more = {}) =>
+  line(sap_id, { name, quant, ...more });
+const LINES = [
+  named(1, 'Hex bolt M8', 50),
+  named(2, 'Door panel', 3),
+  named(3, 'Болт М6', 20),
+  named(4, 'Hex nut', 9),
+];
+
+const findField = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find a line' });
+const filter = (name: RegExp) => screen.getByRole('button', { name });
+const header = (name: string) => within(screen.getByRole('columnheader', { name })).getByRole('button');
+const savedOrder = () => screen.getByRole('status', { name: 'Saved order' }).textContent;
+const numbers = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+const shows = (...codes: string[]) => waitFor(() => expect(shownCodes()).toEqual(codes));
+
+test('the lines that hold each word of a text are found, folded as in searches, and keep their numbers', async () => {
+  show(LINES);
+  await userEvent.type(findField(), 'HEX');
+  await shows('001', '004');
+  expect(numbers()).toEqual(['1', '4']);
+  await userEvent.type(findField(), ' bolt');
+  await shows('001');
+  expect(screen.getByText('“HEX bolt”: 1 of 4')).toBeTruthy();
+  expect(screen.getByText('4 lines · Σ 82')).toBeTruthy();
+
+  await userEvent.clear(findField());
+  await userEvent.type(findField(), 'болт');
+  await shows('003');
+  await userEvent.clear(findField());
+  await userEvent.type(findField(), '004');
+  await shows('004');
+});
+
+test('/ goes to the text to find, Ctrl+/ from a quantity too, and Enter on to the first line that is found', async () => {
+  show(LINES);
+  screen.getByRole('region', { name: 'Lines, table' }).focus();
+  await userEvent.keyboard('/');
+  expect(document.activeElement).toBe(findField());
+  expect(findField().value).toBe('');
+  await userEvent.click(quantity(2));
+  await userEvent.keyboard('{Control>}/{/Control}');
+  expect(document.activeElement).toBe(findField());
+
+  await userEvent.keyboard('hex{Enter}');
+  await shows('001', '004');
+  await waitFor(() => expect(document.activeElement).toBe(quantity(1)));
+  await userEvent.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(quantity(4));
+});
+
+test('the next and the previous line that is found follow each other round', async () => {
+  show(LINES);
+  await userEvent.type(findField(), 'hex');
+  await shows('001', '004');
+  const step = async (way: string, row: number) => {
+    await userEvent.click(screen.getByRole('button', { name: `${way} line found` }));
+    expect(document.activeElement).toBe(quantity(row));
+  };
+  await step('Previous', 4);
+  await step('Next', 1);
+  await step('Next', 4);
+  await step('Next', 1);
+});
+
+test('Esc in the text to find shows all lines again, on the page of the line that was looked at', async () => {
+  show(Array.from({ length: 320 }, (_, index) => line(index + 1)));
+  await userEvent.type(findField(), '00217{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(quantity(217)));
+  await userEvent.keyboard('{Control>}/{/Control}{Escape}');
+  expect(screen.getByText('Showing 201 to 250 of 320 results')).toBeTruthy();
+  expect(document.activeElement).toBe(quantity(217));
+  expect(findField().value).toBe('');
+});
+
+test('a header orders the lines both ways and then as they are saved, which their order never leaves', async () => {
+  show([...LINES, line(5, { quant: null })]);
+  await userEvent.click(header('Quantity*'));
+  await shows('002', '004', '003', '001', '005');
+  expect(screen.getByRole('columnheader', { name: 'Quantity*' }).getAttribute('aria-sort')).toBe('ascending');
+  expect(numbers()).toEqual(['2', '4', '3', '1', '5']);
+  await userEvent.click(header('Quantity*'));
+  await shows('001', '003', '004', '002', '005');
+  expect(savedOrder()).toBe('001 002 003 004 005');
+  await userEvent.click(header('Quantity*'));
+  await shows('001', '002', '003', '004', '005');
+});
+
+test('a line that is typed into neither moves nor vanishes while lines are ordered and narrowed', async () => {
+  show([named(1, 'a', 5, { min_order_quant: 10 }), named(2, 'b', 4, { min_order_quant: 10 }), line(3)]);
+  await userEvent.click(filter(/^Only under MOQ 2$/));
+  await shows('001', '002');
+  await userEvent.click(header('Quantity*'));
+  await shows('002', '001');
+  await userEvent.clear(quantity(2));
+  await userEvent.type(quantity(2), '99');
+  await waitFor(() => filter(/^Only under MOQ 1$/));
+  expect(shownCodes()).toEqual(['002', '001']);
+
+  // Pressed again, and once more, it asks anew.
+  await userEvent.click(filter(/^Only under MOQ/));
+  await userEvent.click(filter(/^Only under MOQ/));
+  await shows('001');
+});
+
+test('only what was changed since the form was opened is shown, until it is as before', async () => {
+  show(LINES);
+  expect(filter(/^Only changed 0$/).hasAttribute('disabled')).toBe(true);
+  await userEvent.clear(quantity(2));
+  await userEvent.type(quantity(2), '7');
+  await userEvent.click(await screen.findByRole('button', { name: 'Only changed 1' }));
+  await shows('002');
+  await userEvent.clear(quantity(2));
+  await userEvent.type(quantity(2), '3');
+  await screen.findByRole('button', { name: 'Only changed 0' });
+  expect(shownCodes()).toEqual(['002']);
+  await userEvent.click(filter(/^Only changed/));
+  await shows('001', '002', '003', '004');
+});
+
+test('only problems shows what cannot be saved as it is', async () => {
+  show([line(1), line(2, { quant: -1 }), line(3, { quant: null, quant_text: 'many' }), line(1), line(4)]);
+  await userEvent.click(filter(/^Only problems 3$/));
+  await waitFor(() => expect(numbers()).toEqual(['2', '3', '4']));
+});
+
+test('a line that is added, pasted or offered while lines are narrowed is seen', async () => {
+  show(LINES);
+  await userEvent.type(findField(), 'door');
+  await shows('002');
+  await userEvent.click(screen.getByRole('button', { name: 'Add line' }));
+  expect(await screen.findByRole('combobox', { name: 'SAP, row 5' })).toBeTruthy();
+  await userEvent.keyboard('{Control>}{Delete}{/Control}');
+  await userEvent.click(quantity(2));
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('combobox', { name: 'SAP, row 5' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('region', { name: 'Lines, table' }));
+  await userEvent.paste('009\t3\r\n');
+  expect(await screen.findByText('1 row pasted')).toBeTruthy();
+  expect(shownCodes()).toEqual(['002', '009']);
+
+  // What is pasted into a line that is hidden opens the filter for it.
+  await userEvent.paste('001\t77\r\n');
+  expect(await screen.findByText('1 row pasted · 1 quantity replaced')).toBeTruthy();
+  expect(shownCodes()).toEqual(['001', '002', '003', '004', '009']);
+  expect(findField().value).toBe('');
+});
+
+test('a save that is refused for a hidden line shows it, in the order that stands', async () => {
+  show([...LINES, line(5, { quant: -2 })]);
+  await userEvent.click(header('Part name'));
+  await userEvent.type(findField(), 'hex');
+  await shows('001', '004');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(document.activeElement).toBe(quantity(5)));
+  expect(shownCodes()).toEqual(['002', '001', '004', '005', '003']);
+});
+
+test('who comes from the fields above goes on to the first line that is shown', async () => {
+  show(LINES);
+  await userEvent.type(findField(), 'door');
+  await shows('002');
+  await userEvent.click(screen.getByRole('button', { name: 'Go on to the lines' }));
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'SAP, row 2' }));
+});
+
+test('a column of quantities runs down the lines that are shown, in their order', async () => {
+  show(LINES);
+  await userEvent.type(findField(), 'hex');
+  await shows('001', '004');
+  await userEvent.click(header('Quantity*'));
+  await shows('004', '001');
+  await userEvent.click(quantity(4));
+  await userEvent.paste('70\r\n80\r\n');
+  expect(await screen.findByText('2 quantities pasted')).toBeTruthy();
+  expect([quantity(4).value, quantity(1).value]).toEqual(['70', '80']);
+});
+
+test('what is pasted into the text to find is looked for, however many cells it has', async () => {
+  show(LINES);
+  await userEvent.click(findField());
+  await userEvent.paste('Hex\tnut');
+  expect(screen.queryByText(/pasted/)).toBeNull();
+  expect(savedOrder()).toBe('001 002 003 004');
+});
+
+test('where nothing is found all lines are one press away', async () => {
+  show(LINES);
+  await userEvent.type(findField(), 'no such line');
+  expect(await screen.findByText('No lines found.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all lines' }));
+  await shows('001', '002', '003', '004');
+  expect(findField().value).toBe('');
+});
+
+test('what is shown of how many lines, and in which order, is told to a screen reader', async () => {
+  show(LINES);
+  await userEvent.type(findField(), 'hex');
+  await userEvent.click(header('Quantity*'));
+  expect(await screen.findByText('2 of 4 lines, sorted by Quantity, ascending')).toBeTruthy();
+});

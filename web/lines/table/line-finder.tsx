@@ -1,0 +1,143 @@
+import { CloseButton, Input, VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { grouped } from '#domain/values/counted';
+import { readSortKey } from '#domain/wire/grid';
+import { directionOf } from '../../grid/columns/sort.ts';
+import { useKeys } from '../../keys/use-keys.ts';
+import chips from '../../list/active-chips.module.css';
+import { Chip } from '../../list/chip.tsx';
+import { IconButton } from '../../ui/control/button.tsx';
+import type { LineFields } from '../line-fields.ts';
+import classes from './line-finder.module.css';
+import type { CountedFilter } from './use-line-filters.ts';
+import type { LineView } from './use-line-view.ts';
+
+const LONGEST_TEXT = 200;
+const SETTLES_AFTER_MS = 300;
+
+interface LineFinderProps<Fields extends LineFields> {
+  view: LineView<Fields>;
+  filters: readonly CountedFilter<Fields>[];
+  /** How many lines the document has. */
+  total: number;
+  /** Goes to the first line that is found, as soon as it is there. */
+  onEnter: () => void;
+  /** Goes to the shown line after the one that had the focus last, or to the one before it. */
+  onStep: (by: 1 | -1) => void;
+  /** Asks for something else, and goes where that leaves one. */
+  onAsk: LineView<Fields>['ask'];
+  onFind: (text: string) => void;
+  /** Shows all that was not found too, and goes back to the line that had the focus last; false where none had. */
+  onClear: () => boolean;
+}
+
+/** What narrows a table of lines and puts it in another order: a text to find, quick filters, and what stands. */
+export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fields>) {
+  const { view, filters, total, onAsk, onFind, onEnter, onStep, onClear } = props;
+  const { text, question, rows } = view;
+  const field = useRef<HTMLInputElement>(null);
+  function lead() {
+    field.current?.focus();
+    field.current?.select();
+  }
+  // With Ctrl it is heard in the fields of a line too. Some keyboards have the character on a second level.
+  useKeys({ '/': lead, 'Mod+/': lead, 'Mod+Shift+/': lead });
+  const words = question.find.trim();
+  const order = orderOf(question.sort);
+  const narrowed = words !== '' || question.only.length > 0;
+  const count = `${grouped(rows.length)} of ${grouped(total)}`;
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' || event.key === 'ArrowDown') onEnter();
+    else if (event.key === 'Escape' && text) clear();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function clear() {
+    if (!onClear()) field.current?.focus();
+  }
+
+  function toggle(label: string) {
+    const { only } = question;
+    onAsk({ only: only.includes(label) ? only.filter((name) => name !== label) : [...only, label] });
+  }
+
+  return (
+    <search className={classes.finder} aria-label="Find lines">
+      <Input
+        className={classes.field}
+        type="search"
+        size="xs"
+        ref={field}
+        aria-label="Find a line"
+        placeholder="Find a line..."
+        autoComplete="off"
+        maxLength={LONGEST_TEXT}
+        value={text}
+        onChange={(event) => onFind(event.currentTarget.value)}
+        onKeyDown={handleKeyDown}
+        leftSection={<IconSearch size={14} aria-hidden />}
+        rightSectionPointerEvents="all"
+        rightSection={text && <CloseButton size={24} aria-label="Clear the text to find" onClick={clear} />}
+      />
+      {narrowed && rows.length > 0 && (
+        <div className={classes.steps}>
+          <IconButton icon={IconChevronUp} label="Previous line found" onClick={() => onStep(-1)} />
+          <IconButton icon={IconChevronDown} label="Next line found" onClick={() => onStep(1)} />
+        </div>
+      )}
+      {filters.map(({ label, count }) => (
+        <button
+          key={label}
+          type="button"
+          className={classes.filter}
+          aria-pressed={question.only.includes(label)}
+          // Its place is kept, so that the lines beneath do not move while one types.
+          disabled={count === 0 && !question.only.includes(label)}
+          onClick={() => toggle(label)}
+        >
+          {label} <span>{grouped(count)}</span>
+        </button>
+      ))}
+      {(words || order) && (
+        <ul className={chips.chips} aria-label="What is found, and in which order">
+          {words && <Chip says={`“${words}”: ${count}`} label={`Remove “${words}”`} onRemove={clear} />}
+          {order && (
+            <Chip
+              says={`Sorted by ${order}`}
+              label={`Remove the sort by ${order}`}
+              onRemove={() => {
+                onAsk({ sort: [] });
+                field.current?.focus();
+              }}
+            />
+          )}
+        </ul>
+      )}
+      <Announced>
+        {[narrowed ? `${count} lines` : `All ${grouped(total)} lines`, order && `sorted by ${order}`]
+          .filter(Boolean)
+          .join(', ')}
+      </Announced>
+    </search>
+  );
+}
+
+/** `Quantity, descending`. */
+function orderOf(sort: readonly string[]): string | undefined {
+  const [key] = sort;
+  if (key === undefined) return undefined;
+  const { column } = readSortKey(key);
+  return `${column}, ${directionOf(sort, column)}`;
+}
+
+/** Told to a screen reader when typing pauses; what stands there at first is no news. */
+function Announced({ children }: { children: string }) {
+  const [announced] = useDebouncedValue(children, SETTLES_AFTER_MS);
+  return <VisuallyHidden role="status">{announced}</VisuallyHidden>;
+}

@@ -1,0 +1,47 @@
+import type { LineFields } from '../line-fields.ts';
+import type { useLineNavigation } from './use-line-navigation.ts';
+import type { LineView } from './use-line-view.ts';
+
+type Navigation = Pick<ReturnType<typeof useLineNavigation>, 'turnTo' | 'show' | 'focus'>;
+
+/** Where one is led by what is asked of a table of lines: to its beginning, or to the line that is meant. */
+export function useFinding<Fields extends LineFields>(
+  view: LineView<Fields>,
+  { turnTo, show, focus }: Navigation,
+) {
+  const { rows, seen } = view;
+
+  function goTo(key: number, place: number) {
+    show(place);
+    focus(key, 'quant');
+  }
+
+  return {
+    onAsk(part: Parameters<typeof view.ask>[0]) {
+      turnTo(1);
+      view.ask(part);
+    },
+    onFind(text: string) {
+      turnTo(1);
+      view.find(text);
+    },
+    onEnter() {
+      const [first] = view.findNow();
+      if (first) goTo(first.key, 0);
+    },
+    onStep(by: 1 | -1) {
+      const from = rows.findIndex(({ key }) => key === seen.current);
+      // Before the first line comes the last one; where none had the focus, both ways begin at an end.
+      const place = from < 0 && by < 0 ? rows.length - 1 : (from + by + rows.length) % rows.length;
+      const row = rows[place];
+      if (row) goTo(row.key, place);
+    },
+    onClear(): boolean {
+      const left = view.clear();
+      const place = left.findIndex(({ key }) => key === seen.current);
+      const row = left[place];
+      if (row) goTo(row.key, place);
+      return row !== undefined;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { useDeferredValue, useMemo } from 'react';
+import { repeatedLines } from '#domain/lines/line';
+import type { LineColumn, LineFilter } from '../line-column.tsx';
+import { hasProblem } from '../line-faults.ts';
+import type { LineFields, Row } from '../line-fields.ts';
+import type { LineSheet } from '../line-sheet.ts';
+import type { Lines } from '../use-lines.ts';
+
+interface FilterOptions<Fields extends LineFields> {
+  lines: Lines<Fields>;
+  columns: readonly LineColumn<Fields>[];
+  sheet: LineSheet<Fields>;
+  decimals: number;
+  showFaults: boolean;
+}
+
+/** A quick filter with the number of lines that it would show. */
+export type CountedFilter<Fields extends LineFields> = LineFilter<Fields> & { count: number };
+
+/**
+ * The quick filters of a table of lines (behaviour 11.12). Thousands of lines are counted after the letter that was
+ * typed is shown.
+ */
+export function useLineFilters<Fields extends LineFields>(
+  options: FilterOptions<Fields>,
+): readonly CountedFilter<Fields>[] {
+  const { columns, sheet, decimals, showFaults } = options;
+  const { opened } = options.lines;
+  const rows = useDeferredValue(options.lines.rows);
+
+  return useMemo(() => {
+    const judged = { repeated: new Set(repeatedLines(rows)), columns, decimals, showFaults };
+    const filters: LineFilter<Fields>[] = [
+      { label: 'Only problems', holds: (row) => hasProblem(row, judged) },
+      ...columns.flatMap(({ only = [] }) => only),
+    ];
+    if (opened.length > 0) filters.push({ label: 'Only changed', holds: isChanged(opened, sheet) });
+    return filters.map((filter) => ({ ...filter, count: rows.filter(filter.holds).length }));
+  }, [rows, opened, columns, sheet, decimals, showFaults]);
+}
+
+/** Whether what is saved of a line differs from what its SAP had when the form was opened. */
+function isChanged<Fields extends LineFields>(opened: readonly Row<Fields>[], sheet: LineSheet<Fields>) {
+  const bySap = new Map(opened.map((row) => [row.sap_id, row]));
+  const said = (row: Fields) => JSON.stringify(sheet.cells(row));
+  return (row: Row<Fields>) => {
+    const before = bySap.get(row.sap_id);
+    if (before === row || row.offered) return false;
+    return !before || said(before) !== said(row);
+  };
+}
