@@ -155,3 +155,53 @@ test('lines are typed, added, removed and brought back by keyboard alone', async
     ['KB-2', '3'],
   ]);
 });
+
+test('by keyboard alone a line far down is found, changed and saved, and the others stay in their places, also 390 pixels wide', async ({
+  page,
+  records,
+}) => {
+  const codes = Array.from({ length: 120 }, (_, index) => `FIND-${index + 1}`);
+  await records.manySaps(codes);
+  const saps = await records.activeSaps('FIND-');
+  const car = await records.carModel({ name: 'Many lines' });
+  const id = await records.specification(
+    car,
+    '2026-01-05',
+    saps.map((sap, index) => [sap, 120 - index] as const),
+  );
+  await page.goto(`/main/specification?specification_id=${id}`);
+  await expect(quantity(page, 1)).toHaveValue('120');
+  const last = String(await page.getByRole('button', { name: /^SAP, row 1:/ }).textContent());
+  const before = await readLines(page);
+
+  await page.keyboard.press('/');
+  const found = page.getByRole('searchbox', { name: 'Find a line' });
+  await expect(found).toBeFocused();
+  await page.keyboard.type('find-117');
+  await expect(page.getByText('“find-117”: 1 of 120')).toBeVisible();
+  await page.keyboard.press('Enter');
+  const field = rows(page).getByRole('textbox', { name: /^Quantity, row/ });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('7000');
+  await page.keyboard.press('Control+/');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('textbox', { name: /^Quantity, row/ }).and(page.locator(':focus'))).toHaveValue(
+    '7000',
+  );
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Only changed 1' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('columnheader', { name: 'Quantity*' }).getByRole('button').click();
+  await page.getByRole('button', { name: 'Only changed 1' }).click();
+  await expect(quantity(page, 120)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await save(page, 'Specifications');
+
+  await page.goto(`/main/specification?specification_id=${id}`);
+  await expect(page.getByRole('button', { name: `SAP, row 1: ${last}` })).toBeVisible();
+  expect(await readLines(page)).toEqual(before);
+  await page.getByRole('columnheader', { name: 'Quantity*' }).getByRole('button').dblclick();
+  await expect(rows(page).first().getByRole('textbox')).toHaveValue('7000');
+});

@@ -5,7 +5,7 @@ import type { partCalls } from '#domain/part/part';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import type { partSapCalls } from '#domain/part-sap/part-sap';
 import type { planCalls } from '#domain/plan/plan';
-import type { specificationCalls } from '#domain/specification/specification';
+import { specificationCalls } from '#domain/specification/specification';
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import {
   buildCarModel,
@@ -77,6 +77,12 @@ export class Records {
       bulkCalls.save,
       codes.map((sap_code) => ({ name: `Part of ${sap_code}`, sap_code })),
     );
+  }
+
+  /** The active SAPs whose codes begin like this. */
+  async activeSaps(begins: string): Promise<MadeSap[]> {
+    const saps = await this.send(specificationCalls.activeSaps, {});
+    return saps.filter(({ sap_code }) => sap_code.startsWith(begins));
   }
 
   async specification(
