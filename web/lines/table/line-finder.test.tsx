@@ -91,6 +91,12 @@ test('a header orders the lines both ways and then as they are saved, which thei
   await shows('001', '002', '003', '004', '005');
 });
 
+test('headers and filters that are pressed one right after the other each count', async () => {
+  show(LINES);
+  await userEvent.dblClick(header('Quantity*'));
+  await shows('001', '003', '004', '002');
+});
+
 test('a line that is typed into neither moves nor vanishes while lines are ordered and narrowed', async () => {
   show([named(1, 'a', 5, { min_order_quant: 10 }), named(2, 'b', 4, { min_order_quant: 10 }), line(3)]);
   await userEvent.click(filter(/^Only under MOQ 2$/));

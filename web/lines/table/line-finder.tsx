@@ -28,15 +28,14 @@ interface LineFinderProps<Fields extends LineFields> {
   onStep: (by: 1 | -1) => void;
   /** Asks for something else, and goes where that leaves one. */
   onAsk: LineView<Fields>['ask'];
-  onFind: (text: string) => void;
   /** Shows all that was not found too, and goes back to the line that had the focus last; false where none had. */
   onClear: () => boolean;
 }
 
 /** What narrows a table of lines and puts it in another order: a text to find, quick filters, and what stands. */
 export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fields>) {
-  const { view, filters, total, onAsk, onFind, onEnter, onStep, onClear } = props;
-  const { text, question, rows } = view;
+  const { view, filters, total, onAsk, onEnter, onStep, onClear } = props;
+  const { question, rows } = view;
   const field = useRef<HTMLInputElement>(null);
   function lead() {
     field.current?.focus();
@@ -44,7 +43,8 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
   }
   // With Ctrl it is heard in the fields of a line too. Some keyboards have the character on a second level.
   useKeys({ '/': lead, 'Mod+/': lead, 'Mod+Shift+/': lead });
-  const words = question.find.trim();
+  const { find } = question;
+  const words = find.trim();
   const order = orderOf(question.sort);
   const narrowed = words !== '' || question.only.length > 0;
   const count = `${grouped(rows.length)} of ${grouped(total)}`;
@@ -52,7 +52,7 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
   function handleKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' || event.key === 'ArrowDown') onEnter();
-    else if (event.key === 'Escape' && text) clear();
+    else if (event.key === 'Escape' && find) clear();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -78,12 +78,12 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
         placeholder="Find a line..."
         autoComplete="off"
         maxLength={LONGEST_TEXT}
-        value={text}
-        onChange={(event) => onFind(event.currentTarget.value)}
+        value={find}
+        onChange={(event) => onAsk({ find: event.currentTarget.value })}
         onKeyDown={handleKeyDown}
         leftSection={<IconSearch size={14} aria-hidden />}
         rightSectionPointerEvents="all"
-        rightSection={text && <CloseButton size={24} aria-label="Clear the text to find" onClick={clear} />}
+        rightSection={find && <CloseButton size={24} aria-label="Clear the text to find" onClick={clear} />}
       />
       {narrowed && rows.length > 0 && (
         <div className={classes.steps}>

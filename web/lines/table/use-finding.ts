@@ -1,4 +1,5 @@
 import type { LineFields } from '../line-fields.ts';
+import type { LineQuestion } from './line-view.ts';
 import type { useLineNavigation } from './use-line-navigation.ts';
 import type { LineView } from './use-line-view.ts';
 
@@ -17,16 +18,12 @@ export function useFinding<Fields extends LineFields>(
   }
 
   return {
-    onAsk(part: Parameters<typeof view.ask>[0]) {
+    onAsk(part: Partial<LineQuestion>) {
       turnTo(1);
       view.ask(part);
     },
-    onFind(text: string) {
-      turnTo(1);
-      view.find(text);
-    },
     onEnter() {
-      const [first] = view.findNow();
+      const [first] = view.askNow({});
       if (first) goTo(first.key, 0);
     },
     onStep(by: 1 | -1) {
@@ -37,7 +34,7 @@ export function useFinding<Fields extends LineFields>(
       if (row) goTo(row.key, place);
     },
     onClear(): boolean {
-      const left = view.clear();
+      const left = view.askNow({ find: '' });
       const place = left.findIndex(({ key }) => key === seen.current);
       const row = left[place];
       if (row) goTo(row.key, place);

@@ -11,12 +11,6 @@ const FIRST_COLUMNS = [
   { header: 'Quantity', value: ({ quant }: LineFields) => quant },
 ];
 
-interface View {
-  question: LineQuestion;
-  answer: LineAnswer | undefined;
-}
-const AS_SAVED: View = { question: ALL_LINES, answer: undefined };
-
 /**
  * Which lines a table shows, and in which order. It is settled when it is asked for: what is typed into a line, and a
  * line that is added, changes nothing of it. The lines themselves keep their order.
@@ -26,50 +20,44 @@ export function useLineView<Fields extends LineFields>(
   columns: readonly LineColumn<Fields>[],
   filters: readonly CountedFilter<Fields>[],
 ) {
-  const [text, setText] = useState('');
-  const [view, setView] = useState(AS_SAVED);
+  const [question, setQuestion] = useState(ALL_LINES);
+  const [given, setGiven] = useState<LineAnswer>();
   /** The line that had the focus last. */
   const seen = useRef<number>(undefined);
   const all = useMemo(() => [...FIRST_COLUMNS, ...columns], [columns]);
   const textsOf = useMemo(() => foundBy(all), [all]);
 
   const base = lines.shown ?? lines.rows;
-  const rows = useMemo(() => shownLines(base, view.answer), [base, view.answer]);
+  const rows = useMemo(() => shownLines(base, given), [base, given]);
   const places = useMemo(
     () => (rows === lines.rows ? undefined : new Map(lines.rows.map(({ key }, index) => [key, index]))),
     [rows, lines.rows],
   );
 
   // Other lines took their place, an import's for example: nothing was asked about those.
-  const { answer: given } = view;
   if (given && !lines.rows.some(({ key }) => given.known.has(key))) showAll();
 
   function showAll() {
-    setText('');
-    setView(AS_SAVED);
+    setQuestion(ALL_LINES);
+    setGiven(undefined);
   }
 
-  const viewOf = (question: LineQuestion): View => ({
-    question,
-    answer: answer(lines.rows, question, { columns: all, filters, textsOf }),
-  });
+  const answerTo = (asked: LineQuestion) => answer(lines.rows, asked, { columns: all, filters, textsOf });
 
-  /** After what was typed or pressed is shown: to look through thousands of lines takes a moment. */
+  /** What is asked for is shown at once; to look through thousands of lines takes a moment more. */
   function ask(part: Partial<LineQuestion>) {
-    startTransition(() => setView((now) => viewOf({ ...now.question, ...part })));
+    const asked = { ...question, ...part };
+    setQuestion(asked);
+    startTransition(() => setGiven(() => answerTo(asked)));
   }
 
-  function find(typed: string) {
-    setText(typed);
-    ask({ find: typed });
-  }
-
-  /** The lines that a text finds, at once. */
-  function findNow(find = text): readonly Row<Fields>[] {
-    const now = viewOf({ ...view.question, find });
-    setText(find);
-    setView(now);
-    return shownLines(base, now.answer);
+  /** Asks without waiting for anything, and answers the lines. */
+  function askNow(part: Partial<LineQuestion>): readonly Row<Fields>[] {
+    const asked = { ...question, ...part };
+    const now = answerTo(asked);
+    setQuestion(asked);
+    setGiven(now);
+    return shownLines(base, now);
   }
 
   /** The place of a line of the document among those that are shown. Where it is hidden, the filters open for it. */
@@ -78,25 +66,20 @@ export function useLineView<Fields extends LineFields>(
     if (rows === lines.rows || key === undefined) return index;
     const place = rows.findIndex((row) => row.key === key);
     if (place >= 0) return place;
-    const opened = viewOf({ ...ALL_LINES, sort: view.question.sort });
-    setText('');
-    setView(opened);
     lines.showAll?.();
-    return shownLines(lines.rows, opened.answer).findIndex((row) => row.key === key);
+    askNow({ find: '', only: [] });
+    const opened = answerTo({ ...ALL_LINES, sort: question.sort });
+    return shownLines(lines.rows, opened).findIndex((row) => row.key === key);
   }
 
   return {
     rows,
-    text,
-    question: view.question,
+    question,
     seen,
     /** The number of a line in the document, which is not its place among those shown. */
     numberOf: (row: Row<Fields>, place: number) => (places?.get(row.key) ?? place) + 1,
     ask,
-    find,
-    findNow: () => findNow(),
-    /** Takes the text away, and answers the lines that are shown then. */
-    clear: () => findNow(''),
+    askNow,
     placeOf,
     showAll,
   };
