@@ -98,9 +98,11 @@ async function workThrough(way: string, { url, cookie, databaseUrl, cluster }: S
   const faults = isImported ? [] : [`import: ${imported.status} ${imported.message}`];
 
   const writers = startWriters(WRITERS, () => ({ url, cookie }), 'W');
+  const begins: Begin[] = [];
   try {
     for (const event of EVENTS) {
       await sleep(CALM_MS);
+      begins.push({ event: event.name, acknowledged: writers.history.acknowledged.length });
       const gap = await longestGap(writers, () => event.make(cluster));
       const waits = writers.history.longestWaitsMs.map(seconds).join(' ');
       await cluster.untilWhole();
@@ -112,7 +114,7 @@ async function workThrough(way: string, { url, cookie, databaseUrl, cluster }: S
   } finally {
     await writers.stop();
   }
-  return [...faults, ...(await compare(databaseUrl, writers))];
+  return [...faults, ...(await compare(databaseUrl, writers, begins))];
 }
 
 /** Milliseconds between two acknowledgements, at most, while something happens and until work goes on. */
@@ -131,8 +133,18 @@ async function longestGap({ history }: Writers, happen: () => Promise<void>): Pr
 
 const seconds = (ms: number) => (ms / 1_000).toFixed(1);
 
+/** How much had been acknowledged when an event began. */
+interface Begin {
+  event: string;
+  acknowledged: number;
+}
+
 /** What people were told against what the new primary holds. */
-async function compare(databaseUrl: string, { history }: Writers): Promise<string[]> {
+async function compare(
+  databaseUrl: string,
+  { history }: Writers,
+  begins: readonly Begin[],
+): Promise<string[]> {
   const db = connect({ url: databaseUrl, max: 1 });
   try {
     const { rows } = await sql<{ name: string }>`select name from products where name like 'W%-%'`.execute(
@@ -146,6 +158,7 @@ async function compare(databaseUrl: string, { history }: Writers): Promise<strin
     console.log(
       `  ${acknowledged.length} acknowledged, ${found.lost.length} lost, ${unknown.length} unknown`,
     );
+    tellWhenLost(found.lost, acknowledged, begins);
     const faults = Object.entries(found).flatMap(([fault, names]) =>
       names.length > 0 ? [`${fault}: ${names.length}, such as ${names[0]}`] : [],
     );
@@ -153,4 +166,20 @@ async function compare(databaseUrl: string, { history }: Writers): Promise<strin
   } finally {
     await db.destroy();
   }
+}
+
+/** Says around which event what is lost was acknowledged, the first clue to how it was lost. */
+function tellWhenLost(
+  lost: readonly string[],
+  acknowledged: readonly string[],
+  begins: readonly Begin[],
+): void {
+  const isLost = new Set(lost);
+  const ends = [...begins.slice(1).map((begin) => begin.acknowledged), acknowledged.length];
+  const countLost = (from: number, to?: number) =>
+    acknowledged.slice(from, to).filter((name) => isLost.has(name)).length;
+  begins.forEach(({ event, acknowledged: begin }, index) => {
+    const found = countLost(begin, ends[index]);
+    if (found > 0) console.log(`  ${found} of the lost were acknowledged after the beginning of: ${event}`);
+  });
 }
