@@ -11,6 +11,20 @@ import { byId, deleteCall, saved } from '../wire/record.ts';
 
 const END_BEFORE_BEGIN = 'End date must not be before begin date.';
 
+/** The end of a plan must not be before its begin; days that are left out are not compared. */
+export const endNotBeforeBegin = z.check<{ begin_date?: string | undefined; end_date?: string | undefined }>(
+  ({ value: { begin_date, end_date }, issues }) => {
+    if (begin_date === undefined || end_date === undefined || end_date >= begin_date) return;
+    issues.push({
+      code: 'custom',
+      input: end_date,
+      path: ['end_date'],
+      message: END_BEFORE_BEGIN,
+      params: { code: 'end_before_begin' },
+    });
+  },
+);
+
 export const planForm = z
   .object({
     plan_id: idOrNew,
@@ -21,19 +35,7 @@ export const planForm = z
     note,
     version,
   })
-  .check(
-    z.check(({ value, issues }) => {
-      if (value.end_date < value.begin_date) {
-        issues.push({
-          code: 'custom',
-          input: value.end_date,
-          path: ['end_date'],
-          message: END_BEFORE_BEGIN,
-          params: { code: 'end_before_begin' },
-        });
-      }
-    }),
-  );
+  .check(endNotBeforeBegin);
 
 const plan = z.object({
   plan_id: z.int(),

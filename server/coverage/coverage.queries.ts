@@ -38,7 +38,7 @@ export async function getCoverage(
     select sap_id, sap_code, part_name, ${STATE} as state, min_order_quant, reason, short_on,
       ${sql.join(FIGURES.map((name) => sql`coalesce(${sql.ref(name)}, ${name === 'short_quant' ? null : 0}) as ${sql.ref(name)}`))},
       (select max(counted_on) from stock_counts where stock_counts.sap_id = part_saps.sap_id) as counted_on
-    from part_saps left join coverage_now(${sap_id}) using (sap_id)
+    from part_saps left join (select * from coverage_now(${sap_id}) where plan_id is null) as covered using (sap_id)
     where sap_id = ${sap_id}
   `.execute(db);
   const [sap] = found;

@@ -275,6 +275,25 @@ CREATE INDEX part_saps__search ON part_saps USING gin (search gin_trgm_ops);
 CREATE INDEX part_saps__twins ON part_saps USING btree (sap_id) WHERE twin_no > 0;
 CREATE UNIQUE INDEX part_saps__sap_code ON part_saps USING btree (fold(sap_code) text_pattern_ops, twin_no);
 
+create table plan_shortages (
+  plan_id integer not null,
+  sap_id integer not null,
+  missing_now numeric(30,6) not null,
+  missing_at_begin numeric(30,6) not null,
+  gap_at_begin numeric(30,6) not null,
+  cars_now numeric(12,3) not null,
+  cars_at_begin numeric(12,3) not null,
+  full_on date,
+  reason text,
+  constraint plan_shortages__pk PRIMARY KEY (sap_id, plan_id),
+  constraint plan_shortages__gap CHECK ((reason IS NULL) = (missing_at_begin = 0::numeric)),
+  constraint plan_shortages__reason CHECK (reason = ANY (ARRAY['late'::text, 'overdue'::text, 'no_day'::text, 'not_invoiced'::text, 'not_ordered'::text])),
+  constraint plan_shortages__plan FOREIGN KEY (plan_id) REFERENCES plans(plan_id) ON DELETE CASCADE,
+  constraint plan_shortages__sap FOREIGN KEY (sap_id) REFERENCES part_saps(sap_id) ON DELETE CASCADE
+);
+CREATE INDEX plan_shortages__cars ON plan_shortages USING btree (plan_id, cars_at_begin, sap_id);
+CREATE INDEX plan_shortages__full_on ON plan_shortages USING btree (plan_id, full_on);
+
 create table plans (
   plan_id integer not null generated always as identity,
   specification_id integer not null,
@@ -440,6 +459,7 @@ create table sap_coverage (
   short_on date,
   short_quant numeric(30,6),
   reason text,
+  left_over numeric(30,6) not null default 0,
   constraint sap_coverage__pk PRIMARY KEY (sap_id),
   constraint sap_coverage__reason CHECK (reason = ANY (ARRAY['late'::text, 'overdue'::text, 'no_day'::text, 'not_invoiced'::text, 'not_ordered'::text])),
   constraint sap_coverage__shortage CHECK (num_nulls(short_on, short_quant, reason) = ANY (ARRAY[0, 3])),

@@ -444,6 +444,18 @@ export interface Plans {
   version: Generated<number>;
 }
 
+export interface PlanShortages {
+  cars_at_begin: Numeric;
+  cars_now: Numeric;
+  full_on: string | null;
+  gap_at_begin: Numeric;
+  missing_at_begin: Numeric;
+  missing_now: Numeric;
+  plan_id: number;
+  reason: string | null;
+  sap_id: number;
+}
+
 export interface ProductFind {
   code: string | null;
   detail: string | null;
@@ -631,6 +643,7 @@ export interface RawProductLookup {
 
 export interface SapCoverage {
   arrived: Numeric;
+  left_over: Generated<Numeric>;
   needed: Numeric;
   open: Numeric;
   ordered: Numeric;
@@ -810,6 +823,7 @@ export interface DB {
   plan_find: PlanFind;
   plan_list: PlanList;
   plan_lookup: PlanLookup;
+  plan_shortages: PlanShortages;
   plans: Plans;
   product_find: ProductFind;
   product_list: ProductList;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { buildableCall } from '#domain/plan/buildable';
 import { planCalls, planGrid, specificationLookup } from '#domain/plan/plan';
 import { gridRoute } from '../grid/grid-route.ts';
 import { onlyRow } from '../grid/scope.ts';
@@ -6,6 +7,8 @@ import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { explodedLines } from '../lines/exploded-lines.ts';
 import { refuseInUse } from '../record/refuse-in-use.ts';
+import { refreshBeforeRead } from '../stale/refresh-stale.ts';
+import { getBuildable } from './buildable.queries.ts';
 import { getPlan, inForceFirst, newerSpecifications, savePlan, usesOfPlans } from './plan.queries.ts';
 
 /** The calls of the plan list and form. */
@@ -27,6 +30,12 @@ export function planRoutes(app: FastifyInstance, deps: Dependencies): void {
   });
 
   bind(app, deps, planCalls.needs, ({ body, db }) => explodedLines(db, body.specification_id, body.quant));
+
+  // Derived from what it is made of when it is asked for, but for what stops other plans.
+  bind(app, deps, buildableCall, async ({ body, db }) => {
+    await refreshBeforeRead(db);
+    return getBuildable(db, body);
+  });
 
   bind(app, deps, planCalls.newerSpecifications, ({ body, db }) => newerSpecifications(db, body));
 }

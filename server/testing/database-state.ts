@@ -12,6 +12,7 @@ const ASIDE = [
   'list_changes',
   'stale_rows',
   'sap_coverage',
+  'plan_shortages',
 ];
 
 /** One text for everything that is stored, but these tables, so that «nothing was changed» can be compared. */

@@ -1,4 +1,10 @@
--- Coverage (behaviour 25.1 to 25.6): the rule, for many part SAPs at once.
+-- Coverage (behaviour 25.1 to 25.6) and what it leaves for each plan (30.1 to 30.5): the rule, for many part SAPs at once.
+
+-- Of earlier versions, with other arguments.
+drop function if exists coverage_now(int);
+drop function if exists derive_coverage(int[]);
+drop function if exists coverage_elements(int[]);
+drop function if exists need_after_count(numeric, date, date, date);
 
 -- What the figures of these SAPs are made of, piece by piece. `what` is
 --   count    the latest stock count
@@ -7,16 +13,22 @@
 --   rest     of it what stands on no invoice and is still expected
 --   arrived  in a container after the count, on its day
 --   coming   in a container, on the day it is due, if any; its status
--- `over` says whether the plan ended before today; kind and id name the record that says so.
-create or replace function coverage_elements(ids int[])
+-- `over` says whether the plan ended before today; kind and id name the record that says so. A need of an open plan also
+-- tells how many cars the plan has and what one of them needs. A plan that is typed and not stored stands in for the
+-- stored one of its id, if there is one.
+create or replace function coverage_elements(ids int[], typed plans default null)
 returns table (
-  sap_id int, what text, over boolean, day date, quant numeric, status text, kind text, id int, container text
+  sap_id int, what text, over boolean, day date, quant numeric, status text, kind text, id int, container text,
+  cars numeric, input numeric
 )
 -- A plan for one SAP is none for two thousand, nor worth being made each time: who calls says which, by plan_cache_mode.
 language plpgsql stable set enable_nestloop = on as $$
 #variable_conflict use_column
 declare
   this_day date := today();
+  -- Single values, which a custom plan takes for constants.
+  typed_id int := typed.plan_id;
+  typed_end date := typed.end_date;
 begin
   return query
   with counts as materialized (
@@ -24,7 +36,8 @@ begin
     from stock_counts where sap_id = any (ids) order by sap_id, counted_on desc
   ),
   sent as materialized (
-    select line.sap_id, purchase_id, invoice_id, containers.container, plans.end_date < this_day as over,
+    select line.sap_id, purchase_id, invoice_id, containers.container,
+      case when plan_id = typed_id then typed_end else plans.end_date end < this_day as over,
       containers.status, due_on, here_on, coalesce(package.quant, line.quant) as quant
     from invoice_lines as line
     left join invoice_packages as package using (invoice_id, sap_id)
@@ -41,33 +54,40 @@ begin
     from purchase_lines as line
     join purchases using (purchase_id)
     join plans using (plan_id)
-    where line.sap_id = any (ids) and plans.end_date >= this_day
+    where line.sap_id = any (ids) and (plans.end_date >= this_day or plan_id = typed_id)
+      and case when plan_id = typed_id then typed_end >= this_day else true end
   ),
   invoiced as (
     select sap_id, purchase_id, sum(quant) as quant from sent where not over group by sap_id, purchase_id
   )
-  select sap_id, 'count', false, counted_on, quant, null, 'part_sap', sap_id, null::text from counts
+  select sap_id, 'count', false, counted_on, quant, null, 'part_sap', sap_id, null::text, null::numeric, null::numeric
+  from counts
   union all
-  select sap_id, 'need', plan_id is null, day, sum(need), null, 'plan', plan_id, null
+  select sap_id, 'need', plan_id is null, day, sum(need), null, 'plan', plan_id, null, max(cars), max(input)
   from (
-    select input.sap_id, input.quant * cars_after_count(plans.quant, plans.begin_date, plans.end_date, counted_on) as need,
-      case when plans.end_date >= this_day then plan_id end as plan_id,
-      case when plans.end_date >= this_day then plans.begin_date end as day
-    from specification_inputs as input
-    join plans using (specification_id)
-    left join counts using (sap_id)
-    where input.sap_id = any (ids)
+    select sap_id, cars, input, input * cars_after_count(cars, begin_date, end_date, counted_on) as need,
+      case when end_date >= this_day then plan_id end as plan_id,
+      case when end_date >= this_day then begin_date end as day
+    from (
+      select sap_id, inputs.quant as input, plan_id, begin_date, end_date, plans.quant as cars
+      from specification_inputs as inputs join plans using (specification_id)
+      where sap_id = any (ids) and plan_id is distinct from typed_id
+      union all
+      select sap_id, inputs.quant, typed_id, typed.begin_date, typed_end, typed.quant
+      from specification_inputs as inputs
+      where sap_id = any (ids) and specification_id = typed.specification_id
+    ) as planned left join counts using (sap_id)
   ) as needs
   group by sap_id, plan_id, day
   union all
-  select sap_id, 'ordered', false, null, quant, null, 'purchase', purchase_id, null from ordered
+  select sap_id, 'ordered', false, null, quant, null, 'purchase', purchase_id, null, null, null from ordered
   union all
   select sap_id, 'rest', false, null, greatest(0, ordered.quant - coalesce(invoiced.quant, 0)), null,
-    'purchase', purchase_id, null
+    'purchase', purchase_id, null, null, null
   from ordered left join invoiced using (sap_id, purchase_id) where not closed
   union all
   select sap_id, case when here_on is null then 'coming' else 'arrived' end, over, coalesce(here_on, due_on),
-    sum(sent.quant), status, 'invoice', invoice_id, container
+    sum(sent.quant), status, 'invoice', invoice_id, container, null, null
   from sent left join counts using (sap_id)
   where here_on is null or counted_on is null or here_on > counted_on
   group by sap_id, here_on, due_on, over, status, invoice_id, container;
@@ -91,11 +111,21 @@ return case reason
   when 'not_invoiced' then 'Not invoiced' when 'not_ordered' then 'Not ordered'
 end;
 
--- The coverage of these SAPs as it is now; those of which all figures are 0 have none.
-create or replace function derive_coverage(ids int[])
+-- So many cars a SAP allows of a plan; `div` is exact, a quotient of decimals is itself rounded.
+create or replace function cars_allowed(cars numeric, input numeric, missing numeric)
+returns numeric language sql immutable parallel safe
+return case when missing > 0 then div(cars * input - missing, input) else cars end;
+
+-- The coverage of these SAPs as it is now: for each SAP a row without a plan, unless all its figures are 0; and for each
+-- open plan that still needs it one with the plan, what is `needed` by it and what is missing (behaviour 30.1 to 30.4).
+-- Plans take parts in the order of their begin, then of their ids. `gap` is what there is too little for a plan and those
+-- before it together, negative where something is left over; `missing` what this plan lacks by it. `left_over` is the stock before it is held at 0 or more.
+create or replace function derive_coverage(ids int[], typed plans default null)
 returns table (
-  sap_id int, needed numeric, ordered numeric, stock numeric, arrived numeric, transit numeric, open numeric,
-  rest numeric, to_order numeric, short_on date, short_quant numeric, reason text
+  sap_id int, plan_id int, needed numeric, ordered numeric, stock numeric, arrived numeric, transit numeric,
+  open numeric, rest numeric, to_order numeric, short_on date, short_quant numeric, reason text, left_over numeric,
+  cars numeric, input numeric, gap_now numeric, gap_at_begin numeric, missing_now numeric, missing_at_begin numeric,
+  full_on date
 )
 -- How many pieces there are is not known beforehand: joined piece by piece they took ten times as long.
 language plpgsql stable set enable_nestloop = off as $$
@@ -105,85 +135,150 @@ declare
 begin
   return query
   with element as materialized (
-    select *, case what when 'need' then -quant else quant end as moved from coverage_elements(ids) where quant > 0
+    select *, case what when 'need' then -quant else quant end as moved,
+      what = 'coming' and not over as is_coming
+    from coverage_elements(ids, typed) where quant > 0
   ),
   figures as (
     select sap_id,
       coalesce(sum(quant) filter (where what = 'need' and not over), 0) as needed,
       coalesce(sum(quant) filter (where what = 'ordered'), 0) as ordered,
-      greatest(0, sum(moved) filter (where what = 'count' or (over and what in ('need', 'arrived')))) as stock,
+      coalesce(sum(moved) filter (where what = 'count' or (over and what in ('need', 'arrived'))), 0) as left_over,
       coalesce(sum(quant) filter (where what = 'arrived' and not over), 0) as arrived,
-      coalesce(sum(quant) filter (where what = 'coming' and not over and status = 'T'), 0) as transit,
-      coalesce(sum(quant) filter (where what = 'coming' and not over and status = 'O'), 0) as open,
-      coalesce(sum(quant) filter (where what = 'rest'), 0) as rest
+      coalesce(sum(quant) filter (where is_coming and status = 'T'), 0) as transit,
+      coalesce(sum(quant) filter (where is_coming and status = 'O'), 0) as open,
+      coalesce(sum(quant) filter (where what = 'rest'), 0) as rest,
+      coalesce(sum(quant) filter (where is_coming and day >= this_day), 0) as in_sight,
+      coalesce(sum(quant) filter (where is_coming and day < this_day), 0) as overdue,
+      coalesce(sum(quant) filter (where is_coming and day is null), 0) as no_day
     from element group by sap_id
   ),
-  balances as (
-    -- What is expected today counts for what began before. On one day what comes stands before what is needed, and the
-    -- last need of the day has the day's balance.
-    select sap_id, day, what, stock + arrived
-      + sum(moved) over (partition by sap_id order by greatest(day, this_day), what = 'need', day) as balance
-    from element join figures using (sap_id)
-    where not over and (what = 'need' or (what = 'coming' and day >= this_day))
+  -- What is needed and what is counted on, each with its sum until then.
+  moves as (
+    select sap_id, what = 'need' as is_need, id, day, quant, cars, input,
+      sum(quant) over (partition by sap_id, what = 'need' order by day, id rows unbounded preceding) as until
+    from element where (what = 'need' and not over) or (is_coming and day >= this_day)
   ),
-  shortages as (
-    select distinct on (sap_id) sap_id, day as short_on, -balance as short_quant
-    from balances where what = 'need' and balance < 0 order by sap_id, day
+  -- What is expected today counts for what began before, and on one day what comes stands before what is needed. A need
+  -- is met by the first coming whose sum reaches its own.
+  timed as (
+    select moves.*, greatest(0, left_over) + arrived as in_hand, in_sight, overdue, no_day, rest,
+      coalesce(sum(quant) filter (where not is_need)
+        over (partition by sap_id order by greatest(day, this_day), is_need), 0) as by_begin,
+      min(day) filter (where not is_need) over (
+        partition by sap_id
+        order by until - case when is_need then greatest(0, left_over) + arrived else 0 end desc, is_need
+        rows unbounded preceding
+      ) as reached_on
+    from moves join figures using (sap_id)
   ),
-  remedies as (
-    select sap_id, short_on, short_quant,
-      coalesce(sum(quant) filter (where day > greatest(short_on, this_day)), 0) as late,
-      coalesce(sum(quant) filter (where day < this_day), 0) as overdue,
-      coalesce(sum(quant) filter (where day is null), 0) as no_day
-    from shortages left join (select * from element where what = 'coming' and not over) as coming using (sap_id)
-    group by sap_id, short_on, short_quant
+  gaps as (
+    select *, until - in_hand as gap_now, until - in_hand - by_begin as gap_at_begin, in_sight - by_begin as late
+    from timed where is_need
   ),
-  derived as (
-    select sap_id, needed, ordered, stock, arrived, transit, open, rest,
-      greatest(0, needed - stock - arrived - transit - open - rest) as to_order, short_on, short_quant,
+  needs as (
+    select *,
+      case when gap_now <= 0 then this_day else reached_on end as full_on,
       case
-        when short_on is null then null
-        when short_quant <= late then 'late'
-        when short_quant <= late + overdue then 'overdue'
-        when short_quant <= late + overdue + no_day then 'no_day'
-        when short_quant <= late + overdue + no_day + rest then 'not_invoiced'
+        when gap_at_begin <= 0 then null
+        when gap_at_begin <= late then 'late'
+        when gap_at_begin <= late + overdue then 'overdue'
+        when gap_at_begin <= late + overdue + no_day then 'no_day'
+        when gap_at_begin <= late + overdue + no_day + rest then 'not_invoiced'
         else 'not_ordered'
       end as reason
-    from figures left join remedies using (sap_id)
-    where needed + ordered + stock + arrived + transit + open + rest > 0
+    from gaps
+  ),
+  -- The last need of the first day that is short has the gap of that day.
+  shortages as (
+    select distinct on (sap_id) sap_id, day as short_on, gap_at_begin as short_quant, reason
+    from needs where gap_at_begin > 0 order by sap_id, day, gap_at_begin desc
   )
-  select * from derived;
+  select sap_id, null::int, needed, ordered, greatest(0, left_over), arrived, transit, open, rest,
+    greatest(0, needed - greatest(0, left_over) - arrived - transit - open - rest),
+    short_on, short_quant, reason, left_over, null::numeric, null::numeric, null::numeric, null::numeric,
+    null::numeric, null::numeric, null::date
+  from figures left join shortages using (sap_id)
+  where needed + ordered + greatest(0, left_over) + arrived + transit + open + rest > 0
+  union all
+  select sap_id, id, quant, null, null, null, null, null, null, null, null, null, reason, null,
+    cars, input, gap_now, gap_at_begin, greatest(0, least(quant, gap_now)), greatest(0, least(quant, gap_at_begin)), full_on
+  from needs;
 end $$;
 
 -- The coverage of one SAP as it is now, planned once in each session.
 create or replace function coverage_now(id int)
 returns table (
-  sap_id int, needed numeric, ordered numeric, stock numeric, arrived numeric, transit numeric, open numeric,
-  rest numeric, to_order numeric, short_on date, short_quant numeric, reason text
+  sap_id int, plan_id int, needed numeric, ordered numeric, stock numeric, arrived numeric, transit numeric,
+  open numeric, rest numeric, to_order numeric, short_on date, short_quant numeric, reason text, left_over numeric,
+  cars numeric, input numeric, gap_now numeric, gap_at_begin numeric, missing_now numeric, missing_at_begin numeric,
+  full_on date
 )
 language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 begin
   return query select * from derive_coverage(array[id]);
 end $$;
 
--- Derives the coverage of these SAPs anew and writes what differs.
+-- Derives the coverage of these SAPs anew, and what plans lack of them, and writes what differs.
 create or replace function refresh_coverage(ids int[]) returns void
 language sql set plan_cache_mode = force_custom_plan as $$
   with derived as materialized (select * from derive_coverage(ids)),
+  lacking as materialized (
+    select *, greatest(0, gap_at_begin) as gap, cars_allowed(cars, input, missing_now) as cars_now,
+      cars_allowed(cars, input, missing_at_begin) as cars_at_begin
+    from derived where missing_now > 0
+  ),
   gone as (
-    delete from sap_coverage where sap_id = any (ids) and sap_id not in (select sap_id from derived)
+    delete from sap_coverage
+    where sap_id = any (ids) and sap_id not in (select sap_id from derived where plan_id is null)
+  ),
+  gone_shortages as (
+    delete from plan_shortages
+    where sap_id = any (ids) and (sap_id, plan_id) not in (select sap_id, plan_id from lacking)
+  ),
+  shortages as (
+    insert into plan_shortages as kept (
+      sap_id, plan_id, missing_now, missing_at_begin, gap_at_begin, cars_now, cars_at_begin, full_on, reason
+    )
+    select sap_id, plan_id, missing_now, missing_at_begin, gap, cars_now, cars_at_begin, full_on, reason from lacking
+    on conflict (sap_id, plan_id) do update set
+      missing_now = excluded.missing_now, missing_at_begin = excluded.missing_at_begin,
+      gap_at_begin = excluded.gap_at_begin, cars_now = excluded.cars_now, cars_at_begin = excluded.cars_at_begin,
+      full_on = excluded.full_on, reason = excluded.reason
+    where kept is distinct from excluded
   )
   insert into sap_coverage as kept (
-    sap_id, needed, ordered, stock, arrived, transit, open, rest, to_order, short_on, short_quant, reason
+    sap_id, needed, ordered, stock, arrived, transit, open, rest, to_order, short_on, short_quant, reason, left_over
   )
-  select sap_id, needed, ordered, stock, arrived, transit, open, rest, to_order, short_on, short_quant, reason
-  from derived
+  select sap_id, needed, ordered, stock, arrived, transit, open, rest, to_order, short_on, short_quant, reason, left_over
+  from derived where plan_id is null
   on conflict (sap_id) do update set
     needed = excluded.needed, ordered = excluded.ordered, stock = excluded.stock, arrived = excluded.arrived,
     transit = excluded.transit, open = excluded.open, rest = excluded.rest, to_order = excluded.to_order,
-    short_on = excluded.short_on, short_quant = excluded.short_quant, reason = excluded.reason
+    short_on = excluded.short_on, short_quant = excluded.short_quant, reason = excluded.reason,
+    left_over = excluded.left_over
   where kept is distinct from excluded;
 $$;
+
+-- What each of these SAPs waits for that has a gap: the piece whose coming closes it, in the order in which they come; no
+-- row where nothing that is known to come does.
+create or replace function awaited_pieces(ids int[], gaps numeric[], typed plans default null)
+returns table (sap_id int, kind text, id int, container text)
+language plpgsql stable as $$
+#variable_conflict use_column
+declare
+  this_day date := today();
+begin
+  return query
+  with coming as (
+    select sap_id, kind, id, container,
+      sum(quant) over (partition by sap_id order by day, kind, id, container rows unbounded preceding) as until
+    from coverage_elements(ids, typed) where quant > 0 and not over and what = 'coming' and day >= this_day
+  )
+  select distinct on (sap_id) sap_id, kind, id, container
+  from coming join unnest(ids, gaps) as asked (sap_id, gap) using (sap_id)
+  where until >= gap order by sap_id, until;
+end $$;
 
 -- What there is of a SAP, piece by piece in the order in which it counts, with what is left after each: what is in stock,
 -- what has arrived, then day by day what comes before what is needed. So many of these from a place on; and behind them,
@@ -249,4 +344,3 @@ begin
   )
   select shown.*, counted.count from counted left join shown on true;
 end $$;
-drop function if exists need_after_count(numeric, date, date, date);

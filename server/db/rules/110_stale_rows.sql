@@ -147,7 +147,8 @@ begin
 end $$;
 
 insert into stale_rows (what, id) select 'coverage', sap_id from part_saps
-where (select derives_otherwise('coverage', 'derive_coverage', 'coverage_elements', 'cars_after_count', 'refresh_coverage'));
+where (select derives_otherwise('coverage', 'derive_coverage', 'coverage_elements', 'cars_after_count', 'refresh_coverage',
+  'cars_allowed'));
 
 -- Functions of earlier versions, which nothing calls any more.
 drop function if exists note_new_day();

@@ -113,9 +113,9 @@ export function sapCompany(any: Company, id: number, today: string): SapCompany 
       plan: planOf(any, purchase),
       ordered: line?.quant ?? 0,
       closed: purchase.closed || (line?.closed ?? false),
-      shipments: any.invoices
-        .filter((invoice) => invoice.purchase % any.purchases.length === place)
-        .flatMap((invoice) => shipmentsOf(invoice, id, day)),
+      shipments: any.invoices.flatMap((invoice, number) =>
+        invoice.purchase % any.purchases.length === place ? shipmentsOf(invoice, number, id, day) : [],
+      ),
     };
   });
   return {
@@ -136,7 +136,12 @@ export function sapCompany(any: Company, id: number, today: string): SapCompany 
   };
 }
 
-function shipmentsOf(invoice: Invoice, id: number, day: (days: number) => string): SapShipment[] {
+function shipmentsOf(
+  invoice: Invoice,
+  number: number,
+  id: number,
+  day: (days: number) => string,
+): SapShipment[] {
   const { status, expected, arrived, own, lines } = invoice;
   const packages = lines.filter((line) => line.sap === id).flatMap((line) => line.packages);
   return packages.map(({ container, quant: sent }) => {
@@ -148,6 +153,8 @@ function shipmentsOf(invoice: Invoice, id: number, day: (days: number) => string
       quant: sent,
       due_on: due === null ? null : day(due),
       here_on: here === null ? null : day(here),
+      invoice: number,
+      container: keyOf(container),
     };
   });
 }

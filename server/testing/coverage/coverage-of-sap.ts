@@ -3,7 +3,7 @@ import { daysBetween } from '#domain/values/day';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import { LINE_DECIMALS, type Millionths, toMillionths } from '#domain/values/quantity';
 
-const ONE: Millionths = 10n ** BigInt(LINE_DECIMALS);
+export const ONE: Millionths = 10n ** BigInt(LINE_DECIMALS);
 
 /** What one part SAP is needed for, and what of it was ordered and sent. Days are `YYYY-MM-DD`. */
 export interface SapCompany {
@@ -12,7 +12,7 @@ export interface SapCompany {
   plans: readonly SapPlan[];
 }
 
-interface SapPlan {
+export interface SapPlan {
   begin_date: string;
   end_date: string;
   /** Cars of the plan, and pieces of the SAP in each. */
@@ -34,6 +34,9 @@ export interface SapShipment {
   quant: number;
   due_on: string | null;
   here_on: string | null;
+  /** The place of the invoice, and what its container is told apart by, where somebody asks which one it is. */
+  invoice?: number;
+  container?: string;
 }
 
 /** The figures of a part SAP, exact. */
@@ -105,7 +108,10 @@ export function coverageOfSap({ today, counts, plans }: SapCompany): SapCoverage
 }
 
 /** What a plan still needs after a count: of its cars those of the days that come after it, rounded up to a whole one. */
-function needOf({ begin_date, end_date, quant, input }: SapPlan, counted_on: string | undefined): Millionths {
+export function needOf(
+  { begin_date, end_date, quant, input }: SapPlan,
+  counted_on: string | undefined,
+): Millionths {
   const ofCars = (cars: Millionths) => (cars * toMillionths(input)) / ONE;
   if (counted_on === undefined || counted_on < begin_date) return ofCars(toMillionths(quant));
   if (counted_on >= end_date) return 0n;

@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
+import { containerCalls } from '#domain/container/container';
 import { type CoverageFigures, coverageCalls, coverageGrid } from '#domain/coverage/coverage';
 import { stockCountCalls } from '#domain/coverage/stock-count';
+import { invoiceCalls } from '#domain/invoice/invoice';
 import { buildInvoice, buildLine, buildPlan, buildPurchase, buildSpecification, save } from '../builders.ts';
 import { daysFromToday } from '../days.ts';
 import { page } from '../pages.ts';
@@ -16,6 +18,7 @@ interface Needed {
 interface Sent {
   due?: number | null;
   here?: number;
+  container?: string;
 }
 
 /** What a plan needs: X as a line, and the plan. */
@@ -56,10 +59,17 @@ export function needsOf(server: TestApp) {
     return buildInvoice(server, {
       purchase_id,
       status,
-      product_saps: [{ product_id, sap_id, quant }],
+      product_saps: [{ product_id, sap_id, quant, container: when.container ?? null }],
       ...(typeof when.due === 'number' && { expected_on: day(when.due) }),
       ...(when.here !== undefined && { arrived_on: day(when.here) }),
     });
+  }
+
+  /** All containers of an invoice are here today. */
+  async function arrive({ invoice_id }: { invoice_id: number }) {
+    const { containers } = await save(server, invoiceCalls.model, { invoice_id });
+    const container_ids = containers.map(({ container_id }) => container_id);
+    await save(server, containerCalls.arrive, { container_ids, arrived_on: day(0) });
   }
 
   const count = ({ sap_id }: { sap_id: number }, quant: number, on: number) =>
@@ -84,7 +94,7 @@ export function needsOf(server: TestApp) {
     return row;
   }
 
-  return { day, needed, bought, sent, count, listed, model, figures };
+  return { day, needed, bought, sent, arrive, count, listed, model, figures };
 }
 
 function pick({ needed, stock, to_order, short_on, short_quant, reason }: Partial<CoverageFigures>) {

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { shortageReason } from '../coverage/shortage-reason.ts';
+import { day } from '../values/day.ts';
+import { PLAN_DECIMALS, quantity } from '../values/quantity.ts';
+import { recordId } from '../values/record-id.ts';
+import { call } from '../wire/call.ts';
+import { endNotBeforeBegin } from './plan.ts';
+
+/** So many plans that lose cars are named, those that lose the most. */
+export const MOST_TAKEN_FROM = 100;
+
+/** What has to come until nothing of a part SAP is missing. */
+const awaited = z.object({
+  kind: z.enum(['container', 'invoice', 'purchase']),
+  id: z.int(),
+  /** Of its invoice and purchase. */
+  label: z.string(),
+  /** The container's number, where it has one. */
+  container: z.nullable(z.string()),
+});
+export type AwaitedPiece = z.infer<typeof awaited>;
+
+/** What a plan needs of one part SAP and lacks of it (behaviour 30.2 to 30.5). */
+const buildableRow = z.object({
+  sap_id: z.int(),
+  sap_code: z.string(),
+  part_name: z.string(),
+  /** What one car needs. */
+  input: z.number(),
+  need: z.number(),
+  missing_now: z.number(),
+  missing_at_begin: z.number(),
+  /** So many cars this SAP allows at the plan's begin. */
+  cars: z.number(),
+  /** The first day on which nothing is missing; null where what is known to come never suffices. */
+  full_on: z.nullable(z.string()),
+  reason: z.nullable(shortageReason),
+  waits_for: z.nullable(awaited),
+});
+export type BuildableRow = z.infer<typeof buildableRow>;
+
+/** A later plan that loses cars at its begin. */
+const takenFrom = z.object({
+  plan_id: z.int(),
+  plan_label: z.string(),
+  before: z.number(),
+  after: z.number(),
+});
+export type TakenFrom = z.infer<typeof takenFrom>;
+
+const buildable = z.object({
+  /** The business's own day. */
+  today: z.string(),
+  quant: z.number(),
+  /** So many cars; null of a plan that is over. */
+  buildable_now: z.nullable(z.number()),
+  buildable_at_begin: z.nullable(z.number()),
+  full_on: z.nullable(z.string()),
+  /** How many part SAPs something is missing of at the begin. */
+  short: z.int(),
+  takes_from: z.array(takenFrom),
+  rows: z.array(buildableRow),
+  count: z.int(),
+});
+export type Buildable = z.infer<typeof buildable>;
+
+const TYPED_WHOLE = 'A plan that is typed needs its specification, both days and its quantity.';
+
+/** A stored plan by its id alone, or a plan as it is typed, which stands in for the stored one of its id. */
+const askedPlan = z
+  .object({
+    plan_id: z.nullable(recordId),
+    specification_id: z.optional(recordId),
+    begin_date: z.optional(day),
+    end_date: z.optional(day),
+    quant: z.optional(quantity(PLAN_DECIMALS)),
+    offset: z._default(z.int().check(z.minimum(0), z.maximum(10_000_000)), 0),
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(500)), 50),
+  })
+  .check(
+    z.check(({ value, issues }) => {
+      const typed = [value.specification_id, value.begin_date, value.end_date, value.quant];
+      const isStored = value.plan_id !== null && typed.every((field) => field === undefined);
+      if (!isStored && typed.includes(undefined)) {
+        issues.push({ code: 'custom', input: value, path: ['plan_id'], message: TYPED_WHOLE });
+      }
+    }),
+    endNotBeforeBegin,
+  );
+export type AskedPlan = z.output<typeof askedPlan>;
+
+export const buildableCall = call('/api/plan/buildable', {
+  request: askedPlan,
+  data: buildable,
+  summary:
+    'How many cars of a plan can be built, and the part SAPs that stop the others; of a stored plan, or of one as it is typed',
+});

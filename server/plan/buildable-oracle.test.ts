@@ -1,0 +1,180 @@
+import { expect } from 'vitest';
+import type { Buildable } from '#domain/plan/buildable';
+import { addDays } from '#domain/values/day';
+import { fromMillionths, type Millionths } from '#domain/values/quantity';
+import type { Db } from '../db/db.ts';
+import { buildablePlans, type PlanNeed } from '../testing/coverage/buildable-plans.ts';
+import type { Company } from '../testing/coverage/company.ts';
+import { exactOf, testCompanies } from '../testing/coverage/random-companies.ts';
+import { idOf } from '../testing/coverage/store-company.ts';
+import { testApp } from '../testing/test-app.ts';
+import { getBuildable } from './buildable.queries.ts';
+
+const ALL = { offset: 0, limit: 500 };
+
+testCompanies(
+  'the database finds what can be built of any plan of any company, however it came about',
+  testApp(),
+  async (db, companies, day) => {
+    expect(await stored(db)).toEqual(
+      companies.flatMap((any, place) => shortages(any, place, day)).sort(byIds),
+    );
+    for (const [place, any] of companies.entries()) {
+      await judgeStored(db, any, place, day);
+      await judgeTyped(db, any, place, day);
+    }
+  },
+);
+
+async function stored(db: Db) {
+  const rows = await db
+    .selectFrom('plan_shortages')
+    .select(['plan_id', 'sap_id', 'missing_now', 'missing_at_begin', 'cars_now', 'cars_at_begin'])
+    .select(['full_on', 'reason'])
+    .execute();
+  return rows
+    .map(({ missing_now, missing_at_begin, cars_now, cars_at_begin, ...row }) => ({
+      ...row,
+      missing_now: exactOf(missing_now),
+      missing_at_begin: exactOf(missing_at_begin),
+      cars_now: exactOf(cars_now),
+      cars_at_begin: exactOf(cars_at_begin),
+    }))
+    .sort(byIds);
+}
+
+function shortages(any: Company, place: number, day: string) {
+  return buildablePlans(any, day)
+    .flatMap(({ needs }) => needs)
+    .filter(({ missing_now }) => missing_now > 0n)
+    .map(({ plan, sap, need: _, waits_for: __, ...rest }) => ({
+      plan_id: idOf(place, plan + 1),
+      sap_id: idOf(place, sap),
+      ...rest,
+    }));
+}
+
+function byIds(a: { plan_id: number; sap_id: number }, b: { plan_id: number; sap_id: number }): number {
+  return a.plan_id - b.plan_id || a.sap_id - b.sap_id;
+}
+
+/** What the call says of the last plan as it is stored. */
+async function judgeStored(db: Db, any: Company, place: number, day: string): Promise<void> {
+  const last = any.plans.length - 1;
+  const found = await getBuildable(db, { plan_id: idOf(place, last + 1), ...ALL });
+  await judge(db, any, { place, day, plan: last, found });
+}
+
+/** What it says where the first plan is typed to be like the last one, a day later and with half as many cars more. */
+async function judgeTyped(db: Db, any: Company, place: number, day: string): Promise<void> {
+  const last = any.plans.at(-1);
+  if (!last) return;
+  const typed = { ...last, begin: last.begin + 1, quant: last.quant + 0.5 };
+  const found = await getBuildable(db, {
+    plan_id: idOf(place, 1),
+    specification_id: idOf(place, typed.specification),
+    begin_date: addDays(day, typed.begin),
+    end_date: addDays(day, typed.begin + typed.days),
+    quant: typed.quant,
+    ...ALL,
+  });
+  const company = { ...any, plans: [typed, ...any.plans.slice(1)] };
+  await judge(db, company, { place, day, plan: 0, found });
+}
+
+interface Judged {
+  place: number;
+  day: string;
+  plan: number;
+  found: Buildable;
+}
+
+async function judge(db: Db, any: Company, { place, day, plan, found }: Judged): Promise<void> {
+  const [expected] = buildablePlans(any, day).filter((one) => one.plan === plan);
+  const { rows, takes_from, buildable_now, buildable_at_begin, full_on } = found;
+  if (!expected) {
+    expect(rows).toEqual([]);
+    return;
+  }
+  expect({ buildable_now, buildable_at_begin, full_on }).toEqual({
+    buildable_now: fromMillionths(expected.now),
+    buildable_at_begin: fromMillionths(expected.begin),
+    full_on: expected.full_on,
+  });
+  const needs = new Map(expected.needs.map((need) => [idOf(place, need.sap), need]));
+  for (const row of rows) expect(await told(db, row)).toEqual(needed(place, row.sap_id, needs, found));
+  expect(
+    Object.fromEntries(takes_from.map(({ plan_id, before, after }) => [plan_id, [before, after]])),
+  ).toEqual(losses(any, { place, day, plan }));
+}
+
+type Row = Buildable['rows'][number];
+
+/** The invoice and container that a row waits for, as the oracle calls them. */
+async function told(
+  db: Db,
+  { sap_id, need, missing_now, missing_at_begin, cars, full_on, reason, waits_for }: Row,
+) {
+  return {
+    sap_id,
+    need,
+    missing_now,
+    missing_at_begin,
+    cars,
+    full_on,
+    reason,
+    waits_for: await pieceOf(db, waits_for),
+  };
+}
+
+async function pieceOf(db: Db, awaited: Row['waits_for']) {
+  if (!awaited) return null;
+  if (awaited.kind === 'invoice') return { invoice_id: awaited.id, container: '' };
+  const { invoice_id, key } = await db
+    .selectFrom('containers')
+    .where('container_id', '=', awaited.id)
+    .select(['invoice_id', 'key'])
+    .executeTakeFirstOrThrow();
+  return { invoice_id, container: key };
+}
+
+function needed(
+  place: number,
+  sap_id: number,
+  needs: ReadonlyMap<number, PlanNeed>,
+  { quant, today }: Buildable,
+) {
+  const none = { need: 0, missing_now: 0, missing_at_begin: 0, cars: quant, full_on: today };
+  const need = needs.get(sap_id);
+  if (!need) return { sap_id, ...none, reason: null, waits_for: null };
+  const { full_on, reason, waits_for } = need;
+  return {
+    sap_id,
+    need: fromMillionths(need.need),
+    missing_now: fromMillionths(need.missing_now),
+    missing_at_begin: fromMillionths(need.missing_at_begin),
+    cars: fromMillionths(need.cars_at_begin),
+    full_on,
+    reason,
+    waits_for: waits_for && {
+      invoice_id: idOf(place, (waits_for.invoice ?? 0) + 1),
+      container: waits_for.container,
+    },
+  };
+}
+
+/** What other plans can be built with at their begin without this one and with it, where that differs. */
+function losses(any: Company, { place, day, plan }: Pick<Judged, 'place' | 'day' | 'plan'>) {
+  const without = { ...any, plans: any.plans.map((one, at) => (at === plan ? { ...one, quant: 0 } : one)) };
+  const begins = (company: Company) =>
+    new Map(buildablePlans(company, day).map((one): [number, Millionths] => [one.plan, one.begin]));
+  const [before, after] = [begins(without), begins(any)];
+  return Object.fromEntries(
+    [...after]
+      .filter(([other, cars]) => other !== plan && cars !== before.get(other))
+      .map(([other, cars]) => [
+        idOf(place, other + 1),
+        [fromMillionths(before.get(other) ?? 0n), fromMillionths(cars)],
+      ]),
+  );
+}

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest';
+import { buildableCall } from '#domain/plan/buildable';
+import { planCalls } from '#domain/plan/plan';
+import { buildLine, buildPlan, buildSpecification, save } from '../testing/builders.ts';
+import { needsOf } from '../testing/coverage/needs.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+const { day, needed, bought, sent, arrive, count } = needsOf(server);
+
+type Asked = Parameters<typeof ask>[0];
+const ask = (form: { plan_id: number | null } & Record<string, unknown>) => save(server, buildableCall, form);
+
+/** How many cars can be built now and by the begin, and from which day on all of them. */
+async function cars(asked: Asked) {
+  const { buildable_now, buildable_at_begin, full_on } = await ask(asked);
+  return { now: buildable_now, begin: buildable_at_begin, full_on };
+}
+
+/** Another plan on the specification of `x`. */
+const another = (x: { plan: { specification_id: number } }, from: number, quant: number) =>
+  buildPlan(server, {
+    specification_id: x.plan.specification_id,
+    begin_date: day(from),
+    end_date: day(from + 9),
+    quant,
+  });
+
+test('11: input 4, plan of 100 at T+10, nothing ordered: now 0, begin 0, not_ordered', async () => {
+  const { plan_id, sap_id, sap_code } = await needed();
+  expect(await ask({ plan_id })).toMatchObject({
+    today: day(0),
+    quant: 100,
+    buildable_now: 0,
+    buildable_at_begin: 0,
+    full_on: null,
+    short: 1,
+    takes_from: [],
+    count: 1,
+    rows: [
+      {
+        sap_id,
+        sap_code,
+        input: 4,
+        need: 400,
+        missing_now: 400,
+        missing_at_begin: 400,
+        cars: 0,
+        full_on: null,
+        reason: 'not_ordered',
+        waits_for: null,
+      },
+    ],
+  });
+});
+
+test('11: arrived 100: 25 · coming 200 due T+5: now 25, begin 75, full_on none · 100 more due T+12: full_on T+12, waits for its container · a plan of 50 before it, at T+8, takes its 200 of the 300 in sight first: now 0, begin 25, and that one now 25, begin 50', async () => {
+  const x = await bought(await needed());
+  const { plan_id } = x;
+  await sent(x, 100, 'A', { here: 0 });
+  expect(await cars({ plan_id })).toEqual({ now: 25, begin: 25, full_on: null });
+  await sent(x, 200, 'T', { due: 5 });
+  expect(await cars({ plan_id })).toEqual({ now: 25, begin: 75, full_on: null });
+
+  const { invoice_number } = await sent(x, 100, 'T', { due: 12, container: 'MSKU 1' });
+  const { rows, ...whole } = await ask({ plan_id });
+  expect(whole).toMatchObject({ buildable_now: 25, buildable_at_begin: 75, full_on: day(12) });
+  expect(rows).toMatchObject([
+    {
+      missing_now: 300,
+      missing_at_begin: 100,
+      full_on: day(12),
+      reason: 'late',
+      waits_for: { kind: 'container', container: 'MSKU 1' },
+    },
+  ]);
+  expect(rows[0]?.waits_for?.label).toContain(invoice_number);
+
+  const earlier = await another(x, 8, 50);
+  expect(await cars({ plan_id })).toEqual({ now: 0, begin: 25, full_on: null });
+  expect(await cars(pick(earlier))).toEqual({ now: 25, begin: 50, full_on: day(5) });
+});
+
+const pick = ({ plan_id }: { plan_id: number }) => ({ plan_id });
+
+test('11: the earlier one is stopped wholly by another SAP: still takes its 200', async () => {
+  const x = await bought(await needed());
+  await sent(x, 300, 'A', { here: 0 });
+  const stop = await buildLine(server, 1);
+  const { specification_id } = await buildSpecification(server, { inputs: [{ ...x, quant: 4 }, stop] });
+  const earlier = await buildPlan(server, {
+    specification_id,
+    begin_date: day(8),
+    end_date: day(9),
+    quant: 50,
+  });
+  expect(await cars(pick(earlier))).toMatchObject({ now: 0, begin: 0 });
+  expect(await cars(pick(x))).toMatchObject({ now: 25, begin: 25 });
+});
+
+test('11: count 60 on T−1 and plan T−5..T+4 of 100: need 200, missing 140, 65 cars', async () => {
+  const x = await needed({ from: -5, to: 4 });
+  await count(x, 60, -1);
+  const { buildable_now, buildable_at_begin, rows } = await ask(pick(x));
+  expect([buildable_now, buildable_at_begin]).toEqual([65, 65]);
+  expect(rows).toMatchObject([{ need: 200, missing_now: 140, missing_at_begin: 140, cars: 65 }]);
+});
+
+test.each([
+  ['inputs 3, arrived 100, plan 40: 33', 3, 100, 40, 33],
+  ['inputs 0.3, arrived 0.9, plan 3: all 3', 0.3, 0.9, 3, 3],
+  ['inputs 4, arrived 42, plan 10.5: all 10.5', 4, 42, 10.5, 10.5],
+  ['inputs 4, arrived 41.999999, plan 10.5: 10', 4, 41.999_999, 10.5, 10],
+])('11: %s', async (_, input, arrived, quant, built) => {
+  const x = await bought(await needed({ input, quant }), 1);
+  await sent(x, arrived, 'A', { here: 0 });
+  expect(await cars(pick(x))).toMatchObject({ now: built, begin: built });
+});
+
+test('11: typed plan of 10 before a stored one takes from it: before 25, after 15', async () => {
+  const x = await bought(await needed());
+  await sent(x, 100, 'A', { here: 0 });
+  const { specification_id } = x.plan;
+  const typed = { plan_id: null, specification_id, begin_date: day(9), end_date: day(9), quant: 10 };
+  const { data } = await server.send(planCalls.model, { plan_id: x.plan_id });
+  const { takes_from, ...whole } = await ask(typed);
+  expect(whole).toMatchObject({ quant: 10, buildable_now: 10, buildable_at_begin: 10, full_on: day(0) });
+  expect(takes_from).toMatchObject([{ plan_id: x.plan_id, before: 25, after: 15 }]);
+  expect(takes_from[0]?.plan_label).toContain('· 100');
+
+  // Nothing was stored, and the same plan after it takes nothing.
+  expect((await server.send(planCalls.model, { plan_id: x.plan_id })).data).toEqual(data);
+  expect(await cars(pick(x))).toMatchObject({ begin: 25 });
+  expect(await ask({ ...typed, begin_date: day(10), end_date: day(10) })).toMatchObject({
+    takes_from: [],
+    buildable_at_begin: 0,
+  });
+});
+
+test('what is typed stands in for the stored plan, also for one that is over', async () => {
+  const x = await bought(await needed({ from: -9, to: -1 }));
+  await sent(x, 240, 'A', { here: -5 });
+  const { plan_id, plan } = x;
+  const typed = { plan_id, specification_id: plan.specification_id, begin_date: day(-9), quant: 100 };
+  expect(await ask({ plan_id })).toMatchObject({ buildable_now: null, buildable_at_begin: null, rows: [] });
+  expect(await cars({ ...typed, end_date: day(5) })).toMatchObject({ now: 60, begin: 60 });
+  expect(await cars({ ...typed, end_date: day(5), quant: 50 })).toMatchObject({ now: 50, begin: 50 });
+});
+
+test('11: overdue is not counted on; marked here: it is', async () => {
+  const x = await bought(await needed());
+  const late = await sent(x, 200, 'T', { due: -1 });
+  expect(await ask(pick(x))).toMatchObject({
+    buildable_now: 0,
+    buildable_at_begin: 0,
+    rows: [{ reason: 'not_invoiced' }],
+  });
+  await sent(x, 200, 'T', { due: -1 });
+  expect(await ask(pick(x))).toMatchObject({ rows: [{ reason: 'overdue', waits_for: null }] });
+  await arrive(late);
+  expect(await cars(pick(x))).toEqual({ now: 50, begin: 50, full_on: null });
+});
+
+test('11: plan over, quantity 0: no row', async () => {
+  const over = await needed({ from: -9, to: -1 });
+  const none = await needed({ quant: 0 });
+  expect(await ask(pick(over))).toMatchObject({ rows: [], count: 0, buildable_at_begin: null });
+  expect(await ask(pick(none))).toMatchObject({ rows: [], count: 0, buildable_at_begin: 0, short: 0 });
+});

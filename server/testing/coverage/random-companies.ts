@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, test } from 'vitest';
+import { LINE_DECIMALS, type Millionths } from '#domain/values/quantity';
+import type { Db } from '../../db/db.ts';
+import { today } from '../../record/today.ts';
+import type { TestApp } from '../test-app.ts';
+import { type Company, company } from './company.ts';
+import { storeCommons, storeCompanies } from './store-company.ts';
+
+// COVERAGE_COMPANIES=5000 looks through more of them, from a seed of its own that it prints.
+const COMPANIES = Number(process.env.COVERAGE_COMPANIES ?? 50);
+/** So many at once, each for itself. */
+const TOGETHER = Math.min(COMPANIES, 250);
+const SEED = process.env.COVERAGE_SEED ?? (process.env.COVERAGE_COMPANIES && String(Date.now() % 2 ** 31));
+
+/**
+ * A test of random companies in the database, each of which becomes another one: `judge` sees them as they are stored,
+ * with everything derived, at the place that their ids are counted from.
+ */
+export function testCompanies(
+  title: string,
+  server: TestApp,
+  judge: (db: Db, companies: readonly Company[], day: string) => Promise<void>,
+): void {
+  let day: string;
+  beforeAll(async () => {
+    await storeCommons(server.db, TOGETHER);
+    day = await today(server.db);
+  });
+  const companies = fc.array(company, { minLength: TOGETHER, maxLength: TOGETHER });
+
+  test(title, { timeout: 20_000 + COMPANIES * 1_000 }, async () => {
+    if (SEED) console.log(`${COMPANIES} companies, each becoming another one, from seed ${SEED}`);
+    await fc.assert(
+      fc.asyncProperty(companies, companies, async (before, after) => {
+        await forgetting(server.db, async (db) => {
+          for (const all of [before, after]) {
+            await storeCompanies(db, all, day);
+            await refreshAll(db);
+            await judge(db, all, day);
+          }
+        });
+      }),
+      {
+        numRuns: COMPANIES / TOGETHER,
+        endOnFailure: COMPANIES > TOGETHER,
+        ...(SEED && { seed: Number(SEED) }),
+      },
+    );
+  });
+}
+
+const UNDONE = new Error('undone');
+
+/** Works in a transaction that never ends well. */
+async function forgetting(db: Db, work: (db: Db) => Promise<void>): Promise<void> {
+  const undone = db.transaction().execute(async (transaction) => {
+    await work(transaction);
+    throw UNDONE;
+  });
+  await undone.catch((error: unknown) => {
+    if (error !== UNDONE) throw error;
+  });
+}
+
+/** Only what was noted as stale is derived anew. */
+async function refreshAll(db: Db): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ done: number }>`select refresh_stale_coverage(100) as done`.execute(db);
+    if (rows[0]?.done === 0) return;
+  }
+}
+
+/** A decimal of the database as millionths, as the oracle counts. */
+export function exactOf(decimal: string): Millionths {
+  const [whole = '0', decimals = ''] = decimal.split('.');
+  const millionths = BigInt(whole.replace('-', '') + decimals.padEnd(LINE_DECIMALS, '0'));
+  return decimal.startsWith('-') ? -millionths : millionths;
+}
