@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Buildable } from '#domain/plan/buildable';
 import { addDays } from '#domain/values/day';
-import { fromMillionths, type Millionths } from '#domain/values/quantity';
+import { addQuantities, fromMillionths, type Millionths } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import { buildablePlans, type PlanNeed } from '../testing/coverage/buildable-plans.ts';
 import type { Company } from '../testing/coverage/company.ts';
@@ -69,7 +69,7 @@ async function judgeStored(db: Db, any: Company, place: number, day: string): Pr
 async function judgeTyped(db: Db, any: Company, place: number, day: string): Promise<void> {
   const last = any.plans.at(-1);
   if (!last) return;
-  const typed = { ...last, begin: last.begin + 1, quant: last.quant + 0.5 };
+  const typed = { ...last, begin: last.begin + 1, quant: addQuantities(last.quant, 0.5) };
   const found = await getBuildable(db, {
     plan_id: idOf(place, 1),
     specification_id: idOf(place, typed.specification),

@@ -15,7 +15,7 @@ export interface PlanNeed {
   cars_at_begin: Millionths;
   full_on: string | null;
   reason: ShortageReason | null;
-  waits_for: Pick<SapShipment, 'invoice' | 'container'> | null;
+  waits_for: { invoice: number | undefined; container: string | undefined } | null;
 }
 
 /** What comes of a SAP on a day that is not over yet. */
