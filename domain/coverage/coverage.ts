@@ -23,6 +23,8 @@ const figures = {
   open: z.number(),
   /** Ordered, and on no invoice. */
   rest: z.number(),
+  /** Of the rest what is promised for a day (behaviour 31.2). */
+  promised: z.number(),
   to_order: z.number(),
   short_on: z.nullable(z.string()),
   short_quant: z.nullable(z.number()),
@@ -77,7 +79,7 @@ export const coverageGrid = grid({
 /** One piece of what there is of a part SAP, or is needed; `balance` is what is left after it. */
 const balanceRow = z.object({
   day: z.nullable(z.string()),
-  what: z.enum(['stock', 'arrived', 'coming', 'need']),
+  what: z.enum(['stock', 'arrived', 'coming', 'promised', 'need']),
   quant: z.number(),
   balance: z.nullable(z.number()),
   label: z.string(),
@@ -92,12 +94,18 @@ const notCountedReason = z.enum(['overdue', 'no_day', 'not_invoiced', 'over']);
 const notCountedRow = z.extend(balanceRow, { reason: notCountedReason });
 export type NotCountedRow = z.infer<typeof notCountedRow>;
 
-export const NOT_COUNTED_LABELS: Record<z.infer<typeof notCountedReason>, string> = {
+const NOT_COUNTED_LABELS: Record<z.infer<typeof notCountedReason>, string> = {
   overdue: 'Overdue',
   no_day: 'No day',
   not_invoiced: 'Not invoiced',
   over: 'For a plan that is over',
 };
+
+/** `Overdue`; of a promise that was not kept `Promised, overdue`. */
+export function notCountedWords({ what, reason }: NotCountedRow): string {
+  const why = NOT_COUNTED_LABELS[reason];
+  return what === 'promised' ? `Promised, ${why.toLowerCase()}` : why;
+}
 
 /** Another SAP of the same part. */
 const sameSap = z.object({

@@ -14,8 +14,13 @@ import { download } from '../wire/download.ts';
 import { FILL_IN_ALL } from '../wire/envelope.ts';
 import { grid } from '../wire/grid.ts';
 import { byId, deleteCall, done, saved } from '../wire/record.ts';
+import { promisesForm, purchasePromise } from './promises.ts';
 
-const purchaseLineForm = z.object({ ...sapReference, quant: quantity(LINE_DECIMALS) });
+const purchaseLineForm = z.object({
+  ...sapReference,
+  quant: quantity(LINE_DECIMALS),
+  promises: promisesForm,
+});
 
 export const purchaseForm = z.object({
   purchase_id: idOrNew,
@@ -29,6 +34,14 @@ export const purchaseForm = z.object({
 const purchaseLine = z.object({ ...storedSapFields, quant: z.number() });
 export type PurchaseLine = z.infer<typeof purchaseLine>;
 
+/** A line of a stored purchase: what is promised of it, what invoices hold, and whether nothing more will come. */
+const promisedLine = z.extend(purchaseLine, {
+  promises: z.array(purchasePromise),
+  invoiced: z.number(),
+  closed: z.boolean(),
+});
+export type PromisedLine = z.infer<typeof promisedLine>;
+
 /** What the other purchases of a plan hold of a SAP; `at_moq`: one of them orders exactly its MOQ. */
 const otherLine = z.extend(purchaseLine, { at_moq: z.boolean() });
 export type OtherLine = z.infer<typeof otherLine>;
@@ -40,7 +53,7 @@ const purchase = z.object({
   product_label: z.string(),
   note: z.nullable(z.string()),
   created_at: z.string(),
-  product_saps: z.array(purchaseLine),
+  product_saps: z.array(promisedLine),
   /** What the plan needs now of each SAP of which its purchases together hold something else; 0 is nothing (behaviour 14.9). */
   plan_needs: z.array(purchaseLine),
   /** The other purchases of the plan, in the order of their numbers, and what they hold together. */
@@ -69,6 +82,9 @@ export const purchaseGrid = grid({
     /** The SAPs of which something is still to come. */
     to_come: z.int(),
     closed_on: z.nullable(z.string()),
+    /** The first day from today on for which something is promised, and how many days before today are overdue. */
+    next_promise_on: z.nullable(z.string()),
+    overdue_promises: z.int(),
     note: z.nullable(z.string()),
     created_at: z.string(),
     created_at_label: z.string(),

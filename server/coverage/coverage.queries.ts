@@ -22,6 +22,7 @@ const FIGURES = [
   'transit',
   'open',
   'rest',
+  'promised',
   'to_order',
   'short_quant',
 ] as const satisfies (keyof CoverageFigures)[];

@@ -49,6 +49,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0051_cleaned_until.sql': '1fde5d6981092d10666cac41c5cb1c6cea509553c90e3d43593de0ae79e22d91',
   '0055_numbers_by_figure.sql': '1d7077d3c33c2199d417dc2b9da6a59af93dd2c6914b686209a72f94827ba403',
   '0065_drift_of_plans.sql': '47a2d95beadbb90697e070a98c6b1f207e7be3e39fa5db2ecd49f8f6b9988fa0',
+  '0070_promises.sql': '574b54579b1ce4fe900e83f3ebf8b230d1dd70cb5751e1d23bb4abc846619786',
   '0075_plan_shortages.sql': '5475eb2196b1c5da456cbe8f014c69d856e02eed5b605dcdbf90754ef8f090c9',
 };
 

@@ -404,6 +404,20 @@ create table purchase_lines (
 );
 CREATE INDEX purchase_lines__sap_id ON purchase_lines USING btree (sap_id);
 
+create table purchase_promises (
+  purchase_id integer not null,
+  sap_id integer not null,
+  day date not null,
+  quant numeric(15,6) not null,
+  constraint purchase_promises__pk PRIMARY KEY (purchase_id, sap_id, day),
+  constraint purchase_promises__day CHECK (day >= '1900-01-01'::date AND day <= '2199-12-31'::date),
+  constraint purchase_promises__quant CHECK (quant > 0::numeric),
+  constraint purchase_promises__quant_is_number CHECK (quant <> 'NaN'::numeric),
+  constraint purchase_promises__purchase FOREIGN KEY (purchase_id) REFERENCES purchases(purchase_id) ON DELETE CASCADE
+);
+CREATE INDEX purchase_promises__day ON purchase_promises USING btree (day);
+CREATE INDEX purchase_promises__sap_id ON purchase_promises USING btree (sap_id);
+
 create table purchases (
   purchase_id integer not null generated always as identity,
   purchase_number text collate "und-x-icu" not null default own_number('PO'::text, nextval('purchase_number'::regclass)),
@@ -423,6 +437,8 @@ create table purchases (
   closed_note text collate "und-x-icu",
   to_come integer not null default 0,
   label_key text generated always as (fold((purchase_number || ' · '::text) || product_label)) stored,
+  next_promise_on date,
+  overdue_promises_on date[] not null default '{}'::date[],
   constraint purchases__pk PRIMARY KEY (purchase_id),
   constraint purchases__purchase_number UNIQUE (purchase_number),
   constraint purchases__closed_note_length CHECK (char_length(closed_note) >= 1 AND char_length(closed_note) <= 4000),
@@ -436,13 +452,16 @@ CREATE INDEX purchases__by_closed ON purchases USING btree (closed_on, purchase_
 CREATE INDEX purchases__by_filled ON purchases USING btree ((invoice_open_percent + invoice_transit_percent + invoice_arrived_percent), purchase_id);
 CREATE INDEX purchases__by_label ON purchases USING btree (product_label, purchase_id);
 CREATE INDEX purchases__by_modified ON purchases USING btree (modified_at, purchase_id);
+CREATE INDEX purchases__by_next_promise ON purchases USING btree (next_promise_on, purchase_id);
 CREATE INDEX purchases__by_note ON purchases USING btree ("left"(note, 100), purchase_id);
 CREATE INDEX purchases__by_open ON purchases USING btree (invoice_open_percent, purchase_id);
+CREATE INDEX purchases__by_overdue_promises ON purchases USING btree (cardinality(overdue_promises_on), purchase_id);
 CREATE INDEX purchases__by_to_come ON purchases USING btree (to_come, purchase_id);
 CREATE INDEX purchases__by_transit ON purchases USING btree (invoice_transit_percent, purchase_id);
 CREATE INDEX purchases__default_order ON purchases USING btree (created_at DESC, purchase_number COLLATE natural_order, purchase_id);
 CREATE INDEX purchases__label ON purchases USING btree (label_key text_pattern_ops);
 CREATE INDEX purchases__label_search ON purchases USING gin (label_key gin_trgm_ops);
+CREATE INDEX purchases__overdue_promises ON purchases USING btree (purchase_id) WHERE overdue_promises_on <> '{}'::date[];
 CREATE INDEX purchases__plan_id ON purchases USING btree (plan_id);
 CREATE INDEX purchases__search ON purchases USING gin (search gin_trgm_ops);
 
@@ -459,6 +478,7 @@ create table sap_coverage (
   short_on date,
   short_quant numeric(30,6),
   reason text,
+  promised numeric(30,6) not null default 0,
   left_over numeric(30,6) not null default 0,
   constraint sap_coverage__pk PRIMARY KEY (sap_id),
   constraint sap_coverage__reason CHECK (reason = ANY (ARRAY['late'::text, 'overdue'::text, 'no_day'::text, 'not_invoiced'::text, 'not_ordered'::text])),
@@ -582,6 +602,7 @@ create table stale_rows (
   id integer not null
 );
 CREATE INDEX stale_rows__drift ON stale_rows USING btree (id) WHERE what = 'drift'::text;
+CREATE INDEX stale_rows__promises ON stale_rows USING btree (id) WHERE what = 'promises'::text;
 
 create table stock_counts (
   stock_count_id integer not null generated always as identity,

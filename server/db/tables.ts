@@ -168,6 +168,7 @@ export interface CoverageList {
   part_name: string | null;
   part_number: string | null;
   product_number: string | null;
+  promised: Numeric | null;
   reason: string | null;
   reason_label: string | null;
   rest: Numeric | null;
@@ -591,8 +592,10 @@ export interface PurchaseList {
   invoice_transit_percent: Numeric | null;
   modified_at: string | null;
   modified_at_label: string | null;
+  next_promise_on: string | null;
   note: string | null;
   note_start: string | null;
+  overdue_promises: number | null;
   product_label: string | null;
   purchase_id: number | null;
   purchase_number: string | null;
@@ -609,6 +612,13 @@ export interface PurchaseLookup {
   search: string | null;
 }
 
+export interface PurchasePromises {
+  day: string;
+  purchase_id: number;
+  quant: Numeric;
+  sap_id: number;
+}
+
 export interface Purchases {
   closed_note: string | null;
   closed_on: string | null;
@@ -620,7 +630,9 @@ export interface Purchases {
   label_key: Generated<string | null>;
   modified_at: Generated<string>;
   modified_at_label: Generated<string>;
+  next_promise_on: string | null;
   note: string | null;
+  overdue_promises_on: Generated<string[]>;
   plan_id: number;
   product_label: Generated<string>;
   purchase_id: Generated<number>;
@@ -647,6 +659,7 @@ export interface SapCoverage {
   needed: Numeric;
   open: Numeric;
   ordered: Numeric;
+  promised: Generated<Numeric>;
   reason: string | null;
   rest: Numeric;
   sap_id: number;
@@ -836,6 +849,7 @@ export interface DB {
   purchase_lines: PurchaseLines;
   purchase_list: PurchaseList;
   purchase_lookup: PurchaseLookup;
+  purchase_promises: PurchasePromises;
   purchases: Purchases;
   raw_product_lookup: RawProductLookup;
   sap_coverage: SapCoverage;

@@ -110,7 +110,7 @@ async function judge(db: Db, any: Company, { place, day, plan, found }: Judged):
 
 type Row = Buildable['rows'][number];
 
-/** The invoice and container that a row waits for, as the oracle calls them. */
+/** The invoice and container, or the purchase, that a row waits for, as the oracle calls them. */
 async function told(
   db: Db,
   { sap_id, need, missing_now, missing_at_begin, cars, full_on, reason, waits_for }: Row,
@@ -129,6 +129,7 @@ async function told(
 
 async function pieceOf(db: Db, awaited: Row['waits_for']) {
   if (!awaited) return null;
+  if (awaited.kind === 'purchase') return { purchase_id: awaited.id };
   if (awaited.kind === 'invoice') return { invoice_id: awaited.id, container: '' };
   const { invoice_id, key } = await db
     .selectFrom('containers')
@@ -156,11 +157,14 @@ function needed(
     cars: fromMillionths(need.cars_at_begin),
     full_on,
     reason,
-    waits_for: waits_for && {
-      invoice_id: idOf(place, (waits_for.invoice ?? 0) + 1),
-      container: waits_for.container,
-    },
+    waits_for: waits_for && awaited(place, waits_for),
   };
+}
+
+function awaited(place: number, { invoice, container, purchase }: NonNullable<PlanNeed['waits_for']>) {
+  return invoice === undefined
+    ? { purchase_id: idOf(place, (purchase ?? 0) + 1) }
+    : { invoice_id: idOf(place, invoice + 1), container };
 }
 
 /** What other plans can be built with at their begin without this one and with it, where that differs. */

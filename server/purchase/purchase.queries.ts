@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { numberLines } from '#domain/lines/line';
-import type { Purchase, PurchaseLine, purchaseCalls } from '#domain/purchase/purchase';
+import type { PromisedLine, Purchase, purchaseCalls } from '#domain/purchase/purchase';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import type { DB } from '../db/tables.ts';
@@ -11,6 +11,7 @@ import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
 import { claimVersion } from '../record/claim-version.ts';
 import type { Use } from '../record/refuse-in-use.ts';
 import { isDriftKept, keepAsOrdered, otherPurchases, planNeeds } from './plan-needs.queries.ts';
+import { invoicedOf, replacePromises, storedPromises } from './promise.queries.ts';
 
 /** Answers a purchase with its lines, what its plan needs instead now, and its files; throws 404 when there is none. */
 export async function getPurchase(db: Db, purchaseId: number): Promise<Purchase> {
@@ -36,15 +37,30 @@ export async function purchaseHead(db: Db, purchaseId: number) {
   return found;
 }
 
-/** The lines of a purchase in their order. */
-export async function purchaseLines(db: Db, purchaseId: number): Promise<PurchaseLine[]> {
-  const lines = await storedLines(db, 'purchase_lines', purchaseId);
-  return lines.map(({ order_no: _, ...line }) => line);
+/** The lines of a purchase in their order, with what is promised of them. */
+export async function purchaseLines(db: Db, purchaseId: number): Promise<PromisedLine[]> {
+  const lines = await storedLines<{ closed_on: string | null }>(db, 'purchase_lines', purchaseId, [
+    'closed_on',
+  ]);
+  const whole = await db
+    .selectFrom('purchases')
+    .where('purchase_id', '=', purchaseId)
+    .select('closed_on')
+    .executeTakeFirst();
+  const promises = await storedPromises(db, purchaseId);
+  const invoiced = await invoicedOf(db, purchaseId);
+  return lines.map(({ order_no: _, closed_on, ...line }) => ({
+    ...line,
+    closed: (closed_on ?? whole?.closed_on ?? null) !== null,
+    promises: promises.get(line.sap_id) ?? [],
+    invoiced: invoiced.get(line.sap_id) ?? 0,
+  }));
 }
 
 /**
  * Creates or changes a purchase with its lines and files; its number is assigned by the database. The plan's own
- * SAPs may be passive. Throws 404, 409 `stale`, and 400 for a plan or a line that cannot be chosen.
+ * SAPs may be passive. Throws 404, 409 `stale`, and 400 for a plan or a line that cannot be chosen and for promises
+ * that add up to more than their line orders.
  */
 export async function savePurchase(db: Db, form: ParsedOf<typeof purchaseCalls.save>) {
   const { purchase_id: id, version: opened, product_saps, file_ids, ...fields } = form;
@@ -62,6 +78,7 @@ export async function savePurchase(db: Db, form: ParsedOf<typeof purchaseCalls.s
       .execute();
   }
   await replaceLines(db, 'purchase_lines', purchase_id, numberLines(product_saps));
+  await replacePromises(db, purchase_id, product_saps);
   await attachFiles(db, 'purchase_files', purchase_id, file_ids);
   return { purchase_id, version };
 }

@@ -7,6 +7,8 @@ import { codeOf } from '../errors/failures.ts';
 const STEP = 2_000;
 /** So many purchases, which may be long, are compared with their plans in one. */
 const DRIFT_STEP = 200;
+/** So many purchases are told in one which of their promises come next, and which are overdue. */
+const PROMISES_STEP = 200;
 /** A read waits so long for what was changed before it. */
 const READ_PATIENCE_MS = 1_000;
 
@@ -64,7 +66,8 @@ async function refreshStep(db: Db, patienceMs: number): Promise<boolean> {
       await sql`select pg_advisory_xact_lock(hashtext('stale rows'))`.execute(transaction);
       await sql`select note_new_coverage_day()`.execute(transaction);
       const { rows } = await sql<{ done: number }>`
-        select refresh_stale_coverage(${STEP}) + refresh_stale_drift(${DRIFT_STEP}) as done
+        select refresh_stale_coverage(${STEP}) + refresh_stale_drift(${DRIFT_STEP})
+          + refresh_stale_promises(${PROMISES_STEP}) as done
       `.execute(transaction);
       return (rows[0]?.done ?? 0) > 0;
     });

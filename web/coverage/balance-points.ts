@@ -8,12 +8,15 @@ export interface BalancePoint {
   balance: number;
 }
 
+/** What comes or is needed on a day; the rest is there at first. */
+const MOVES: ReadonlySet<BalanceRow['what']> = new Set(['coming', 'promised', 'need']);
+
 /**
  * The balance over time: one point for each day on which something comes or is needed, after all of it. What began before
  * the first of them counts from there. Undefined where there is no course to show.
  */
 export function balancePoints(rows: readonly BalanceRow[]): BalancePoint[] | undefined {
-  const moves = rows.filter(({ what, day }) => (what === 'coming' || what === 'need') && day !== null);
+  const moves = rows.filter(({ what, day }) => MOVES.has(what) && day !== null);
   const [first] = moves;
   if (!first?.day) return undefined;
 
@@ -31,7 +34,7 @@ export function balancePoints(rows: readonly BalanceRow[]): BalancePoint[] | und
 
 /** The first and the last day of that course; undefined where there is none. */
 export function balanceDays(rows: readonly BalanceRow[]): { first: string; last: string } | undefined {
-  const days = rows.flatMap(({ what, day }) => ((what === 'coming' || what === 'need') && day ? [day] : []));
+  const days = rows.flatMap(({ what, day }) => (MOVES.has(what) && day ? [day] : []));
   const [first] = days;
   return first ? { first, last: days.reduce((last, day) => (day > last ? day : last), first) } : undefined;
 }

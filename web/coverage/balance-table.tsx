@@ -11,11 +11,12 @@ export const BALANCE_WORDS: Record<BalanceRow['what'], string> = {
   stock: 'In stock',
   arrived: 'Arrived',
   coming: 'Expected',
+  promised: 'Promised',
   need: 'Needed',
 };
 
 export const BALANCE_ORDER =
-  'Counted in this order: what is in stock and has arrived, then day by day what is expected, before what is needed on that day.';
+  'Counted in this order: what is in stock and has arrived, then day by day what is expected or promised, before what is needed on that day.';
 
 export const NO_BALANCE = 'Nothing is in stock, expected or needed.';
 

@@ -74,6 +74,7 @@ export const coverageColumns = {
     ),
   },
   ordered: { ...figure('Ordered'), optional: true },
+  promised: { ...figure('Promised'), optional: true },
   min_order_quant: { ...figure('MOQ'), optional: true },
   part_number: { ...textColumn('Part number'), optional: true },
   product_number: 'hidden',

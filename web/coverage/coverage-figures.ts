@@ -8,7 +8,7 @@ export function inHand({ stock, arrived }: Coverage): number {
 
 /** The figures of a SAP by their words, in the order in which they are read. */
 export function coverageFigures(coverage: Coverage): Record<string, string> {
-  const { needed, stock, arrived, transit, open, rest, to_order, min_order_quant } = coverage;
+  const { needed, stock, arrived, transit, open, rest, promised, to_order, min_order_quant } = coverage;
   return {
     Needed: formatQuantity(needed),
     Stock: formatQuantity(stock),
@@ -16,6 +16,7 @@ export function coverageFigures(coverage: Coverage): Record<string, string> {
     Transit: formatQuantity(transit),
     Open: formatQuantity(open),
     'Not invoiced': formatQuantity(rest),
+    ...(promised > 0 && { 'of it promised': formatQuantity(promised) }),
     'To order': formatQuantity(to_order),
     ...(min_order_quant !== null && { MOQ: formatQuantity(min_order_quant) }),
   };

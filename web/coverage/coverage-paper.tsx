@@ -1,8 +1,8 @@
 import {
   type BalanceRow,
   type Coverage,
-  NOT_COUNTED_LABELS,
   type NotCountedRow,
+  notCountedWords,
 } from '#domain/coverage/coverage';
 import { grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
@@ -28,7 +28,7 @@ const BALANCE: PaperColumn<BalanceRow>[] = [
   { header: 'Balance', align: 'end', cell: ({ balance }) => balance !== null && signed(balance) },
 ];
 const NOT_COUNTED: PaperColumn<NotCountedRow>[] = [
-  { header: 'Why', cell: ({ reason }) => NOT_COUNTED_LABELS[reason] },
+  { header: 'Why', cell: notCountedWords },
   DAY,
   FROM,
   { header: 'Quantity', align: 'end', cell: ({ quant }) => formatQuantity(quant) },

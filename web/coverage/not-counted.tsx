@@ -1,4 +1,4 @@
-import { NOT_COUNTED_LABELS, type NotCountedRow } from '#domain/coverage/coverage';
+import { type NotCountedRow, notCountedWords } from '#domain/coverage/coverage';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { PlainTable } from '../ui/control/plain-table.tsx';
@@ -14,7 +14,7 @@ export function NotCounted({ rows }: { rows: readonly NotCountedRow[] }) {
         <tbody>
           {rows.map((row) => (
             <tr key={`${row.kind} ${row.id} ${row.day} ${row.container}`}>
-              <td>{NOT_COUNTED_LABELS[row.reason]}</td>
+              <td>{notCountedWords(row)}</td>
               <td>{row.day && formatDay(row.day)}</td>
               <td data-wide>
                 <PieceLink row={row} />

@@ -31,6 +31,8 @@ const columns = {
   filled_percent: filledColumn,
   to_come: { ...numberColumn('To come'), optional: true },
   closed_on: optionalDateColumn('Closed'),
+  next_promise_on: optionalDateColumn('Next promise'),
+  overdue_promises: { ...numberColumn('Overdue promises'), optional: true },
   note: { ...noteColumn('Note', 8), pixels: 90, takesRest: true },
   created_at: 'hidden',
   created_at_label: instantDayColumn('Created', 'created_at'),

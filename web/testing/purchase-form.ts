@@ -1,5 +1,11 @@
 import { screen } from '@testing-library/react';
-import { type Purchase, type PurchaseLine, planLookup, purchaseCalls } from '#domain/purchase/purchase';
+import {
+  type PromisedLine,
+  type Purchase,
+  type PurchaseLine,
+  planLookup,
+  purchaseCalls,
+} from '#domain/purchase/purchase';
 import { carModelServer } from './car-models.ts';
 import { startFakeServer } from './fake-server.ts';
 import { openApp } from './open-app.tsx';
@@ -10,6 +16,9 @@ export const PLAN = 'CM000001 · Cobalt · Jan 5, 2026 – Jan 31, 2026 · 480';
 /** A line of a purchase, and of what its plan needs. */
 export const line = (sap_id: number, quant: number) =>
   ({ ...shownSap(sap_id), quant }) satisfies PurchaseLine;
+/** The same of a stored purchase, of which nothing is promised or invoiced. */
+export const storedLine = (sap_id: number, quant: number) =>
+  ({ ...line(sap_id, quant), promises: [], invoiced: 0, closed: false }) satisfies PromisedLine;
 /** The purchase that `?purchase_id=3` opens, as the server answers it. */
 export const stored = {
   purchase_id: 3,
@@ -18,7 +27,7 @@ export const stored = {
   product_label: PLAN,
   note: null,
   created_at: '2026-01-05T08:00:00.000Z',
-  product_saps: [line(7, 4)],
+  product_saps: [storedLine(7, 4)],
   plan_needs: [],
   other_purchases: [],
   other_lines: [],

@@ -151,6 +151,24 @@ language sql stable as $$
   from unnest(packages) as p
 $$;
 
+-- Promises, under their line's SAP and their day.
+create or replace function record_promise_history() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then perform from new_rows limit 1; else perform from old_rows limit 1; end if;
+  if not found then return null; end if;
+  execute format(
+    'insert into history (kind, record_id, user_id, source, changes)
+      select ''purchase'', (own).purchase_id, $1, $2, jsonb_agg(change order by sap_code, (own).day)
+      from (%s) as promise join part_saps on part_saps.sap_id = (own).sap_id
+        cross join lateral jsonb_array_elements(
+          change(''product_saps.'' || sap_code || ''.promises.'' || (own).day, (o).quant, (n).quant)
+        ) as change
+      group by (own).purchase_id',
+    changed_pairs(tg_op, 'purchase_promises', 'purchase_id, sap_id, day')
+  ) using actor_id(), change_source();
+  return null;
+end $$;
+
 -- What has a path of its own in the history of another record: containers' days under their number in that of the
 -- invoice, counts under their day in that of the SAP.
 create or replace function history_path(held containers) returns text language sql stable
@@ -191,6 +209,7 @@ begin
       ('purchase_lines', 'record_line_history', 'purchase', 'purchase_id', 'product_saps'),
       ('invoice_lines', 'record_line_history', 'invoice', 'invoice_id', 'product_saps'),
       ('invoice_packages', 'record_package_history', 'invoice', 'invoice_id', 'product_saps'),
+      ('purchase_promises', 'record_promise_history', 'purchase', 'purchase_id', 'product_saps'),
       ('containers', 'record_held_history', 'invoice', 'invoice_id', 'container_id'),
       ('stock_counts', 'record_held_history', 'part_sap', 'sap_id', 'stock_count_id')
     ) as watched (table_name, function_name, kind, id_column, last_argument)

@@ -11,6 +11,7 @@ drop function if exists need_after_count(numeric, date, date, date);
 --   need     of a plan, on its begin date, without what the count has seen; of all plans that are over, as one
 --   ordered  by a purchase, of an open plan
 --   rest     of it what stands on no invoice and is still expected
+--   promised of this what is promised for a day, on that day
 --   arrived  in a container after the count, on its day
 --   coming   in a container, on the day it is due, if any; its status
 -- `over` says whether the plan ended before today; kind and id name the record that says so. A need of an open plan also
@@ -59,6 +60,17 @@ begin
   ),
   invoiced as (
     select sap_id, purchase_id, sum(quant) as quant from sent where not over group by sap_id, purchase_id
+  ),
+  promised as (
+    select sap_id, purchase_id, promise.day, promise_left(
+      promise.quant,
+      sum(promise.quant) over (partition by sap_id, purchase_id order by promise.day),
+      invoiced.quant
+    ) as quant
+    from purchase_promises as promise
+    join ordered using (sap_id, purchase_id)
+    left join invoiced using (sap_id, purchase_id)
+    where promise.sap_id = any (ids) and not closed
   )
   select sap_id, 'count', false, counted_on, quant, null, 'part_sap', sap_id, null::text, null::numeric, null::numeric
   from counts
@@ -85,6 +97,8 @@ begin
   select sap_id, 'rest', false, null, greatest(0, ordered.quant - coalesce(invoiced.quant, 0)), null,
     'purchase', purchase_id, null, null, null
   from ordered left join invoiced using (sap_id, purchase_id) where not closed
+  union all
+  select sap_id, 'promised', false, day, quant, null, 'purchase', purchase_id, null, null, null from promised
   union all
   select sap_id, case when here_on is null then 'coming' else 'arrived' end, over, coalesce(here_on, due_on),
     sum(sent.quant), status, 'invoice', invoice_id, container, null, null
@@ -120,10 +134,13 @@ return case when missing > 0 then div(cars * input - missing, input) else cars e
 -- open plan that still needs it one with the plan, what is `needed` by it and what is missing (behaviour 30.1 to 30.4).
 -- Plans take parts in the order of their begin, then of their ids. `gap` is what there is too little for a plan and those
 -- before it together, negative where something is left over; `missing` what this plan lacks by it. `left_over` is the stock before it is held at 0 or more.
+-- It is dropped first, as is the next one: a function that answers other columns cannot be replaced.
+drop function if exists derive_coverage(int[], plans);
+drop function if exists coverage_now(int);
 create or replace function derive_coverage(ids int[], typed plans default null)
 returns table (
   sap_id int, plan_id int, needed numeric, ordered numeric, stock numeric, arrived numeric, transit numeric,
-  open numeric, rest numeric, to_order numeric, short_on date, short_quant numeric, reason text, left_over numeric,
+  open numeric, rest numeric, promised numeric, to_order numeric, short_on date, short_quant numeric, reason text, left_over numeric,
   cars numeric, input numeric, gap_now numeric, gap_at_begin numeric, missing_now numeric, missing_at_begin numeric,
   full_on date
 )
@@ -136,7 +153,7 @@ begin
   return query
   with element as materialized (
     select *, case what when 'need' then -quant else quant end as moved,
-      what = 'coming' and not over as is_coming
+      what in ('coming', 'promised') and not over as is_coming
     from coverage_elements(ids, typed) where quant > 0
   ),
   figures as (
@@ -148,6 +165,7 @@ begin
       coalesce(sum(quant) filter (where is_coming and status = 'T'), 0) as transit,
       coalesce(sum(quant) filter (where is_coming and status = 'O'), 0) as open,
       coalesce(sum(quant) filter (where what = 'rest'), 0) as rest,
+      coalesce(sum(quant) filter (where what = 'promised'), 0) as promised,
       coalesce(sum(quant) filter (where is_coming and day >= this_day), 0) as in_sight,
       coalesce(sum(quant) filter (where is_coming and day < this_day), 0) as overdue,
       coalesce(sum(quant) filter (where is_coming and day is null), 0) as no_day
@@ -162,7 +180,7 @@ begin
   -- What is expected today counts for what began before, and on one day what comes stands before what is needed. A need
   -- is met by the first coming whose sum reaches its own.
   timed as (
-    select moves.*, greatest(0, left_over) + arrived as in_hand, in_sight, overdue, no_day, rest,
+    select moves.*, greatest(0, left_over) + arrived as in_hand, in_sight, overdue, no_day, rest, promised,
       coalesce(sum(quant) filter (where not is_need)
         over (partition by sap_id order by greatest(day, this_day), is_need), 0) as by_begin,
       min(day) filter (where not is_need) over (
@@ -184,7 +202,7 @@ begin
         when gap_at_begin <= late then 'late'
         when gap_at_begin <= late + overdue then 'overdue'
         when gap_at_begin <= late + overdue + no_day then 'no_day'
-        when gap_at_begin <= late + overdue + no_day + rest then 'not_invoiced'
+        when gap_at_begin <= late + overdue + no_day + rest - promised then 'not_invoiced'
         else 'not_ordered'
       end as reason
     from gaps
@@ -194,14 +212,14 @@ begin
     select distinct on (sap_id) sap_id, day as short_on, gap_at_begin as short_quant, reason
     from needs where gap_at_begin > 0 order by sap_id, day, gap_at_begin desc
   )
-  select sap_id, null::int, needed, ordered, greatest(0, left_over), arrived, transit, open, rest,
+  select sap_id, null::int, needed, ordered, greatest(0, left_over), arrived, transit, open, rest, promised,
     greatest(0, needed - greatest(0, left_over) - arrived - transit - open - rest),
     short_on, short_quant, reason, left_over, null::numeric, null::numeric, null::numeric, null::numeric,
     null::numeric, null::numeric, null::date
   from figures left join shortages using (sap_id)
   where needed + ordered + greatest(0, left_over) + arrived + transit + open + rest > 0
   union all
-  select sap_id, id, quant, null, null, null, null, null, null, null, null, null, reason, null,
+  select sap_id, id, quant, null, null, null, null, null, null, null, null, null, null, reason, null,
     cars, input, gap_now, gap_at_begin, greatest(0, least(quant, gap_now)), greatest(0, least(quant, gap_at_begin)), full_on
   from needs;
 end $$;
@@ -210,7 +228,7 @@ end $$;
 create or replace function coverage_now(id int)
 returns table (
   sap_id int, plan_id int, needed numeric, ordered numeric, stock numeric, arrived numeric, transit numeric,
-  open numeric, rest numeric, to_order numeric, short_on date, short_quant numeric, reason text, left_over numeric,
+  open numeric, rest numeric, promised numeric, to_order numeric, short_on date, short_quant numeric, reason text, left_over numeric,
   cars numeric, input numeric, gap_now numeric, gap_at_begin numeric, missing_now numeric, missing_at_begin numeric,
   full_on date
 )
@@ -248,20 +266,22 @@ language sql set plan_cache_mode = force_custom_plan as $$
     where kept is distinct from excluded
   )
   insert into sap_coverage as kept (
-    sap_id, needed, ordered, stock, arrived, transit, open, rest, to_order, short_on, short_quant, reason, left_over
+    sap_id, needed, ordered, stock, arrived, transit, open, rest, promised, to_order, short_on, short_quant, reason,
+    left_over
   )
-  select sap_id, needed, ordered, stock, arrived, transit, open, rest, to_order, short_on, short_quant, reason, left_over
+  select sap_id, needed, ordered, stock, arrived, transit, open, rest, promised, to_order, short_on, short_quant, reason,
+    left_over
   from derived where plan_id is null
   on conflict (sap_id) do update set
     needed = excluded.needed, ordered = excluded.ordered, stock = excluded.stock, arrived = excluded.arrived,
-    transit = excluded.transit, open = excluded.open, rest = excluded.rest, to_order = excluded.to_order,
-    short_on = excluded.short_on, short_quant = excluded.short_quant, reason = excluded.reason,
-    left_over = excluded.left_over
+    transit = excluded.transit, open = excluded.open, rest = excluded.rest, promised = excluded.promised,
+    to_order = excluded.to_order, short_on = excluded.short_on, short_quant = excluded.short_quant,
+    reason = excluded.reason, left_over = excluded.left_over
   where kept is distinct from excluded;
 $$;
 
--- What each of these SAPs waits for that has a gap: the piece whose coming closes it, in the order in which they come; no
--- row where nothing that is known to come does.
+-- What each of these SAPs waits for that has a gap: the piece whose coming closes it, in the order in which they come, what
+-- is promised by a purchase after what invoices say of the same day; no row where nothing that is known to come does.
 create or replace function awaited_pieces(ids int[], gaps numeric[], typed plans default null)
 returns table (sap_id int, kind text, id int, container text)
 language plpgsql stable as $$
@@ -273,7 +293,8 @@ begin
   with coming as (
     select sap_id, kind, id, container,
       sum(quant) over (partition by sap_id order by day, kind, id, container rows unbounded preceding) as until
-    from coverage_elements(ids, typed) where quant > 0 and not over and what = 'coming' and day >= this_day
+    from coverage_elements(ids, typed)
+    where quant > 0 and not over and what in ('coming', 'promised') and day >= this_day
   )
   select distinct on (sap_id) sap_id, kind, id, container
   from coming join unnest(ids, gaps) as asked (sap_id, gap) using (sap_id)
@@ -281,8 +302,8 @@ begin
 end $$;
 
 -- What there is of a SAP, piece by piece in the order in which it counts, with what is left after each: what is in stock,
--- what has arrived, then day by day what comes before what is needed. So many of these from a place on; and behind them,
--- with a reason, so many that still come and are not counted on. Each row tells how many pieces count; where nothing is to
+-- what has arrived, then day by day what comes, then what is promised, before what is needed. So many of these from a place
+-- on; and behind them, with a reason, so many that still come and are not counted on. Each row tells how many pieces count; where nothing is to
 -- be shown there is one row, which tells only that.
 create or replace function coverage_balance(id int, in_stock numeric, counted_on date, skip int, most int, most_aside int)
 returns table (
@@ -299,7 +320,7 @@ begin
     select day, what, quant, kind, element.id as record_id, container, over, case
       when over then null
       when what = 'arrived' then 1
-      when what = 'need' or (what = 'coming' and day >= this_day) then 2
+      when what = 'need' or (what in ('coming', 'promised') and day >= this_day) then 2
     end as part
     from coverage_elements(array[coverage_balance.id]) as element where quant > 0
   ),
@@ -318,24 +339,38 @@ begin
   ),
   -- What is expected today counts for what began before.
   timed as (
-    select *, case part when 2 then greatest(day, this_day) else day end as counts_on, what = 'need' as is_need from pieces
+    select *, case part when 2 then greatest(day, this_day) else day end as counts_on, what = 'need' as is_need,
+      what = 'promised' as is_promise
+    from pieces
   ),
   first_pieces as (
-    select * from timed order by part, counts_on, is_need, day, record_id, container limit skip + most
+    select * from timed order by part, counts_on, is_need, day, is_promise, record_id, container limit skip + most
   ),
   balanced as (
     select row_number() over so_far as place, day, what, quant,
       sum(case when is_need then -quant else quant end) over so_far as balance, kind, record_id, container
     from first_pieces
-    window so_far as (order by part, counts_on, is_need, day, record_id, container rows unbounded preceding)
+    window so_far as (
+      order by part, counts_on, is_need, day, is_promise, record_id, container rows unbounded preceding
+    )
+  ),
+  -- What is not invoiced and promised for no day.
+  not_promised as (
+    select record_id, sum(case what when 'rest' then quant else -quant end) as quant
+    from element where what in ('rest', 'promised') group by record_id
+  ),
+  uncounted as (
+    select null::date as day, 'coming' as what, quant, 'purchase' as kind, record_id, null as container,
+      'not_invoiced' as reason
+    from not_promised where quant > 0
+    union all
+    select day, what, quant, kind, record_id, container,
+      case when over then 'over' when day is null then 'no_day' else 'overdue' end
+    from element where what in ('coming', 'promised') and part is null
   ),
   aside as (
-    select row_number() over (order by day, kind, record_id, container) as place, day, 'coming' as what, quant,
-      kind, record_id, container, case
-        when what = 'rest' then 'not_invoiced' when over then 'over' when day is null then 'no_day' else 'overdue'
-      end as reason
-    from element where what = 'rest' or (what = 'coming' and part is null)
-    order by place limit most_aside
+    select row_number() over (order by day, kind, record_id, container) as place, *
+    from uncounted order by place limit most_aside
   ),
   shown as (
     select *, null as reason from balanced where place > skip

@@ -65,6 +65,9 @@ from (values
   ('purchase_lines', 'update', 'select purchase_id, sap_id, quant, closed_on from new_rows
     except select purchase_id, sap_id, quant, closed_on from old_rows'),
   ('purchase_lines', 'delete', 'select sap_id from old_rows'),
+  ('purchase_promises', 'insert', 'select sap_id from new_rows'),
+  ('purchase_promises', 'update', 'select sap_id from new_rows'),
+  ('purchase_promises', 'delete', 'select sap_id from old_rows'),
   ('invoice_lines', 'insert', 'select sap_id from new_rows'),
   ('invoice_lines', 'update', 'select invoice_id, sap_id, quant, container from new_rows
     except select invoice_id, sap_id, quant, container from old_rows'),
@@ -102,8 +105,8 @@ from (values
     ) as moved using (invoice_id, key)')
 ) as watched (table_name, event, query);
 
--- Another day has come since this was asked last: plans are over, expected days have passed or come, and coverage is
--- another.
+-- Another day has come since this was asked last: plans are over, expected and promised days have passed or come, and
+-- coverage is another; so is what purchases show of their promises.
 create or replace function note_new_coverage_day() returns void language plpgsql as $$
 declare
   this_day date := today();
@@ -111,6 +114,9 @@ declare
 begin
   select value::date into last_day from settings where name = 'coverage_day';
   if last_day = this_day then return; end if;
+  insert into stale_rows (what, id)
+  select distinct 'promises', purchase_id from purchase_promises
+  where day between least(last_day, this_day) and greatest(last_day, this_day);
   insert into stale_rows (what, id)
   -- The time zone may also have gone back to a day before.
   with days as (select least(last_day, this_day) as first, greatest(last_day, this_day) as last),
@@ -122,6 +128,8 @@ begin
     union all
     select sap_id from containers join days on due_on between days.first and days.last
     join invoice_contents using (invoice_id, key) where not arrived
+    union all
+    select sap_id from purchase_promises join days on day between days.first and days.last
   ) as changed;
   insert into settings (name, value) values ('coverage_day', this_day)
   on conflict (name) do update set value = excluded.value;
@@ -147,8 +155,8 @@ begin
 end $$;
 
 insert into stale_rows (what, id) select 'coverage', sap_id from part_saps
-where (select derives_otherwise('coverage', 'derive_coverage', 'coverage_elements', 'cars_after_count', 'refresh_coverage',
-  'cars_allowed'));
+where (select derives_otherwise('coverage', 'derive_coverage', 'coverage_elements', 'promise_left', 'cars_after_count',
+  'refresh_coverage', 'cars_allowed'));
 
 -- Functions of earlier versions, which nothing calls any more.
 drop function if exists note_new_day();

@@ -17,6 +17,7 @@ select
   transit,
   open,
   rest,
+  promised,
   to_order,
   short_on,
   short_quant,

@@ -9,6 +9,8 @@ select
   invoice_open_percent + invoice_transit_percent + invoice_arrived_percent as filled_percent,
   to_come,
   closed_on,
+  next_promise_on,
+  cardinality(overdue_promises_on) as overdue_promises,
   note,
   left(note, 100) as note_start,
   created_at,

@@ -2,7 +2,7 @@ import type { ShortageReason } from '#domain/coverage/shortage-reason';
 import { addDays } from '#domain/values/day';
 import { type Millionths, toMillionths } from '#domain/values/quantity';
 import { type Company, SAPS, sapCompany } from './company.ts';
-import { coverageOfSap, needOf, ONE, type SapCompany, type SapShipment } from './coverage-of-sap.ts';
+import { coverageOfSap, needOf, ONE, promisesLeft, type SapCompany } from './coverage-of-sap.ts';
 
 /** What a plan lacks of a SAP, exact, and how many cars that leaves. Plans are known by their place. */
 export interface PlanNeed {
@@ -15,11 +15,23 @@ export interface PlanNeed {
   cars_at_begin: Millionths;
   full_on: string | null;
   reason: ShortageReason | null;
-  waits_for: { invoice: number | undefined; container: string | undefined } | null;
+  waits_for: Source | null;
 }
 
-/** What comes of a SAP on a day that is not over yet. */
-type Coming = SapShipment & { due_on: string };
+/** The invoice and container that holds a piece, or the purchase that promises it. */
+interface Source {
+  invoice?: number | undefined;
+  container?: string | undefined;
+  purchase?: number | undefined;
+}
+
+/** What comes of a SAP, or is promised of it. */
+interface Piece {
+  due_on: string | null;
+  quant: Millionths;
+  source: Source;
+}
+type Coming = Piece & { due_on: string };
 
 /**
  * What each open plan lacks of a SAP, found by handing out its pieces plan by plan, day by day and car by car (behaviour
@@ -32,19 +44,20 @@ export function needsOfPlans(company: SapCompany, sap: number): PlanNeed[] {
     .map((count) => count.counted_on)
     .sort()
     .at(-1);
-  const { stock = 0n, arrived = 0n, rest = 0n } = coverageOfSap(company) ?? {};
+  const { stock = 0n, arrived = 0n, rest = 0n, promised = 0n } = coverageOfSap(company) ?? {};
   const here = stock + arrived;
   const onTheWay = plans
     .filter(({ end_date }) => end_date >= today)
-    .flatMap(({ purchases }) => purchases.flatMap(({ shipments }) => shipments))
-    .filter(({ here_on }) => here_on === null);
+    .flatMap(({ purchases }) => purchases.flatMap(piecesOf));
   const coming = onTheWay.filter((one): one is Coming => one.due_on !== null && one.due_on >= today);
   const inOrder = coming.toSorted(
     (a, b) =>
       compare(a.due_on, b.due_on) ||
-      (a.invoice ?? 0) - (b.invoice ?? 0) ||
-      Number(a.container === '') - Number(b.container === '') ||
-      compare(a.container ?? '', b.container ?? ''),
+      Number(a.source.invoice === undefined) - Number(b.source.invoice === undefined) ||
+      (a.source.invoice ?? 0) - (b.source.invoice ?? 0) ||
+      Number(a.source.container === '') - Number(b.source.container === '') ||
+      compare(a.source.container ?? '', b.source.container ?? '') ||
+      (a.source.purchase ?? 0) - (b.source.purchase ?? 0),
   );
   const queue = plans
     .map((plan, place) => ({ ...plan, place, needs: needOf(plan, counted_on) }))
@@ -84,21 +97,21 @@ export function needsOfPlans(company: SapCompany, sap: number): PlanNeed[] {
 
     function reasonAt(day: string): ShortageReason {
       let pieces = untilDay(day);
-      const helps = (more: readonly { quant: number }[]) => {
+      const helps = (more: readonly Piece[]) => {
         pieces += sumOf(more);
         return suffices(pieces);
       };
       if (helps(coming.filter(({ due_on }) => due_on > day))) return 'late';
       if (helps(onTheWay.filter(({ due_on }) => due_on !== null && due_on < today))) return 'overdue';
       if (helps(onTheWay.filter(({ due_on }) => due_on === null))) return 'no_day';
-      return suffices(pieces + rest) ? 'not_invoiced' : 'not_ordered';
+      return suffices(pieces + rest - promised) ? 'not_invoiced' : 'not_ordered';
     }
 
     function firstPiece() {
       let pieces = here;
       for (const one of inOrder) {
-        pieces += toMillionths(one.quant);
-        if (suffices(pieces)) return { invoice: one.invoice, container: one.container };
+        pieces += one.quant;
+        if (suffices(pieces)) return one.source;
       }
       return null;
     }
@@ -126,8 +139,24 @@ function firstDay(from: string, to: string, isIt: (day: string) => boolean): str
   return null;
 }
 
-function sumOf(held: readonly { quant: number }[]): Millionths {
-  return held.reduce((sum, { quant }) => sum + toMillionths(quant), 0n);
+/** What still comes of a purchase: what was sent and is not here, and what is left of its promises. */
+function piecesOf(purchase: SapCompany['plans'][number]['purchases'][number]): Piece[] {
+  return [
+    ...purchase.shipments
+      .filter(({ here_on }) => here_on === null)
+      .map(({ due_on, quant, invoice, container }) => ({
+        due_on,
+        quant: toMillionths(quant),
+        source: { invoice, container },
+      })),
+    ...promisesLeft(purchase)
+      .filter(({ left }) => left > 0n)
+      .map(({ day, left }) => ({ due_on: day, quant: left, source: { purchase: purchase.purchase } })),
+  ];
+}
+
+function sumOf(held: readonly Piece[]): Millionths {
+  return held.reduce((sum, { quant }) => sum + quant, 0n);
 }
 
 function compare(a: string, b: string): number {

@@ -10,7 +10,7 @@ export const SPECIFICATIONS = 3;
 export interface Company {
   inputs: { specification: number; sap: number; quant: number }[];
   plans: Plan[];
-  purchases: { plan: number; closed: boolean; lines: { sap: number; quant: number; closed: boolean }[] }[];
+  purchases: { plan: number; closed: boolean; lines: Line[] }[];
   invoices: Invoice[];
   counts: { sap: number; day: number; quant: number }[];
 }
@@ -19,6 +19,13 @@ interface Plan {
   begin: number;
   days: number;
   quant: number;
+}
+/** Of what is ordered so many thousandths are promised, each for its day; together at most all of it. */
+interface Line {
+  sap: number;
+  quant: number;
+  closed: boolean;
+  promises: { day: number; thousandths: number }[];
 }
 interface Invoice {
   purchase: number;
@@ -47,6 +54,19 @@ const near = fc.integer({ min: -6, max: 6 });
 const past = fc.integer({ min: -6, max: 0 });
 const bySap = { selector: (one: { sap: number }) => one.sap, maxLength: SAPS };
 
+/** Up to three days, and a share of what is ordered for each; what the shares leave is promised for none. */
+const promises = fc
+  .uniqueArray(fc.record({ day: near, thousandths: fc.integer({ min: 1, max: 1_000 }) }), {
+    selector: ({ day }) => day,
+    maxLength: 3,
+  })
+  .map((any) => {
+    const sum = any.reduce((so_far, { thousandths }) => so_far + thousandths, 0);
+    return sum <= 1_000
+      ? any
+      : any.map(({ day, thousandths }) => ({ day, thousandths: Math.floor((thousandths * 1_000) / sum) }));
+  });
+
 export const company: fc.Arbitrary<Company> = fc.record({
   inputs: fc.uniqueArray(
     fc.record({ specification: fc.integer({ min: 1, max: SPECIFICATIONS }), sap, quant }),
@@ -67,7 +87,7 @@ export const company: fc.Arbitrary<Company> = fc.record({
     fc.record({
       plan: fc.nat(),
       closed: fc.boolean(),
-      lines: fc.uniqueArray(fc.record({ sap, quant: lineQuant, closed: fc.boolean() }), bySap),
+      lines: fc.uniqueArray(fc.record({ sap, quant: lineQuant, closed: fc.boolean(), promises }), bySap),
     }),
     { maxLength: 4 },
   ),
@@ -111,8 +131,10 @@ export function sapCompany(any: Company, id: number, today: string): SapCompany 
     const line = purchase.lines.find((one) => one.sap === id);
     return {
       plan: planOf(any, purchase),
+      purchase: place,
       ordered: line?.quant ?? 0,
       closed: purchase.closed || (line?.closed ?? false),
+      promises: line ? promisesOf(line).map((promise) => ({ ...promise, day: day(promise.day) })) : [],
       shipments: any.invoices.flatMap((invoice, number) =>
         invoice.purchase % any.purchases.length === place ? shipmentsOf(invoice, number, id, day) : [],
       ),
@@ -157,6 +179,14 @@ function shipmentsOf(
       container: keyOf(container),
     };
   });
+}
+
+/** What is promised of a line, day by day: a share of what is ordered in whole millionths; shares of nothing are none. */
+export function promisesOf({ quant: ordered, promises: shares }: Line): { day: number; quant: number }[] {
+  const millionths = Math.round(ordered * 1e6);
+  return shares
+    .map(({ day, thousandths }) => ({ day, quant: Math.floor((millionths * thousandths) / 1_000) / 1e6 }))
+    .filter(({ quant: promised }) => promised > 0);
 }
 
 /** The plan's place. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#domain/values/day';
-import type { Millionths } from '#domain/values/quantity';
-import { coverageOfSap, type SapCompany, type SapShipment } from './coverage-of-sap.ts';
+import { type Millionths, toMillionths } from '#domain/values/quantity';
+import { coverageOfSap, type SapCompany, type SapPromise, type SapShipment } from './coverage-of-sap.ts';
 
 const TODAY = '2026-01-05';
 const day = (days: number) => addDays(TODAY, days);
@@ -20,6 +20,17 @@ const shipment: fc.Arbitrary<SapShipment> = fc
     here_on: fc.option(fc.integer({ min: -6, max: 0 }).map(day)),
   })
   .map((one) => (one.status === 'A' ? { ...one, here_on: one.here_on ?? TODAY } : one));
+/** As many promises as fit into what is ordered. */
+function withinOrdered({ ordered, promises }: { ordered: number; promises: SapPromise[] }): SapPromise[] {
+  let left = toMillionths(ordered);
+  return promises.filter((promise) => {
+    const promised = toMillionths(promise.quant);
+    if (promised > left) return false;
+    left -= promised;
+    return true;
+  });
+}
+
 const company: fc.Arbitrary<SapCompany> = fc.record({
   today: fc.constant(TODAY),
   counts: fc.uniqueArray(fc.record({ counted_on: fc.integer({ min: -6, max: 0 }).map(day), quant }), {
@@ -34,11 +45,17 @@ const company: fc.Arbitrary<SapCompany> = fc.record({
         quant,
         input: fc.constantFrom(0, 0.1, 1, 2),
         purchases: fc.array(
-          fc.record({
-            ordered: quant,
-            closed: fc.boolean(),
-            shipments: fc.array(shipment, { maxLength: 3 }),
-          }),
+          fc
+            .record({
+              ordered: quant,
+              closed: fc.boolean(),
+              promises: fc.uniqueArray(fc.record({ day: someDay, quant }), {
+                selector: (one) => one.day,
+                maxLength: 2,
+              }),
+              shipments: fc.array(shipment, { maxLength: 3 }),
+            })
+            .map((bought) => ({ ...bought, promises: withinOrdered(bought) })),
           { maxLength: 2 },
         ),
       })

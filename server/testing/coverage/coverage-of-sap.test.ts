@@ -23,6 +23,7 @@ const sent = (
 const purchase = (shipments: SapShipment[], fields: Partial<Purchase> = {}): Purchase => ({
   ordered: 400,
   closed: false,
+  promises: [],
   shipments,
   ...fields,
 });
@@ -73,6 +74,7 @@ describe('what there is of a part SAP', () => {
       transit: 0,
       open: 0,
       rest: 400,
+      promised: 0,
       to_order: 0,
       ...short(400, 'not_invoiced'),
     });

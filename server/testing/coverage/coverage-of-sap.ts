@@ -22,10 +22,19 @@ export interface SapPlan {
 }
 
 interface SapPurchase {
+  /** Which purchase, for those who ask what a plan waits for. */
+  purchase?: number;
   ordered: number;
   closed: boolean;
+  /** What the supplier has promised of it, one for each day. */
+  promises: readonly SapPromise[];
   /** What invoices hold of the SAP, container by container. */
   shipments: readonly SapShipment[];
+}
+
+export interface SapPromise {
+  day: string;
+  quant: number;
 }
 
 export interface SapShipment {
@@ -48,6 +57,8 @@ export interface SapCoverage {
   transit: Millionths;
   open: Millionths;
   rest: Millionths;
+  /** Of the rest what is promised for a day. */
+  promised: Millionths;
   to_order: Millionths;
   /** The first day that begins with less than is needed, by how much, and why; null where there is always enough. */
   short_on: string | null;
@@ -56,7 +67,7 @@ export interface SapCoverage {
 }
 
 /**
- * What there is of a part SAP against what its plans need (behaviour 25.1 to 25.6); null where there is nothing to tell.
+ * What there is of a part SAP against what its plans need (behaviour 25.1 to 25.6, 31.2); null where there is nothing to tell.
  * The product works this out in the database, for many SAPs at once: this is what that is compared with.
  */
 export function coverageOfSap({ today, counts, plans }: SapCompany): SapCoverage | null {
@@ -68,6 +79,7 @@ export function coverageOfSap({ today, counts, plans }: SapCompany): SapCoverage
   const purchases = open.flatMap((plan) => plan.purchases);
   const shipments = purchases.flatMap((purchase) => purchase.shipments);
   const coming = shipments.filter(({ here_on }) => here_on === null);
+  const promised = purchases.flatMap(promisesLeft);
   const leftOver =
     toMillionths(count?.quant ?? 0) +
     sumOf(over.flatMap((plan) => plan.purchases.flatMap(({ shipments: sent }) => sent)).filter(isNew)) -
@@ -81,6 +93,7 @@ export function coverageOfSap({ today, counts, plans }: SapCompany): SapCoverage
     transit: sumOf(coming.filter(({ status }) => status === 'T')),
     open: sumOf(coming.filter(({ status }) => status === 'O')),
     rest: purchases.reduce((sum, purchase) => sum + restOf(purchase), 0n),
+    promised: promised.reduce((sum, { left }) => sum + left, 0n),
   };
   const { needed, stock, arrived, transit, open: announced, rest } = figures;
   const to_order = atLeastZero(needed - stock - arrived - transit - announced - rest);
@@ -93,14 +106,15 @@ export function coverageOfSap({ today, counts, plans }: SapCompany): SapCoverage
       .filter(({ begin_date }) => begin_date <= day)
       .reduce((sum, plan) => sum + needOf(plan, count?.counted_on), 0n);
     const due = (isDue: (due_on: string) => boolean) =>
-      sumOf(coming.filter(({ due_on }) => due_on !== null && isDue(due_on)));
+      sumOf(coming.filter(({ due_on }) => due_on !== null && isDue(due_on))) +
+      promised.filter((promise) => isDue(promise.day)).reduce((sum, { left }) => sum + left, 0n);
     const gap = need - stock - arrived - due((due_on) => today <= due_on && due_on <= until);
     if (gap <= 0n) continue;
     const reason = reasonOf(gap, {
       late: due((due_on) => due_on > until),
       overdue: due((due_on) => due_on < today),
       no_day: sumOf(coming.filter(({ due_on }) => due_on === null)),
-      not_invoiced: rest,
+      not_invoiced: rest - figures.promised,
     });
     return { ...figures, to_order, short_on: day, short_quant: gap, reason };
   }
@@ -124,6 +138,23 @@ export function needOf(
 /** What was ordered and stands on no invoice. */
 function restOf({ ordered, closed, shipments }: SapPurchase): Millionths {
   return closed ? 0n : atLeastZero(toMillionths(ordered) - sumOf(shipments));
+}
+
+/** What is still to come of each promise: what was sent for the purchase went to the earliest days first. */
+export function promisesLeft({
+  closed,
+  promises,
+  shipments,
+}: SapPurchase): { day: string; left: Millionths }[] {
+  if (closed) return [];
+  let sent = sumOf(shipments);
+  return promises
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1))
+    .map(({ day, quant }) => {
+      const kept = sent < toMillionths(quant) ? sent : toMillionths(quant);
+      sent -= kept;
+      return { day, left: toMillionths(quant) - kept };
+    });
 }
 
 /** The entry that closes the gap when they are added in this order. */

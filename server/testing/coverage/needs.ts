@@ -3,6 +3,7 @@ import { containerCalls } from '#domain/container/container';
 import { type CoverageFigures, coverageCalls, coverageGrid } from '#domain/coverage/coverage';
 import { stockCountCalls } from '#domain/coverage/stock-count';
 import { invoiceCalls } from '#domain/invoice/invoice';
+import { purchaseCalls } from '#domain/purchase/purchase';
 import { buildInvoice, buildLine, buildPlan, buildPurchase, buildSpecification, save } from '../builders.ts';
 import { daysFromToday } from '../days.ts';
 import { page } from '../pages.ts';
@@ -72,6 +73,23 @@ export function needsOf(server: TestApp) {
     await save(server, containerCalls.arrive, { container_ids, arrived_on: day(0) });
   }
 
+  /** What is promised of it for which days from today, instead of what was. */
+  async function promised<Of extends X & { purchase_id: number }>(x: Of, promises: Record<number, number>) {
+    const { plan_id, purchase_id, sap_id } = x;
+    const stored = await save(server, purchaseCalls.model, { purchase_id });
+    await save(server, purchaseCalls.save, {
+      purchase_id,
+      plan_id,
+      product_saps: stored.product_saps.map((line) => ({
+        ...{ product_id: line.product_id, sap_id: line.sap_id, quant: line.quant },
+        ...(line.sap_id === sap_id && {
+          promises: Object.entries(promises).map(([days, quant]) => ({ day: day(Number(days)), quant })),
+        }),
+      })),
+    });
+    return x;
+  }
+
   const count = ({ sap_id }: { sap_id: number }, quant: number, on: number) =>
     save(server, stockCountCalls.save, { sap_id, counted_on: day(on), quant });
 
@@ -89,14 +107,26 @@ export function needsOf(server: TestApp) {
   /** The list's row, once the panel has said the same. */
   async function figures(x: { sap_id: number }) {
     const row = await listed(x);
-    const { needed, stock, to_order, short_on, short_quant, reason } = await model(x);
-    if (row) expect({ needed, stock, to_order, short_on, short_quant, reason }).toMatchObject(pick(row));
+    const { needed, stock, rest, promised, to_order, short_on, short_quant, reason } = await model(x);
+    if (row)
+      expect({ needed, stock, rest, promised, to_order, short_on, short_quant, reason }).toMatchObject(
+        pick(row),
+      );
     return row;
   }
 
-  return { day, needed, bought, sent, arrive, count, listed, model, figures };
+  return { day, needed, bought, sent, arrive, promised, count, listed, model, figures };
 }
 
-function pick({ needed, stock, to_order, short_on, short_quant, reason }: Partial<CoverageFigures>) {
-  return { needed, stock, to_order, short_on, short_quant, reason };
+function pick({
+  needed,
+  stock,
+  rest,
+  promised,
+  to_order,
+  short_on,
+  short_quant,
+  reason,
+}: Partial<CoverageFigures>) {
+  return { needed, stock, rest, promised, to_order, short_on, short_quant, reason };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays } from '#domain/values/day';
 import type { Db } from '../../db/db.ts';
-import { type Company, containerOf, keyOf, planOf, SAPS, SPECIFICATIONS } from './company.ts';
+import { type Company, containerOf, keyOf, planOf, promisesOf, SAPS, SPECIFICATIONS } from './company.ts';
 
 /** So many ids each company has of every table for itself. */
 const OWN_IDS = 10;
@@ -104,6 +104,21 @@ const TABLES: readonly Table[] = [
           quant,
           closed_on: closed ? day(0) : null,
         })),
+      ),
+  },
+  {
+    name: 'purchase_promises',
+    key: ['purchase_id', 'sap_id', 'day'],
+    rows: ({ purchases }, id, day) =>
+      purchases.flatMap(({ lines }, place) =>
+        lines.flatMap((line) =>
+          promisesOf(line).map(({ day: days, quant }) => ({
+            purchase_id: id(place + 1),
+            sap_id: id(line.sap),
+            day: day(days),
+            quant,
+          })),
+        ),
       ),
   },
   {

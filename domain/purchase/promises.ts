@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { counted } from '../values/counted.ts';
+import { day, formatDay } from '../values/day.ts';
+import {
+  formatQuantity,
+  fromMillionths,
+  LINE_DECIMALS,
+  quantity,
+  sumQuantities,
+  toMillionths,
+} from '../values/quantity.ts';
+
+/** A line has at most so many promises, a purchase so many on all its lines (behaviour 31.1). */
+export const MOST_OF_LINE = 366;
+export const MOST_OF_PURCHASE = 50_000;
+
+/** What a supplier says will come of a line on a day. */
+export interface PurchasePromise {
+  day: string;
+  quant: number;
+}
+
+export const purchasePromise = z.object({ day: z.string(), quant: z.number() });
+
+const promiseForm = z.object({
+  day,
+  quant: quantity(LINE_DECIMALS).check(
+    z.check(({ value, issues }) => {
+      if (value === 0) issues.push({ code: 'custom', input: value, message: 'must be more than 0.' });
+    }),
+  ),
+});
+
+/** The promises of a line in a save: one a day; left out or null those that are stored stay (behaviour 31.3). */
+export const promisesForm = z.optional(
+  z.nullable(
+    z.array(promiseForm).check(
+      z.maxLength(MOST_OF_LINE, `must be at most ${counted(MOST_OF_LINE, 'promise')}.`),
+      z.check(({ value, issues }) => {
+        const repeated = repeatedDay(value);
+        if (repeated) issues.push({ code: 'custom', input: value, message: promisedTwice(repeated) });
+      }),
+    ),
+  ),
+);
+
+/** The first day that two promises name, if any. */
+export function repeatedDay(promises: readonly { day: string | null }[]): string | undefined {
+  const seen = new Set<string>();
+  for (const { day: promised } of promises) {
+    if (promised === null) continue;
+    if (seen.has(promised)) return promised;
+    seen.add(promised);
+  }
+  return undefined;
+}
+
+export function promisedTwice(promised: string): string {
+  return `${formatDay(promised)} is promised twice.`;
+}
+
+/** Why the promises of a line cannot be saved: together they are more than what is ordered (behaviour 31.1). */
+export function tooMuchPromised(code: string | null, promised: number, ordered: number): string {
+  return `The promises of ${code} add up to ${formatQuantity(promised)}, more than the ${formatQuantity(ordered)} ordered.`;
+}
+
+/** The same of a line as it stands in a form; undefined where its promises fit. */
+export function promisesFault(line: {
+  sap_code: string | null;
+  quant: number | null;
+  promises?: readonly PurchasePromise[] | undefined;
+}): string | undefined {
+  const { sap_code, quant, promises = [] } = line;
+  const promised = sumQuantities(promises);
+  return promised > (quant ?? 0) ? tooMuchPromised(sap_code, promised, quant ?? 0) : undefined;
+}
+
+/**
+ * What is left of each promise, in the order of their days: what invoices hold is taken off the first ones (behaviour
+ * 31.2). For a form, which also knows what is not stored; of stored ones the database says it.
+ */
+export function promisesLeft<Promised extends PurchasePromise>(
+  promises: readonly Promised[],
+  invoiced: number,
+): (Promised & { left: number })[] {
+  let held = toMillionths(invoiced);
+  return promises
+    .toSorted((one, other) => (one.day < other.day ? -1 : 1))
+    .map((promise) => {
+      const promised = toMillionths(promise.quant);
+      const kept = held < promised ? held : promised;
+      held -= kept;
+      return { ...promise, left: fromMillionths(promised - kept) };
+    });
+}

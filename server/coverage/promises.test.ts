@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { invoiceCalls } from '#domain/invoice/invoice';
+import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
+import { save } from '../testing/builders.ts';
+import { needsOf } from '../testing/coverage/needs.ts';
+import { page } from '../testing/pages.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+const { day, needed, bought, sent, promised, model, figures } = needsOf(server);
+
+const short = (short_quant: number, reason: string, days = 10) => ({
+  short_on: day(days),
+  short_quant,
+  reason,
+});
+
+/** Of 400 that a plan needs at T+10 and that are ordered, 300 are promised for T+5 and 100 for T+15. */
+const twice = async () => promised(await bought(await needed()), { 5: 300, 15: 100 });
+
+describe('12: 400 ordered, promises 300 on T+5 and 100 on T+15, plan of 400 at T+10', () => {
+  test('short by 100 from T+10, late; rest 400, promised 400', async () => {
+    expect(await figures(await twice())).toMatchObject({
+      needed: 400,
+      rest: 400,
+      promised: 400,
+      to_order: 0,
+      ...short(100, 'late'),
+    });
+  });
+
+  test('the pieces are what is promised, day by day, before what is needed', async () => {
+    const x = await twice();
+    const { rows, not_counted } = await model(x);
+    const piece = { kind: 'purchase', id: x.purchase_id, what: 'promised' };
+    expect(rows).toMatchObject([
+      { ...piece, day: day(5), quant: 300, balance: 300 },
+      { what: 'need', day: day(10), quant: 400, balance: -100 },
+      { ...piece, day: day(15), quant: 100, balance: 0 },
+    ]);
+    expect(not_counted).toEqual([]);
+  });
+
+  test('invoice of 250 due T+8: promises 50 and 100 left', async () => {
+    const x = await twice();
+    await sent(x, 250, 'T', { due: 8 });
+    expect(await figures(x)).toMatchObject({
+      transit: 250,
+      rest: 150,
+      promised: 150,
+      ...short(100, 'late'),
+    });
+    const { rows } = await model(x);
+    expect(rows.filter(({ what }) => what === 'promised')).toMatchObject([
+      { day: day(5), quant: 50 },
+      { day: day(15), quant: 100 },
+    ]);
+  });
+
+  test('of 350: 50 on T+15', async () => {
+    const x = await twice();
+    await sent(x, 350, 'T', { due: 8 });
+    expect(await figures(x)).toMatchObject({ rest: 50, promised: 50, ...short(50, 'late') });
+    const { rows } = await model(x);
+    expect(rows.filter(({ what }) => what === 'promised')).toMatchObject([{ day: day(15), quant: 50 }]);
+  });
+
+  test('of all of it, and of more: nothing is left', async () => {
+    const x = await twice();
+    const invoice = await sent(x, 400, 'T', { due: 8 });
+    expect(await figures(x)).toMatchObject({ rest: 0, promised: 0, short_on: null });
+    await save(server, invoiceCalls.save, {
+      ...invoice,
+      product_saps: invoice.product_saps.map((line) => ({ ...line, quant: 450 })),
+    });
+    expect(await figures(x)).toMatchObject({ rest: 0, promised: 0, transit: 450 });
+  });
+
+  test('closed: none; reopened: as before', async () => {
+    const x = await twice();
+    const closing = { purchase_id: x.purchase_id, sap_ids: [x.sap_id], note: null };
+    await save(server, purchaseCalls.close, closing);
+    expect(await figures(x)).toMatchObject({
+      rest: 0,
+      promised: 0,
+      to_order: 400,
+      ...short(400, 'not_ordered'),
+    });
+    await save(server, purchaseCalls.reopen, closing);
+    expect(await figures(x)).toMatchObject({ rest: 400, promised: 400, ...short(100, 'late') });
+    await save(server, purchaseCalls.close, { ...closing, sap_ids: null });
+    expect(await figures(x)).toMatchObject({ promised: 0, ...short(400, 'not_ordered') });
+  });
+
+  test('percentages and groups unchanged', async () => {
+    const x = await bought(await needed());
+    await sent(x, 250, 'T', { due: 8 });
+    const told = async () => {
+      const status = await save(server, purchaseCalls.status, { purchase_id: x.purchase_id });
+      const { rows } = await page(server, purchaseGrid, { limit: 500 });
+      const row = rows.find(({ purchase_id }) => purchase_id === x.purchase_id);
+      return {
+        groups: [status.quant_less, status.missings, status.matchings].map((group) =>
+          group.map(({ sap_code, difference }) => [sap_code, difference]),
+        ),
+        percents: [row?.invoice_open_percent, row?.invoice_transit_percent, row?.filled_percent],
+        to_come: [status.to_come, row?.to_come],
+      };
+    };
+    const before = await told();
+    await promised(x, { 5: 300, 15: 100 });
+    expect(await told()).toEqual(before);
+    expect(before).toMatchObject({ percents: [0, 62.5, 62.5], to_come: [1, 1] });
+  });
+});
+
+test('12: promise on T−1: overdue', async () => {
+  const x = await promised(await bought(await needed()), { [-1]: 300, 5: 100 });
+  expect(await figures(x)).toMatchObject({ rest: 400, promised: 400, ...short(300, 'overdue') });
+  expect((await model(x)).not_counted).toMatchObject([
+    { what: 'promised', day: day(-1), quant: 300, kind: 'purchase', id: x.purchase_id, reason: 'overdue' },
+  ]);
+});
+
+test('what is promised for no day stays not invoiced', async () => {
+  const x = await promised(await bought(await needed()), { 5: 150 });
+  expect(await figures(x)).toMatchObject({ rest: 400, promised: 150, ...short(250, 'not_invoiced') });
+  expect((await model(x)).not_counted).toMatchObject([
+    { what: 'coming', day: null, quant: 250, kind: 'purchase', id: x.purchase_id, reason: 'not_invoiced' },
+  ]);
+});
+
+test('what is promised for today counts for a plan that began before', async () => {
+  const x = await promised(await bought(await needed({ from: -3, to: 9 })), { 0: 400 });
+  expect(await figures(x)).toMatchObject({ promised: 400, short_on: null });
+});

@@ -1,0 +1,74 @@
+-- What purchases show of their promises: the first day from today on of which something is left, and the days before today.
+-- The lock comes in a statement of its own: the next one then sees what others have stored who had the lock before.
+create or replace function refresh_promises(ids int[]) returns void language plpgsql as $$
+declare
+  this_day date := today();
+begin
+  perform from purchases where purchase_id = any (ids) order by purchase_id for no key update;
+  with days as (
+    select purchase_id, min(day) filter (where day >= this_day) as next_on,
+      array_agg(distinct day) filter (where day < this_day) as overdue_on
+    from promises_of_purchases(ids) where quant_left > 0 group by purchase_id
+  ), derived as (
+    select id as purchase_id, next_on, coalesce(overdue_on, '{}') as overdue_on
+    from unnest(ids) as id left join days on days.purchase_id = id
+  )
+  update purchases set next_promise_on = next_on, overdue_promises_on = overdue_on
+  from derived
+  where purchases.purchase_id = derived.purchase_id
+    and (next_promise_on, overdue_promises_on) is distinct from (next_on, overdue_on);
+end $$;
+
+-- Those of these purchases that have promises.
+create or replace function with_promises(ids int[]) returns table (purchase_id int) language sql stable as $$
+  select id from unnest(ids) as id
+  where exists (select from purchase_promises as promise where promise.purchase_id = id)
+$$;
+
+-- Derived soon after, as coverage is (110_stale_rows.sql); `promises` goes by purchase.
+select watch_stale('promises', 'purchase_id', table_name, event, query)
+from (values
+  ('purchase_promises', 'insert', 'select purchase_id from new_rows'),
+  ('purchase_promises', 'update', 'select purchase_id from new_rows'),
+  ('purchase_promises', 'delete', 'select purchase_id from old_rows'),
+  ('purchase_lines', 'update', 'select purchase_id from with_promises(array(
+      select distinct purchase_id from (
+        select purchase_id, sap_id, closed_on from new_rows except select purchase_id, sap_id, closed_on from old_rows
+      ) as changed))'),
+  ('purchases', 'update', 'select purchase_id from with_promises(array(
+      select purchase_id from (
+        select purchase_id, closed_on from new_rows except select purchase_id, closed_on from old_rows
+      ) as changed))'),
+  ('invoice_lines', 'insert', 'select purchase_id from with_promises(array(
+      select distinct purchase_id from new_rows join invoices using (invoice_id)))'),
+  ('invoice_lines', 'update', 'select purchase_id from with_promises(array(
+      select distinct purchase_id from (
+        select invoice_id, sap_id, quant from new_rows except select invoice_id, sap_id, quant from old_rows
+      ) as changed join invoices using (invoice_id)))'),
+  ('invoice_lines', 'delete', 'select purchase_id from with_promises(array(
+      select distinct purchase_id from old_rows join invoices using (invoice_id)))'),
+  ('invoices', 'update', 'select purchase_id from with_promises(array(
+      select unnest(array[old_rows.purchase_id, new_rows.purchase_id])
+      from old_rows join new_rows using (invoice_id) where old_rows.purchase_id <> new_rows.purchase_id))'),
+  ('invoices', 'delete', 'select purchase_id from with_promises(array(select purchase_id from old_rows))')
+) as watched (table_name, event, query);
+
+-- Derives what so many stale purchases show and answers how many they were; for one process at a time. One that somebody is
+-- saving comes again later, so that nobody waits for anybody.
+create or replace function refresh_stale_promises(most int) returns int language plpgsql as $$
+declare
+  noted constant int[] := array(select distinct id from stale_rows where what = 'promises' order by id limit most);
+  ids int[];
+begin
+  select array_agg(purchase_id) into ids from (
+    select purchase_id from purchases where purchase_id = any (noted) for no key update skip locked
+  ) as free;
+  delete from stale_rows where what = 'promises' and id = any (noted)
+    and (id = any (ids) or not exists (select from purchases where purchase_id = id));
+  if ids is null then return 0; end if;
+  perform refresh_promises(ids);
+  return cardinality(ids);
+end $$;
+
+insert into stale_rows (what, id) select distinct 'promises', purchase_id from purchase_promises
+where (select derives_otherwise('promises', 'promise_left', 'promises_of_purchases', 'refresh_promises'));

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { MOST_OF_PURCHASE, type PurchasePromise, tooMuchPromised } from '#domain/purchase/promises';
+import { grouped } from '#domain/values/counted';
+import type { Db } from '../db/db.ts';
+import { readDecimal } from '../db/decimals.ts';
+import { badReference, badRequest } from '../errors/errors.ts';
+
+/** What a line of a save says of its promises; left out or null, those that are stored stay. */
+export interface PromisedLine {
+  sap_id: number;
+  promises?: readonly PurchasePromise[] | null | undefined;
+}
+
+/** What is promised of a purchase, by SAP, in the order of the days. */
+export async function storedPromises(db: Db, purchaseId: number): Promise<Map<number, PurchasePromise[]>> {
+  const rows = await db
+    .selectFrom('purchase_promises')
+    .where('purchase_id', '=', purchaseId)
+    .orderBy('sap_id')
+    .orderBy('day')
+    .select(['sap_id', 'day', 'quant'])
+    .execute();
+
+  const promises = new Map<number, PurchasePromise[]>();
+  for (const { sap_id, day, quant } of rows) {
+    const line = promises.get(sap_id) ?? [];
+    line.push({ day, quant: readDecimal(quant) });
+    promises.set(sap_id, line);
+  }
+  return promises;
+}
+
+/**
+ * Makes the promises of these lines of a purchase, once the lines are stored, what the lines say; the others stay. One
+ * that stays as it was is not written, so that what changed can be told from the database's own triggers. Throws 400,
+ * naming the SAP, where promises add up to more than its line orders, and for more of them than a purchase holds
+ * (behaviour 31.1, 31.3).
+ */
+export async function replacePromises(
+  db: Db,
+  purchaseId: number,
+  lines: readonly PromisedLine[],
+): Promise<void> {
+  const said = lines.filter(({ promises }) => promises);
+  const given = said.flatMap(({ sap_id, promises }) =>
+    (promises ?? []).map(({ day, quant }) => ({ purchase_id: purchaseId, sap_id, day, quant })),
+  );
+  const stored = await countPromises(db, purchaseId);
+  if (stored === 0 && given.length === 0) return;
+
+  const rows = sql`jsonb_populate_recordset(null::purchase_promises, ${JSON.stringify(given)}::jsonb)`;
+  if (stored > 0 && said.length > 0) {
+    await sql`
+      delete from purchase_promises as promise
+      where purchase_id = ${purchaseId} and sap_id = any (${said.map(({ sap_id }) => sap_id)}::int[])
+        and (sap_id, day) not in (select sap_id, day from ${rows})
+    `.execute(db);
+  }
+  if (given.length > 0) {
+    const columns = sql`purchase_id, sap_id, day, quant`;
+    await sql`
+      insert into purchase_promises (${columns})
+      select ${columns} from ${rows} except select ${columns} from purchase_promises where purchase_id = ${purchaseId}
+      on conflict on constraint purchase_promises__pk do update set quant = excluded.quant
+    `.execute(db);
+  }
+  await refuseTooMuch(db, purchaseId, lines);
+}
+
+async function countPromises(db: Db, purchaseId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from purchase_promises where purchase_id = ${purchaseId}
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+async function refuseTooMuch(db: Db, purchaseId: number, lines: readonly PromisedLine[]): Promise<void> {
+  const { rows } = await sql<{ sap_id: number; sap_code: string; promised: string; ordered: string }>`
+    select sap_id, sap_code, sum(promise.quant) as promised, line.quant as ordered
+    from purchase_promises as promise join purchase_lines as line using (purchase_id, sap_id)
+    join part_saps using (sap_id)
+    where purchase_id = ${purchaseId}
+    group by sap_id, sap_code, line.quant, line.order_no
+    having sum(promise.quant) > line.quant
+    order by line.order_no limit 1
+  `.execute(db);
+  const [over] = rows;
+  if (over) {
+    const index = lines.findIndex(({ sap_id }) => sap_id === over.sap_id);
+    const message = tooMuchPromised(over.sap_code, readDecimal(over.promised), readDecimal(over.ordered));
+    throw badReference(`product_saps.${index}.promises`, message, 'over_promised');
+  }
+  if ((await countPromises(db, purchaseId)) > MOST_OF_PURCHASE) {
+    throw badRequest(`A purchase has at most ${grouped(MOST_OF_PURCHASE)} promises.`, 'too_many');
+  }
+}
+
+/** What the invoices of a purchase hold of each SAP, whatever their status. */
+export async function invoicedOf(db: Db, purchaseId: number): Promise<Map<number, number>> {
+  const { rows } = await sql<{ sap_id: number; quant: string }>`
+    select line.sap_id, sum(line.quant) as quant from invoices join invoice_lines as line using (invoice_id)
+    where purchase_id = ${purchaseId} group by line.sap_id
+  `.execute(db);
+  return new Map(rows.map(({ sap_id, quant }) => [sap_id, readDecimal(quant)]));
+}

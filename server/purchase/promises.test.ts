@@ -1,0 +1,227 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { historyCall } from '#domain/history/history';
+import type { PurchasePromise } from '#domain/purchase/promises';
+import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
+import { refreshStale } from '../stale/refresh-stale.ts';
+import { buildInvoice, buildLine, buildPurchase, save } from '../testing/builders.ts';
+import { daysFromToday } from '../testing/days.ts';
+import { page } from '../testing/pages.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+const day = daysFromToday(server);
+
+/** A purchase of 500 of X and 20 of Y, and what a save of it takes. */
+async function bought() {
+  const [x, y] = [await buildLine(server, 500), await buildLine(server, 20)];
+  const { purchase_id, plan_id } = await buildPurchase(server, { product_saps: [x, y] });
+  const body = (...promises: (PurchasePromise[] | null | undefined)[]) => ({
+    purchase_id,
+    plan_id,
+    product_saps: [x, y].map(({ product_id, sap_id, quant }, place) => ({
+      ...{ product_id, sap_id, quant },
+      ...(promises[place] !== undefined && { promises: promises[place] }),
+    })),
+  });
+  return { x, y, purchase_id, plan_id, body };
+}
+
+async function promisesOf(purchase_id: number) {
+  const { product_saps } = await save(server, purchaseCalls.model, { purchase_id });
+  return product_saps.map(({ promises }) => promises);
+}
+
+test('promises are saved with their line and loaded in the order of their days', async () => {
+  const { purchase_id, body } = await bought();
+  const [late, soon] = [
+    { day: day(17), quant: 200.5 },
+    { day: day(3), quant: 299.5 },
+  ];
+  await save(server, purchaseCalls.save, body([late, soon]));
+  expect(await promisesOf(purchase_id)).toEqual([[soon, late], []]);
+});
+
+test('a save that leaves promises out, or says null, keeps them; an empty list takes them away', async () => {
+  const { purchase_id, body } = await bought();
+  const [promised, other] = [[{ day: day(3), quant: 300 }], [{ day: day(4), quant: 20 }]];
+  await save(server, purchaseCalls.save, body(promised, other));
+  await save(server, purchaseCalls.save, body());
+  await save(server, purchaseCalls.save, body(null, null));
+  expect(await promisesOf(purchase_id)).toEqual([promised, other]);
+  await save(server, purchaseCalls.save, body([]));
+  expect(await promisesOf(purchase_id)).toEqual([[], other]);
+});
+
+test('12: 401 promised: 400, at its line and by name', async () => {
+  const { x, purchase_id, body } = await bought();
+  await save(server, purchaseCalls.save, body([{ day: day(3), quant: 300 }]));
+  const refused = await server.send(
+    purchaseCalls.save,
+    body([
+      { day: day(3), quant: 300 },
+      { day: day(4), quant: 220 },
+    ]),
+  );
+  const message = `The promises of ${x.sap_code} add up to 520, more than the 500 ordered.`;
+  expect(refused).toMatchObject({
+    status: 400,
+    failure: { message, details: [{ path: 'product_saps.0.promises', message }] },
+  });
+  expect(await promisesOf(purchase_id)).toEqual([[{ day: day(3), quant: 300 }], []]);
+});
+
+test('another quantity keeps the promises that fit, and is refused by name where they do not', async () => {
+  const { x, purchase_id, body } = await bought();
+  const promised = [{ day: day(3), quant: 300 }];
+  await save(server, purchaseCalls.save, body(promised));
+  const ordering = (quant: number) => ({
+    ...body(),
+    product_saps: body().product_saps.map((line) => (line.sap_id === x.sap_id ? { ...line, quant } : line)),
+  });
+  await save(server, purchaseCalls.save, ordering(300));
+  const refused = await server.send(purchaseCalls.save, ordering(299));
+  expect([refused.status, refused.failure.message]).toEqual([
+    400,
+    `The promises of ${x.sap_code} add up to 300, more than the 299 ordered.`,
+  ]);
+  expect(await promisesOf(purchase_id)).toEqual([promised, []]);
+});
+
+test.each([
+  ['a day twice', () => [day(3), day(3)].map((on) => ({ day: on, quant: 1 })), /is promised twice\.$/],
+  ['nothing', () => [{ day: day(3), quant: 0 }], /must be more than 0\.$/],
+  ['a day that is none', () => [{ day: '2026-02-30', quant: 1 }], /must be a day/],
+  [
+    '367 days',
+    () => Array.from({ length: 367 }, (_, place) => ({ day: day(place), quant: 1 })),
+    /at most 366 promises\.$/,
+  ],
+])('a promise of %s is 400', async (_, promises, message) => {
+  const { body } = await bought();
+  const refused = await server.send(purchaseCalls.save, body(promises()));
+  expect(refused.status).toBe(400);
+  expect(refused.failure.message).toMatch(message);
+});
+
+test('promises go with their line, and with their purchase', async () => {
+  const { x, y, purchase_id, plan_id, body } = await bought();
+  await save(server, purchaseCalls.save, body([{ day: day(3), quant: 300 }], [{ day: day(3), quant: 20 }]));
+  const { product_id, sap_id, quant } = y;
+  await save(server, purchaseCalls.save, {
+    purchase_id,
+    plan_id,
+    product_saps: [{ product_id, sap_id, quant }],
+  });
+  const left = () =>
+    server.db
+      .selectFrom('purchase_promises')
+      .where('purchase_id', '=', purchase_id)
+      .select('sap_id')
+      .execute();
+  expect(await left()).toEqual([{ sap_id: y.sap_id }]);
+  expect(x.sap_id).not.toBe(y.sap_id);
+  await save(server, purchaseCalls.delete, { purchase_ids: [purchase_id] });
+  expect(await left()).toEqual([]);
+});
+
+test('a promise without a line is refused by the database itself', async () => {
+  const { purchase_id } = await bought();
+  const { sap_id } = await buildLine(server);
+  const values = { purchase_id, sap_id, day: day(3), quant: 1 };
+  await expect(server.db.insertInto('purchase_promises').values(values).execute()).rejects.toThrow(
+    'A promise has no line.',
+  );
+});
+
+test('a line tells what invoices hold of it, and whether it is closed', async () => {
+  const { x, y, purchase_id } = await bought();
+  await buildInvoice(server, {
+    purchase_id,
+    product_saps: [{ product_id: x.product_id, sap_id: x.sap_id, quant: 120.5 }],
+  });
+  await save(server, purchaseCalls.close, { purchase_id, sap_ids: [y.sap_id], note: null });
+  const told = async () =>
+    (await save(server, purchaseCalls.model, { purchase_id })).product_saps.map(({ invoiced, closed }) => [
+      invoiced,
+      closed,
+    ]);
+  expect(await told()).toEqual([
+    [120.5, false],
+    [0, true],
+  ]);
+  await save(server, purchaseCalls.close, { purchase_id, sap_ids: null, note: null });
+  expect(await told()).toEqual([
+    [120.5, true],
+    [0, true],
+  ]);
+});
+
+test('the history tells each promise under its line and its day', async () => {
+  const { x, purchase_id, body } = await bought();
+  const path = (days: number) => `product_saps.${x.sap_code}.promises.${day(days)}`;
+  const newest = async () => {
+    const { rows } = await save(server, historyCall, {
+      ...{ kind: 'purchase', id: purchase_id, offset: 0, limit: 1 },
+    });
+    return rows[0]?.changes.filter((change) => change.path.includes('promises'));
+  };
+  await save(server, purchaseCalls.save, body([5, 15].map((days) => ({ day: day(days), quant: 100 }))));
+  expect(await newest()).toMatchObject([
+    { path: path(5), from: null, to: 100 },
+    { path: path(15), from: null, to: 100 },
+  ]);
+  await save(server, purchaseCalls.save, body([{ day: day(15), quant: 150 }]));
+  expect(await newest()).toMatchObject([
+    { path: path(5), from: 100, to: null },
+    { path: path(15), from: 100, to: 150 },
+  ]);
+});
+
+test('the purchases list tells the next promise and how many days are overdue, of what is left', async () => {
+  const { x, purchase_id, body } = await bought();
+  const listed = async () => {
+    await refreshStale(server.db, { forMs: 5_000 });
+    const { rows } = await page(server, purchaseGrid, { limit: 500 });
+    const row = rows.find((one) => one.purchase_id === purchase_id);
+    return [row?.next_promise_on, row?.overdue_promises];
+  };
+  expect(await listed()).toEqual([null, 0]);
+  const promised = [-3, -1, 4].map((days) => ({ day: day(days), quant: 100 }));
+  await save(server, purchaseCalls.save, body(promised, [{ day: day(-1), quant: 20 }]));
+  expect(await listed()).toEqual([day(4), 2]);
+
+  const { product_id, sap_id } = x;
+  const invoice = await buildInvoice(server, {
+    purchase_id,
+    product_saps: [{ product_id, sap_id, quant: 100 }],
+  });
+  expect(await listed()).toEqual([day(4), 1]);
+  await sql`delete from invoices where invoice_id = ${invoice.invoice_id}`.execute(server.db);
+  expect(await listed()).toEqual([day(4), 2]);
+  await save(server, purchaseCalls.close, { purchase_id, sap_ids: null, note: null });
+  expect(await listed()).toEqual([null, 0]);
+});
+
+test('when a day passes what was promised for it is overdue', async () => {
+  const { purchase_id, body } = await bought();
+  await save(server, purchaseCalls.save, body([{ day: day(0), quant: 100 }]));
+  await refreshStale(server.db, { forMs: 5_000 });
+  const stored = () =>
+    server.db
+      .selectFrom('purchases')
+      .where('purchase_id', '=', purchase_id)
+      .select(['next_promise_on', 'overdue_promises_on'])
+      .executeTakeFirstOrThrow();
+  expect(await stored()).toEqual({ next_promise_on: day(0), overdue_promises_on: [] });
+
+  // As if it had been derived yesterday, and the promise were of that day.
+  await sql`update settings set value = ${day(-1)} where name = 'coverage_day'`.execute(server.db);
+  await sql`alter table purchase_promises disable trigger user`.execute(server.db);
+  await sql`update purchase_promises set day = ${day(-1)} where purchase_id = ${purchase_id}`.execute(
+    server.db,
+  );
+  await sql`alter table purchase_promises enable trigger user`.execute(server.db);
+  await refreshStale(server.db, { forMs: 5_000 });
+  expect(await stored()).toEqual({ next_promise_on: null, overdue_promises_on: [day(-1)] });
+});
