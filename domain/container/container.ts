@@ -57,6 +57,8 @@ export const containerGrid = grid({
     arrived: z.boolean(),
     ...ofInvoice,
     product_label: z.string(),
+    /** How many open plans could be built with more cars at their begin if it were here today (behaviour 30.8). */
+    stops: z.int(),
   },
   searchable: ['container', 'lots', 'invoice_number', 'purchase_number'],
   sort: ['arrived', 'due_on', 'container'],
@@ -78,6 +80,15 @@ export type ContainerContent = z.infer<typeof content>;
 const sameContainer = z.object({ container_id: z.int(), container: z.string(), ...ofInvoice });
 export type SameContainer = z.infer<typeof sameContainer>;
 
+/** A plan that could be built with so many more cars at its begin if the container were here today. */
+const waitingPlan = z.object({
+  plan_id: z.int(),
+  plan_label: z.string(),
+  begin_date: z.string(),
+  cars: z.number(),
+});
+export type WaitingPlan = z.infer<typeof waitingPlan>;
+
 const container = z.object({
   ...listed,
   ...ofInvoice,
@@ -86,6 +97,7 @@ const container = z.object({
   product_label: z.string(),
   contents: z.array(content),
   same: z.array(sameContainer),
+  plans: z.array(waitingPlan),
 });
 export type Container = z.infer<typeof container>;
 

@@ -119,6 +119,17 @@ const sameSap = z.object({
 });
 export type SameSap = z.infer<typeof sameSap>;
 
+/** An open plan that cannot be built whole at its begin for want of a SAP. */
+const stoppedPlan = z.object({
+  plan_id: z.int(),
+  plan_label: z.string(),
+  begin_date: z.string(),
+  missing_at_begin: z.number(),
+  /** So many of its cars the SAP does not allow. */
+  cars_missing: z.number(),
+});
+export type StoppedPlan = z.infer<typeof stoppedPlan>;
+
 const coverage = z.object({
   sap_id: z.int(),
   sap_code: z.string(),
@@ -134,6 +145,8 @@ const coverage = z.object({
   same_part: z.array(sameSap),
   /** Of a passive SAP, which cannot be ordered: the specifications by which open plans still need it. */
   needed_by: z.array(z.object({ specification_id: z.int(), label: z.string() })),
+  /** The first that it stops, 500 at most. */
+  plans: z.array(stoppedPlan),
 });
 export type Coverage = z.infer<typeof coverage>;
 

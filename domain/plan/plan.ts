@@ -60,6 +60,10 @@ export const planGrid = grid({
     end_date: z.string(),
     quant: z.number(),
     note: z.nullable(z.string()),
+    /** So many cars can be built by the begin (behaviour 30.3); null of a plan that is over or has no cars. */
+    buildable: z.nullable(z.number()),
+    /** The day from which on all can be built. */
+    all_from: z.nullable(z.string()),
   },
   searchable: ['product_label', 'note', 'begin_date', 'end_date'],
   sort: ['-begin_date', 'product_label'],

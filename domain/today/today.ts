@@ -8,6 +8,7 @@ export const USUAL_DAYS = 14;
 
 /** What needs a decision, in the order of the screen. */
 export const BLOCKS = {
+  stopped: 'Plans that cannot be built whole',
   late: 'Containers that are late',
   no_day: 'Containers in Transit without a day',
   short: 'Part SAPs that run short',

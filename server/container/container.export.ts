@@ -21,6 +21,7 @@ const containerColumns: readonly SheetColumn<PackedContainer>[] = [
   { header: 'Expected', cell: ({ due_on }) => dayCell(due_on) },
   { header: 'Arrived on', cell: ({ here_on }) => dayCell(here_on) },
   { header: 'Lines', cell: ({ line_count }) => numberCell(line_count) },
+  { header: 'Stops', cell: ({ stops }) => numberCell(stops) },
 ];
 
 type Held = PackedContainer & { held: ContainerContent };

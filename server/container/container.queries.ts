@@ -5,12 +5,16 @@ import type {
   ContainerFilter,
   InvoiceContainer,
   SameContainer,
+  WaitingPlan,
 } from '#domain/container/container';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import { notFound } from '../errors/errors.ts';
 import type { Scope } from '../grid/scope.ts';
+
+/** So many plans that wait for a container are named. */
+const MOST_PLANS = 500;
 
 const LISTED = [
   'container_id',
@@ -25,13 +29,27 @@ const LISTED = [
 ] as const satisfies (keyof InvoiceContainer)[];
 
 /** A container with what is in it. */
-export type PackedContainer = Omit<Container, 'same'>;
+export type PackedContainer = Omit<Container, 'same' | 'plans'> & { stops: number };
 
 /** Answers a container with what is in it, and where else its number stands; throws 404 when there is none. */
 export async function getContainer(db: Db, containerId: number): Promise<Container> {
   const [container] = await packedContainers(db, [containerId]);
   if (!container) throw notFound();
-  return { ...container, same: await sameContainers(db, [containerId]) };
+  const { stops: _, ...shown } = container;
+  const [same, plans] = await Promise.all([
+    sameContainers(db, [containerId]),
+    plansThatWait(db, containerId),
+  ]);
+  return { ...shown, same, plans };
+}
+
+/** The open plans that could be built with more cars if the container were here today, the first begin first. */
+async function plansThatWait(db: Db, containerId: number): Promise<WaitingPlan[]> {
+  const { rows } = await sql<Omit<WaitingPlan, 'cars'> & { cars: string }>`
+    select plan_id, plan_label, begin_date, cars from container_stops join plans using (plan_id)
+    where container_id = ${containerId} order by begin_date, plan_id limit ${MOST_PLANS}
+  `.execute(db);
+  return rows.map((row) => ({ ...row, cars: readDecimal(row.cars) }));
 }
 
 /** Some containers with what is in them, in the order of the ids; throws 404 when one of them is gone. */
@@ -40,7 +58,15 @@ export async function packedContainers(db: Db, ids: readonly number[]): Promise<
     .selectFrom('container_list')
     .where('container_id', 'in', [...ids])
     .select(LISTED)
-    .select(['invoice_id', 'invoice_number', 'purchase_number', 'product_label', 'expected_on', 'arrived_on'])
+    .select([
+      'invoice_id',
+      'invoice_number',
+      'purchase_number',
+      'product_label',
+      'expected_on',
+      'arrived_on',
+      'stops',
+    ])
     .$narrowType<PackedContainer>()
     .execute();
   const byId = new Map(found.map((container) => [container.container_id, container]));

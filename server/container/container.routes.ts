@@ -1,18 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import { containerCalls, containerGrid } from '#domain/container/container';
-import { gridRoute } from '../grid/grid-route.ts';
+import { runGrid } from '../grid/run-grid.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { today } from '../record/today.ts';
+import { refreshBeforeRead, refreshIfAsked } from '../stale/refresh-stale.ts';
 import { arriveContainers, expectContainers, takeBackContainers } from './arrival.queries.ts';
 import { getContainer, partOfList, sameContainers } from './container.queries.ts';
 import { latestCount, sapsIn } from './latest-count.ts';
 
 /** The calls of the container list. */
 export function containerRoutes(app: FastifyInstance, deps: Dependencies): void {
-  gridRoute(app, deps, containerGrid, partOfList);
+  bind(app, deps, containerGrid.call, async ({ body, db }) => {
+    const waiting = await refreshIfAsked(db, body.p, ['stops']);
+    return { ...(await runGrid(db, containerGrid, body, partOfList(body.d))), waiting };
+  });
 
-  bind(app, deps, containerCalls.model, ({ body, db }) => getContainer(db, body.container_id));
+  bind(app, deps, containerCalls.model, async ({ body, db }) => {
+    await refreshBeforeRead(db);
+    return getContainer(db, body.container_id);
+  });
 
   bind(app, deps, containerCalls.same, async ({ body, db }) => ({
     today: await today(db),

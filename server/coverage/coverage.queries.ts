@@ -36,10 +36,17 @@ export async function getCoverage(
   { sap_id, offset, limit }: { sap_id: number; offset: number; limit: number },
 ): Promise<Coverage> {
   const { rows: found } = await sql<Texts<CoverageFigures> & SapOfCoverage>`
+    with covered as materialized (select * from coverage_now(${sap_id}))
     select sap_id, sap_code, part_name, ${STATE} as state, min_order_quant, reason, short_on,
       ${sql.join(FIGURES.map((name) => sql`coalesce(${sql.ref(name)}, ${name === 'short_quant' ? null : 0}) as ${sql.ref(name)}`))},
-      (select max(counted_on) from stock_counts where stock_counts.sap_id = part_saps.sap_id) as counted_on
-    from part_saps left join (select * from coverage_now(${sap_id}) where plan_id is null) as covered using (sap_id)
+      (select max(counted_on) from stock_counts where stock_counts.sap_id = part_saps.sap_id) as counted_on,
+      (select coalesce(jsonb_agg(plan order by plan.begin_date, plan.plan_id), '[]') from (
+        select plan_id, plan_label, begin_date, missing_at_begin,
+          cars - cars_allowed(cars, input, missing_at_begin) as cars_missing
+        from covered join (select plan_id, plan_label, begin_date from plans) as plans using (plan_id)
+        where missing_at_begin > 0 order by begin_date, plan_id limit ${MOST_NAMED}
+      ) as plan) as plans
+    from part_saps left join (select * from covered where plan_id is null) as figures using (sap_id)
     where sap_id = ${sap_id}
   `.execute(db);
   const [sap] = found;
@@ -60,7 +67,10 @@ export async function getCoverage(
   };
 }
 
-type SapOfCoverage = Pick<Coverage, 'sap_id' | 'sap_code' | 'part_name' | 'state' | 'counted_on'> & {
+type SapOfCoverage = Pick<
+  Coverage,
+  'sap_id' | 'sap_code' | 'part_name' | 'state' | 'counted_on' | 'plans'
+> & {
   min_order_quant: string | null;
 };
 /** Exact decimals leave the database as text. */

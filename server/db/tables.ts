@@ -134,6 +134,7 @@ export interface ContainerList {
   search: string | null;
   status: string | null;
   status_label: string | null;
+  stops: number | null;
 }
 
 export interface Containers {
@@ -156,6 +157,12 @@ export interface Containers {
   purchase_number: string;
   search: Generated<string | null>;
   status: Generated<string>;
+}
+
+export interface ContainerStops {
+  cars: Numeric | null;
+  container_id: number | null;
+  plan_id: number | null;
 }
 
 export interface CoverageList {
@@ -404,7 +411,10 @@ export interface PlanFind {
 }
 
 export interface PlanList {
+  all_from: string | null;
   begin_date: string | null;
+  buildable: Numeric | null;
+  buildable_share: Numeric | null;
   end_date: string | null;
   note: string | null;
   note_start: string | null;
@@ -815,6 +825,7 @@ export interface DB {
   changed_contents: ChangedContents;
   container_find: ContainerFind;
   container_list: ContainerList;
+  container_stops: ContainerStops;
   containers: Containers;
   coverage_list: CoverageList;
   file_find: FileFind;

@@ -2,7 +2,7 @@ import type { DB } from './tables.ts';
 
 /** What a list's view has beside the columns that are shown, to sort and search by an index. */
 export interface ViewColumns<Column extends string = string> {
-  /** The column that another one is sorted by: a long text by its beginning, the label of a moment by the moment. */
+  /** The column that another one is sorted by: a long text by its beginning, the label of a moment by the moment, cars by their share. */
   sortBy?: Partial<Record<Column, Column>>;
   /** The column that another one is searched by, where that shows only a part of it. */
   searchedBy?: Partial<Record<Column, Column>>;
@@ -19,7 +19,7 @@ const VIEW_COLUMNS: { [View in keyof DB]?: ViewColumns<Extract<keyof DB[View], s
   product_list: { sortBy: { note: 'note_start', sap_codes: 'sap_codes_start' } },
   product_sap_list: { sortBy: { note: 'note_start', created_at_label: 'created_at' } },
   specification_list: { sortBy: { note: 'note_start' } },
-  plan_list: { sortBy: { note: 'note_start' } },
+  plan_list: { sortBy: { note: 'note_start', buildable: 'buildable_share' } },
   purchase_list: { sortBy: { note: 'note_start', ...label } },
   invoice_list: { sortBy: { note: 'note_start', ...label } },
   container_list: {

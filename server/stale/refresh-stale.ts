@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { readSortKey } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
 import { limitedTransaction } from '../db/statement-limit.ts';
 import { codeOf } from '../errors/failures.ts';
@@ -28,6 +29,19 @@ export async function refreshBeforeRead(db: Db): Promise<number> {
     select count(distinct id) as waiting from stale_rows where what = 'coverage'
   `.execute(db);
   return rows[0]?.waiting ?? 0;
+}
+
+/**
+ * Before a page of a list that has these derived columns beside stored ones: waits for them where they are shown or sorted
+ * by, and answers how many part SAPs are still to come; `undefined` where nobody asked.
+ */
+export async function refreshIfAsked(
+  db: Db,
+  { column, sort }: { column: readonly string[]; sort: readonly string[] },
+  derived: readonly string[],
+): Promise<number | undefined> {
+  const asked = [...column, ...sort.map((key) => readSortKey(key).column)];
+  return derived.some((name) => asked.includes(name)) ? refreshBeforeRead(db) : undefined;
 }
 
 /**

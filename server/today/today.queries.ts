@@ -55,6 +55,28 @@ const alike = (table: string, id: string, code: string, within = sql`0`) => ({
 
 /** The blocks of Today (behaviour 26.2). */
 const QUERIES: Record<Block, Query> = {
+  stopped: {
+    found: (horizon) =>
+      sql`select plan_id, begin_date from plans
+        where end_date >= ${TODAY} and quant > 0 and begin_date <= ${horizon} and exists (
+          select from plan_shortages as lacking
+          where lacking.plan_id = plans.plan_id and cars_at_begin < plans.quant
+        )`,
+    order: sql`begin_date, plan_id`,
+    // The first of the SAPs that allow the fewest cars, and how many others are missing.
+    rows: sql`(
+      select plan_id, plan_label, trim_scale(quant) as cars, first.*
+      from plans cross join lateral (
+        select sap_code, trim_scale(cars_at_begin) as built, count(*) over () - 1 as others
+        from plan_shortages as lacking join part_saps using (sap_id)
+        where lacking.plan_id = plans.plan_id and missing_at_begin > 0
+        order by cars_at_begin, sap_code limit 1
+      ) as first
+    ) as plans using (plan_id)`,
+    columns: sql`plan_id as id, plan_label as label, built || ' of ' || cars || ' · waits for ' || sap_code
+        || case when others > 0 then ' and ' || others || ' more' else '' end as detail,
+      begin_date as day, null::numeric as quant, null as reason`,
+  },
   late: {
     ...containers,
     found: () =>

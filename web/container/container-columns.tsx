@@ -30,5 +30,6 @@ export const containerColumns = {
   invoice_number: { ...codeColumn('Invoice number'), pixels: 128 },
   purchase_number: { ...codeColumn('Purchase number'), pixels: 136 },
   product_label: labelColumn('Plan'),
+  stops: { ...numberColumn('Stops'), optional: true, pixels: 72, cell: (plans) => plans > 0 && plans },
   line_count: { ...numberColumn('Lines'), pixels: 72 },
 } satisfies ColumnDefinitions<typeof containerGrid>;

@@ -1,7 +1,14 @@
+import { builtOf } from '#domain/plan/buildable-words';
 import { planCalls, planGrid } from '#domain/plan/plan';
 import { send } from '../api/api.ts';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
-import { dateColumn, labelColumn, noteColumn, numberColumn } from '../grid/columns/columns.tsx';
+import {
+  dateColumn,
+  labelColumn,
+  noteColumn,
+  numberColumn,
+  optionalDateColumn,
+} from '../grid/columns/columns.tsx';
 import { prefetchList } from '../list/page-query.ts';
 import { RecordList } from '../list/record-list.tsx';
 import type { Deletion } from '../list/use-delete.ts';
@@ -13,6 +20,14 @@ const columns = {
   begin_date: dateColumn('Begin date'),
   end_date: dateColumn('End date'),
   quant: numberColumn('Quantity'),
+  buildable: {
+    ...numberColumn('Buildable'),
+    optional: true,
+    pixels: 120,
+    text: (cars, { quant }) => (cars !== null ? builtOf(cars, quant) : ''),
+    cell: (cars, { quant }) => cars !== null && builtOf(cars, quant),
+  },
+  all_from: optionalDateColumn('All from'),
   note: { ...noteColumn('Note', 22), takesRest: true },
 } satisfies ColumnDefinitions<typeof planGrid>;
 

@@ -18,6 +18,8 @@ export function factOf(block: Block, row: TodayRow, today: string): Fact {
   const past = row.day !== null && row.day < today;
   const toCome = row.quant ? `${counted(row.quant, 'part SAP')} to come` : 'Not all arrived';
   switch (block) {
+    case 'stopped':
+      return { words: `${past ? 'Began' : 'Begins'} ${day}`, urgent: past };
     case 'late':
       return { words: `Late by ${counted(row.day ? daysBetween(row.day, today) : 0, 'day')}`, urgent: true };
     case 'no_day':
@@ -44,6 +46,7 @@ export function factOf(block: Block, row: TodayRow, today: string): Fact {
 }
 
 const PATHS: Record<Block, (id: number) => string> = {
+  stopped: paths.plan,
   late: paths.container,
   no_day: paths.container,
   short: paths.coverage,

@@ -19,6 +19,9 @@ select
   containers.purchase_number collate natural_order as purchase_number,
   product_label,
   line_count,
+  case when arrived then 0 else (
+    select count(*)::int from container_stops where container_stops.container_id = containers.container_id
+  ) end as stops,
   containers.search,
   container || E'\x1f' || key as container_forms
 from containers
