@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import { containerCalls, containerGrid } from '#domain/container/container';
+import { coverageCalls } from '#domain/coverage/coverage';
+import { planGrid } from '#domain/plan/plan';
+import { todayCalls } from '#domain/today/today';
+import { buildLine, buildPlan, buildSpecification, save } from '../testing/builders.ts';
+import { needsOf } from '../testing/coverage/needs.ts';
+import { page } from '../testing/pages.ts';
+import { testApp } from '../testing/test-app.ts';
+import { readWorkbook } from '../testing/workbook.ts';
+
+const server = testApp();
+const { day, needed, bought, sent, arrive, count } = needsOf(server);
+
+/** The container of an invoice in the list, and the plans that its panel says wait for it. */
+async function stopsOf({ invoice_id }: { invoice_id: number }) {
+  const { rows } = await page(server, containerGrid, {
+    limit: 500,
+    sort: ['-stops'],
+    d: { which: 'all', unnamed: true },
+  });
+  const row = rows.find((each) => each.invoice_id === invoice_id);
+  const { plans } = await save(server, containerCalls.model, { container_id: row?.container_id ?? 0 });
+  expect(row?.stops).toBe(plans.length);
+  return plans.map(({ plan_id, cars }) => ({ plan_id, cars }));
+}
+
+async function listed({ plan_id }: { plan_id: number }) {
+  const { rows } = await page(server, planGrid, { limit: 500 });
+  const { buildable, all_from } = rows.find((row) => row.plan_id === plan_id) ?? {};
+  return [buildable, all_from];
+}
+
+async function stopped({ plan_id }: { plan_id: number }, days = 14) {
+  const asked = { block: 'stopped' as const, days, limit: 500 };
+  const { rows } = await save(server, todayCalls.rows, asked);
+  return rows.find(({ id }) => id === plan_id);
+}
+
+test('the coverage of a SAP names the plans that it stops, the first begin first, and how many cars they lack', async () => {
+  const x = await bought(await needed());
+  const later = await buildPlan(server, {
+    specification_id: x.plan.specification_id,
+    begin_date: day(20),
+    end_date: day(29),
+    quant: 10,
+  });
+  await sent(x, 420, 'T', { due: 15 });
+  const { plans } = await save(server, coverageCalls.model, { sap_id: x.sap_id });
+  expect(plans).toMatchObject([
+    { plan_id: x.plan_id, begin_date: day(10), missing_at_begin: 400, cars_missing: 100 },
+    { plan_id: later.plan_id, begin_date: day(20), missing_at_begin: 20, cars_missing: 5 },
+  ]);
+  expect(plans[0]?.plan_label).toContain('· 100');
+});
+
+test('a container stops the plans that would gain cars at their begin if it were here today, and no others', async () => {
+  const x = await bought(await needed());
+  const late = await sent(x, 100, 'T', { due: -2 });
+  const inTime = await sent(x, 100, 'T', { due: 10 });
+  const tooLate = await sent(x, 200, 'T', { due: 11 });
+  expect(await stopsOf(late)).toEqual([{ plan_id: x.plan_id, cars: 25 }]);
+  expect(await stopsOf(inTime)).toEqual([]);
+  expect(await stopsOf(tooLate)).toEqual([{ plan_id: x.plan_id, cars: 50 }]);
+  await arrive(late);
+  expect(await stopsOf(late)).toEqual([]);
+});
+
+test('a container that does not help alone stops nothing', async () => {
+  const [a, b] = [await buildLine(server, 1), await buildLine(server, 2)];
+  const { specification_id } = await buildSpecification(server, { inputs: [a, b] });
+  const days = { begin_date: day(3), end_date: day(4) };
+  const plan = await buildPlan(server, { specification_id, ...days, quant: 10 });
+  const ofA = await bought({ ...a, plan_id: plan.plan_id }, 10);
+  const ofB = await bought({ ...b, plan_id: plan.plan_id }, 20);
+  const first = await sent(ofA, 10, 'T', { due: -1 });
+  const second = await sent(ofB, 20, 'T', { due: -1 });
+  expect([await stopsOf(first), await stopsOf(second)]).toEqual([[], []]);
+  await arrive(first);
+  expect(await stopsOf(second)).toEqual([{ plan_id: plan.plan_id, cars: 10 }]);
+});
+
+test('what comes for a plan that is over helps as far as it is more than that plan left missing; what a count of today holds does not', async () => {
+  const x = await bought(await needed());
+  const over = await buildPlan(server, {
+    specification_id: x.plan.specification_id,
+    begin_date: day(-9),
+    end_date: day(-1),
+    quant: 10,
+  });
+  const late = await sent(await bought({ ...x, plan_id: over.plan_id }), 100, 'T', { due: -2 });
+  expect(await stopsOf(late)).toEqual([{ plan_id: x.plan_id, cars: 15 }]);
+  await count(x, 20, -1);
+  expect(await stopsOf(late)).toEqual([{ plan_id: x.plan_id, cars: 25 }]);
+  await count(x, 20, 0);
+  expect(await stopsOf(late)).toEqual([]);
+});
+
+test('Today begins with the plans that cannot be built whole: how many of how many cars, and what they wait for', async () => {
+  const [x, y] = [await buildLine(server, 4), await buildLine(server, 1)];
+  const { specification_id } = await buildSpecification(server, { inputs: [x, y] });
+  const days = { begin_date: day(10), end_date: day(19) };
+  const plan = await buildPlan(server, { specification_id, ...days, quant: 100 });
+  const ofX = await bought({ ...x, plan_id: plan.plan_id });
+  const ofY = await bought({ ...y, plan_id: plan.plan_id });
+  await sent(ofX, 100, 'A', { here: 0 });
+  await sent(ofY, 60, 'A', { here: 0 });
+  expect(await stopped(plan)).toMatchObject({
+    detail: `25 of 100 · waits for ${x.sap_code} and 1 more`,
+    day: day(10),
+  });
+  expect(await stopped(plan, 9)).toBeUndefined();
+  const { blocks } = await save(server, todayCalls.today, { days: 14 });
+  expect(blocks[0]?.block).toBe('stopped');
+
+  await sent(ofX, 300, 'T', { due: 10 });
+  expect(await stopped(plan)).toMatchObject({ detail: `60 of 100 · waits for ${y.sap_code}` });
+  await sent(ofY, 40, 'T', { due: 10 });
+  expect(await stopped(plan)).toBeUndefined();
+});
+
+test('the list of plans tells how many cars can be built by the begin, sorted by the share, and from which day on all can', async () => {
+  const none = await needed();
+  const half = await bought(await needed({ quant: 10 }));
+  await sent(half, 20, 'A', { here: 0 });
+  await sent(half, 20, 'T', { due: 12 });
+  const whole = await bought(await needed({ quant: 10.5 }));
+  await sent(whole, 42, 'T', { due: 8 });
+  const over = await needed({ from: -9, to: -1 });
+  expect([await listed(none), await listed(half), await listed(whole), await listed(over)]).toEqual([
+    [0, null],
+    [5, day(12)],
+    [10.5, day(8)],
+    [null, null],
+  ]);
+  const own = [none, half, whole, over].map(({ plan_id }) => plan_id);
+  const sorted = async (sort: string) =>
+    (await page(server, planGrid, { limit: 500, sort: [sort] })).rows
+      .map(({ plan_id }) => plan_id)
+      .filter((id) => own.includes(id));
+  const [least, some, most, last] = own;
+  expect(await sorted('buildable')).toEqual([least, some, most, last]);
+  expect(await sorted('-buildable')).toEqual([most, some, least, last]);
+  expect(await sorted('all_from')).toEqual([most, some, ...[least, last].sort((a = 0, b = 0) => a - b)]);
+});
+
+test('the export of containers tells how many plans each one stops', async () => {
+  const x = await bought(await needed());
+  const late = await sent(x, 100, 'T', { due: -2, container: 'STOP 1' });
+  const { rows } = await page(server, containerGrid, { search_text: 'stop1' });
+  const id = rows.find(({ invoice_id }) => invoice_id === late.invoice_id)?.container_id;
+  const { raw } = await server.get(`/api/container_list/export_many?ids=${id}`);
+  const [header, row] = readWorkbook(raw).values('Containers');
+  expect([header?.at(-1), row?.at(-1)]).toEqual(['Stops', 1]);
+});
