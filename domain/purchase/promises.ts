@@ -59,6 +59,11 @@ export function promisedTwice(promised: string): string {
   return `${formatDay(promised)} is promised twice.`;
 }
 
+/** Why a line takes no further day. */
+export function tooManyPromises(code: string): string {
+  return `SAP ${code} has at most ${counted(MOST_OF_LINE, 'promise')}.`;
+}
+
 /** Why the promises of a line cannot be saved: together they are more than what is ordered (behaviour 31.1). */
 export function tooMuchPromised(code: string | null, promised: number, ordered: number): string {
   return `The promises of ${code} add up to ${formatQuantity(promised)}, more than the ${formatQuantity(ordered)} ordered.`;

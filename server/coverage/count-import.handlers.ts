@@ -28,7 +28,7 @@ export const countImportHandlers = [
       const written = { ...writtenCounts(rows), inserted, updated: counts.length - inserted };
       const batch = { kind: 'stock_counts', record_kind: 'part_sap', ...written } as const;
       const batchId = await asBatch(db, batch, () => writeCounts(db, counts));
-      return saveResult(rows, batchId);
+      return { ...saveResult(rows), batch_id: batchId };
     },
     IMPORT_LOST,
   ),

@@ -15,7 +15,7 @@ export function refuseCount(rows: readonly unknown[]): void {
 }
 
 /** Unchanged and repeated rows count as updated, so that total = inserted + updated + errors. */
-export function saveResult(rows: readonly CheckedRow[], batch_id: number): BulkResult {
+export function saveResult(rows: readonly CheckedRow[]): Omit<BulkResult, 'batch_id'> {
   const errors = rows.flatMap(({ index, error, first_index }) =>
     error === null ? [] : [{ index, error, ...(first_index !== null && { first_index }) }],
   );
@@ -28,7 +28,6 @@ export function saveResult(rows: readonly CheckedRow[], batch_id: number): BulkR
     insertedCount,
     updatedCount: successCount - insertedCount,
     errors,
-    batch_id,
   };
 }
 

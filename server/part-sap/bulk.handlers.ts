@@ -25,7 +25,7 @@ export const bulkHandlers = [
         const decision = await decideByStored(db, body);
         const batch = { kind: 'import', record_kind: 'part_sap', ...writtenCounts(decision.rows) } as const;
         const batchId = await asBatch(db, batch, () => writeImport(db, decision, onWritten));
-        return saveResult(decision.rows, batchId);
+        return { ...saveResult(decision.rows), batch_id: batchId };
       });
     },
     IMPORT_LOST,

@@ -8,6 +8,7 @@ import { planLines } from '../lines/exploded-lines.ts';
 import { sapLookupRoute } from '../lines/sap.routes.ts';
 import { refuseInUse } from '../record/refuse-in-use.ts';
 import { closePurchase, reopenPurchase } from './closing.queries.ts';
+import { checkPromises, importPromises } from './promise-import.queries.ts';
 import { getPurchase, keepLines, savePurchase, usesOfPurchases } from './purchase.queries.ts';
 import { getPurchaseStatus, statusSources } from './purchase-status.queries.ts';
 
@@ -34,6 +35,10 @@ export function purchaseRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, purchaseCalls.statusSources, ({ body, db }) =>
     statusSources(db, body.purchase_id, body.sap_id),
   );
+
+  bind(app, deps, purchaseCalls.promiseCheck, ({ body, db }) => checkPromises(db, body));
+
+  bind(app, deps, purchaseCalls.promise, ({ body, db }) => importPromises(db, body));
 
   bind(app, deps, purchaseCalls.close, ({ body, db }) => closePurchase(db, body));
 

@@ -1,0 +1,110 @@
+import type { CheckedRow } from '../sheet/bulk-import.ts';
+import { addQuantities, sumQuantities } from '../values/quantity.ts';
+import type { PromiseCheck } from './promise-record.ts';
+import { MOST_OF_LINE, type PurchasePromise, tooManyPromises, tooMuchPromised } from './promises.ts';
+
+/** A line of a purchase that promises are read for. */
+export interface PromisingLine {
+  sap_id: number;
+  sap_code: string;
+  quant: number;
+  promises: readonly PurchasePromise[];
+}
+
+/** The line that a code names, or once named; the warning says that it is an earlier code. */
+export type FindLine<Line> = (code: string) => { line: Line; warning?: string | undefined } | undefined;
+
+/** What the promises of a line become. */
+export interface DecidedPromises {
+  sap_id: number;
+  promises: PurchasePromise[];
+}
+
+/** `named`: lines that no row names keep their promises; `all`: they lose them. */
+export type PromiseReplace = 'named' | 'all';
+
+interface Decision {
+  rows: CheckedRow[];
+  /** The lines whose promises change, in the order of the lines. */
+  lines: DecidedPromises[];
+  /** So many promises that are there now have no row, and go. */
+  removed: number;
+}
+
+/**
+ * What a file of promises does with each checked row, and what the promises of the lines become: those of a line that a row
+ * names are the file's, rows of one SAP and day are added up (behaviour 31.4). The check and the import are this function.
+ */
+export function decidePromises<Line extends PromisingLine>(
+  checks: readonly PromiseCheck[],
+  lines: readonly Line[],
+  { find, replace }: { find: FindLine<Line>; replace: PromiseReplace },
+): Decision {
+  const decided = new Map<number, Map<string, number>>();
+
+  const rows = checks.map((check, index): CheckedRow => {
+    if ('error' in check) return refused(index, check.error, check.field || null);
+    const { sap_code, day, quant } = check.record;
+    const found = find(sap_code);
+    if (!found) return refused(index, notOnPurchase(sap_code), 'sap_code');
+
+    const { line } = found;
+    const days = decided.get(line.sap_id) ?? new Map<string, number>();
+    const before = days.get(day);
+    const promised = addQuantities(before ?? 0, quant);
+    const sum = addQuantities(sumOf(days), quant);
+    if (sum > line.quant) return refused(index, tooMuchPromised(line.sap_code, sum, line.quant), 'quant');
+    if (before === undefined && days.size === MOST_OF_LINE) {
+      return refused(index, tooManyPromises(line.sap_code), 'day');
+    }
+    days.set(day, promised);
+    decided.set(line.sap_id, days);
+
+    const stored = line.promises.find((promise) => promise.day === day)?.quant ?? null;
+    const [from, to] = [before ?? stored, promised || null];
+    const added = before === undefined ? [] : ['Added to the rows of the same SAP and day above'];
+    return {
+      index,
+      verdict: from === to ? 'unchanged' : from === null ? 'new' : 'changed',
+      changes: from === to || from === null ? [] : [{ field: 'quant', from, to }],
+      error: null,
+      field: null,
+      first_index: null,
+      warnings: [...(found.warning ? [found.warning] : []), ...added],
+    };
+  });
+
+  const becomes = lines.flatMap((line): (DecidedPromises & { removed: number })[] => {
+    const days = decided.get(line.sap_id);
+    if (!days && replace === 'named') return [];
+    const promises = [...(days ?? [])]
+      .filter(([, quant]) => quant > 0)
+      .map(([day, quant]) => ({ day, quant }))
+      .sort((one, other) => (one.day < other.day ? -1 : 1));
+    const removed = line.promises.filter(({ day }) => !days?.has(day)).length;
+    return isSame(promises, line.promises) ? [] : [{ sap_id: line.sap_id, promises, removed }];
+  });
+  return {
+    rows,
+    lines: becomes.map(({ sap_id, promises }) => ({ sap_id, promises })),
+    removed: becomes.reduce((sum, { removed }) => sum + removed, 0),
+  };
+}
+
+/** Why a row about another SAP cannot be taken. */
+export function notOnPurchase(code: string): string {
+  return `SAP ${code} is not on this purchase.`;
+}
+
+function sumOf(days: ReadonlyMap<string, number>): number {
+  return sumQuantities([...days.values()].map((quant) => ({ quant })));
+}
+
+function isSame(one: readonly PurchasePromise[], other: readonly PurchasePromise[]): boolean {
+  const quants = new Map(other.map(({ day, quant }) => [day, quant]));
+  return one.length === other.length && one.every(({ day, quant }) => quants.get(day) === quant);
+}
+
+function refused(index: number, error: string, field: string | null): CheckedRow {
+  return { index, verdict: 'error', changes: [], error, field, first_index: null, warnings: [] };
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { type Cell, type SheetRow, textCell } from '../sheet/cell.ts';
+import { mapPromiseSheet } from './promise-import.ts';
+
+const cellOf = (value: string | number): Cell =>
+  typeof value === 'number' ? { text: String(value), kind: 'number', number: value } : textCell(value);
+const sheet = (...rows: (string | number)[][]): SheetRow[] =>
+  rows.map((cells, index) => ({ row: index + 1, cells: cells.map(cellOf) }));
+const promisesOf = (rows: SheetRow[]) =>
+  mapPromiseSheet(rows).rows.flatMap(({ promises }) =>
+    promises.map(({ check }) => ('record' in check ? Object.values(check.record) : check.error)),
+  );
+
+test('12: a file with days as columns: the same as rows', () => {
+  const rows = sheet(
+    ['SAP', 'Day', 'Quantity'],
+    ['400', '2026-12-03', 300],
+    ['400', '2026-12-17', 200],
+    ['401', '2026-12-17', 5],
+  );
+  const columns = sheet(
+    ['Delivery plan', '', '', ''],
+    ['SAP', 'Part name', 'Dec 3, 2026', '17.12.2026'],
+    ['400', 'Bolt', 300, 200],
+    ['401', 'Nut', '', 5],
+  );
+  expect(promisesOf(columns)).toEqual(promisesOf(rows));
+  expect(promisesOf(rows)).toEqual([
+    ['400', '2026-12-03', 300],
+    ['400', '2026-12-17', 200],
+    ['401', '2026-12-17', 5],
+  ]);
+});
+
+test('columns that are no days are named as ignored, and the header row is the one with the days', () => {
+  const mapping = mapPromiseSheet(
+    sheet(['Supplier', 'ACME'], ['SAP', 'Part name', '2026-12-03', 'Total'], ['400', 'Bolt', 300, 300]),
+  );
+  expect([mapping.headerRow, mapping.unknownHeaders]).toEqual([2, ['Part name', 'Total']]);
+});
+
+test('0 on a day says that nothing comes on it, a blank cell nothing at all', () => {
+  expect(promisesOf(sheet(['SAP', '2026-12-03', '2026-12-04'], ['400', 0, '']))).toEqual([
+    ['400', '2026-12-03', 0],
+  ]);
+});
+
+test.each([
+  ['12/3/2026', 'The column "12/3/2026" is ambiguous: write it as 2026-01-05.'],
+  ['31.11.2026', 'The column "31.11.2026" is not a day: write it as 2026-01-05.'],
+])('a column called %s is told, and nothing is read', (header, fault) => {
+  const mapping = mapPromiseSheet(sheet(['SAP', '2026-12-03', header], ['400', 1, 2]));
+  expect([mapping.fault, mapping.rows]).toEqual([fault, []]);
+});
+
+test('a day that stands above two columns is told', () => {
+  const { fault } = mapPromiseSheet(sheet(['SAP', '2026-12-03', 'Dec 3, 2026'], ['400', 1, 2]));
+  expect(fault).toBe('The column Dec 3, 2026 is there twice.');
+});
+
+test('a cell that is no quantity is an error of its row, at its day', () => {
+  const { rows } = mapPromiseSheet(sheet(['SAP', '2026-12-03', '2026-12-04'], ['400', 1, 'many']));
+  expect(rows[0]?.errors).toEqual([{ field: '2026-12-04', message: "2026-12-04 'many' is not a number" }]);
+  const negative = mapPromiseSheet(sheet(['SAP', '2026-12-03'], ['400', -1])).rows[0]?.promises[0];
+  expect(negative?.check).toEqual({ error: 'Quantity cannot be negative!', field: 'quant' });
+  expect(negative?.field('quant')).toBe('2026-12-03');
+});
+
+test('a file that has neither layout is told what is expected', () => {
+  const { fault } = mapPromiseSheet(sheet(['SAP', 'Quantity'], ['400', 1]));
+  expect(fault).toBe(
+    'The column Day is missing.\nExpected columns: SAP*, Day*, Quantity*.\nFound: SAP, Quantity.',
+  );
+});

@@ -1,0 +1,135 @@
+import type { Cell, SheetRow } from '../sheet/cell.ts';
+import { type ReadCell, readCode, readNumber } from '../sheet/cell-readers.ts';
+import type { ColumnChoice } from '../sheet/column-choice.ts';
+import { bareHeader, headerWords, topRows } from '../sheet/headers.ts';
+import { type CellFault, mapSheet, type SheetColumn, type SheetMapping } from '../sheet/sheet-mapping.ts';
+import { formatDay } from '../values/day.ts';
+import { parseDayText } from '../values/parse-day-text.ts';
+import { checkPromiseRecord, type PromiseCheck } from './promise-record.ts';
+
+export const PROMISE_IMPORT_TITLE = 'Import promises';
+export const PROMISE_IMPORT_INSTRUCTION =
+  'Upload an Excel file with columns: SAP*, Day*, Quantity*, or SAP* and a column for each day';
+
+/** A day as the file shows it (behaviour 25.13). */
+const readDay: ReadCell<string> = (cell, header) => {
+  const read = parseDayText(cell.text);
+  return 'day' in read ? { value: read.day } : { fault: `${header} ${read.fault}` };
+};
+
+const SAP = { header: 'SAP', alternates: ['SAP code'], required: true, read: readCode } as const;
+
+/** The columns of a file with a row for each promise. */
+export const promiseColumns = {
+  sap_code: SAP,
+  day: {
+    header: 'Day',
+    alternates: ['Date', 'Promised', 'Promised on', 'Delivery date', 'Expected'],
+    required: true,
+    read: readDay,
+  },
+  quant: { header: 'Quantity', alternates: ['Quant', 'Qty'], required: true, read: readNumber },
+} as const;
+
+/** The columns of a file with a column for each day, and where they stand. */
+export interface DayColumns {
+  columns: Readonly<Record<string, SheetColumn<unknown>>>;
+  choice: ColumnChoice;
+  /** Why the header cannot be read: a day that can mean two, or that stands there twice. */
+  fault: string | undefined;
+}
+
+/**
+ * The layout that suppliers send: the first of the top rows that has a SAP column, no column for the day, and at least one
+ * header that is a day. Undefined where there is none.
+ */
+export function dayColumns(rows: readonly SheetRow[]): DayColumns | undefined {
+  const words = headerWords(promiseColumns);
+  for (const { row, cells } of topRows(rows)) {
+    const fields = cells.map(({ text }) => words.get(bareHeader(text)));
+    const sap = fields.indexOf('sap_code');
+    if (sap < 0 || fields.includes('day')) continue;
+    const headers = cells.flatMap((cell, position) => {
+      const header = position === sap ? undefined : readHeader(cell);
+      return header ? [{ ...header, position }] : [];
+    });
+    const days = headers.flatMap((header) => ('day' in header ? [header] : []));
+    const doubt = headers.find((header) => 'fault' in header);
+    if (days.length === 0 && !doubt) continue;
+    const twice = days.find(({ day }, at) => days.findIndex((other) => other.day === day) < at);
+    return {
+      columns: {
+        sap_code: SAP,
+        ...Object.fromEntries(days.map(({ day }) => [day, { header: formatDay(day), read: readNumber }])),
+      },
+      choice: {
+        headerRow: row,
+        positions: { sap_code: sap, ...Object.fromEntries(days.map(({ day, position }) => [day, position])) },
+      },
+      fault: doubt?.fault ?? (twice && `The column ${formatDay(twice.day)} is there twice.`),
+    };
+  }
+  return undefined;
+}
+
+/** What a header says as a day; one that looks like a day and can mean two is a fault, any other word is nothing. */
+function readHeader(cell: Cell): { day: string } | { fault: string } | undefined {
+  const text = cell.text.trim();
+  const read = parseDayText(text);
+  if ('day' in read) return read;
+  return /\d[-/.]\d+[-/.]\d/.test(text) ? { fault: `The column ${read.fault}.` } : undefined;
+}
+
+/** A row of the file with the promises that it holds: one, or one for each day. */
+export interface PromiseRow {
+  row: number;
+  record: Readonly<Record<string, unknown>>;
+  errors: CellFault[];
+  warnings: CellFault[];
+  /** What is asked of the rules; the field is the column that a fault is about. */
+  promises: { check: PromiseCheck; field: (field: string) => string }[];
+}
+
+export type PromiseSheet = Omit<SheetMapping<unknown>, 'rows'> & { rows: PromiseRow[] };
+
+/** Maps a sheet of promises in either layout and checks each row by what can be said without the purchase. */
+export function mapPromiseSheet(rows: readonly SheetRow[], choice?: ColumnChoice): PromiseSheet {
+  const wide = choice ? undefined : dayColumns(rows);
+  return wide ? mapDayColumns(rows, wide) : mapPromiseRows(rows, choice);
+}
+
+function mapPromiseRows(rows: readonly SheetRow[], choice: ColumnChoice | undefined): PromiseSheet {
+  const mapping = mapSheet(promiseColumns, rows, choice);
+  return {
+    ...mapping,
+    rows: mapping.rows.map((mapped) => {
+      if (mapped.errors.length > 0) return { ...mapped, promises: [] };
+      const check = checkPromiseRecord(mapped.record);
+      return { ...mapped, promises: [{ check, field: (field) => field }] };
+    }),
+  };
+}
+
+/** A blank cell says nothing of its day, 0 that nothing comes on it. */
+function mapDayColumns(rows: readonly SheetRow[], { columns, choice, fault }: DayColumns): PromiseSheet {
+  const mapping = mapSheet(columns, rows, choice);
+  if (fault) return { ...mapping, rows: [], fault };
+  return {
+    ...mapping,
+    rows: mapping.rows.map((mapped) => {
+      // A text that is no number would count as a blank cell.
+      const errors = [...mapped.errors, ...mapped.warnings.filter(({ field }) => field !== 'sap_code')];
+      if (errors.length > 0) return { ...mapped, errors, promises: [] };
+      const { sap_code, ...days } = mapped.record;
+      return {
+        ...mapped,
+        promises: Object.entries(days)
+          .filter(([, quant]) => quant !== null)
+          .map(([day, quant]) => ({
+            check: checkPromiseRecord({ sap_code, day, quant }),
+            field: (field) => (field === 'quant' || field === 'day' ? day : field),
+          })),
+      };
+    }),
+  };
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { findActiveSap, indexActiveSaps } from '#domain/lines/active-saps';
+import { decidePromises, type PromisingLine } from '#domain/purchase/decide-promises';
+import { checkPromiseRecord } from '#domain/purchase/promise-record';
+import type { purchaseCalls } from '#domain/purchase/purchase';
+import type { ParsedOf } from '#domain/wire/call';
+import type { Db } from '../db/db.ts';
+import { readDecimal } from '../db/decimals.ts';
+import { notFound } from '../errors/errors.ts';
+import { checkResult, saveResult } from '../http/bulk-answer.ts';
+import { claimVersion } from '../record/claim-version.ts';
+import { replacePromises, storedPromises } from './promise.queries.ts';
+
+type Rows = ParsedOf<typeof purchaseCalls.promise>;
+
+/** Says what a file of promises would do with each row (behaviour 31.4); throws 404 when there is no such purchase. */
+export async function checkPromises(db: Db, asked: Rows) {
+  const { rows, removed } = await decide(db, asked);
+  return { ...checkResult(rows), removed };
+}
+
+/**
+ * Takes the good rows of a file of promises: the purchase gets a new version where that changes anything (behaviour
+ * 31.4). Throws 404 when there is no such purchase.
+ */
+export async function importPromises(db: Db, asked: Rows) {
+  const { purchase_id } = asked;
+  const next = await claimVersion(db, 'purchase', purchase_id, undefined);
+  const { rows, lines, removed } = await decide(db, asked);
+  const version = lines.length > 0 ? next : next - 1;
+  if (lines.length > 0) {
+    await db
+      .updateTable('purchases')
+      .set({ version, modified_at: sql`now()` })
+      .where('purchase_id', '=', purchase_id)
+      .execute();
+    await replacePromises(db, purchase_id, lines);
+  }
+  return { ...saveResult(rows), removed, purchase_id, version };
+}
+
+async function decide(db: Db, { purchase_id, rows, replace }: Rows) {
+  const lines = await promisingLines(db, purchase_id);
+  const index = indexActiveSaps(lines);
+  const find = (code: string) => {
+    const found = findActiveSap(index, code);
+    return found && { line: found.sap, warning: found.warning };
+  };
+  return decidePromises(rows.map(checkPromiseRecord), lines, { find, replace });
+}
+
+interface Line extends PromisingLine {
+  sap_code_old: string | null;
+  sap_code_older: string | null;
+}
+
+/** The lines of a purchase with what is promised of them and the codes that they are found by; passive ones too. */
+async function promisingLines(db: Db, purchaseId: number): Promise<Line[]> {
+  const { rows } = await sql<Omit<Line, 'quant' | 'promises'> & { quant: string }>`
+    select sap_id, sap_code, sap_code_old, sap_code_older, quant
+    from purchase_lines join part_saps using (sap_id) where purchase_id = ${purchaseId} order by order_no
+  `.execute(db);
+  // A purchase has lines.
+  if (rows.length === 0) throw notFound();
+  const promises = await storedPromises(db, purchaseId);
+  return rows.map((line) => ({
+    ...line,
+    quant: readDecimal(line.quant),
+    promises: promises.get(line.sap_id) ?? [],
+  }));
+}

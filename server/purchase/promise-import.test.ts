@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { mapPromiseSheet } from '#domain/purchase/promise-import';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import { textCell } from '#domain/sheet/cell';
+import { buildLine, buildPurchase, save } from '../testing/builders.ts';
+import { daysFromToday } from '../testing/days.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+const day = daysFromToday(server);
+
+/** A purchase of 500 of X and 20 of Y, of which 100 and 5 are promised for T+3. */
+async function bought() {
+  const [x, y] = [await buildLine(server, 500), await buildLine(server, 20)];
+  const { purchase_id, plan_id } = await buildPurchase(server, { product_saps: [x, y] });
+  const promised = [100, 5].map((quant) => [{ day: day(3), quant }]);
+  const { version } = await save(server, purchaseCalls.save, {
+    purchase_id,
+    plan_id,
+    product_saps: [x, y].map(({ product_id, sap_id, quant }, place) => ({
+      ...{ product_id, sap_id, quant },
+      promises: promised[place],
+    })),
+  });
+  return { x, y, purchase_id, version };
+}
+
+async function promisesOf(purchase_id: number) {
+  const { product_saps } = await save(server, purchaseCalls.model, { purchase_id });
+  return product_saps.map(({ promises }) => promises.map((promise) => [promise.day, promise.quant]));
+}
+
+test('rows take the place of the promises of the lines that they name, and say what they do', async () => {
+  const { x, purchase_id, version } = await bought();
+  const rows = [
+    { sap_code: x.sap_code.toLowerCase(), day: day(3), quant: 150 },
+    { sap_code: x.sap_code, day: day(9), quant: 200 },
+    { sap_code: x.sap_code, day: day(9), quant: 50.5 },
+  ];
+  const checked = await save(server, purchaseCalls.promiseCheck, { purchase_id, rows });
+  expect(checked).toMatchObject({ totalCount: 3, new: 1, changed: 2, unchanged: 0, errors: 0, removed: 0 });
+  expect(checked.rows[0]?.changes).toEqual([{ field: 'quant', from: 100, to: 150 }]);
+  expect(checked.rows[2]?.warnings).toEqual(['Added to the rows of the same SAP and day above']);
+
+  const done = await save(server, purchaseCalls.promise, { purchase_id, rows });
+  expect(done).toMatchObject({ success: true, successCount: 3, insertedCount: 1, version: version + 1 });
+  expect(await promisesOf(purchase_id)).toEqual([
+    [
+      [day(3), 150],
+      [day(9), 250.5],
+    ],
+    [[day(3), 5]],
+  ]);
+});
+
+test('12: a file with days as columns: the same as rows', async () => {
+  const [one, other] = [await bought(), await bought()];
+  const sheetOf = (rows: string[][]) =>
+    mapPromiseSheet(rows.map((cells, at) => ({ row: at + 1, cells: cells.map(textCell) })));
+  const recordsOf = (rows: string[][]) =>
+    sheetOf(rows).rows.flatMap(({ promises }) =>
+      promises.flatMap(({ check }) => ('record' in check ? [check.record] : [])),
+    );
+  const asRows = recordsOf([
+    ['SAP', 'Day', 'Quantity'],
+    [one.x.sap_code, day(4), '300'],
+    [one.x.sap_code, day(14), '200'],
+    [one.y.sap_code, day(14), '20'],
+  ]);
+  const asColumns = recordsOf([
+    ['SAP', day(4), day(14)],
+    [other.x.sap_code, '300', '200'],
+    [other.y.sap_code, '', '20'],
+  ]);
+  await save(server, purchaseCalls.promise, { purchase_id: one.purchase_id, rows: asRows });
+  await save(server, purchaseCalls.promise, { purchase_id: other.purchase_id, rows: asColumns });
+  expect(await promisesOf(other.purchase_id)).toEqual(await promisesOf(one.purchase_id));
+  expect(await promisesOf(one.purchase_id)).toEqual([
+    [
+      [day(4), 300],
+      [day(14), 200],
+    ],
+    [[day(14), 20]],
+  ]);
+});
+
+test('lines without a row keep their promises, or lose them where all are replaced', async () => {
+  const { x, purchase_id } = await bought();
+  const rows = [{ sap_code: x.sap_code, day: day(9), quant: 200 }];
+  expect(await save(server, purchaseCalls.promiseCheck, { purchase_id, rows })).toMatchObject({ removed: 1 });
+  expect(await save(server, purchaseCalls.promiseCheck, { purchase_id, rows, replace: 'all' })).toMatchObject(
+    { removed: 2 },
+  );
+  await save(server, purchaseCalls.promise, { purchase_id, rows });
+  expect(await promisesOf(purchase_id)).toEqual([[[day(9), 200]], [[day(3), 5]]]);
+  await save(server, purchaseCalls.promise, { purchase_id, rows, replace: 'all' });
+  expect(await promisesOf(purchase_id)).toEqual([[[day(9), 200]], []]);
+});
+
+test('a quantity of 0 takes the promise of its day away', async () => {
+  const { x, purchase_id } = await bought();
+  await save(server, purchaseCalls.promise, {
+    purchase_id,
+    rows: [{ sap_code: x.sap_code, day: day(3), quant: 0 }],
+  });
+  expect(await promisesOf(purchase_id)).toEqual([[], [[day(3), 5]]]);
+});
+
+test('bad rows are told one by one and the good ones are taken', async () => {
+  const { x, y, purchase_id } = await bought();
+  const foreign = await buildLine(server);
+  const rows = [
+    { sap_code: x.sap_code, day: day(5), quant: 400 },
+    { sap_code: x.sap_code, day: day(6), quant: 101 },
+    { sap_code: foreign.sap_code, day: day(5), quant: 1 },
+    { sap_code: y.sap_code, day: '2026-02-30', quant: 1 },
+    { sap_code: y.sap_code, day: day(5), quant: -1 },
+    { sap_code: y.sap_code, day: null, quant: 1 },
+    'no row',
+  ];
+  const { errors } = await save(server, purchaseCalls.promise, { purchase_id, rows });
+  expect(errors).toEqual([
+    { index: 1, error: `The promises of ${x.sap_code} add up to 501, more than the 500 ordered.` },
+    { index: 2, error: `SAP ${foreign.sap_code} is not on this purchase.` },
+    { index: 3, error: 'Day must be a day as YYYY-MM-DD between 1900 and 2199.' },
+    { index: 4, error: 'Quantity cannot be negative!' },
+    { index: 5, error: 'Required field day is missing' },
+    { index: 6, error: 'The row must be an object.' },
+  ]);
+  expect(await promisesOf(purchase_id)).toEqual([[[day(5), 400]], [[day(3), 5]]]);
+});
+
+test('an import that changes nothing leaves the version, and a check writes nothing', async () => {
+  const { x, purchase_id, version } = await bought();
+  const rows = [{ sap_code: x.sap_code, day: day(3), quant: 100 }];
+  expect(await save(server, purchaseCalls.promiseCheck, { purchase_id, rows })).toMatchObject({
+    unchanged: 1,
+  });
+  expect(await save(server, purchaseCalls.promise, { purchase_id, rows })).toMatchObject({ version });
+  await save(server, purchaseCalls.promiseCheck, { purchase_id, rows: [{ ...rows[0], quant: 1 }] });
+  expect(await promisesOf(purchase_id)).toEqual([[[day(3), 100]], [[day(3), 5]]]);
+});
+
+test('no rows are 400, and a purchase that is gone is 404', async () => {
+  const { purchase_id } = await bought();
+  const none = await server.send(purchaseCalls.promise, { purchase_id, rows: [] });
+  expect([none.status, none.failure.message]).toEqual([400, 'No data to import']);
+  const gone = await server.send(purchaseCalls.promiseCheck, { purchase_id: 999_999, rows: [{}] });
+  expect(gone.status).toBe(404);
+});
