@@ -4,7 +4,8 @@ import { recordedChange } from '../record/recorded-change.ts';
 import { recordId } from '../values/record-id.ts';
 import { optionalFileName } from '../values/text.ts';
 import { call } from '../wire/call.ts';
-import { grid } from '../wire/grid.ts';
+import { listedMoment } from '../wire/column-kind.ts';
+import { list } from '../wire/list.ts';
 import { done } from '../wire/record.ts';
 
 /** What a batch was: an import of part SAPs, stock counts from a file, or a change of many records (behaviour 27.1). */
@@ -25,7 +26,7 @@ export const MOST_NAMED = 100;
 
 const facts = {
   batch_id: z.int(),
-  at: z.string(),
+  at: listedMoment,
   at_label: z.string(),
   username: z.nullable(z.string()),
   title: z.string(),
@@ -33,20 +34,22 @@ const facts = {
   inserted: z.int(),
   updated: z.int(),
   left_out: z.int(),
-  undone_at: z.nullable(z.string()),
+  undone_at: z.nullable(listedMoment),
   /** Who undid it and when. */
   undone_label: z.nullable(z.string()),
 };
 const batch = z.object(facts);
 export type Batch = z.infer<typeof batch>;
 
-export const batchGrid = grid({
+export const batchGrid = list({
   path: '/api/batch_list/table',
   view: 'batch_list',
   id: 'batch_id',
   row: facts,
   searchable: ['at_label', 'username', 'title', 'filename', 'undone_label'],
+  codes: ['filename'],
   sort: ['-at'],
+  labels: { at_label: 'at', undone_label: 'undone_at' },
   summary: 'The list of imports and bulk changes',
 });
 

@@ -5,7 +5,7 @@ import { state, stateWords } from '../values/state.ts';
 import { note, optionalCode, requiredName } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { FILL_ALL } from '../wire/envelope.ts';
-import { grid } from '../wire/grid.ts';
+import { list } from '../wire/list.ts';
 import { byId, deleteCall, saved, setPassiveCall } from '../wire/record.ts';
 
 /** What the form edits and `save` accepts. `gen_name` is the model number. */
@@ -29,7 +29,7 @@ const carModel = z.object({
 });
 export type CarModel = z.infer<typeof carModel>;
 
-export const carModelGrid = grid({
+export const carModelGrid = list({
   path: '/api/car_model_list/table',
   view: 'car_model_list',
   id: 'product_id',
@@ -43,6 +43,7 @@ export const carModelGrid = grid({
     state_label: z.string(),
   },
   searchable: ['product_number', 'model_name', 'model_number', 'note', 'state_label'],
+  codes: ['product_number', 'model_number'],
   sort: ['state', '-product_number'],
   words: stateWords,
   extra: ofBatch,

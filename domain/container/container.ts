@@ -5,8 +5,9 @@ import { INVOICE_STATUS_LABELS, invoiceStatus } from '../values/invoice-status.t
 import { MOST_IDS, recordId, recordIds } from '../values/record-id.ts';
 import { addressIds } from '../wire/address-parameters.ts';
 import { call } from '../wire/call.ts';
+import { listedDay } from '../wire/column-kind.ts';
 import { download } from '../wire/download.ts';
-import { grid } from '../wire/grid.ts';
+import { list } from '../wire/list.ts';
 import { byId } from '../wire/record.ts';
 
 /** What the list shows; coming holds the late ones too, and those in Transit without an expected day. */
@@ -17,12 +18,12 @@ export type ContainerPart = z.infer<typeof containerPart>;
 /** What lines are in that name no container. */
 export const NO_CONTAINER = 'No container';
 
-const containerFilter = z.object({
+const containerFilter = {
   which: z._default(containerPart, 'all'),
   /** Whether what came in no container is listed, too. */
   unnamed: z._default(z.boolean(), false),
-});
-export type ContainerFilter = z.infer<typeof containerFilter>;
+};
+export type ContainerFilter = z.infer<z.ZodMiniObject<typeof containerFilter>>;
 
 /** One container on one invoice, with the days that hold for it. */
 const listed = {
@@ -35,11 +36,11 @@ const listed = {
   status: invoiceStatus,
   status_label: z.string(),
   /** Its own expected day, else the invoice's. */
-  due_on: z.nullable(z.string()),
+  due_on: z.nullable(listedDay),
   /** Days since it was due and has not arrived; null when it is not late. */
   days_late: z.nullable(z.int()),
   /** Its own day of arrival, else the invoice's. */
-  here_on: z.nullable(z.string()),
+  here_on: z.nullable(listedDay),
 };
 
 /** A container in the answer of its invoice. */
@@ -48,7 +49,7 @@ export type InvoiceContainer = z.infer<typeof invoiceContainer>;
 
 const ofInvoice = { invoice_id: z.int(), invoice_number: z.string(), purchase_number: z.string() };
 
-export const containerGrid = grid({
+export const containerGrid = list({
   path: '/api/container_list/table',
   view: 'container_list',
   id: 'container_id',
@@ -61,6 +62,7 @@ export const containerGrid = grid({
     stops: z.int(),
   },
   searchable: ['container', 'lots', 'invoice_number', 'purchase_number'],
+  codes: ['container', 'invoice_number'],
   sort: ['arrived', 'due_on', 'container'],
   words: { status_label: { stored: 'status', words: INVOICE_STATUS_LABELS } },
   extra: containerFilter,

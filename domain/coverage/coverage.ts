@@ -6,8 +6,9 @@ import { recordId, recordIds } from '../values/record-id.ts';
 import { state } from '../values/state.ts';
 import { addressDays } from '../wire/address-parameters.ts';
 import { call } from '../wire/call.ts';
+import { listedDay } from '../wire/column-kind.ts';
 import { download } from '../wire/download.ts';
-import { grid } from '../wire/grid.ts';
+import { list } from '../wire/list.ts';
 import { SHORTAGE_REASON_LABELS, shortageReason } from './shortage-reason.ts';
 
 /** So far ahead the list looks (behaviour 25.8). */
@@ -26,21 +27,21 @@ const figures = {
   /** Of the rest what is promised for a day (behaviour 31.2). */
   promised: z.number(),
   to_order: z.number(),
-  short_on: z.nullable(z.string()),
+  short_on: z.nullable(listedDay),
   short_quant: z.nullable(z.number()),
   reason: z.nullable(shortageReason),
 };
 export type CoverageFigures = z.infer<z.ZodMiniObject<typeof figures>>;
 
-const coverageFilter = z.object({
+const coverageFilter = {
   /** Only what runs short within so many days; null: all that there are figures of. */
   days: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_DAYS)))),
   /** Only what this plan needs. */
   plan_id: z.optional(z.nullable(recordId)),
-});
-export type CoverageFilter = z.infer<typeof coverageFilter>;
+};
+export type CoverageFilter = z.infer<z.ZodMiniObject<typeof coverageFilter>>;
 
-export const coverageGrid = grid({
+export const coverageGrid = list({
   path: '/api/coverage_list/table',
   view: 'coverage_list',
   id: 'sap_id',
@@ -69,9 +70,11 @@ export const coverageGrid = grid({
     'sap_code_older',
     'reason_label',
   ],
+  codes: ['sap_code', 'part_number'],
+  earlier: { sap_code: ['sap_code_old', 'sap_code_older'] },
   sort: ['short_on', '-short_quant'],
   words: { reason_label: { stored: 'reason', words: SHORTAGE_REASON_LABELS } },
-  extra: z.nullish(coverageFilter),
+  extra: coverageFilter,
   summary:
     'The coverage list: what runs short, when and why; `waiting` counts part SAPs that are not derived yet',
 });

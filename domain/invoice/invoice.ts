@@ -10,8 +10,10 @@ import { LINE_DECIMALS, quantity } from '../values/quantity.ts';
 import { idOrNew, recordId, requiredId, version } from '../values/record-id.ts';
 import { codeFault, note, optionalCode, requiredCode } from '../values/text.ts';
 import { call } from '../wire/call.ts';
+import { listedDay, listedMoment } from '../wire/column-kind.ts';
 import { FILL_IN_ALL } from '../wire/envelope.ts';
 import { grid } from '../wire/grid.ts';
+import { list } from '../wire/list.ts';
 import { byId, deleteCall, saved } from '../wire/record.ts';
 import { packagesAddUp } from './packages.ts';
 
@@ -118,7 +120,7 @@ const invoice = z.object({
 });
 export type Invoice = z.infer<typeof invoice>;
 
-export const invoiceGrid = grid({
+export const invoiceGrid = list({
   path: '/api/invoice_list/table',
   view: 'invoice_list',
   id: 'invoice_id',
@@ -129,15 +131,15 @@ export const invoiceGrid = grid({
     note: z.nullable(z.string()),
     status: invoiceStatus,
     status_label: z.string(),
-    expected_on: z.nullable(z.string()),
+    expected_on: z.nullable(listedDay),
     /** Days since it was expected and has not arrived; null when it is not late. */
     days_late: z.nullable(z.int()),
-    arrived_on: z.nullable(z.string()),
+    arrived_on: z.nullable(listedDay),
     /** `2 of 3 arrived`; null where lines name no container. */
     containers_label: z.nullable(z.string()),
-    created_at: z.string(),
+    created_at: listedMoment,
     created_at_label: z.string(),
-    modified_at: z.string(),
+    modified_at: listedMoment,
     modified_at_label: z.string(),
   },
   searchable: [
@@ -148,7 +150,9 @@ export const invoiceGrid = grid({
     'created_at_label',
     'modified_at_label',
   ],
+  codes: ['invoice_number', 'purchase_number'],
   sort: ['-created_at', 'invoice_number', 'status'],
+  labels: { created_at_label: 'created_at', modified_at_label: 'modified_at' },
   words: { status_label: { stored: 'status', words: INVOICE_STATUS_LABELS } },
   summary: 'The invoice list',
 });
@@ -161,7 +165,7 @@ export const purchaseLookup = grid({
   searchable: ['product_label'],
   sort: ['-purchase_number'],
   closest: 'purchase_number',
-  extra: z.nullish(z.object({ purchase_id: z.optional(recordId) })),
+  extra: { purchase_id: z.optional(recordId) },
   summary: 'Find a purchase; `d.purchase_id` asks for one alone',
 });
 

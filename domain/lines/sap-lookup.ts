@@ -20,9 +20,7 @@ export function sapLookup(form: 'specification' | 'purchase' | 'invoice') {
     searchable: ['product_number', 'name', 'gen_name', 'sap_code', 'note', 'sap_code_old', 'sap_code_older'],
     sort: ['sap_code'],
     closest: 'sap_code',
-    extra: z.nullish(
-      z.object({ exclude_sap_ids: z.optional(z.array(recordId).check(z.maxLength(MOST_LINES))) }),
-    ),
+    extra: { exclude_sap_ids: z.optional(z.array(recordId).check(z.maxLength(MOST_LINES))) },
     summary: 'Find an active part SAP',
   });
 }

@@ -4,8 +4,9 @@ import { idOrNew, requiredId, version } from '../values/record-id.ts';
 import { state, stateWords } from '../values/state.ts';
 import { note, requiredCode } from '../values/text.ts';
 import { call } from '../wire/call.ts';
+import { listedMoment } from '../wire/column-kind.ts';
 import { FILL_ALL } from '../wire/envelope.ts';
-import { grid } from '../wire/grid.ts';
+import { list } from '../wire/list.ts';
 import { byId, deleteCall, saved, setPassiveCall } from '../wire/record.ts';
 import type { Field } from './field-types.ts';
 import { minOrderQuant } from './min-order-quant.ts';
@@ -56,7 +57,7 @@ const partSap = z.object({
 });
 export type PartSap = z.infer<typeof partSap>;
 
-export const partSapGrid = grid({
+export const partSapGrid = list({
   path: '/api/product_sap_list/table',
   view: 'product_sap_list',
   id: 'sap_id',
@@ -73,7 +74,7 @@ export const partSapGrid = grid({
     note: z.nullable(z.string()),
     state,
     state_label: z.string(),
-    created_at: z.string(),
+    created_at: listedMoment,
     created_at_label: z.string(),
   },
   searchable: [
@@ -88,7 +89,10 @@ export const partSapGrid = grid({
     'sap_code_old',
     'sap_code_older',
   ],
+  codes: ['sap_code', 'part_number'],
+  earlier: { sap_code: ['sap_code_old', 'sap_code_older'] },
   sort: ['state', '-product_number', '-created_at', 'sap_code'],
+  labels: { created_at_label: 'created_at' },
   words: stateWords,
   extra: ofBatch,
   summary: 'The part SAP list',

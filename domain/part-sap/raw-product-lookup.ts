@@ -12,6 +12,6 @@ export const rawProductLookup = grid({
   searchable: ['product_label'],
   sort: ['product_state', '-product_number'],
   closest: 'product_number',
-  extra: z.nullish(z.object({ product_id: z.optional(recordId) })),
+  extra: { product_id: z.optional(recordId) },
   summary: 'Find a part for a SAP; `d.product_id` asks for one alone',
 });

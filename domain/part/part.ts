@@ -5,7 +5,7 @@ import { state, stateWords } from '../values/state.ts';
 import { note, optionalCode, requiredName } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { FILL_ALL } from '../wire/envelope.ts';
-import { grid } from '../wire/grid.ts';
+import { list } from '../wire/list.ts';
 import { byId, deleteCall, saved, setPassiveCall } from '../wire/record.ts';
 
 /** What the form edits and `save` accepts. `gen_name` is the part number, the maker's. */
@@ -44,7 +44,7 @@ const part = z.object({
 });
 export type Part = z.infer<typeof part>;
 
-export const partGrid = grid({
+export const partGrid = list({
   path: '/api/product_list/table',
   view: 'product_list',
   id: 'product_id',
@@ -59,6 +59,7 @@ export const partGrid = grid({
     state_label: z.string(),
   },
   searchable: ['product_number', 'part_name', 'part_number', 'sap_codes', 'note', 'state_label'],
+  codes: ['part_number', 'product_number'],
   sort: ['state', '-product_number'],
   words: stateWords,
   extra: ofBatch,

@@ -5,8 +5,10 @@ import { PLAN_DECIMALS, quantity } from '../values/quantity.ts';
 import { idOrNew, recordId, requiredId, version } from '../values/record-id.ts';
 import { note } from '../values/text.ts';
 import { call } from '../wire/call.ts';
+import { listedDay } from '../wire/column-kind.ts';
 import { FILL_ALL } from '../wire/envelope.ts';
 import { grid } from '../wire/grid.ts';
+import { list } from '../wire/list.ts';
 import { byId, deleteCall, saved } from '../wire/record.ts';
 
 const END_BEFORE_BEGIN = 'End date must not be before begin date.';
@@ -49,23 +51,24 @@ const plan = z.object({
 });
 export type Plan = z.infer<typeof plan>;
 
-export const planGrid = grid({
+export const planGrid = list({
   path: '/api/plan_list/table',
   view: 'plan_list',
   id: 'plan_id',
   row: {
     plan_id: z.int(),
     product_label: z.string(),
-    begin_date: z.string(),
-    end_date: z.string(),
+    begin_date: listedDay,
+    end_date: listedDay,
     quant: z.number(),
     note: z.nullable(z.string()),
     /** So many cars can be built by the begin (behaviour 30.3); null of a plan that is over or has no cars. */
     buildable: z.nullable(z.number()),
     /** The day from which on all can be built. */
-    all_from: z.nullable(z.string()),
+    all_from: z.nullable(listedDay),
   },
   searchable: ['product_label', 'note', 'begin_date', 'end_date'],
+  codes: ['product_label'],
   sort: ['-begin_date', 'product_label'],
   summary: 'The plan list',
 });
@@ -82,17 +85,15 @@ export const specificationLookup = grid({
     specification_id: z.int(),
     product_label: z.string(),
     product_number: z.string(),
-    begin_date: z.string(),
+    begin_date: listedDay,
   },
   searchable: ['product_label'],
   sort: ['-begin_date'],
   closest: 'product_number',
-  extra: z.nullish(
-    z.object({
-      begin_date: z.optional(z.nullable(z.union([day, z.literal('')]))),
-      specification_id: z.optional(recordId),
-    }),
-  ),
+  extra: {
+    begin_date: z.optional(z.nullable(z.union([day, z.literal('')]))),
+    specification_id: z.optional(recordId),
+  },
   summary: 'Find an active specification; `d.specification_id` asks for one alone',
 });
 

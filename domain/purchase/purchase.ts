@@ -13,9 +13,11 @@ import { idOrNew, recordId, requiredId, version } from '../values/record-id.ts';
 import { note } from '../values/text.ts';
 import { addressId } from '../wire/address-parameters.ts';
 import { call } from '../wire/call.ts';
+import { listedDay, listedMoment } from '../wire/column-kind.ts';
 import { download } from '../wire/download.ts';
 import { FILL_IN_ALL } from '../wire/envelope.ts';
 import { grid } from '../wire/grid.ts';
+import { list } from '../wire/list.ts';
 import { byId, deleteCall, done, saved } from '../wire/record.ts';
 import { MOST_OF_PURCHASE, promisesForm, purchasePromise } from './promises.ts';
 
@@ -69,7 +71,7 @@ const purchase = z.object({
 });
 export type Purchase = z.infer<typeof purchase>;
 
-export const purchaseGrid = grid({
+export const purchaseGrid = list({
   path: '/api/purchase_list/table',
   view: 'purchase_list',
   id: 'purchase_id',
@@ -84,18 +86,20 @@ export const purchaseGrid = grid({
     filled_percent: z.number(),
     /** The SAPs of which something is still to come. */
     to_come: z.int(),
-    closed_on: z.nullable(z.string()),
+    closed_on: z.nullable(listedDay),
     /** The first day from today on for which something is promised, and how many days before today are overdue. */
-    next_promise_on: z.nullable(z.string()),
+    next_promise_on: z.nullable(listedDay),
     overdue_promises: z.int(),
     note: z.nullable(z.string()),
-    created_at: z.string(),
+    created_at: listedMoment,
     created_at_label: z.string(),
-    modified_at: z.string(),
+    modified_at: listedMoment,
     modified_at_label: z.string(),
   },
   searchable: ['purchase_number', 'product_label', 'note', 'created_at_label', 'modified_at_label'],
+  codes: ['purchase_number'],
   sort: ['-created_at', 'purchase_number'],
+  labels: { created_at_label: 'created_at', modified_at_label: 'modified_at' },
   summary: 'The purchase list',
 });
 
@@ -103,11 +107,11 @@ export const planLookup = grid({
   path: '/api/purchase/query_plans',
   view: 'plan_lookup',
   id: 'plan_id',
-  row: { plan_id: z.int(), product_label: z.string(), product_number: z.string(), begin_date: z.string() },
+  row: { plan_id: z.int(), product_label: z.string(), product_number: z.string(), begin_date: listedDay },
   searchable: ['product_label'],
   sort: ['-begin_date', 'product_label'],
   closest: 'product_number',
-  extra: z.nullish(z.object({ plan_id: z.optional(recordId) })),
+  extra: { plan_id: z.optional(recordId) },
   summary: 'Find a plan; `d.plan_id` asks for one alone',
 });
 

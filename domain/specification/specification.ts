@@ -9,8 +9,10 @@ import { idOrNew, recordId, requiredId, version } from '../values/record-id.ts';
 import { state, stateWords } from '../values/state.ts';
 import { note } from '../values/text.ts';
 import { call } from '../wire/call.ts';
+import { listedDay } from '../wire/column-kind.ts';
 import { FILL_IN_ALL } from '../wire/envelope.ts';
 import { grid, type RowOf } from '../wire/grid.ts';
+import { list } from '../wire/list.ts';
 import { byId, deleteCall, saved, setPassiveCall } from '../wire/record.ts';
 
 export const SUPERSEDED = 'There is a newer specification for this product';
@@ -50,7 +52,7 @@ const specification = z.object({
 });
 export type Specification = z.infer<typeof specification>;
 
-export const specificationGrid = grid({
+export const specificationGrid = list({
   path: '/api/specification_list/table',
   view: 'specification_list',
   id: 'specification_id',
@@ -59,14 +61,14 @@ export const specificationGrid = grid({
     product_number: z.string(),
     model_name: z.string(),
     model_number: z.nullable(z.string()),
-    begin_date: z.string(),
+    begin_date: listedDay,
     item_count: z.int(),
     note: z.nullable(z.string()),
     state,
     state_label: z.string(),
     actual_state: state,
     /** The last day of a superseded one, while that has not passed; null where it has, or there was none. */
-    in_force_until: z.nullable(z.string()),
+    in_force_until: z.nullable(listedDay),
   },
   searchable: [
     'product_number',
@@ -77,6 +79,7 @@ export const specificationGrid = grid({
     'note',
     'state_label',
   ],
+  codes: ['product_number', 'model_number'],
   sort: ['state', '-begin_date', '-product_number'],
   words: stateWords,
   extra: ofBatch,
@@ -93,7 +96,7 @@ export const productLookup = grid({
   searchable: ['product_label'],
   sort: ['product_label'],
   closest: 'product_number',
-  extra: z.nullish(z.object({ product_id: z.optional(recordId) })),
+  extra: { product_id: z.optional(recordId) },
   summary: 'Find an active car model; `d.product_id` asks for one alone',
 });
 

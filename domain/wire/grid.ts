@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { searchText } from '../values/text.ts';
 import { type Call, call } from './call.ts';
+import type { TypedColumns } from './column-kind.ts';
+import type { Where } from './condition.ts';
+import { whereSchema } from './where.ts';
 
 export const PAGE_SIZES = [50, 100, 300, 500] as const;
 export const DEFAULT_PAGE_SIZE = 50;
@@ -8,7 +11,7 @@ const LARGEST_PAGE = 500;
 const LARGEST_OFFSET = 10_000_000;
 const MOST_NAMES = 40;
 
-type Shape = Record<string, z.ZodMiniType>;
+export type Shape = Record<string, z.ZodMiniType>;
 type Name<Row extends Shape> = Extract<keyof Row, string>;
 /** A column name; a leading `-` sorts it descending. */
 type SortKey<Column extends string> = Column | `-${Column}`;
@@ -32,7 +35,7 @@ export interface Words<Column extends string = string> {
   words: Readonly<Record<string, string>>;
 }
 
-interface GridOptions<Row extends Shape, Extra extends z.ZodMiniType, View extends string> {
+export interface GridOptions<Row extends Shape, Extra extends Shape, View extends string> {
   /** The path the rows are asked from. */
   path: string;
   /** The database view that holds the rows under the same column names. */
@@ -42,38 +45,42 @@ interface GridOptions<Row extends Shape, Extra extends z.ZodMiniType, View exten
   /** Every column with the type of its values. */
   row: Row;
   searchable: readonly Name<Row>[];
+  /** The columns in which a pasted list of codes is looked for. Whichever finds the most of them holds what is meant. */
+  codes?: readonly Name<Row>[];
+  /** Columns of codes: the columns with the codes that a record had before, by which a list of codes finds it too. */
+  earlier?: Partial<Record<Name<Row>, readonly Name<Row>[]>>;
   /** The order of an empty `sort`. */
   sort: readonly SortKey<Name<Row>>[];
   /** Columns that show one of a few words: the column that stores what the word stands for, and the words. */
   words?: Partial<Record<Name<Row>, Words<Name<Row>>>>;
+  /** Columns that show a moment as its day or time: the column with the moment. */
+  labels?: Partial<Record<Name<Row>, Name<Row>>>;
   /** The column whose exact and prefix matches come first when there is a search text (type-aheads). */
   closest?: Name<Row>;
-  /** The shape of `d`, the extra parameters. */
+  /** What else the list may be asked for, beside the conditions on its columns: the fields of `d`. */
   extra?: Extra;
   summary: string;
 }
 
-export interface Grid<
-  Row extends Shape,
-  Extra extends z.ZodMiniType = z.ZodMiniUnknown,
-  View extends string = string,
-> extends Omit<GridOptions<Row, Extra, View>, 'extra'> {
+export interface Grid<Row extends Shape, Extra extends Shape = Shape, View extends string = string>
+  extends Omit<GridOptions<Row, Extra, View>, 'extra'> {
   columns: readonly Name<Row>[];
-  call: Call<ReturnType<typeof gridRequest<Extra>>, typeof gridPage>;
+  call: Call<z.ZodMiniType<GridRequest<OutputOf<Extra>>, GridInput<InputOf<Extra>>>, typeof gridPage>;
 }
-export type AnyGrid = Pick<
-  Grid<Shape, z.ZodMiniType>,
-  'path' | 'view' | 'columns' | 'searchable' | 'summary'
-> & {
+type OutputOf<Extra extends Shape> = z.output<z.ZodMiniObject<Extra>>;
+type InputOf<Extra extends Shape> = z.input<z.ZodMiniObject<Extra>>;
+
+export type AnyGrid = Pick<Grid<Shape>, 'path' | 'view' | 'columns' | 'searchable' | 'summary'> & {
   id: string;
   row: Shape;
   sort: readonly string[];
   words?: Partial<Record<string, Words>>;
+  labels?: Partial<Record<string, string>>;
   closest?: string;
   call: Call<z.ZodMiniType<GridRequest>, typeof gridPage>;
 };
 
-export interface GridRequest {
+export interface GridRequest<Extra = object> {
   p: {
     column: string[];
     offset: number;
@@ -82,8 +89,15 @@ export interface GridRequest {
     search_text: string;
     sort: string[];
   };
-  d?: unknown;
+  d?: (Extra & { where?: Where | undefined }) | null | undefined;
   only?: z.infer<typeof onlyOneOf> | undefined;
+}
+
+/** What a caller may leave out of it. */
+interface GridInput<Extra> {
+  p: Pick<GridRequest['p'], 'column' | 'offset' | 'limit'> & Partial<GridRequest['p']> & { filter?: unknown };
+  d?: (Extra & { where?: Where | undefined }) | null | undefined;
+  only?: GridRequest['only'];
 }
 
 /** One row as a record: the value of every column by its name. */
@@ -99,11 +113,16 @@ export const gridPage = z.object({
 export function grid<
   Row extends Shape,
   const View extends string,
-  Extra extends z.ZodMiniType = z.ZodMiniUnknown,
+  Extra extends Shape = Record<never, never>,
 >(options: GridOptions<Row, Extra, View>): Grid<Row, Extra, View> {
-  const { extra, ...declared } = options;
+  const { extra = {} as Extra, ...declared } = options;
   const columns = Object.keys(options.row) as Name<Row>[];
-  const request = gridRequest(columns, options.searchable, (extra ?? z.unknown()) as Extra);
+  const where = whereSchema(options as TypedColumns);
+  // The extra parameters are those of `options`, which the schema cannot be asked for while they are only a type.
+  const request = gridRequest(columns, options.searchable, {
+    ...extra,
+    where: z.optional(where),
+  }) as unknown as Grid<Row, Extra, View>['call']['request'];
 
   return {
     ...declared,
@@ -112,11 +131,15 @@ export function grid<
       request,
       data: gridPage,
       grid: { columns, searchable: options.searchable, sort: options.sort },
-      // A search may read every row: of one person one at a time, so that a core is left to the others.
-      weight: ({ p }) => (p.search_text === '' ? 1 : 2),
+      weight: ({ p, d }) => weightOf(p.search_text, d?.where),
       summary: options.summary,
     }),
   };
+}
+
+/** A search or a condition may read every row: of one person one at a time, so that a core is left to the others. */
+export function weightOf(searchText: string, where: Where | undefined): number {
+  return searchText === '' && Object.keys(where ?? {}).length === 0 ? 1 : 2;
 }
 
 /** Turns a row of the wire back into a record, given the columns that were asked for. */
@@ -131,56 +154,61 @@ export function readSortKey(key: string): { column: string; descending: boolean 
     : { column: key, descending: false };
 }
 
-function gridRequest<Extra extends z.ZodMiniType>(
+function gridRequest<Extra extends Shape>(
   columns: readonly string[],
   searchable: readonly string[],
   extra: Extra,
 ) {
-  const known = new Set(columns);
-  const searched = new Set(searchable);
-  const names = (allowed: Set<string>, bare: (name: string) => string) =>
-    z.array(z.string()).check(
-      z.maxLength(MOST_NAMES),
-      z.check(({ value, issues }) => {
-        const seen = new Set<string>();
-        for (const [index, name] of value.entries()) {
-          const plain = bare(name);
-          const fault = allowed.has(plain)
-            ? seen.has(plain)
-              ? 'is named twice'
-              : undefined
-            : 'is not known here';
-          seen.add(plain);
-          if (fault) {
-            issues.push({
-              code: 'custom',
-              input: value,
-              path: [index],
-              message: `The column "${name.slice(0, 64)}" ${fault}.`,
-              params: { code: 'unknown_column' },
-            });
-          }
-        }
-      }),
-    );
-
   return z.object({
     p: z.object({
-      column: names(known, (name) => name).check(z.minLength(1)),
+      ...askedRows(columns, searchable),
       offset: z.int().check(z.minimum(0), z.maximum(LARGEST_OFFSET)),
       limit: z.int().check(z.minimum(1), z.maximum(LARGEST_PAGE)),
-      filter: z.optional(z.unknown()),
-      search: z._default(
-        names(searched, (name) => name),
-        [],
-      ),
-      search_text: z._default(searchText, ''),
-      sort: z._default(
-        names(known, (name) => readSortKey(name).column),
-        [],
-      ),
     }),
-    d: z.optional(extra),
+    d: z.nullish(z.object(extra)),
     only: z.optional(onlyOneOf),
   });
+}
+
+/** Which rows are asked for, in which order, and what of them. */
+export function askedRows(columns: readonly string[], searchable: readonly string[]) {
+  return {
+    column: names(columns).check(z.minLength(1)),
+    filter: z.optional(z.unknown()),
+    search: z._default(names(searchable), []),
+    search_text: z._default(searchText, ''),
+    sort: z._default(
+      names(columns, (name) => readSortKey(name).column),
+      [],
+    ),
+  };
+}
+
+/** A list of names of columns, each once; `bare` is the name in an entry. */
+function names(allowed: readonly string[], bare = (name: string) => name) {
+  const known = new Set(allowed);
+  return z.array(z.string()).check(
+    z.maxLength(MOST_NAMES),
+    z.check(({ value, issues }) => {
+      const seen = new Set<string>();
+      for (const [index, name] of value.entries()) {
+        const plain = bare(name);
+        const fault = known.has(plain)
+          ? seen.has(plain)
+            ? 'is named twice'
+            : undefined
+          : 'is not known here';
+        seen.add(plain);
+        if (fault) {
+          issues.push({
+            code: 'custom',
+            input: value,
+            path: [index],
+            message: `The column "${name.slice(0, 64)}" ${fault}.`,
+            params: { code: 'unknown_column' },
+          });
+        }
+      }
+    }),
+  );
 }

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
-import { gridRoute } from '../grid/grid-route.ts';
 import { ofBatch } from '../grid/scope.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
+import { listRoute } from '../list/list-route.ts';
 import { deleteProducts, getProduct, saveProduct, setProductsPassive } from '../product/product.queries.ts';
 import { refuseInUse } from '../record/refuse-in-use.ts';
 import { usesOfCarModels } from './car-model.queries.ts';
 
 /** The calls of the car model list and form. */
 export function carModelRoutes(app: FastifyInstance, deps: Dependencies): void {
-  gridRoute(app, deps, carModelGrid, (extra) => ofBatch('car_model', 'product_id', extra));
+  listRoute(app, deps, carModelGrid, { scopeOf: (extra) => ofBatch('car_model', 'product_id', extra) });
 
   bind(app, deps, carModelCalls.model, ({ body, db }) => getProduct(db, 'car_model', body.product_id));
 

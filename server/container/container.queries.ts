@@ -115,7 +115,8 @@ export async function sameContainers(db: Db, containerIds: readonly number[]): P
 }
 
 /** The rows of a part of the list; how many each part has is kept (server/db/rules/090_list_counts.sql). */
-export function partOfList({ which, unnamed }: ContainerFilter = { which: 'all', unnamed: false }): Scope {
+export function partOfList(filter: ContainerFilter | null | undefined): Scope {
+  const { which, unnamed } = filter ?? { which: 'all', unnamed: false };
   const conditions = [
     ...(unnamed ? [] : [sql`key <> ''`]),
     ...(which === 'all' ? [] : [which === 'arrived' ? sql`arrived` : sql`not arrived`]),

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { containerCalls, containerGrid } from '#domain/container/container';
-import { runGrid } from '../grid/run-grid.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
+import { listRoute } from '../list/list-route.ts';
 import { today } from '../record/today.ts';
 import { refreshBeforeRead, refreshIfAsked } from '../stale/refresh-stale.ts';
 import { arriveContainers, expectContainers, takeBackContainers } from './arrival.queries.ts';
@@ -11,9 +11,9 @@ import { latestCount, sapsIn } from './latest-count.ts';
 
 /** The calls of the container list. */
 export function containerRoutes(app: FastifyInstance, deps: Dependencies): void {
-  bind(app, deps, containerGrid.call, async ({ body, db }) => {
-    const waiting = await refreshIfAsked(db, body.p, ['stops']);
-    return { ...(await runGrid(db, containerGrid, body, partOfList(body.d))), waiting };
+  listRoute(app, deps, containerGrid, {
+    scopeOf: partOfList,
+    before: (db, asked) => refreshIfAsked(db, asked, ['stops']),
   });
 
   bind(app, deps, containerCalls.model, async ({ body, db }) => {

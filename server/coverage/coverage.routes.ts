@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { coverageCalls, coverageGrid } from '#domain/coverage/coverage';
-import { runGrid } from '../grid/run-grid.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
+import { listRoute } from '../list/list-route.ts';
 import { refreshBeforeRead } from '../stale/refresh-stale.ts';
 import { getCoverage } from './coverage.queries.ts';
 import { filteredCoverage } from './filtered-coverage.ts';
@@ -10,10 +10,7 @@ import { coverageOfPlan, orderOf } from './order.queries.ts';
 
 /** The calls of the coverage list and its panel. Whoever reads figures waits for what was saved before (behaviour 25.7). */
 export function coverageRoutes(app: FastifyInstance, deps: Dependencies): void {
-  bind(app, deps, coverageGrid.call, async ({ body, db }) => {
-    const waiting = await refreshBeforeRead(db);
-    return { ...(await runGrid(db, coverageGrid, body, filteredCoverage(body.d, body.p.sort))), waiting };
-  });
+  listRoute(app, deps, coverageGrid, { scopeOf: filteredCoverage, before: refreshBeforeRead });
 
   // Derived from what it is made of when it is asked for.
   bind(app, deps, coverageCalls.model, ({ body, db }) => getCoverage(db, body));

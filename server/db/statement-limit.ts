@@ -14,6 +14,17 @@ export type StatementLimit = keyof typeof STATEMENT_LIMITS_MS;
 
 const limits = new AsyncLocalStorage<StatementLimit>();
 
+/** Does work whose statements may take so long in the pool. */
+export function underLimit<Result>(limit: StatementLimit, work: () => Promise<Result>): Promise<Result> {
+  return limits.run(limit, work);
+}
+
+/** Lets the statements of a transaction take so long in the database. */
+export async function limitStatements(transaction: Db, limit: StatementLimit): Promise<void> {
+  const ms = String(STATEMENT_LIMITS_MS[limit]);
+  await sql`select set_config('statement_timeout', ${ms}, true)`.execute(transaction);
+}
+
 /** Runs `work` in one transaction whose statements have this limit each, in the database and in the pool. */
 export function limitedTransaction<Result>(
   db: Db,
@@ -22,10 +33,7 @@ export function limitedTransaction<Result>(
 ): Promise<Result> {
   return limits.run(limit, () =>
     db.transaction().execute(async (transaction) => {
-      if (limit !== 'call') {
-        const ms = String(STATEMENT_LIMITS_MS[limit]);
-        await sql`select set_config('statement_timeout', ${ms}, true)`.execute(transaction);
-      }
+      if (limit !== 'call') await limitStatements(transaction, limit);
       return work(transaction);
     }),
   );

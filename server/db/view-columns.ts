@@ -2,7 +2,7 @@ import type { DB } from './tables.ts';
 
 /** What a list's view has beside the columns that are shown, to sort and search by an index. */
 export interface ViewColumns<Column extends string = string> {
-  /** The column that another one is sorted by: a long text by its beginning, the label of a moment by the moment, cars by their share. */
+  /** The column that another one is sorted by: a long text by its beginning, cars by their share. */
   sortBy?: Partial<Record<Column, Column>>;
   /** The column that another one is searched by, where that shows only a part of it. */
   searchedBy?: Partial<Record<Column, Column>>;
@@ -12,23 +12,20 @@ export interface ViewColumns<Column extends string = string> {
   otherForm?: string;
 }
 
-const label = { created_at_label: 'created_at', modified_at_label: 'modified_at' } as const;
-
 const VIEW_COLUMNS: { [View in keyof DB]?: ViewColumns<Extract<keyof DB[View], string>> } = {
   car_model_list: { sortBy: { note: 'note_start' } },
   product_list: { sortBy: { note: 'note_start', sap_codes: 'sap_codes_start' } },
-  product_sap_list: { sortBy: { note: 'note_start', created_at_label: 'created_at' } },
+  product_sap_list: { sortBy: { note: 'note_start' } },
   specification_list: { sortBy: { note: 'note_start' } },
   plan_list: { sortBy: { note: 'note_start', buildable: 'buildable_share' } },
-  purchase_list: { sortBy: { note: 'note_start', ...label } },
-  invoice_list: { sortBy: { note: 'note_start', ...label } },
+  purchase_list: { sortBy: { note: 'note_start' } },
+  invoice_list: { sortBy: { note: 'note_start' } },
   container_list: {
     sortBy: { lots: 'all_lots' },
     searchedBy: { container: 'container_forms', lots: 'all_lots' },
     otherForm: 'container_key',
   },
   coverage_list: { searchHoldsMore: true },
-  batch_list: { sortBy: { at_label: 'at', undone_label: 'undone_at' } },
   product_lookup: { searchHoldsMore: true },
   raw_product_lookup: { searchHoldsMore: true },
   // A caller that does not ask for earlier codes finds a SAP by them too.

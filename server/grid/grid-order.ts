@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { filteredColumn, isNullable } from '#domain/wire/column-kind';
 import { readSortKey } from '#domain/wire/grid';
 import { viewColumns } from '../db/view-columns.ts';
-import { isNullable, type ViewGrid } from './runnable-grid.ts';
+import type { ViewGrid } from './runnable-grid.ts';
 
 /** One step of an order. `nullsFirst` is undefined where nothing can be null. */
 export interface OrderKey {
@@ -18,7 +19,7 @@ export function orderOf(grid: ViewGrid, asked: readonly string[]): OrderKey[] {
   const { sortBy } = viewColumns(grid.view);
   const keys = (asked.length > 0 ? asked : grid.sort).map((key): OrderKey => {
     const { column, descending } = readSortKey(key);
-    const stored = grid.words?.[column]?.stored ?? sortBy?.[column] ?? column;
+    const stored = sortBy?.[column] ?? filteredColumn(grid, column);
     return { column: stored, descending, nullsFirst: isNullable(grid.row[column]) ? false : undefined };
   });
   const endsWithId = keys.some(({ column }) => column === grid.id);

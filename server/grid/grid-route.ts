@@ -9,15 +9,15 @@ import type { RunnableGrid } from './runnable-grid.ts';
 import type { Scope } from './scope.ts';
 
 type ServedGrid<Column extends string, Extra> = RunnableGrid<Column> & {
-  call: Call<z.ZodMiniType<GridRequest & { d?: Extra | undefined }>, typeof gridPage>;
+  call: Call<z.ZodMiniType<GridRequest<Extra>>, typeof gridPage>;
 };
 
-/** Serves a list or lookup; `scopeOf` says what its extra parameters ask for. */
+/** Serves a lookup; `scopeOf` says what its extra parameters ask for. */
 export function gridRoute<Column extends string, Extra>(
   app: FastifyInstance,
   deps: Dependencies,
   grid: ServedGrid<Column, Extra>,
-  scopeOf?: (extra: Extra | undefined) => Scope,
+  scopeOf?: (extra: Extra | null | undefined) => Scope,
 ): void {
   bind(app, deps, grid.call, ({ body, db }) => runGrid(db, grid, body, scopeOf?.(body.d)));
 }

@@ -15,6 +15,16 @@ export function whereAll(conditions: readonly RawBuilder<unknown>[]): RawBuilder
   return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
 }
 
+/** No condition at all holds for no row. */
+export function either(conditions: readonly Condition[]): Condition {
+  return conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+}
+
+/** No condition at all holds for every row. */
+export function both(...conditions: readonly RawBuilder<unknown>[]): Condition {
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
 /** The text as LIKE takes it to the letter. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { GridRequest } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
+import { conditionsOf } from './conditions.ts';
 import { type OrderKey, orderOf, orderSql, readsLikeIndex, reversed } from './grid-order.ts';
 import { type Condition, columnsOf, type Row, run, whereAll } from './grid-sql.ts';
 import { keptCount } from './kept-counts.ts';
-import type { Asked, ViewGrid } from './runnable-grid.ts';
+import type { Asked, AskedRows, ViewGrid } from './runnable-grid.ts';
 import type { Scope } from './scope.ts';
-import { conditionsOf } from './search-conditions.ts';
 
 /** From this row on a page is read by its ids alone, from whichever end of the list is nearer. */
 const FAR = 1_000;
@@ -24,7 +24,7 @@ interface List {
 export async function listPage(
   db: Db,
   grid: ViewGrid,
-  { p, only }: Pick<GridRequest, 'p' | 'only'>,
+  { p, only }: { p: Asked; only?: GridRequest['only'] },
   scope: Scope,
 ): Promise<{ rows: Row[]; count: number | null }> {
   const list = { grid, p, scope, order: orderOf(grid, p.sort), conditions: conditionsOf(grid, p, scope) };
@@ -44,12 +44,21 @@ function readRows(db: Db, list: List): Promise<Row[]> {
   return run(db, scope.deferredJoin ? joined(whole) : pageOf(whole, columnsOf(p.column)));
 }
 
+/** All rows of a list that are asked for, in their order, up to so many. */
+export function wholeList(
+  grid: ViewGrid,
+  asked: AskedRows & Pick<Asked, 'sort'>,
+  scope: Scope,
+  { columns, limit }: { columns: RawBuilder<unknown>; limit: number },
+): RawBuilder<unknown> {
+  const p = { ...asked, column: [], limit, offset: 0 };
+  const order = orderOf(grid, p.sort);
+  return pageOf({ grid, p, scope, order, conditions: conditionsOf(grid, p, scope) }, columns);
+}
+
 /** How many rows of the list are asked for; those of a whole list are kept by the database. */
-async function readCount(
-  db: Db,
-  { grid, p, scope: { where, keptCounts }, conditions }: List,
-): Promise<number> {
-  const isKept = p.search_text === '' && (!where || keptCounts);
+async function readCount(db: Db, { grid, scope: { where, keptCounts }, conditions }: List): Promise<number> {
+  const isKept = conditions.length === (where ? 1 : 0) && (!where || keptCounts);
   const count = isKept
     ? keptCount(keptCounts ?? [grid.view])
     : sql`select count(*) from ${sql.table(grid.view)} ${whereAll(conditions)}`;

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { searchWords } from '#domain/values/search-words';
 import type { Db } from '../db/db.ts';
+import { conditionsOf } from './conditions.ts';
 import { orderOf, orderSql } from './grid-order.ts';
 import { columnsOf, escapeLike, type Row, run, whereAll } from './grid-sql.ts';
 import type { Asked, ViewGrid } from './runnable-grid.ts';
 import type { Scope } from './scope.ts';
-import { conditionsOf } from './search-conditions.ts';
 
 /** As far as a lookup counts. */
 const MOST_COUNTED = 1_000;

@@ -1,9 +1,10 @@
+import { columnFacts } from '#domain/wire/column-kind';
 import type { GridPage, GridRequest } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import { listPage } from './list-page.ts';
 import { lookupPage } from './lookup-page.ts';
-import { isNumber, type RunnableGrid } from './runnable-grid.ts';
+import type { RunnableGrid } from './runnable-grid.ts';
 import type { Scope } from './scope.ts';
 
 /**
@@ -13,13 +14,16 @@ import type { Scope } from './scope.ts';
 export async function runGrid<Column extends string>(
   db: Db,
   grid: RunnableGrid<Column>,
-  { p, only }: Pick<GridRequest, 'p' | 'only'>,
+  { p, d, only }: Pick<GridRequest, 'p' | 'd' | 'only'>,
   scope: Scope = {},
 ): Promise<GridPage> {
+  const asked = { ...p, where: d?.where };
   const { rows, count } = grid.closest
-    ? await lookupPage(db, grid, p, scope)
-    : await listPage(db, grid, { p, only }, scope);
-  const toWire = p.column.map((column) => [column, isNumber(grid.row[column as Column])] as const);
+    ? await lookupPage(db, grid, asked, scope)
+    : await listPage(db, grid, { p: asked, only }, scope);
+  const toWire = p.column.map(
+    (column) => [column, columnFacts(grid.row[column as Column]).kind === 'number'] as const,
+  );
   return {
     rows: (only === 'count' ? [] : rows).map((row) =>
       toWire.map(([column, numeric]) => (numeric ? readNumber(row[column]) : row[column])),

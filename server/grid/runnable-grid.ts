@@ -1,3 +1,5 @@
+import type { ColumnType } from '#domain/wire/column-kind';
+import type { Where } from '#domain/wire/condition';
 import type { GridRequest, Words } from '#domain/wire/grid';
 import type { DB } from '../db/tables.ts';
 
@@ -9,6 +11,8 @@ export interface ViewGrid {
   searchable: readonly string[];
   sort: readonly string[];
   words?: Partial<Record<string, Words>>;
+  labels?: Partial<Record<string, string>>;
+  earlier?: Partial<Record<string, readonly string[]>>;
   closest?: string;
 }
 
@@ -23,17 +27,8 @@ type ViewOf<Column extends string> = {
   [View in keyof DB]: Column | 'search' extends keyof DB[View] ? View : never;
 }[keyof DB];
 
-/** Columns, page, search and order, as a caller asks for them. */
-export type Asked = GridRequest['p'];
+/** Which rows a caller asks for. */
+export type AskedRows = Pick<GridRequest['p'], 'search' | 'search_text'> & { where?: Where | undefined };
 
-/** What there is to know of a column from its schema. */
-type ColumnType = { _zod: { def: { type: string; innerType?: ColumnType } } };
-
-export function isNullable(type: ColumnType | undefined): boolean {
-  return type?._zod.def.type === 'nullable';
-}
-
-export function isNumber(type: ColumnType | undefined): boolean {
-  const def = type?._zod.def;
-  return def?.type === 'number' || (def?.type === 'nullable' && isNumber(def.innerType));
-}
+/** Columns, page, conditions, search and order, as a caller asks for them. */
+export type Asked = GridRequest['p'] & AskedRows;

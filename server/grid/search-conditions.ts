@@ -3,20 +3,14 @@ import { searchWords } from '#domain/values/search-words';
 import { shownDayPattern } from '#domain/values/shown-day';
 import { fold } from '#domain/values/text';
 import { viewColumns } from '../db/view-columns.ts';
-import { type Condition, escapeLike } from './grid-sql.ts';
-import type { Asked, ViewGrid } from './runnable-grid.ts';
-import type { Scope } from './scope.ts';
-
-/** All that must hold for a row to be among those that are asked for, as conditions of the grid's view. */
-export function conditionsOf(grid: ViewGrid, asked: Asked, { where }: Scope): Condition[] {
-  return [...(where ? [where] : []), ...searchConditions(grid, asked)];
-}
+import { both, type Condition, either, escapeLike } from './grid-sql.ts';
+import type { AskedRows, ViewGrid } from './runnable-grid.ts';
 
 /**
  * The conditions by which a row holds each word of the searched text (behaviour 3.3). A view's `search` has the texts of all
  * its columns, folded, with an index of their trigrams; whether that is asked or the rows are read is left to the planner.
  */
-export function searchConditions(grid: ViewGrid, { search, search_text }: Asked): Condition[] {
+export function searchConditions(grid: ViewGrid, { search, search_text }: AskedRows): Condition[] {
   return searchWords(search_text).map((word) =>
     either([...storedFor(grid, search, word), ...holding(grid, search, word)]),
   );
@@ -54,17 +48,30 @@ function holding(
 /** Three letters or figures in a row, or one behind a sign, or two before one: an index of trigrams knows no less. */
 const TRIGRAM = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u;
 
-/** That a folded text holds the word, as a day the one that is shown for it, or in another form that is stored beside it. */
+/** That a folded text holds the word, or as a day the one that is shown for it. */
 function holds(held: RawBuilder<unknown>, word: string, otherForm?: string): Condition[] {
   const day = shownDayPattern(word);
+  return [...likes(held, word, otherForm), ...(day ? [sql<boolean>`${held} ~ ${day}`] : [])];
+}
+
+/** That a folded text holds the word, or another form of it that is stored beside it. */
+function likes(held: RawBuilder<unknown>, word: string, otherForm?: string): Condition[] {
   // For a word that it knows nothing of the index would be read from end to end. Under another collation it is not asked.
   const known = [...word].length >= 3 && TRIGRAM.test(word);
   const other = otherForm && sql`${sql.ref(otherForm)}(${escapeLike(word)}::text)`;
   return [
     sql`${known ? held : sql`${held} collate "C"`} like '%' || fold(${escapeLike(word)}::text) || '%'`,
-    ...(day ? [sql<boolean>`${held} ~ ${day}`] : []),
     ...(other ? [sql<boolean>`(${other} <> '' and ${held} like '%' || ${other} || '%')`] : []),
   ];
+}
+
+/**
+ * That a row may hold a text in a column, by the index of all its texts where the column is one of them: what is left is to
+ * be looked at.
+ */
+export function mayHold({ view, searchable }: ViewGrid, column: string, text: string): Condition {
+  if (!searchable.includes(column)) return sql<boolean>`true`;
+  return either(likes(sql`search`, text, viewColumns(view).otherForm));
 }
 
 /** The same of what is a part of `search`: two times LIKE the planner would take for independent, and expect no row. */
@@ -74,13 +81,4 @@ function holdsUnestimated(held: RawBuilder<unknown>, word: string): Condition[] 
     sql`strpos(${held}, fold(${word}::text)) > 0`,
     ...(day ? [sql<boolean>`regexp_like(${held}, ${day})`] : []),
   ];
-}
-
-/** No condition at all holds for no row. */
-function either(conditions: readonly Condition[]): Condition {
-  return conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
-}
-
-function both(one: Condition, other: Condition): Condition {
-  return sql<boolean>`(${one} and ${other})`;
 }

@@ -7,7 +7,10 @@ import type { AppSettings } from '../settings/app-settings.ts';
 import type { DocumentThreads, ImportThreads } from '../thread/tasks.ts';
 
 /** Something that the app answers, as it was declared. */
-export type Described = { call: AnyCall } | { download: Download<object> } | { upload: typeof uploadCall };
+export type Described =
+  | { call: AnyCall; contentTypes?: readonly string[] }
+  | { download: Download<object> }
+  | { upload: typeof uploadCall };
 
 /** What every route is given. */
 export interface Dependencies {

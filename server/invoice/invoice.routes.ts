@@ -6,11 +6,12 @@ import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { invoicedLines, orderedLines } from '../lines/compared-lines.ts';
 import { activeSapsRoute, sapLookupRoute } from '../lines/sap.routes.ts';
+import { listRoute } from '../list/list-route.ts';
 import { getInvoice, saveInvoice } from './invoice.queries.ts';
 
 /** The calls of the invoice list and form. */
 export function invoiceRoutes(app: FastifyInstance, deps: Dependencies): void {
-  gridRoute(app, deps, invoiceGrid);
+  listRoute(app, deps, invoiceGrid);
   gridRoute(app, deps, purchaseLookup, (extra) => onlyRow('purchase_id', extra));
   sapLookupRoute(app, deps, invoiceSapLookup);
   activeSapsRoute(app, deps, invoiceCalls.activeSaps);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { IMPORT_FIELDS, type ImportField, importFields } from '#domain/part-sap/import-fields';
 import { partSapCalls, partSapGrid } from '#domain/part-sap/part-sap';
 import { rawProductLookup } from '#domain/part-sap/raw-product-lookup';
 import { whereUsedCall } from '#domain/part-sap/where-used';
@@ -8,15 +9,22 @@ import { ofBatch, onlyRow } from '../grid/scope.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { findSapsRoute } from '../lines/sap.routes.ts';
+import { listRoute } from '../list/list-route.ts';
 import { lockPartsOf } from '../record/lock-products.ts';
 import { refuseUsedSaps } from '../record/sap-uses.queries.ts';
 import { setPassive } from '../record/set-passive.ts';
 import { getPartSap, savePartSap } from './part-sap.queries.ts';
 import { findWhereUsed } from './where-used.queries.ts';
 
+/** What an import calls differently from the list. */
+const LISTED_AS: Partial<Record<ImportField, string>> = { name: 'part_name', gen_name: 'part_number' };
+
 /** The calls of the part SAP list and form. */
 export function partSapRoutes(app: FastifyInstance, deps: Dependencies): void {
-  gridRoute(app, deps, partSapGrid, (extra) => ofBatch('part_sap', 'sap_id', extra));
+  listRoute(app, deps, partSapGrid, {
+    scopeOf: (extra) => ofBatch('part_sap', 'sap_id', extra),
+    fileBegins: IMPORT_FIELDS.map((field) => [LISTED_AS[field] ?? field, importFields[field].header]),
+  });
   gridRoute(app, deps, rawProductLookup, (extra) => onlyRow('product_id', extra));
 
   bind(app, deps, partSapCalls.model, ({ body, db }) => getPartSap(db, body.sap_id));

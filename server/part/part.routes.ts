@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { partCalls, partGrid } from '#domain/part/part';
-import { gridRoute } from '../grid/grid-route.ts';
 import { ofBatch } from '../grid/scope.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
+import { listRoute } from '../list/list-route.ts';
 import { deleteProducts, saveProduct, setProductsPassive } from '../product/product.queries.ts';
 import { lockProducts } from '../record/lock-products.ts';
 import { refuseUsedSaps } from '../record/sap-uses.queries.ts';
@@ -12,7 +12,7 @@ import { getPart, sapIdsOfParts } from './part.queries.ts';
 
 /** The calls of the part list and form. */
 export function partRoutes(app: FastifyInstance, deps: Dependencies): void {
-  gridRoute(app, deps, partGrid, (extra) => ofBatch('part', 'product_id', extra));
+  listRoute(app, deps, partGrid, { scopeOf: (extra) => ofBatch('part', 'product_id', extra) });
 
   bind(app, deps, partCalls.model, ({ body, db }) => getPart(db, body.product_id));
 

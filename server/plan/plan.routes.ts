@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { buildableCall } from '#domain/plan/buildable';
 import { planCalls, planGrid, specificationLookup } from '#domain/plan/plan';
 import { gridRoute } from '../grid/grid-route.ts';
-import { runGrid } from '../grid/run-grid.ts';
 import { onlyRow } from '../grid/scope.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { explodedLines } from '../lines/exploded-lines.ts';
+import { listRoute } from '../list/list-route.ts';
 import { refuseInUse } from '../record/refuse-in-use.ts';
 import { refreshBeforeRead, refreshIfAsked } from '../stale/refresh-stale.ts';
 import { getBuildable } from './buildable.queries.ts';
@@ -14,9 +14,8 @@ import { getPlan, inForceFirst, newerSpecifications, savePlan, usesOfPlans } fro
 
 /** The calls of the plan list and form. */
 export function planRoutes(app: FastifyInstance, deps: Dependencies): void {
-  bind(app, deps, planGrid.call, async ({ body, db }) => {
-    const waiting = await refreshIfAsked(db, body.p, ['buildable', 'all_from']);
-    return { ...(await runGrid(db, planGrid, body)), waiting };
+  listRoute(app, deps, planGrid, {
+    before: (db, asked) => refreshIfAsked(db, asked, ['buildable', 'all_from']),
   });
   gridRoute(app, deps, specificationLookup, (extra) => ({
     ...onlyRow('specification_id', extra),

@@ -6,6 +6,7 @@ import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { planLines } from '../lines/exploded-lines.ts';
 import { sapLookupRoute } from '../lines/sap.routes.ts';
+import { listRoute } from '../list/list-route.ts';
 import { refuseInUse } from '../record/refuse-in-use.ts';
 import { closePurchase, reopenPurchase } from './closing.queries.ts';
 import { checkPromises, importPromises } from './promise-import.queries.ts';
@@ -14,7 +15,7 @@ import { getPurchaseStatus, statusSources } from './purchase-status.queries.ts';
 
 /** The calls of the purchase list, form and status dialog. */
 export function purchaseRoutes(app: FastifyInstance, deps: Dependencies): void {
-  gridRoute(app, deps, purchaseGrid);
+  listRoute(app, deps, purchaseGrid);
   gridRoute(app, deps, planLookup, (extra) => onlyRow('plan_id', extra));
   sapLookupRoute(app, deps, purchaseSapLookup);
 

@@ -43,7 +43,7 @@ export function fieldSheet(name: string, fields: readonly (readonly [string, Cel
   };
 }
 
-/** Writes an .xlsx file: bold headers that stay in view, columns as wide as what they hold. */
+/** Writes an .xlsx file: bold headers that stay in view and filter, columns as wide as what they hold. */
 export async function writeSheets(sheets: readonly Sheet[]): Promise<Buffer> {
   // Its eighty files are read for the first export, not by every start.
   const { default: writeWorkbook } = await import('write-excel-file/node');
@@ -54,7 +54,25 @@ export async function writeSheets(sheets: readonly Sheet[]): Promise<Buffer> {
       columns: headers.map((header, index) => ({ width: widthOf(header, rows, index) })),
       stickyRowsCount: 1,
     })),
+    { features: [{ files: { transform: { 'xl/worksheets/sheet{id}.xml': autoFilter(sheets) } } }] },
   ).toBuffer();
+}
+
+/** Gives the headers of each sheet the arrows by which its rows are filtered and sorted. */
+function autoFilter(sheets: readonly Sheet[]) {
+  const transform = (xml: string, _: unknown, { sheetIndex }: { sheetIndex: number }) => {
+    const { headers, rows } = sheets[sheetIndex] as Sheet;
+    const ref = `A1:${letters(headers.length)}${rows.length + 1}`;
+    return xml.replace('</sheetData>', `$&<autoFilter ref="${ref}"/>`);
+  };
+  return { transform };
+}
+
+/** The letters of a column by its place, from 1: A, Z, AA. */
+function letters(place: number): string {
+  const rest = (place - 1) % 26;
+  const before = Math.floor((place - 1) / 26);
+  return `${before > 0 ? letters(before) : ''}${String.fromCharCode(65 + rest)}`;
 }
 
 function headerCell(header: string): CellObject {

@@ -11,6 +11,7 @@ import { ofBatch, onlyRow } from '../grid/scope.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { activeSapsRoute, sapLookupRoute } from '../lines/sap.routes.ts';
+import { listRoute } from '../list/list-route.ts';
 import { refuseInUse } from '../record/refuse-in-use.ts';
 import { setPassive } from '../record/set-passive.ts';
 import {
@@ -23,7 +24,9 @@ import {
 
 /** The calls of the specification list and form. */
 export function specificationRoutes(app: FastifyInstance, deps: Dependencies): void {
-  gridRoute(app, deps, specificationGrid, (extra) => ofBatch('specification', 'specification_id', extra));
+  listRoute(app, deps, specificationGrid, {
+    scopeOf: (extra) => ofBatch('specification', 'specification_id', extra),
+  });
   gridRoute(app, deps, productLookup, (extra) => onlyRow('product_id', extra));
   sapLookupRoute(app, deps, specificationSapLookup);
   activeSapsRoute(app, deps, specificationCalls.activeSaps);

@@ -1,5 +1,4 @@
 import { type SqlBool, sql } from 'kysely';
-import { readSortKey } from '#domain/wire/grid';
 import type { Db } from '../db/db.ts';
 import { limitedTransaction } from '../db/statement-limit.ts';
 import { codeOf } from '../errors/failures.ts';
@@ -32,15 +31,14 @@ export async function refreshBeforeRead(db: Db): Promise<number> {
 }
 
 /**
- * Before a page of a list that has these derived columns beside stored ones: waits for them where they are shown or sorted
- * by, and answers how many part SAPs are still to come; `undefined` where nobody asked.
+ * Before a page of a list that has these derived columns beside stored ones: waits for them where they are among those
+ * that are asked for, and answers how many part SAPs are still to come; `undefined` where nobody asked.
  */
 export async function refreshIfAsked(
   db: Db,
-  { column, sort }: { column: readonly string[]; sort: readonly string[] },
+  asked: readonly string[],
   derived: readonly string[],
 ): Promise<number | undefined> {
-  const asked = [...column, ...sort.map((key) => readSortKey(key).column)];
   return derived.some((name) => asked.includes(name)) ? refreshBeforeRead(db) : undefined;
 }
 

@@ -1,6 +1,13 @@
 import { formatSize, LARGEST_FILE_BYTES, type uploadCall } from '#domain/file/file';
 import type { Download } from '#domain/wire/download';
-import { answers, type JsonSchema, jsonSchema, type Operation, operationId } from './openapi-parts.ts';
+import {
+  answers,
+  fileAnswers,
+  type JsonSchema,
+  jsonSchema,
+  type Operation,
+  operationId,
+} from './openapi-parts.ts';
 
 /** The upload, which takes a form instead of JSON. */
 export function uploadOperation(tag: string, { path, field, answer, summary }: typeof uploadCall): Operation {
@@ -34,6 +41,6 @@ export function downloadOperation(tag: string, download: Download<object>): Oper
       ...(schema.type === 'array' && { explode: false }),
       schema,
     })),
-    responses: answers({ type: 'string', contentMediaType: contentType }, contentType),
+    responses: fileAnswers([contentType]),
   };
 }

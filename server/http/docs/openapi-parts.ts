@@ -15,10 +15,16 @@ export interface Operation {
 }
 export type Paths = Record<string, { get?: Operation; post?: Operation }>;
 
+/** The answers of what sends a file of one of some types. */
+export function fileAnswers(types: readonly string[]): JsonSchema {
+  const content = types.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]);
+  return { ...answers({}), 200: { description: 'Success', content: Object.fromEntries(content) } };
+}
+
 /** The answers that every operation can give: its own success, or the one form of a failure. */
-export function answers(schema: JsonSchema, type = 'application/json'): JsonSchema {
+export function answers(schema: JsonSchema): JsonSchema {
   return {
-    200: { description: 'Success', content: { [type]: { schema } } },
+    200: { description: 'Success', content: { 'application/json': { schema } } },
     default: { $ref: '#/components/responses/Failure' },
   };
 }

@@ -3,6 +3,7 @@ import type { Described } from '../dependencies.ts';
 import { downloadOperation, uploadOperation } from './file-operations.ts';
 import {
   answers,
+  fileAnswers,
   type JsonSchema,
   jsonSchema,
   type Operation,
@@ -54,11 +55,11 @@ function pathsOf({ title, described }: Section): [string, Paths[string]][] {
   return described.map((one) => {
     if ('upload' in one) return [one.upload.path, { post: uploadOperation(title, one.upload) }];
     if ('download' in one) return [one.download.path, { get: downloadOperation(title, one.download) }];
-    return [one.call.path, { post: callOperation(title, one.call) }];
+    return [one.call.path, { post: callOperation(title, one.call, one.contentTypes) }];
   });
 }
 
-function callOperation(tag: string, call: AnyCall): Operation {
+function callOperation(tag: string, call: AnyCall, contentTypes?: readonly string[]): Operation {
   const description = [WHO[call.access], call.grid && about(call.grid)].filter(Boolean).join(' ');
   const request = jsonSchema(call.request, 'input');
   const data = jsonSchema(call.data, 'output');
@@ -73,7 +74,9 @@ function callOperation(tag: string, call: AnyCall): Operation {
     ...(Object.keys(request).length > 0 && {
       requestBody: { required: true, content: { 'application/json': { schema: request } } },
     }),
-    responses: answers({ type: 'object', properties: { data }, required: ['data'] }),
+    responses: contentTypes
+      ? fileAnswers(contentTypes)
+      : answers({ type: 'object', properties: { data }, required: ['data'] }),
   };
 }
 

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays } from '../values/day.ts';
+import { visible } from '../values/text.ts';
+import type { ColumnFacts } from './column-kind.ts';
+import { type Condition, conditionSchema } from './condition.ts';
+import { readCondition, writeCondition } from './condition-text.ts';
+
+const facts = (kind: ColumnFacts['kind'], values: readonly string[] = []): ColumnFacts => ({
+  kind,
+  nullable: true,
+  values,
+});
+const TEXT = facts('text');
+const NUMBER = facts('number');
+const DAY = facts('day');
+const STATUS = facts('choice', ['O', 'T', 'A']);
+
+describe('a condition of the address', () => {
+  test.each<[ColumnFacts, string, Condition]>([
+    [TEXT, 'brk', { contains: 'brk' }],
+    [TEXT, '=exact', { is: 'exact' }],
+    [TEXT, '^begins', { begins: 'begins' }],
+    [TEXT, '!not', { not: 'not' }],
+    [TEXT, '\\=1+1', { contains: '=1+1' }],
+    [TEXT, '[A,B,C]', { any: ['A', 'B', 'C'] }],
+    [TEXT, '[a\\,b,(blank)]', { any: ['a,b', null] }],
+    [TEXT, '![A]', { none: ['A'] }],
+    [TEXT, '(blank)', { blank: true }],
+    [TEXT, '(any)', { blank: false }],
+    [TEXT, '\\(blank)', { contains: '(blank)' }],
+    [NUMBER, '10..500', { from: 10, to: 500 }],
+    [NUMBER, '..500', { to: 500 }],
+    [NUMBER, '0.5..', { from: 0.5 }],
+    [NUMBER, '7', { from: 7, to: 7 }],
+    [NUMBER, '[1,2.5]', { any: [1, 2.5] }],
+    [DAY, '2026-01-01..', { from: '2026-01-01' }],
+    [DAY, '2026-01-05', { from: '2026-01-05', to: '2026-01-05' }],
+    [DAY, 'next:14', { next: 14 }],
+    [DAY, 'last:7-1', { last: 7, shift: -1 }],
+    [DAY, 'this:month', { this: 'month' }],
+    [DAY, 'this:week+2', { this: 'week', shift: 2 }],
+    [STATUS, 'O.T', { in: ['O', 'T'] }],
+    [STATUS, 'A.(blank)', { in: ['A', null] }],
+  ])('%o reads %s, and is written so', (column, text, condition) => {
+    expect(readCondition(column, text)).toEqual(condition);
+    expect(writeCondition(column, condition)).toBe(text);
+  });
+
+  test.each([
+    [TEXT, ''],
+    [TEXT, '='],
+    [TEXT, '[]'],
+    [NUMBER, 'many'],
+    [NUMBER, '10..5'],
+    [NUMBER, '..'],
+    [NUMBER, '1e999..'],
+    [DAY, '2026-02-30'],
+    [DAY, 'next:many'],
+    [DAY, 'this:decade'],
+    [DAY, 'next:99999'],
+    [STATUS, 'X'],
+    [STATUS, 'O.X'],
+  ])('%o has none that reads %j', (column, text) => {
+    expect(readCondition(column, text)).toBeUndefined();
+  });
+});
+
+describe('whatever a column is asked for', () => {
+  const text = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
+    .map((one) => visible(one).trim())
+    .filter((one) => one !== '' && !/\p{Cc}/u.test(one));
+  const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((one) => (one === 0 ? 0 : one));
+  const day = fc.integer({ min: 0, max: 100_000 }).map((days) => addDays('1900-01-01', days));
+  const list = <Value extends string | number>(value: fc.Arbitrary<Value>) =>
+    fc.array(fc.option(value), { minLength: 1, maxLength: 5 });
+  const shared = <Value extends string | number>(value: fc.Arbitrary<Value>) => [
+    fc.record({ any: list(value) }),
+    fc.record({ none: list(value) }),
+    fc.record({ blank: fc.boolean() }),
+  ];
+  const range = <Value extends string | number>(value: fc.Arbitrary<Value>) =>
+    fc.tuple(value, value, fc.constantFrom('from', 'to', 'both')).map(([a, b, ends]): Condition => {
+      const [from, to] = a <= b ? [a, b] : [b, a];
+      return ends === 'both' ? { from, to } : ends === 'from' ? { from } : { to };
+    });
+  const shift = fc.integer({ min: -1_000, max: 1_000 }).filter((by) => by !== 0);
+  const away = fc.integer({ min: 0, max: 3_660 });
+
+  test.each<[string, ColumnFacts, fc.Arbitrary<Condition>]>([
+    [
+      'text',
+      TEXT,
+      fc.oneof(
+        ...['contains', 'begins', 'is', 'not'].map((name) => fc.record({ [name]: text })),
+        ...shared(text),
+      ),
+    ],
+    ['number', NUMBER, fc.oneof(range(number), ...shared(number))],
+    [
+      'day',
+      DAY,
+      fc.oneof(
+        range(day),
+        ...shared(day),
+        fc.record({ last: away, shift }),
+        fc.record({ next: away }),
+        fc.record({ this: fc.constantFrom('week' as const, 'month' as const, 'year' as const), shift }),
+      ),
+    ],
+    [
+      'choice',
+      STATUS,
+      fc.record({
+        in: fc.subarray(['O', 'T', 'A', null], { minLength: 1 }).filter(([one]) => one !== null),
+      }),
+    ],
+  ])('of a %s reads back as it was written', (_, column, condition) => {
+    fc.assert(
+      fc.property(condition, (asked) => {
+        expect(conditionSchema(column).safeParse(asked).success).toBe(true);
+        expect(readCondition(column, writeCondition(column, asked))).toEqual(asked);
+      }),
+    );
+  });
+});

@@ -1,0 +1,102 @@
+import type { ColumnFacts } from './column-kind.ts';
+import { type Condition, conditionSchema, SPANS, type Value } from './condition.ts';
+
+/**
+ * Conditions as the address of a list holds them: `brk` is contained, `=exact`, `^begins`, `!not`, `10..500`, `..500`,
+ * `2026-01-01..`, `next:14`, `this:month-1`, `O.T`, `[A,B]` for one of these, `![A,B]` for none, `(blank)`, `(any)`.
+ */
+
+const BLANK = '(blank)';
+const NOT_BLANK = '(any)';
+/** What a text begins with that is more than a text. */
+const SIGN = /^[=^![(\\]/;
+const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
+const RELATIVE = new RegExp(
+  `^(?:(?<way>last|next):(?<days>\\d{1,4})|this:(?<span>${SPANS.join('|')}))(?<shift>[+-]\\d{1,4})?$`,
+);
+
+/** The condition as a text that `readCondition` reads as the same one. */
+export function writeCondition({ kind }: ColumnFacts, condition: Condition): string {
+  const { contains, begins, is, not, any, none, from, to, blank, shift = 0 } = condition;
+  if (blank !== undefined) return blank ? BLANK : NOT_BLANK;
+  if (contains !== undefined) return escapeSign(contains);
+  if (begins !== undefined) return `^${begins}`;
+  if (is !== undefined) return `=${is}`;
+  if (not !== undefined) return `!${escapeSign(not)}`;
+  if (any) return writeList(any);
+  if (none) return `!${writeList(none)}`;
+  if (kind === 'choice') return (condition.in ?? []).map((value) => value ?? BLANK).join('.');
+
+  const shifted = shift === 0 ? '' : `${shift > 0 ? '+' : ''}${shift}`;
+  if (condition.this) return `this:${condition.this}${shifted}`;
+  if (condition.last !== undefined) return `last:${condition.last}${shifted}`;
+  if (condition.next !== undefined) return `next:${condition.next}${shifted}`;
+  return from !== undefined && from === to ? String(from) : `${from ?? ''}..${to ?? ''}`;
+}
+
+/** The condition that a text of the address says of a column; undefined where it says none that the column takes. */
+export function readCondition(facts: ColumnFacts, text: string): Condition | undefined {
+  const read = conditionSchema(facts).safeParse(readAny(facts, text));
+  return read.success ? read.data : undefined;
+}
+
+function readAny({ kind }: ColumnFacts, text: string): Condition | undefined {
+  if (text === BLANK || text === NOT_BLANK) return { blank: text === BLANK };
+  if (kind === 'choice') return { in: text.split('.').map((value) => (value === BLANK ? null : value)) };
+  const toValue = kind === 'number' ? readNumber : (value: string) => value;
+  const any = readList(text, toValue);
+  if (any) return { any };
+  const none = text.startsWith('!') && readList(text.slice(1), toValue);
+  if (none) return { none };
+  return kind === 'text' ? readText(text) : (readRelative(text) ?? readRange(text, toValue));
+}
+
+function readText(text: string): Condition | undefined {
+  // Such a text is written with a sign before it.
+  if (/^[[(]/.test(text)) return undefined;
+  if (text.startsWith('=')) return { is: text.slice(1) };
+  if (text.startsWith('^')) return { begins: text.slice(1) };
+  if (text.startsWith('!')) return { not: unescapeSign(text.slice(1)) };
+  return { contains: unescapeSign(text) };
+}
+
+function readRelative(text: string): Condition | undefined {
+  const { way, days, span, shift } = RELATIVE.exec(text)?.groups ?? {};
+  const shifted = shift === undefined ? {} : { shift: Number(shift) };
+  if (span) return { this: span as NonNullable<Condition['this']>, ...shifted };
+  if (way) return { [way]: Number(days), ...shifted };
+  return undefined;
+}
+
+function readRange(text: string, toValue: (text: string) => string | number): Condition {
+  const at = text.indexOf('..');
+  if (at < 0) return { from: toValue(text), to: toValue(text) };
+  const [from, to] = [text.slice(0, at), text.slice(at + 2)];
+  return { ...(from && { from: toValue(from) }), ...(to && { to: toValue(to) }) };
+}
+
+/** What is no number stays a text, which no number's condition takes. */
+function readNumber(text: string): string | number {
+  return NUMBER.test(text) ? Number(text) : text;
+}
+
+function escapeSign(text: string): string {
+  return SIGN.test(text) ? `\\${text}` : text;
+}
+
+function unescapeSign(text: string): string {
+  return text.startsWith('\\') ? text.slice(1) : text;
+}
+
+function writeList(values: readonly Value[]): string {
+  const written = values.map((value) =>
+    value === null ? BLANK : String(value).replace(/[\\,\]]|^\(/g, '\\$&'),
+  );
+  return `[${written.join(',')}]`;
+}
+
+function readList(text: string, toValue: (text: string) => Value): Value[] | undefined {
+  const body = /^\[(?<body>(?:[^\\\]]|\\.)*)\]$/su.exec(text)?.groups?.body;
+  const entries = body?.match(/(?:[^\\,]|\\.)+/gsu);
+  return entries?.map((entry) => (entry === BLANK ? null : toValue(entry.replace(/\\(.)/gsu, '$1'))));
+}

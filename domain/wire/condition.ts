@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { grouped } from '../values/counted.ts';
+import { day } from '../values/day.ts';
+import { noteFault, visible } from '../values/text.ts';
+import type { ColumnFacts } from './column-kind.ts';
+
+export const MOST_VALUES = 1_000;
+export const MOST_CONDITIONS = 10;
+export const MOST_DAYS_AWAY = 3_660;
+const MOST_SHIFTS = 1_000;
+
+export const SPANS = ['week', 'month', 'year'] as const;
+export type Span = (typeof SPANS)[number];
+/** A value of a column, null where there is none. */
+export type Value = string | number | null;
+
+/** What must hold of one column of a row; which of these there can be depends on its kind (behaviour 30.2). */
+export interface Condition {
+  contains?: string | undefined;
+  begins?: string | undefined;
+  is?: string | undefined;
+  /** Does not contain. */
+  not?: string | undefined;
+  /** One of these, or none of these. */
+  any?: readonly Value[] | undefined;
+  none?: readonly Value[] | undefined;
+  /** Both ends are included. */
+  from?: string | number | undefined;
+  to?: string | number | undefined;
+  /** So many days back, or ahead, of today, which counts too. */
+  last?: number | undefined;
+  next?: number | undefined;
+  /** The week from Monday on, the month or the year of today. */
+  this?: Span | undefined;
+  /** So many such times later, or earlier where it is negative. */
+  shift?: number | undefined;
+  /** One of a few words. */
+  in?: readonly Value[] | undefined;
+  /** Holds nothing, or something. */
+  blank?: boolean | undefined;
+}
+
+/** Conditions by the names of their columns: a row must fulfil them all. */
+export type Where = Readonly<Record<string, Condition>>;
+
+const wanted = z.string().check(
+  z.overwrite((text) => visible(text).trim()),
+  z.check(({ value, issues }) => {
+    const message = value === '' ? 'must not be blank.' : noteFault(value);
+    if (message) issues.push({ code: 'custom', input: value, message });
+  }),
+);
+
+function several(value: z.ZodMiniType) {
+  return z.array(z.nullable(value)).check(
+    z.minLength(1),
+    z.check(({ value, issues }) => {
+      if (value.length <= MOST_VALUES) return;
+      const message = `holds more than ${grouped(MOST_VALUES)} values.`;
+      issues.push({ code: 'custom', input: value, message });
+    }),
+  );
+}
+
+const daysAway = z.int().check(z.minimum(0), z.maximum(MOST_DAYS_AWAY));
+const blank = z.boolean();
+
+const ofDays = {
+  from: day,
+  to: day,
+  last: daysAway,
+  next: daysAway,
+  this: z.enum(SPANS),
+  shift: z.int().check(z.minimum(-MOST_SHIFTS), z.maximum(MOST_SHIFTS)),
+  any: several(day),
+  none: several(day),
+  blank,
+};
+
+const text = condition({
+  contains: wanted,
+  begins: wanted,
+  is: wanted,
+  not: wanted,
+  any: several(wanted),
+  none: several(wanted),
+  blank,
+});
+const number = condition({
+  from: z.number(),
+  to: z.number(),
+  any: several(z.number()),
+  none: several(z.number()),
+  blank,
+});
+const days = condition(ofDays);
+
+/** What can be asked of a column with such values. */
+export function conditionSchema({ kind, values }: ColumnFacts): z.ZodMiniType<Condition> {
+  if (kind === 'text') return text;
+  if (kind === 'number') return number;
+  if (kind === 'choice') return condition({ in: several(z.enum([...values])), blank });
+  return days;
+}
+
+/** The names that stand together in one condition; any other stands alone. */
+const TOGETHER = [
+  ['from', 'to'],
+  ['last', 'shift'],
+  ['next', 'shift'],
+  ['this', 'shift'],
+];
+
+function condition(shape: Record<string, z.ZodMiniType>): z.ZodMiniType<Condition> {
+  const optional = Object.fromEntries(Object.entries(shape).map(([name, type]) => [name, z.optional(type)]));
+  const schema = z.looseObject(optional).check(
+    z.check(({ value, issues }) => {
+      const message = faultOf(value, new Set(Object.keys(shape)));
+      if (message) issues.push({ code: 'custom', input: value, message, params: { code: 'bad_condition' } });
+    }),
+  );
+  // Each name has the type of `Condition`, and no other name passes.
+  return schema as unknown as z.ZodMiniType<Condition>;
+}
+
+function faultOf(condition: Record<string, unknown>, known: ReadonlySet<string>): string | undefined {
+  const names = Object.keys(condition).filter((name) => condition[name] !== undefined);
+  const unknown = names.find((name) => !known.has(name));
+  if (unknown !== undefined) return `has no condition "${unknown.slice(0, 64)}".`;
+  if (names.length === 0 || names[0] === undefined) return 'has no condition.';
+  if (names.length > 1 && !TOGETHER.some((group) => names.every((name) => group.includes(name)))) {
+    return `has conditions that do not go together: ${names.join(', ')}.`;
+  }
+  if (names.length === 1 && names[0] === 'shift') return 'has a shift of nothing.';
+  const { from, to } = condition as Condition;
+  return from !== undefined && to !== undefined && from > to ? `has a from that is after its to.` : undefined;
+}

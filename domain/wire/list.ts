@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { noteFault, searchText } from '../values/text.ts';
+import { type Call, call } from './call.ts';
+import type { TypedColumns } from './column-kind.ts';
+import { MOST_VALUES, type Where } from './condition.ts';
+import { askedRows, type Grid, type GridOptions, grid, type Shape } from './grid.ts';
+import { whereSchema } from './where.ts';
+
+/** So many values of a column are offered at a time. */
+export const MOST_OFFERED = 100;
+
+const text = z.string().check(
+  z.trim(),
+  z.check(({ value, issues }) => {
+    const message = noteFault(value);
+    if (message) issues.push({ code: 'custom', input: value, message });
+  }),
+);
+
+export const columnValues = z.object({
+  /** In the order of the column, what is blank last. The count is null where counting would take too long. */
+  values: z.array(
+    z.object({ value: z.nullable(z.union([z.string(), z.number()])), count: z.nullable(z.int()) }),
+  ),
+  more: z.boolean(),
+});
+export type ColumnValues = z.infer<typeof columnValues>;
+
+export const foundCodes = z.object({
+  found: z.int(),
+  /** As they were asked for. */
+  missing: z.array(z.string()),
+  /** Those that are found by a code that a record had before, with the code it has now. */
+  earlier: z.array(z.object({ code: z.string(), now: z.string() })),
+});
+export type FoundCodes = z.infer<typeof foundCodes>;
+
+export const FILE_FORMATS = ['xlsx', 'csv'] as const;
+export type FileFormat = (typeof FILE_FORMATS)[number];
+/** The content type of a CSV file. */
+export const CSV = 'text/csv; charset=utf-8';
+export const SEPARATORS = [';', ','] as const;
+export type Separator = (typeof SEPARATORS)[number];
+
+/** What is asked of the values of a column: those of the rows that the other conditions leave. */
+export interface ValuesRequest {
+  column: string;
+  where?: Where | undefined;
+  search_text: string;
+  /** Only values that contain this. */
+  text: string;
+  d?: object | null | undefined;
+}
+
+/** Which rows and columns a file of a list holds; the headers are those of the columns, in their order. */
+export interface FileRequest {
+  p: { column: string[]; search: string[]; search_text: string; sort: string[] };
+  d?: { where?: Where | undefined } | null | undefined;
+  headers: string[];
+  format: FileFormat;
+  separator: Separator;
+}
+
+/** A grid that people page through, filter and take home as a file (behaviour 30). */
+export interface List<Row extends Shape, Extra extends Shape, View extends string>
+  extends Grid<Row, Extra, View> {
+  values: Call<z.ZodMiniType<ValuesRequest>, typeof columnValues>;
+  found: Call<z.ZodMiniType<{ column: string; codes: string[] }>, typeof foundCodes>;
+  file: Call<z.ZodMiniType<FileRequest>, z.ZodMiniUnknown>;
+}
+
+/** Declares a list: a grid with the values of its columns, lists of codes and files. */
+export function list<
+  Row extends Shape,
+  const View extends string,
+  Extra extends Shape = Record<never, never>,
+>(options: GridOptions<Row, Extra, View>): List<Row, Extra, View> {
+  const declared = grid(options);
+  const { columns, searchable, summary } = declared;
+  const path = options.path.replace(/\/table$/, '');
+  const where = z.optional(whereSchema(options as TypedColumns));
+  const extra = z.nullish(z.object(options.extra ?? {}));
+  const column = z.enum([...columns]);
+
+  return {
+    ...declared,
+    values: call(`${path}/values`, {
+      request: z.object({
+        column,
+        where,
+        search_text: z._default(searchText, ''),
+        text: z._default(text, ''),
+        d: extra,
+      }) as unknown as List<Row, Extra, View>['values']['request'],
+      data: columnValues,
+      weight: () => 2,
+      summary: `${summary}: the values of a column in the rows that the conditions leave, the first ${MOST_OFFERED}`,
+    }),
+    found: call(`${path}/found`, {
+      request: z.object({
+        column,
+        codes: z.array(text).check(z.minLength(1), z.maxLength(MOST_VALUES)),
+      }) as unknown as List<Row, Extra, View>['found']['request'],
+      data: foundCodes,
+      weight: () => 2,
+      summary: `${summary}: which of some codes are there, also as codes that records had before`,
+    }),
+    file: call(`${path}/file`, {
+      request: z.object({
+        p: z.object(askedRows(columns, searchable)),
+        d: z.nullish(z.object({ ...options.extra, where })),
+        headers: z._default(z.array(text).check(z.maxLength(columns.length)), []),
+        format: z.enum(FILE_FORMATS),
+        separator: z._default(z.enum(SEPARATORS), ','),
+      }) as unknown as List<Row, Extra, View>['file']['request'],
+      data: z.unknown(),
+      records: () => ({ event: 'export', kind: options.view, ids: [] }),
+      summary: `${summary}: all its rows as a file, an .xlsx up to 50,000 of them, a .csv of any number`,
+    }),
+  };
+}

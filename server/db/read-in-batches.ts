@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from './db.ts';
+import { limitStatements, underLimit } from './statement-limit.ts';
+
+/** Whoever takes a batch has so long to come for the next one. */
+const LONGEST_PAUSE_MS = 60_000;
+
+/**
+ * The rows of a query, so many at a time, all of one moment: a cursor in a transaction that only reads holds the place, and
+ * neither side ever holds all of them. Who ends the iteration early ends the transaction.
+ */
+export async function* readInBatches<Row>(
+  db: Db,
+  query: RawBuilder<unknown>,
+  size: number,
+): AsyncGenerator<Row[], void, undefined> {
+  const transaction = await db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute();
+  try {
+    await limitStatements(transaction, 'chore');
+    await sql`select set_config('idle_in_transaction_session_timeout', ${String(LONGEST_PAUSE_MS)}, true)`.execute(
+      transaction,
+    );
+    await sql`declare batches no scroll cursor for ${query}`.execute(transaction);
+    const fetch = sql<Row>`fetch ${sql.raw(String(size))} from batches`;
+    for (;;) {
+      const { rows } = await underLimit('chore', () => fetch.execute(transaction));
+      if (rows.length > 0) yield rows;
+      if (rows.length < size) break;
+    }
+  } finally {
+    // Nothing was written.
+    await transaction.rollback().execute();
+  }
+}

@@ -1,0 +1,13 @@
+import type { Where } from '#domain/wire/condition';
+import { readSortKey } from '#domain/wire/grid';
+
+/** The columns that an answer is made of: those that are shown, ordered by and filtered by. */
+export function askedColumns({
+  p,
+  d,
+}: {
+  p: { column: readonly string[]; sort: readonly string[] };
+  d?: { where?: Where | undefined } | null | undefined;
+}): string[] {
+  return [...p.column, ...p.sort.map((key) => readSortKey(key).column), ...Object.keys(d?.where ?? {})];
+}

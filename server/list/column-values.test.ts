@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { carModelGrid } from '#domain/car-model/car-model';
+import { partSapGrid } from '#domain/part-sap/part-sap';
+import type { ValuesRequest } from '#domain/wire/list';
+import { buildPart } from '../testing/builders.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+
+async function values(asked: Partial<ValuesRequest> & { column: string }) {
+  const { data } = await server.send(partSapGrid.values, asked as ValuesRequest);
+  return data.values.map(({ value, count }) => [value, count]);
+}
+
+beforeAll(async () => {
+  const { product_id } = await buildPart(server);
+  await sql`
+    insert into part_saps (product_id, sap_code, min_order_quant, note, state, created_at)
+    select ${product_id}, 'V-' || lpad(n::text, 3, '0'), case when n % 4 > 0 then n % 4 * 0.5 end,
+      case n % 3 when 0 then 'Steel' when 1 then 'steel' else null end, case when n % 5 = 0 then 'P' else 'A' end,
+      '2026-01-05T10:00:00Z'
+    from generate_series(1, 120) as n
+  `.execute(server.db);
+});
+
+test.each<[Partial<ValuesRequest> & { column: string }, (string | number | null)[][]]>([
+  [
+    { column: 'min_order_quant' },
+    [
+      [0.5, 30],
+      [1, 30],
+      [1.5, 30],
+      [null, 30],
+    ],
+  ],
+  [
+    { column: 'note' },
+    [
+      ['steel', 80],
+      [null, 40],
+    ],
+  ],
+  [
+    { column: 'state_label' },
+    [
+      ['A', 96],
+      ['P', 24],
+    ],
+  ],
+  [{ column: 'created_at_label' }, [['2026-01-05', 120]]],
+  [{ column: 'state', text: 'pass' }, [['P', 24]]],
+  [
+    { column: 'min_order_quant', text: '.5' },
+    [
+      [0.5, 30],
+      [1.5, 30],
+    ],
+  ],
+  // As the other conditions and the search leave them; its own says nothing about what it offers.
+  [
+    { column: 'state', where: { min_order_quant: { to: 1 }, state_label: { in: ['P'] } } },
+    [
+      ['A', 48],
+      ['P', 12],
+    ],
+  ],
+  [
+    { column: 'state', search_text: 'v-00' },
+    [
+      ['A', 8],
+      ['P', 1],
+    ],
+  ],
+])('9a: the values of %j with their counts are %j', async (asked, expected) => {
+  const found = await values(asked);
+  // Which of two spellings stands for both is the database's order.
+  expect(
+    found.map(([value, count]) => [
+      typeof value === 'string' && value.toLowerCase() === 'steel' ? 'steel' : value,
+      count,
+    ]),
+  ).toEqual(expected);
+});
+
+test('up to 100 values come in their order, and more as one types', async () => {
+  const { data } = await server.send(partSapGrid.values, { column: 'sap_code' } as ValuesRequest);
+  expect([data.values.length, data.more, data.values[0], data.values[99]]).toEqual([
+    100,
+    true,
+    { value: 'V-001', count: 1 },
+    { value: 'V-100', count: 1 },
+  ]);
+  expect(await values({ column: 'sap_code', text: 'v-11' })).toHaveLength(10);
+});
+
+test('a column that is not of the list is refused', async () => {
+  for (const column of ['search', 'password_hash', '']) {
+    expect((await server.sendRaw(carModelGrid.values, { column })).status).toBe(400);
+  }
+});

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely';
+import { fold } from '#domain/values/text';
+import { filteredColumn, filteredFacts, shownWords } from '#domain/wire/column-kind';
+import { type ColumnValues, MOST_OFFERED, type ValuesRequest } from '#domain/wire/list';
+import type { Db } from '../db/db.ts';
+import { readDecimal } from '../db/decimals.ts';
+import { viewColumns } from '../db/view-columns.ts';
+import { conditionsOf } from '../grid/conditions.ts';
+import { ZONE } from '../grid/filter-conditions.ts';
+import { type Condition, run, whereAll } from '../grid/grid-sql.ts';
+import type { ViewGrid } from '../grid/runnable-grid.ts';
+import type { Scope } from '../grid/scope.ts';
+
+/**
+ * The first values of a column in the rows that search and the other conditions leave, each with the number of its rows,
+ * what is blank last (behaviour 30.5). Values that are told apart by case alone are one.
+ */
+export async function readValues(
+  db: Db,
+  grid: ViewGrid,
+  { column: name, where, search_text, text }: ValuesRequest,
+  scope: Scope,
+): Promise<ColumnValues> {
+  const column = filteredColumn(grid, name);
+  const { kind } = filteredFacts(grid, name);
+  const { sortBy } = viewColumns(grid.view);
+  const others = Object.fromEntries(
+    Object.entries(where ?? {}).filter(([other]) => filteredColumn(grid, other) !== column),
+  );
+  const asked = { search: [...grid.searchable], search_text, where: others };
+  const value = kind === 'moment' ? sql`(${sql.ref(column)} at time zone ${ZONE})::date` : sql.ref(column);
+  const conditions = [...conditionsOf(grid, asked, scope), ...containing(grid, column, value, text)];
+  // A long text has an index of its beginning, and its values come along it.
+  const along = kind === 'text' && sortBy?.[column] ? sql.ref(sortBy[column]) : undefined;
+  const order = along ? sql`${along}, ${value}` : value;
+  const rows = await run(
+    db,
+    sql`select ${value} as value, count(*) as count from ${sql.table(grid.view)} ${whereAll(conditions)}
+      group by ${order} order by ${order} nulls last limit ${MOST_OFFERED + 1}`,
+  );
+  const values = rows.slice(0, MOST_OFFERED).map((row) => ({
+    value: toValue(row.value, kind === 'number'),
+    count: Number(row.count),
+  }));
+  return { values: kind === 'text' ? withoutCase(values) : values, more: rows.length > MOST_OFFERED };
+}
+
+/** The rows whose value shows the text that is typed to find it. */
+function containing(grid: ViewGrid, column: string, value: RawBuilder<unknown>, text: string): Condition[] {
+  if (text === '') return [];
+  const { kind, values } = filteredFacts(grid, column);
+  const sought = fold(text);
+  if (kind === 'choice') {
+    const words = shownWords(grid, column);
+    const meant = values.filter((one) => fold(words[one] ?? one).includes(sought));
+    return [sql`${value}::text = any (${meant}::text[])`];
+  }
+  return [sql`strpos(fold(${value}), ${sought}) > 0`];
+}
+
+function toValue(value: unknown, isNumber: boolean): string | number | null {
+  if (value === null) return null;
+  return isNumber ? readDecimal(String(value)) : String(value);
+}
+
+/** Values in their order, those with the same folded form as one. */
+function withoutCase(values: ColumnValues['values']): ColumnValues['values'] {
+  const merged = new Map<string | null, ColumnValues['values'][number]>();
+  for (const { value, count } of values) {
+    const key = typeof value === 'string' ? fold(value) : null;
+    const first = merged.get(key);
+    merged.set(key, first ? { ...first, count: (first.count ?? 0) + (count ?? 0) } : { value, count });
+  }
+  return [...merged.values()];
+}

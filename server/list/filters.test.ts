@@ -1,0 +1,226 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { batchGrid } from '#domain/batch/batch';
+import { carModelGrid } from '#domain/car-model/car-model';
+import { containerGrid } from '#domain/container/container';
+import { coverageGrid } from '#domain/coverage/coverage';
+import { invoiceGrid } from '#domain/invoice/invoice';
+import { partGrid } from '#domain/part/part';
+import { partSapGrid } from '#domain/part-sap/part-sap';
+import { planGrid } from '#domain/plan/plan';
+import { purchaseGrid } from '#domain/purchase/purchase';
+import { specificationGrid } from '#domain/specification/specification';
+import { addDays } from '#domain/values/day';
+import { columnFacts } from '#domain/wire/column-kind';
+import type { Where } from '#domain/wire/condition';
+import { today } from '../record/today.ts';
+import { buildInvoice, buildPartSap } from '../testing/builders.ts';
+import { page } from '../testing/pages.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+
+const lists = [
+  carModelGrid,
+  partGrid,
+  partSapGrid,
+  specificationGrid,
+  planGrid,
+  purchaseGrid,
+  invoiceGrid,
+  containerGrid,
+  coverageGrid,
+  batchGrid,
+];
+
+async function codes(where: Where, p: object = {}) {
+  const { rows, count } = await page(server, partSapGrid, { d: { where }, sort: ['sap_code'], ...p });
+  expect(count).toBe(rows.length);
+  return rows.map(({ sap_code }) => sap_code);
+}
+
+beforeAll(async () => {
+  await buildPartSap(server, { sap_code: 'F-1', min_order_quant: 10, note: 'Bracket, left' });
+  await buildPartSap(server, { sap_code: 'F-2', min_order_quant: 500, note: 'BRACKET right' });
+  await buildPartSap(server, { sap_code: 'F-3', min_order_quant: 500.001, note: 'bracket' });
+  await buildPartSap(server, { sap_code: 'F-4', min_order_quant: 120, note: 'Болт М6' });
+  await buildPartSap(server, { sap_code: 'F-5', note: null, state: 'P' });
+  await sql`update part_saps set sap_code_old = 'OLD-4' where sap_code = 'F-4'`.execute(server.db);
+  // A code of another SAP now.
+  await sql`update part_saps set sap_code_older = 'F-1' where sap_code = 'F-5'`.execute(server.db);
+});
+
+describe('9a: filters', () => {
+  test('MOQ 10..500 and a note find what a count by hand finds', async () => {
+    expect(await codes({ min_order_quant: { from: 10, to: 500 } })).toEqual(['F-1', 'F-2', 'F-4']);
+    expect(await codes({ min_order_quant: { from: 10, to: 500 }, note: { contains: 'bracket' } })).toEqual([
+      'F-1',
+      'F-2',
+    ]);
+  });
+
+  test.each<[Where, string[]]>([
+    [{ note: { contains: 'болт' } }, ['F-4']],
+    [{ note: { begins: 'bracket' } }, ['F-1', 'F-2', 'F-3']],
+    [{ note: { is: 'bracket' } }, ['F-3']],
+    [{ note: { not: 'bracket' } }, ['F-4', 'F-5']],
+    [{ note: { any: ['bracket', null] } }, ['F-3', 'F-5']],
+    [{ note: { none: ['bracket', null] } }, ['F-1', 'F-2', 'F-4']],
+    [{ note: { none: ['bracket'] } }, ['F-1', 'F-2', 'F-4', 'F-5']],
+    [{ note: { blank: true } }, ['F-5']],
+    [{ min_order_quant: { blank: false } }, ['F-1', 'F-2', 'F-3', 'F-4']],
+    [{ min_order_quant: { any: [500.001, null] } }, ['F-3', 'F-5']],
+    [{ min_order_quant: { none: [10, 120] } }, ['F-2', 'F-3', 'F-5']],
+    [{ state: { in: ['P'] } }, ['F-5']],
+    [{ state_label: { in: ['A'] }, note: { contains: '%' } }, []],
+    [{ created_at: { last: 0 } }, ['F-1', 'F-2', 'F-3', 'F-4', 'F-5']],
+    [{ created_at_label: { last: 0, shift: -1 } }, []],
+    [{ created_at: { this: 'year' } }, ['F-1', 'F-2', 'F-3', 'F-4', 'F-5']],
+    [{ created_at: { this: 'year', shift: 1 } }, []],
+  ])('%j leaves %j', async (where, expected) => {
+    expect(await codes(where)).toEqual(expected);
+  });
+
+  test('p.filter has no effect, whatever it holds', async () => {
+    expect(await codes({ note: { is: 'bracket' } }, { filter: { note: { is: 'Болт' } } })).toEqual(['F-3']);
+  });
+
+  test('any of 3 codes, one earlier and one unknown, finds two rows', async () => {
+    expect(await codes({ sap_code: { any: ['f-2', 'old-4', 'NONE'] } })).toEqual(['F-2', 'F-4']);
+    const { data } = await server.send(partSapGrid.found, {
+      column: 'sap_code',
+      codes: ['f-2', 'old-4', 'NONE'],
+    });
+    expect(data).toEqual({ found: 2, missing: ['NONE'], earlier: [{ code: 'old-4', now: 'F-4' }] });
+  });
+
+  test('a code that another SAP has now is no earlier code', async () => {
+    expect(await codes({ sap_code: { any: ['F-1'] } })).toEqual(['F-1']);
+    const { data } = await server.send(partSapGrid.found, { column: 'sap_code', codes: ['F-1', 'f-1'] });
+    expect(data).toEqual({ found: 1, missing: [], earlier: [] });
+  });
+
+  test('a condition on a hidden column filters like any other', async () => {
+    expect(await codes({ sap_code_old: { is: 'old-4' } }, { column: ['sap_code'] })).toEqual(['F-4']);
+  });
+
+  test('next: 7 on expected days moves with today', async () => {
+    const day = await today(server.db);
+    const expected = [-1, 0, 7, 8].map((days) => addDays(day, days));
+    for (const [index, expected_on] of expected.entries()) {
+      await buildInvoice(server, { invoice_number: `NEXT-${index}`, status: 'T', expected_on });
+    }
+    const found = async (where: Where) =>
+      (await page(server, invoiceGrid, { d: { where }, sort: ['invoice_number'] })).rows.map(
+        ({ invoice_number }) => invoice_number,
+      );
+    expect(await found({ expected_on: { next: 7 }, status: { in: ['T'] } })).toEqual(['NEXT-1', 'NEXT-2']);
+    expect(await found({ expected_on: { last: 7 } })).toEqual(['NEXT-0', 'NEXT-1']);
+    expect(await found({ expected_on: { next: 7, shift: 1 } })).toEqual(['NEXT-3']);
+    await sql`update invoices set expected_on = expected_on - 1`.execute(server.db);
+    expect(await found({ expected_on: { next: 7 } })).toEqual(['NEXT-2', 'NEXT-3']);
+  });
+
+  test('a moment is of a day of the business', async () => {
+    await sql`select change_time_zone('Asia/Tashkent')`.execute(server.db);
+    await sql`update part_saps set created_at = '2031-03-31T19:30:00Z' where sap_code = 'F-2'`.execute(
+      server.db,
+    );
+    expect(await codes({ created_at: { from: '2031-04-01', to: '2031-04-01' } })).toEqual(['F-2']);
+    expect(await codes({ created_at: { any: ['2031-04-01'] } })).toEqual(['F-2']);
+    expect(await codes({ created_at: { from: '2031-03-31', to: '2031-03-31' } })).toEqual([]);
+    await sql`select change_time_zone('UTC')`.execute(server.db);
+  });
+
+  test.each<[unknown, string, string]>([
+    [{ colour: { contains: 'x' } }, 'The column "colour" is not known here.', 'unknown_column'],
+    [{ note: { from: 1 } }, 'd.where.note has no condition "from".', 'bad_condition'],
+    [
+      { min_order_quant: { contains: 'x' } },
+      'd.where.min_order_quant has no condition "contains".',
+      'bad_condition',
+    ],
+    [
+      { min_order_quant: { from: 5, to: 4 } },
+      'd.where.min_order_quant has a from that is after its to.',
+      'bad_condition',
+    ],
+    [
+      { created_at: { from: '2026-02-01', to: '2026-01-31' } },
+      'd.where.created_at has a from that is after its to.',
+      'bad_condition',
+    ],
+    [
+      { created_at: { last: 1, next: 1 } },
+      'd.where.created_at has conditions that do not go together: last, next.',
+      'bad_condition',
+    ],
+    [{ note: {} }, 'd.where.note has no condition.', 'bad_condition'],
+    [{ note: { contains: ' ' } }, 'd.where.note.contains must not be blank.', 'invalid_input'],
+    [
+      { note: { any: Array(1_001).fill('x') } },
+      'd.where.note.any holds more than 1,000 values.',
+      'invalid_input',
+    ],
+    [{ state: { in: ['X'] } }, 'd.where.state.in.0 must be one of "A", "P".', 'invalid_input'],
+    [
+      { created_at: { from: '2026-02-30' } },
+      'd.where.created_at.from must be a day as YYYY-MM-DD between 1900 and 2199.',
+      'invalid_input',
+    ],
+    [
+      { created_at: { this: 'decade' } },
+      'd.where.created_at.this must be one of "week", "month", "year".',
+      'invalid_input',
+    ],
+    ['x', 'd.where must be an object.', 'invalid_input'],
+  ])('%j is refused with 400: %s', async (where, message, code) => {
+    const { status, failure } = await server.sendRaw(partSapGrid.call, {
+      p: { column: ['sap_id'], offset: 0, limit: 50 },
+      d: { where },
+    });
+    expect([status, failure.message, failure.code]).toEqual([400, message, code]);
+  });
+
+  test('conditions on 11 columns are refused with 400', async () => {
+    const where = Object.fromEntries(
+      partSapGrid.columns.slice(0, 11).map((name) => [name, { blank: false }]),
+    );
+    const { status, failure } = await server.sendRaw(partSapGrid.call, {
+      p: { column: ['sap_id'], offset: 0, limit: 50 },
+      d: { where },
+    });
+    expect([status, failure.message]).toEqual([400, 'A list takes conditions on 10 columns at most.']);
+  });
+});
+
+describe.each(lists.map((list) => [list.view, list] as const))('%s', (_, list) => {
+  test('takes a condition on each of its columns, of the kind that the database stores', async () => {
+    const { rows } = await sql<{ name: string; type: string }>`
+      select column_name as name, data_type as type from information_schema.columns where table_name = ${list.view}
+    `.execute(server.db);
+    const types = new Map(rows.map(({ name, type }) => [name, type]));
+    for (const column of list.columns) {
+      const { kind } = columnFacts(list.row[column as keyof typeof list.row]);
+      const kinds: Record<string, string[]> = {
+        text: ['text', 'choice'],
+        date: ['day'],
+        'timestamp with time zone': ['moment'],
+        numeric: ['number'],
+        integer: ['number'],
+        bigint: ['number'],
+        boolean: ['choice'],
+      };
+      expect.soft(kinds[types.get(column) ?? ''], `${column} ${types.get(column)}`).toContain(kind);
+      for (const blank of [true, false]) {
+        const { status } = await server.sendRaw(list.call, {
+          p: { column: [list.id], offset: 0, limit: 1 },
+          d: { where: { [column]: { blank } } },
+        });
+        expect.soft(status, column).toBe(200);
+      }
+      const { status } = await server.sendRaw(list.values, { column, text: '1' });
+      expect.soft(status, column).toBe(200);
+    }
+  });
+});

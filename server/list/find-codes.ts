@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { fold } from '#domain/values/text';
+import type { FoundCodes } from '#domain/wire/list';
+import type { Db } from '../db/db.ts';
+import { viewColumns } from '../db/view-columns.ts';
+import { run } from '../grid/grid-sql.ts';
+import type { ViewGrid } from '../grid/runnable-grid.ts';
+
+/**
+ * Which of some codes a column of the list holds, whatever the list is filtered by; a code that a record had before, and
+ * none has now, counts as found (behaviour 30.6).
+ */
+export async function findCodes(
+  db: Db,
+  { view, earlier: formerly }: ViewGrid,
+  { column, codes }: { column: string; codes: readonly string[] },
+): Promise<FoundCodes> {
+  const sought = [...new Map(codes.filter(Boolean).map((code) => [fold(code), code])).values()];
+  const before = formerly?.[column] ?? [];
+  const { otherForm } = viewColumns(view);
+  const found = new Map<string, string>();
+  const earlier: FoundCodes['earlier'] = [];
+  for (const held of [column, ...before]) {
+    for (const form of ['fold', ...(otherForm ? [otherForm] : [])]) {
+      const left = sought.filter((code) => !found.has(code));
+      for (const [code, now] of await heldAs(db, form, { view, held, column }, left)) {
+        found.set(code, now);
+        if (held !== column) earlier.push({ code, now });
+      }
+    }
+  }
+  return { found: found.size, missing: sought.filter((code) => !found.has(code)), earlier };
+}
+
+/** The codes that a column holds in one of their forms, each with what the list shows for it. */
+async function heldAs(
+  db: Db,
+  form: string,
+  { view, held, column }: { view: string; held: string; column: string },
+  codes: readonly string[],
+): Promise<[code: string, now: string][]> {
+  const forms = form === 'fold' ? codes.map(fold) : await formsOf(db, form, codes);
+  const ofHeld = sql`${sql.ref(form)}(${sql.ref(held)})`;
+  const rows = await run(
+    db,
+    sql`select ${ofHeld} as form, ${sql.ref(column)} as now from ${sql.table(view)}
+      where ${ofHeld} = any (${forms.filter(Boolean)}::text[])`,
+  );
+  const byForm = new Map(rows.map((row) => [row.form, String(row.now)]));
+  return codes.flatMap((code, index) => {
+    const now = byForm.get(forms[index]);
+    return now === undefined ? [] : [[code, now]];
+  });
+}
+
+/** What a function of the database makes of each code. */
+async function formsOf(db: Db, form: string, codes: readonly string[]): Promise<string[]> {
+  const rows = await run(
+    db,
+    sql`select ${sql.ref(form)}(code) as form from unnest(${codes}::text[]) with ordinality as each (code, place)
+      order by place`,
+  );
+  return rows.map((row) => String(row.form ?? ''));
+}

@@ -1,0 +1,149 @@
+import { unzipSync } from 'fflate';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { batchGrid } from '#domain/batch/batch';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { partSapGrid } from '#domain/part-sap/part-sap';
+import { mapPartSapSheet } from '#domain/part-sap/part-sap-import';
+import { purchaseGrid } from '#domain/purchase/purchase';
+import type { FileRequest } from '#domain/wire/list';
+import { buildPartSap, buildPurchase } from '../testing/builders.ts';
+import { page } from '../testing/pages.ts';
+import { testApp } from '../testing/test-app.ts';
+import { readWorkbook } from '../testing/workbook.ts';
+
+const server = testApp();
+const COLUMNS = [
+  'sap_code',
+  'product_number',
+  'part_number',
+  'part_name',
+  'min_order_quant',
+  'note',
+  'state_label',
+  'created_at_label',
+];
+const HEADERS = ['SAP', 'Product number', 'Part number', 'Part name', 'MOQ', 'Note', 'State', 'Created'];
+const IMPORT = [
+  'Product number',
+  'Part name',
+  'Part number',
+  'SAP',
+  'SAP old',
+  'SAP older',
+  'MOQ',
+  'Note',
+  'State',
+];
+
+function file(asked: Partial<Omit<FileRequest, 'p'>> & { p?: Partial<FileRequest['p']> }) {
+  const p = { column: COLUMNS, search: [], search_text: '', sort: ['sap_code'], ...asked.p };
+  return server.sendRaw(partSapGrid.file, { headers: HEADERS, format: 'csv', ...asked, p });
+}
+
+beforeAll(async () => {
+  await buildPartSap(server, { sap_code: '000123', min_order_quant: 1.125, note: '=1+1' });
+  await buildPartSap(server, { sap_code: 'D-2', min_order_quant: 0.5, note: 'a "b"; c,\nd', state: 'P' });
+  await buildPartSap(server, { sap_code: '-3', min_order_quant: null, note: "'=x" });
+  await buildPartSap(server, { sap_code: 'D-4', min_order_quant: 500, note: 'Болт 螺栓' });
+  await sql`update part_saps set sap_code_old = '+OLD' || sap_id, created_at = '2026-01-31T12:00:00Z'`.execute(
+    server.db,
+  );
+});
+
+describe('9a: the list as a file', () => {
+  test('a workbook is the list, cell by cell, after the columns of the import, and has an AutoFilter', async () => {
+    const { status, headers, raw } = await file({ format: 'xlsx' });
+    expect([status, headers['content-type']]).toEqual([
+      200,
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ]);
+    expect(headers['content-disposition']).toMatch(/filename="product_sap_\d{4}-\d\d-\d\d\.xlsx"/);
+    const workbook = readWorkbook(raw);
+    const [head, ...body] = workbook.values('List');
+    expect(head).toEqual([...IMPORT, 'Created']);
+    const { rows } = await page(server, partSapGrid, { sort: ['sap_code'] });
+    expect(body).toEqual(
+      rows.map((row) => [
+        row.product_number,
+        row.part_name,
+        row.part_number,
+        row.sap_code,
+        row.sap_code_old,
+        row.sap_code_older,
+        row.min_order_quant,
+        row.note,
+        row.state_label,
+        '2026-01-31',
+      ]),
+    );
+    const xml = new TextDecoder().decode(unzipSync(raw)['xl/worksheets/sheet1.xml']);
+    expect(xml).toContain('</sheetData><autoFilter ref="A1:J5"/>');
+  });
+
+  test('=1+1 in a note stays a text in both files', async () => {
+    const workbook = readWorkbook((await file({ format: 'xlsx' })).raw);
+    expect(workbook.formulas).toEqual([]);
+    expect(workbook.values('List').flat()).toContain('=1+1');
+    expect(String((await file({})).raw)).toContain(`,'=1+1,`);
+  });
+
+  test('it holds what conditions, search and order leave, in the columns that are shown', async () => {
+    const { raw } = await file({
+      p: {
+        column: ['min_order_quant', 'sap_code'],
+        sort: ['-min_order_quant'],
+        search: ['note'],
+        search_text: 'о',
+      },
+      d: { where: { min_order_quant: { from: 1 } } },
+    });
+    expect(String(raw).split('\r\n').slice(1)).toEqual([expect.stringContaining('D-4'), '']);
+    const purchase = await buildPurchase(server, { note: '@sum' });
+    const csv = await server.sendRaw(purchaseGrid.file, {
+      p: { column: ['purchase_id', 'note', 'created_at'], sort: [] },
+      headers: ['Id', 'Note'],
+      format: 'csv',
+      separator: ';',
+    });
+    expect(String(csv.raw)).toBe(
+      `\ufeffId;Note;created_at\r\n${purchase.purchase_id};'@sum;${new Date().toISOString().slice(0, 10)}\r\n`,
+    );
+  });
+
+  test('a semicolon goes with a comma in figures, which are never thousands', async () => {
+    const text = String((await file({ separator: ';' })).raw);
+    expect(text).toContain(';1,1250;');
+    expect(text).toContain(';0,5;"a ""b""; c,\nd";');
+  });
+
+  test("the part SAPs' workbook imports as all unchanged", async () => {
+    const where = { sap_code_old: { begins: '+OLD' } };
+    const workbook = readWorkbook((await file({ format: 'xlsx', d: { where } })).raw);
+    const { rows } = mapPartSapSheet(workbook.sheetRows('List'));
+    const { data } = await server.send(
+      bulkCalls.check,
+      rows.map(({ record }) => record),
+    );
+    expect(data).toMatchObject({ totalCount: 4, unchanged: 4, new: 0, changed: 0, errors: 0 });
+  });
+
+  test('a workbook holds 50,000 rows, and a CSV file any number', async () => {
+    await sql`
+      insert into batches (kind, record_kind, title, first_history_id, last_history_id)
+      select 'bulk', 'part', 'Parts', n, n from generate_series(1, 50001) as n
+    `.execute(server.db);
+    const asked = { p: { column: ['batch_id'] }, headers: [] };
+    const { status, failure } = await server.sendRaw(batchGrid.file, { ...asked, format: 'xlsx' });
+    expect([status, failure.message]).toEqual([413, 'Too many rows for one workbook. Narrow the list.']);
+    const { raw } = await server.sendRaw(batchGrid.file, { ...asked, format: 'csv' });
+    expect(String(raw).split('\r\n')).toHaveLength(50_003);
+  });
+
+  test('whoever is not signed in gets no file, and an unknown column none either', async () => {
+    const body = { p: { column: ['note'] }, format: 'csv' };
+    expect((await server.sendRaw(partSapGrid.file, body, { cookie: undefined })).status).toBe(401);
+    expect((await file({ p: { column: ['search'] } })).status).toBe(400);
+    expect((await file({ format: 'pdf' as 'csv' })).status).toBe(400);
+  });
+});

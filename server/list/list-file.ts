@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { XLSX } from '#domain/sheet/xlsx';
+import { CSV, type FileRequest } from '#domain/wire/list';
+import { readInBatches } from '../db/read-in-batches.ts';
+import { tooLarge } from '../errors/errors.ts';
+import type { Row } from '../grid/grid-sql.ts';
+import { wholeList } from '../grid/list-page.ts';
+import { bindFile } from '../http/bind-file.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import { today } from '../record/today.ts';
+import { type Cell, dayCell, numberCell, textCell } from '../sheet/cells.ts';
+import { writeSheets } from '../sheet/workbook.ts';
+import { askedColumns } from './asked-columns.ts';
+import { csvLine } from './csv.ts';
+import { type FileCell, type FileColumn, fileColumns, type Headed } from './file-columns.ts';
+import type { ListOptions, ServedList } from './served-list.ts';
+
+/** A workbook is written in memory. */
+const MOST_ROWS_OF_A_WORKBOOK = 50_000;
+/** More rows than any list has. */
+const ALL = 100_000_000;
+/** So many rows are held at a time: each batch keeps the process from everything else for some milliseconds. */
+const BATCH = 1_000;
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** Serves all rows of a list as a file, as they are shown (behaviour 30.8). */
+export function listFileRoute<Column extends string, Extra>(
+  app: FastifyInstance,
+  deps: Dependencies,
+  list: ServedList<Column, Extra>,
+  { scopeOf = () => ({}), before, fileBegins = [] }: ListOptions<Extra>,
+): void {
+  const { db } = deps;
+  bindFile(app, deps, list.file, [XLSX, CSV], async (body: FileRequest) => {
+    const { p, d, headers, format, separator } = body;
+    await before?.(db, askedColumns(body));
+    const shown = p.column.map((name, index): Headed => [name, headers[index] || name]);
+    const columns = fileColumns(list, fileBegins, shown);
+    const asked = { ...p, where: d?.where };
+    const select = {
+      columns: sql.join([...new Map(columns.map(({ name, expression }) => [name, expression])).values()]),
+      limit: format === 'xlsx' ? MOST_ROWS_OF_A_WORKBOOK + 1 : ALL,
+    };
+    const query = wholeList(list, asked, scopeOf(d as Extra, p.sort), select);
+    const batches = readInBatches<Row>(db, query, BATCH);
+    const filename = `${list.view.replace(/_list$/, '')}_${await today(db)}.${format}`;
+    return format === 'csv'
+      ? { filename, contentType: CSV, content: csv(columns, batches, separator) }
+      : { filename, contentType: XLSX, content: await workbook(columns, batches) };
+  });
+}
+
+async function* csv(
+  columns: readonly FileColumn[],
+  batches: AsyncIterable<readonly Row[]>,
+  separator: FileRequest['separator'],
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK +
+    csvLine(
+      columns.map(({ header }) => header),
+      separator,
+    );
+  for await (const rows of batches) {
+    yield rows
+      .map((row) =>
+        csvLine(
+          columns.map(({ cell }) => cell(row)),
+          separator,
+        ),
+      )
+      .join('');
+  }
+}
+
+async function workbook(
+  columns: readonly FileColumn[],
+  batches: AsyncIterable<readonly Row[]>,
+): Promise<Buffer> {
+  const rows: Cell[][] = [];
+  for await (const batch of batches) {
+    for (const row of batch) rows.push(columns.map(({ cell }) => sheetCell(cell(row))));
+    if (rows.length > MOST_ROWS_OF_A_WORKBOOK) {
+      throw tooLarge('Too many rows for one workbook. Narrow the list.');
+    }
+  }
+  return writeSheets([{ name: 'List', headers: columns.map(({ header }) => header), rows }]);
+}
+
+function sheetCell(cell: FileCell): Cell {
+  if (cell === null || typeof cell === 'string') return textCell(cell);
+  return typeof cell === 'number' ? numberCell(cell) : dayCell(cell.day);
+}

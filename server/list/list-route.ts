@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import type { GridPage } from '#domain/wire/grid';
+import type { ColumnValues, FoundCodes } from '#domain/wire/list';
+import { runGrid } from '../grid/run-grid.ts';
+import { bind } from '../http/bind.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import { askedColumns } from './asked-columns.ts';
+import { readValues } from './column-values.ts';
+import { findCodes } from './find-codes.ts';
+import { listFileRoute } from './list-file.ts';
+import type { ListOptions, ServedList } from './served-list.ts';
+
+/** Serves a list: its pages, the values of its columns, which codes it has, and all of it as a file (behaviour 30). */
+export function listRoute<Column extends string, Extra>(
+  app: FastifyInstance,
+  deps: Dependencies,
+  list: ServedList<Column, Extra>,
+  options: ListOptions<Extra> = {},
+): void {
+  const { scopeOf = () => ({}), before } = options;
+  bind(app, deps, list.call, async ({ body, db }): Promise<GridPage> => {
+    const waiting = await before?.(db, askedColumns(body));
+    const page = await runGrid(db, list, body, scopeOf(body.d, body.p.sort));
+    return waiting === undefined ? page : { ...page, waiting };
+  });
+
+  bind(app, deps, list.values, async ({ body, db }): Promise<ColumnValues> => {
+    await before?.(db, [body.column, ...Object.keys(body.where ?? {})]);
+    return readValues(db, list, body, scopeOf(body.d as Extra, []));
+  });
+
+  bind(app, deps, list.found, ({ body, db }): Promise<FoundCodes> => findCodes(db, list, body));
+
+  listFileRoute(app, deps, list, options);
+}

@@ -1,0 +1,28 @@
+import type * as z from 'zod/mini';
+import type { Call } from '#domain/wire/call';
+import type { GridRequest, gridPage } from '#domain/wire/grid';
+import type { columnValues, FileRequest, foundCodes, ValuesRequest } from '#domain/wire/list';
+import type { Db } from '../db/db.ts';
+import type { RunnableGrid } from '../grid/runnable-grid.ts';
+import type { Scope } from '../grid/scope.ts';
+import type { Headed } from './file-columns.ts';
+
+/** What serving a list needs to know of it. */
+export type ServedList<Column extends string, Extra> = RunnableGrid<Column> & {
+  call: Call<z.ZodMiniType<GridRequest<Extra>>, typeof gridPage>;
+  values: Call<z.ZodMiniType<ValuesRequest>, typeof columnValues>;
+  found: Call<z.ZodMiniType<{ column: string; codes: string[] }>, typeof foundCodes>;
+  file: Call<z.ZodMiniType<FileRequest>, z.ZodMiniUnknown>;
+};
+
+export interface ListOptions<Extra> {
+  /** What the list's extra parameters ask for; the order says how a page is found best. */
+  scopeOf?: (extra: Extra | null | undefined, sort: readonly string[]) => Scope;
+  /** The columns that the file of the list begins with, so that an import takes it back. */
+  fileBegins?: readonly Headed[];
+  /**
+   * What is done before these columns are read, and how many part SAPs are still to be derived after it; undefined where
+   * nothing of them is derived.
+   */
+  before?: (db: Db, columns: readonly string[]) => Promise<number | undefined>;
+}
