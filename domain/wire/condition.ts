@@ -14,7 +14,7 @@ export type Span = (typeof SPANS)[number];
 /** A value of a column, null where there is none. */
 export type Value = string | number | null;
 
-/** What must hold of one column of a row; which of these there can be depends on its kind (behaviour 30.2). */
+/** What must hold of one column of a row; which of these there can be depends on its kind (behaviour 32.2). */
 export interface Condition {
   contains?: string | undefined;
   begins?: string | undefined;

@@ -18,7 +18,7 @@ interface Filtered {
   held: RawBuilder<unknown>;
 }
 
-/** What the conditions on the columns of a list leave of its rows (behaviour 30.2). */
+/** What the conditions on the columns of a list leave of its rows (behaviour 32.2). */
 export function filterConditions(grid: ViewGrid, where: Where = {}): Condition[] {
   return Object.entries(where).map(([name, filter]) => {
     const column = filteredColumn(grid, name);

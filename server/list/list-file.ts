@@ -24,7 +24,7 @@ const ALL = 100_000_000;
 const BATCH = 1_000;
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** Serves all rows of a list as a file, as they are shown (behaviour 30.8). */
+/** Serves all rows of a list as a file, as they are shown (behaviour 32.8). */
 export function listFileRoute<Column extends string, Extra>(
   app: FastifyInstance,
   deps: Dependencies,
