@@ -100,7 +100,7 @@ test('the contents of a container are what its invoice holds in it; unknown: 404
       { product_id: b.product_id, sap_id: b.sap_id, quant: 7, container: 'box2' },
     ],
   });
-  const { rows } = await page(server, containerGrid, { search_text: 'box 2' });
+  const { rows } = await page(server, containerGrid, { search_text: '"box 2"' });
   const [{ container_id } = { container_id: 0 }] = rows;
   const { data } = await server.send(containerCalls.model, { container_id });
   expect(data).toMatchObject({
