@@ -98,7 +98,6 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
             ref={search}
             placeholder={placeholder}
             search={state.search}
-            overtaken={state.overtaken}
             onSearch={(search) => state.change({ search })}
             found={!state.fetching && !state.error}
             onLeave={() => focusFirstRow(screen.current)}

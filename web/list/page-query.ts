@@ -37,26 +37,17 @@ function searchOf(position: ListPosition, own: OwnParameters | undefined): GridS
 }
 
 /**
- * Fetches a page while the button that leads to it is held down. A failure is met by whoever lets it go: an end of the
- * session would lead away before, and back to the page that was left.
+ * Fetches what a list shows when it is opened by its plain address, while its code is still being loaded. A failure is
+ * not reported then; a list that is shown by that time asks again and reports its own.
  */
-export function prefetchPage(
-  client: QueryClient,
-  grid: AnyGrid,
-  position: ListPosition,
-  own: OwnParameters | undefined,
-): void {
-  const query = pageQuery(grid, position, own);
-  const askAgain = () => client.refetchQueries({ queryKey: query.queryKey, exact: true, type: 'active' });
-  client.fetchQuery({ ...query, meta: { unheard: true } }).catch(askAgain);
-}
-
-/** Fetches what a list shows when it is opened by its plain address, before it is built, which takes as long. */
 export function prefetchList(grid: ListGrid, own?: OwnParameters) {
   return (client: QueryClient): void => {
     const position = readListPosition({}, grid.columns, own?.names);
-    prefetchPage(client, grid, position, own);
-    void client.prefetchQuery({ ...pagesCountQuery(grid, position, own), meta: { unheard: true } });
-    void client.prefetchQuery({ ...viewsQuery(grid.view), meta: { unheard: true } });
+    const page = pageQuery(grid, position, own);
+    const count = pagesCountQuery(grid, position, own);
+    for (const { queryKey, ...query } of [page, count, viewsQuery(grid.view)] as const) {
+      const askAgain = () => client.refetchQueries({ queryKey, exact: true, type: 'active' });
+      client.fetchQuery({ ...(query as object), queryKey, meta: { unheard: true } }).catch(askAgain);
+    }
   };
 }

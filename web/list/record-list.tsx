@@ -14,7 +14,6 @@ import { ListScreen } from './list-screen.tsx';
 import { OF_BATCH } from './of-batch.ts';
 import type { ListGrid } from './page-query.ts';
 import { type Deletion, useDelete } from './use-delete.ts';
-import { useIdlePreload } from './use-idle-preload.ts';
 import { useList } from './use-list.ts';
 import { chosenRows, useListKeys } from './use-list-keys.ts';
 
@@ -50,7 +49,6 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
   const deletion = useDelete(props.deletion, selection.clear);
   const [only] = ids;
   const [relatedTo, setRelatedTo] = useState<number>();
-  useIdlePreload(formPath(), !state.loading);
   const edit = (id: number) => go(formPath(id), state.rows.map(idOf));
 
   useListKeys(list, {

@@ -1,12 +1,9 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
-import { SCREENS } from '../app/screens.ts';
-import { paths } from '../paths.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
-import type { Lazy } from '../ui/lazy.tsx';
 
 const loaded = vi.hoisted(() => vi.fn());
 // Screens that another file has opened hold the real module, and those of this one hold ours.
@@ -29,7 +26,7 @@ afterEach(() => {
 /** Lets so many milliseconds go by, and whatever has begun by then. */
 const after = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
 
-test('where a browser does not tell that it is idle, the form is fetched when the pointer or the focus has rested on a row, and not when it only passes', async () => {
+test('the form is fetched when the pointer or the focus has rested on a row, and not when it only passes', async () => {
   openApp('/main/car_model_list');
   await screen.findByText(/^Showing \d/);
   vi.useFakeTimers();
@@ -83,18 +80,4 @@ test('whoever asks their browser to save data gets nothing beforehand', async ()
   await after(500);
   Reflect.deleteProperty(navigator, 'connection');
   expect(server.of(carModelCalls.model.path)).toEqual([]);
-});
-
-test('the form is fetched without any of that, once the list stands and the browser is idle', async () => {
-  const idle = vi.fn((_: () => void) => 1);
-  vi.stubGlobal('requestIdleCallback', idle);
-  vi.stubGlobal('cancelIdleCallback', () => undefined);
-  const fetched = vi.spyOn(SCREENS.get(paths.carModel()) as Lazy<object>, 'preload');
-  openApp('/main/car_model_list');
-  await screen.findByText(/^Showing \d/);
-  expect(fetched).not.toHaveBeenCalled();
-  idle.mock.calls[0]?.[0]();
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
-  cleanup();
-  vi.unstubAllGlobals();
 });

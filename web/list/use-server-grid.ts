@@ -1,5 +1,5 @@
 import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { AnyGrid, RowOf } from '#domain/wire/grid';
 import { messageOf } from '../api/api-error.ts';
 import { callKey } from '../api/call-query.ts';
@@ -7,17 +7,16 @@ import type { GridState } from '../grid/pages/grid-state.ts';
 import type { ListPosition } from '../grid/pages/list-position.ts';
 import { lastPage } from '../grid/pages/page-window.ts';
 import { type OwnParameters, pageQuery, pagesCountQuery } from './page-query.ts';
-import { useAfterAnswer } from './use-after-answer.ts';
 import { useListPosition } from './use-list-position.ts';
 
 const DERIVED_AGAIN_MS = 2_000;
 /** The page itself is drawn first. */
-const LOOKS_AROUND_AFTER_MS = 200;
+const NEXT_PAGE_AFTER_MS = 200;
 
 /** The rows of a server-paged list; which part of it is looked at stands in the address. `own` is always the same. */
 export function useServerGrid<G extends AnyGrid>(grid: G, own?: OwnParameters): GridState<RowOf<G>> {
   const client = useQueryClient();
-  const { view, overtaken, go, change, prefetch } = useListPosition(grid, own);
+  const { view, go } = useListPosition(grid, own);
   const asked = pageQuery(grid, view, own);
   // On its way while the screen is being built, which takes as long.
   usePrefetchQuery(asked);
@@ -40,7 +39,7 @@ export function useServerGrid<G extends AnyGrid>(grid: G, own?: OwnParameters): 
   // The last rows that came stay until others do, also when the next ones fail.
   const [kept, keep] = useState({ answer: found, search: view.search });
   if (found && found !== kept.answer) keep({ answer: found, search: view.search });
-  const { shown, waits } = useAfterAnswer(view, found ?? kept.answer);
+  const shown = found ?? kept.answer;
 
   const last = lastPage({ ...view, count: found?.count });
   const beyond = query.isSuccess && view.page > last;
@@ -48,16 +47,16 @@ export function useServerGrid<G extends AnyGrid>(grid: G, own?: OwnParameters): 
     if (beyond) go({ page: last }, true);
   });
   useEffect(() => {
-    const pageAt = (page: number) => pageQuery(grid, { ...view, page }, own);
-    const lookAround = () => {
-      if (view.page < last) void client.prefetchQuery(pageAt(view.page + 1));
-      // Whoever came from there has it. A failure is told when it is asked for.
-      if (view.page > 1 && view.page <= last)
-        void client.ensureQueryData(pageAt(view.page - 1)).catch(() => undefined);
-    };
-    const timer = setTimeout(lookAround, LOOKS_AROUND_AFTER_MS);
+    if (view.page >= last) return;
+    const next = pageQuery(grid, { ...view, page: view.page + 1 }, own);
+    const timer = setTimeout(() => void client.prefetchQuery(next), NEXT_PAGE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [client, grid, own, view, last]);
+  // Back undoes a page change, but not each letter of a search.
+  const change = useCallback(
+    (part: Partial<ListPosition>) => go({ page: 1, ...part }, part.search !== undefined),
+    [go],
+  );
 
   const failure = query.error ?? counting.error;
   return {
@@ -66,13 +65,11 @@ export function useServerGrid<G extends AnyGrid>(grid: G, own?: OwnParameters): 
     count: shown ? shown.count : 0,
     waiting: shown?.waiting,
     loading: shown === undefined,
-    fetching: query.isFetching || waits,
+    fetching: query.isFetching,
     outdated: !found && kept.search !== view.search,
     error: failure ? messageOf(failure) : undefined,
     reload: () => void client.invalidateQueries({ queryKey: callKey(grid.call) }),
-    overtaken,
     change,
-    prefetch,
   };
 }
 

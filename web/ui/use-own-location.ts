@@ -3,22 +3,18 @@ import { type ParsedLocation, useLocation, useRouter } from '@tanstack/react-rou
 import { useRef, useState } from 'react';
 
 /**
- * What the address says to this screen; what says the same stays the same object. While another screen is on its way it
- * says what it said before: to draw the one that is left once more, for an address that is not its own, would delay the
- * other. It also does while it is to be `held` back.
+ * Reads the address of this screen; the result is the same object for as long as it is equal. While another screen is
+ * being loaded the address is already that screen's, so this one keeps what it read last.
  */
-export function useOwnLocation<Selected>(
-  select: (location: ParsedLocation) => Selected,
-  held = () => false,
-): Selected {
+export function useOwnLocation<Selected>(select: (location: ParsedLocation) => Selected): Selected {
   const router = useRouter();
   const [path] = useState(() => router.latestLocation.pathname);
-  const said = useRef<Selected>(undefined);
+  const last = useRef<Selected>(undefined);
   return useLocation({
     select(location: ParsedLocation) {
-      if ((location.pathname === path && !held()) || said.current === undefined)
-        said.current = replaceEqualDeep(said.current, select(location));
-      return said.current;
+      if (location.pathname === path || last.current === undefined)
+        last.current = replaceEqualDeep(last.current, select(location));
+      return last.current;
     },
   }) as Selected;
 }

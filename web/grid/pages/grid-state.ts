@@ -15,11 +15,7 @@ export interface GridState<Row> extends ListPosition {
   /** The rows that stay until then answer another search. */
   outdated?: boolean | undefined;
   error: string | undefined;
-  /** How many searches were left before they were shown, by Back for instance. */
-  overtaken?: number | undefined;
   reload: () => void;
   /** Changes the view; anything but a page change starts again at page 1. */
   change: (part: Partial<ListPosition>) => void;
-  /** Fetches what a press is about to change it to: a button is held for as long as the server needs. */
-  prefetch: (part: Partial<ListPosition>) => void;
 }

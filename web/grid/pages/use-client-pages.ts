@@ -47,7 +47,6 @@ export function useClientPages<Row extends object>(
     error: undefined,
     reload: () => undefined,
     change,
-    prefetch: () => undefined,
   };
 }
 

@@ -6,7 +6,7 @@ import styles from './grid-foot.module.css';
 
 /** The pager of a grid, whichever rows it holds. */
 export function GridFoot({ state }: { state: Omit<GridState<never>, 'rows'> }) {
-  const { page, size, count, change, prefetch } = state;
+  const { page, size, count, change } = state;
   // It stays as it is while rows come that are as many as before.
   const pager = useMemo(
     () => (
@@ -21,11 +21,10 @@ export function GridFoot({ state }: { state: Omit<GridState<never>, 'rows'> }) {
           LIST_WINDOW,
         )}
         onPage={(next) => change({ page: next })}
-        onPress={(next) => prefetch({ page: next })}
         onSize={(next) => change({ size: next })}
       />
     ),
-    [page, size, count, change, prefetch],
+    [page, size, count, change],
   );
   return state.loading ? <div className={styles.loading} /> : pager;
 }

@@ -115,7 +115,6 @@ export function GridTable<Row extends object>({
                 column={column}
                 direction={directionOf(state.sort, column.name)}
                 onSort={state.change}
-                onPress={state.prefetch}
                 onResize={onResize}
               />
             ))}

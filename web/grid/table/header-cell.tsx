@@ -11,9 +11,8 @@ interface HeaderCellProps {
   column: Pick<Column<never>, 'name' | 'header' | 'align' | 'swatch' | 'pixels' | 'fills' | 'left' | 'right'>;
   /** How the rows are sorted by it. */
   direction: Direction;
-  /** Always the same function, and so are the others. */
+  /** Always the same function, as the other is. */
   onSort: GridState<never>['change'];
-  onPress: GridState<never>['prefetch'];
   /** With it the column can be made wider and narrower. */
   onResize: ((widths: Widths) => void) | undefined;
 }
@@ -21,15 +20,8 @@ interface HeaderCellProps {
 const ARROWS = { ascending: IconArrowUp, descending: IconArrowDown, none: undefined };
 
 /** A column's header: a button that sorts ascending, then descending, then as usual. It stays while rows come and go. */
-export const HeaderCell = memo(function HeaderCell({
-  column,
-  direction,
-  onSort,
-  onPress,
-  onResize,
-}: HeaderCellProps) {
+export const HeaderCell = memo(function HeaderCell({ column, direction, onSort, onResize }: HeaderCellProps) {
   const { name, header, align, swatch } = column;
-  const sorted = { sort: nextSort(direction, name) };
   const Arrow = ARROWS[direction];
 
   return (
@@ -47,8 +39,7 @@ export const HeaderCell = memo(function HeaderCell({
       <button
         type="button"
         className={styles.sort}
-        onPointerDown={() => onPress(sorted)}
-        onClick={() => onSort(sorted)}
+        onClick={() => onSort({ sort: nextSort(direction, name) })}
       >
         {swatch && <span className={styles.swatch} style={{ background: swatch }} />}
         <span className={styles.headerText}>{header}</span>

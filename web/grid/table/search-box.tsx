@@ -11,8 +11,6 @@ interface SearchBoxProps {
   placeholder: string;
   /** The search that the rows answer to. */
   search: string;
-  /** How many searches were left before the rows answered to them. */
-  overtaken?: number | undefined;
   onSearch: (search: string) => void;
   /** Whether the rows of that search are there. */
   found?: boolean;
@@ -26,15 +24,15 @@ interface SearchBoxProps {
  * Forward, but never overwrites the typist.
  */
 export function SearchBox(props: SearchBoxProps) {
-  const { placeholder, search, overtaken, onSearch, found = true, onLeave, ref } = props;
+  const { placeholder, search, onSearch, found = true, onLeave, ref } = props;
   const box = useRef<HTMLInputElement>(null);
   const boxes = useMergedRef(box, ref);
   const [text, setText] = useState(search);
-  const [seen, setSeen] = useState({ search, overtaken });
+  const [seen, setSeen] = useState(search);
   const [sent, setSent] = useState(search);
 
-  if (search !== seen.search || overtaken !== seen.overtaken) {
-    setSeen({ search, overtaken });
+  if (search !== seen) {
+    setSeen(search);
     if (search !== sent) {
       setText(search);
       setSent(search);

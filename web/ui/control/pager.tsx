@@ -10,20 +10,15 @@ interface PagerProps {
   /** The page numbers to offer, from `pageWindow`. */
   pages: readonly number[];
   onPage: (page: number) => void;
-  /** A button that leads to a page is pressed, and not yet let go. */
-  onPress?: (page: number) => void;
   onSize: (size: number) => void;
 }
 
 /** The foot of a table: which rows are shown, how many a page holds, and the way to the others. */
-export function Pager({ page, size, count, pages, onPage, onPress, onSize }: PagerProps) {
+export function Pager({ page, size, count, pages, onPage, onSize }: PagerProps) {
   const last = count === undefined ? page + 1 : Math.max(1, Math.ceil(count / size));
   const from = count === 0 ? 0 : (page - 1) * size + 1;
   const to = Math.min(page * size, count ?? Number.POSITIVE_INFINITY);
-  const leadTo = (target: number) => ({
-    onPointerDown: () => onPress?.(target),
-    onClick: () => onPage(target),
-  });
+  const leadTo = (target: number) => ({ onClick: () => onPage(target) });
 
   return (
     <div className={styles.pager}>
