@@ -1,7 +1,9 @@
+import '../theme/reset.css';
 import '../theme/mantine.css';
 import '@fontsource-variable/inter/wght.css';
 import '../theme/tokens.css';
 import '../theme/base.css';
+import '../theme/shared.css';
 import '../theme/start.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

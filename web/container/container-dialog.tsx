@@ -79,7 +79,7 @@ export function ContainerDialog({ id, onClose, onArrive, onExpect }: ContainerDi
 
   return (
     <Dialog title={title} size="large" opened onClose={onClose}>
-      <div className={styles.body} aria-busy={asked.isFetching}>
+      <div className="dialog" aria-busy={asked.isFetching}>
         <FailedQuery query={asked} />
         {asked.data && <Facts container={asked.data} />}
         {asked.data && (
@@ -106,12 +106,12 @@ function Facts({ container }: { container: Container }) {
       <StatusBadge status={status} label={status_label} />
       {here_on && <span>Arrived on {formatDay(here_on)}</span>}
       {!here_on && due_on && <span>Expected {formatDay(due_on)}</span>}
-      {days_late !== null && <span className={styles.late}>{late(days_late)}</span>}
+      {days_late !== null && <span className="bad">{late(days_late)}</span>}
       <span>
         <Link to={paths.invoice(invoice_id)}>{invoice_number}</Link> · {container.purchase_number} ·{' '}
         {container.product_label}
       </span>
-      {doubt && <span className={styles.doubt}>{doubt}</span>}
+      {doubt && <span className="warn">{doubt}</span>}
       {same.length > 0 && (
         <span>Also on {counted(same.length, 'other invoice')} that it has not arrived for</span>
       )}

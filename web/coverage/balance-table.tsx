@@ -4,7 +4,6 @@ import { formatQuantity } from '#domain/values/quantity';
 import { recordPath } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
 import { PlainTable } from '../ui/control/plain-table.tsx';
-import styles from './coverage.module.css';
 import { signed } from './signed.ts';
 
 export const BALANCE_WORDS: Record<BalanceRow['what'], string> = {
@@ -28,10 +27,10 @@ interface BalanceTableProps {
 
 /** The pieces in the order in which they count, with what is left after each; red below zero. */
 export function BalanceTable({ rows, inHand }: BalanceTableProps) {
-  if (rows.length === 0) return <p className={styles.none}>{NO_BALANCE}</p>;
+  if (rows.length === 0) return <p className="dimmed">{NO_BALANCE}</p>;
   return (
     <>
-      <p className={styles.none}>{BALANCE_ORDER}</p>
+      <p className="dimmed">{BALANCE_ORDER}</p>
       <PlainTable label="Balance by day">
         <thead>
           <tr>
@@ -89,7 +88,7 @@ export function PieceLink({ row }: { row: BalanceRow }) {
   return (
     <>
       <Link to={recordPath(row.kind, row.id)}>{row.label}</Link>
-      {row.container && <span className={styles.container}> · {row.container}</span>}
+      {row.container && <span className="secondary"> · {row.container}</span>}
     </>
   );
 }

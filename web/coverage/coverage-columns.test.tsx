@@ -32,7 +32,7 @@ test('a zero is quiet, and how much it is short by is not', () => {
       {coverageColumns.short_quant.cell(1200)}
     </p>,
   );
-  expect(screen.getByText('0').className).toContain('nothing');
+  expect(screen.getByText('0').className).toBe('dimmed');
   expect(screen.getByText('1,200').tagName).toBe('STRONG');
 });
 

@@ -15,7 +15,7 @@ const figure = (header: string, pixels = 88) => ({
 });
 
 function Figure({ quant }: { quant: number }) {
-  return quant === 0 ? <span className={styles.nothing}>0</span> : formatQuantity(quant);
+  return quant === 0 ? <span className="dimmed">0</span> : formatQuantity(quant);
 }
 
 /** Why something runs short; of what is passive also that it cannot be ordered as it is (behaviour 25.14). */
@@ -31,7 +31,7 @@ export const coverageColumns = {
     pixels: 120,
     cell: (code, { state }) =>
       state === 'P' ? (
-        <s className={styles.passive} title={`${code} · Passive`}>
+        <s className="dimmed" title={`${code} · Passive`}>
           {code}
         </s>
       ) : (
@@ -49,7 +49,7 @@ export const coverageColumns = {
     ...figure('To order'),
     cell: (quant, { state }) =>
       state === 'P' && quant > 0 ? (
-        <s className={styles.passive} title="A passive part SAP cannot be ordered">
+        <s className="dimmed" title="A passive part SAP cannot be ordered">
           {formatQuantity(quant)}
         </s>
       ) : (
@@ -59,7 +59,7 @@ export const coverageColumns = {
   short_on: { ...optionalDateColumn('Short from'), optional: false, cell: (day) => day && formatDay(day) },
   short_quant: {
     ...figure('Short by'),
-    cell: (quant) => quant !== null && <strong className={styles.negative}>{formatQuantity(quant)}</strong>,
+    cell: (quant) => quant !== null && <strong className="bad">{formatQuantity(quant)}</strong>,
   },
   reason: 'hidden',
   reason_label: {

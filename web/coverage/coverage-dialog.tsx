@@ -115,7 +115,7 @@ function SamePart({ saps }: { saps: Coverage['same_part'] }) {
             </Link>
             <span>Stock {formatQuantity(stock)}</span>
             <span>Needed {formatQuantity(needed)}</span>
-            {short_on && <span className={styles.negative}>Short from {formatDay(short_on)}</span>}
+            {short_on && <span className="bad">Short from {formatDay(short_on)}</span>}
           </li>
         ))}
       </ul>

@@ -15,7 +15,6 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { lazy } from '../ui/lazy.tsx';
-import styles from './coverage.module.css';
 import { coverageColumns, narrowCoverageColumns } from './coverage-columns.tsx';
 import { useOpenedSap } from './use-opened-sap.ts';
 
@@ -79,7 +78,7 @@ export function CoverageList() {
         }
         chosen={<Button onClick={() => setOrdering(ids)}>Order {ids.length}</Button>}
       >
-        <span className={styles.within}>Short within days</span>
+        <span className="note">Short within days</span>
         <PartChips
           label="Short within days"
           parts={RANGES}
@@ -90,7 +89,7 @@ export function CoverageList() {
         <Button onClick={() => go(paths.countImport)}>Import counts</Button>
         <ExportCoverage days={days} />
         {Boolean(state.waiting) && (
-          <span className={styles.waiting} role="status">
+          <span className="note" role="status">
             Updating: {counted(state.waiting ?? 0, 'part SAP')}
           </span>
         )}

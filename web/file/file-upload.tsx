@@ -17,7 +17,7 @@ export function FileUpload({ label, files }: { label: string; files: FilesState 
     <section className={classes.files} aria-labelledby={titleId}>
       <h2 id={titleId}>{label}</h2>
       {(stored.length > 0 || uploads.running.length > 0) && (
-        <ul>
+        <ul className="rows">
           {stored.map(({ file_id, filename, size }) => (
             <li key={file_id}>
               <IconPaperclip size={16} aria-hidden />

@@ -36,7 +36,7 @@ export function Arrival({ containers, arrived_on, counted_on, children }: Arriva
         containers.map(
           ({ container_id, days_late }) =>
             days_late !== null && (
-              <p key={container_id} className={styles.late}>
+              <p key={container_id} className="error">
                 {late(days_late)}
               </p>
             ),
@@ -50,7 +50,7 @@ export function Arrival({ containers, arrived_on, counted_on, children }: Arriva
                 <Link to={paths.container(held.container_id)}>{held.container ?? NO_CONTAINER}</Link>
                 <StatusBadge status={held.status} label={held.status_label} />
                 <span>{dayOf(held)}</span>
-                {held.days_late !== null && <strong className={styles.late}>{late(held.days_late)}</strong>}
+                {held.days_late !== null && <strong className="error">{late(held.days_late)}</strong>}
                 <span>{counted(held.line_count, 'line')}</span>
               </li>
             ))}

@@ -26,6 +26,7 @@ export function ComparisonStrip({ comparison, pressed, onPress, missing }: Compa
           <button
             key={name}
             type="button"
+            className="chip"
             aria-pressed={pressed === name}
             data-group={groups && groups[name].length > 0 ? name : undefined}
             // Its place is kept, so that the lines beneath do not move.

@@ -10,7 +10,7 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const [singleKeys] = useSingleKeys();
   return (
     <Dialog title="Help" opened onClose={onClose} size="large">
-      <section aria-label="How it hangs together">
+      <section className={styles.chain} aria-label="How it hangs together">
         <h3>How it hangs together</h3>
         {CHAIN.map((sentence) => (
           <p key={sentence}>{sentence}</p>

@@ -14,7 +14,7 @@ export function PartSaps({ saps }: { saps: readonly SapOfPart[] }) {
     <section className={styles.section}>
       <h2>Part saps</h2>
       {saps.length === 0 ? (
-        <p className={styles.empty}>No part saps available</p>
+        <p className="empty">No part saps available</p>
       ) : (
         <PlainTable label="Part saps">
           <thead>

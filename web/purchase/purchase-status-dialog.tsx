@@ -38,7 +38,7 @@ export function PurchaseStatusDialog({ purchaseId, onClose }: PurchaseStatusDial
 
   return (
     <Dialog title="Purchase status" size="large" opened onClose={onClose}>
-      <div className={styles.body} aria-busy={status.isFetching}>
+      <div className="dialog" aria-busy={status.isFetching}>
         <FailedQuery query={status} />
         {status.data && <p className={styles.whose}>{whose(status.data)}</p>}
         {status.data && <Groups purchaseId={purchaseId} status={status.data} />}

@@ -22,7 +22,7 @@ const differenceColumn: ColumnDefinition<number, unknown> = {
   ...numberColumn('Difference'),
   pixels: 96,
   cell: (difference) => (
-    <strong className={difference < 0 ? styles.less : undefined}>{formatDifference(difference)}</strong>
+    <strong className={difference < 0 ? 'error' : undefined}>{formatDifference(difference)}</strong>
   ),
 };
 

@@ -22,7 +22,7 @@ interface RelatedProps {
 /** The same as a part of a form. */
 export function RelatedPanel(props: RelatedProps) {
   return (
-    <section className={styles.section} aria-labelledby="related">
+    <section className="stack" aria-labelledby="related">
       <h2 id="related">Related</h2>
       <RelatedGroups {...props} />
     </section>
@@ -35,10 +35,10 @@ export function RelatedGroups({ kind, id }: RelatedProps) {
   const groups = query.data?.groups;
 
   return (
-    <div className={styles.section} aria-busy={query.isFetching}>
+    <div className="stack" aria-busy={query.isFetching}>
       <FailedQuery query={query} />
-      {query.data && <p className={styles.none}>{query.data.label}</p>}
-      {groups?.every(({ count }) => count === 0) && <p className={styles.none}>Nothing belongs to it yet.</p>}
+      {query.data && <p className="dimmed">{query.data.label}</p>}
+      {groups?.every(({ count }) => count === 0) && <p className="dimmed">Nothing belongs to it yet.</p>}
       <div className={styles.groups}>
         {groups?.map((group) => group.count > 0 && <Group key={group.kind} group={group} />)}
       </div>
@@ -59,7 +59,7 @@ function Group({ group: { kind, count, rows } }: { group: RelatedGroup }) {
           </li>
         ))}
       </ul>
-      {count > rows.length && <p className={styles.none}>and {bounded(count, rows.length)} more</p>}
+      {count > rows.length && <p className="dimmed">and {bounded(count, rows.length)} more</p>}
     </section>
   );
 }

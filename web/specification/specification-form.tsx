@@ -170,7 +170,7 @@ function StateWords({ state, actual }: { state: State; actual: State }) {
   if (state === 'P' || actual === 'A') return stateLabel(state);
   return (
     <>
-      <s>{stateLabel(state)}</s> <span className={classes.superseded}>{SUPERSEDED}</span>
+      <s>{stateLabel(state)}</s> <span className="error">{SUPERSEDED}</span>
     </>
   );
 }

@@ -37,7 +37,7 @@ export function TodayScreen() {
         <p className={styles.waiting}>Updating: {counted(asked.data.waiting, 'part SAP')}</p>
       )}
       {asked.data && blocks.length === 0 && (
-        <div className={styles.empty}>
+        <div className="empty">
           <FirstStepsOr until="plan">
             <p>Nothing needs a decision within {counted(days, 'day')}.</p>
             {days < MOST_DAYS ? (

@@ -2,7 +2,6 @@ import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import type { ColumnDefinition } from './column-definitions.ts';
 import { optionalDateColumn } from './columns.tsx';
-import styles from './expected-column.module.css';
 
 /** When something is expected; what should be here says by how much it is late, in words and in red, before its day. */
 export const expectedColumn: ColumnDefinition<string | null, { days_late: number | null }> = {
@@ -11,7 +10,7 @@ export const expectedColumn: ColumnDefinition<string | null, { days_late: number
   text: (day, { days_late }) => [day && formatDay(day), late(days_late)].filter(Boolean).join(' · '),
   cell: (day, { days_late }) => (
     <>
-      {days_late !== null && <span className={styles.late}>{late(days_late)} · </span>}
+      {days_late !== null && <span className="bad">{late(days_late)} · </span>}
       {day && formatDay(day)}
     </>
   ),

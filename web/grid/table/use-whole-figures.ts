@@ -1,7 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import type { Column } from '../columns/column-definitions.ts';
 import { minColumnWidth } from '../columns/table-width.ts';
-import styles from './grid-table.module.css';
 
 /** A cell's own padding, which may be out of sight. */
 const PADDING_PX = 12;
@@ -58,7 +57,7 @@ function styleCut(place: number): void {
     cutStyles = new CSSStyleSheet({ media: 'screen' });
     document.adoptedStyleSheets.push(cutStyles);
   }
-  const cells = `.${styles.table}[data-cut~="${place}"] td:nth-child(${place})`;
+  const cells = `table[data-cut~="${place}"] td:nth-child(${place})`;
   cutStyles.insertRule(`${cells} { --figure: hidden; color: transparent; }`);
 }
 

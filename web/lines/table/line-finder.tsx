@@ -86,7 +86,7 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
         rightSection={find && <CloseButton size={24} aria-label="Clear the text to find" onClick={clear} />}
       />
       {narrowed && rows.length > 0 && (
-        <div className={classes.steps}>
+        <div className="line">
           <IconButton icon={IconChevronUp} label="Previous line found" onClick={() => onStep(-1)} />
           <IconButton icon={IconChevronDown} label="Next line found" onClick={() => onStep(1)} />
         </div>
@@ -95,7 +95,7 @@ export function LineFinder<Fields extends LineFields>(props: LineFinderProps<Fie
         <button
           key={label}
           type="button"
-          className={classes.filter}
+          className="chip"
           aria-pressed={question.only.includes(label)}
           // Its place is kept, so that the lines beneath do not move while one types.
           disabled={count === 0 && !question.only.includes(label)}

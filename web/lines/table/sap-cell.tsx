@@ -50,11 +50,7 @@ export function SapCell(props: SapCellProps) {
           aria-describedby={describedBy}
           data-column="sap_id"
         >
-          {row.sap_code === null ? (
-            <span className={classes.placeholder}>Choose a SAP</span>
-          ) : (
-            <SapCode row={row} />
-          )}
+          {row.sap_code === null ? <span className="dimmed">Choose a SAP</span> : <SapCode row={row} />}
         </button>
         {row.sap_id !== null && (
           <span className={classes.opens}>

@@ -52,7 +52,7 @@ export function ErrorList({ faults, chosen, check }: ErrorListProps) {
         ))}
       </ul>
       {more && <p>{more}</p>}
-      <div className={classes.buttons}>
+      <div className="row">
         <Button busy={making} onClick={() => void handleDownload()}>
           Download rows with errors
         </Button>

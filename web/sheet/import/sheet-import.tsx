@@ -11,7 +11,6 @@ import type { Columns } from '../columns/use-columns.ts';
 import { CheckedSheet } from '../preview/checked-sheet.tsx';
 import { Working } from '../preview/working.tsx';
 import { ErrorList } from './error-list.tsx';
-import classes from './sheet-import.module.css';
 import { SheetUpload } from './sheet-upload.tsx';
 import type { Import } from './use-import.ts';
 
@@ -86,7 +85,7 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
             first={first}
             onCorrect={flow.step === 'preview' ? importing.correct : undefined}
           />
-          <div className={classes.buttons}>
+          <div className="row">
             <Button
               kind="primary"
               busy={flow.step === 'importing'}

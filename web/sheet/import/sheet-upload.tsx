@@ -37,7 +37,7 @@ export function SheetUpload<Result>({ upload, instruction, children }: SheetUplo
       {flow.step === 'reading' && <Reading {...flow} onCancel={upload.reset} />}
       {chosen && <ChosenFile upload={upload} chosen={chosen} />}
       {chosen?.sheet.rows.length === 0 ? (
-        <p className={classes.empty}>This sheet does not contain any data.</p>
+        <p className="empty">This sheet does not contain any data.</p>
       ) : (
         chosen && children
       )}

@@ -13,13 +13,13 @@ export function RowStatus({ row: { row, error, reason, warnings, changes = [] } 
       {(error || warnings.length > 0 || changes.length > 0) && (
         <div className={classes.said}>
           {error && (
-            <p id={reasonId(row)} className={classes.reason}>
+            <p id={reasonId(row)} className="error">
               {reason && `${reason}: `}
               <span>{error}</span>
             </p>
           )}
           {warnings.map((warning) => (
-            <p key={warning} className={classes.warning}>
+            <p key={warning} className="warn">
               {warning}
             </p>
           ))}

@@ -1,7 +1,6 @@
 import { Loader } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { counted, grouped } from '#domain/values/counted';
-import classes from './working.module.css';
 
 /** Short work needs no clock. */
 const CLOCK_AFTER_SECONDS = 3;
@@ -23,7 +22,7 @@ export function Working({ label, count, written }: WorkingProps) {
   }, []);
 
   return (
-    <span className={classes.progress}>
+    <span className="line note">
       <Loader size={16} aria-hidden />
       <span role="status">{`${label} ${counted(count, 'record')}...`}</span>
       {written !== undefined && <span>{`${grouped(written)} of ${grouped(count)} written`}</span>}

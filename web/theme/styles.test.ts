@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const WEB = join(import.meta.dirname, '..');
+const styles = globSync('**/*.css', { cwd: WEB }).map((name) => ({
+  name,
+  css: readFileSync(join(WEB, name), 'utf8'),
+}));
+const SHARED = readFileSync(join(WEB, 'theme/shared.css'), 'utf8');
+
+/** Below the first a screen is a phone's; the links of the navbar want the second, and the third for all of them. */
+const BREAKPOINTS = ['600px', '1120px', '1300px'];
+
+/** What `find` finds in each file, with the file's name. */
+function inAll(find: (css: string) => readonly string[]): string[] {
+  return styles.flatMap(({ name, css }) => find(css).map((found) => `${name}: ${found}`));
+}
+
+test('screens change at three widths and no fourth', () => {
+  const widths = inAll((css) =>
+    [...css.matchAll(/@media([^{]*)\{/g)].flatMap(([, query = '']) => query.match(/\d[\d.]*\w+/g) ?? []),
+  );
+  expect(widths.length).toBeGreaterThan(0);
+  expect(widths.filter((found) => !BREAKPOINTS.some((width) => found.endsWith(` ${width}`)))).toEqual([]);
+});
+
+test('gaps, margins and paddings have the steps of the scale by their names', () => {
+  const literal =
+    /(?<!scroll-)(?:gap|margin|padding)(?:-[a-z]+)*: [^;]*?(?<![\w(-])(?:4|8|12|16|20|24|32)px/g;
+  expect(inAll((css) => css.match(literal) ?? [])).toEqual([]);
+});
+
+test('what a style takes from the shared ones is there', () => {
+  const shared = new Set([...SHARED.matchAll(/\.([\w-]+)/g)].map(([, name]) => name));
+  const taken = inAll((css) =>
+    [...css.matchAll(/composes: ([\w -]+) from global/g)].flatMap(([, names = '']) => names.split(' ')),
+  );
+  expect(taken.length).toBeGreaterThan(0);
+  expect(taken.filter((found) => !shared.has(found.split(': ')[1]))).toEqual([]);
+});
+
+test('a table is the shared one with something different; what is printed has one of its own', () => {
+  const rules = /\.table\b(?![^{}]*\bprint\b)[^{}]*\{/;
+  const own = styles.filter(({ css }) => rules.test(css) && !css.includes('composes: table from global'));
+  expect(own.map(({ name }) => name).toSorted()).toEqual(['paper/paper.module.css', 'theme/shared.css']);
+});
