@@ -80,6 +80,16 @@ export function promisesFault(line: {
   return promised > (quant ?? 0) ? tooMuchPromised(sap_code, promised, quant ?? 0) : undefined;
 }
 
+/** `300 Dec 3 · 200 Dec 17`: what is promised for which days, with the year where it is not that of `today`. */
+export function promisedWords(promises: readonly PurchasePromise[], today: string): string {
+  return promises
+    .map(({ day: on, quant }) => {
+      const shown = formatDay(on);
+      return `${formatQuantity(quant)} ${on.slice(0, 4) === today.slice(0, 4) ? shown.slice(0, -6) : shown}`;
+    })
+    .join(' · ');
+}
+
 /**
  * What is left of each promise, in the order of their days: what invoices hold is taken off the first ones (behaviour
  * 31.2). For a form, which also knows what is not stored; of stored ones the database says it.

@@ -46,6 +46,7 @@ describe('comparing a purchase with its invoices', () => {
       transit_quant: 0,
       arrived_quant: 0,
       closed: false,
+      promises: [],
     });
     expect(purchaseStatus(ordered, invoiced)).toEqual({
       matchings: [row('A', 10, 10, 0)],

@@ -1,6 +1,7 @@
 import { compareTexts } from '../values/compare-texts.ts';
 import type { InvoiceStatus } from '../values/invoice-status.ts';
 import { fromMillionths, type Millionths, toMillionths } from '../values/quantity.ts';
+import { type PurchasePromise, promisesLeft } from './promises.ts';
 import type { StatusGroups, StatusRow } from './purchase.ts';
 
 /** What comparing needs of a line, ordered or invoiced. */
@@ -13,6 +14,8 @@ export interface ComparedLine {
   quant: number;
   /** Of an ordered line: nothing more will come of it. */
   closed?: boolean;
+  /** Of an ordered line: what is promised of it. */
+  promises?: readonly PurchasePromise[];
 }
 
 /** An invoiced line, with the status of its invoice. */
@@ -78,7 +81,14 @@ function statusRow({ line, purchase, invoice, byStatus, closed }: Sums): StatusR
     transit_quant: fromMillionths(byStatus.T),
     arrived_quant: fromMillionths(byStatus.A),
     closed,
+    promises: closed ? [] : leftOf(line.promises ?? [], fromMillionths(invoice)),
   };
+}
+
+function leftOf(promises: readonly PurchasePromise[], invoiced: number): PurchasePromise[] {
+  return promisesLeft(promises, invoiced)
+    .filter(({ left }) => left > 0)
+    .map(({ day, left }) => ({ day, quant: left }));
 }
 
 function sumOf(sums: Map<number, Sums>, line: ComparedLine): Sums {

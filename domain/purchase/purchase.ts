@@ -58,6 +58,8 @@ const purchase = z.object({
   product_label: z.string(),
   note: z.nullable(z.string()),
   created_at: z.string(),
+  /** The business's own day: what is promised for an earlier one is overdue. */
+  today: z.string(),
   product_saps: z.array(promisedLine),
   /** What the plan needs now of each SAP of which its purchases together hold something else; 0 is nothing (behaviour 14.9). */
   plan_needs: z.array(purchaseLine),
@@ -133,6 +135,8 @@ const statusRow = z.object({
   arrived_quant: z.number(),
   /** Nothing more will come of it, whatever the difference is (behaviour 14.12). */
   closed: z.boolean(),
+  /** What is left of its promises, in the order of their days; of what is closed nothing (behaviour 31.2). */
+  promises: z.array(purchasePromise),
 });
 export type StatusRow = z.infer<typeof statusRow>;
 
@@ -160,6 +164,8 @@ const purchaseStatusData = z.extend(statusGroups, {
   /** The day on which the whole purchase was closed, and why it or some of it was. */
   closed_on: z.nullable(z.string()),
   closed_note: z.nullable(z.string()),
+  /** The business's own day. */
+  today: z.string(),
 });
 export type PurchaseStatus = z.infer<typeof purchaseStatusData>;
 

@@ -11,6 +11,7 @@ export const BLOCKS = {
   stopped: 'Plans that cannot be built whole',
   late: 'Containers that are late',
   no_day: 'Containers in Transit without a day',
+  promises: 'Promises that were not kept',
   short: 'Part SAPs that run short',
   no_purchase: 'Plans without a purchase',
   incomplete: 'Purchases of which something is still to come',
@@ -33,9 +34,9 @@ const todayRow = z.object({
   label: z.nullable(z.string()),
   /** What tells it from others: its invoice, its part, its plan, its file. */
   detail: z.string(),
-  /** When it was due, runs short, begins, has ended or was imported. */
+  /** When it was due or promised, runs short, begins, has ended or was imported. */
   day: z.nullable(z.string()),
-  /** How much a part SAP is short by, how many SAPs of a purchase are still to come or differ, how many rows were left out. */
+  /** How much a part SAP is short by, how many SAPs of a purchase are still to come, differ or were promised, how many rows were left out. */
   quant: z.nullable(z.number()),
   reason: z.nullable(shortageReason),
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { historyCall } from '#domain/history/history';
+import { mapPromiseSheet } from '#domain/purchase/promise-import';
 import type { PurchasePromise } from '#domain/purchase/promises';
 import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
 import { refreshStale } from '../stale/refresh-stale.ts';
@@ -8,6 +9,7 @@ import { buildInvoice, buildLine, buildPurchase, save } from '../testing/builder
 import { daysFromToday } from '../testing/days.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
+import { readWorkbook } from '../testing/workbook.ts';
 
 const server = testApp();
 const day = daysFromToday(server);
@@ -224,4 +226,45 @@ test('when a day passes what was promised for it is overdue', async () => {
   await sql`alter table purchase_promises enable trigger user`.execute(server.db);
   await refreshStale(server.db, { forMs: 5_000 });
   expect(await stored()).toEqual({ next_promise_on: null, overdue_promises_on: [day(-1)] });
+});
+
+test('the status names what is left of the promises of each SAP, and the workbook has them as sum and next day', async () => {
+  const { x, purchase_id, body } = await bought();
+  await save(server, purchaseCalls.save, body([-2, 4].map((days) => ({ day: day(days), quant: 200 }))));
+  const { product_id, sap_id } = x;
+  await buildInvoice(server, { purchase_id, product_saps: [{ product_id, sap_id, quant: 150 }] });
+  const status = async () => save(server, purchaseCalls.status, { purchase_id });
+  const left = [
+    { day: day(-2), quant: 50 },
+    { day: day(4), quant: 200 },
+  ];
+  expect(await status()).toMatchObject({ today: day(0), quant_less: [{ promises: left }] });
+  expect((await status()).missings).toMatchObject([{ promises: [] }]);
+  const { raw } = await server.get(`/api/purchase_list/export_status?purchase_id=${purchase_id}`);
+  const [headers, row] = readWorkbook(raw).values('Less');
+  const told = Object.fromEntries((headers ?? []).map((header, at) => [header, row?.[at]]));
+  expect(told).toMatchObject({ Promised: 250, 'Next promise': day(-2) });
+
+  await save(server, purchaseCalls.close, { purchase_id, sap_ids: [sap_id], note: null });
+  expect((await status()).quant_less).toMatchObject([{ promises: [] }]);
+});
+
+test('the workbook of a purchase has its promises, which can be imported again', async () => {
+  const { x, purchase_id, body } = await bought();
+  await save(server, purchaseCalls.save, body([4, 14].map((days) => ({ day: day(days), quant: 100.5 }))));
+  const { raw } = await server.get(`/api/purchase_list/export?purchase_id=${purchase_id}`);
+  const workbook = readWorkbook(raw);
+  expect(workbook.values('Promises')).toMatchObject([
+    ['SAP*', 'Day*', 'Quantity*', 'Left', 'Part name'],
+    [x.sap_code, day(4), 100.5, 100.5, expect.any(String)],
+    [x.sap_code, day(14), 100.5, 100.5, expect.any(String)],
+  ]);
+  const rows = mapPromiseSheet(workbook.sheetRows('Promises')).rows.flatMap(({ promises }) =>
+    promises.flatMap(({ check }) => ('record' in check ? [check.record] : [])),
+  );
+  expect(await save(server, purchaseCalls.promiseCheck, { purchase_id, rows, replace: 'all' })).toMatchObject(
+    {
+      ...{ totalCount: 2, unchanged: 2, errors: 0, removed: 0 },
+    },
+  );
 });

@@ -7,6 +7,8 @@ import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import { notFound } from '../errors/errors.ts';
 import { invoicedLines, orderedLines } from '../lines/compared-lines.ts';
+import { today } from '../record/today.ts';
+import { storedPromises } from './promise.queries.ts';
 
 /** Compares a purchase with all its invoices in every status; throws 404 when there is no such purchase. */
 export async function getPurchaseStatus(db: Db, purchaseId: number): Promise<PurchaseStatus> {
@@ -17,16 +19,21 @@ export async function getPurchaseStatus(db: Db, purchaseId: number): Promise<Pur
     .executeTakeFirst();
   if (!purchase) throw notFound();
 
-  const [ordered, invoiced] = await Promise.all([
+  const [ordered, invoiced, promises, day] = await Promise.all([
     orderedLines(db, purchaseId),
     invoicedLines(db, purchaseId),
+    storedPromises(db, purchaseId),
+    today(db),
   ]);
-  const groups = purchaseStatus(ordered, invoiced);
+  const groups = purchaseStatus(
+    ordered.map((line) => ({ ...line, promises: promises.get(line.sap_id) ?? [] })),
+    invoiced,
+  );
   const earlierCodes = await earlierCodesOf(
     db,
     groups.extras.map(({ sap_id }) => sap_id),
   );
-  return { ...purchase, ...groups, replacements: findReplacements(groups, earlierCodes) };
+  return { ...purchase, today: day, ...groups, replacements: findReplacements(groups, earlierCodes) };
 }
 
 /** The invoice lines behind one SAP of a purchase, once for each package, in the order the invoices came. */

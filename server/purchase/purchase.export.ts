@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { purchaseDownloads } from '#domain/purchase/purchase';
+import { type PurchasePromise, promisesLeft } from '#domain/purchase/promises';
+import { type PromisedLine, purchaseDownloads } from '#domain/purchase/purchase';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import type { Dependencies } from '../http/dependencies.ts';
@@ -8,7 +9,7 @@ import { dayOf } from '../sheet/days.ts';
 import type { Export } from '../sheet/export.ts';
 import { exportManyRoute, exportRoute } from '../sheet/export-route.ts';
 import { importColumns, partColumns } from '../sheet/line-columns.ts';
-import { fieldSheet, sheetOf } from '../sheet/workbook.ts';
+import { fieldSheet, type SheetColumn, sheetOf } from '../sheet/workbook.ts';
 import { purchaseHead, purchaseLines } from './purchase.queries.ts';
 
 /** The file of a purchase: its lines, and its own fields with how much of it is invoiced. */
@@ -28,10 +29,12 @@ async function exportPurchase(db: Db, id: number): Promise<Export> {
     .select([dayOf('created_at').as('created'), dayOf('modified_at').as('modified')])
     .executeTakeFirstOrThrow();
 
+  const lines = await purchaseLines(db, id);
+  const promises = lines.flatMap(linePromises);
   return {
     filename: `purchase_${purchase.purchase_number}.xlsx`,
     sheets: [
-      sheetOf('Part SAPs', [...importColumns, ...partColumns], await purchaseLines(db, id)),
+      sheetOf('Part SAPs', [...importColumns, ...partColumns], lines),
       fieldSheet('Purchase', [
         ['Purchase number', textCell(purchase.purchase_number)],
         ['Plan', textCell(purchase.product_label)],
@@ -45,6 +48,29 @@ async function exportPurchase(db: Db, id: number): Promise<Export> {
         ['Created', dayCell(listed.created)],
         ['Modified', dayCell(listed.modified)],
       ]),
+      ...(promises.length > 0 ? [sheetOf('Promises', promiseColumns, promises)] : []),
     ],
   };
+}
+
+interface LinePromise extends PurchasePromise {
+  sap_code: string;
+  name: string;
+  left: number;
+}
+
+/** The columns that an import of promises wants, and what tells more of them (behaviour 31.7). */
+const promiseColumns: readonly SheetColumn<LinePromise>[] = [
+  { header: 'SAP*', cell: ({ sap_code }) => textCell(sap_code) },
+  { header: 'Day*', cell: ({ day }) => dayCell(day) },
+  { header: 'Quantity*', cell: ({ quant }) => numberCell(quant) },
+  { header: 'Left', cell: ({ left }) => numberCell(left) },
+  { header: 'Part name', cell: ({ name }) => textCell(name) },
+];
+
+function linePromises({ sap_code, name, promises, invoiced, closed }: PromisedLine): LinePromise[] {
+  return promisesLeft(promises, invoiced).map((promise) => ({
+    ...{ ...promise, sap_code, name },
+    left: closed ? 0 : promise.left,
+  }));
 }

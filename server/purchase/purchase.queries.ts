@@ -10,6 +10,7 @@ import { checkLines } from '../lines/check-lines.ts';
 import { replaceLines, sapIdsOf, storedLines } from '../lines/line.queries.ts';
 import { claimVersion } from '../record/claim-version.ts';
 import type { Use } from '../record/refuse-in-use.ts';
+import { today } from '../record/today.ts';
 import { isDriftKept, keepAsOrdered, otherPurchases, planNeeds } from './plan-needs.queries.ts';
 import { invoicedOf, replacePromises, storedPromises } from './promise.queries.ts';
 
@@ -18,6 +19,7 @@ export async function getPurchase(db: Db, purchaseId: number): Promise<Purchase>
   const head = await purchaseHead(db, purchaseId);
   return {
     ...head,
+    today: await today(db),
     drift_kept: await isDriftKept(db, head.plan_id),
     product_saps: await purchaseLines(db, purchaseId),
     plan_needs: await planNeeds(db, head.plan_id),

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { purchaseDownloads, type StatusRow } from '#domain/purchase/purchase';
 import { STATUS_GROUP_NAMES, STATUS_GROUPS } from '#domain/purchase/status-groups';
+import { sumQuantities } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { numberCell, textCell } from '../sheet/cells.ts';
+import { dayCell, numberCell, textCell } from '../sheet/cells.ts';
 import type { Export } from '../sheet/export.ts';
 import { exportRoute } from '../sheet/export-route.ts';
 import { type SheetColumn, sheetOf } from '../sheet/workbook.ts';
@@ -19,6 +20,11 @@ const columns: readonly SheetColumn<StatusRow>[] = [
   { header: 'Open', cell: ({ open_quant }) => numberCell(open_quant) },
   { header: 'Transit', cell: ({ transit_quant }) => numberCell(transit_quant) },
   { header: 'Arrived', cell: ({ arrived_quant }) => numberCell(arrived_quant) },
+  {
+    header: 'Promised',
+    cell: ({ promises }) => numberCell(promises.length > 0 ? sumQuantities(promises) : null),
+  },
+  { header: 'Next promise', cell: ({ promises }) => dayCell(promises[0]?.day ?? null) },
   { header: 'Closed', cell: ({ closed }) => textCell(closed ? 'Closed' : null) },
 ];
 

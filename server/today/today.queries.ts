@@ -89,6 +89,21 @@ const QUERIES: Record<Block, Query> = {
       sql`select container_id, container from containers where not arrived and due_on is null and status = 'T'`,
     order: sql`container, container_id`,
   },
+  promises: {
+    found: () =>
+      sql`select purchase_id, day from purchases cross join lateral unnest(overdue_promises_on) as day
+        where overdue_promises_on <> '{}' and day < ${TODAY}`,
+    order: sql`day, purchase_id`,
+    rows: sql`(select purchase_id, purchase_number, product_label from purchases) as purchases using (purchase_id)
+      cross join lateral (
+        select min(sap_code) as first_code, count(*) as saps
+        from promises_of_purchases(array[purchase_id]) as promise join part_saps using (sap_id)
+        where promise.day = placed.day and quant_left > 0
+      ) as overdue`,
+    columns: sql`purchase_id as id, purchase_number as label, concat_ws(' · ',
+        first_code || case when saps > 1 then ' and ' || saps - 1 || ' more' else '' end, product_label) as detail,
+      placed.day, saps::numeric as quant, null as reason`,
+  },
   short: {
     inIndex: true,
     found: (horizon) =>

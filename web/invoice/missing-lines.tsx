@@ -21,6 +21,7 @@ const columns = {
   transit_quant: 'hidden',
   arrived_quant: 'hidden',
   closed: 'hidden',
+  promises: 'hidden',
 } satisfies RowColumns<StatusRow>;
 
 const SEARCHED: (keyof StatusRow)[] = ['sap_code', 'part_name'];

@@ -77,6 +77,7 @@ function Groups({ purchaseId, status }: { purchaseId: number; status: PurchaseSt
             caption={STATUS_GROUPS[name]}
             purchaseId={purchaseId}
             rows={status[name]}
+            today={status.today}
             figures={FIGURES[name]}
             canClose={SHORT.includes(name) && !status.closed_on}
           />

@@ -35,6 +35,7 @@ const row = (sap_id: number, ordered: number, arrived: number): StatusRow => ({
   transit_quant: 0,
   arrived_quant: arrived,
   closed: false,
+  promises: [],
 });
 const status = {
   purchase_number: 'PO000003',
@@ -48,6 +49,7 @@ const status = {
   to_come: 2,
   closed_on: null,
   closed_note: null,
+  today: '2026-01-05',
 };
 
 let server: FakeServer;

@@ -1,3 +1,5 @@
+import { promisedWords } from '#domain/purchase/promises';
+import type { StatusRow } from '#domain/purchase/purchase';
 import type { StatusGroup } from '#domain/purchase/status-groups';
 import { formatQuantity } from '#domain/values/quantity';
 
@@ -8,18 +10,34 @@ export type StatusColumn =
   | 'difference'
   | 'open_quant'
   | 'transit_quant'
-  | 'arrived_quant';
+  | 'arrived_quant'
+  | 'promised';
 
 const INVOICED: StatusColumn[] = ['open_quant', 'transit_quant', 'arrived_quant'];
+
+/** A row with what is promised of it, in words. */
+export interface ShownRow extends StatusRow {
+  promised: string;
+  overdue: boolean;
+}
 
 /** Which figures mean something in a group. */
 export const FIGURES: Record<StatusGroup, StatusColumn[]> = {
   matchings: ['purchase_quant', 'invoice_quant', ...INVOICED],
-  quant_less: ['purchase_quant', 'invoice_quant', 'difference', ...INVOICED],
+  quant_less: ['purchase_quant', 'invoice_quant', 'difference', 'promised', ...INVOICED],
   quant_more: ['purchase_quant', 'invoice_quant', 'difference', ...INVOICED],
-  missings: ['purchase_quant'],
+  missings: ['purchase_quant', 'promised'],
   extras: ['invoice_quant', ...INVOICED],
 };
+
+/** The rows with what is promised of each; what is promised for a day before today is overdue. */
+export function withPromised(rows: readonly StatusRow[], today: string): ShownRow[] {
+  return rows.map((row) => ({
+    ...row,
+    promised: promisedWords(row.promises, today),
+    overdue: row.promises.some(({ day }) => day < today),
+  }));
+}
 
 /** A difference always has its sign. */
 export function formatDifference(difference: number): string {

@@ -1,13 +1,19 @@
-import type { PurchaseStatus, StatusRow } from '#domain/purchase/purchase';
+import type { PurchaseStatus } from '#domain/purchase/purchase';
 import { STATUS_GROUP_NAMES, STATUS_GROUPS } from '#domain/purchase/status-groups';
 import { grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { Paper, PaperFields } from '../paper/paper.tsx';
 import { type PaperColumn, PaperTable } from '../paper/paper-table.tsx';
-import { FIGURES, formatDifference, type StatusColumn } from './status-figures.ts';
+import {
+  FIGURES,
+  formatDifference,
+  type ShownRow,
+  type StatusColumn,
+  withPromised,
+} from './status-figures.ts';
 
-const FIRST: PaperColumn<StatusRow>[] = [
+const FIRST: PaperColumn<ShownRow>[] = [
   { header: 'SAP', cell: ({ sap_code, closed }) => (closed ? `${sap_code} · Closed` : sap_code) },
   { header: 'Part name', cell: ({ part_name }) => part_name },
 ];
@@ -18,6 +24,7 @@ const HEADERS: Record<StatusColumn, string> = {
   open_quant: 'Open',
   transit_quant: 'Transit',
   arrived_quant: 'Arrived',
+  promised: 'Promised',
 };
 
 /** The status of a purchase as its five groups (behaviour 14.16). */
@@ -35,7 +42,7 @@ export function StatusPaper({ status }: { status: PurchaseStatus }) {
                 key={name}
                 title={`${STATUS_GROUPS[name]} ${grouped(status[name].length)}`}
                 columns={[...FIRST, ...FIGURES[name].map(figureColumn)]}
-                rows={status[name]}
+                rows={withPromised(status[name], status.today)}
               />
             ))}
           </>
@@ -45,7 +52,8 @@ export function StatusPaper({ status }: { status: PurchaseStatus }) {
   );
 }
 
-function figureColumn(name: StatusColumn): PaperColumn<StatusRow> {
+function figureColumn(name: StatusColumn): PaperColumn<ShownRow> {
+  if (name === 'promised') return { header: HEADERS[name], cell: ({ promised }) => promised };
   const format = name === 'difference' ? formatDifference : formatQuantity;
   return { header: HEADERS[name], align: 'end', cell: (row) => format(row[name]) };
 }

@@ -14,7 +14,7 @@ import { TextButton } from '../ui/control/text-button.tsx';
 import { useWidth } from '../ui/use-width.ts';
 import styles from './purchase-status-dialog.module.css';
 import { statusColumns } from './status-columns.ts';
-import { formatDifference, type StatusColumn } from './status-figures.ts';
+import { formatDifference, type ShownRow, type StatusColumn, withPromised } from './status-figures.ts';
 import { StatusSources } from './status-sources.tsx';
 
 /** Always with its sign; less than ordered is red. */
@@ -44,10 +44,24 @@ const COLUMNS = {
   open_quant: invoicedColumn('Open', 'open'),
   transit_quant: invoicedColumn('Transit', 'transit'),
   arrived_quant: invoicedColumn('Arrived', 'arrived'),
+  promised: {
+    ...textColumn('Promised'),
+    pixels: 168,
+    cell: (promised, { overdue }) => (
+      <span
+        className={overdue ? styles.less : undefined}
+        title={overdue ? `${promised} · Overdue` : (promised ?? '')}
+      >
+        {promised}
+      </span>
+    ),
+  },
+  overdue: 'hidden',
+  promises: 'hidden',
   sap_id: 'hidden',
   product_id: 'hidden',
   closed: 'hidden',
-} satisfies RowColumns<StatusRow>;
+} satisfies RowColumns<ShownRow>;
 
 /** Which row is open; known to the openers alone, so that the rows stay as they are drawn. */
 const OpenedRow = createContext({
@@ -76,6 +90,8 @@ interface StatusRowsProps {
   caption: string;
   purchaseId: number;
   rows: readonly StatusRow[];
+  /** The business's own day. */
+  today: string;
   figures: readonly StatusColumn[];
   /** Whether its SAPs may be closed and reopened one by one. */
   canClose: boolean;
@@ -84,17 +100,20 @@ interface StatusRowsProps {
 const codeOf = ({ sap_code }: StatusRow) => sap_code;
 
 /** One group of the purchase status: sorted, filtered and paged here, since all of it has come. */
-export function StatusRows({ caption, purchaseId, rows, figures, canClose }: StatusRowsProps) {
+export function StatusRows({ caption, purchaseId, rows: told, today, figures, canClose }: StatusRowsProps) {
+  const rows = useMemo(() => withPromised(told, today), [told, today]);
   const [openedId, setOpenedId] = useState<number>();
   const opened = rows.find(({ sap_id }) => sap_id === openedId);
   const opener = useRef<Element>(null);
   const id = useId();
+  const isFigure = (name: StatusColumn) =>
+    figures.includes(name) && (name !== 'promised' || rows.some(({ promised }) => promised));
   const [shown] = useState(() =>
-    visibleColumns<StatusRow>(COLUMNS).filter(
-      ({ name }) => name === 'sap_code' || name === 'part_name' || figures.includes(name as StatusColumn),
+    visibleColumns<ShownRow>(COLUMNS).filter(
+      ({ name }) => name === 'sap_code' || name === 'part_name' || isFigure(name as StatusColumn),
     ),
   );
-  const [searched] = useState(() => shown.map(({ name }) => name) as (keyof StatusRow)[]);
+  const [searched] = useState(() => shown.map(({ name }) => name) as (keyof ShownRow)[]);
   const state = useClientPages(rows, searched);
   const panel = useRef<HTMLDivElement>(null);
   const width = useWidth(panel);

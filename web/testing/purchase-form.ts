@@ -27,6 +27,7 @@ export const stored = {
   product_label: PLAN,
   note: null,
   created_at: '2026-01-05T08:00:00.000Z',
+  today: '2026-01-05',
   product_saps: [storedLine(7, 4)],
   plan_needs: [],
   other_purchases: [],

@@ -56,7 +56,7 @@ export function TodayBlock({ block, count, rows, days, today }: TodayBlockProps)
         {shown.map((row) => {
           const { words, urgent } = factOf(block, row, today);
           return (
-            <li key={row.id}>
+            <li key={`${row.id} ${row.day}`}>
               <Link to={pathOf(block, row.id)}>{row.label ?? NO_CONTAINER}</Link>
               <span className={styles.detail} title={row.detail}>
                 {row.detail}

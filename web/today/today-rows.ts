@@ -24,6 +24,8 @@ export function factOf(block: Block, row: TodayRow, today: string): Fact {
       return { words: `Late by ${counted(row.day ? daysBetween(row.day, today) : 0, 'day')}`, urgent: true };
     case 'no_day':
       return { words: 'No expected day', urgent: false };
+    case 'promises':
+      return { words: `${counted(row.quant ?? 0, 'part SAP')} promised for ${day}`, urgent: true };
     case 'short': {
       const why = row.reason ? ` · ${SHORTAGE_REASON_LABELS[row.reason]}` : '';
       return { words: `Short by ${formatQuantity(row.quant ?? 0)} from ${day}${why}`, urgent: past };
@@ -49,6 +51,7 @@ const PATHS: Record<Block, (id: number) => string> = {
   stopped: paths.plan,
   late: paths.container,
   no_day: paths.container,
+  promises: paths.purchase,
   short: paths.coverage,
   no_purchase: paths.purchaseOfPlan,
   incomplete: paths.purchaseStatus,
