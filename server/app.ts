@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { batchRoutes } from './batch/batch.routes.ts';
 import { carModelRoutes } from './car-model/car-model.routes.ts';
+import { changeRoutes } from './change/change.routes.ts';
 import { containerExportRoute } from './container/container.export.ts';
 import { containerRoutes } from './container/container.routes.ts';
 import { coverageExportRoute } from './coverage/coverage.export.ts';
@@ -74,16 +75,20 @@ type Part = readonly [
 
 /** The parts of the API that each kind of record has. */
 const RECORD_PARTS = {
-  car_model: [['Car models', carModelRoutes]],
-  part: [['Parts', partRoutes]],
+  car_model: [['Car models', carModelRoutes, changeRoutes('car_model')]],
+  part: [['Parts', partRoutes, changeRoutes('part')]],
   part_sap: [
-    ['Part SAPs', partSapRoutes],
+    ['Part SAPs', partSapRoutes, changeRoutes('part_sap')],
     ['Part SAP import', bulkRoutes],
   ],
-  specification: [['Specifications', specificationRoutes, specificationExportRoutes]],
-  plan: [['Plans', planRoutes]],
-  purchase: [['Purchases', purchaseRoutes, purchaseExportRoutes, statusExportRoute]],
-  invoice: [['Invoices', invoiceRoutes, invoiceExportRoutes]],
+  specification: [
+    ['Specifications', specificationRoutes, changeRoutes('specification'), specificationExportRoutes],
+  ],
+  plan: [['Plans', planRoutes, changeRoutes('plan')]],
+  purchase: [
+    ['Purchases', purchaseRoutes, changeRoutes('purchase'), purchaseExportRoutes, statusExportRoute],
+  ],
+  invoice: [['Invoices', invoiceRoutes, changeRoutes('invoice'), invoiceExportRoutes]],
 } satisfies Record<RecordKind, readonly Part[]>;
 
 /** The whole API in the order of its description. */

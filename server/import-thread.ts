@@ -1,6 +1,7 @@
 /** The program of a thread that does imports, on connections of its own. */
 import { workerData } from 'node:worker_threads';
 import { undoHandlers } from './batch/undo.handlers.ts';
+import { changeHandlers } from './change/change.handlers.ts';
 import { countImportHandlers } from './coverage/count-import.handlers.ts';
 import { connect } from './db/connect.ts';
 import { parseJson } from './http/body/json-body.ts';
@@ -9,7 +10,12 @@ import { bulkHandlers } from './part-sap/bulk.handlers.ts';
 import { serveThread } from './thread/serve-thread.ts';
 import type { ImportTask, ImportThreadData } from './thread/tasks.ts';
 
-const HANDLERS: readonly ImportHandler[] = [...bulkHandlers, ...countImportHandlers, ...undoHandlers];
+const HANDLERS: readonly ImportHandler[] = [
+  ...bulkHandlers,
+  ...countImportHandlers,
+  ...changeHandlers,
+  ...undoHandlers,
+];
 /** An import works on one connection; a second one answers whether its server still lives. */
 const MOST_CONNECTIONS = 2;
 

@@ -1,5 +1,6 @@
 import { browserFigures } from '../browser/browser-figures.ts';
 import type { Figure } from '../figure.ts';
+import { changeFigures } from './changes.ts';
 import { containerFigures } from './containers.ts';
 import { coverageFigures } from './coverage.ts';
 import { crowdFigures } from './crowds.ts';
@@ -26,5 +27,6 @@ export const ALL_FIGURES: Figure[] = [
   ...crowdFigures,
   ...neighbourFigures,
   ...importFigures,
+  ...changeFigures,
   ...memoryFigures,
 ];

@@ -1,10 +1,9 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { batchCalls } from '#domain/batch/batch';
 import type { BulkRecord } from '#domain/part-sap/bulk-record';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import type { BenchDatabase } from '../database.ts';
 import type { Bench, Figure, Measured } from '../figure.ts';
+import { longestSilence } from '../pulse-of.ts';
 import { time } from '../timing.ts';
 
 const ROWS = 100_000;
@@ -31,18 +30,6 @@ async function importRows({ server }: Bench, note: string): Promise<number> {
   if (!success || totalCount !== ROWS)
     throw new Error(`The import went wrong: ${body.toString().slice(0, 500)}`);
   return batch_id;
-}
-
-/** How long the longest answer to a plain question took while `work` ran. */
-async function longestSilence({ server }: Bench, work: () => Promise<unknown>): Promise<number> {
-  const { origin, cookie } = server;
-  const pulse = new Worker(new URL('../pulse.ts', import.meta.url), { workerData: { origin, cookie } });
-  await once(pulse, 'message');
-  await work();
-  pulse.postMessage('stop');
-  const [longest] = await once(pulse, 'message');
-  await pulse.terminate();
-  return longest;
 }
 
 /** Times statements that write what the import writes, under the same indexes and triggers, and takes them back. */

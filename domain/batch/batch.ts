@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type KindWithState, RECORD_KINDS, recordKind } from '../record/record-kinds.ts';
+import { RECORD_KINDS, recordKind } from '../record/record-kinds.ts';
 import { recordedChange } from '../record/recorded-change.ts';
 import { recordId } from '../values/record-id.ts';
 import { optionalFileName } from '../values/text.ts';
@@ -11,15 +11,11 @@ import { done } from '../wire/record.ts';
 /** What a batch was: an import of part SAPs, stock counts from a file, or a change of many records (behaviour 27.1). */
 export type BatchKind = 'import' | 'stock_counts' | 'bulk';
 
-/** What a batch did, as lists say it. */
-export function batchTitle(kind: BatchKind, recordKind: KindWithState): string {
-  const { many } = RECORD_KINDS[recordKind];
-  return {
-    import: `${many} imported`,
-    stock_counts: 'Stock counts imported',
-    bulk: `${many} set to Passive`,
-  }[kind];
-}
+/** What imports did, as lists say it; what a change of many did is told by `changeTitle`. */
+export const IMPORT_TITLES: Readonly<Record<Exclude<BatchKind, 'bulk'>, string>> = {
+  import: `${RECORD_KINDS.part_sap.many} imported`,
+  stock_counts: 'Stock counts imported',
+};
 
 /** So many of what an undo takes back are named, and so many of what it leaves. */
 export const MOST_NAMED = 100;

@@ -4,7 +4,10 @@ import { PLAN_DECIMALS, quantity, quantityFault } from '../values/quantity.ts';
 const NEGATIVE_MOQ = 'MOQ cannot be negative';
 
 /** A minimum order quantity: exact, at most three decimals, or none. */
-export const minOrderQuant = z._default(z.nullable(quantity(PLAN_DECIMALS, NEGATIVE_MOQ)), null);
+export const givenMoq = z.nullable(quantity(PLAN_DECIMALS, NEGATIVE_MOQ));
+
+/** The same, where one that is left out is none. */
+export const minOrderQuant = z._default(givenMoq, null);
 
 /** Why a number cannot be an MOQ. */
 export function minOrderQuantFault(number: number): string | undefined {

@@ -89,11 +89,13 @@ export function requiredText(max: number) {
   );
 }
 
+const storableText = (faultOf: (text: string) => string | undefined) =>
+  z.string().check(z.trim(), storable(faultOf));
+
 /** A trimmed text; blank, null and missing all mean null. */
 function optionalText(faultOf: (text: string) => string | undefined) {
-  const text = z.string().check(z.trim(), storable(faultOf));
   return z.pipe(
-    z.optional(z.nullable(text)),
+    z.optional(z.nullable(storableText(faultOf))),
     z.transform((value) => value || null),
   );
 }
@@ -102,6 +104,8 @@ export const requiredName = requiredText(NAME_LENGTH);
 export const optionalCode = optionalText(codeFault);
 export const requiredCode = z.string().check(z.trim(), notBlank, storable(codeFault));
 export const note = optionalText(noteFault);
+/** A note that is there. */
+export const noteText = storableText(noteFault);
 export const optionalFileName = optionalText((text) => textFault(text, { max: FILE_NAME_LENGTH }));
 /** What is looked for: nothing is found by what cannot be seen. */
 export const searchText = z.string().check(

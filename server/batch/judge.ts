@@ -78,4 +78,5 @@ const REASON = sql`case verdict
   when 'used' then 'used by ' || (select by from (${usesOf(sql`record_id`)}) as use order by use.kind desc, use.id limit 1)
   when 'code_taken' then 'the code is another part SAP''s now'
   when 'part_gone' then 'its part was deleted'
+  when 'specification_gone' then 'its specification was deleted'
 end`;

@@ -1,24 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { KindWithState } from '#domain/record/record-kinds';
+import type { RecordKind } from '#domain/record/record-kinds';
+import type { Db } from '../db/db.ts';
 import { lockProducts } from '../record/lock-products.ts';
+import { RECORD_LABELS } from '../record/record-labels.ts';
 import { RECORD_TABLES } from '../record/record-tables.ts';
 import { restoreRecords } from './restore-records.ts';
 import type { Undoing } from './undoing.ts';
-import { isNoCount, type StoredBatch, withChange, writtenBy } from './written.ts';
-
-/** How people know a record of each kind. */
-const LABELS: Readonly<Record<KindWithState, RawBuilder<unknown>>> = {
-  car_model: sql`product_label`,
-  part: sql`product_label`,
-  part_sap: sql`sap_code`,
-  specification: sql`product_label`,
-};
+import { isNoCount, type StoredBatch, textBefore, withChange, writtenBy } from './written.ts';
 
 /** The products that are locked before the records are. */
-const PARENTS: Partial<Record<KindWithState, RawBuilder<unknown>>> = {
+const PARENTS: Partial<Record<RecordKind, RawBuilder<unknown>>> = {
   part_sap: sql`product_id from part_saps where sap_id`,
   specification: sql`output_product_id from specifications where specification_id`,
 };
+
+/** The specification that a plan was put on another one from, if it was. */
+const SPECIFICATION_BEFORE = sql`${textBefore(sql`changes`, 'specification_id')}::int`;
 
 /** How a change of many records is undone: each goes back to what it was (behaviour 27.3). */
 export function undoBulk(batch: StoredBatch): Undoing {
@@ -30,9 +27,10 @@ export function undoBulk(batch: StoredBatch): Undoing {
 
   return {
     verdicts: sql`
-      select ${kind}::text as kind, record_id, record_id as key, ${LABELS[kind]} as label,
+      select ${kind}::text as kind, record_id, record_id as key, ${RECORD_LABELS[kind]} as label,
         history_id, null as path, changed_by, case
-        when ${stored} is null then 'deleted' when changed_by is not null then 'changed' else 'restore'
+        when ${stored} is null then 'deleted' when changed_by is not null then 'changed'
+        ${kind === 'plan' ? SPECIFICATION_GONE : sql``} else 'restore'
       end as verdict
       from (${withChange(batch, kind, written, isNoCount)}) as entry
       left join ${sql.table(table)} on ${stored} = record_id
@@ -41,11 +39,28 @@ export function undoBulk(batch: StoredBatch): Undoing {
     async lock(db) {
       const parents = PARENTS[kind];
       if (parents) await lockProducts(db, sql`select ${parents} in ${ids}`);
+      if (kind === 'plan') await lockSpecificationsBefore(db, written);
       await sql`select from ${sql.table(table)} where ${stored} in ${ids} order by ${stored} for update`.execute(
         db,
       );
     },
 
-    write: (db, { restore }) => restoreRecords(db, batch, kind, restore),
+    async write(db, { restore }) {
+      // Containers that were here before an invoice was set to Arrived stay here.
+      await sql`select set_config('partline.keeps_arrivals', 'on', true)`.execute(db);
+      await restoreRecords(db, batch, kind, restore);
+    },
   };
+}
+
+/** Plans stand on a specification, which has to be there to be gone back to. */
+const SPECIFICATION_GONE = sql`when ${SPECIFICATION_BEFORE} is not null
+  and not exists (select from specifications where specification_id = ${SPECIFICATION_BEFORE}) then 'specification_gone'`;
+
+async function lockSpecificationsBefore(db: Db, written: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    select from specifications
+    where specification_id in (select ${SPECIFICATION_BEFORE} from (${written}) as entry)
+    order by specification_id for share
+  `.execute(db);
 }

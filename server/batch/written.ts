@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BatchKind } from '#domain/batch/batch';
-import type { KindWithState, RecordKind } from '#domain/record/record-kinds';
+import type { RecordKind } from '#domain/record/record-kinds';
 
 /** A batch as an undo reads it: what it wrote are the history's rows of its transaction between two numbers. */
 export interface StoredBatch {
   batch_id: number;
   kind: BatchKind;
-  record_kind: KindWithState;
+  record_kind: RecordKind;
   transaction_id: string;
   first_history_id: number;
   last_history_id: number;

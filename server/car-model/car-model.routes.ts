@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
+import { setPassive } from '../change/set-passive.ts';
 import { ofBatch } from '../grid/scope.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { listRoute } from '../list/list-route.ts';
-import { deleteProducts, getProduct, saveProduct, setProductsPassive } from '../product/product.queries.ts';
+import { deleteProducts, getProduct, saveProduct } from '../product/product.queries.ts';
 import { refuseInUse } from '../record/refuse-in-use.ts';
 import { usesOfCarModels } from './car-model.queries.ts';
 
@@ -23,7 +24,7 @@ export function carModelRoutes(app: FastifyInstance, deps: Dependencies): void {
   });
 
   bind(app, deps, carModelCalls.setPassive, async ({ body, db }) => {
-    await setProductsPassive(db, 'car_model', body.product_ids);
+    await setPassive(db, 'car_model', body.product_ids);
     return {};
   });
 }

@@ -1,3 +1,4 @@
+import { IMPORT_TITLES } from '#domain/batch/batch';
 import { checkCountRecord } from '#domain/coverage/count-record';
 import { decideCounts } from '#domain/coverage/decide-counts';
 import { stockCountCalls } from '#domain/coverage/stock-count';
@@ -26,7 +27,8 @@ export const countImportHandlers = [
       const { rows, counts, inserted } = decideCounts(checks, await knownCounts(db, checks));
       // Several rows may be one count.
       const written = { ...writtenCounts(rows), inserted, updated: counts.length - inserted };
-      const batch = { kind: 'stock_counts', record_kind: 'part_sap', ...written } as const;
+      const title = IMPORT_TITLES.stock_counts;
+      const batch = { kind: 'stock_counts', record_kind: 'part_sap', title, ...written } as const;
       const batchId = await asBatch(db, batch, () => writeCounts(db, counts));
       return { ...saveResult(rows), batch_id: batchId };
     },

@@ -1,3 +1,4 @@
+import { IMPORT_TITLES } from '#domain/batch/batch';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { IMPORT_LOST } from '#domain/sheet/import-texts';
 import { oneImportAtATime } from '../db/one-import.ts';
@@ -23,7 +24,13 @@ export const bulkHandlers = [
       return followImport({ db, outside, made, total: body.length }, async (onWritten) => {
         await oneImportAtATime(db, 'part SAP import');
         const decision = await decideByStored(db, body);
-        const batch = { kind: 'import', record_kind: 'part_sap', ...writtenCounts(decision.rows) } as const;
+        const title = IMPORT_TITLES.import;
+        const batch = {
+          kind: 'import',
+          record_kind: 'part_sap',
+          title,
+          ...writtenCounts(decision.rows),
+        } as const;
         const batchId = await asBatch(db, batch, () => writeImport(db, decision, onWritten));
         return { ...saveResult(decision.rows), batch_id: batchId };
       });

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { IMPORT_FIELDS, type ImportField, importFields } from '#domain/part-sap/import-fields';
 import { partSapCalls, partSapGrid } from '#domain/part-sap/part-sap';
 import { rawProductLookup } from '#domain/part-sap/raw-product-lookup';
 import { whereUsedCall } from '#domain/part-sap/where-used';
+import { setPassive } from '../change/set-passive.ts';
 import { gridRoute } from '../grid/grid-route.ts';
 import { ofBatch, onlyRow } from '../grid/scope.ts';
 import { bind } from '../http/bind.ts';
@@ -12,7 +12,6 @@ import { findSapsRoute } from '../lines/sap.routes.ts';
 import { listRoute } from '../list/list-route.ts';
 import { lockPartsOf } from '../record/lock-products.ts';
 import { refuseUsedSaps } from '../record/sap-uses.queries.ts';
-import { setPassive } from '../record/set-passive.ts';
 import { getPartSap, savePartSap } from './part-sap.queries.ts';
 import { findWhereUsed } from './where-used.queries.ts';
 
@@ -39,8 +38,7 @@ export function partSapRoutes(app: FastifyInstance, deps: Dependencies): void {
   });
 
   bind(app, deps, partSapCalls.setPassive, async ({ body, db }) => {
-    await lockPartsOf(db, body.sap_ids);
-    await setPassive(db, 'part_sap', sql`select unnest(${body.sap_ids}::int[])`);
+    await setPassive(db, 'part_sap', body.sap_ids);
     return {};
   });
 

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { partCalls, partGrid } from '#domain/part/part';
+import { setPassive } from '../change/set-passive.ts';
 import { ofBatch } from '../grid/scope.ts';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { listRoute } from '../list/list-route.ts';
-import { deleteProducts, saveProduct, setProductsPassive } from '../product/product.queries.ts';
+import { deleteProducts, saveProduct } from '../product/product.queries.ts';
 import { lockProducts } from '../record/lock-products.ts';
 import { refuseUsedSaps } from '../record/sap-uses.queries.ts';
 import { getPart, sapIdsOfParts } from './part.queries.ts';
@@ -28,7 +29,7 @@ export function partRoutes(app: FastifyInstance, deps: Dependencies): void {
   });
 
   bind(app, deps, partCalls.setPassive, async ({ body, db }) => {
-    await setProductsPassive(db, 'part', body.product_ids);
+    await setPassive(db, 'part', body.product_ids);
     return {};
   });
 }

@@ -6,8 +6,6 @@ import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { notFound } from '../errors/errors.ts';
 import { claimVersion } from '../record/claim-version.ts';
-import { lockProducts } from '../record/lock-products.ts';
-import { setPassive } from '../record/set-passive.ts';
 
 /** Car models and parts are products of two kinds; what is done for one kind never reaches the other. */
 export type ProductKind = 'car_model' | 'part';
@@ -48,17 +46,6 @@ export async function saveProduct(db: Db, kind: ProductKind, form: ProductForm) 
     .where('product_id', '=', product_id)
     .execute();
   return { product_id, version };
-}
-
-/** Sets what of these ids are products of this kind to Passive. */
-export async function setProductsPassive(
-  db: Db,
-  kind: ProductKind,
-  productIds: readonly number[],
-): Promise<void> {
-  const own = sql`select product_id from products where kind = ${kind} and product_id = any (${productIds}::int[])`;
-  await lockProducts(db, own);
-  await setPassive(db, kind, own);
 }
 
 /** Deletes what of these ids are products of this kind. */

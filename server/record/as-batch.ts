@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import { type BatchKind, batchTitle } from '#domain/batch/batch';
-import type { KindWithState } from '#domain/record/record-kinds';
+import type { BatchKind } from '#domain/batch/batch';
+import type { RecordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
 
 interface NewBatch {
   kind: BatchKind;
-  record_kind: KindWithState;
+  record_kind: RecordKind;
+  /** What lists call it. */
+  title: string;
   inserted: number;
   updated: number;
   /** Rows of a file that were refused. */
@@ -24,7 +26,6 @@ export async function asBatch(db: Db, batch: NewBatch, work: () => Promise<unkno
     .values({
       ...batch,
       user_id: sql<number>`actor_id()`,
-      title: batchTitle(batch.kind, batch.record_kind),
       first_history_id: before + 1,
       last_history_id: await lastHistoryId(db),
     })

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import {
   productLookup,
   specificationCalls,
   specificationGrid,
   specificationSapLookup,
 } from '#domain/specification/specification';
+import { setPassive } from '../change/set-passive.ts';
 import { gridRoute } from '../grid/grid-route.ts';
 import { ofBatch, onlyRow } from '../grid/scope.ts';
 import { bind } from '../http/bind.ts';
@@ -13,7 +13,6 @@ import type { Dependencies } from '../http/dependencies.ts';
 import { activeSapsRoute, sapLookupRoute } from '../lines/sap.routes.ts';
 import { listRoute } from '../list/list-route.ts';
 import { refuseInUse } from '../record/refuse-in-use.ts';
-import { setPassive } from '../record/set-passive.ts';
 import {
   findTimeline,
   getSpecification,
@@ -44,8 +43,7 @@ export function specificationRoutes(app: FastifyInstance, deps: Dependencies): v
   });
 
   bind(app, deps, specificationCalls.setPassive, async ({ body, db }) => {
-    await lockCarModelsOf(db, body.specification_ids);
-    await setPassive(db, 'specification', sql`select unnest(${body.specification_ids}::int[])`);
+    await setPassive(db, 'specification', body.specification_ids);
     return {};
   });
 

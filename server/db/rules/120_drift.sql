@@ -1,6 +1,10 @@
--- The SAPs of which the purchases of a plan together hold something else than the plan needs now. What is held or needed
--- not at all is null; `order_no` is the plan's.
-create or replace function needs_of_plans(ids int[])
+-- Functions of earlier versions, which differ from these by their arguments.
+drop function if exists drift_of_plans(int[]);
+drop function if exists needs_of_plans(int[]);
+
+-- The SAPs of which the purchases of a plan together hold something else than the plan needs now, or would need on another
+-- specification. What is held or needed not at all is null; `order_no` is the plan's.
+create or replace function needs_of_plans(ids int[], on_specification int default null)
 returns table (plan_id int, sap_id int, held numeric, need numeric, order_no int)
 language sql stable as $$
   with sides (plan_id, sap_id, held, need, order_no) as (
@@ -8,7 +12,8 @@ language sql stable as $$
     from purchases join purchase_lines as line using (purchase_id) where purchases.plan_id = any (ids)
     union all
     select plans.plan_id, input.sap_id, null, plans.quant * input.quant, input.order_no
-    from plans join specification_inputs as input using (specification_id)
+    from plans
+    join specification_inputs as input on input.specification_id = coalesce(on_specification, plans.specification_id)
     where plans.plan_id = any (ids) and plans.quant * input.quant > 0
   )
   select sides.plan_id, sides.sap_id, sum(sides.held), max(sides.need), max(sides.order_no)
@@ -28,13 +33,14 @@ $$;
 -- Where the purchases of plans differ from what the plans need now: SAPs to add, to remove, and other quantities. Too much by
 -- less than one MOQ, where a line stands at the MOQ, is no difference: that line was raised to it. Plans without a
 -- purchase, or without a difference, are not answered.
-create or replace function drift_of_plans(ids int[]) returns table (plan_id int, saps int, differences text)
+create or replace function drift_of_plans(ids int[], on_specification int default null) returns table (plan_id int, saps int, differences text)
 language sql stable as $$
   select needs.plan_id, count(*)::int, md5(string_agg(
     sap_id || ':' || coalesce(trim_scale(held)::text, '') || ':' || coalesce(trim_scale(need)::text, ''), ','
     order by sap_id
   ))
-  from needs_of_plans(array(select distinct purchases.plan_id from purchases where purchases.plan_id = any (ids))) as needs
+  from needs_of_plans(array(select distinct purchases.plan_id from purchases where purchases.plan_id = any (ids)), on_specification)
+    as needs
   join part_saps using (sap_id)
   where not coalesce(held > need and held - need < min_order_quant
     and is_ordered_at_moq(needs.plan_id, sap_id, min_order_quant), false)

@@ -6,11 +6,11 @@ import { partCalls } from '#domain/part/part';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import type { KindWithState } from '#domain/record/record-kinds';
 import { specificationCalls } from '#domain/specification/specification';
+import { RECORD_TABLES } from '../record/record-tables.ts';
 import { buildCarModel, buildPart, buildPartSap, buildSpecification } from '../testing/builders.ts';
 import { databaseState } from '../testing/database-state.ts';
 import { expectGuarded } from '../testing/guarded.ts';
 import { testApp } from '../testing/test-app.ts';
-import { RECORD_TABLES } from './record-tables.ts';
 
 const server = testApp();
 

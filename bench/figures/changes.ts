@@ -1,0 +1,76 @@
+import { batchCalls } from '#domain/batch/batch';
+import { type ChangeCheck, type ChangeDone, changeChecks, changeWrites } from '#domain/change/change';
+import type { Bench, Figure, Measured } from '../figure.ts';
+import { longestSilence } from '../pulse-of.ts';
+import { time } from '../timing.ts';
+
+const RECORDS = 10_000;
+const check = changeChecks.part_sap;
+const set = changeWrites.part_sap;
+
+/** Ten thousand SAPs side by side, another part of a million each time. */
+let begin = 0;
+async function changeOf({ database }: Bench) {
+  const { rows } = await database.client.query(
+    `select sap_id from part_saps order by sap_id limit ${RECORDS} offset ${begin}`,
+  );
+  begin += RECORDS;
+  return { ids: rows.map(({ sap_id }: { sap_id: number }) => sap_id), set: { min_order_quant: 7.5 } };
+}
+
+async function asked<Answer>(
+  { server }: Bench,
+  call: typeof check | typeof set,
+  body: object,
+): Promise<Answer> {
+  const answer = await server.http.call(call, body);
+  return JSON.parse(answer.body.toString()).data;
+}
+
+async function checkMany(bench: Bench): Promise<Measured> {
+  const body = await changeOf(bench);
+  return { value: (await time(() => asked<ChangeCheck>(bench, check, body))) / 1_000 };
+}
+
+/** Changes them; then all of it is taken back. */
+async function changed(
+  bench: Bench,
+  measure: (work: () => Promise<void>) => Promise<number>,
+): Promise<Measured> {
+  const body = await changeOf(bench);
+  const { expect } = await asked<ChangeCheck>(bench, check, body);
+  let done: ChangeDone | undefined;
+  const value = await measure(async () => {
+    done = await asked<ChangeDone>(bench, set, { ...body, expect });
+  });
+  if (done?.changed !== RECORDS) throw new Error(`The change went wrong: ${JSON.stringify(done)}`);
+  await bench.server.http.call(batchCalls.undo, { batch_id: done.batch_id ?? 0 });
+  return { value };
+}
+
+export const changeFigures: Figure[] = [
+  {
+    id: 'P19 check',
+    what: 'check of a change of 10,000 SAPs, with all that follows',
+    unit: 's',
+    budget: 3,
+    largeOnly: true,
+    measure: checkMany,
+  },
+  {
+    id: 'P19 change',
+    what: 'the MOQ of 10,000 SAPs at once',
+    unit: 's',
+    budget: 3,
+    largeOnly: true,
+    measure: (bench) => changed(bench, async (work) => (await time(work)) / 1_000),
+  },
+  {
+    id: 'P19 silence',
+    what: 'the longest the server is silent meanwhile',
+    unit: 'ms',
+    budget: 50,
+    largeOnly: true,
+    measure: (bench) => changed(bench, (work) => longestSilence(bench, work)),
+  },
+];

@@ -1,0 +1,15 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Bench } from './figure.ts';
+
+/** How long the longest answer to a plain question took while `work` ran, in milliseconds. */
+export async function longestSilence({ server }: Bench, work: () => Promise<unknown>): Promise<number> {
+  const { origin, cookie } = server;
+  const pulse = new Worker(new URL('./pulse.ts', import.meta.url), { workerData: { origin, cookie } });
+  await once(pulse, 'message');
+  await work();
+  pulse.postMessage('stop');
+  const [longest] = await once(pulse, 'message');
+  await pulse.terminate();
+  return longest;
+}

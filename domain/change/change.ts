@@ -1,0 +1,170 @@
+import * as z from 'zod/mini';
+import { givenMoq } from '../part-sap/min-order-quant.ts';
+import { RECORD_KINDS, type RecordKind } from '../record/record-kinds.ts';
+import { recordedChange } from '../record/recorded-change.ts';
+import { grouped } from '../values/counted.ts';
+import { day } from '../values/day.ts';
+import { invoiceStatus } from '../values/invoice-status.ts';
+import { MOST_IDS, recordId } from '../values/record-id.ts';
+import { state, stateLabel } from '../values/state.ts';
+import { noteText } from '../values/text.ts';
+import { call } from '../wire/call.ts';
+
+// A change of many records of a list at once: what can be changed, what is asked for, and what is answered (behaviour 33).
+
+/** So many records are changed at once. */
+export const MOST_CHANGED = MOST_IDS;
+export const TOO_MANY_RECORDS = `At most ${grouped(MOST_CHANGED)} records can be changed at once. Narrow the list.`;
+/** So many records are told one by one before they are changed. */
+export const MOST_PREVIEWED = 100;
+
+/** What can be changed of many records of a kind, by the columns that store it, in the order in which it is offered. */
+export const CHANGE_FIELDS = {
+  car_model: ['state', 'note'],
+  part: ['state', 'note'],
+  part_sap: ['state', 'min_order_quant', 'note'],
+  specification: ['state', 'note'],
+  plan: ['specification_id', 'note'],
+  purchase: ['note'],
+  invoice: ['status', 'expected_on', 'note'],
+} as const satisfies Record<RecordKind, readonly ChangeField[]>;
+
+/** What people call them in a sentence about many records. */
+export const CHANGE_LABELS = {
+  state: 'State',
+  note: 'Note',
+  min_order_quant: 'MOQ',
+  status: 'Status',
+  expected_on: 'Expected',
+  specification_id: 'Specification',
+} as const;
+export type ChangeField = keyof typeof CHANGE_LABELS;
+
+const note = z.pipe(
+  z.nullable(noteText),
+  z.transform((text) => text || null),
+);
+
+/** The new values; null clears a note, an MOQ or a day. What is left out stays as it is. */
+const changeSet = z.object({
+  state: z.optional(state),
+  note: z.optional(note),
+  min_order_quant: z.optional(givenMoq),
+  status: z.optional(invoiceStatus),
+  expected_on: z.optional(z.nullable(day)),
+  specification_id: z.optional(recordId),
+});
+export type ChangeSet = z.infer<typeof changeSet>;
+
+/** The rows of a list that a search and its conditions leave, as the list itself is asked for them. */
+const changeQuery = z.object({
+  search: z._default(z.array(z.string()), []),
+  search_text: z._default(z.string(), ''),
+  where: z.optional(z.unknown()),
+  batch_id: z.optional(z.nullable(recordId)),
+});
+
+const change = {
+  ids: z.optional(z.array(recordId).check(z.minLength(1), z.maxLength(MOST_CHANGED))),
+  query: z.optional(changeQuery),
+  set: z._default(changeSet, {}),
+  /** A line that comes behind each note. */
+  append_note: z.optional(z.nullable(noteText)),
+};
+
+interface Asked {
+  ids?: number[] | undefined;
+  query?: unknown;
+  set: ChangeSet;
+  append_note?: string | null | undefined;
+}
+/** What a change of many records makes of each. */
+export type AskedChange = Pick<Asked, 'set' | 'append_note'>;
+
+/** What keeps a request from being a change of records of this kind. */
+function faultOfChange(
+  kind: RecordKind,
+  { ids, query, set, append_note }: Asked,
+): [string, string] | undefined {
+  if ((ids === undefined) === (query === undefined)) return ['ids', 'Name either ids or a query.'];
+  const fields: readonly string[] = CHANGE_FIELDS[kind];
+  const asked = Object.entries(set).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  const other = asked.find((name) => !fields.includes(name));
+  if (other) return ['set', `${RECORD_KINDS[kind].many} have no ${other} that can be changed of many.`];
+  if (append_note && set.note !== undefined) return ['append_note', 'A note is either set or appended to.'];
+  if (asked.length === 0 && !append_note) return ['set', 'Say what to change.'];
+  return undefined;
+}
+
+function changeOf<Shape extends z.core.$ZodShape>(kind: RecordKind, further: Shape) {
+  return z.object({ ...change, ...further }).check(
+    z.check(({ value, issues }) => {
+      const [path, message] = faultOfChange(kind, value as unknown as Asked) ?? [];
+      if (path && message) issues.push({ code: 'custom', input: value, path: [path], message });
+    }),
+  );
+}
+
+/** A record that stays as it is although something was to be changed, and why. */
+const refusedRecord = z.object({ id: z.int(), label: z.string(), reason: z.string() });
+export type RefusedRecord = z.infer<typeof refusedRecord>;
+
+const changedRecord = z.object({ id: z.int(), label: z.string(), changes: z.array(recordedChange) });
+export type ChangedRecord = z.infer<typeof changedRecord>;
+
+const outcome = {
+  changed: z.int(),
+  /** How many hold already what they were to hold. */
+  unchanged: z.int(),
+  refused: z.array(refusedRecord),
+  /** What a change is sent with, so that it does what its check has said or nothing. */
+  expect: z.string(),
+};
+
+const changeCheck = z.object({
+  ...outcome,
+  /** The first of those that change, in the order of their labels. */
+  rows: z.array(changedRecord),
+  /** What else follows, a sentence each. */
+  follows: z.array(z.string()),
+});
+export type ChangeCheck = z.infer<typeof changeCheck>;
+
+/** Null where nothing was to be changed. */
+const changeDone = z.object({ ...outcome, batch_id: z.nullable(z.int()) });
+export type ChangeDone = z.infer<typeof changeDone>;
+
+const KINDS = Object.keys(RECORD_KINDS) as RecordKind[];
+const callsOfKinds = <C>(callOf: (kind: RecordKind) => C) =>
+  Object.fromEntries(KINDS.map((kind) => [kind, callOf(kind)])) as Record<RecordKind, C>;
+
+/** What a change would do, for each kind. */
+export const changeChecks = callsOfKinds((kind) =>
+  call(`/api/${RECORD_KINDS[kind].list}/bulk_check`, {
+    request: changeOf(kind, {}),
+    data: changeCheck,
+    size: 'import',
+    summary: `Say what a change of many would do: ${RECORD_KINDS[kind].many}`,
+  }),
+);
+
+/** The change itself, for each kind. */
+export const changeWrites = callsOfKinds((kind) =>
+  call(`/api/${RECORD_KINDS[kind].list}/bulk_set`, {
+    request: changeOf(kind, { expect: z.string() }),
+    data: changeDone,
+    writes: true,
+    size: 'import',
+    summary: `Change many at once, as a check has said: ${RECORD_KINDS[kind].many}`,
+  }),
+);
+
+/** `Part SAPs set to Passive`, `Invoices changed: Status, Note`: what lists call such a change. */
+export function changeTitle(kind: RecordKind, { set, append_note }: AskedChange): string {
+  const { many } = RECORD_KINDS[kind];
+  const fields = CHANGE_FIELDS[kind].filter(
+    (name) => set[name] !== undefined || (name === 'note' && append_note),
+  );
+  if (set.state && fields.length === 1) return `${many} set to ${stateLabel(set.state)}`;
+  return `${many} changed: ${fields.map((name) => CHANGE_LABELS[name]).join(', ')}`;
+}

@@ -1,0 +1,73 @@
+import type { RecordKind } from '../record/record-kinds.ts';
+import { counted } from '../values/counted.ts';
+import type { ChangeSet } from './change.ts';
+
+/** What follows of a change beside the change itself. */
+export type Following =
+  | 'passiveParts'
+  | 'activeParts'
+  | 'plansOfSaps'
+  | 'underMoq'
+  | 'plansOfSpecifications'
+  | 'driftingPurchases'
+  | 'arrivingContainers';
+
+interface Consequence {
+  what: Following;
+  kind: RecordKind;
+  when: (set: ChangeSet) => boolean;
+  /** The sentence about so many; 0 is not told. */
+  says: (count: number) => string;
+}
+
+/** What people are told of before they change many records (behaviour 33.4). */
+export const FOLLOWS: readonly Consequence[] = [
+  {
+    what: 'passiveParts',
+    kind: 'part',
+    when: ({ state }) => state === 'P',
+    says: (count) => `${counted(count, 'part SAP')} will count as Passive with their parts.`,
+  },
+  {
+    what: 'activeParts',
+    kind: 'part',
+    when: ({ state }) => state === 'A',
+    says: (count) => `${counted(count, 'part SAP')} will count as Active again with their parts.`,
+  },
+  {
+    what: 'plansOfSaps',
+    kind: 'part_sap',
+    when: ({ state }) => state === 'P',
+    says: (count) =>
+      `${counted(count, 'plan')} that ${are(count)} not over still ${needs(count)} some of them.`,
+  },
+  {
+    what: 'underMoq',
+    kind: 'part_sap',
+    when: ({ min_order_quant }) => typeof min_order_quant === 'number',
+    says: (count) => `${counted(count, 'line')} of purchases will be under the MOQ.`,
+  },
+  {
+    what: 'plansOfSpecifications',
+    kind: 'specification',
+    when: ({ state }) => state === 'P',
+    says: (count) => `${counted(count, 'plan')} that ${are(count)} not over ${stand(count)} on them.`,
+  },
+  {
+    what: 'driftingPurchases',
+    kind: 'plan',
+    when: ({ specification_id }) => specification_id !== undefined,
+    says: (count) =>
+      `${counted(count, 'purchase')} will differ from what ${count === 1 ? 'its plan needs' : 'their plans need'}.`,
+  },
+  {
+    what: 'arrivingContainers',
+    kind: 'invoice',
+    when: ({ status }) => status === 'A',
+    says: (count) => `${counted(count, 'container')} will have arrived with them.`,
+  },
+];
+
+const are = (count: number) => (count === 1 ? 'is' : 'are');
+const needs = (count: number) => (count === 1 ? 'needs' : 'need');
+const stand = (count: number) => (count === 1 ? 'stands' : 'stand');

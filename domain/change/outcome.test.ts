@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { type AskedChange, changeTitle } from './change.ts';
+import { type ChangeableRecord, outcomeOf } from './outcome.ts';
+
+const FACTS = { today: '2026-11-24', carModelId: 1 };
+const sap: ChangeableRecord = {
+  id: 1,
+  label: '55-A',
+  version: 3,
+  state: 'A',
+  note: 'zinc',
+  min_order_quant: 50,
+};
+const invoice: ChangeableRecord = {
+  id: 1,
+  label: 'INV-1',
+  version: 1,
+  note: null,
+  status: 'T',
+  expected_on: '2026-12-01',
+  arrived_on: null,
+  arrived_containers: 0,
+};
+const plan: ChangeableRecord = {
+  id: 1,
+  label: 'Plan',
+  version: 1,
+  note: null,
+  specification_id: 7,
+  car_model_id: 1,
+};
+
+const of = (record: ChangeableRecord, asked: Partial<AskedChange>) =>
+  outcomeOf(record, { set: {}, ...asked }, FACTS);
+
+test.each<[string, ChangeableRecord, Partial<AskedChange>, object]>([
+  ['a state is set', sap, { set: { state: 'P' } }, [{ path: 'state', from: 'A', to: 'P' }]],
+  ['what is so already stays', sap, { set: { state: 'A', min_order_quant: 50, note: 'zinc' } }, []],
+  ['a note is cleared', sap, { set: { note: null } }, [{ path: 'note', from: 'zinc', to: null }]],
+  [
+    'a line comes behind a note',
+    sap,
+    { append_note: 'blue' },
+    [{ path: 'note', from: 'zinc', to: 'zinc\nblue' }],
+  ],
+  [
+    'and is the note where there is none',
+    plan,
+    { append_note: 'blue' },
+    [{ path: 'note', from: null, to: 'blue' }],
+  ],
+  [
+    'an MOQ is cleared',
+    sap,
+    { set: { min_order_quant: null } },
+    [{ path: 'min_order_quant', from: 50, to: null }],
+  ],
+  [
+    'several fields change together',
+    sap,
+    { set: { state: 'P', min_order_quant: 0.5 } },
+    [
+      { path: 'state', from: 'A', to: 'P' },
+      { path: 'min_order_quant', from: 50, to: 0.5 },
+    ],
+  ],
+  [
+    'an invoice that becomes Arrived has arrived today',
+    invoice,
+    { set: { status: 'A' } },
+    [
+      { path: 'status', from: 'T', to: 'A' },
+      { path: 'arrived_on', from: null, to: '2026-11-24' },
+    ],
+  ],
+  [
+    'one that is Arrived keeps its day',
+    { ...invoice, status: 'A', arrived_on: '2026-11-03' },
+    { set: { status: 'A' } },
+    [],
+  ],
+  [
+    'one that is no longer Arrived has none',
+    { ...invoice, status: 'A', arrived_on: '2026-11-03' },
+    { set: { status: 'T' } },
+    [
+      { path: 'status', from: 'A', to: 'T' },
+      { path: 'arrived_on', from: '2026-11-03', to: null },
+    ],
+  ],
+  [
+    'a plan is put on another specification of its car model',
+    plan,
+    { set: { specification_id: 9 } },
+    [{ path: 'specification_id', from: 7, to: 9 }],
+  ],
+])('%s', (_, record, asked, changes) => {
+  expect(of(record, asked)).toEqual({ changes });
+});
+
+test.each<[string, ChangeableRecord, Partial<AskedChange>, string]>([
+  [
+    'a note that would be too long',
+    { ...sap, note: 'x'.repeat(3_990) },
+    { append_note: 'more than ten' },
+    'Note must be at most 4,000 characters long.',
+  ],
+  [
+    'a plan of another car model',
+    { ...plan, car_model_id: 2 },
+    { set: { specification_id: 9 } },
+    'It is of another car model than the specification.',
+  ],
+  [
+    'an invoice of which containers have arrived',
+    { ...invoice, arrived_containers: 2 },
+    { set: { status: 'O' } },
+    '2 containers of it have arrived. Take back what has not.',
+  ],
+])('%s stays as it is', (_, record, asked, refused) => {
+  expect(of(record, asked)).toEqual({ refused });
+});
+
+test('containers that have arrived keep no invoice from becoming Arrived, nor from being in Transit', () => {
+  const open: ChangeableRecord = { ...invoice, status: 'O', arrived_containers: 1 };
+  expect(of(open, { set: { status: 'T' } })).toHaveProperty('changes');
+  expect(of(open, { set: { status: 'A' } })).toHaveProperty('changes');
+});
+
+test.each([
+  [{ set: { state: 'P' } }, 'Part SAPs set to Passive'],
+  [{ set: { state: 'A' } }, 'Part SAPs set to Active'],
+  [{ set: { min_order_quant: null }, append_note: 'x' }, 'Part SAPs changed: MOQ, Note'],
+] as const)('%j is called: %s', (asked, title) => {
+  expect(changeTitle('part_sap', asked)).toBe(title);
+});

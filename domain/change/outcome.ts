@@ -1,0 +1,80 @@
+import type { RecordedChange } from '../record/recorded-change.ts';
+import { counted } from '../values/counted.ts';
+import { faultOf } from '../values/fault.ts';
+import type { InvoiceStatus } from '../values/invoice-status.ts';
+import type { State } from '../values/state.ts';
+import { noteFault } from '../values/text.ts';
+import type { AskedChange, ChangeSet } from './change.ts';
+
+/** A record as it is stored: its label, and of what can be changed the fields that its kind has. */
+export interface ChangeableRecord {
+  id: number;
+  label: string;
+  version: number;
+  state?: State;
+  note: string | null;
+  min_order_quant?: number | null;
+  status?: InvoiceStatus;
+  expected_on?: string | null;
+  arrived_on?: string | null;
+  /** Of an invoice: how many of its containers have a day of arrival of their own. */
+  arrived_containers?: number;
+  specification_id?: number;
+  /** Of a plan: the car model of its specification. */
+  car_model_id?: number;
+}
+
+/** What a rule needs to know beside the record. */
+export interface ChangeFacts {
+  /** The business's day. */
+  today: string;
+  /** The car model of the specification that plans are put on. */
+  carModelId?: number | undefined;
+}
+
+/** What becomes of a record: its changes, none where it holds all of it already, or why it stays as it is. */
+export type Outcome = { changes: RecordedChange[] } | { refused: string };
+
+/** What a record is to hold; what is left out stays as it is. */
+interface NextFields extends ChangeSet {
+  arrived_on?: string | null;
+}
+
+/** What a change of many makes of one record (behaviour 33.3). */
+export function outcomeOf(
+  stored: ChangeableRecord,
+  { set, append_note }: AskedChange,
+  { today, carModelId }: ChangeFacts,
+): Outcome {
+  const next: NextFields = { ...set };
+  if (append_note) next.note = stored.note ? `${stored.note}\n${append_note}` : append_note;
+  if (set.status) next.arrived_on = set.status === 'A' ? (stored.arrived_on ?? today) : null;
+
+  const changes = (Object.keys(next) as (keyof NextFields)[]).flatMap((path): RecordedChange[] => {
+    const [from, to] = [stored[path] ?? null, next[path]];
+    return to === undefined || to === from ? [] : [{ path, from, to }];
+  });
+  const refused = refusal(stored, next, carModelId);
+  return refused && changes.length > 0 ? { refused } : { changes };
+}
+
+function refusal(
+  stored: ChangeableRecord,
+  next: NextFields,
+  carModelId: number | undefined,
+): string | undefined {
+  const { note, status, specification_id } = next;
+  const fault = note && note !== stored.note ? noteFault(note) : undefined;
+  if (fault) return faultOf('Note', fault);
+  if (specification_id !== undefined && stored.car_model_id !== carModelId)
+    return 'It is of another car model than the specification.';
+  const here = stored.arrived_containers ?? 0;
+  if (status && here > 0 && takesBack(stored.status, status))
+    return `${counted(here, 'container')} of it ${here === 1 ? 'has' : 'have'} arrived. Take back what has not.`;
+  return undefined;
+}
+
+/** Whether a change of status takes the containers back that are here (behaviour 24.5). */
+function takesBack(from: InvoiceStatus | undefined, to: InvoiceStatus): boolean {
+  return (from === 'A' && to !== 'A') || (from === 'T' && to === 'O');
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { carModelGrid } from '#domain/car-model/car-model';
+import { type changeChecks, MOST_CHANGED, TOO_MANY_RECORDS } from '#domain/change/change';
+import { invoiceGrid } from '#domain/invoice/invoice';
+import { partGrid } from '#domain/part/part';
+import { partSapGrid } from '#domain/part-sap/part-sap';
+import { planGrid } from '#domain/plan/plan';
+import { purchaseGrid } from '#domain/purchase/purchase';
+import type { RecordKind } from '#domain/record/record-kinds';
+import { specificationGrid } from '#domain/specification/specification';
+import type { ParsedOf } from '#domain/wire/call';
+import type { GridRequest } from '#domain/wire/grid';
+import type { Db } from '../db/db.ts';
+import { tooLarge } from '../errors/errors.ts';
+import { conditionsOf } from '../grid/conditions.ts';
+import { whereAll } from '../grid/grid-sql.ts';
+import type { ViewGrid } from '../grid/runnable-grid.ts';
+import { ofBatch } from '../grid/scope.ts';
+import { checkBody } from '../http/check-body.ts';
+
+const GRIDS = {
+  car_model: carModelGrid,
+  part: partGrid,
+  part_sap: partSapGrid,
+  specification: specificationGrid,
+  plan: planGrid,
+  purchase: purchaseGrid,
+  invoice: invoiceGrid,
+} as const satisfies Record<RecordKind, unknown>;
+
+type Asked = Pick<ParsedOf<(typeof changeChecks)[RecordKind]>, 'ids' | 'query'>;
+
+/**
+ * The ids that a change is about: those that are named, or all that a search and its conditions leave of the list. Throws
+ * 413 for more than can be changed at once, and 400 for what the list itself would refuse.
+ */
+export async function askedIds(db: Db, kind: RecordKind, { ids, query }: Asked): Promise<readonly number[]> {
+  if (!query) return ids ?? [];
+  const { search, search_text, ...d } = query;
+  const grid = GRIDS[kind];
+  const page = { column: [grid.id], offset: 0, limit: 1, search, search_text, sort: [] };
+  const { parsed } = checkBody(grid.call, { p: page, d }, false);
+  const { p, d: extra } = parsed as GridRequest<{ batch_id?: number | null }>;
+  const asked = { ...p, where: extra?.where };
+  const conditions = conditionsOf(grid as ViewGrid, asked, ofBatch(kind, grid.id, extra));
+  const { rows } = await sql<{ id: number }>`
+    select ${sql.ref(grid.id)} as id from ${sql.table(grid.view)} ${whereAll(conditions)} limit ${MOST_CHANGED + 1}
+  `.execute(db);
+  if (rows.length > MOST_CHANGED) throw tooLarge(TOO_MANY_RECORDS);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { changeChecks, changeWrites, MOST_CHANGED, TOO_MANY_RECORDS } from '#domain/change/change';
+import type { RecordKind } from '#domain/record/record-kinds';
+import { bindImport } from '../http/bind-import.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+
+const IDS = { elements: MOST_CHANGED, tooManyElements: TOO_MANY_RECORDS };
+
+/** The change of many records of a kind and its check, which threads do: see `change.handlers.ts`. */
+export function changeRoutes(kind: RecordKind) {
+  return (app: FastifyInstance, deps: Dependencies): void => {
+    bindImport(app, deps, changeChecks[kind], IDS);
+    bindImport(app, deps, changeWrites[kind], IDS);
+  };
+}

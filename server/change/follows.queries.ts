@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AskedChange } from '#domain/change/change';
+import { FOLLOWS, type Following } from '#domain/change/follows';
+import type { RecordKind } from '#domain/record/record-kinds';
+import type { Db } from '../db/db.ts';
+
+/** Counts what else follows where these records change; a rule for each consequence that people are told of. */
+const COUNTS: Readonly<
+  Record<Following, (ids: readonly number[], asked: AskedChange) => RawBuilder<unknown>>
+> = {
+  passiveParts: (ids) =>
+    sql`select count(*) from part_saps where product_id = any (${ids}::int[]) and state = 'A'`,
+  activeParts: (ids) =>
+    sql`select count(*) from part_saps where product_id = any (${ids}::int[]) and state = 'A'`,
+  plansOfSaps: (ids) => sql`
+    select count(*) from plans where end_date >= today() and specification_id in (
+      select specification_id from specification_inputs where sap_id = any (${ids}::int[])
+    )`,
+  underMoq: (ids, { set }) => sql`
+    select count(*) from purchase_lines join purchases using (purchase_id)
+    where sap_id = any (${ids}::int[]) and quant > 0 and quant < ${set.min_order_quant}
+      and purchase_lines.closed_on is null and purchases.closed_on is null`,
+  plansOfSpecifications: (ids) =>
+    sql`select count(*) from plans where end_date >= today() and specification_id = any (${ids}::int[])`,
+  driftingPurchases: (ids, { set }) => sql`
+    select count(*) from purchases
+    where plan_id in (select plan_id from drift_of_plans(${ids}::int[], ${set.specification_id}))`,
+  arrivingContainers: (ids) =>
+    sql`select count(*) from containers where invoice_id = any (${ids}::int[]) and not arrived`,
+};
+
+/** What else follows of a change of these records, a sentence each (behaviour 33.4). */
+export async function followsOf(
+  db: Db,
+  kind: RecordKind,
+  asked: AskedChange,
+  ids: readonly number[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const told = FOLLOWS.filter((one) => one.kind === kind && one.when(asked.set));
+  const counts = await Promise.all(
+    told.map(async ({ what }) => {
+      const { rows } = await sql<{ count: string }>`${COUNTS[what](ids, asked)}`.execute(db);
+      return Number(rows[0]?.count);
+    }),
+  );
+  return told.flatMap(({ says }, index) => (counts[index] ? [says(counts[index])] : []));
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { AskedChange, ChangedRecord, RefusedRecord } from '#domain/change/change';
+import { type ChangeableRecord, type ChangeFacts, outcomeOf } from '#domain/change/outcome';
+import type { RecordKind } from '#domain/record/record-kinds';
+import type { Db } from '../db/db.ts';
+import { readDecimal } from '../db/decimals.ts';
+import { badReference } from '../errors/errors.ts';
+import { RECORD_LABELS } from '../record/record-labels.ts';
+import { RECORD_TABLES } from '../record/record-tables.ts';
+import { today } from '../record/today.ts';
+import { CHANGEABLE } from './changeable.ts';
+
+/** What a change of many would do to each record. */
+export interface Judgement {
+  /** In the order of their ids, as are the others. */
+  changed: ChangedRecord[];
+  unchanged: number;
+  refused: RefusedRecord[];
+  /** A hash of the records, their versions and what becomes of each. */
+  expect: string;
+}
+
+/**
+ * Says what a change makes of each of these records; with `lock` they stay as they are judged until the transaction ends.
+ * An id that is gone is refused. Throws 400 for a specification that cannot be chosen.
+ */
+export async function judgeChange(
+  db: Db,
+  kind: RecordKind,
+  ids: readonly number[],
+  asked: AskedChange,
+  { lock }: { lock: boolean },
+): Promise<Judgement> {
+  const facts = await factsOf(db, asked, lock);
+  if (lock) await lockRecords(db, kind, ids);
+  const records = await readRecords(db, kind, ids);
+  const judged = new Map(
+    records.map((record) => [record.id, { record, outcome: outcomeOf(record, asked, facts) }]),
+  );
+
+  const judgement: Omit<Judgement, 'expect'> = { changed: [], unchanged: 0, refused: [] };
+  const hash = createHash('sha256');
+  for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
+    const { record, outcome } = judged.get(id) ?? {};
+    hash.update(`${JSON.stringify([id, record?.version, outcome])}\n`);
+    if (!record || !outcome) judgement.refused.push({ id, label: `#${id}`, reason: 'It no longer exists.' });
+    else if ('refused' in outcome)
+      judgement.refused.push({ id, label: record.label, reason: outcome.refused });
+    else if (outcome.changes.length === 0) judgement.unchanged += 1;
+    else judgement.changed.push({ id, label: record.label, changes: outcome.changes });
+  }
+  return { ...judgement, expect: hash.digest('hex') };
+}
+
+/** In a statement of its own: the next one then sees what others have stored who had the lock before. */
+async function lockRecords(db: Db, kind: RecordKind, ids: readonly number[]): Promise<void> {
+  const { table, id } = RECORD_TABLES[kind];
+  await CHANGEABLE[kind].lockParents?.(db, ids);
+  await sql`
+    select from ${sql.table(table)} where ${sql.ref(id)} = any (${ids}::int[]) order by ${sql.ref(id)} for update
+  `.execute(db);
+}
+
+async function readRecords(db: Db, kind: RecordKind, ids: readonly number[]): Promise<ChangeableRecord[]> {
+  const { table, id } = RECORD_TABLES[kind];
+  const { columns, only = sql`true` } = CHANGEABLE[kind];
+  const { rows } = await sql<ChangeableRecord>`
+    select ${sql.ref(id)} as id, ${RECORD_LABELS[kind]} as label, version, ${columns}
+    from ${sql.table(table)} where ${sql.ref(id)} = any (${ids}::int[]) and ${only}
+  `.execute(db);
+  if (kind !== 'part_sap') return rows;
+  return rows.map((row) => ({
+    ...row,
+    min_order_quant: readDecimal(row.min_order_quant as unknown as string),
+  }));
+}
+
+async function factsOf(db: Db, { set }: AskedChange, lock: boolean): Promise<ChangeFacts> {
+  const { specification_id: id } = set;
+  return {
+    today: await today(db),
+    carModelId: id === undefined ? undefined : await carModelOf(db, id, lock),
+  };
+}
+
+/** The car model of a specification that plans can be put on; it is locked before the plans that will stand on it. */
+async function carModelOf(db: Db, id: number, lock: boolean): Promise<number> {
+  const { rows } = await sql<{ output_product_id: number; product_label: string; state: string }>`
+    select output_product_id, product_label, state from specifications
+    where specification_id = ${id} ${lock ? sql`for share` : sql``}
+  `.execute(db);
+  const [found] = rows;
+  if (!found)
+    throw badReference('set.specification_id', 'The specification does not exist.', 'unknown_reference');
+  if (found.state === 'A') return found.output_product_id;
+  const sentence = `The specification ${found.product_label} is passive and cannot be chosen.`;
+  throw badReference('set.specification_id', sentence, 'passive_reference');
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { type AskedChange, type ChangedRecord, changeTitle } from '#domain/change/change';
+import type { RecordKind } from '#domain/record/record-kinds';
+import { chunks } from '../db/chunks.ts';
+import type { Db } from '../db/db.ts';
+import { setSource } from '../db/transaction.ts';
+import { asBatch } from '../record/as-batch.ts';
+import { RECORD_TABLES } from '../record/record-tables.ts';
+import { COLUMN_TYPES } from './changeable.ts';
+
+/**
+ * Writes what was judged, which is locked, each record with a new version, as one batch that can be undone; answers its id.
+ * Needs a transaction.
+ */
+export async function writeAsBatch(
+  db: Db,
+  kind: RecordKind,
+  asked: AskedChange,
+  changed: readonly ChangedRecord[],
+): Promise<number> {
+  await setSource(db, 'bulk');
+  const title = changeTitle(kind, asked);
+  const batch = {
+    kind: 'bulk',
+    record_kind: kind,
+    title,
+    inserted: 0,
+    updated: changed.length,
+    errors: 0,
+  } as const;
+  return asBatch(db, batch, () => writeChanges(db, kind, changed));
+}
+
+/** Writes the changes alone. */
+export async function writeChanges(
+  db: Db,
+  kind: RecordKind,
+  changed: readonly ChangedRecord[],
+): Promise<void> {
+  // Records that change the same columns: what is not in a statement stays as it is, for the triggers too.
+  const byColumns = Map.groupBy(changed, ({ changes }) => changes.map(({ path }) => path).join());
+  for (const records of byColumns.values()) {
+    const columns = records[0]?.changes.map(({ path }) => path) ?? [];
+    for (const chunk of chunks(records)) await writeColumns(db, kind, columns, chunk);
+  }
+}
+
+async function writeColumns(
+  db: Db,
+  kind: RecordKind,
+  columns: readonly string[],
+  records: readonly ChangedRecord[],
+): Promise<void> {
+  const { table, id } = RECORD_TABLES[kind];
+  const values = columns.map(
+    (column, index) =>
+      sql`${records.map(({ changes }) => changes[index]?.to)}::${sql.raw(COLUMN_TYPES[column] ?? '')}[]`,
+  );
+  const set = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`next.${column}`)}`);
+  const names = columns.map((column) => sql.ref(column));
+  await sql`
+    update ${sql.table(table)} set ${sql.join(set)}, version = version + 1, modified_at = now()
+    from unnest(${records.map((record) => record.id)}::int[], ${sql.join(values)}) as next (id, ${sql.join(names)})
+    where ${sql.ref(`${table}.${id}`)} = next.id
+  `.execute(db);
+}

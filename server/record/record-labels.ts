@@ -1,0 +1,13 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { RecordKind } from '#domain/record/record-kinds';
+
+/** How people know a record of each kind: an expression over the columns of its table. */
+export const RECORD_LABELS: Readonly<Record<RecordKind, RawBuilder<unknown>>> = {
+  car_model: sql`product_label`,
+  part: sql`product_label`,
+  part_sap: sql`sap_code`,
+  specification: sql`product_label`,
+  plan: sql`plan_label`,
+  purchase: sql`purchase_number`,
+  invoice: sql`invoice_number || ' · ' || purchase_number`,
+};
