@@ -14,6 +14,7 @@ export function createQueryClient(): QueryClient {
           error instanceof ApiError && error.status === 503 && failures < MAX_RETRIES,
         refetchOnWindowFocus: false,
       },
+      mutations: { networkMode: 'always' },
     },
   });
 }

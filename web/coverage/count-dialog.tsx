@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type StockCount, stockCountCalls } from '#domain/coverage/stock-count';
 import { formatDay } from '#domain/values/day';
@@ -30,34 +30,31 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
   const counted_on = day ?? counts.data?.today ?? '';
   const [quant, setQuant] = useState<number | null>(null);
   const [note, setNote] = useState('');
-  const [busy, setBusy] = useState(false);
   const filled = counted_on !== '' && quant !== null && !Number.isNaN(quant);
 
-  async function save(count: { counted_on: string; quant: number; note: string | null }) {
-    setBusy(true);
-    // A failure has been told by the policy, and what was typed stays.
-    const done = await send(stockCountCalls.save, { sap_id: sapId, ...count }).catch(() => undefined);
-    setBusy(false);
-    await invalidateReads(client);
-    return done !== undefined;
-  }
+  // A failure is told by the policy, and what was typed stays.
+  const saving = useMutation({
+    mutationFn: (count: Pick<StockCount, 'counted_on' | 'quant' | 'note'>) =>
+      send(stockCountCalls.save, { sap_id: sapId, ...count }),
+    onSettled: () => invalidateReads(client),
+  });
+  const takingBack = useMutation({
+    mutationFn: ({ stock_count_id }: StockCount) => send(stockCountCalls.delete, { stock_count_id }),
+    onSuccess: (_, { counted_on, quant, note }) =>
+      showUndo(`The count of ${formatDay(counted_on)} was taken back`, () =>
+        saving.mutate({ counted_on, quant, note }),
+      ),
+    onSettled: () => invalidateReads(client),
+  });
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    if (filled && (await save({ counted_on, quant, note }))) onClose();
-  }
-
-  async function takeBack(count: StockCount) {
-    const done = await send(stockCountCalls.delete, { stock_count_id: count.stock_count_id }).catch(
-      () => undefined,
-    );
-    await invalidateReads(client);
-    if (done) showUndo(`The count of ${formatDay(count.counted_on)} was taken back`, () => void save(count));
+    if (filled) saving.mutate({ counted_on, quant, note }, { onSuccess: onClose });
   }
 
   return (
     <Dialog title={`Count ${sapCode}`} size="small" opened onClose={onClose}>
-      <form className={styles.counting} onSubmit={(event) => void submit(event)}>
+      <form className={styles.counting} onSubmit={submit}>
         <NumberField
           initialFocus
           label="Quantity"
@@ -77,7 +74,7 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
         <TextField label="Note" value={note} onChange={setNote} />
         <DialogButtons>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" busy={busy} disabled={!filled}>
+          <Button kind="primary" type="submit" busy={saving.isPending} disabled={!filled}>
             Save
           </Button>
         </DialogButtons>
@@ -90,7 +87,7 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
               <span>{formatDay(count.counted_on)}</span>
               <strong>{formatQuantity(count.quant)}</strong>
               <span className={styles.wide}>{count.note ?? count.username}</span>
-              <Button kind="quiet" onClick={() => void takeBack(count)}>
+              <Button kind="quiet" onClick={() => takingBack.mutate(count)}>
                 Take back
               </Button>
             </li>

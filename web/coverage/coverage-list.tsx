@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { coverageDownloads, coverageGrid } from '#domain/coverage/coverage';
 import { counted } from '#domain/values/counted';
@@ -137,17 +138,11 @@ function NothingShort({ days, planId, onShowAll }: NothingShortProps) {
 
 /** What the list holds within so many days, as a workbook. */
 function ExportCoverage({ days }: { days: number | null }) {
-  const [busy, setBusy] = useState(false);
-
-  async function start() {
-    setBusy(true);
-    // A failure has been told by the policy.
-    await download(addressOf(coverageDownloads.export, { days: days ?? undefined })).catch(() => undefined);
-    setBusy(false);
-  }
-
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => download(addressOf(coverageDownloads.export, { days: days ?? undefined })),
+  });
   return (
-    <Button busy={busy} onClick={() => void start()}>
+    <Button busy={isPending} onClick={() => mutate()}>
       Export
     </Button>
   );

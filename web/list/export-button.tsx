@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { grouped } from '#domain/values/counted';
 import { MOST_IDS } from '#domain/wire/address-parameters';
@@ -19,31 +19,31 @@ interface ExportButtonProps {
   together: string;
 }
 
+/** An export that is under way: how it is told at first, and what it does. */
+interface Export {
+  message: string;
+  work: (signal: AbortSignal, progress: Progress) => Promise<void>;
+}
+
 /** Downloads one file per checked record, or all of them in one. What has begun goes on wherever the person goes. */
 export function ExportButton({ ids, file, together }: ExportButtonProps) {
-  const [busy, setBusy] = useState(false);
   const [told, setTold] = usePreference('export.told', z.boolean(), false);
 
-  async function run(message: string, work: (signal: AbortSignal, progress: Progress) => Promise<void>) {
-    const cancel = new AbortController();
-    const progress = showProgress(message, () => cancel.abort());
-    setBusy(true);
-    try {
-      await work(cancel.signal, progress);
-    } catch {
-      // The failure policy has told why, and who cancelled knows.
-    } finally {
-      progress.end();
-      setBusy(false);
-    }
-  }
+  // The failure policy tells why it failed; a person who cancelled it knows.
+  const { mutate, isPending } = useMutation({
+    async mutationFn({ message, work }: Export) {
+      const cancel = new AbortController();
+      const progress = showProgress(message, () => cancel.abort());
+      await work(cancel.signal, progress).finally(progress.end);
+    },
+  });
 
   function exportEach() {
     if (ids.length > 1 && !told) {
       showHint(MANY_DOWNLOADS);
       setTold(true);
     }
-    void run(nth(0), each);
+    mutate({ message: nth(0), work: each });
   }
 
   const nth = (done: number) =>
@@ -54,11 +54,11 @@ export function ExportButton({ ids, file, together }: ExportButtonProps) {
 
   return (
     <>
-      <Button busy={busy} onClick={exportEach}>
+      <Button busy={isPending} onClick={exportEach}>
         Export {ids.length}
       </Button>
       {ids.length > 1 && ids.length <= MOST_IDS && (
-        <Button disabled={busy} onClick={() => void run('Exporting…', all)}>
+        <Button disabled={isPending} onClick={() => mutate({ message: 'Exporting…', work: all })}>
           One workbook
         </Button>
       )}

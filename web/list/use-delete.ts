@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SendOptions } from '../api/api.ts';
 import { messageOf } from '../api/api-error.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
@@ -21,53 +20,49 @@ export interface Refusal extends InUse {
   message: string;
 }
 
+/** How records end, and what is said when they have. */
+interface Ending {
+  ids: number[];
+  sentence: string;
+  write: () => Promise<unknown>;
+}
+
 /**
  * Deletes records after asking; the lists load again. A refusal that names what is in the way is kept to be shown;
  * any other failure is told by the failure policy. Either leaves the rows checked.
  */
 export function useDelete({ remove, setPassive }: Deletion, onDeleted: () => void) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const { mutate, reset, isPending, error, variables } = useMutation({
+    mutationFn: ({ write }: Ending) => write(),
+    onSuccess(_, { sentence }) {
+      onDeleted();
+      showToast(sentence);
+    },
+    // After a failure too: its answer may have been lost on the way back.
+    onSettled: () => invalidateReads(client),
+  });
+  const inUse = error ? readInUse(error) : undefined;
+  const refusal: Refusal | undefined = inUse &&
+    variables && { ids: variables.ids, message: messageOf(error), ...inUse };
+
+  function removeAll(ids: number[]) {
+    mutate({ ids, sentence: 'Deleted', write: () => remove(ids, { quiet: isInUse }) });
+  }
 
   async function start(ids: number[]): Promise<void> {
     const message = `Are you sure to delete ${ids.length} row(s)?`;
-    if (!(await confirm({ message, action: 'Delete' }))) return;
-    await removeAll(ids);
-  }
-
-  async function removeAll(ids: number[]): Promise<void> {
-    setRefusal(undefined);
-    await run(() => remove(ids, { quiet: isInUse }), 'Deleted', ids);
-  }
-
-  async function setAllPassive(write: NonNullable<Deletion['setPassive']>, ids: number[]): Promise<void> {
-    setRefusal(undefined);
-    await run(() => write(ids), 'Set to Passive', ids);
-  }
-
-  async function run(write: () => Promise<unknown>, sentence: string, ids: number[]): Promise<void> {
-    setBusy(true);
-    try {
-      await write();
-      onDeleted();
-      showToast(sentence);
-    } catch (error) {
-      const inUse = readInUse(error);
-      if (inUse) setRefusal({ ids, message: messageOf(error), ...inUse });
-    } finally {
-      setBusy(false);
-    }
-    // After a failure too: its answer may have been lost on the way back.
-    await invalidateReads(client);
+    if (await confirm({ message, action: 'Delete' })) removeAll(ids);
   }
 
   return {
-    busy,
+    busy: isPending,
     refusal,
     start: (ids: number[]) => void start(ids),
-    removeOthers: (ids: number[]) => void removeAll(ids),
-    close: () => setRefusal(undefined),
-    setPassive: setPassive && ((ids: number[]) => void setAllPassive(setPassive, ids)),
+    removeOthers: removeAll,
+    close: reset,
+    setPassive:
+      setPassive &&
+      ((ids: number[]) => mutate({ ids, sentence: 'Set to Passive', write: () => setPassive(ids) })),
   };
 }

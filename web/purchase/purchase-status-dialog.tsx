@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type PurchaseStatus, purchaseCalls, purchaseDownloads } from '#domain/purchase/purchase';
 import { STATUS_GROUP_NAMES, STATUS_GROUPS, type StatusGroup } from '#domain/purchase/status-groups';
@@ -89,18 +89,11 @@ function Groups({ purchaseId, status }: { purchaseId: number; status: PurchaseSt
 
 /** The five groups as one workbook. */
 function ExportStatus({ purchaseId }: { purchaseId: number }) {
-  const [busy, setBusy] = useState(false);
-
-  async function start() {
-    setBusy(true);
-    // A failure has been told by the policy.
-    const address = addressOf(purchaseDownloads.exportStatus, { purchase_id: purchaseId });
-    await download(address).catch(() => undefined);
-    setBusy(false);
-  }
-
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => download(addressOf(purchaseDownloads.exportStatus, { purchase_id: purchaseId })),
+  });
   return (
-    <Button icon={<IconDownload size={16} aria-hidden />} busy={busy} onClick={() => void start()}>
+    <Button icon={<IconDownload size={16} aria-hidden />} busy={isPending} onClick={() => mutate()}>
       Export
     </Button>
   );

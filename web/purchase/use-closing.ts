@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { counted } from '#domain/values/counted';
 import { send } from '../api/api.ts';
@@ -12,18 +11,15 @@ import { showUndo } from '../ui/notice/toast.tsx';
  */
 export function useClosing(purchase_id: number) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-
-  async function write(start: () => Promise<unknown>): Promise<boolean> {
-    setBusy(true);
-    const written = await start().then(
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (write: () => Promise<unknown>) => write(),
+    onSettled: () => invalidateReads(client),
+  });
+  const write = (call: () => Promise<unknown>): Promise<boolean> =>
+    mutateAsync(call).then(
       () => true,
       () => false,
     );
-    setBusy(false);
-    await invalidateReads(client);
-    return written;
-  }
 
   /** `before` is the reason that what is closed already has: Undo brings it back where another one is given. */
   async function close(sap_ids: number[], note: string, before?: string | null): Promise<void> {
@@ -38,5 +34,5 @@ export function useClosing(purchase_id: number) {
     );
   }
 
-  return { busy, close, reopen };
+  return { busy: isPending, close, reopen };
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { RESET_PHRASE, resetForm, type SessionUser, sessionCalls } from '#domain/session/session';
@@ -23,24 +23,15 @@ export function ResetPassword({ user, forced: forcedFromStart }: ResetPasswordPr
   const router = useRouter();
   const signOut = useSignOut();
   const [form, setForm] = useState({ password: '', confirm_password: '' });
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
-  const forced = forcedFromStart || (failure instanceof Error && failure.message.includes(RESET_PHRASE));
-  const mustSignIn = failure instanceof ApiError && failure.code === 'sign_in_again';
-
-  async function reset() {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await send(sessionCalls.resetPassword, form);
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => send(sessionCalls.resetPassword, form),
+    onSuccess() {
       client.clear();
-      await router.navigate({ href: paths.main });
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+      return router.navigate({ href: paths.main });
+    },
+  });
+  const forced = forcedFromStart || (error?.message.includes(RESET_PHRASE) ?? false);
+  const mustSignIn = error instanceof ApiError && error.code === 'sign_in_again';
 
   function signInAgain() {
     rememberReturnPath(paths.resetPassword);
@@ -50,8 +41,8 @@ export function ResetPassword({ user, forced: forcedFromStart }: ResetPasswordPr
   return (
     <AuthPanel
       title="Reset password"
-      onSubmit={() => void reset()}
-      failure={failure ? messageOf(failure) : undefined}
+      onSubmit={() => mutate()}
+      failure={error ? messageOf(error) : undefined}
       footer={
         <>
           {mustSignIn && <Button onClick={signInAgain}>Sign in again</Button>}
@@ -80,7 +71,7 @@ export function ResetPassword({ user, forced: forcedFromStart }: ResetPasswordPr
         value={form.confirm_password}
         onChange={(confirm_password) => setForm({ ...form, confirm_password })}
       />
-      <Button kind="primary" type="submit" busy={busy} disabled={!resetForm.safeParse(form).success}>
+      <Button kind="primary" type="submit" busy={isPending} disabled={!resetForm.safeParse(form).success}>
         Reset password
       </Button>
     </AuthPanel>

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sessionCalls, signInForm } from '#domain/session/session';
@@ -16,28 +16,19 @@ export function SignIn() {
   const client = useQueryClient();
   const router = useRouter();
   const [form, setForm] = useState({ username: '', password: '' });
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  async function signIn() {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await send(sessionCalls.signIn, form);
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => send(sessionCalls.signIn, form),
+    onSuccess() {
       client.clear();
-      await router.navigate({ href: takeReturnPath() });
-    } catch (error) {
-      setFailure(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+      return router.navigate({ href: takeReturnPath() });
+    },
+  });
 
   return (
     <AuthPanel
       title="Sign in"
-      onSubmit={() => void signIn()}
-      failure={failure}
+      onSubmit={() => mutate()}
+      failure={error ? messageOf(error) : undefined}
       footer={<Link to={paths.signUp}>Sign up</Link>}
     >
       <SessionEnded />
@@ -55,7 +46,7 @@ export function SignIn() {
         value={form.password}
         onChange={(password) => setForm({ ...form, password })}
       />
-      <Button kind="primary" type="submit" busy={busy} disabled={!signInForm.safeParse(form).success}>
+      <Button kind="primary" type="submit" busy={isPending} disabled={!signInForm.safeParse(form).success}>
         Sign in
       </Button>
     </AuthPanel>

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/control/button.tsx';
 import { TextField } from '../../ui/control/text-field.tsx';
@@ -14,13 +15,7 @@ interface RenameViewProps {
 /** Asks for another name of a saved view. */
 export default function RenameView({ name, onRename, onClose }: RenameViewProps) {
   const [typed, setTyped] = useState(name);
-  const [busy, setBusy] = useState(false);
-
-  async function rename() {
-    setBusy(true);
-    if (await onRename(typed)) onClose();
-    setBusy(false);
-  }
+  const renaming = useMutation({ mutationFn: onRename, onSuccess: (done) => done && onClose() });
 
   return (
     <Dialog title="Rename view" size="small" opened onClose={onClose}>
@@ -28,11 +23,11 @@ export default function RenameView({ name, onRename, onClose }: RenameViewProps)
         className={styles.save}
         onSubmit={(event) => {
           event.preventDefault();
-          void rename();
+          renaming.mutate(typed);
         }}
       >
         <TextField label="Name" initialFocus value={typed} onChange={setTyped} />
-        <Button kind="primary" type="submit" busy={busy} disabled={!typed.trim()}>
+        <Button kind="primary" type="submit" busy={renaming.isPending} disabled={!typed.trim()}>
           Rename
         </Button>
       </form>

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPin, IconPinFilled } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, IconButton } from '../../ui/control/button.tsx';
 import { TextField } from '../../ui/control/text-field.tsx';
@@ -108,24 +109,18 @@ export default function ViewPanel({ columns, look, onSave, onClose }: ViewPanelP
 
 function SaveView({ onSave, onSaved }: { onSave: ViewPanelProps['onSave']; onSaved: () => void }) {
   const [name, setName] = useState('');
-  const [busy, setBusy] = useState(false);
-
-  async function save() {
-    setBusy(true);
-    if (await onSave(name)) onSaved();
-    setBusy(false);
-  }
+  const saving = useMutation({ mutationFn: onSave, onSuccess: (done) => done && onSaved() });
 
   return (
     <form
       className={styles.save}
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        saving.mutate(name);
       }}
     >
       <TextField label="Name of this view" value={name} onChange={setName} />
-      <Button type="submit" busy={busy} disabled={!name.trim()}>
+      <Button type="submit" busy={saving.isPending} disabled={!name.trim()}>
         Save view
       </Button>
     </form>
