@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { uploadCall } from '#domain/file/file';
 import { declaredCalls, declaredDownloads } from '../../testing/declared-calls.ts';
@@ -42,28 +40,6 @@ test('every call that the domain declares is answered, and no other', () => {
   const paths = (declared: readonly { path: string }[]) => declared.map(({ path }) => path).sort();
   expect(registered('POST')).toEqual(paths([...declaredCalls, uploadCall]));
   expect(registered('GET')).toEqual(paths(declaredDownloads));
-});
-
-/** The calls that 20 tells by their kind alone. */
-const OF_EVERY_KIND = /\/(model|save|table|delete|set_passive)$/;
-
-/** Every address in 20 of docs/behaviour.md, whole (`/api/{a|b}/table`) or of a kind (`/api/plan/…`). */
-function toldPaths(): string[] {
-  const text = readFileSync(join(import.meta.dirname, '../../../docs/behaviour.md'), 'utf8');
-  const [section = ''] = /^## 20 .*?(?=^## )/ms.exec(text) ?? [];
-  return [...section.matchAll(/\/api\/[\w/{}|.…]+/g)].flatMap(([path]) => {
-    const [, before = '', words, after = ''] = /^(.*)\{(\w+(?:\|\w+)+)\}(.*)$/.exec(path) ?? [];
-    return words ? words.split('|').map((word) => `${before}${word}${after}`) : [path];
-  });
-}
-
-test('20 of docs/behaviour.md tells every call that the server answers, and no other', () => {
-  const answered = [...registered('POST'), ...registered('GET')];
-  const told = new Set(toldPaths());
-  const isTold = (path: string) => told.has(path) || told.has(path.replace(OF_EVERY_KIND, '/…'));
-  expect(answered.filter((path) => !isTold(path))).toEqual([]);
-  const known = new Set([...answered, ...DESCRIPTIONS]);
-  expect([...told].filter((path) => !path.endsWith('…') && !known.has(path))).toEqual([]);
 });
 
 test('a download says where its parameters stand, and that several are one text', () => {
