@@ -20,6 +20,7 @@ const row: Record<string, unknown> = {
   invoice_number: 'INV-3',
   purchase_number: 'PO000001',
   product_label: 'CM000001',
+  stops: 0,
 };
 
 /** A list of containers, each like the first one but for what is given. */
@@ -35,6 +36,7 @@ function startContainers(...parts: Partial<typeof row>[]) {
       ...row,
       contents: [],
       same: [],
+      plans: [],
       expected_on: null,
       arrived_on: null,
     }),

@@ -9,6 +9,7 @@ import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import { type App, openStored, PURCHASE, save, startInvoiceServer, stored } from '../testing/invoice-form.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { PageWorker } from '../testing/page-worker.ts';
+import { storedLine } from '../testing/purchase-form.ts';
 import { foundSap } from '../testing/saps.ts';
 
 let server: FakeServer;
@@ -205,7 +206,7 @@ test('what is missing can be added with the quantities still to come, and taken 
     ordered: [ordered(1, 3), ordered(2, 1.5)],
     invoiced: [],
   }));
-  const lines = [1, 2].map((sap_id) => ({ ...foundSap(sap_id), sap_state: 'P', quant: 9 }));
+  const lines = [1, 2].map((sap_id) => ({ ...storedLine(sap_id, 9), sap_state: 'P' }));
   const purchase = { purchase_id: 1, purchase_number: 'PO000001', plan_id: 1, product_label: PURCHASE };
   const rest = {
     note: null,
@@ -213,6 +214,7 @@ test('what is missing can be added with the quantities still to come, and taken 
     other_purchases: [],
     other_lines: [],
     created_at: '2026-01-05T08:00:00Z',
+    today: '2026-01-05',
     drift_kept: false,
     files: [],
     version: 1,

@@ -21,6 +21,7 @@ const COVERED = {
   transit: 0,
   open: 0,
   rest: 0,
+  promised: 0,
   to_order: 400,
   short_on: '2026-01-15',
   short_quant: 400,
@@ -31,6 +32,7 @@ const COVERED = {
   not_counted: [],
   same_part: [],
   needed_by: [],
+  plans: [],
 };
 const server = () =>
   startFakeServer({

@@ -5,7 +5,7 @@ import { findSapsCall } from '#domain/lines/sap-lookup';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal } from '../testing/fake-server.ts';
-import { codes, line, openForm, plan, startPurchaseServer, stored } from '../testing/purchase-form.ts';
+import { codes, openForm, plan, startPurchaseServer, stored, storedLine } from '../testing/purchase-form.ts';
 import { foundSap } from '../testing/saps.ts';
 
 let server: FakeServer;
@@ -72,7 +72,7 @@ test.each([
 ])(
   'of many lines the one that was pasted as %j is named, with why it is none, and led to',
   async (pasted, why) => {
-    const product_saps = Array.from({ length: 60 }, (_, index) => line(100 + index, 1));
+    const product_saps = Array.from({ length: 60 }, (_, index) => storedLine(100 + index, 1));
     server.answer(purchaseCalls.model.path, () => ({ ...stored, product_saps }));
     server.answer(findSapsCall.path, () => [foundSap(2)]);
     const app = await openForm('Edit purchase PO000003', '?purchase_id=3');
@@ -95,7 +95,10 @@ test('too many decimals are told with the row and its SAP', async () => {
 });
 
 test('Ctrl+Delete leads to the same field of the next line; a line that Enter only offers changes nothing', async () => {
-  server.answer(purchaseCalls.model.path, () => ({ ...stored, product_saps: [line(7, 4), line(8, 5)] }));
+  server.answer(purchaseCalls.model.path, () => ({
+    ...stored,
+    product_saps: [storedLine(7, 4), storedLine(8, 5)],
+  }));
   const { user } = await openForm('Edit purchase PO000003', '?purchase_id=3');
   const dot = () => screen.queryByRole('img', { name: 'Unsaved changes' });
   await user.click(await screen.findByRole('textbox', { name: 'Quantity, row 2' }));
@@ -111,7 +114,7 @@ test('Ctrl+Delete leads to the same field of the next line; a line that Enter on
 test('a line whose SAP went passive says Passive beside the code', async () => {
   server.answer(purchaseCalls.model.path, () => ({
     ...stored,
-    product_saps: [{ ...line(7, 4), sap_state: 'P' }],
+    product_saps: [{ ...storedLine(7, 4), sap_state: 'P' }],
   }));
   const { user } = await openForm('Edit purchase PO000003', '?purchase_id=3');
   expect(codes()).toEqual(['0007 Passive']);
@@ -164,7 +167,12 @@ test('lines that two people changed are merged by their SAP: what both did is sa
   const { user } = await openForm('Edit purchase PO000003', '?purchase_id=3');
   await user.clear(await screen.findByRole('textbox', { name: 'Quantity, row 1' }));
   await user.type(screen.getByRole('textbox', { name: 'Quantity, row 1' }), '7');
-  const theirs = { ...stored, note: 'urgent', product_saps: [line(9, 1), line(7, 4)], version: 3 };
+  const theirs = {
+    ...stored,
+    note: 'urgent',
+    product_saps: [storedLine(9, 1), storedLine(7, 4)],
+    version: 3,
+  };
   server.answer(purchaseCalls.model.path, () => theirs);
   server.answer(purchaseCalls.save.path, ({ body }) =>
     body.version === 3

@@ -12,6 +12,7 @@ import {
   plan,
   startPurchaseServer,
   stored,
+  storedLine,
 } from '../testing/purchase-form.ts';
 
 let server: FakeServer;
@@ -20,7 +21,7 @@ beforeEach(() => {
   server = startPurchaseServer();
 });
 
-const underMoq = { ...line(7, 4), min_order_quant: 10 };
+const underMoq = { ...storedLine(7, 4), min_order_quant: 10 };
 const quantity = (row: number) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity, row ${row}` });
 
@@ -95,7 +96,7 @@ test('a quantity under the MOQ is marked and raised only when asked, with Undo',
 });
 
 test('what differs from the plan can be kept as it was ordered, until the lines differ in another way', async () => {
-  const { user } = await openWith([line(7, 4), line(8, 1)], [line(7, 6), line(8, 2)]);
+  const { user } = await openWith([storedLine(7, 4), storedLine(8, 1)], [line(7, 6), line(8, 2)]);
   server.answer(purchaseCalls.keepLines.path, () => ({}));
   expect(
     await screen.findByText("This plan's purchases differ from what it needs: 2 quantities differ."),
@@ -112,7 +113,7 @@ test('what differs from the plan can be kept as it was ordered, until the lines 
 });
 
 test('all quantities under their MOQ are raised together, and that is no difference to the plan', async () => {
-  const held = [underMoq, { ...line(8, 1), min_order_quant: 2 }, line(9, 3)];
+  const held = [underMoq, { ...storedLine(8, 1), min_order_quant: 2 }, storedLine(9, 3)];
   const { user } = await openWith(held);
   await user.click(screen.getByRole('button', { name: 'Raise 2 lines to MOQ' }));
   expect([1, 2, 3].map((row) => quantity(row).value)).toEqual(['10', '2', '3']);
@@ -123,7 +124,7 @@ test('all quantities under their MOQ are raised together, and that is no differe
 });
 
 test('that the plan needs something else stands there with the lines, and nothing more is asked for it', async () => {
-  await openWith([line(7, 4)], [line(7, 6)]);
+  await openWith([storedLine(7, 4)], [line(7, 6)]);
   expect(
     screen.getByText("This plan's purchases differ from what it needs: 1 quantity differs."),
   ).toBeTruthy();
@@ -132,7 +133,7 @@ test('that the plan needs something else stands there with the lines, and nothin
 
 test('when the plan now needs something else the form says so, and each part is taken over by itself', async () => {
   const { user } = await openWith(
-    [line(1, 4), line(2, 5), line(3, 6)],
+    [storedLine(1, 4), storedLine(2, 5), storedLine(3, 6)],
     [line(2, 0.3), line(4, 8), line(3, 0)],
   );
   expect(
@@ -180,7 +181,7 @@ test("what the plan's other purchases hold counts, they are named, and only the 
   ];
   server.answer(purchaseCalls.model.path, () => ({
     ...stored,
-    product_saps: [line(7, 4), line(9, 1)],
+    product_saps: [storedLine(7, 4), storedLine(9, 1)],
     plan_needs: [line(7, 12), line(8, 5)],
     other_purchases: [{ purchase_id: 8, purchase_number: 'PO000008' }],
     other_lines: others,

@@ -17,6 +17,8 @@ const purchase: Record<string, unknown> = {
   filled_percent: 100,
   to_come: 2,
   closed_on: null,
+  next_promise_on: null,
+  overdue_promises: 0,
   created_at: '2026-01-05T08:00:00Z',
   created_at_label: '2026-01-05',
   modified_at: '2026-01-06T08:00:00Z',
