@@ -5,7 +5,7 @@ import { recordId } from '../values/record-id.ts';
 import { call } from '../wire/call.ts';
 
 /** How a change came: by a form's save or delete, by an import, past the browser, with many others, or by an undo. */
-const changeSource = z.enum(['form', 'import', 'command', 'bulk', 'undo']);
+export const changeSource = z.enum(['form', 'import', 'command', 'bulk', 'undo']);
 export type ChangeSource = z.infer<typeof changeSource>;
 
 const historyEntry = z.object({

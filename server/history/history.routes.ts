@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { changesCall } from '#domain/history/changes';
 import { historyCall } from '#domain/history/history';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
+import { listChanges } from './changes.queries.ts';
 import { listHistory } from './history.queries.ts';
 
-/** What happened to a record; the database itself writes it down. */
+/** What happened to a record, and to all of them; the database itself writes it down. */
 export function historyRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, historyCall, ({ body, db }) => listHistory(db, body));
+  bind(app, deps, changesCall, ({ body, db }) => listChanges(db, body));
 }

@@ -3,7 +3,7 @@ import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import { PASSWORD } from '../password.ts';
 import { type ServerProcess, startProcess } from '../server-process.ts';
 
-interface Answered<Data> {
+export interface Answered<Data> {
   status: number;
   data: Data;
   message: string | undefined;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { carModelCalls } from '#domain/car-model/car-model';
-import { sendTo } from './partline.ts';
+import { type Answered, sendTo } from './partline.ts';
 
 /** What people were told of what they saved. */
 export interface History {
@@ -24,11 +24,24 @@ export interface Writers {
   stop(): Promise<void>;
 }
 
-/** Starts people at an address, which may change when a process is started again; their names begin with the crew's. */
+type Save = (
+  url: string,
+  cookie: string,
+  name: string,
+) => Promise<Pick<Answered<unknown>, 'status' | 'message' | 'retryAfter'>>;
+
+const saveCarModel: Save = (url, cookie, name) =>
+  sendTo(url, cookie, carModelCalls.save, { name, gen_name: '', state: 'A' });
+
+/**
+ * Starts people at an address, which may change when a process is started again; their names begin with the crew's. They
+ * save new car models, or what else `save` does with a name.
+ */
 export function startWriters(
   count: number,
   at: () => { url: string; cookie: string },
   crew: string,
+  save: Save = saveCarModel,
 ): Writers {
   const history: History = {
     acknowledged: [],
@@ -46,9 +59,7 @@ export function startWriters(
     for (let index = 0; !isOver; index += 1) {
       const name = `${crew}${writer}-${index}`;
       const { url, cookie } = at();
-      const answer = await sendTo(url, cookie, carModelCalls.save, { name, gen_name: '', state: 'A' }).catch(
-        () => undefined,
-      );
+      const answer = await save(url, cookie, name).catch(() => undefined);
       if (answer?.status === 200) {
         history.acknowledged.push(name);
         const now = performance.now();

@@ -1,0 +1,137 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { carModelCalls } from '#domain/car-model/car-model';
+import type { Change } from '#domain/history/changes';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { findPostmaster } from '../db/embedded/running-server.ts';
+import { fillDataFolder, newDataFolder, removeDataFolder } from '../testing/data-folder.ts';
+import { expectKept } from '../testing/faults/expect-kept.ts';
+import { startFollower } from '../testing/faults/follower.ts';
+import { inLong } from '../testing/faults/long.ts';
+import { type Partline, sendTo, startPartline } from '../testing/faults/partline.ts';
+import { startWriters, tell } from '../testing/faults/writers.ts';
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 });
+
+const MAKERS = inLong(2, 9);
+const RENAMERS = inLong(2, 6);
+const IMPORTERS = 1;
+const ROWS_OF_IMPORT = 20;
+/** Of the app, of the database and of both, in turn. */
+const KILLS = inLong(3, 15);
+const BETWEEN_KILLS_MS = inLong(500, 3_000);
+
+let dataDir: string;
+let partline: Partline;
+
+beforeAll(async () => {
+  dataDir = newDataFolder();
+  await fillDataFolder(dataDir);
+  partline = await startPartline({ DATA_DIR: dataDir });
+});
+
+afterAll(async () => {
+  await partline.end('SIGTERM');
+  removeDataFolder(dataDir);
+});
+
+test('R26: writers and a reader of /api/changes: every change once, in order, none missed, also across kills', async () => {
+  const at = () => partline;
+  const shared = await makeCarModel('Shared 0-0');
+  const follower = startFollower(at);
+  const makers = startWriters(MAKERS, at, 'Made ');
+  const renamers = startWriters(RENAMERS, at, 'Shared ', (url, cookie, name) =>
+    sendTo(url, cookie, carModelCalls.save, { product_id: shared, name, gen_name: '', state: 'A' }),
+  );
+  const importers = startWriters(IMPORTERS, at, 'Import ', (url, cookie, name) =>
+    sendTo(url, cookie, bulkCalls.save, importOf(name)),
+  );
+
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await sleep(BETWEEN_KILLS_MS);
+    const known = makers.history.acknowledged.length;
+    await killInTurn(kill);
+    await expect
+      .poll(() => makers.history.acknowledged.length, { timeout: 60_000 })
+      .toBeGreaterThan(known + 2);
+  }
+  for (const writers of [makers, renamers, importers]) await writers.stop();
+  await makeCarModel('After all');
+  await follower.finish();
+
+  const { rows } = follower;
+  const numbers = rows.map(({ seq }) => seq);
+  expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
+
+  const made = valuesOf(rows, 'car_model', 'name').filter(
+    ({ from, to }) => from === null && isOf('Made ', to),
+  );
+  expectKept(makers.history, textsOf(made));
+  expectInOrder(textsOf(made));
+
+  const renamed = valuesOf(rows, 'car_model', 'name', shared);
+  expect(renamed.map(({ from }) => from)).toEqual([null, ...renamed.slice(0, -1).map(({ to }) => to)]);
+  expectKept(renamers.history, textsOf(renamed.slice(1)));
+  expectInOrder(textsOf(renamed.slice(1)));
+
+  const codes = textsOf(valuesOf(rows, 'part_sap', 'sap_code'));
+  const imports = codes.filter((code) => code.endsWith('#0')).map((code) => code.slice(0, -'#0'.length));
+  expectKept(importers.history, imports);
+  expect(codes.toSorted()).toEqual(
+    imports
+      .flatMap(importOf)
+      .map(({ sap_code }) => sap_code)
+      .toSorted(),
+  );
+
+  const people = MAKERS + RENAMERS + IMPORTERS;
+  tell(`${KILLS} kills of app, database and both under ${people} writers: new records`, makers.history);
+  tell('one record renamed by all', renamers.history);
+  tell(`imports of ${ROWS_OF_IMPORT} rows`, importers.history);
+  console.log(`the reader was given ${rows.length} changes`);
+});
+
+async function makeCarModel(name: string): Promise<number> {
+  const made: number[] = [];
+  const save = async () => {
+    const { status, data } = await partline.send(carModelCalls.save, { name, gen_name: '', state: 'A' });
+    if (status === 200) made.push(data.product_id);
+    return status;
+  };
+  await expect.poll(save, { timeout: 30_000, interval: 200 }).toBe(200);
+  return made[0] ?? 0;
+}
+
+function importOf(name: string) {
+  return Array.from({ length: ROWS_OF_IMPORT }, (_, index) => ({ name, sap_code: `${name}#${index}` }));
+}
+
+async function killInTurn(kill: number): Promise<void> {
+  const postmaster = findPostmaster(join(dataDir, 'postgres'))?.pid ?? 0;
+  if (kill % 3 > 0) process.kill(postmaster, 'SIGKILL');
+  if (kill % 3 === 1) return;
+  const gone = partline.end('SIGKILL');
+  partline = await startPartline({ DATA_DIR: dataDir });
+  await gone;
+}
+
+function valuesOf(rows: readonly Change[], kind: string, path: string, id?: number) {
+  return rows
+    .filter((row) => row.kind === kind && (id === undefined || row.id === id))
+    .flatMap(({ changes }) => changes.filter((change) => change.path === path));
+}
+
+const textsOf = (changes: readonly { to: unknown }[]) => changes.map(({ to }) => String(to));
+
+const isOf = (crew: string, name: unknown) => String(name).startsWith(crew);
+
+/** Each person's saves came one after the other. */
+function expectInOrder(names: readonly string[]): void {
+  const last = new Map<string, number>();
+  for (const name of names) {
+    const [writer = '', index] = name.split('-');
+    expect(Number(index), name).toBeGreaterThan(last.get(writer) ?? -1);
+    last.set(writer, Number(index));
+  }
+}

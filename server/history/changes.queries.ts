@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import {
+  type Change,
+  type changesCall,
+  FROM_NOW,
+  formatPosition,
+  type Position,
+  readPosition,
+} from '#domain/history/changes';
+import type { ParsedOf } from '#domain/wire/call';
+import type { Db } from '../db/db.ts';
+import { conflict } from '../errors/errors.ts';
+import { labelRecords } from '../record/label-records.ts';
+import { nameReferences } from '../record/name-references.ts';
+
+/** A document of thousands of lines is one row: a page ends before it holds more than this, as it is stored. */
+const PAGE_BYTES = 512 * 1024;
+
+const BEGINNING: Position = { seq: 0, micros: '0' };
+/** To the microsecond, which no text of the driver keeps. */
+const micros = sql`(extract(epoch from at) * 1000000)::bigint::text`;
+
+/**
+ * The changes after a position, in their order, up to the first one that a transaction may still be before (behaviour
+ * 40.2). Throws 409 when the history does not hold the change that the position names.
+ */
+export async function listChanges(db: Db, { after, limit }: ParsedOf<typeof changesCall>) {
+  if (after === FROM_NOW) {
+    return { rows: [], next: formatPosition(await findLast(db, await decidedChanges(db))), more: false };
+  }
+  const position = after === null ? BEGINNING : readPosition(after);
+  const decided = await decidedChanges(db);
+  if (position.seq !== BEGINNING.seq) await expectKnown(db, position);
+
+  const found = await findChanges(db, { above: position.seq, upTo: decided, limit });
+  const labelled = await labelRecords(db, await nameReferences(db, found));
+  const last = found.at(-1);
+  return {
+    rows: labelled.map(({ micros: _, page_count: __, ...row }): Change => row),
+    next: formatPosition(last ?? position),
+    more: last !== undefined && last.page_count > found.length,
+  };
+}
+
+/** The number up to which nothing can come any more. A statement of its own: only a later one sees all up to there. */
+async function decidedChanges(db: Db): Promise<number> {
+  const { rows } = await sql<{ decided: number }>`select decided_changes() as decided`.execute(db);
+  return rows[0]?.decided ?? 0;
+}
+
+async function findLast(db: Db, decided: number): Promise<Position> {
+  const { rows } = await sql<Position>`
+    select history_id as seq, ${micros} as micros from history
+    where history_id <= ${decided} order by history_id desc limit 1
+  `.execute(db);
+  return rows[0] ?? BEGINNING;
+}
+
+/** A restored database gives the numbers of lost changes to others: number and moment together tell them apart. */
+async function expectKnown(db: Db, { seq, micros: moment }: Position): Promise<void> {
+  const { rows } = await sql`
+    select from history where history_id = ${seq} and ${micros} = ${moment}
+  `.execute(db);
+  if (rows.length > 0) return;
+  throw conflict(
+    'The last change you were given is not in the history any more: the database was restored, or its history was ' +
+      'shortened. Read the records anew, and go on with the next that "after": "now" answers.',
+    'changes_gone',
+  );
+}
+
+type FoundChange = Omit<Change, 'label'> & Position & { page_count: number };
+
+async function findChanges(
+  db: Db,
+  { above, upTo, limit }: { above: number; upTo: number; limit: number },
+): Promise<FoundChange[]> {
+  const { rows } = await sql<FoundChange>`
+    select history_id as seq, at, ${micros} as micros, kind, record_id as id, username, source, changes, page_count
+    from (
+      select *, row_number() over in_order as place, count(*) over () as page_count,
+        sum(pg_column_size(changes)) over in_order - pg_column_size(changes) as bytes_before
+      from (
+        select * from history where history_id > ${above} and history_id <= ${upTo}
+        order by history_id limit ${limit + 1}
+      ) as page
+      window in_order as (order by history_id)
+    ) as measured
+    left join users using (user_id)
+    where place <= ${limit} and bytes_before < ${PAGE_BYTES}
+    order by history_id
+  `.execute(db);
+  return rows;
+}

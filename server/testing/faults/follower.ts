@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Change, changesCall } from '#domain/history/changes';
+import { sendTo } from './partline.ts';
+
+/** Another system that follows the changes of a server, and keeps nothing but the `next` of the last answer. */
+export interface Follower {
+  rows: Change[];
+  /** Reads until there is nothing more; call it when everybody has stopped writing. */
+  finish(): Promise<void>;
+}
+
+const PAUSE_MS = 10;
+const PAGE = 200;
+
+export function startFollower(at: () => { url: string; cookie: string }): Follower {
+  const rows: Change[] = [];
+  let after: string | null = null;
+  let isOver = false;
+
+  async function read(): Promise<boolean> {
+    const { url, cookie } = at();
+    const answer = await sendTo(url, cookie, changesCall, { after, limit: PAGE }).catch(() => undefined);
+    if (answer?.status !== 200) {
+      if (answer && answer.status < 500) throw new Error(`${answer.status} ${answer.message}`);
+      await sleep(PAUSE_MS);
+      return true;
+    }
+    rows.push(...answer.data.rows);
+    after = answer.data.next;
+    return answer.data.more;
+  }
+
+  async function follow(): Promise<void> {
+    while (!isOver) if (!(await read())) await sleep(PAUSE_MS);
+    while (await read());
+  }
+
+  const following = follow();
+  return {
+    rows,
+    finish() {
+      isOver = true;
+      return following;
+    },
+  };
+}
