@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { noteFault, searchText } from '../values/text.ts';
 import { type Call, call } from './call.ts';
-import type { TypedColumns } from './column-kind.ts';
+import { filteredFacts, type TypedColumns } from './column-kind.ts';
 import { MOST_VALUES, type Where } from './condition.ts';
 import { askedRows, type Grid, type GridOptions, grid, type Shape } from './grid.ts';
 import { whereSchema } from './where.ts';
@@ -78,9 +78,11 @@ export function list<
   const declared = grid(options);
   const { columns, searchable, summary } = declared;
   const path = options.path.replace(/\/table$/, '');
-  const where = z.optional(whereSchema(options as TypedColumns));
+  const typed = options as TypedColumns;
+  const where = z.optional(whereSchema(typed));
   const extra = z.nullish(z.object(options.extra ?? {}));
   const column = z.enum([...columns]);
+  const texts = z.enum(columns.filter((name) => filteredFacts(typed, name).kind === 'text'));
 
   return {
     ...declared,
@@ -98,7 +100,7 @@ export function list<
     }),
     found: call(`${path}/found`, {
       request: z.object({
-        column,
+        column: texts,
         codes: z.array(text).check(z.minLength(1), z.maxLength(MOST_VALUES)),
       }) as unknown as List<Row, Extra, View>['found']['request'],
       data: foundCodes,

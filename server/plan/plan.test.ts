@@ -35,6 +35,9 @@ test('a saved plan is loaded with the label of its specification, and found in t
       end_date: '2026-01-31',
       quant: 480.5,
       note: 'first run',
+      // Nothing is derived of a plan that is over.
+      buildable: null,
+      all_from: null,
     },
   ]);
 });
