@@ -11,7 +11,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const server = await startThrowAwayServer();
   const url = await createMigrated(server.url, TEMPLATE);
   const db = connect({ url, max: 1 });
-  await addUserWithPassword(db, ADMINISTRATOR, PASSWORD);
+  await addUserWithPassword(db, ADMINISTRATOR, PASSWORD, 'admin');
   await db.destroy();
   // Workers are processes of their own and inherit the environment.
   process.env[DATABASE_SERVER] = server.url;

@@ -31,6 +31,7 @@ export type UploadAnswer = z.infer<typeof uploadAnswer>;
 export const uploadCall = {
   path: '/api/file/upload',
   field: 'file',
+  who: 'editor',
   answer: uploadAnswer,
   summary: 'Upload a file, or several',
 } as const;

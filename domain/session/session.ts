@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { MISSING, requiredText } from '../values/text.ts';
 import { call } from '../wire/call.ts';
 import { done } from '../wire/record.ts';
+import { role } from '../wire/role.ts';
 
 export const USERNAME_LENGTH = 64;
 export const SHORTEST_PASSWORD = 12;
@@ -26,13 +27,15 @@ export const signInForm = z.object({ username: requiredText(USERNAME_LENGTH), pa
 export const resetForm = z.object({ password, confirm_password: password });
 export const sessionUser = z.object({ user_id: z.int(), username: z.string() });
 export type SessionUser = z.infer<typeof sessionUser>;
+const userWithRole = z.extend(sessionUser, { role });
+export type UserWithRole = z.infer<typeof userWithRole>;
 
 export const sessionCalls = {
   access: call('/api/do_i_have_access', {
     request: z.unknown(),
-    data: sessionUser,
+    data: userWithRole,
     access: 'resetting',
-    summary: 'Who is signed in',
+    summary: 'Who is signed in, and in which role',
   }),
   signIn: call('/api/auth/signin', {
     request: signInForm,

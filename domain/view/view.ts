@@ -57,6 +57,7 @@ export const viewCalls = {
     }),
     data: z.object({ view_id: recordId }),
     writes: true,
+    who: 'viewer',
     incomplete: 'Give the view a name.',
     summary: 'Save a view; a name that exists is replaced',
   }),
@@ -64,6 +65,7 @@ export const viewCalls = {
     request: z.object({ view_id: recordId }),
     data: done,
     writes: true,
+    who: 'viewer',
     summary: "Forget one of one's own views",
   }),
 };

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Recorded } from './recorded.ts';
+import type { Role } from './role.ts';
 
 /** Who may make a call: `anyone`, a person whose reset is pending (`resetting`), or only somebody `signed-in`. */
 export type Access = 'anyone' | 'resetting' | 'signed-in';
@@ -22,6 +23,8 @@ export interface Call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>
   access: Access;
   /** A call that writes runs in one transaction and honours an `Idempotency-Key`. */
   writes: boolean;
+  /** The least role that may make it: an editor's where it writes, unless it is about one's own things or other people. */
+  who: Role;
   size: BodySize;
   /** The sentence shown when a required field of the request is missing or blank. */
   incomplete?: string | undefined;
@@ -48,13 +51,20 @@ type CallOptions<Request extends z.ZodMiniType, Data extends z.ZodMiniType> = Pi
   'request' | 'data' | 'summary'
 > &
   Partial<
-    Pick<Call<Request, Data>, 'access' | 'writes' | 'size' | 'incomplete' | 'grid' | 'weight' | 'records'>
+    Pick<
+      Call<Request, Data>,
+      'access' | 'writes' | 'who' | 'size' | 'incomplete' | 'grid' | 'weight' | 'records'
+    >
   >;
 
-/** Declares a call that needs a signed-in person and only reads, unless the options say otherwise. */
+/**
+ * Declares a call that needs a signed-in person and only reads, unless the options say otherwise; one that writes needs an
+ * editor.
+ */
 export function call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>(
   path: string,
   options: CallOptions<Request, Data>,
 ): Call<Request, Data> {
-  return { path, access: 'signed-in', writes: false, size: 'record', ...options };
+  const { writes = false } = options;
+  return { path, access: 'signed-in', who: writes ? 'editor' : 'viewer', size: 'record', ...options, writes };
 }

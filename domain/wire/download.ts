@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Recorded } from './recorded.ts';
+import type { Role } from './role.ts';
 
 /** One GET call that answers a file: both programs read its address and parameters from here. */
 export interface Download<Parameters extends object> {
@@ -9,18 +10,20 @@ export interface Download<Parameters extends object> {
   parameters: z.ZodMiniType<Parameters>;
   /** The content type of the file, a wildcard where any file may come. */
   contentType: string;
+  /** The least role that may have it. */
+  who: Role;
   /** What the call does, for the readable API page. */
   summary: string;
   /** What the security log keeps of the call. */
   records?(parameters: Parameters): Recorded;
 }
 
-/** Declares a download, which always needs a signed-in person. */
+/** Declares a download, which always needs a signed-in person, and is for everybody who may look. */
 export function download<Parameters extends object>(
   path: string,
-  options: Omit<Download<Parameters>, 'path'>,
+  options: Omit<Download<Parameters>, 'path' | 'who'>,
 ): Download<Parameters> {
-  return { path, ...options };
+  return { path, who: 'viewer', ...options };
 }
 
 /** The address of a file, such as `/api/purchase_list/export?purchase_id=7`. */

@@ -104,9 +104,35 @@ test('the list shows everybody with their standing and no password', async () =>
   await user('add', 'zara');
   await user('disable', 'zara');
   const output = await user('list');
-  expect(output).toMatch(/^aziz +active, has to choose a password$/m);
-  expect(output).toMatch(/^zara +disabled$/m);
+  expect(output).toMatch(/^aziz +editor +active, has to choose a password$/m);
+  expect(output).toMatch(/^zara +editor +disabled$/m);
   expect(output).not.toContain('argon2');
+});
+
+test('somebody is added in a role and given another one, which the log tells', async () => {
+  expect(await user('add', 'guest', '--role', 'viewer')).toMatch(/^Added the user "guest" as a viewer\./);
+  expect((await findUser(database.db, 'guest'))?.role).toBe('viewer');
+
+  expect(await user('role', 'GUEST', 'editor')).toBe('"guest" is an editor now.');
+  expect((await findUser(database.db, 'guest'))?.role).toBe('editor');
+  expect(await user('log', '--limit', '1')).toMatch(
+    / {2}person_role {2}guest {2}- {2}\{"to":"editor","from":"viewer","operator":"[^"]+"\}/,
+  );
+});
+
+test('the last administrator stays one, and stays enabled, until there is another', async () => {
+  await user('add', 'boss', '--role', 'admin');
+  const refusal = 'boss is the last administrator. Make somebody else an administrator first.';
+  await expect(user('role', 'boss', 'editor')).rejects.toThrow(refusal);
+  await expect(user('disable', 'boss')).rejects.toThrow(refusal);
+
+  await user('add', 'deputy', '--role', 'admin');
+  await user('disable', 'deputy');
+  // Who cannot come in is of no help.
+  await expect(user('role', 'boss', 'viewer')).rejects.toThrow(refusal);
+  await user('enable', 'deputy');
+  expect(await user('role', 'boss', 'viewer')).toBe('"boss" is a viewer now.');
+  await expect(user('disable', 'deputy')).rejects.toThrow(/^deputy is the last administrator/);
 });
 
 test.each([
@@ -131,6 +157,12 @@ test.each([
   [['log', '--limit', '10001'], 'At most 10000 events can be shown at once.'],
   [['add'], 'Which user? Write the name behind "add".'],
   [['add', 'two', 'words'], 'A username with spaces must stand in quotes.'],
+  [['add', 'clerk', '--role'], 'Which role? It is one of viewer, editor, admin.'],
+  [['add', 'clerk', '--role', 'king'], 'Which role? It is one of viewer, editor, admin.'],
+  [['add', 'clerk', '--role', 'admin', 'too'], 'A username with spaces must stand in quotes.'],
+  [['role', 'clerk'], 'Which role? It is one of viewer, editor, admin.'],
+  [['role', 'two', 'words', 'admin'], 'A username with spaces must stand in quotes.'],
+  [['role', 'nobody', 'viewer'], 'There is no user "nobody". See all users with: npm run user -- list'],
   [['add', ' '], 'The username is required.'],
   [['add', 'x'.repeat(65)], 'The username must be at most 64 characters long.'],
   [['add', 'a\r\nb'], 'The username must not contain control characters.'],
@@ -238,7 +270,7 @@ test('the program joins the database of a running server, prints what was done, 
     await server.find(/sign in as/);
     const added = await program('add', 'Malika');
     expect([added.code, added.errors]).toEqual([0, '']);
-    expect(added.output).toMatch(/^Added the user "Malika"\.\nOne-time password, .*: \S+\n$/);
+    expect(added.output).toMatch(/^Added the user "Malika" as an editor\.\nOne-time password, .*: \S+\n$/);
     // The server made this one.
     const refused = await program('add', 'ADMIN');
     expect(refused).toEqual({ code: 1, output: '', errors: 'There is already a user "admin".\n' });

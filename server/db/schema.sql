@@ -630,7 +630,9 @@ create table users (
   one_time_until timestamp with time zone,
   disabled_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  role text not null default 'editor'::text,
   constraint users__pk PRIMARY KEY (user_id),
   constraint users__username UNIQUE (username_key),
+  constraint users__role CHECK (role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])),
   constraint users__username_length CHECK (char_length(username) >= 1 AND char_length(username) <= 64)
 );

@@ -811,6 +811,7 @@ export interface Users {
   must_reset: Generated<boolean>;
   one_time_until: string | null;
   password_hash: string;
+  role: Generated<string>;
   user_id: Generated<number>;
   username: string;
   username_key: Generated<string>;

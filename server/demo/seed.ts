@@ -35,7 +35,7 @@ export type Seeded = { db: Db; url: string };
 export async function seedDemo({ db, url }: Seeded, password: string, today: string): Promise<void> {
   const app = await buildApp({ db, url, settings: { trustedProxies: [] }, log: false });
   try {
-    await addUserWithPassword(db, BUILDER, password);
+    await addUserWithPassword(db, BUILDER, password, 'admin');
     const builder = await findUser(db, BUILDER);
     const userId = builder?.user_id ?? 0;
     const send = sendThrough(app, `sid=${await openSession(db, userId)}`);

@@ -17,7 +17,8 @@ export function bindDownload<Parameters extends object>(
   limit = limits.calls,
 ): void {
   describe({ download });
-  app.get(download.path.replace(/\{(\w+)\}/g, ':$1'), async (request, reply) => {
+  const config = { who: download.who };
+  app.get(download.path.replace(/\{(\w+)\}/g, ':$1'), { config }, async (request, reply) => {
     const given = { ...(request.query as object), ...(request.params as object) };
     const parameters = parseParameters(download, given);
     const file = await inTurn(limit, { request, reply }, () => handle(parameters));

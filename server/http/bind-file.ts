@@ -28,7 +28,7 @@ export function bindFile<C extends AnyCall>(
   handle: (body: ParsedOf<C>) => Promise<StreamedFile>,
 ): void {
   describe({ call, contentTypes });
-  const config = { access: call.access, bodyLimits: RECORD_LIMITS };
+  const config = { access: call.access, who: call.who, bodyLimits: RECORD_LIMITS };
   app.post(call.path, { config }, async (request, reply) => {
     const { parsed } = checkBody(call, request.body, false);
     const held = limits.workbooks(personOf(request));

@@ -31,6 +31,7 @@ export function bindImport(
       handlerTimeout: TIMEOUT_MS,
       config: {
         access: call.access,
+        who: call.who,
         unparsed: true,
         bodyLimits: { bytes: LARGEST_BYTES, values: MOST_VALUES, ...rows },
       },

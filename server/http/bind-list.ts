@@ -19,7 +19,7 @@ export function bindList<C extends AnyCall>(
   pages: (db: Db) => AsyncIterable<readonly ItemOf<C>[]>,
 ): void {
   describe({ call });
-  const config = { access: call.access, bodyLimits: RECORD_LIMITS };
+  const config = { access: call.access, who: call.who, bodyLimits: RECORD_LIMITS };
   app.post(call.path, { config }, (request, reply) => {
     const inTurns = eachInTurn(pages(db), (next) => inTurn(limits.calls, { request, reply }, next));
     return reply.type('application/json; charset=utf-8').send(Readable.from(encoded(inTurns)));

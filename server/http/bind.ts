@@ -41,6 +41,7 @@ export function bind<C extends AnyCall>(
       handlerTimeout: TIMEOUT_MS,
       config: {
         access: call.access,
+        who: call.who,
         bodyLimits: isDocument ? DOCUMENT_LIMITS : RECORD_LIMITS,
         unparsed: isDocument,
       },

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Access } from '#domain/wire/call';
+import type { Role } from '#domain/wire/role';
 import { unauthorized } from '../errors/errors.ts';
 import type { Person } from '../limit/limit-fairly.ts';
 import { networkOf } from './network.ts';
@@ -8,6 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may ask; a route that says nothing is for signed-in people. */
     access?: Access;
+    /** The least role that may ask; a route that says nothing is for administrators. */
+    who?: Role;
   }
 }
 
@@ -15,6 +18,7 @@ declare module 'fastify' {
 export interface SignedIn {
   user_id: number;
   username: string;
+  role: Role;
   must_reset: boolean;
   /** Whether the password was typed within the last 15 minutes. */
   fresh: boolean;

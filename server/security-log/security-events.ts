@@ -14,6 +14,7 @@ type SecurityEventName =
   | 'person_disabled'
   | 'person_enabled'
   | 'person_unlocked'
+  | 'person_role'
   | 'sessions_revoked'
   | 'import'
   | 'undo'

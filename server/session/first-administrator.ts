@@ -30,9 +30,9 @@ export async function ensureFirstAdministrator(
     const username = settings.adminUsername;
     const chosen = settings.adminPassword ?? (await readPassword(settings.adminPasswordFile));
     await recordEvent(transaction, { event: 'person_added', username });
-    if (chosen === undefined) return { username, password: await addUser(transaction, username) };
+    if (chosen === undefined) return { username, password: await addUser(transaction, username, 'admin') };
 
-    await addUserWithPassword(transaction, username, chosen);
+    await addUserWithPassword(transaction, username, chosen, 'admin');
     return { username, password: undefined };
   });
 }

@@ -1,15 +1,17 @@
 import { USERNAME_LENGTH } from '#domain/session/session';
 import { requiredText } from '#domain/values/text';
+import { ROLES, type Role, role as roleSchema } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
 import { recordOperation } from '../security-log/operator.ts';
 import { failingAddresses } from '../security-log/security-events.ts';
 import { readLogCommand, type UserCommand } from '../security-log/show-log.ts';
 import { revokeSessions, showSessions } from './session-commands.ts';
 import { liftWaits } from './throttle.ts';
-import { addUser, findUser, listUsers, resetUser, setDisabled, usernameKey } from './users.ts';
+import { addUser, findUser, listUsers, resetUser, setDisabled, setRole, usernameKey } from './users.ts';
 
 const USAGE = `Usage:
-  npm run user -- add NAME       add a user and print a one-time password
+  npm run user -- add NAME       add a user and print a one-time password; --role viewer|editor|admin (else editor)
+  npm run user -- role NAME ROLE make a user a viewer, an editor or an admin
   npm run user -- reset NAME     give a user a new one-time password and sign them out everywhere
   npm run user -- disable NAME   sign a user out everywhere and keep them out
   npm run user -- enable NAME    let a disabled user in again
@@ -32,14 +34,31 @@ export function readUserCommand(words: readonly string[]): UserCommand {
   const act = ACTIONS.get(action);
   if (!act) throw new Error(`There is no command "${words.join(' ')}".\n${USAGE}`);
   if (name === undefined) throw new Error(`Which user? Write the name behind "${action}".\n${USAGE}`);
-  if (rest.length > 0) throw new Error('A username with spaces must stand in quotes.');
+  const role = readRole(action, rest);
   const username = readUsername(name);
   // A change and its entry in the security log are one.
-  return (db) => db.transaction().execute((transaction) => act(transaction, username));
+  return (db) => db.transaction().execute((transaction) => act(transaction, username, role));
 }
 
-const ACTIONS = new Map([
+/** The role behind `role NAME` and `add NAME --role`, else the usual one; throws where more stands behind a name. */
+function readRole(action: string, rest: readonly string[]): Role {
+  const isNamed = action === 'add' && rest[0] === '--role';
+  const takesRole = isNamed || action === 'role';
+  const [word, ...more] = isNamed ? rest.slice(1) : rest;
+  if (takesRole ? more.length > 0 : rest.length > 0) {
+    throw new Error('A username with spaces must stand in quotes.');
+  }
+  if (!takesRole) return 'editor';
+  const role = roleSchema.safeParse(word);
+  if (!role.success) throw new Error(`Which role? It is one of ${ROLES.join(', ')}.`);
+  return role.data;
+}
+
+type Act = (db: Db, name: string, role: Role) => Promise<string>;
+
+const ACTIONS = new Map<string, Act>([
   ['add', add],
+  ['role', changeRole],
   ['reset', reset],
   ['disable', disable],
   ['enable', enable],
@@ -48,12 +67,24 @@ const ACTIONS = new Map([
   ['revoke', async (db: Db, name: string) => revokeSessions(db, await getUser(db, name))],
 ]);
 
-async function add(db: Db, name: string): Promise<string> {
+async function add(db: Db, name: string, role: Role): Promise<string> {
   const taken = await findUser(db, name);
   if (taken) throw new Error(`There is already a user "${taken.username}".`);
-  const password = await addUser(db, name);
-  await recordOperation(db, { event: 'person_added', username: name });
-  return `Added the user "${name}".\n${oneTime(password)}`;
+  const password = await addUser(db, name, role);
+  await recordOperation(db, { event: 'person_added', username: name, details: { role } });
+  return `Added the user "${name}" as ${withArticle(role)}.\n${oneTime(password)}`;
+}
+
+async function changeRole(db: Db, name: string, role: Role): Promise<string> {
+  const user = await getUser(db, name);
+  await setRole(db, user.user_id, role);
+  const details = { from: user.role, to: role };
+  await recordOperation(db, { event: 'person_role', username: user.username, details });
+  return `"${user.username}" is ${withArticle(role)} now.`;
+}
+
+function withArticle(role: Role): string {
+  return role === 'viewer' ? 'a viewer' : `an ${role}`;
 }
 
 async function reset(db: Db, name: string): Promise<string> {
@@ -95,7 +126,9 @@ async function list(db: Db): Promise<string> {
   const users = await listUsers(db);
   if (users.length === 0) return 'There are no users yet.';
   const longest = Math.max(...users.map((user) => user.username.length));
-  return users.map((user) => `${user.username.padEnd(longest)}  ${standing(user)}`).join('\n');
+  return users
+    .map(({ username, role, ...user }) => `${username.padEnd(longest)}  ${role.padEnd(6)}  ${standing(user)}`)
+    .join('\n');
 }
 
 function standing({ disabled_at, must_reset }: { disabled_at: string | null; must_reset: boolean }): string {

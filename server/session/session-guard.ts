@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { RESET_REQUIRED } from '#domain/session/session';
-import { AppError, unauthorized } from '../errors/errors.ts';
+import { ADMINS_ONLY, isAtLeast, LOOK_ONLY, type Role } from '#domain/wire/role';
+import { AppError, forbidden, unauthorized } from '../errors/errors.ts';
 import { type SignedIn, setCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { isCall } from '../http/guard/is-call.ts';
 import { readSessionToken } from './session-cookie.ts';
 import { findCaller } from './sessions.ts';
 
-/** Default deny: every call under /api needs a session before its body is read, unless its route says otherwise. */
+/**
+ * Default deny: before its body is read every call under /api needs a session, and the least role that its declaration
+ * names, unless its route says otherwise (behaviour 37.2).
+ */
 export function guardSessions(
   app: FastifyInstance,
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
@@ -15,7 +19,7 @@ export function guardSessions(
   app.addHook('onRequest', async (request) => {
     if (!isCall(request)) return;
 
-    const { access = 'signed-in' } = request.routeOptions.config;
+    const { access = 'signed-in', who = 'admin' } = request.routeOptions.config;
     const token = readSessionToken(request, settings);
     const caller = token === undefined ? undefined : await findCaller(db, token);
     if (caller) setCaller(request, caller);
@@ -23,7 +27,14 @@ export function guardSessions(
     if (access === 'anyone') return;
     if (!caller) throw unauthorized();
     if (caller.must_reset && access !== 'resetting') throw resetRequired(caller);
+    requireRole(caller, who);
   });
+}
+
+/** Throws 403 for somebody whose role is below the least one that may. */
+function requireRole({ role }: SignedIn, least: Role): void {
+  if (isAtLeast(role, least)) return;
+  throw least === 'admin' ? forbidden(ADMINS_ONLY, 'admins_only') : forbidden(LOOK_ONLY, 'look_only');
 }
 
 /** While a reset is forced every other call is refused; the answer names the person for the reset screen. */

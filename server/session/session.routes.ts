@@ -21,7 +21,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, sessionCalls.access, async ({ request }) => {
     const caller = requireCaller(request);
     if (caller.must_reset) throw resetRequired(caller);
-    return userOf(caller);
+    return { ...userOf(caller), role: caller.role };
   });
 
   bind(app, deps, sessionCalls.signIn, async ({ body, db, request, reply }) => {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Role } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
 import type { SignedIn } from '../http/caller.ts';
 
@@ -32,6 +33,7 @@ export async function findCaller(db: Db, token: string): Promise<SignedIn | unde
     .where('users.disabled_at', 'is', null)
     .where(isOpen)
     .select(['users.user_id', 'users.username', 'users.must_reset'])
+    .select(sql<Role>`users.role`.as('role'))
     .select(sql<boolean>`authenticated_at > now() - interval '15 minutes'`.as('fresh'))
     .select(sql<boolean>`last_seen_at < now() - interval '1 minute'`.as('stale'))
     .executeTakeFirst();

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Role } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
+import { refuseLastAdministrator } from './administrators.ts';
 import { hashPassword, oneTimePassword } from './passwords.ts';
 import { closeSessionsOf } from './sessions.ts';
 
@@ -16,6 +18,7 @@ export async function findUser(db: Db, username: string) {
     .selectFrom('users')
     .where('username_key', '=', usernameKey(username))
     .select(['user_id', 'username', 'password_hash', 'must_reset', 'disabled_at'])
+    .select(sql<Role>`role`.as('role'))
     .select(sql<boolean>`coalesce(one_time_until < now(), false)`.as('one_time_over'))
     .executeTakeFirst();
 }
@@ -26,16 +29,18 @@ export async function listUsers(db: Db) {
     .selectFrom('users')
     .orderBy('username_key')
     .select(['username', 'must_reset', 'disabled_at'])
+    .select(sql<Role>`role`.as('role'))
     .execute();
 }
 
 /** Adds a user with a one-time password, which is answered and must be replaced at the first sign-in. */
-export async function addUser(db: Db, username: string): Promise<string> {
+export async function addUser(db: Db, username: string, role: Role = 'editor'): Promise<string> {
   const password = oneTimePassword();
   await db
     .insertInto('users')
     .values({
       username,
+      role,
       password_hash: await hashPassword(password),
       must_reset: true,
       one_time_until: ONE_TIME,
@@ -45,10 +50,15 @@ export async function addUser(db: Db, username: string): Promise<string> {
 }
 
 /** Adds a user with a password of their own, which needs no reset. */
-export async function addUserWithPassword(db: Db, username: string, password: string): Promise<void> {
+export async function addUserWithPassword(
+  db: Db,
+  username: string,
+  password: string,
+  role: Role = 'editor',
+): Promise<void> {
   await db
     .insertInto('users')
-    .values({ username, password_hash: await hashPassword(password) })
+    .values({ username, role, password_hash: await hashPassword(password) })
     .execute();
 }
 
@@ -89,8 +99,15 @@ export async function setPasswordHash(db: Db, userId: number, passwordHash: stri
     .execute();
 }
 
-/** Shuts a user out at once, or lets them in again. */
+/** Gives a user another role, which their next call has; throws 409 for the last administrator. Needs a transaction. */
+export async function setRole(db: Db, userId: number, role: Role): Promise<void> {
+  if (role !== 'admin') await refuseLastAdministrator(db, userId);
+  await db.updateTable('users').set({ role }).where('user_id', '=', userId).execute();
+}
+
+/** Shuts a user out at once, or lets them in again; throws 409 for the last administrator. Needs a transaction. */
 export async function setDisabled(db: Db, userId: number, disabled: boolean): Promise<void> {
+  if (disabled) await refuseLastAdministrator(db, userId);
   await db
     .updateTable('users')
     .set({ disabled_at: disabled ? sql<string>`now()` : null })

@@ -1,3 +1,4 @@
+import type { Role } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { PASSWORD } from './password.ts';
@@ -8,11 +9,11 @@ import { PASSWORD } from './password.ts';
  */
 const HASHING = hashPassword(PASSWORD, { memory: 8, passes: 1, parallelism: 1 });
 
-/** Adds somebody who signs in with PASSWORD; answers their id. */
-export async function addPerson(db: Db, username: string): Promise<number> {
+/** Adds somebody who signs in with PASSWORD, an editor unless it is said; answers their id. */
+export async function addPerson(db: Db, username: string, role: Role = 'editor'): Promise<number> {
   const { user_id } = await db
     .insertInto('users')
-    .values({ username, password_hash: await HASHING })
+    .values({ username, role, password_hash: await HASHING })
     .returning('user_id')
     .executeTakeFirstOrThrow();
   return user_id;

@@ -1,9 +1,17 @@
+import type { Role } from '#domain/wire/role';
 import type { Task, Threads } from './threads.ts';
 
 /** An import as it is handed to the thread that does it. */
 export interface ImportTask extends Task {
   path: string;
-  caller: { user_id: number; username: string; must_reset: boolean; fresh: boolean; address: string };
+  caller: {
+    user_id: number;
+    username: string;
+    role: Role;
+    must_reset: boolean;
+    fresh: boolean;
+    address: string;
+  };
   idempotencyKey: string | undefined;
 }
 

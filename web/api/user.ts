@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type SessionUser, sessionCalls } from '#domain/session/session';
+import { sessionCalls, type UserWithRole } from '#domain/session/session';
 import { callKey } from './call-query.ts';
 
 /** Under which key the answer of the access check is kept. */
@@ -15,6 +15,6 @@ export function useUsername(): string {
   return useUser()?.username ?? '';
 }
 
-function useUser(): SessionUser | undefined {
-  return useQueryClient().getQueryData<SessionUser>(ACCESS_KEY);
+function useUser(): UserWithRole | undefined {
+  return useQueryClient().getQueryData<UserWithRole>(ACCESS_KEY);
 }

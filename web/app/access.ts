@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { type SessionUser, sessionCalls, sessionUser } from '#domain/session/session';
+import { type SessionUser, sessionCalls, sessionUser, type UserWithRole } from '#domain/session/session';
 import { ApiError, send } from '../api/api.ts';
 import { ACCESS_KEY } from '../api/user.ts';
 import { paths } from '../paths.ts';
@@ -17,7 +17,7 @@ const access = queryOptions({
 });
 
 /** Lets somebody with access pass; everybody else is led to where access is had. */
-export async function requireAccess(client: QueryClient, href: string): Promise<{ user: SessionUser }> {
+export async function requireAccess(client: QueryClient, href: string): Promise<{ user: UserWithRole }> {
   try {
     const user = await client.ensureQueryData(access);
     markSessionOpen();

@@ -22,7 +22,7 @@ const entry = {
 
 function open(address: string, rows: unknown[]) {
   const server = startFakeServer({
-    '/api/do_i_have_access': () => ({ user_id: 1, username: 'clerk' }),
+    '/api/do_i_have_access': () => ({ user_id: 1, username: 'clerk', role: 'editor' }),
     '/api/car_model/model': () => car,
     '/api/history/list': () => ({ rows, count: rows.length }),
   });

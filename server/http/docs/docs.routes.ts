@@ -12,9 +12,10 @@ export function docsRoutes(app: FastifyInstance, sections: readonly Section[]): 
     return made;
   };
 
-  app.get('/api/openapi.json', async () => document());
+  const config = { who: 'viewer' } as const;
+  app.get('/api/openapi.json', { config }, async () => document());
 
-  app.get('/api/docs', async (_request, reply) => {
+  app.get('/api/docs', { config }, async (_request, reply) => {
     const { nonce } = pagePolicy();
     return reply
       .header('content-security-policy', docsPolicy(nonce))

@@ -16,7 +16,7 @@ export function uploadOperation(tag: string, { path, field, answer, summary }: t
     operationId: operationId(path),
     tags: [tag],
     summary,
-    description: `At most ${formatSize(LARGEST_FILE_BYTES)} each. One file is answered by itself, several as a list.`,
+    description: `For editors and administrators. At most ${formatSize(LARGEST_FILE_BYTES)} each. One file is answered by itself, several as a list.`,
     requestBody: {
       required: true,
       content: { 'multipart/form-data': { schema: { type: 'object', properties, required: [field] } } },

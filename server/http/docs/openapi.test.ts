@@ -86,6 +86,13 @@ test('a call for anyone says so, and one without a body has none', () => {
   expect(paths['/api/auth/signout']?.post?.requestBody).toBeUndefined();
 });
 
+test('a call says which role it takes, where that is not everybody', () => {
+  const { paths } = document;
+  expect(paths['/api/car_model/save']?.post?.description).toBe('For editors and administrators.');
+  expect(paths[uploadCall.path]?.post?.description).toMatch(/^For editors and administrators\. /);
+  expect(paths['/api/view/save']?.post?.description).toBeUndefined();
+});
+
 test('every operation has a name of its own', () => {
   const ids = Object.values(document.paths).flatMap((path) =>
     Object.values(path).map(({ operationId }) => operationId),

@@ -1,4 +1,5 @@
 import type { AnyCall, GridColumns } from '#domain/wire/call';
+import type { Role } from '#domain/wire/role';
 import type { Described } from '../dependencies.ts';
 import { downloadOperation, uploadOperation } from './file-operations.ts';
 import {
@@ -22,6 +23,12 @@ const WHO = {
   resetting: 'Also while a password reset is forced.',
   'signed-in': undefined,
 } as const;
+
+const BY = {
+  viewer: undefined,
+  editor: 'For editors and administrators.',
+  admin: 'For administrators.',
+} as const satisfies Record<Role, unknown>;
 
 /** The OpenAPI 3.1 document, made from the very schemas that the calls are parsed with. */
 export function openApiDocument(sections: readonly Section[]) {
@@ -60,7 +67,9 @@ function pathsOf({ title, described }: Section): [string, Paths[string]][] {
 }
 
 function callOperation(tag: string, call: AnyCall, contentTypes?: readonly string[]): Operation {
-  const description = [WHO[call.access], call.grid && about(call.grid)].filter(Boolean).join(' ');
+  const description = [WHO[call.access], BY[call.who], call.grid && about(call.grid)]
+    .filter(Boolean)
+    .join(' ');
   const request = jsonSchema(call.request, 'input');
   const data = jsonSchema(call.data, 'output');
   return {

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+
+/** What somebody may do: look, change records, look after people; each role also what those before it may (behaviour 37.1). */
+export const ROLES = ['viewer', 'editor', 'admin'] as const;
+export const role = z.enum(ROLES);
+export type Role = z.infer<typeof role>;
+
+export const LOOK_ONLY = 'You can look at everything, but not change it.';
+export const ADMINS_ONLY = 'Only an administrator can do this.';
+
+/** Whether a role may do what takes at least another one. */
+export function isAtLeast(role: Role, least: Role): boolean {
+  return ROLES.indexOf(role) >= ROLES.indexOf(least);
+}

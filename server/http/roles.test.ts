@@ -1,0 +1,89 @@
+import { beforeAll, expect, test } from 'vitest';
+import { uploadCall } from '#domain/file/file';
+import { sessionCalls } from '#domain/session/session';
+import { ADMINS_ONLY, LOOK_ONLY } from '#domain/wire/role';
+import { openSession } from '../session/sessions.ts';
+import { setRole } from '../session/users.ts';
+import { addPerson } from '../testing/add-person.ts';
+import { declaredCalls, declaredDownloads, declaredGrids } from '../testing/declared-calls.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+let viewer: string;
+let viewerId: number;
+
+beforeAll(async () => {
+  viewerId = await addPerson(server.db, 'viewer', 'viewer');
+  viewer = `sid=${await openSession(server.db, viewerId)}`;
+});
+
+/** Calls for people who are not signed in ask for no role. */
+const calls = declaredCalls.filter(({ access }) => access !== 'anyone');
+const reading = calls.filter(({ who }) => who === 'viewer');
+
+test('a viewer makes no call that writes: 403, before anything of its body is read', async () => {
+  const writing = calls.filter(({ who }) => who === 'editor');
+  expect(writing.length).toBeGreaterThan(30);
+  for (const call of writing) {
+    const { status, failure } = await server.sendRaw(call, {}, { cookie: viewer });
+    expect.soft([status, failure], call.path).toEqual([403, { message: LOOK_ONLY, code: 'look_only' }]);
+  }
+});
+
+test('a viewer makes every call that reads: never 403, whatever the body', async () => {
+  expect(reading.length).toBeGreaterThan(50);
+  for (const call of reading) {
+    const { status } = await server.sendRaw(call, {}, { cookie: viewer });
+    expect.soft([200, 400, 404], `${call.path} ${status}`).toContain(status);
+  }
+});
+
+test('a viewer reads every list and lookup: 200', async () => {
+  for (const { call, columns, searchable } of declaredGrids.filter(({ call }) => call.who === 'viewer')) {
+    const p = { column: columns, offset: 0, limit: 10, search: searchable, search_text: 'a', sort: [] };
+    const { status } = await server.sendRaw(call, { p, d: {} }, { cookie: viewer });
+    expect.soft(status, call.path).toBe(200);
+  }
+});
+
+test('a viewer downloads, and uploads nothing', async () => {
+  for (const { path } of declaredDownloads.filter(({ who }) => who === 'viewer')) {
+    const { status } = await server.get(path.replace(/\{\w+\}/g, '1'), { cookie: viewer });
+    expect.soft([200, 400, 404], `${path} ${status}`).toContain(status);
+  }
+  const headers = { 'content-type': 'multipart/form-data; boundary=x', cookie: viewer };
+  const upload = await server.app.inject({ method: 'POST', url: uploadCall.path, headers, payload: '--x--' });
+  expect([upload.statusCode, upload.json().message]).toEqual([403, LOOK_ONLY]);
+});
+
+test('what a viewer may write is about themselves alone', () => {
+  const own = reading.filter(({ writes }) => writes).map(({ path }) => path);
+  expect(own.sort()).toEqual(['/api/view/delete', '/api/view/save']);
+});
+
+test('what is for administrators is for nobody else', async () => {
+  for (const call of calls.filter(({ who }) => who === 'admin')) {
+    for (const cookie of [viewer, server.clerk]) {
+      const { status, failure } = await server.sendRaw(call, {}, { cookie });
+      expect.soft([status, failure.message], call.path).toEqual([403, ADMINS_ONLY]);
+    }
+  }
+});
+
+test('a role that is lowered or raised while a session lasts counts at its next call', async () => {
+  const body = { product_id: 1 };
+  const save = calls.find(({ path }) => path === '/api/car_model/save');
+  if (!save) throw new Error('There is no such call.');
+  const attempt = async () => (await server.sendRaw(save, body, { cookie: viewer })).status;
+
+  await setRole(server.db, viewerId, 'editor');
+  expect(await attempt()).toBe(400);
+  await setRole(server.db, viewerId, 'viewer');
+  expect(await attempt()).toBe(403);
+});
+
+test('the access check says in which role somebody is signed in', async () => {
+  const { user_id, ...told } = (await server.send(sessionCalls.access, {}, { cookie: viewer })).data;
+  expect([user_id, told]).toEqual([viewerId, { username: 'viewer', role: 'viewer' }]);
+  expect((await server.send(sessionCalls.access, {})).data.role).toBe('editor');
+});
