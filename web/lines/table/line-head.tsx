@@ -67,15 +67,7 @@ function OrderHeader({ header, required, align, className, style, sort, onSort }
   const Arrow = ARROWS[direction];
   const text = required ? `${header}*` : header;
   return (
-    // Its name is also the name of every cell beneath.
-    <th
-      scope="col"
-      aria-label={text}
-      aria-sort={direction}
-      className={className}
-      data-align={align}
-      style={style}
-    >
+    <th scope="col" aria-sort={direction} className={className} data-align={align} style={style}>
       <button type="button" className={classes.order} onClick={() => onSort(nextSort(direction, header))}>
         {text}
         {Arrow && <Arrow size={14} aria-hidden />}
