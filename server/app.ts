@@ -46,6 +46,7 @@ import { specificationExportRoutes } from './specification/specification.export.
 import { specificationRoutes } from './specification/specification.routes.ts';
 import type { DocumentThreads, ImportThreadData, ImportThreads } from './thread/tasks.ts';
 import { createThreads } from './thread/threads.ts';
+import { timelineRoutes } from './timeline/timeline.routes.ts';
 import { todayRoutes } from './today/today.routes.ts';
 import { viewRoutes } from './view/view.routes.ts';
 
@@ -95,6 +96,7 @@ const RECORD_PARTS = {
 const API: readonly Part[] = [
   ['Sessions', sessionRoutes],
   ...Object.values<readonly Part[]>(RECORD_PARTS).flat(),
+  ['Timeline', timelineRoutes],
   ['Containers', containerRoutes, containerExportRoute],
   ['Coverage', coverageRoutes, coverageExportRoute],
   ['Stock counts', stockCountRoutes],

@@ -26,6 +26,8 @@ export const paths = {
   specification: form('/main/specification', 'specification_id'),
   planList: '/main/plan_list',
   plan: form('/main/plan', 'plan_id'),
+  /** The plan with the dialog that splits it. */
+  planSplit: (planId: number) => `/main/plan?plan_id=${planId}&split=1`,
   purchaseList: '/main/purchase_list',
   purchase: form('/main/purchase', 'purchase_id'),
   invoiceList: '/main/invoice_list',

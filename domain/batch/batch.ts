@@ -8,11 +8,14 @@ import { listedMoment } from '../wire/column-kind.ts';
 import { list } from '../wire/list.ts';
 import { done } from '../wire/record.ts';
 
-/** What a batch was: an import of part SAPs, stock counts from a file, or a change of many records (behaviour 27.1). */
-export type BatchKind = 'import' | 'stock_counts' | 'bulk';
+/**
+ * What a batch was: an import of part SAPs, stock counts from a file, a change of many records, or a plan that was split
+ * (behaviour 27.1).
+ */
+export type BatchKind = 'import' | 'stock_counts' | 'bulk' | 'split';
 
 /** What imports did, as lists say it; what a change of many did is told by `changeTitle`. */
-export const IMPORT_TITLES: Readonly<Record<Exclude<BatchKind, 'bulk'>, string>> = {
+export const IMPORT_TITLES: Readonly<Record<Exclude<BatchKind, 'bulk' | 'split'>, string>> = {
   import: `${RECORD_KINDS.part_sap.many} imported`,
   stock_counts: 'Stock counts imported',
 };

@@ -121,7 +121,7 @@ const outcome = {
   expect: z.string(),
 };
 
-const changeCheck = z.object({
+export const changeCheck = z.object({
   ...outcome,
   /** The first of those that change, in the order of their labels. */
   rows: z.array(changedRecord),
@@ -131,7 +131,7 @@ const changeCheck = z.object({
 export type ChangeCheck = z.infer<typeof changeCheck>;
 
 /** Null where nothing was to be changed. */
-const changeDone = z.object({ ...outcome, batch_id: z.nullable(z.int()) });
+export const changeDone = z.object({ ...outcome, batch_id: z.nullable(z.int()) });
 export type ChangeDone = z.infer<typeof changeDone>;
 
 const KINDS = Object.keys(RECORD_KINDS) as RecordKind[];

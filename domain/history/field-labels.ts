@@ -51,6 +51,7 @@ export const FIELD_LABELS = {
     end_date: 'End date',
     quant: 'Quantity',
     note: 'Note',
+    split_of: 'One order with',
   } satisfies LabelsOf<typeof planForm, 'plan_id'>,
 
   purchase: {

@@ -16,6 +16,8 @@ export const BLOCKS = {
   no_purchase: 'Plans without a purchase',
   incomplete: 'Purchases of which something is still to come',
   over: 'Purchases of plans that are over',
+  crossing: 'Plans in which a newer specification begins',
+  outdated: 'Plans on a specification that is no longer in force',
   drifted: 'Plans whose purchases differ from what they need',
   imports: 'Imports that left rows out',
   alike_saps: 'Part SAPs whose codes look alike',
@@ -34,7 +36,7 @@ const todayRow = z.object({
   label: z.nullable(z.string()),
   /** What tells it from others: its invoice, its part, its plan, its file. */
   detail: z.string(),
-  /** When it was due or promised, runs short, begins, has ended or was imported. */
+  /** When it was due or promised, runs short, begins, is crossed by a newer specification, has ended or was imported. */
   day: z.nullable(z.string()),
   /** How much a part SAP is short by, how many SAPs of a purchase are still to come, differ or were promised, how many rows were left out. */
   quant: z.nullable(z.number()),

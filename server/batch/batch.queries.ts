@@ -28,7 +28,7 @@ export async function describeBatch(
     .selectFrom('batches')
     .where('batch_id', '=', batch_id)
     .where('user_id', '=', userId)
-    .where('kind', '<>', 'bulk')
+    .where('kind', 'in', ['import', 'stock_counts'])
     .select('described')
     .forUpdate()
     .executeTakeFirst();

@@ -75,8 +75,11 @@ const REASON = sql`case verdict
   when 'changed' then
     case when changes #>> '{0,path}' like 'stock.%' then 'counted by ' else 'changed by ' end || ${WHO_AND_WHEN}
   when 'deleted' then coalesce('deleted by ' || ${WHO_AND_WHEN}, 'deleted')
-  when 'used' then 'used by ' || (select by from (${usesOf(sql`record_id`)}) as use order by use.kind desc, use.id limit 1)
+  when 'used' then 'used by ' || case kind when 'plan' then (
+    select 'purchase ' || purchase_number from purchases where plan_id = record_id order by purchase_id limit 1
+  ) else (select by from (${usesOf(sql`record_id`)}) as use order by use.kind desc, use.id limit 1) end
   when 'code_taken' then 'the code is another part SAP''s now'
   when 'part_gone' then 'its part was deleted'
   when 'specification_gone' then 'its specification was deleted'
+  when 'split_stays' then 'a split is undone as a whole'
 end`;

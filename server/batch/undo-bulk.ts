@@ -1,21 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RecordKind } from '#domain/record/record-kinds';
-import type { Db } from '../db/db.ts';
 import { lockProducts } from '../record/lock-products.ts';
 import { RECORD_LABELS } from '../record/record-labels.ts';
 import { RECORD_TABLES } from '../record/record-tables.ts';
 import { restoreRecords } from './restore-records.ts';
+import { lockSpecificationsBefore, SPECIFICATION_GONE } from './specification-before.ts';
 import type { Undoing } from './undoing.ts';
-import { isNoCount, type StoredBatch, textBefore, withChange, writtenBy } from './written.ts';
+import { isNoCount, type StoredBatch, withChange, writtenBy } from './written.ts';
 
 /** The products that are locked before the records are. */
 const PARENTS: Partial<Record<RecordKind, RawBuilder<unknown>>> = {
   part_sap: sql`product_id from part_saps where sap_id`,
   specification: sql`output_product_id from specifications where specification_id`,
 };
-
-/** The specification that a plan was put on another one from, if it was. */
-const SPECIFICATION_BEFORE = sql`${textBefore(sql`changes`, 'specification_id')}::int`;
 
 /** How a change of many records is undone: each goes back to what it was (behaviour 27.3). */
 export function undoBulk(batch: StoredBatch): Undoing {
@@ -51,16 +48,4 @@ export function undoBulk(batch: StoredBatch): Undoing {
       await restoreRecords(db, batch, kind, restore);
     },
   };
-}
-
-/** Plans stand on a specification, which has to be there to be gone back to. */
-const SPECIFICATION_GONE = sql`when ${SPECIFICATION_BEFORE} is not null
-  and not exists (select from specifications where specification_id = ${SPECIFICATION_BEFORE}) then 'specification_gone'`;
-
-async function lockSpecificationsBefore(db: Db, written: RawBuilder<unknown>): Promise<void> {
-  await sql`
-    select from specifications
-    where specification_id in (select ${SPECIFICATION_BEFORE} from (${written}) as entry)
-    order by specification_id for share
-  `.execute(db);
 }

@@ -10,6 +10,7 @@ import { type Judgement, judge } from './judge.ts';
 import { undoBulk } from './undo-bulk.ts';
 import { undoCounts } from './undo-counts.ts';
 import { undoImport } from './undo-import.ts';
+import { undoSplit } from './undo-split.ts';
 import type { Undoing } from './undoing.ts';
 import type { StoredBatch } from './written.ts';
 
@@ -17,6 +18,7 @@ const UNDOING: Readonly<Record<BatchKind, (batch: StoredBatch) => Undoing>> = {
   import: undoImport,
   stock_counts: undoCounts,
   bulk: undoBulk,
+  split: undoSplit,
 };
 
 /** Says what an undo of a batch would do now; throws 404, and 409 `undone`. */

@@ -24,7 +24,10 @@ const COUNTS: Readonly<
     sql`select count(*) from plans where end_date >= today() and specification_id = any (${ids}::int[])`,
   driftingPurchases: (ids, { set }) => sql`
     select count(*) from purchases
-    where plan_id in (select plan_id from drift_of_plans(${ids}::int[], ${set.specification_id}))`,
+    where plan_id in (
+      select together.plan_id from plans_together(${ids}::int[]) as together
+      join drift_of_plans(${ids}::int[], ${set.specification_id}) as drifting on drifting.plan_id = together.first_id
+    )`,
   arrivingContainers: (ids) =>
     sql`select count(*) from containers where invoice_id = any (${ids}::int[]) and not arrived`,
 };

@@ -24,7 +24,7 @@ create table batches (
   constraint batches__pk PRIMARY KEY (batch_id),
   constraint batches__counts CHECK (LEAST(inserted, updated, errors, left_out) >= 0),
   constraint batches__filename_length CHECK (char_length(filename) >= 1 AND char_length(filename) <= 255),
-  constraint batches__kind CHECK (kind = ANY (ARRAY['import'::text, 'stock_counts'::text, 'bulk'::text])),
+  constraint batches__kind CHECK (kind = ANY (ARRAY['import'::text, 'stock_counts'::text, 'bulk'::text, 'split'::text])),
   constraint batches__record_kind CHECK (record_kind = ANY (ARRAY['car_model'::text, 'part'::text, 'part_sap'::text, 'specification'::text, 'plan'::text, 'purchase'::text, 'invoice'::text])),
   constraint batches__title_length CHECK (char_length(title) >= 1 AND char_length(title) <= 200),
   constraint batches__undone CHECK (num_nulls(undone_at, undo_transaction_id, undo_first_history_id, undo_last_history_id) = ANY (ARRAY[0, 4])),
@@ -313,6 +313,8 @@ create table plans (
   drift integer not null default 0,
   drift_of text,
   drift_kept text,
+  kept_breakpoint date,
+  split_of integer,
   constraint plans__pk PRIMARY KEY (plan_id),
   constraint plans__begin_date CHECK (begin_date >= '1900-01-01'::date AND begin_date <= '2199-12-31'::date),
   constraint plans__days CHECK (end_date >= begin_date),
@@ -332,6 +334,7 @@ CREATE INDEX plans__label ON plans USING btree (label_key text_pattern_ops);
 CREATE INDEX plans__label_search ON plans USING gin (label_key gin_trgm_ops);
 CREATE INDEX plans__search ON plans USING gin (search gin_trgm_ops);
 CREATE INDEX plans__specification_id ON plans USING btree (specification_id) INCLUDE (begin_date, end_date, quant, plan_id);
+CREATE INDEX plans__split_of ON plans USING btree (split_of, end_date) WHERE split_of IS NOT NULL;
 
 create table products (
   product_id integer not null generated always as identity,
@@ -581,6 +584,7 @@ create table specifications (
   modified_at timestamp with time zone not null default now(),
   search text generated always as (fold((((((((((product_number || E'\x1f'::text) || model_name) || E'\x1f'::text) || COALESCE(model_number, ''::text)) || E'\x1f'::text) || fold(begin_date)) || E'\x1f'::text) || fold(item_count)) || E'\x1f'::text) || COALESCE(note, ''::text))) stored,
   label_key text generated always as (fold(((label(product_number, model_name, model_number) || ' · from '::text) || day_label(begin_date)) || CASE actual_state WHEN 'P'::text THEN ' · superseded'::text ELSE ''::text END)) stored,
+  next_begin date,
   constraint specifications__pk PRIMARY KEY (specification_id),
   constraint specifications__actual_state CHECK (actual_state = ANY (ARRAY['A'::text, 'P'::text])),
   constraint specifications__begin_date CHECK (begin_date >= '1900-01-01'::date AND begin_date <= '2199-12-31'::date),

@@ -441,6 +441,7 @@ export interface Plans {
   drift_kept: string | null;
   drift_of: string | null;
   end_date: string;
+  kept_breakpoint: string | null;
   label_key: Generated<string | null>;
   model_label: Generated<string>;
   modified_at: Generated<string>;
@@ -452,6 +453,7 @@ export interface Plans {
   quant: Numeric;
   search: Generated<string | null>;
   specification_id: number;
+  split_of: number | null;
   version: Generated<number>;
 }
 
@@ -779,6 +781,7 @@ export interface Specifications {
   model_name: Generated<string>;
   model_number: string | null;
   modified_at: Generated<string>;
+  next_begin: string | null;
   note: string | null;
   output_product_id: number;
   product_kind: Generated<string>;

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { buildableCall } from '#domain/plan/buildable';
+import { moveCalls } from '#domain/plan/move';
 import { planCalls, planGrid, specificationLookup } from '#domain/plan/plan';
+import { splitCalls } from '#domain/plan/split';
+import { limitedTransaction } from '../db/statement-limit.ts';
 import { gridRoute } from '../grid/grid-route.ts';
 import { onlyRow } from '../grid/scope.ts';
 import { bind } from '../http/bind.ts';
@@ -10,7 +13,10 @@ import { listRoute } from '../list/list-route.ts';
 import { refuseInUse } from '../record/refuse-in-use.ts';
 import { refreshBeforeRead, refreshIfAsked } from '../stale/refresh-stale.ts';
 import { getBuildable } from './buildable.queries.ts';
+import { checkMove, movePlans } from './move.queries.ts';
 import { getPlan, inForceFirst, newerSpecifications, savePlan, usesOfPlans } from './plan.queries.ts';
+import { keepSpecification, splitPlan } from './split.queries.ts';
+import { checkSplit } from './split-check.queries.ts';
 
 /** The calls of the plan list and form. */
 export function planRoutes(app: FastifyInstance, deps: Dependencies): void {
@@ -39,6 +45,19 @@ export function planRoutes(app: FastifyInstance, deps: Dependencies): void {
     await refreshBeforeRead(db);
     return getBuildable(db, body);
   });
+
+  bind(app, deps, splitCalls.check, async ({ body, db }) => {
+    await refreshBeforeRead(db);
+    return limitedTransaction(db, 'call', (transaction) => checkSplit(transaction, body));
+  });
+
+  bind(app, deps, splitCalls.split, ({ body, db }) => splitPlan(db, body));
+
+  bind(app, deps, splitCalls.keep, ({ body, db }) => keepSpecification(db, body));
+
+  bind(app, deps, moveCalls.check, ({ body, db }) => checkMove(db, body));
+
+  bind(app, deps, moveCalls.move, ({ body, db }) => movePlans(db, body));
 
   bind(app, deps, planCalls.newerSpecifications, ({ body, db }) => newerSpecifications(db, body));
 }

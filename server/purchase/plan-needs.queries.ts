@@ -24,7 +24,7 @@ export async function otherPurchases(
 ): Promise<Pick<Purchase, 'other_purchases' | 'other_lines'>> {
   const other_purchases = await db
     .selectFrom('purchases')
-    .where('plan_id', '=', planId)
+    .where('plan_id', 'in', plansTogether(planId))
     .where('purchase_id', '<>', purchaseId)
     .orderBy('purchase_id')
     .select(['purchase_id', 'purchase_number'])
@@ -35,7 +35,7 @@ export async function otherPurchases(
     from (
       select sap_id, sum(line.quant) as quant, coalesce(bool_or(line.quant = min_order_quant), false) as at_moq
       from purchases join purchase_lines as line using (purchase_id) join part_saps using (sap_id)
-      where plan_id = ${planId} and purchase_id <> ${purchaseId}
+      where plan_id in ${plansTogether(planId)} and purchase_id <> ${purchaseId}
       group by sap_id
     ) as held join part_saps using (sap_id)
     order by sap_code
@@ -43,13 +43,21 @@ export async function otherPurchases(
   return { other_purchases, other_lines: rows.map(readLine) };
 }
 
+/** The plans that are one order with this one, itself among them (behaviour 34.4). */
+const plansTogether = (planId: number) =>
+  sql<number>`(select plan_id from plans_together(array[${planId}::int]))`;
+
+/** The first of them, which has the drift of all. */
+const firstTogether = (planId: number) =>
+  sql<number>`(select min(plan_id) from plans_together(array[${planId}::int]))`;
+
 /** Whether what differs from a plan now is kept as it was ordered (behaviour 14.14). */
 export async function isDriftKept(db: Db, planId: number): Promise<boolean> {
   const { rows } = await sql<{ kept: boolean }>`
     select drift_kept is not null and coalesce(
       (select differences = drift_kept from drift_of_plans(array[plan_id])), false
     ) as kept
-    from plans where plan_id = ${planId}
+    from plans where plan_id = ${firstTogether(planId)}
   `.execute(db);
   return rows[0]?.kept ?? false;
 }
@@ -57,5 +65,5 @@ export async function isDriftKept(db: Db, planId: number): Promise<boolean> {
 /** Keeps the purchases of a plan as they were ordered, for as long as it needs what it needs now (behaviour 14.14). */
 export async function keepAsOrdered(db: Db, planId: number): Promise<void> {
   await sql`select refresh_drift(array[${planId}::int])`.execute(db);
-  await sql`update plans set drift_kept = drift_of where plan_id = ${planId}`.execute(db);
+  await sql`update plans set drift_kept = drift_of where plan_id = ${firstTogether(planId)}`.execute(db);
 }

@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import type { RecordedChange } from '#domain/record/recorded-change';
 import type { Db } from '../db/db.ts';
 
+const plan = sql`select plan_id as id, plan_label as label from plans`;
 const product = sql`select product_id as id, product_label as label from products`;
 /** Where the labels stand of what the columns of ids refer to. */
 const LABELS = {
   product_id: product,
   output_product_id: product,
   specification_id: sql`select specification_id as id, product_label as label from specifications`,
-  plan_id: sql`select plan_id as id, plan_label as label from plans`,
+  plan_id: plan,
+  split_of: plan,
   purchase_id: sql`select purchase_id as id, purchase_number || ' · ' || product_label as label from purchases`,
   file_id: sql`select file_id as id, filename as label from files`,
 };

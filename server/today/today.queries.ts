@@ -23,6 +23,9 @@ interface Query {
 /** Asked once for a query, not for each row. */
 const TODAY = sql`(select today())`;
 
+/** A plan that was split is open until the last of its parts has ended: they are one order. */
+const IS_OPEN = sql`(end_date >= ${TODAY} or split_of = any ((select open_splits())::int[]))`;
+
 const containers = {
   inIndex: true,
   rows: sql`containers using (container_id)`,
@@ -117,7 +120,10 @@ const QUERIES: Record<Block, Query> = {
     found: (horizon) =>
       sql`select plan_id, begin_date from plans
         where end_date >= ${TODAY} and quant > 0 and begin_date <= ${horizon}
-          and not exists (select from purchases where purchases.plan_id = plans.plan_id)`,
+          and not exists (select from purchases where purchases.plan_id = plans.plan_id)
+          and (split_of is null or not exists (
+            select from plans as other join purchases using (plan_id) where other.split_of = plans.split_of
+          ))`,
     order: sql`begin_date, plan_id`,
     rows: sql`(select plan_id, plan_label, note, quant from plans) as plans using (plan_id)`,
     columns: sql`plan_id as id, plan_label as label, coalesce(note, '') as detail, begin_date as day, quant, null as reason`,
@@ -126,29 +132,50 @@ const QUERIES: Record<Block, Query> = {
     ...purchases(sql`begin_date`),
     found: (horizon) =>
       sql`select purchase_id, begin_date from purchases join plans using (plan_id)
-        where to_come > 0 and end_date >= ${TODAY} and begin_date <= ${horizon}`,
+        where to_come > 0 and ${IS_OPEN} and begin_date <= ${horizon}`,
     order: sql`begin_date, purchase_id`,
   },
   over: {
     ...purchases(sql`end_date`),
     found: () =>
       sql`select purchase_id, end_date from purchases join plans using (plan_id)
-        where end_date < ${TODAY} and closed_on is null
+        where end_date < ${TODAY} and ${IS_OPEN} is not true and closed_on is null
           and (to_come > 0 or purchase_id in (select purchase_id from invoices where status <> 'A'))`,
     order: sql`end_date, purchase_id`,
+  },
+  crossing: {
+    found: () =>
+      sql`select plan_id, next_begin from plans join specifications using (specification_id)
+        where end_date >= ${TODAY} and state = 'A' and next_begin > plans.begin_date and next_begin <= end_date
+          and next_begin is distinct from kept_breakpoint`,
+    order: sql`next_begin, plan_id`,
+    rows: sql`(select plan_id, plan_label, note from plans) as plans using (plan_id)`,
+    columns: sql`plan_id as id, plan_label as label, coalesce(note, '') as detail, next_begin as day, null::numeric as quant,
+      null as reason`,
+  },
+  outdated: {
+    found: () =>
+      sql`select plan_id, plans.begin_date, state, next_begin from plans join specifications using (specification_id)
+        where end_date >= ${TODAY} and (state = 'P' or next_begin <= plans.begin_date)`,
+    order: sql`begin_date, plan_id`,
+    rows: sql`(select plan_id, plan_label from plans) as plans using (plan_id)`,
+    columns: sql`plan_id as id, plan_label as label, case state when 'P' then 'Its specification is passive'
+        else 'A newer specification is in force from ' || day_label(next_begin) end as detail,
+      placed.begin_date as day, null::numeric as quant, null as reason`,
   },
   drifted: {
     found: () =>
       sql`select plan_id, begin_date from plans
-        where drift_of is not null and drift_of is distinct from drift_kept and end_date >= ${TODAY}`,
+        where drift_of is not null and drift_of is distinct from drift_kept and ${IS_OPEN}`,
     order: sql`begin_date, plan_id`,
     // A plan is settled in one of its purchases: the newest that more is expected of, else the newest.
     rows: sql`(
       select plan_id, plan_label, drift, (
-        select purchase_id from purchases where purchases.plan_id = plans.plan_id
+        select purchase_id from purchases where purchases.plan_id in (select plan_id from plans_together(array[plans.plan_id]))
         order by closed_on is not null, purchase_id desc limit 1
       ) as purchase_id, (
-        select string_agg(purchase_number, ', ' order by purchase_id) from purchases where purchases.plan_id = plans.plan_id
+        select string_agg(purchase_number, ', ' order by purchase_id) from purchases
+        where purchases.plan_id in (select plan_id from plans_together(array[plans.plan_id]))
       ) as numbers
       from plans
     ) as plans using (plan_id)`,

@@ -36,6 +36,10 @@ export function factOf(block: Block, row: TodayRow, today: string): Fact {
       return { words: `${toCome} · ${past ? 'began' : 'begins'} ${day}`, urgent: past };
     case 'over':
       return { words: `${toCome} · ended ${day}`, urgent: false };
+    case 'crossing':
+      return { words: `${past ? 'Began' : 'Begins'} ${day}`, urgent: past };
+    case 'outdated':
+      return { words: `${past ? 'Began' : 'Begins'} ${day}`, urgent: past };
     case 'drifted':
       return { words: counted(row.quant ?? 0, 'part SAP differs', 'part SAPs differ'), urgent: false };
     case 'imports':
@@ -56,6 +60,8 @@ const PATHS: Record<Block, (id: number) => string> = {
   no_purchase: paths.purchaseOfPlan,
   incomplete: paths.purchaseStatus,
   over: paths.purchaseStatus,
+  crossing: paths.planSplit,
+  outdated: paths.plan,
   drifted: paths.purchase,
   imports: paths.batch,
   alike_saps: paths.partSap,

@@ -1,20 +1,22 @@
 -- A specification is superseded (actual_state P) when another active one of the same car model begins later,
--- or on the same day with a higher id, whatever today is and whatever its own state is. The car model's lock lets its
--- specifications be compared by one transaction at a time, each seeing what the one before it stored.
+-- or on the same day with a higher id, whatever today is and whatever its own state is; `next_begin` is the first day on
+-- which one does. The car model's lock lets its specifications be compared by one transaction at a time, each seeing what
+-- the one before it stored.
 create or replace function supersede(car_model_id int) returns void language plpgsql as $$
 begin
   perform from products where product_id = car_model_id for no key update;
-  update specifications set actual_state = actual.state
+  update specifications set actual_state = actual.state, next_begin = actual.next_begin
   from (
-    select older.specification_id, case when exists (
-      select from specifications newer
-      where newer.output_product_id = car_model_id and newer.state = 'A'
-        and (newer.begin_date, newer.specification_id) > (older.begin_date, older.specification_id)
-    ) then 'P' else 'A' end as state
-    from specifications older where older.output_product_id = car_model_id
+    select older.specification_id, case count(newer.specification_id) when 0 then 'A' else 'P' end as state,
+      min(newer.begin_date) as next_begin
+    from specifications older
+    left join specifications newer on newer.output_product_id = car_model_id and newer.state = 'A'
+      and (newer.begin_date, newer.specification_id) > (older.begin_date, older.specification_id)
+    where older.output_product_id = car_model_id
+    group by older.specification_id
   ) as actual
   where specifications.specification_id = actual.specification_id
-    and specifications.actual_state is distinct from actual.state;
+    and (specifications.actual_state, specifications.next_begin) is distinct from (actual.state, actual.next_begin);
 end $$;
 
 create or replace function supersede_changed() returns trigger language plpgsql as $$
@@ -32,15 +34,6 @@ end $$;
 
 create or replace trigger supersede after insert or delete or update of state, begin_date, output_product_id
   on specifications for each row execute function supersede_changed();
-
--- The last day on which an active specification is in force that a newer one has superseded, while that day has not
--- passed; null where it has, where none supersedes it, and where it never is in force.
-create or replace function in_force_until(id int, car_model_id int, begins date) returns date language sql stable as $$
-  select case when min(begin_date) > greatest(begins, today()) then min(begin_date) - 1 end
-  from specifications
-  where output_product_id = car_model_id and state = 'A' and begin_date >= begins
-    and (begin_date, specification_id) > (begins, id)
-$$;
 
 -- A specification keeps the number of its inputs.
 create or replace function count_inputs() returns trigger language plpgsql as $$
@@ -63,3 +56,10 @@ create or replace trigger count_inputs_inserted after insert on specification_in
   referencing new table as changed_rows for each statement execute function count_inputs();
 create or replace trigger count_inputs_deleted after delete on specification_inputs
   referencing old table as changed_rows for each statement execute function count_inputs();
+
+-- Specifications of earlier versions, which knew no `next_begin`.
+select supersede(product_id) from products
+where kind = 'car_model' and exists (
+  select from specifications
+  where output_product_id = product_id and actual_state = 'P' and next_begin is null
+);

@@ -37,7 +37,7 @@ $$;
 create or replace function changes_of(o plans, n plans) returns jsonb language sql stable as $$
   select change('specification_id', o.specification_id, n.specification_id)
     || change('begin_date', o.begin_date, n.begin_date) || change('end_date', o.end_date, n.end_date)
-    || change('quant', o.quant, n.quant) || change('note', o.note, n.note)
+    || change('quant', o.quant, n.quant) || change('note', o.note, n.note) || change('split_of', o.split_of, n.split_of)
 $$;
 
 create or replace function changes_of(o purchases, n purchases) returns jsonb language sql stable as $$

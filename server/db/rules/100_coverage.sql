@@ -6,6 +6,10 @@ drop function if exists derive_coverage(int[]);
 drop function if exists coverage_elements(int[]);
 drop function if exists need_after_count(numeric, date, date, date);
 
+-- The splits of which a plan has not ended: until the last of them has, none of its plans is over, since they are one order.
+create or replace function open_splits() returns int[] language sql stable
+return array(select distinct split_of from plans where split_of is not null and end_date >= today());
+
 -- What the figures of these SAPs are made of, piece by piece. `what` is
 --   count    the latest stock count
 --   need     of a plan, on its begin date, without what the count has seen; of all plans that are over, as one
@@ -14,7 +18,7 @@ drop function if exists need_after_count(numeric, date, date, date);
 --   promised of this what is promised for a day, on that day
 --   arrived  in a container after the count, on its day
 --   coming   in a container, on the day it is due, if any; its status
--- `over` says whether the plan ended before today; kind and id name the record that says so. A need of an open plan also
+-- `over` says whether the plan ended before today, and all that are one order with it; kind and id name the record that says so. A need of an open plan also
 -- tells how many cars the plan has and what one of them needs. A plan that is typed and not stored stands in for the
 -- stored one of its id, if there is one.
 create or replace function coverage_elements(ids int[], typed plans default null)
@@ -30,6 +34,7 @@ declare
   -- Single values, which a custom plan takes for constants.
   typed_id int := typed.plan_id;
   typed_end date := typed.end_date;
+  open_splits int[] := open_splits();
 begin
   return query
   with counts as materialized (
@@ -38,7 +43,8 @@ begin
   ),
   sent as materialized (
     select line.sap_id, purchase_id, invoice_id, containers.container,
-      case when plan_id = typed_id then typed_end else plans.end_date end < this_day as over,
+      case when plan_id = typed_id then typed_end else plans.end_date end < this_day
+        and not coalesce(split_of = any (open_splits), false) as over,
       containers.status, due_on, here_on, coalesce(package.quant, line.quant) as quant
     from invoice_lines as line
     left join invoice_packages as package using (invoice_id, sap_id)
@@ -55,8 +61,9 @@ begin
     from purchase_lines as line
     join purchases using (purchase_id)
     join plans using (plan_id)
-    where line.sap_id = any (ids) and (plans.end_date >= this_day or plan_id = typed_id)
-      and case when plan_id = typed_id then typed_end >= this_day else true end
+    where line.sap_id = any (ids) and (
+      case when plan_id = typed_id then typed_end else plans.end_date end >= this_day or split_of = any (open_splits)
+    )
   ),
   invoiced as (
     select sap_id, purchase_id, sum(quant) as quant from sent where not over group by sap_id, purchase_id
@@ -78,14 +85,14 @@ begin
   select sap_id, 'need', plan_id is null, day, sum(need), null, 'plan', plan_id, null, max(cars), max(input)
   from (
     select sap_id, cars, input, input * cars_after_count(cars, begin_date, end_date, counted_on) as need,
-      case when end_date >= this_day then plan_id end as plan_id,
-      case when end_date >= this_day then begin_date end as day
+      case when is_open then plan_id end as plan_id, case when is_open then begin_date end as day
     from (
-      select sap_id, inputs.quant as input, plan_id, begin_date, end_date, plans.quant as cars
+      select sap_id, inputs.quant as input, plan_id, begin_date, end_date, plans.quant as cars,
+        end_date >= this_day or coalesce(split_of = any (open_splits), false) as is_open
       from specification_inputs as inputs join plans using (specification_id)
       where sap_id = any (ids) and plan_id is distinct from typed_id
       union all
-      select sap_id, inputs.quant, typed_id, typed.begin_date, typed_end, typed.quant
+      select sap_id, inputs.quant, typed_id, typed.begin_date, typed_end, typed.quant, typed_end >= this_day
       from specification_inputs as inputs
       where sap_id = any (ids) and specification_id = typed.specification_id
     ) as planned left join counts using (sap_id)

@@ -80,17 +80,27 @@ from (values
   ('stock_counts', 'update', 'select sap_id from new_rows'),
   ('stock_counts', 'delete', 'select sap_id from old_rows'),
   ('plans', 'insert', 'select sap_id from new_rows join specification_inputs using (specification_id)'),
+  -- With a plan those change that are one order with it: they are over together.
   ('plans', 'update', 'with changed as (
-      select plan_id, specification_id, begin_date, end_date, quant from new_rows
-      except select plan_id, specification_id, begin_date, end_date, quant from old_rows
+      select plan_id, specification_id, begin_date, end_date, quant, split_of from new_rows
+      except select plan_id, specification_id, begin_date, end_date, quant, split_of from old_rows
+    ),
+    together as (
+      select plan_id, specification_id from changed
+      union select old_rows.plan_id, old_rows.specification_id from old_rows join changed using (plan_id)
+      union select plans.plan_id, plans.specification_id from plans join changed using (split_of)
     )
-    select sap_id from specification_inputs where specification_id in (
-      select specification_id from changed
-      union select old_rows.specification_id from old_rows join changed using (plan_id)
-    )
+    select sap_id from specification_inputs where specification_id in (select specification_id from together)
     union all
-    select sap_id from saps_of_purchases(array(select purchase_id from purchases join changed using (plan_id)))'),
-  ('plans', 'delete', 'select sap_id from old_rows join specification_inputs using (specification_id)'),
+    select sap_id from saps_of_purchases(array(
+      select distinct purchase_id from purchases join together using (plan_id)))'),
+  ('plans', 'delete', 'with together as (
+      select plans.plan_id, plans.specification_id from plans join old_rows using (split_of)
+    )
+    select sap_id from specification_inputs
+    where specification_id in (select specification_id from old_rows union select specification_id from together)
+    union all
+    select sap_id from saps_of_purchases(array(select purchase_id from purchases join together using (plan_id)))'),
   ('purchases', 'update', 'select sap_id from saps_of_purchases(array(
       select purchase_id from (
         select purchase_id, plan_id, closed_on from new_rows
@@ -155,7 +165,7 @@ begin
 end $$;
 
 insert into stale_rows (what, id) select 'coverage', sap_id from part_saps
-where (select derives_otherwise('coverage', 'derive_coverage', 'coverage_elements', 'promise_left', 'cars_after_count',
+where (select derives_otherwise('coverage', 'derive_coverage', 'coverage_elements', 'open_splits', 'promise_left', 'cars_after_count',
   'refresh_coverage', 'cars_allowed'));
 
 -- Functions of earlier versions, which nothing calls any more.

@@ -1,58 +1,79 @@
 -- Functions of earlier versions, which differ from these by their arguments.
 drop function if exists drift_of_plans(int[]);
 drop function if exists needs_of_plans(int[]);
+drop function if exists is_ordered_at_moq(int, int, numeric);
 
--- The SAPs of which the purchases of a plan together hold something else than the plan needs now, or would need on another
--- specification. What is held or needed not at all is null; `order_no` is the plan's.
+-- The plans that are one order with any of these, each with the first of them: a plan that was split and what came of it.
+create or replace function plans_together(ids int[]) returns table (plan_id int, first_id int) language sql stable as $$
+  select plan_id, min(plan_id) over (partition by coalesce(split_of, plan_id))
+  from plans
+  where plan_id = any (ids) or split_of in (select split_of from plans where plan_id = any (ids))
+$$;
+
+-- The SAPs of which the purchases of a plan together hold something else than the plan needs now, or would need if the
+-- plans with these ids were on another specification. Plans that are one order are compared together, under the id of the
+-- first of them. What is held or needed not at all is null; `order_no` is the plan's.
 create or replace function needs_of_plans(ids int[], on_specification int default null)
 returns table (plan_id int, sap_id int, held numeric, need numeric, order_no int)
 language sql stable as $$
-  with sides (plan_id, sap_id, held, need, order_no) as (
-    select purchases.plan_id, line.sap_id, line.quant, null::numeric, null::int
-    from purchases join purchase_lines as line using (purchase_id) where purchases.plan_id = any (ids)
+  with compared as materialized (select plan_id, first_id from plans_together(ids)),
+  sides (plan_id, sap_id, held, need, order_no) as (
+    select first_id, line.sap_id, line.quant, null::numeric, null::int
+    from compared join purchases using (plan_id) join purchase_lines as line using (purchase_id)
     union all
-    select plans.plan_id, input.sap_id, null, plans.quant * input.quant, input.order_no
-    from plans
-    join specification_inputs as input on input.specification_id = coalesce(on_specification, plans.specification_id)
-    where plans.plan_id = any (ids) and plans.quant * input.quant > 0
+    select first_id, input.sap_id, null, plans.quant * input.quant, input.order_no
+    from compared join plans using (plan_id)
+    join specification_inputs as input on input.specification_id =
+      case when plans.plan_id = any (ids) then coalesce(on_specification, plans.specification_id) else plans.specification_id end
+    where plans.quant * input.quant > 0
   )
-  select sides.plan_id, sides.sap_id, sum(sides.held), max(sides.need), max(sides.order_no)
+  select sides.plan_id, sides.sap_id, sum(sides.held), sum(sides.need), min(sides.order_no)
   from sides group by sides.plan_id, sides.sap_id
-  having sum(sides.held) is distinct from max(sides.need)
+  having sum(sides.held) is distinct from sum(sides.need)
 $$;
 
--- Whether a purchase of the plan orders exactly the MOQ of this SAP.
-create or replace function is_ordered_at_moq(of_plan int, of_sap int, moq numeric) returns boolean
+-- Whether a purchase of any of these plans orders exactly the MOQ of this SAP.
+create or replace function is_ordered_at_moq(of_plans int[], of_sap int, moq numeric) returns boolean
 language sql stable as $$
   select exists (
     select from purchases join purchase_lines as line using (purchase_id)
-    where purchases.plan_id = of_plan and line.sap_id = of_sap and line.quant = moq
+    where purchases.plan_id = any (of_plans) and line.sap_id = of_sap and line.quant = moq
   )
 $$;
 
 -- Where the purchases of plans differ from what the plans need now: SAPs to add, to remove, and other quantities. Too much by
 -- less than one MOQ, where a line stands at the MOQ, is no difference: that line was raised to it. Plans without a
--- purchase, or without a difference, are not answered.
+-- purchase, or without a difference, are not answered; of those that are one order the first is.
 create or replace function drift_of_plans(ids int[], on_specification int default null) returns table (plan_id int, saps int, differences text)
 language sql stable as $$
-  select needs.plan_id, count(*)::int, md5(string_agg(
+  with ordered as materialized (
+    select first_id, array_agg(plan_id) as plan_ids from plans_together(ids) as together
+    group by first_id
+    having bool_or(exists (select from purchases where purchases.plan_id = together.plan_id))
+  )
+  select first_id, count(*)::int, md5(string_agg(
     sap_id || ':' || coalesce(trim_scale(held)::text, '') || ':' || coalesce(trim_scale(need)::text, ''), ','
     order by sap_id
   ))
-  from needs_of_plans(array(select distinct purchases.plan_id from purchases where purchases.plan_id = any (ids)), on_specification)
-    as needs
+  from needs_of_plans(
+    array(select unnest(ids) intersect select unnest(plan_ids) from ordered), on_specification
+  ) as needs
+  join ordered on ordered.first_id = needs.plan_id
   join part_saps using (sap_id)
   where not coalesce(held > need and held - need < min_order_quant
-    and is_ordered_at_moq(needs.plan_id, sap_id, min_order_quant), false)
-  group by needs.plan_id
+    and is_ordered_at_moq(plan_ids, sap_id, min_order_quant), false)
+  group by first_id
 $$;
 
--- The lock comes in a statement of its own: the next one then sees what others have stored who had the lock before.
+-- The lock comes in a statement of its own: the next one then sees what others have stored who had the lock before. Of plans
+-- that are one order the first has the drift of all.
 create or replace function refresh_drift(ids int[]) returns void language plpgsql as $$
+declare
+  together constant int[] := array(select plan_id from plans_together(ids));
 begin
-  perform from plans where plan_id = any (ids) order by plan_id for no key update;
+  perform from plans where plan_id = any (together) order by plan_id for no key update;
   update plans set drift = coalesce(saps, 0), drift_of = differences
-  from unnest(ids) as id left join drift_of_plans(ids) as found on found.plan_id = id
+  from unnest(together) as id left join drift_of_plans(ids) as found on found.plan_id = id
   where plans.plan_id = id and (drift, drift_of) is distinct from (coalesce(saps, 0), differences);
 end $$;
 
@@ -70,9 +91,11 @@ from (values
     from old_rows join new_rows using (purchase_id) where old_rows.plan_id <> new_rows.plan_id'),
   ('purchases', 'delete', 'select plan_id from old_rows'),
   ('plans', 'update', 'select plan_id from (
-      select plan_id, specification_id, quant from new_rows
-      except select plan_id, specification_id, quant from old_rows
+      select plan_id, specification_id, quant, split_of from new_rows
+      except select plan_id, specification_id, quant, split_of from old_rows
     ) as changed'),
+  -- One that came of a split is noted by the one that was split, which changes; one that goes leaves the others behind.
+  ('plans', 'delete', 'select plans.plan_id from old_rows join plans using (split_of)'),
   ('specification_inputs', 'insert',
     'select plan_id from plans where specification_id in (select specification_id from new_rows)'),
   ('specification_inputs', 'update', 'select plan_id from plans where specification_id in (
@@ -120,7 +143,7 @@ begin
 end $$;
 
 insert into stale_rows (what, id) select distinct 'drift', plan_id from purchases
-where (select derives_otherwise('drift', 'needs_of_plans', 'is_ordered_at_moq', 'drift_of_plans', 'refresh_drift'));
+where (select derives_otherwise('drift', 'plans_together', 'needs_of_plans', 'is_ordered_at_moq', 'drift_of_plans', 'refresh_drift'));
 
 -- Functions of earlier versions, which nothing calls any more.
 drop function if exists drift_of_purchases(int[]);

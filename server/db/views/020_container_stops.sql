@@ -2,7 +2,8 @@
 -- (behaviour 30.8). What a count of today holds already, and what is counted on by the plan's begin, changes nothing.
 create view container_stops as
 with coming as not materialized (
-  select container_id, due_on, plans.end_date < (select today()) as over, sap_id, sum(held.quant) as quant
+  select container_id, due_on, sap_id, sum(held.quant) as quant,
+    plans.end_date < (select today()) and not coalesce(split_of = any ((select open_splits())::int[]), false) as over
   from containers
   join invoices using (invoice_id)
   join purchases using (purchase_id)
@@ -11,7 +12,7 @@ with coming as not materialized (
   where not arrived and not exists (
     select from stock_counts where stock_counts.sap_id = held.sap_id and counted_on >= (select today())
   )
-  group by container_id, due_on, plans.end_date, sap_id
+  group by container_id, due_on, plans.end_date, split_of, sap_id
 ),
 helped as (
   select container_id, plan_id, plans.quant, array_agg(sap_id) as sap_ids,

@@ -52,9 +52,11 @@ create view specification_lookup as
 select
   specification_id,
   output_product_id,
-  product_label || case actual_state when 'A' then '' else coalesce(
-    ' · in force until ' || day_label(in_force_until(specification_id, output_product_id, begin_date)), ' · superseded'
-  ) end as product_label,
+  product_label || case
+    when actual_state = 'A' then ''
+    when next_begin > greatest(begin_date, (select today())) then ' · in force until ' || day_label(next_begin - 1)
+    else ' · superseded'
+  end as product_label,
   product_number collate natural_order as product_number,
   begin_date,
   actual_state,

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { changeCheck, changeDone } from '../change/change.ts';
+import { recordId, recordIds } from '../values/record-id.ts';
+import { call } from '../wire/call.ts';
+
+export const NOT_OUTDATED = 'Its specification is in force when it begins.';
+
+const move = { plan_ids: recordIds, specification_id: recordId };
+
+/** Outdated plans are put on another specification of their car model (behaviour 34.6). */
+export const moveCalls = {
+  check: call('/api/plan/move_check', {
+    request: z.object(move),
+    data: changeCheck,
+    summary: 'Say what a move of outdated plans would do',
+  }),
+  move: call('/api/plan/move', {
+    request: z.object({ ...move, expect: z.string() }),
+    data: changeDone,
+    writes: true,
+    summary: 'Put outdated plans on another specification of their car model, as a check has said',
+  }),
+};

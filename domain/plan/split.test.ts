@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { proposeSplit, splitFault } from './split.ts';
+
+const plan = { begin_date: '2026-12-01', end_date: '2026-12-30', quant: 480, specification_id: 1 };
+const cut = { day: '2026-12-11', specification_id: 2 };
+
+describe('what a split proposes', () => {
+  test('480 over 30 days, breakpoint on day 11: 160 and 320', () => {
+    expect(proposeSplit(plan, [cut])).toEqual([
+      { begin_date: '2026-12-01', end_date: '2026-12-10', quant: 160, specification_id: 1 },
+      { begin_date: '2026-12-11', end_date: '2026-12-30', quant: 320, specification_id: 2 },
+    ]);
+  });
+
+  test.each([
+    [100, [33, 67]],
+    [1, [0, 1]],
+    [1.5, [0.5, 1]],
+    [0.001, [0, 0.001]],
+    [0, [0, 0]],
+  ])('%d cars are shared out whole where the plan has whole ones, the rest last', (quant, shares) => {
+    expect(proposeSplit({ ...plan, quant }, [cut]).map((part) => part.quant)).toEqual(shares);
+  });
+
+  test('at most ten parts, the last of which reaches to the end', () => {
+    const cuts = Array.from({ length: 12 }, (_, place) => ({
+      day: `2026-12-${String(place + 2).padStart(2, '0')}`,
+      specification_id: place + 2,
+    }));
+    const parts = proposeSplit(plan, cuts);
+    expect(parts).toHaveLength(10);
+    expect(parts.at(-1)).toMatchObject({ begin_date: '2026-12-10', end_date: '2026-12-30' });
+    expect(splitFault(plan, parts)).toBeUndefined();
+  });
+});
+
+describe('why a plan cannot be split into parts', () => {
+  const [first, second] = proposeSplit(plan, [cut]);
+  if (!first || !second) throw new Error('two parts were proposed');
+  const days = "The parts must cover the plan's days without gap or overlap.";
+
+  test.each([
+    ['what is proposed', [first, second], undefined],
+    ['a gap', [first, { ...second, begin_date: '2026-12-12' }], days],
+    ['an overlap', [first, { ...second, begin_date: '2026-12-10' }], days],
+    ['another begin', [{ ...first, begin_date: '2026-12-02' }, second], days],
+    ['another end', [first, { ...second, end_date: '2026-12-29' }], days],
+    ['the other order', [second, first], days],
+    ['160 + 319', [first, { ...second, quant: 319 }], 'The quantities must add up to 480.'],
+  ])('%s', (_, parts, fault) => {
+    expect(splitFault(plan, parts)).toBe(fault);
+  });
+
+  test('0.1 and 0.2 add up to 0.3', () => {
+    const parts = [
+      { ...first, quant: 0.1 },
+      { ...second, quant: 0.2 },
+    ];
+    expect(splitFault({ ...plan, quant: 0.3 }, parts)).toBeUndefined();
+  });
+});

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { addDays, day, daysBetween } from '../values/day.ts';
+import {
+  fromMillionths,
+  LINE_DECIMALS,
+  PLAN_DECIMALS,
+  plainText,
+  quantity,
+  sumQuantities,
+  toMillionths,
+} from '../values/quantity.ts';
+import { recordId, version } from '../values/record-id.ts';
+import { call } from '../wire/call.ts';
+import type { Breakpoint } from './breakpoints.ts';
+import { endNotBeforeBegin } from './plan.ts';
+
+/** So many parts a plan is split into at most. */
+export const MOST_PARTS = 10;
+
+const COVER_THE_DAYS = "The parts must cover the plan's days without gap or overlap.";
+
+const splitPart = z
+  .object({
+    begin_date: day,
+    end_date: day,
+    quant: quantity(PLAN_DECIMALS),
+    specification_id: recordId,
+  })
+  .check(endNotBeforeBegin);
+/** One of the plans that a plan is split into; `specification_id` is the one that it is built by. */
+export type SplitPart = z.output<typeof splitPart>;
+
+const splitForm = {
+  plan_id: recordId,
+  version,
+  parts: z.array(splitPart).check(z.minLength(2), z.maxLength(MOST_PARTS)),
+};
+
+/** What a part SAP is needed of by the whole plan and by its parts, and what its purchases hold of it. */
+const splitSap = z.object({
+  sap_id: z.int(),
+  sap_code: z.string(),
+  part_name: z.string(),
+  before: z.number(),
+  after: z.number(),
+  /** By all purchases of the plan, and of those that are one order with it. */
+  held: z.number(),
+  /** The purchases that hold it. */
+  purchases: z.array(z.object({ purchase_id: z.int(), purchase_number: z.string() })),
+});
+export type SplitSap = z.infer<typeof splitSap>;
+
+/** So many part SAPs of which another quantity is needed are named. */
+export const MOST_SPLIT_SAPS = 500;
+
+const splitCheck = z.object({
+  /** What can be built of each part, in their order; null of one that is over. */
+  parts: z.array(
+    z.object({
+      buildable_now: z.nullable(z.number()),
+      buildable_at_begin: z.nullable(z.number()),
+      full_on: z.nullable(z.string()),
+    }),
+  ),
+  /** The part SAPs of which the parts need another quantity than the plan, in the order of their codes. */
+  rows: z.array(splitSap),
+  count: z.int(),
+});
+export type SplitCheck = z.infer<typeof splitCheck>;
+
+export const splitCalls = {
+  check: call('/api/plan/split_check', {
+    request: z.object(splitForm),
+    data: splitCheck,
+    summary:
+      'Say what a split would do: what its parts need instead of the plan, what purchases hold of it, and what can be built',
+  }),
+  split: call('/api/plan/split', {
+    request: z.object(splitForm),
+    data: z.object({ plan_ids: z.array(z.int()), version: z.int(), batch_id: z.int() }),
+    writes: true,
+    summary:
+      'Split a plan into parts that follow each other; the first keeps its id and its purchases, and they stay one order',
+  }),
+  keep: call('/api/plan/keep_specification', {
+    request: z.object({ plan_id: recordId, keep: z._default(z.boolean(), true) }),
+    data: z.object({ kept_breakpoint: z.nullable(z.string()) }),
+    writes: true,
+    summary: 'Let a plan keep its specification although a newer one begins while it runs, or no longer',
+  }),
+};
+
+interface SplitPlan {
+  begin_date: string;
+  end_date: string;
+  quant: number;
+}
+
+/** Why a plan cannot be split into these parts (behaviour 34.3); `undefined` where it can. */
+export function splitFault(
+  plan: SplitPlan,
+  parts: readonly Omit<SplitPart, 'specification_id'>[],
+): string | undefined {
+  const begins = [plan.begin_date, ...parts.map(({ end_date }) => addDays(end_date, 1))];
+  const covers = parts.every((part, place) => part.begin_date === begins[place]);
+  if (!covers || parts.at(-1)?.end_date !== plan.end_date) return COVER_THE_DAYS;
+  return sumQuantities(parts) === plan.quant
+    ? undefined
+    : `The quantities must add up to ${plainText(plan.quant)}.`;
+}
+
+/**
+ * The parts that a plan would be split into at these days, its quantity shared out by their days: whole cars where the plan
+ * has whole ones, and what is left over in the last part (behaviour 34.3). The first part is on `specification_id`.
+ */
+export function proposeSplit(
+  plan: SplitPlan & { specification_id: number },
+  breakpoints: readonly Breakpoint[],
+): SplitPart[] {
+  const cuts = breakpoints.slice(0, MOST_PARTS - 1);
+  const begins = [{ day: plan.begin_date, specification_id: plan.specification_id }, ...cuts];
+  const all = BigInt(daysBetween(plan.begin_date, plan.end_date) + 1);
+  const unit = 10n ** BigInt(LINE_DECIMALS - (Number.isInteger(plan.quant) ? 0 : PLAN_DECIMALS));
+  const whole = toMillionths(plan.quant);
+  let left = whole;
+  return begins.map(({ day: begin_date, specification_id }, place) => {
+    const next = cuts[place];
+    const end_date = next ? addDays(next.day, -1) : plan.end_date;
+    const days = BigInt(daysBetween(begin_date, end_date) + 1);
+    const share = next ? ((whole * days) / all / unit) * unit : left;
+    left -= share;
+    return { begin_date, end_date, quant: fromMillionths(share), specification_id };
+  });
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { recordId } from '../values/record-id.ts';
+import { state } from '../values/state.ts';
+import { call } from '../wire/call.ts';
+
+/** So many specifications of a car model are shown, the latest, and so many of its open plans, the first. */
+export const MOST_SPECIFICATIONS = 1_000;
+export const MOST_PLANS = 5_000;
+
+const timelineSpecification = z.object({
+  specification_id: z.int(),
+  label: z.string(),
+  begin_date: z.string(),
+  state,
+  /** The days it is in force; null where it never is, the last also where nothing ends it (behaviour 12.4). */
+  in_force_from: z.nullable(z.string()),
+  in_force_to: z.nullable(z.string()),
+  /** The day on which it became passive, where it is. */
+  passive_since: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  /** The one before it (behaviour 12.8), and how many of its inputs are not there or of another quantity, or are no longer there. */
+  previous_id: z.nullable(z.int()),
+  added: z.int(),
+  removed: z.int(),
+  changed: z.int(),
+});
+export type TimelineSpecification = z.infer<typeof timelineSpecification>;
+
+const timelinePlan = z.object({
+  plan_id: z.int(),
+  plan_label: z.string(),
+  specification_id: z.int(),
+  begin_date: z.string(),
+  end_date: z.string(),
+  quant: z.number(),
+  note: z.nullable(z.string()),
+  /** Where newer specifications begin while it runs. */
+  cuts: z.array(z.object({ day: z.string(), specification_id: z.int() })),
+  /** Its specification is passive, or no longer in force when it begins. */
+  outdated: z.boolean(),
+  /** The day of the cut over which it keeps its specification all the same. */
+  kept_breakpoint: z.nullable(z.string()),
+  version: z.int(),
+});
+export type TimelinePlan = z.infer<typeof timelinePlan>;
+
+const timeline = z.object({
+  product_id: z.int(),
+  product_label: z.string(),
+  /** The business's own day. */
+  today: z.string(),
+  /** By begin date. */
+  specifications: z.array(timelineSpecification),
+  /** Those that have not ended, by begin date. */
+  plans: z.array(timelinePlan),
+  /** How many there are of both. */
+  specification_count: z.int(),
+  plan_count: z.int(),
+});
+export type Timeline = z.infer<typeof timeline>;
+
+export const timelineCalls = {
+  model: call('/api/timeline/model', {
+    request: z.object({ product_id: recordId }),
+    data: timeline,
+    summary: 'The specifications of a car model on their days, and the open plans that stand on them',
+  }),
+};

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { MOST_SPLIT_SAPS, type SplitCheck, type SplitSap, type splitCalls } from '#domain/plan/split';
+import type { ParsedOf } from '#domain/wire/call';
+import type { Db } from '../db/db.ts';
+import { readDecimal } from '../db/decimals.ts';
+import { getBuildable } from './buildable.queries.ts';
+import { splitPlan } from './split.queries.ts';
+
+/**
+ * Says what a split would do (behaviour 34.3): it is done, looked at and taken back, so that it is what the split itself
+ * does. Needs a transaction. Throws what `splitPlan` throws.
+ */
+export async function checkSplit(db: Db, asked: ParsedOf<typeof splitCalls.check>): Promise<SplitCheck> {
+  await sql`savepoint before_split`.execute(db);
+  const before = await needOf(db, [asked.plan_id]);
+  const { plan_ids } = await splitPlan(db, asked);
+  const parts: SplitCheck['parts'] = [];
+  for (const plan_id of plan_ids) {
+    const { buildable_now, buildable_at_begin, full_on } = await getBuildable(db, {
+      plan_id,
+      offset: 0,
+      limit: 1,
+    });
+    parts.push({ buildable_now, buildable_at_begin, full_on });
+  }
+  const after = await needOf(db, plan_ids);
+  await sql`rollback to savepoint before_split`.execute(db);
+  return { parts, ...(await changedSaps(db, asked.plan_id, before, after)) };
+}
+
+type Need = Record<string, string>;
+
+/** What these plans need together, by the ids of part SAPs. */
+async function needOf(db: Db, planIds: readonly number[]): Promise<Need> {
+  const { rows } = await sql<{ need: Need }>`
+    select coalesce(jsonb_object_agg(sap_id, need), '{}') as need from (
+      select sap_id, sum(plans.quant * input.quant)::text as need
+      from plans join specification_inputs as input using (specification_id)
+      where plan_id = any (${planIds}::int[]) group by sap_id
+    ) as needed
+  `.execute(db);
+  return rows[0]?.need ?? {};
+}
+
+/** The part SAPs of which another quantity is needed, with what the purchases of the plan hold of them. */
+async function changedSaps(db: Db, planId: number, before: Need, after: Need) {
+  const { rows } = await sql<StoredSap>`
+    with needed as (
+      select sap_id, coalesce(before.need, 0) as before, coalesce(after.need, 0) as after
+      from (select key::int as sap_id, value::numeric as need from jsonb_each_text(${JSON.stringify(before)}::jsonb)) as before
+      full join (select key::int as sap_id, value::numeric as need from jsonb_each_text(${JSON.stringify(after)}::jsonb)) as after
+        using (sap_id)
+    ),
+    held as (
+      select sap_id, sum(quant) as quant, jsonb_agg(
+        jsonb_build_object('purchase_id', purchase_id, 'purchase_number', purchase_number) order by purchase_id
+      ) as purchases
+      from plans_together(array[${planId}::int]) join purchases using (plan_id) join purchase_lines using (purchase_id)
+      where quant > 0 group by sap_id
+    )
+    select sap_id, sap_code, part_name, before, after, coalesce(held.quant, 0) as held, coalesce(purchases, '[]') as purchases, count(*) over () as count
+    from needed join part_saps using (sap_id) left join held using (sap_id)
+    where before <> after
+    order by sap_code limit ${MOST_SPLIT_SAPS}
+  `.execute(db);
+  const read = ({ count: _, before: had, after: has, held, ...sap }: StoredSap): SplitSap => ({
+    ...sap,
+    before: readDecimal(had),
+    after: readDecimal(has),
+    held: readDecimal(held),
+  });
+  return { rows: rows.map(read), count: rows[0]?.count ?? 0 };
+}
+
+/** Quantities come as exact texts. */
+type StoredSap = Omit<SplitSap, 'before' | 'after' | 'held'> & {
+  before: string;
+  after: string;
+  held: string;
+  count: number;
+};

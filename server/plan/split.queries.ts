@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { type SplitPart, type splitCalls, splitFault } from '#domain/plan/split';
+import type { ParsedOf } from '#domain/wire/call';
+import type { Db } from '../db/db.ts';
+import { badReference, conflict, notFound } from '../errors/errors.ts';
+import { asBatch } from '../record/as-batch.ts';
+import { claimVersion } from '../record/claim-version.ts';
+
+/**
+ * Splits a plan: it becomes the first of these parts, the others are new, and all of them stay one order; a batch that can be
+ * undone (behaviour 34.3). Needs a transaction. Throws 404, 409 `stale`, and 400 for parts that do not make up the plan or a
+ * specification that cannot be chosen.
+ */
+export async function splitPlan(
+  db: Db,
+  { plan_id, version: opened, parts }: ParsedOf<typeof splitCalls.split>,
+) {
+  const chosen = await lockSpecifications(db, parts);
+  const version = await claimVersion(db, 'plan', plan_id, opened);
+  const plan = await db
+    .selectFrom('plans')
+    .innerJoin('specifications', 'specifications.specification_id', 'plans.specification_id')
+    .where('plan_id', '=', plan_id)
+    .select([
+      'plans.specification_id',
+      'output_product_id',
+      'plans.begin_date',
+      'end_date',
+      'quant',
+      'plans.note',
+    ])
+    .executeTakeFirstOrThrow();
+  const fault = splitFault({ ...plan, quant: Number(plan.quant) }, parts);
+  if (fault) throw badReference('parts', fault, 'parts_differ');
+  refuseForeign(chosen, plan, parts);
+
+  const plan_ids = [plan_id];
+  const title = `Plan split in ${parts.length}`;
+  const batch = {
+    kind: 'split',
+    record_kind: 'plan',
+    title,
+    inserted: parts.length - 1,
+    updated: 1,
+    errors: 0,
+  } as const;
+  const batch_id = await asBatch(db, batch, async () => {
+    const [first, ...others] = parts as [SplitPart, ...SplitPart[]];
+    const { split_of } = await db
+      .updateTable('plans')
+      .set({ ...first, version, modified_at: sql`now()`, split_of: sql`coalesce(split_of, plan_id)` })
+      .where('plan_id', '=', plan_id)
+      .returning('split_of')
+      .executeTakeFirstOrThrow();
+    for (const part of others) {
+      const added = await db
+        .insertInto('plans')
+        .values({ ...part, note: plan.note, split_of })
+        .returning('plan_id')
+        .executeTakeFirstOrThrow();
+      plan_ids.push(added.plan_id);
+    }
+  });
+  return { plan_ids, version, batch_id };
+}
+
+/**
+ * Lets a plan keep its specification although a newer one begins while it runs, or no longer (behaviour 34.5). Neither version
+ * nor history changes by it. Throws 404, and 409 where no newer one begins while it runs.
+ */
+export async function keepSpecification(db: Db, { plan_id, keep }: ParsedOf<typeof splitCalls.keep>) {
+  const plan = await db
+    .selectFrom('plans')
+    .innerJoin('specifications', 'specifications.specification_id', 'plans.specification_id')
+    .where('plan_id', '=', plan_id)
+    .select(['next_begin', 'plans.begin_date', 'end_date'])
+    .forUpdate('plans')
+    .executeTakeFirst();
+  if (!plan) throw notFound();
+  const { next_begin, begin_date, end_date } = plan;
+  if (keep && (next_begin === null || next_begin <= begin_date || next_begin > end_date))
+    throw conflict('No newer specification begins while this plan runs.', 'not_crossing');
+  const kept_breakpoint = keep ? next_begin : null;
+  await db.updateTable('plans').set({ kept_breakpoint }).where('plan_id', '=', plan_id).execute();
+  return { kept_breakpoint };
+}
+
+/** The specifications of the parts, locked before the plans that will stand on them, as rules/030_mirror.sql wants it. */
+async function lockSpecifications(db: Db, parts: readonly SplitPart[]) {
+  return db
+    .selectFrom('specifications')
+    .where(
+      'specification_id',
+      'in',
+      parts.map(({ specification_id }) => specification_id),
+    )
+    .orderBy('specification_id')
+    .select(['specification_id', 'output_product_id', 'product_label', 'state'])
+    .forShare()
+    .execute();
+}
+
+/** Parts are on active specifications of the plan's own car model; the first one may keep its own. */
+function refuseForeign(
+  chosen: Awaited<ReturnType<typeof lockSpecifications>>,
+  plan: { specification_id: number; output_product_id: number },
+  parts: readonly SplitPart[],
+): void {
+  const byId = new Map(chosen.map((one) => [one.specification_id, one]));
+  parts.forEach(({ specification_id }, place) => {
+    const path = `parts.${place}.specification_id`;
+    const found = byId.get(specification_id);
+    if (!found) throw badReference(path, 'The specification does not exist.', 'unknown_reference');
+    const { product_label, output_product_id, state } = found;
+    if (output_product_id !== plan.output_product_id)
+      throw badReference(
+        path,
+        `The specification ${product_label} is of another car model.`,
+        'foreign_reference',
+      );
+    if (state === 'A' || (place === 0 && specification_id === plan.specification_id)) return;
+    const sentence = `The specification ${product_label} is passive and cannot be chosen.`;
+    throw badReference(path, sentence, 'passive_reference');
+  });
+}

@@ -1,0 +1,273 @@
+import { expect, test } from 'vitest';
+import { batchCalls } from '#domain/batch/batch';
+import { coverageCalls } from '#domain/coverage/coverage';
+import { historyCall } from '#domain/history/history';
+import { planCalls } from '#domain/plan/plan';
+import { splitCalls } from '#domain/plan/split';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import { specificationCalls } from '#domain/specification/specification';
+import {
+  buildCarModel,
+  buildInvoice,
+  buildLine,
+  buildPlan,
+  buildPurchase,
+  buildSpecification,
+  save,
+} from '../testing/builders.ts';
+import { testApp } from '../testing/test-app.ts';
+import { todayOf } from '../testing/today.ts';
+
+const server = testApp();
+const { day, ask, watch } = todayOf(server);
+
+/** A plan of 480 over 30 days from T+1 on with a breakpoint on its day 11, and a purchase of what it needs. */
+async function crossing({ next = 2, from = 1 }: { next?: number; from?: number } = {}) {
+  const { product_id: carModel } = await buildCarModel(server);
+  const { sap_code, ...line } = await buildLine(server, 2);
+  const of = (begin: number, quant: number) =>
+    buildSpecification(server, {
+      output_product_id: carModel,
+      begin_date: day(begin),
+      inputs: [{ ...line, quant }],
+    });
+  const { specification_id: own } = await of(from - 30, 2);
+  const { specification_id: newer } = await of(from + 10, next);
+  const days = { begin_date: day(from), end_date: day(from + 29) };
+  const plan = await buildPlan(server, { specification_id: own, ...days, quant: 480, note: 'Two shifts' });
+  const purchase = await buildPurchase(server, {
+    plan_id: plan.plan_id,
+    product_saps: [{ ...line, quant: 960 }],
+  });
+  const parts = [
+    { begin_date: day(from), end_date: day(from + 9), quant: 160, specification_id: own },
+    { begin_date: day(from + 10), end_date: day(from + 29), quant: 320, specification_id: newer },
+  ] as const;
+  return { carModel, sap_code, line, own, newer, plan, purchase, parts: [...parts], plan_id: plan.plan_id };
+}
+
+const planOf = async (plan_id: number) => (await server.send(planCalls.model, { plan_id })).data;
+const driftOf = async ({ purchase_id }: { purchase_id: number }) =>
+  (await server.send(purchaseCalls.model, { purchase_id })).data.plan_needs.map(({ quant }) => quant);
+
+test('480 over 30 days, breakpoint on day 11: 160 and 320; the first keeps its id, the other is new with its note', async () => {
+  const { plan_id, parts, own, newer } = await crossing();
+  const { plan_ids, version } = await save(server, splitCalls.split, { plan_id, version: 1, parts });
+  expect([plan_ids[0], plan_ids.length, version]).toEqual([plan_id, 2, 2]);
+  expect([await planOf(plan_id), await planOf(plan_ids[1] as number)]).toMatchObject([
+    { specification_id: own, quant: 160, begin_date: day(1), end_date: day(10), note: 'Two shifts' },
+    { specification_id: newer, quant: 320, begin_date: day(11), end_date: day(30), note: 'Two shifts' },
+  ]);
+  const { data } = await server.send(historyCall, { kind: 'plan', id: plan_ids[1] as number });
+  expect(data.rows[0]?.changes).toContainEqual(expect.objectContaining({ path: 'split_of', to: plan_id }));
+});
+
+test('160 + 319, a gap, a foreign specification: 400, and nothing is written', async () => {
+  const { plan_id, parts, plan } = await crossing();
+  const [first, second] = parts;
+  if (!first || !second) throw new Error('two parts were built');
+  const { specification_id: foreign } = await buildSpecification(server);
+  const refused = async (...asked: [object, object]) => {
+    const { status, failure } = await server.sendRaw(splitCalls.split, { plan_id, version: 1, parts: asked });
+    return [status, failure.message];
+  };
+  expect(await refused(first, { ...second, quant: 319 })).toEqual([
+    400,
+    'The quantities must add up to 480.',
+  ]);
+  const days = "The parts must cover the plan's days without gap or overlap.";
+  expect(await refused(first, { ...second, begin_date: day(12) })).toEqual([400, days]);
+  expect(await refused(first, { ...second, specification_id: foreign })).toEqual([
+    400,
+    expect.stringContaining('is of another car model.'),
+  ]);
+  expect(await refused(first, { ...second, specification_id: 999_999 })).toEqual([
+    400,
+    'The specification does not exist.',
+  ]);
+  expect((await server.sendRaw(splitCalls.split, { plan_id, parts: [first] })).status).toBe(400);
+  expect((await server.sendRaw(splitCalls.split, { plan_id, parts: Array(11).fill(first) })).status).toBe(
+    400,
+  );
+  expect((await server.send(splitCalls.split, { plan_id: 999_999, parts })).status).toBe(404);
+  expect(await planOf(plan_id)).toMatchObject({ quant: 480, end_date: plan.end_date, version: 1 });
+});
+
+test('a split of a plan that somebody changed meanwhile: 409, and nothing is written', async () => {
+  const { plan_id, parts, plan } = await crossing();
+  await save(server, planCalls.save, { ...plan, note: 'meanwhile' });
+  const { status, failure } = await server.send(splitCalls.split, { plan_id, version: 1, parts });
+  expect([status, failure.code]).toEqual([409, 'stale']);
+  expect((await planOf(plan_id)).quant).toBe(480);
+});
+
+test('the first part may keep a specification that is passive, another part may not be put on one', async () => {
+  const { plan_id, parts, own, newer } = await crossing();
+  await save(server, specificationCalls.setPassive, { specification_ids: [own] });
+  const [first, second] = parts;
+  if (!first || !second) throw new Error('two parts were built');
+  const passive = [first, { ...second, specification_id: own }];
+  const { status, failure } = await server.send(splitCalls.split, { plan_id, parts: passive });
+  expect([status, failure.message]).toEqual([
+    400,
+    expect.stringContaining('is passive and cannot be chosen.'),
+  ]);
+  await save(server, splitCalls.split, { plan_id, parts });
+  expect((await planOf(plan_id)).specification_id).toBe(own);
+  expect(newer).not.toBe(own);
+});
+
+test('purchases stay with part 1: no drift where the specification is the same', async () => {
+  const { plan_id, parts, purchase, own } = await crossing();
+  const same = parts.map((part) => ({ ...part, specification_id: own }));
+  const [drifted, missing] = [await ask('drifted'), await ask('no_purchase', 90)];
+  const { plan_ids } = await save(server, splitCalls.split, { plan_id, parts: same });
+  expect((await server.send(purchaseCalls.model, purchase)).data.plan_id).toBe(plan_id);
+  expect(await driftOf(purchase)).toEqual([]);
+  expect((await ask('drifted')).count).toBe(drifted.count);
+  // The other part is ordered with the first one.
+  expect((await ask('no_purchase', 90)).count).toBe(missing.count);
+
+  // A part that is split again is still the same order.
+  const [from, to] = [day(11), day(30)];
+  const again = [
+    { begin_date: from, end_date: day(20), quant: 100, specification_id: own },
+    { begin_date: day(21), end_date: to, quant: 220, specification_id: own },
+  ];
+  await save(server, splitCalls.split, { plan_id: plan_ids[1] as number, parts: again });
+  expect(await driftOf(purchase)).toEqual([]);
+});
+
+test('purchases stay with part 1: drift by what changed where the specification is not the same', async () => {
+  const { plan_id, parts, purchase, line } = await crossing({ next: 3 });
+  const [before] = await watch('drifted', () => save(server, splitCalls.split, { plan_id, parts }));
+  expect(before).toBe(1);
+  // 160 × 2 + 320 × 3.
+  expect(await driftOf(purchase)).toEqual([1280]);
+
+  const more = await buildPurchase(server, { plan_id, product_saps: [{ ...line, quant: 320 }] });
+  expect(await driftOf(more)).toEqual([]);
+});
+
+test('what a purchase of any part holds counts for all of them, and is kept as ordered for all', async () => {
+  const { plan_id, parts, purchase, line } = await crossing({ next: 3 });
+  const { plan_ids } = await save(server, splitCalls.split, { plan_id, parts });
+  await save(server, purchaseCalls.keepLines, { purchase_id: purchase.purchase_id });
+  const kept = async (purchase_id: number) =>
+    (await server.send(purchaseCalls.model, { purchase_id })).data.drift_kept;
+  expect(await kept(purchase.purchase_id)).toBe(true);
+
+  const second = await buildPurchase(server, {
+    plan_id: plan_ids[1] as number,
+    product_saps: [{ ...line, quant: 320 }],
+  });
+  const { data } = await server.send(purchaseCalls.model, second);
+  expect([data.plan_needs, data.other_purchases.map(({ purchase_id }) => purchase_id)]).toEqual([
+    [],
+    [purchase.purchase_id],
+  ]);
+});
+
+test('while a part is open the purchases of one that is over count, as they did before the split', async () => {
+  const { plan_id, parts, purchase, line, own } = await crossing({ from: -15 });
+  const { product_id, sap_id } = line;
+  await buildInvoice(server, {
+    purchase_id: purchase.purchase_id,
+    status: 'A',
+    product_saps: [{ product_id, sap_id, quant: 400 }],
+  });
+  const coverage = async () => {
+    const { data } = await server.send(coverageCalls.model, { sap_id, offset: 0, limit: 50 });
+    const { needed, arrived, rest, to_order, ordered, stock } = data;
+    return { needed, arrived, rest, to_order, ordered, stock };
+  };
+  const over = await ask('over', 90);
+  const before = await coverage();
+  expect(before).toEqual({ needed: 960, arrived: 400, rest: 560, to_order: 0, ordered: 960, stock: 0 });
+  const same = parts.map((part) => ({ ...part, specification_id: own }));
+  const { plan_ids } = await save(server, splitCalls.split, { plan_id, parts: same });
+  expect(await coverage()).toEqual(before);
+  expect((await ask('over', 90)).count).toBe(over.count);
+
+  // Without the part that is open the first one is over: what it asked for is done.
+  await save(server, planCalls.delete, { plan_ids: [plan_ids[1] as number] });
+  expect(await coverage()).toMatchObject({ needed: 0, ordered: 0, stock: 80 });
+});
+
+test('kept: not in Today until the breakpoint moves', async () => {
+  const made = await crossing();
+  const { plan_id, newer, carModel, line } = made;
+  const keep = (keep: boolean) => save(server, splitCalls.keep, { plan_id, keep });
+  const move = async (begin: number) => {
+    const { data } = await server.send(specificationCalls.model, { specification_id: newer });
+    await save(server, specificationCalls.save, {
+      specification_id: newer,
+      output_product_id: carModel,
+      begin_date: day(begin),
+      state: 'A',
+      note: data.note,
+      inputs: [{ ...line, quant: 2 }],
+    });
+  };
+  const steps = [() => keep(true), () => move(12), () => keep(true), () => keep(false), () => move(31)];
+  expect(await watch('crossing', ...steps)).toEqual([-1, 0, -1, 0, -1]);
+  expect((await server.send(splitCalls.keep, { plan_id })).failure.message).toBe(
+    'No newer specification begins while this plan runs.',
+  );
+  expect((await server.send(splitCalls.keep, { plan_id: 999_999 })).status).toBe(404);
+});
+
+test('a check says what a split would change and does nothing', async () => {
+  const { plan_id, parts, purchase, sap_code } = await crossing({ next: 3 });
+  const { data } = await server.send(splitCalls.check, { plan_id, version: 1, parts });
+  expect(data.rows).toMatchObject([
+    { sap_code, before: 960, after: 1280, held: 960, purchases: [{ purchase_id: purchase.purchase_id }] },
+  ]);
+  expect(data.parts).toEqual([
+    { buildable_now: 0, buildable_at_begin: 0, full_on: null },
+    { buildable_now: 0, buildable_at_begin: 0, full_on: null },
+  ]);
+  expect(await planOf(plan_id)).toMatchObject({ quant: 480, version: 1 });
+  expect(
+    await server.db.selectFrom('plans').where('split_of', '=', plan_id).select('plan_id').execute(),
+  ).toEqual([]);
+});
+
+test('an undo of a split gives the plan back as it was, and the other parts go', async () => {
+  const { plan_id, parts, plan } = await crossing({ next: 3 });
+  const { plan_ids, batch_id } = await save(server, splitCalls.split, { plan_id, parts });
+  expect(await save(server, batchCalls.undo, { batch_id })).toMatchObject({
+    restore: 1,
+    remove: 1,
+    refused: 0,
+  });
+  const { begin_date, end_date, specification_id } = plan;
+  expect(await planOf(plan_id)).toMatchObject({
+    quant: 480,
+    begin_date,
+    end_date,
+    specification_id,
+    version: 3,
+  });
+  expect((await server.send(planCalls.model, { plan_id: plan_ids[1] as number })).status).toBe(404);
+  const { split_of } = await server.db
+    .selectFrom('plans')
+    .where('plan_id', '=', plan_id)
+    .select('split_of')
+    .executeTakeFirstOrThrow();
+  expect(split_of).toBeNull();
+});
+
+test('a split of which a part is ordered by now stays as a whole, with the reasons', async () => {
+  const { plan_id, parts, line } = await crossing();
+  const { plan_ids, batch_id } = await save(server, splitCalls.split, { plan_id, parts });
+  await buildPurchase(server, { plan_id: plan_ids[1] as number, product_saps: [{ ...line, quant: 1 }] });
+  const { data } = await server.send(batchCalls.undoCheck, { batch_id });
+  expect(data.rows.map(({ reason }) => reason).sort()).toEqual([
+    'a split is undone as a whole',
+    expect.stringMatching(/^used by purchase PO\d+$/),
+  ]);
+  expect((await server.send(batchCalls.undo, { batch_id })).failure.message).toBe(
+    'Nothing of it can be undone any more.',
+  );
+});

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { breakpointsOf, isOutdated, successionOf } from '#domain/plan/breakpoints';
+import { specificationsInForce } from '#domain/specification/specifications-in-force';
+import {
+  MOST_PLANS,
+  MOST_SPECIFICATIONS,
+  type Timeline,
+  type TimelinePlan,
+  type TimelineSpecification,
+} from '#domain/timeline/timeline';
+import type { Db } from '../db/db.ts';
+import { readDecimal } from '../db/decimals.ts';
+import { notFound } from '../errors/errors.ts';
+import { today } from '../record/today.ts';
+
+type StoredSpecification = Omit<TimelineSpecification, 'in_force_from' | 'in_force_to'> & { count: number };
+type StoredPlan = Omit<TimelinePlan, 'cuts' | 'outdated' | 'quant'> & { quant: string; count: number };
+
+/**
+ * The specifications of a car model with what each changes, and the open plans on them with their cuts (behaviour 34.1,
+ * 34.2). Throws 404 where there is no such car model.
+ */
+export async function getTimeline(db: Db, productId: number): Promise<Timeline> {
+  const carModel = await db
+    .selectFrom('products')
+    .where('product_id', '=', productId)
+    .where('kind', '=', 'car_model')
+    .select(['product_id', 'product_label'])
+    .$narrowType<{ product_label: string }>()
+    .executeTakeFirst();
+  if (!carModel) throw notFound();
+
+  const [day, specifications, plans] = await Promise.all([
+    today(db),
+    specificationsOf(db, productId),
+    openPlansOf(db, productId),
+  ]);
+  const force = specificationsInForce(specifications);
+  const succession = successionOf(specifications);
+  return {
+    ...carModel,
+    today: day,
+    specifications: specifications.map(({ count: _, ...one }) => ({
+      ...one,
+      in_force_from: force.get(one.specification_id)?.in_force_from ?? null,
+      in_force_to: force.get(one.specification_id)?.in_force_to ?? null,
+    })),
+    plans: plans.map(({ count: _, quant, ...plan }) => ({
+      ...plan,
+      quant: readDecimal(quant),
+      cuts: breakpointsOf(plan, succession),
+      outdated: isOutdated(plan, succession),
+    })),
+    specification_count: specifications[0]?.count ?? 0,
+    plan_count: plans[0]?.count ?? 0,
+  };
+}
+
+/** The latest specifications by begin date, each compared with the active one before it (behaviour 12.8). */
+async function specificationsOf(db: Db, productId: number): Promise<StoredSpecification[]> {
+  const { rows } = await sql<StoredSpecification>`
+    with shown as materialized (
+      select specification_id, product_label, begin_date, state, note, count(*) over () as count
+      from specifications where output_product_id = ${productId}
+      order by begin_date desc, specification_id desc limit ${MOST_SPECIFICATIONS}
+    ),
+    paired as materialized (
+      select shown.*, (
+        select specification_id from specifications as other
+        where other.output_product_id = ${productId} and other.state = 'A'
+          and (other.begin_date, other.specification_id) < (shown.begin_date, shown.specification_id)
+        order by other.begin_date desc, other.specification_id desc limit 1
+      ) as previous_id
+      from shown
+    ),
+    sides (specification_id, sap_id, now, before) as (
+      select specification_id, sap_id, quant, null::numeric
+      from paired join specification_inputs using (specification_id) where previous_id is not null
+      union all
+      select paired.specification_id, sap_id, null, quant
+      from paired join specification_inputs as input on input.specification_id = previous_id
+    ),
+    inputs as (
+      select specification_id, max(now) as now, max(before) as before from sides group by specification_id, sap_id
+    ),
+    differences as (
+      select specification_id, count(*) filter (where before is null) as added,
+        count(*) filter (where now is null) as removed, count(*) filter (where now <> before) as changed
+      from inputs group by specification_id
+    )
+    select specification_id, product_label as label, begin_date, state, note, previous_id, count,
+      case state when 'P' then (
+        select instant_day(at) from history
+        where kind = 'specification' and record_id = specification_id
+          and changes @> '[{"path": "state", "to": "P"}]'
+        order by history_id desc limit 1
+      ) end as passive_since,
+      coalesce(added, 0) as added, coalesce(removed, 0) as removed, coalesce(changed, 0) as changed
+    from paired left join differences using (specification_id)
+    order by begin_date, specification_id
+  `.execute(db);
+  return rows;
+}
+
+async function openPlansOf(db: Db, productId: number): Promise<StoredPlan[]> {
+  const { rows } = await sql<StoredPlan>`
+    select plan_id, plan_label, specification_id, plans.begin_date, end_date, quant, plans.note, kept_breakpoint,
+      plans.version, count(*) over () as count
+    from plans join specifications using (specification_id)
+    where output_product_id = ${productId} and end_date >= today()
+    order by plans.begin_date, plan_id limit ${MOST_PLANS}
+  `.execute(db);
+  return rows;
+}
