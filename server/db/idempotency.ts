@@ -66,6 +66,8 @@ async function firstAnswer(
     .where('user_id', '=', row.user_id)
     .where('key', '=', row.key)
     .select(['answer', 'path', 'body_hash'])
+    // A lock is written, so that this commit, too, waits for the standby: the first one may not be confirmed yet.
+    .forUpdate()
     .executeTakeFirstOrThrow();
 
   if (first.path !== row.path || !first.body_hash.equals(row.body_hash)) {

@@ -3,6 +3,7 @@ import type { PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { stopping } from '../errors/errors.ts';
 import { isUnreachable } from '../errors/failures.ts';
+import { queryConfirmed } from './confirmed.ts';
 import { statementLimitMs } from './statement-limit.ts';
 
 /** How long a statement runs before its server is asked for a sign of life, and the pause between two questions. */
@@ -66,7 +67,7 @@ export class Statements {
     const late = setTimeout(cut, statementLimitMs() + LATE_MS);
     const asking = setTimeout(() => void this.#askForLife(), ASK_AFTER_MS);
     try {
-      return await client.query(text, [...parameters]);
+      return await queryConfirmed(client, text, parameters);
     } catch (error) {
       throw interrupt?.aborted ? stopping() : error;
     } finally {

@@ -25,6 +25,7 @@ const UNREACHABLE = new Set([
   '08000',
   '08003',
   '08006',
+  '08007', // committed, but not confirmed by the standby
   '08P01', // what PgBouncer says of a server that it has lost, cannot reach, or has none free of
   '25006', // a primary that has become a standby
 ]);

@@ -1,0 +1,36 @@
+import type pg from 'pg';
+
+/** Thrown when the server has committed, and says that its standby may not know of it. */
+class UnconfirmedCommit extends Error {
+  /** SQL's code for a transaction whose outcome is unknown. */
+  readonly code = '08007';
+
+  constructor() {
+    super('the commit was not confirmed by a synchronous standby');
+  }
+}
+
+/**
+ * Sends a statement. Where its commit waits for a synchronous standby and is cancelled (`pg_cancel_backend`), PostgreSQL
+ * answers as if all were well, with a warning beside the answer. The next failover may lose what was committed, so this
+ * throws `UnconfirmedCommit` (503; the same idempotency key may be sent again).
+ */
+export async function queryConfirmed(
+  client: pg.PoolClient,
+  text: string,
+  parameters: readonly unknown[],
+): Promise<pg.QueryResult> {
+  let isUnconfirmed = false;
+  // The text of the warning depends on the server's language, the place in its source does not.
+  const listen = ({ routine }: { routine?: string | undefined }) => {
+    isUnconfirmed ||= routine === 'SyncRepWaitForLSN';
+  };
+  client.on('notice', listen);
+  try {
+    const result = await client.query(text, [...parameters]);
+    if (isUnconfirmed) throw new UnconfirmedCommit();
+    return result;
+  } finally {
+    client.off('notice', listen);
+  }
+}
