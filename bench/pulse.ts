@@ -1,6 +1,6 @@
 /**
- * The program of a thread that asks a plain question again and again until it is told to stop, and then tells how long
- * the longest answer took. What the bench itself does meanwhile, such as writing a body of 100,000 rows, is not measured.
+ * The program of a thread that asks a plain question again and again until it is stopped, and then says how long the
+ * longest answer took. What the bench itself does meanwhile, such as writing a body of 100,000 rows, is not measured.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';

@@ -32,6 +32,9 @@ export interface Cluster {
   end(): Promise<void>;
 }
 
+/** A node that comes back may have to be rewound and to catch up, on a busy disk for minutes. */
+const WHOLE_AGAIN_MS = 300_000;
+
 export const PASSWORD = 'only-for-the-drill';
 
 interface Member {
@@ -116,7 +119,7 @@ export async function startCluster(place: Place): Promise<Cluster> {
         mend(node);
         startNode(node);
       }
-      await until('three nodes, one of them a synchronous standby', isWhole);
+      await until('three nodes, one of them a synchronous standby', isWhole, WHOLE_AGAIN_MS);
     },
     async createDatabase(name) {
       const { address: host } = await nodeThatIs('leader');

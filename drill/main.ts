@@ -9,7 +9,7 @@ import { makePlace } from './place.ts';
 import { PGBOUNCER_PORT, startHaproxy, startPgBouncer } from './proxies.ts';
 import { rehearse } from './rehearse.ts';
 
-const LONGEST_DRILL_MS = 1_200_000;
+const LONGEST_DRILL_MS = 2_400_000;
 
 const place = makePlace();
 let cluster: Cluster | undefined;

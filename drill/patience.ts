@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const PAUSE_MS = 50;
 
 /** Asks until something is so; throws with what was waited for when that takes too long. */
-export async function until<Found>(
+export async function until<Answer>(
   what: string,
-  ask: () => Promise<Found | undefined | false> | Found | undefined | false,
+  ask: () => Promise<Answer | undefined | false> | Answer | undefined | false,
   patienceMs = 90_000,
-): Promise<Found> {
+): Promise<Answer> {
   for (const start = performance.now(); performance.now() - start < patienceMs; await sleep(PAUSE_MS)) {
     const found = await ask();
     if (found !== undefined && found !== false) return found;

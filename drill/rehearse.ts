@@ -111,6 +111,9 @@ async function workThrough(way: string, { url, cookie, databaseUrl, cluster }: S
       if (gap > event.mostMs) faults.push(`${way}: ${event.name} took ${Math.round(gap)} ms`);
     }
     await sleep(CALM_MS);
+  } catch (error) {
+    // What was acknowledged until then must be there all the same.
+    faults.push(`${way}: ${error instanceof Error ? error.message : String(error)}`);
   } finally {
     await writers.stop();
   }

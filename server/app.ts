@@ -52,7 +52,7 @@ import { viewRoutes } from './view/view.routes.ts';
 
 const MOST_CONNECTIONS = 1_000;
 
-/** Calls check what they take by schemas of their own: Fastify's two compilers would be loaded for nobody. */
+/** Calls check their input by schemas of their own: Fastify's two compilers would be loaded in vain. */
 const NO_COMPILERS = { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } };
 
 /** The threads of imports; one of 250,000 rows takes half of the memory. */
@@ -120,7 +120,7 @@ export async function buildApp(
     log: FastifyBaseLogger | false;
     /** Aborted when all work on the database is to end. */
     interrupted?: AbortSignal;
-    /** Why nobody can be served, where the database alone does not tell. */
+    /** Why requests cannot be served, beyond what the database says. */
     unready?: Unreadiness;
     /** Counts and times requests. */
     measure?: ((app: FastifyInstance) => void) | undefined;
@@ -186,7 +186,7 @@ function noCompiler(): never {
   throw new Error('A route is given no schema: its call has one.');
 }
 
-/** A busy keep-alive connection would outlive `close()` by its idle time; it is told to go with its last answer. */
+/** A busy keep-alive connection would outlive `close()` by its idle time: its last answer carries `Connection: close`. */
 function closeConnectionsOnStop(app: FastifyInstance): void {
   let closing = false;
   app.addHook('preClose', async () => {

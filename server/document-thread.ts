@@ -1,4 +1,4 @@
-/** The program of a thread that parses and checks documents, whose lines would keep everybody else waiting. */
+/** The program of a thread that parses and checks documents, whose many lines would block the event loop. */
 import { DOCUMENT_CALLS } from './document-calls.ts';
 import { parseJson } from './http/body/json-body.ts';
 import { checkBody } from './http/check-body.ts';

@@ -112,7 +112,7 @@ function complain(error: unknown): void {
   console.error(error instanceof Error ? error.message : String(error));
 }
 
-/** A port that is taken is told with the setting that chooses another one. */
+/** For a port that is taken: the message names the setting that chooses another one. */
 function namePort(setting: string): (error: Error) => never {
   return (error) => {
     if (codeOf(error) !== 'EADDRINUSE') throw error;

@@ -33,7 +33,7 @@ export const containerFigures: Figure[] = [
       `select count(*) from containers where search like '%lot-4711%'`,
     ],
   }),
-  // What is stale is derived by whoever asks, for up to a second.
+  // A read derives what is stale, for up to a second.
   onceDerived(
     asked({
       id: 'P16 Today',

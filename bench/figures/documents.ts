@@ -28,7 +28,7 @@ const COMPARED = `select sap_id, sap_code, part_name, coalesce(ordered, 0), coal
   ) as i using (sap_id)
   join part_saps using (sap_id) order by sap_code`;
 
-/** Makes the stored inputs those that are given, whichever they are: nobody says which of them changed. */
+/** Makes the stored inputs those that are given, without knowing which of them changed. */
 const WRITTEN = `with given as (
     select * from unnest($1::int[], $2::numeric[]) with ordinality as given (sap_id, quant, order_no)
   ), gone as (

@@ -9,7 +9,7 @@ import { time } from '../timing.ts';
 const ROWS = 100_000;
 const NAME = 'Bench import';
 
-/** Two SAPs to each of 50,000 parts that nobody has heard of. */
+/** Two SAPs to each of 50,000 new parts. */
 function rows(note: string): BulkRecord[] {
   return Array.from({ length: ROWS }, (_, index) => ({
     name: `${NAME} ${index >> 1}`,

@@ -6,7 +6,7 @@ import { done } from '../wire/record.ts';
 /** An idempotency key: what a header may hold. */
 const key = z.string().check(z.regex(/^[\x20-\x7e]{1,200}$/));
 
-/** An import as whoever started it finds it again (behaviour 10.11). */
+/** An import as the person who started it finds it again (behaviour 10.11). */
 const importRun = z.object({
   import_id: z.int(),
   /** The idempotency key it was sent with. */

@@ -32,7 +32,7 @@ export class KnownRecords {
   readonly #partsByName = new Map<string, KnownPart[]>();
   readonly #carModelNumbers: ReadonlySet<string>;
   readonly #uses: KnownUses;
-  /** The SAPs that were taken for used because nobody has asked yet: what was decided by that may be wrong. */
+  /** The SAPs that were taken for used before the database was asked: what was decided by that may be wrong. */
   readonly unasked = new Set<number>();
 
   constructor(stored: Stored, uses: KnownUses) {

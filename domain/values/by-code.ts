@@ -4,18 +4,18 @@ import { fold } from './text.ts';
  * What is found by its code, compared as codes are (behaviour 5.3). Of stored ones that look alike each is found by its
  * own spelling, and the first by any other.
  */
-export class ByCode<Found> {
-  readonly #first = new Map<string, { code: string; found: Found }>();
-  readonly #twins = new Map<string, Found>();
+export class ByCode<Value> {
+  readonly #first = new Map<string, { code: string; found: Value }>();
+  readonly #twins = new Map<string, Value>();
 
-  set(code: string, found: Found): void {
+  set(code: string, found: Value): void {
     const key = fold(code);
     const first = this.#first.get(key);
     if (!first || first.code === code) this.#first.set(key, { code, found });
     else this.#twins.set(code, found);
   }
 
-  get(code: string): Found | undefined {
+  get(code: string): Value | undefined {
     return this.#twins.get(code) ?? this.#first.get(fold(code))?.found;
   }
 }

@@ -52,10 +52,10 @@ describe('a number given as text', () => {
     ['1,234,567', ['1234567']],
     ['1.234.567', ['1234567']],
     ['1,,234', ['1234']],
-  ])('%j is ambiguous and can mean %j', (text, readings) => {
+  ])('%j is ambiguous and can mean %j', (text, interpretations) => {
     expect(parseNumberText(text)).toEqual({
       fault: `"${text}" is ambiguous: write it without thousands separators, with a point as the decimal mark`,
-      readings,
+      interpretations,
     });
   });
 

@@ -2,7 +2,7 @@
  * What a text says as a number: the number, nothing (blank), or why it cannot be read and what it can mean, the
  * likeliest first: thousands are grouped on every screen.
  */
-export type ReadNumber = { number: number | null } | { fault: string; readings: string[] };
+export type ReadNumber = { number: number | null } | { fault: string; interpretations: string[] };
 
 // Ordinary, no-break, narrow no-break and thin spaces separate thousands in spreadsheets of many countries.
 const SPACES = /[\s\u00a0\u202f\u2009]/g;
@@ -22,7 +22,7 @@ export function parseNumberText(text: string): ReadNumber {
   if (numeric && ((commas > 0 && points > 0) || commas > 1 || points > 1 || /,\d{3}$/.test(bare))) {
     return {
       fault: `"${text.trim()}" is ambiguous: write it without thousands separators, with a point as the decimal mark`,
-      readings: readingsOf(bare),
+      interpretations: interpretationsOf(bare),
     };
   }
 
@@ -35,12 +35,12 @@ export function parseNumberText(text: string): ReadNumber {
  * `1,234` → 1234 and 1.234; `1,234.5` and `1.234,5` → 1234.5, since the last of two marks is the decimal one; `1,234,567` →
  * 1234567.
  */
-function readingsOf(bare: string): string[] {
+function interpretationsOf(bare: string): string[] {
   const marks = bare.match(/[.,]/g) ?? [];
   const last = Math.max(bare.lastIndexOf(','), bare.lastIndexOf('.'));
   const whole = bare.slice(0, last).replace(/[.,]/g, '');
   const rest = bare.slice(last + 1);
   const grouped = new Set(marks).size === 1 ? [whole + rest] : [];
   const decimal = marks.length === 1 || grouped.length === 0 ? [`${whole}.${rest}`] : [];
-  return [...grouped, ...decimal].filter((reading) => PLAIN.test(reading));
+  return [...grouped, ...decimal].filter((text) => PLAIN.test(text));
 }

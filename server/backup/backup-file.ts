@@ -78,7 +78,7 @@ export class BackupReader {
   constructor(path: string) {
     const file = createReadStream(path);
     const unzipped = createGunzip({ chunkSize: PIECE_BYTES });
-    // An error of either reaches whoever reads.
+    // An error of either is thrown by the next read.
     pipeline(file, unzipped).catch(() => {});
     this.#pieces = unzipped[Symbol.asyncIterator]();
   }

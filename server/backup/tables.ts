@@ -46,7 +46,7 @@ export function copyOutOf({ name, columns, order }: TableCopy): string {
   return `copy (select ${columns.map(quoted).join(', ')} from ${quoted(name)} order by ${order}) to stdout`;
 }
 
-/** `COPY` of rows from the client into a table that was emptied in this transaction: nobody has to clean up after it. */
+/** `COPY` of rows from the client into a table that was emptied in this transaction: VACUUM has nothing to clean up after it. */
 export function copyInto({ name, columns }: Pick<TableCopy, 'name' | 'columns'>): string {
   return `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin with (freeze)`;
 }

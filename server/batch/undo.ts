@@ -35,7 +35,7 @@ export async function checkUndo(db: Db, batchId: number): Promise<UndoResult> {
  * 404, 409 `undone` for one that was undone, and 409 `nothing_to_undo` where all of it would stay.
  */
 export async function undoBatch(db: Db, batchId: number): Promise<UndoResult> {
-  // Whoever undoes the same one waits here, and then reads that it was undone.
+  // A second undo of the same batch waits here, and then reads that it was undone.
   await sql`select from batches where batch_id = ${batchId} for update`.execute(db);
   const batch = await batchToUndo(db, batchId);
   const undoing = UNDOING[batch.kind](batch);

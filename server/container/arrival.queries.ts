@@ -98,8 +98,8 @@ export async function expectContainers(
 }
 
 /**
- * Whoever changes containers holds their invoices: they are locked by id, before purchases and containers. Answers the
- * status that each has.
+ * Locks the invoices of containers that are about to change, by id, before purchases and containers are locked. Answers
+ * the status that each has.
  */
 async function lockInvoices(db: Db, ids: readonly number[]): Promise<Statuses> {
   const { rows } = await sql<{ invoice_id: number; status: InvoiceStatus }>`

@@ -8,7 +8,7 @@ import { getCoverage } from './coverage.queries.ts';
 import { filteredCoverage } from './filtered-coverage.ts';
 import { coverageOfPlan, orderOf } from './order.queries.ts';
 
-/** The calls of the coverage list and its panel. Whoever reads figures waits for what was saved before (behaviour 25.7). */
+/** The calls of the coverage list and its panel. A read of figures waits for what was saved before (behaviour 25.7). */
 export function coverageRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, coverageGrid, { scopeOf: filteredCoverage, before: refreshBeforeRead });
 

@@ -4,8 +4,8 @@ import type { Db } from './db.ts';
 import { hashOf, readSqlFiles, type SqlFile } from './sql-files.ts';
 
 /**
- * Makes the functions, triggers and views of the database those of the files. Needs a transaction: nobody ever sees a
- * list missing. Does nothing when the files are those of the last time, so that a second start is quick.
+ * Makes the functions, triggers and views of the database those of the files. Needs a transaction, so that no list
+ * is ever missing. Does nothing when the files are those of the last time, so that a second start is quick.
  */
 export async function applyDefinitions(transaction: Db, folder: string): Promise<void> {
   const rules = readSqlFiles(join(folder, 'rules'));

@@ -16,7 +16,7 @@ export interface Database {
   connections: Pool['connections'];
   /** Aborted when all work on the database is to end. */
   interrupted: AbortSignal;
-  /** Whether its files are there; of a server of one's own nobody knows. */
+  /** Whether its files are there; always true of a server of one's own. */
   isThere(): boolean;
   /** Brings tables, rules and views up to date. */
   migrate(): Promise<void>;

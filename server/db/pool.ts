@@ -13,7 +13,7 @@ export interface PoolSettings {
   url: string;
   /** The sum over all processes stays ten below the server's max_connections. */
   max?: number;
-  /** Told of connections that broke while nobody was waiting for an answer. */
+  /** Called for connections that broke while idle. */
   onLostConnection?: (error: Error) => void;
   /** Fails all that runs and refuses all that comes, since the process ends (503). */
   interrupt?: AbortSignal;

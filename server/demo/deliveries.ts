@@ -15,7 +15,7 @@ export interface Delivery {
   here?: number;
 }
 
-/** What suppliers sent: the lines of a purchase are dealt out among its deliveries, and those of `missing` to nobody. */
+/** What suppliers sent: the lines of a purchase are dealt out among its deliveries, without those of `missing`. */
 interface Deliveries {
   deliveries: readonly Delivery[];
   /** Shares of which no invoice came. */

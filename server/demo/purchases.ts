@@ -54,7 +54,7 @@ async function order(send: Send, plan_id: number, note: string | null = null): P
   return { purchase_id, lines, needs: (code) => needed.get(code) ?? 0 };
 }
 
-/** One line whole, one in two containers, one too little, one too much, and one that nobody ordered. */
+/** One line whole, one in two containers, one too little, one too much, and one that was not ordered. */
 function arrivedLines({ needs }: Ordered, saps: FindSap): InvoiceLine[] {
   const bolts = needs('40010001');
   return [

@@ -14,10 +14,10 @@ export const DEMO_USERNAME = 'demo';
 const BUILDER = 'demo-builder';
 
 /** What a database that somebody means for the demo turns out to hold. */
-type Found = 'nothing' | 'demo' | 'half a demo' | 'something else';
+type DemoState = 'nothing' | 'demo' | 'half a demo' | 'something else';
 
 /** Looks before anything is written, even a table: only an empty database becomes the demo's. */
-export async function findDemo(db: Db): Promise<Found> {
+export async function findDemo(db: Db): Promise<DemoState> {
   const { rows } = await sql<{ found: boolean }>`select to_regclass('users') is not null as found`.execute(
     db,
   );

@@ -1,7 +1,7 @@
 import { counted } from '#domain/values/counted';
 import type { Failure, Fault } from '#domain/wire/envelope';
 
-/** A refusal that the caller is told about: its status, and the sentence a person reads. */
+/** A refusal that becomes an answer: its status, and the sentence that a person reads. */
 export class AppError extends Error {
   readonly status: number;
   readonly code: string;
@@ -30,7 +30,7 @@ export function badReference(path: string, message: string, code: string): AppEr
   return badRequest(message, code, [{ path, message }] satisfies Fault[]);
 }
 
-/** 401: nobody is signed in, or the sign-in failed. */
+/** 401: there is no session, or the sign-in failed. */
 export function unauthorized(message = 'Please sign in.', code = 'not_signed_in'): AppError {
   return new AppError(401, { message, code });
 }

@@ -20,7 +20,7 @@ export async function saveFile(db: Db, { filename, content }: Upload, userId: nu
       content,
       content_type: await contentTypeOf(content),
       size: content.length,
-      // In a thread of the crypto pool: ten megabytes would stop everybody else for a moment.
+      // In a thread of the crypto pool: ten megabytes would block the event loop for a moment.
       sha256: Buffer.from(await crypto.subtle.digest('SHA-256', content)),
       uploaded_by: userId,
     })

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type FoundKind, type findCall, foundKind, MOST_OF_A_KIND } from '#domain/find/find';
 import type { DataOf, ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
-import { Findings, type Found, NEWEST_FIRST } from './findings.ts';
+import { Findings, type Match, NEWEST_FIRST } from './findings.ts';
 import { hasTrigrams, type Text, textsOf } from './text.ts';
 import { WITHIN } from './within.ts';
 
@@ -32,11 +32,11 @@ export async function find(
   return found.answer(limit);
 }
 
-async function beginningWith(db: Db, { words }: Text): Promise<Found[]> {
+async function beginningWith(db: Db, { words }: Text): Promise<Match[]> {
   const looked = words.flatMap(({ texts, container }) =>
     texts.map((text) => sql`select * from find_beginnings(${text}, ${container}, ${ASKED})`),
   );
-  const answer = await sql<Found>`${sql.join(looked, sql` union `)}`.execute(db);
+  const answer = await sql<Match>`${sql.join(looked, sql` union `)}`.execute(db);
   return answer.rows;
 }
 
@@ -54,11 +54,11 @@ async function findWithin(db: Db, text: Text, found: Findings, limit: number, be
  * Rows of a kind that hold a text somewhere, the newest of documents, of others in no order. One that many rows hold is found among the first, of which
  * there is no need to know all: an index of trigrams would gather them by the hundred thousand.
  */
-function holding(kind: FoundKind, text: Text, behind: number): RawBuilder<Found> {
+function holding(kind: FoundKind, text: Text, behind: number): RawBuilder<Match> {
   const { where, rank, why, isMany } = WITHIN[kind](text);
   const view = sql.table(`${kind}_find`);
   const newestFirst = NEWEST_FIRST.has(kind) ? sql`order by id desc` : sql``;
-  const held = (condition: RawBuilder<unknown>) => sql<Found>`(
+  const held = (condition: RawBuilder<unknown>) => sql<Match>`(
     select kind, id, ${rank} + ${sql.lit(behind)} as rank, code, title, detail, state, ${why} as why, record_kind, record_id
     from ${view} where ${condition} ${newestFirst} limit ${sql.lit(JUDGED)})`;
 

@@ -4,7 +4,7 @@ import { compareTexts } from '#domain/values/compare-texts';
 import type { DataOf } from '#domain/wire/call';
 
 /** A row as the database answers it. */
-export interface Found extends Omit<FoundRow, 'record'> {
+export interface Match extends Omit<FoundRow, 'record'> {
   rank: number;
   code: string;
   record_kind: RecordKind;
@@ -16,11 +16,11 @@ export const NEWEST_FIRST: ReadonlySet<FoundKind> = new Set(['purchase', 'invoic
 
 /** What was found so far: each row once, where it is best, and no more of a kind than is shown. */
 export class Findings {
-  readonly #kept = new Map<FoundKind, Found[]>();
+  readonly #kept = new Map<FoundKind, Match[]>();
   readonly #more = new Set<FoundKind>();
 
-  add(kind: FoundKind, found: readonly Found[]): void {
-    const best = new Map<string, Found>();
+  add(kind: FoundKind, found: readonly Match[]): void {
+    const best = new Map<string, Match>();
     for (const row of [...(this.#kept.get(kind) ?? []), ...found.toSorted(byRank)]) {
       const name = `${row.id} ${row.record_kind} ${row.record_id}`;
       if (!best.has(name)) best.set(name, row);
@@ -50,10 +50,10 @@ export class Findings {
   }
 }
 
-function byRank(a: Found, b: Found): number {
+function byRank(a: Match, b: Match): number {
   return a.rank - b.rank || compareTexts(a.code, b.code) * (NEWEST_FIRST.has(a.kind) ? -1 : 1);
 }
 
-function toWire({ kind, id, title, detail, state, why, record_kind, record_id }: Found): FoundRow {
+function toWire({ kind, id, title, detail, state, why, record_kind, record_id }: Match): FoundRow {
   return { kind, id, title, detail, state, why, record: { kind: record_kind, id: record_id } };
 }

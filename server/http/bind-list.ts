@@ -26,7 +26,7 @@ export function bindList<C extends AnyCall>(
   });
 }
 
-/** The same pages; each of them is waited for in the queue of whoever reads them. */
+/** The same pages; each of them waits in its reader's own queue. */
 async function* eachInTurn<Page>(
   pages: AsyncIterable<Page>,
   take: (next: () => Promise<IteratorResult<Page>>) => Promise<IteratorResult<Page>>,

@@ -47,7 +47,7 @@ export function personOf(request: FastifyRequest): Person {
   return callerOf(request)?.user_id ?? networkOf(request.ip);
 }
 
-/** Who makes the request; throws 401 when nobody is signed in. */
+/** Who makes the request; throws 401 without a session. */
 export function requireCaller(request: FastifyRequest): Caller {
   const caller = callers.get(request);
   if (!caller) throw unauthorized();

@@ -17,7 +17,7 @@ const HEALTH = { config: { health: true, access: 'anyone' as const } };
 const LIVE = ['/healthz', '/api/live'];
 const READY = ['/readyz', '/api/ready'];
 
-/** Why nobody can be served yet, or any more, whatever the database answers; `undefined` when they can. */
+/** Why requests cannot be served yet, or any more, also when the database answers; `undefined` when they can. */
 export type Unreadiness = () => string | undefined;
 
 /** Says to every call what is in the way, before anything is asked of the database. */

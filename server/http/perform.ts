@@ -11,7 +11,7 @@ import { recordCall } from './record-call.ts';
 /** A call as it was made. */
 export interface Made<C extends AnyCall> {
   call: C;
-  /** Nobody where the call is for anyone. */
+  /** `undefined` where the call needs no session. */
   caller: Caller | undefined;
   idempotencyKey: string | undefined;
   body: CheckedBody<C>;

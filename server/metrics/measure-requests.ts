@@ -8,7 +8,7 @@ const CLIENT_LEFT = 499;
 
 /**
  * Counts and times requests by the call that they make: by its address as it is declared, never as it was sent, so
- * that nothing of a person or a record is told.
+ * that metrics hold nothing of a person or a record.
  */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const registers = [registry];

@@ -8,8 +8,8 @@ const LOOPBACK = '127.0.0.1';
 const HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
 /**
- * Serves the metrics to whoever asks from this machine: on a port of their own, since whatever comes through a proxy
- * on the same machine comes from loopback, too (behaviour 22.6). Answers the port and how to stop.
+ * Serves the metrics to this machine only, on a port of their own: requests through a proxy on the same machine come
+ * from loopback, too, and would reach them on the port of the app (behaviour 22.6). Answers the port and how to stop.
  */
 export async function serveMetrics(registry: Registry, port: number) {
   const server = createServer((request, response) => void answer(registry, request, response));

@@ -20,8 +20,8 @@ interface Followed {
 }
 
 /**
- * Does an import so that `findImportRun` tells how far it is. `work` tells which share it has written, from 0 to 1. That
- * nothing can be told keeps nobody from importing; without an idempotency key nobody would ask.
+ * Does an import and stores how far it is for `findImportRun`. `work` says which share it has written, from 0 to 1. An
+ * import goes on when its progress cannot be stored; one without an idempotency key has none, since it cannot be found.
  */
 export async function followImport<Result>(
   { db, outside, made, total }: Followed,
@@ -78,7 +78,7 @@ export async function findImportRun(db: Db, userId: number): Promise<ImportRun |
   return { ...told, key, state: failure === null ? 'lost' : 'failed', result: null, failure };
 }
 
-/** Nobody finds the import of this key again. One that is under way goes on. */
+/** Forgets the import of this key, so that it is not found again. One that is under way goes on. */
 export async function deleteRun(db: Db, userId: number, key: string): Promise<void> {
   await db.deleteFrom('import_runs').where('user_id', '=', userId).where('key', '=', key).execute();
 }

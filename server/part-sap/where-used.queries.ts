@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { MOST_USES_NAMED, type SapUse, type WhereUsed } from '#domain/part-sap/where-used';
 import type { Db } from '../db/db.ts';
 
-/** Who names a SAP, newest first; a SAP that does not exist is used by nobody. */
+/** Who names a SAP, newest first; empty for a SAP that does not exist. */
 export async function findWhereUsed(db: Db, sapId: number): Promise<WhereUsed> {
   const [specifications, plans, purchases, invoices] = await Promise.all([
     usesIn(

@@ -3,7 +3,7 @@ export function addressOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** How to sign in, for whoever started Partline. `created` is the first administrator, made by this very start. */
+/** How to sign in, for the console. `created` is the first administrator, when this start has made it. */
 export function signInHint(created: { username: string; password: string | undefined } | undefined): string {
   if (!created) return 'sign in with your username and password (a forgotten one: npm run user)';
   const { username, password } = created;

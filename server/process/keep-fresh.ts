@@ -20,7 +20,7 @@ export function keepFresh(
   const timer = setInterval(() => {
     refreshing ??= refreshStale(db, { forMs: MINUTE_MS, stopped: () => isStopped })
       .catch((error: unknown) => {
-        // Whoever is served meanwhile says that the database is away.
+        // Requests log already that the database is away.
         if (!isUnreachable(error)) log.warn(error, 'deriving what is stale failed');
       })
       .finally(() => {

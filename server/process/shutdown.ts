@@ -44,7 +44,7 @@ export class Shutdown {
     this.#closings.unshift({ name, close, within: CLOSE_MS });
   }
 
-  /** Registers work of our own, which nobody waits for and may be broken off. */
+  /** Registers background work, which no request waits for and which may be broken off. */
   chore(name: string, close: () => Promise<unknown>): void {
     this.#closings.unshift({ name, close, within: CHORE_MS });
   }

@@ -5,14 +5,14 @@ import type { FastifyInstance } from 'fastify';
 
 const GRACE_MS = 1_000;
 const PAUSE_MS = 20;
-/** What takes longer is undone: whoever stops a process gives it some ten seconds in all. */
+/** Work that takes longer is undone: supervisors kill a process some ten seconds after they asked it to stop. */
 const WORK_MS = 2_000;
 
 /**
- * Stops answering without failing anybody. New connections are refused, which sends a proxy to another process. One
- * that is kept open cannot be closed at a safe moment, since its next request may be on its way already: it is told
- * with its next answer that this was the last, and only those that stay silent are closed. `interrupt` fails what
- * still works after a few seconds, so that an import is undone and whoever waits for it is told.
+ * Stops answering without failing a request. New connections are refused, which sends a proxy to another process. One
+ * that is kept open cannot be closed at a safe moment, since its next request may be on its way already: its next
+ * answer carries `Connection: close`, and only those that stay idle are closed. `interrupt` fails what still runs after
+ * a few seconds, so that an import is undone and its caller gets an answer.
  */
 export async function stopServing(app: FastifyInstance, interrupt: () => void): Promise<void> {
   app.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));

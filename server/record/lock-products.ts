@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 
 /**
- * Locks the products that the query `ids` names, before anything that stands on them is locked or written. Whoever
- * writes locks from parent to child and among equals by id, so that there is no deadlock (rules/030_mirror.sql).
+ * Locks the products that the query `ids` names, before any record that refers to them is locked or written. Every
+ * write locks parents before children and among equals by id, so that there is no deadlock (rules/030_mirror.sql).
  */
 export async function lockProducts(db: Db, ids: ReturnType<typeof sql>): Promise<void> {
   await sql`select from products where product_id in (${ids}) order by product_id for no key update`.execute(

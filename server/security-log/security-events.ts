@@ -28,7 +28,7 @@ type SecurityEventName =
 
 export interface SecurityEvent {
   event: SecurityEventName;
-  /** The user it is about; none for a name that nobody has. */
+  /** The user it is about; none for a name that does not exist. */
   username?: string | undefined;
   /** Where the request came from; none for a command. */
   address?: string | undefined;
@@ -60,8 +60,8 @@ export async function recordEvent(db: Db, event: SecurityEvent): Promise<void> {
 }
 
 /**
- * Writes down what anybody may cause as often as they like, once in a quarter of an hour for the same name, address and
- * details: nobody can fill a log that nothing may be deleted from.
+ * Writes an event that can be caused without a session, once in a quarter of an hour for the same name, address and
+ * details: else an attacker could fill the log, from which nothing may be deleted.
  */
 export async function recordRepeatable(db: Db, event: SecurityEvent): Promise<void> {
   const { username, address, details } = stored(event);

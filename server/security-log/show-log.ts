@@ -56,7 +56,7 @@ function parse(words: readonly string[]) {
     const isMixed = values.json ? (values.limit ?? values.before) : values.since;
     if (isMixed === undefined) return values;
   } catch {
-    // What is no option at all is told the same.
+    // The same answer for an unknown option.
   }
   throw new Error('The log takes --limit N and --before NUMBER, or --json and --since DAY, nothing else.');
 }

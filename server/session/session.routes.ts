@@ -70,7 +70,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
     const passwordHash = await inTurn(limits.hashes, { request, reply }, () => hashPassword(body.password));
     const token = await db.transaction().execute(async (transaction) => {
       await setPasswordHash(transaction, caller.user_id, passwordHash);
-      // Ended meanwhile, by a reset in another browser or by an administrator: whoever holds it may change nothing.
+      // Ended meanwhile, by a reset in another browser or by an administrator: such a session may change nothing.
       const isOpen = await closeSession(transaction, readSessionToken(request, settings) ?? '');
       if (!isOpen) throw unauthorized();
       await closeSessionsOf(transaction, caller.user_id);

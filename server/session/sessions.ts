@@ -69,7 +69,7 @@ export async function closeSessionsOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
-/** Deletes sessions that nobody can use any more. */
+/** Deletes sessions that have ended. */
 export async function deleteEndedSessions(db: Db): Promise<void> {
   await db
     .deleteFrom('sessions')

@@ -7,7 +7,7 @@ import { closeSession, openSession } from './sessions.ts';
 import { beginAttempt, clearFailures, countFailure, type SignInAttempt } from './throttle.ts';
 import { findUser, lockUser, usernameKey } from './users.ts';
 
-// Verified for names that nobody has, so that they take as long as any other.
+// Verified for names that do not exist, so that these take as long as any other.
 const NOBODY = hashOfNobody();
 
 interface SignInForm {

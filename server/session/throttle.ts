@@ -55,8 +55,8 @@ export async function clearFailures(db: Db, attempt: SignInAttempt): Promise<voi
 }
 
 /**
- * Deletes the counts of a name, at whatever address, and those of networks, so that nobody there has to wait. Answers
- * how many waits end by it.
+ * Deletes the failures of a name, from any address, and those of networks, which ends their waits. Answers how many
+ * waits ended.
  */
 export async function liftWaits(db: Db, usernameKey: string, addresses: readonly string[]): Promise<number> {
   const lifted = await sql<{ waited: boolean }>`
@@ -110,8 +110,8 @@ async function count(db: Db, scope: 'pair' | 'address', key: string, attempt: Si
 }
 
 /**
- * Whether a wait holds for an attempt. One that would end later than the longest of all was begun by a clock that was
- * ahead: it is over, since nobody would see its end.
+ * Whether a wait holds for an attempt. One that would end later than the longest possible was begun by a clock that was
+ * ahead, and is taken for over: else it might last for years.
  */
 function holds({ begunAt }: SignInAttempt, table = 'sign_in_failures') {
   const until = sql.ref(`${table}.blocked_until`);

@@ -23,7 +23,7 @@ export async function findUser(db: Db, username: string) {
     .executeTakeFirst();
 }
 
-/** Everybody who was ever added, by name. */
+/** All users, disabled ones included, by name. */
 export async function listUsers(db: Db) {
   return db
     .selectFrom('users')

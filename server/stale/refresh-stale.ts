@@ -19,8 +19,8 @@ const READ_PATIENCE_MS = 1_000;
 const IN_THE_WAY = new Set(['55P03', '40P01', '23503']);
 
 /**
- * Before a read of what is derived: derives what was noted as stale for up to a second, so that whoever is alone reads
- * their own writes. Answers how many part SAPs are still to come (behaviour 25.7).
+ * Before a read of derived figures: derives for up to a second what was noted as stale, so that people read their own
+ * writes unless many others write, too. Answers how many part SAPs are still to come (behaviour 25.7).
  */
 export async function refreshBeforeRead(db: Db): Promise<number> {
   if (await refreshStale(db, { forMs: READ_PATIENCE_MS })) return 0;
@@ -31,8 +31,8 @@ export async function refreshBeforeRead(db: Db): Promise<number> {
 }
 
 /**
- * Before a page of a list that has these derived columns beside stored ones: waits for them where they are among those
- * that are asked for, and answers how many part SAPs are still to come; `undefined` where nobody asked.
+ * Before a page of a list that has derived columns beside stored ones: waits for them if one of them is asked for, and
+ * answers how many part SAPs are still to come; `undefined` if none is asked for.
  */
 export async function refreshIfAsked(
   db: Db,

@@ -21,7 +21,7 @@ const CACHE = join(ROOT, '.cache/data-folders');
 /** What a prepared folder is made from: the database's own programs and our SQL. */
 const SOURCES = ['package-lock.json', 'server/db/migrations', 'server/db/rules', 'server/db/views'];
 
-/** A data folder as nobody has used it yet: an embedded server makes its database in it first. */
+/** A new data folder: an embedded server makes its database in it first. */
 export function newDataFolder(): string {
   return mkdtempSync(join(tmpdir(), 'partline-data-'));
 }

@@ -25,7 +25,7 @@ export async function page<G extends AskedGrid>(
     ...(d !== undefined && { d }),
   });
   if (status !== 200) throw new Error(`${status}: ${failure.message}`);
-  // Null is only the count of whoever asks for rows alone, which is never asked for here.
+  // The count is null only for a call that asks for rows alone, which these never do.
   const count = data.count ?? Number.NaN;
   return { ...data, count, rows: data.rows.map((row) => rowRecord<RowOf<G>>(column, row)) };
 }

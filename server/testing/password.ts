@@ -1,2 +1,2 @@
-/** Of everybody whom tests sign in. */
+/** The password of all users of tests. */
 export const PASSWORD = 'a long enough passphrase';

@@ -24,7 +24,7 @@ interface Sent<Data> {
 }
 
 interface SendOptions {
-  /** The session cookie; without it nobody is signed in. */
+  /** The session cookie; without it the call has no session. */
   cookie?: string | undefined;
   headers?: Record<string, string>;
 }

@@ -3,8 +3,8 @@ import { toPlain } from './plain-error.ts';
 import type { Outcome, Task, ToThread } from './threads.ts';
 
 /**
- * Makes this thread do its tasks, one after the other, as it is told. `given` are the pieces of memory of an answer that
- * are handed over instead of being copied.
+ * Makes this thread do the tasks that it is sent, one after the other. `given` are the buffers of an answer that are
+ * handed over instead of being copied.
  */
 export function serveThread<T extends Task, Answer>(
   run: (task: T) => Promise<Answer>,

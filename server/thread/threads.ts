@@ -15,10 +15,10 @@ export interface Task {
 /** What came of a task, or why nothing did. */
 export type Outcome<Answer> = { answer: Answer } | { error: PlainError };
 
-/** What a thread is told. */
+/** A message to a thread. */
 export type ToThread<T extends Task> = { task: T } | 'interrupt';
 
-/** Does work beside the event loop, which goes on answering everybody else. */
+/** Does work in threads, so that the event loop goes on answering. */
 export interface Threads<T extends Task, Answer> {
   /** Answers what the thread does; throws what it throws. The body of the task is given away. */
   run(task: T): Promise<Answer>;
@@ -30,7 +30,7 @@ interface ThreadSettings {
   program: URL;
   /** What it needs from its beginning. */
   workerData?: unknown;
-  /** A task that takes more memory ends its thread and nothing else; its sender is told this. */
+  /** A task that takes more memory fails and ends its thread, and nothing else. */
   heapMb: number;
   tooLarge: string;
   /** Undoes what is being done. */

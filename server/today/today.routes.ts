@@ -7,7 +7,7 @@ import { refreshBeforeRead } from '../stale/refresh-stale.ts';
 import { getFirstSteps } from './first-steps.queries.ts';
 import { blockRows, getToday } from './today.queries.ts';
 
-/** The calls of Today. Whoever reads figures waits for what was saved before (behaviour 25.7). */
+/** The calls of Today. A read of figures waits for what was saved before (behaviour 25.7). */
 export function todayRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, todayCalls.today, async ({ body, db }) => {
     const waiting = await refreshBeforeRead(db);

@@ -5,7 +5,7 @@ import { requireCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { deleteView, listViews, saveView } from './view.queries.ts';
 
-/** The saved views of lists: everybody has only their own. */
+/** The saved views of lists, each visible to its owner only. */
 export function viewRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, viewCalls.list, ({ body, db, request }) =>
     listViews(db, requireCaller(request).user_id, body.list),

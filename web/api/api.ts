@@ -7,10 +7,10 @@ export { ApiError } from './api-error.ts';
 
 export interface SendOptions {
   signal?: AbortSignal | undefined;
-  /** The caller shows the failure itself, or the failures it names: no alert. Lost access is still handled for everybody. */
+  /** No alert: the caller shows the failure itself, or those it names. Lost access is handled as always. */
   quiet?: boolean | ((error: ApiError) => boolean) | undefined;
-  /** Fetched beforehand: whoever asks for it then meets the failure, also of lost access. */
-  unheard?: boolean | undefined;
+  /** A prefetch: its failure, also of lost access, is left to the call that needs the data. */
+  unreported?: boolean | undefined;
   /** Names one attempt to write, so that repeating it after a lost answer writes once. */
   idempotencyKey?: string | undefined;
 }
@@ -56,7 +56,7 @@ export async function send<C extends AnyCall>(
 export async function request(
   path: string,
   init: RequestInit,
-  { quiet = false, unheard = false }: Pick<SendOptions, 'quiet' | 'unheard'> = {},
+  { quiet = false, unreported = false }: Pick<SendOptions, 'quiet' | 'unreported'> = {},
 ): Promise<Response> {
   try {
     const response = await fetch(path, { credentials: 'same-origin', ...init });
@@ -66,7 +66,8 @@ export async function request(
     if (isAbort(reason)) throw reason;
     const error =
       reason instanceof ApiError ? reason : new ApiError(0, { message: UNREACHABLE, code: 'unreachable' });
-    if (!unheard) reportFailure(error, { path, quiet: typeof quiet === 'function' ? quiet(error) : quiet });
+    if (!unreported)
+      reportFailure(error, { path, quiet: typeof quiet === 'function' ? quiet(error) : quiet });
     throw error;
   }
 }

@@ -7,11 +7,11 @@ export function callKey(call: Pick<AnyCall, 'path'>, ...asked: readonly unknown[
   return [call.path, ...asked];
 }
 
-/** A call that reads, as a query. Whoever shows the answer shows the failure too, so there is no alert. */
+/** A call that reads, as a query. The component that shows the answer shows the failure, too: no alert. */
 export function callQuery<C extends AnyCall>(call: C, request: RequestOf<C>) {
   return queryOptions({
     queryKey: callKey(call, request),
     queryFn: ({ signal, meta }) =>
-      send(call, request, { signal, quiet: true, unheard: meta?.unheard === true }),
+      send(call, request, { signal, quiet: true, unreported: meta?.unreported === true }),
   });
 }

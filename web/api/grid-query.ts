@@ -18,7 +18,7 @@ export interface GridPart extends GridSearch {
   sort?: readonly string[];
 }
 
-type Options = Pick<SendOptions, 'signal' | 'unheard'>;
+type Options = Pick<SendOptions, 'signal' | 'unreported'>;
 
 /** Some rows of a grid and how many there are, as a query. */
 export function gridQuery<G extends AnyGrid>(grid: G, part: GridPart) {
@@ -33,7 +33,10 @@ export function rowsQuery<G extends AnyGrid>(grid: G, part: GridPart) {
   return queryOptions({
     queryKey: callKey(grid.call, 'rows', part),
     queryFn: async ({ signal, meta }) => {
-      const { rows, waiting } = await ask(grid, part, 'rows', { signal, unheard: meta?.unheard === true });
+      const { rows, waiting } = await ask(grid, part, 'rows', {
+        signal,
+        unreported: meta?.unreported === true,
+      });
       return { rows: recordsOf(grid, rows), waiting };
     },
   });
@@ -46,7 +49,7 @@ export function countQuery(grid: AnyGrid, { search, extra }: GridSearch) {
     // No call asks for less than a row.
     queryFn: async ({ signal, meta }) => {
       const part = { search, extra, offset: 0, limit: 1 };
-      const { count } = await ask(grid, part, 'count', { signal, unheard: meta?.unheard === true });
+      const { count } = await ask(grid, part, 'count', { signal, unreported: meta?.unreported === true });
       return count ?? 0;
     },
   });

@@ -8,7 +8,7 @@ declare module '@tanstack/react-query' {
       /** A record that somebody may open next: a write makes an answer that is still under way worthless, too. */
       prefetched?: boolean;
       /** What a press is about to ask for: a failure is left to who asks for it then. */
-      unheard?: boolean;
+      unreported?: boolean;
     };
   }
 }

@@ -14,7 +14,7 @@ export interface RecordSource {
   idName: string;
 }
 
-/** Fetches a record that is likely to be opened next. One at a time; nobody is told of a failure. */
+/** Fetches a record that is likely to be opened next. One at a time; a failure is not reported. */
 export function prefetchRecord(client: QueryClient, source: RecordSource, id: number): void {
   if (savesData()) return;
   const { queryKey, ...query } = recordQuery(source, id);
@@ -40,7 +40,7 @@ function recordQuery({ load, idName }: RecordSource, id: number) {
   return {
     queryKey: callKey(load, 'prefetched', id),
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      send(load, { [idName]: id } as RequestOf<AnyCall>, { signal, quiet: true, unheard: true }),
+      send(load, { [idName]: id } as RequestOf<AnyCall>, { signal, quiet: true, unreported: true }),
     staleTime: KEPT_FOR_MS,
     gcTime: KEPT_FOR_MS,
     retry: false,

@@ -1,4 +1,4 @@
-/** Whoever pays for what is transferred has asked their browser to be sparing. */
+/** Whether the browser was asked to save data, as on a metered connection. */
 export function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData === true;

@@ -5,12 +5,12 @@ import { callKey } from './call-query.ts';
 /** Under which key the answer of the access check is kept. */
 export const ACCESS_KEY = callKey(sessionCalls.access);
 
-/** The id of the user who is signed in; 0 where nobody is. */
+/** The id of the signed-in user; 0 without one. */
 export function useUserId(): number {
   return useUser()?.user_id ?? 0;
 }
 
-/** What the user who is signed in is called; blank where nobody is. */
+/** The name of the signed-in user; blank without one. */
 export function useUsername(): string {
   return useUser()?.username ?? '';
 }

@@ -16,7 +16,7 @@ const access = queryOptions({
   meta: { outlivesWrites: true },
 });
 
-/** Lets somebody with access pass; everybody else is led to where access is had. */
+/** Lets a signed-in user pass, and leads to the sign-in otherwise. */
 export async function requireAccess(client: QueryClient, href: string): Promise<{ user: UserWithRole }> {
   try {
     const user = await client.ensureQueryData(access);

@@ -21,7 +21,7 @@ interface Navigation {
  */
 export function failurePolicy({ here, go, clearAccess }: Navigation): FailurePolicy {
   return (error, { path, quiet }) => {
-    // Whoever asks for access decides what a refusal means.
+    // The caller of the access call decides what a refusal means.
     if (path === sessionCalls.access.path) return;
     const href = here();
 

@@ -14,7 +14,7 @@ export async function copyToClipboard(copied: Copied): Promise<void> {
   copyByCommand(copied);
 }
 
-/** The command raises the event that copying by keyboard raises; whoever answers it says what is copied. */
+/** The command raises the same event as copying by keyboard; its listener says what is copied. */
 function copyByCommand({ text, html }: Copied): void {
   const answer = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text);

@@ -32,7 +32,7 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
   const [note, setNote] = useState('');
   const filled = counted_on !== '' && quant !== null && !Number.isNaN(quant);
 
-  // A failure is told by the policy, and what was typed stays.
+  // A failure goes to the failure policy, and what was typed stays.
   const saving = useMutation({
     mutationFn: (count: Pick<StockCount, 'counted_on' | 'quant' | 'note'>) =>
       send(stockCountCalls.save, { sap_id: sapId, ...count }),

@@ -4,7 +4,7 @@ import { formatQuantity } from '#domain/values/quantity';
 import { PlainTable } from '../ui/control/plain-table.tsx';
 import { PieceLink } from './balance-table.tsx';
 
-/** What still comes, perhaps, and why nobody counts on it. */
+/** What may still come but is not counted on, and why. */
 export function NotCounted({ rows }: { rows: readonly NotCountedRow[] }) {
   if (rows.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { useUserId } from '../api/user.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { AddingContext } from '../lookup/adding-context.ts';
-import { FindsContext } from '../lookup/finds-under-way.ts';
+import { PendingLookupsContext } from '../lookup/pending-lookups.ts';
 import { RelatedButton } from '../related/related-button.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
@@ -24,10 +24,10 @@ import { RecordNotices } from './record-notices.tsx';
 import { SlowSave } from './slow-save.tsx';
 import { useAdd } from './use-adding.ts';
 import { useFirstFocus } from './use-first-focus.ts';
-import { useFoundSubmit } from './use-found-submit.ts';
 import { useSaveMerged } from './use-merged.ts';
 import type { RecordState } from './use-record.ts';
 import { useSubmit } from './use-submit.ts';
+import { useSubmitAfterLookups } from './use-submit-after-lookups.ts';
 
 const SAVE = { message: 'Are you sure to save?', action: 'Save' };
 
@@ -59,8 +59,8 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   const go = useGo();
   const dirty = form.changed || record.unsaved;
   const submit = useSubmit({ saving, form, call });
-  const finding = useFoundSubmit(() => void submit(body(), SAVE));
-  const busy = loading.busy || saving.busy || form.busy || finding.waiting;
+  const submission = useSubmitAfterLookups(() => void submit(body(), SAVE));
+  const busy = loading.busy || saving.busy || form.busy || submission.waiting;
   const blocked = busy || missing;
   const element = useRef<HTMLFormElement>(null);
   const fields = useRef<HTMLDivElement>(null);
@@ -81,7 +81,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    finding.submit();
+    submission.submit();
   }
 
   async function loadTheirs() {
@@ -154,9 +154,9 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
           onRetry={() => void submit(body())}
         />
         {!(missing && loading.failure) && (
-          <FindsContext value={finding.finds}>
+          <PendingLookupsContext value={submission.lookups}>
             <AddingContext value={add}>{children}</AddingContext>
-          </FindsContext>
+          </PendingLookupsContext>
         )}
       </div>
       {!missing && paper?.(dirty || id === null)}

@@ -3,7 +3,7 @@ import { useKeys } from '../keys/use-keys.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useReturnFocus } from '../ui/dialog/use-return-focus.ts';
 import styles from './record-form.module.css';
-import type { SlowCall } from './use-patient-send.ts';
+import type { SlowCall } from './use-slow-request.ts';
 
 const STILL_SAVING = 'Still saving…';
 

@@ -13,12 +13,12 @@ interface FirstFocus {
 
 /**
  * Where a form begins, once its record is there: a new one in its first field, or in what a copy still lacks; a stored
- * one before its first field, so that its title is told and nothing is typed over (behaviour 4.10).
+ * one before its first field, so that its title is read aloud and nothing is typed over (behaviour 4.10).
  */
 export function useFirstFocus({ body, isNew, missing, firstControl }: FirstFocus): void {
   const begin = useEffectEvent(() => focusQuietly(isNew ? firstControl() : body.current));
   useEffect(() => {
-    // Whoever was quicker than the record stays where they are.
+    // Focus that somebody has moved into the form meanwhile stays.
     const isThere = body.current?.contains(document.activeElement);
     if (!missing && !isThere) begin();
   }, [body, missing]);

@@ -6,7 +6,7 @@ import { type Draft, deleteDraft, findDraft } from '../unsaved/drafts.ts';
 export interface DraftOffer {
   /** The record was loaded again over it. */
   replaced: boolean;
-  /** What is said of one that nobody typed. */
+  /** What is said of a draft that a screen has made, not a person. */
   said: string | undefined;
   /** The form holds it already. */
   restored: boolean;
@@ -32,8 +32,8 @@ interface Beneath {
 type Answer = 'restored' | 'taken back' | 'discarded';
 
 /**
- * What was typed into the form of this address before; looked for each time that its record is loaded. Where nobody has
- * saved the record meanwhile it is put into the form at once (behaviour 4.6).
+ * What was typed into the form of this address before; looked for each time that its record is loaded. Unless
+ * the record was saved meanwhile it is put into the form at once (behaviour 4.6).
  */
 export function useKeptDraft(href: string, { missing, version, times }: Beneath): KeptDraft {
   const userId = useUserId();

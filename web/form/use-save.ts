@@ -7,7 +7,7 @@ import { newIdempotencyKey } from '../api/idempotency-key.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
 import { type Conflict, readConflict } from './conflict/conflict.ts';
 import { refusedFields } from './field-faults.ts';
-import { type SlowCall, usePatientSend } from './use-patient-send.ts';
+import { type SlowCall, useSlowRequest } from './use-slow-request.ts';
 
 const CANCELLED =
   'The server did not answer: it is not known whether this was saved. What you typed is kept.';
@@ -42,7 +42,7 @@ export function useSave({ quiet, onSaved }: SaveOptions): Saving {
   const [failure, setFailure] = useState<Saving['failure']>();
   const [conflict, setConflict] = useState<Conflict>();
   const attempt = useRef({ body: '', key: '' });
-  const { slow, sendPatiently } = usePatientSend();
+  const { slow, sendCancellable } = useSlowRequest();
 
   async function save<C extends AnyCall>(call: C, body: RequestOf<C>): Promise<Record<string, string>> {
     setBusy(true);
@@ -52,7 +52,7 @@ export function useSave({ quiet, onSaved }: SaveOptions): Saving {
       // A conflict is shown with its two ways on, never as a plain alert.
       const isQuiet = (error: ApiError) => quiet || readConflict(error) !== undefined;
       const idempotencyKey = keyFor(JSON.stringify(body));
-      data = await sendPatiently(call, body, { quiet: isQuiet, idempotencyKey });
+      data = await sendCancellable(call, body, { quiet: isQuiet, idempotencyKey });
       if (data === undefined) {
         setFailure({ message: CANCELLED, canRetry: true });
         return {};

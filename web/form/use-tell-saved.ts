@@ -12,7 +12,7 @@ export function useTellSaved(kind: RecordKind) {
 
   return async function tellSaved(id: number): Promise<void> {
     // It is saved, whether its name comes or not.
-    const related = await send(relatedCall, { kind, id }, { quiet: true, unheard: true }).catch(
+    const related = await send(relatedCall, { kind, id }, { quiet: true, unreported: true }).catch(
       () => undefined,
     );
     const message = related ? `${related.name} saved` : 'Saved';

@@ -10,7 +10,7 @@ interface CodeCellProps {
   onChange: (value: string | null) => void;
   /** Opens what the field is one of; Alt with ↓ does, as it opens a list of choices. */
   onOpen?: ((field: HTMLElement) => void) | undefined;
-  /** What is doubtful of it, which keeps nobody from saving. */
+  /** A warning about it, with which the document can still be saved. */
   doubt?: string | undefined;
   /** Takes the focus when the dialog around it opens. */
   initialFocus?: boolean | undefined;

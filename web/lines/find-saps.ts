@@ -7,7 +7,7 @@ import { callKey } from '../api/call-query.ts';
 const FRESH_FOR_MS = 30_000;
 
 interface Options {
-  /** Whoever asks shows the failure: no alert. */
+  /** The caller shows the failure: no alert. */
   quiet: boolean;
 }
 

@@ -19,7 +19,7 @@ interface ExportButtonProps {
   together: string;
 }
 
-/** An export that is under way: how it is told at first, and what it does. */
+/** An export that runs: what is announced first, and what it does. */
 interface Export {
   message: string;
   work: (signal: AbortSignal, progress: Progress) => Promise<void>;

@@ -24,7 +24,7 @@ interface ListScreenProps<Row extends object> {
   list: List<Row>;
   /** Where a row leads. */
   rowPath: (row: Row) => string;
-  /** Opens a row in its place; the address stays for whoever wants it in a tab of its own. Always the same function. */
+  /** Opens a row in its place; its link still opens it in a tab of its own. Always the same function. */
   onOpen?: (id: number) => void;
   /** Shows what a row leads to; always the same function. */
   onRelated?: (id: number) => void;

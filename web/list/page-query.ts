@@ -47,7 +47,7 @@ export function prefetchList(grid: ListGrid, own?: OwnParameters) {
     const count = pagesCountQuery(grid, position, own);
     for (const { queryKey, ...query } of [page, count, viewsQuery(grid.view)] as const) {
       const askAgain = () => client.refetchQueries({ queryKey, exact: true, type: 'active' });
-      client.fetchQuery({ ...(query as object), queryKey, meta: { unheard: true } }).catch(askAgain);
+      client.fetchQuery({ ...(query as object), queryKey, meta: { unreported: true } }).catch(askAgain);
     }
   };
 }

@@ -29,7 +29,7 @@ interface Ending {
 
 /**
  * Deletes records after asking; the lists load again. A refusal that names what is in the way is kept to be shown;
- * any other failure is told by the failure policy. Either leaves the rows checked.
+ * any other failure goes to the failure policy. Either leaves the rows checked.
  */
 export function useDelete({ remove, setPassive }: Deletion, onDeleted: () => void) {
   const client = useQueryClient();

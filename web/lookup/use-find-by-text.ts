@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { use, useCallback } from 'react';
 import type { AnyGrid, RowOf } from '#domain/wire/grid';
 import { gridQuery } from '../api/grid-query.ts';
-import { FindsContext } from './finds-under-way.ts';
+import { PendingLookupsContext } from './pending-lookups.ts';
 import { FRESH_FOR_MS, LOOKUP_LIMIT } from './use-options.ts';
 
 interface Asked {
@@ -16,14 +16,14 @@ interface Asked {
  */
 export function useFindByText<G extends AnyGrid>(grid: G) {
   const client = useQueryClient();
-  const finds = use(FindsContext);
+  const lookups = use(PendingLookupsContext);
   return useCallback(
     async (text: string, { extra, limit = LOOKUP_LIMIT }: Asked = {}): Promise<RowOf<G>[]> => {
       const part = { offset: 0, limit, search: text, extra };
       const asked = client.fetchQuery({ ...gridQuery(grid, part), staleTime: FRESH_FOR_MS });
-      const { rows } = await finds.add(asked);
+      const { rows } = await lookups.add(asked);
       return rows;
     },
-    [client, finds, grid],
+    [client, lookups, grid],
   );
 }

@@ -11,7 +11,7 @@ export interface LookupOptions<G extends AnyGrid> {
   grid: G;
   /** The column that an option shows and that an exact match is looked for in. */
   column: Extract<keyof RowOf<G>, string>;
-  /** What is shown while nobody types: the label of the chosen record, or a text that was left without one. */
+  /** What is shown before typing: the label of the chosen record, or a text that was left without one. */
   text: string;
   /** Whether `text` names no record, at least not yet: then the list searches for it. */
   unfound?: boolean | undefined;

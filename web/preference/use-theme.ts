@@ -6,8 +6,8 @@ import { usePreference } from './use-preference.ts';
 const theme = z.enum(['auto', 'light', 'dark']);
 
 /**
- * The theme of whoever is signed in. What was shown last on this browser is shown until one knows who that is: before
- * the first paint, and to those who sign in.
+ * The theme of the signed-in user. Until that is known, before the first paint and on the sign-in, the one that this
+ * browser has shown last.
  */
 export function useTheme() {
   const [own, keep] = usePreference('theme', theme, 'auto');

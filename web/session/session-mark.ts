@@ -5,7 +5,7 @@ export function markSessionOpen(): void {
   sessionStorage.setItem(KEY, 'open');
 }
 
-/** Notes that the session is over. Where nobody was signed in none has ended, and the sign-in does not speak of it. */
+/** Notes that the session is over, for the sign-in to say; without a session before there is nothing to say. */
 export function markSessionEnded(): void {
   if (sessionStorage.getItem(KEY)) sessionStorage.setItem(KEY, 'ended');
 }

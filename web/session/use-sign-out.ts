@@ -27,7 +27,7 @@ export function useSignOut(): () => void {
     clearReturnPath();
     deleteDraft();
     clearSessionMark();
-    // From here on nobody is let in again, not even by Back while the page still changes.
+    // From here on no screen opens again, not even by Back while the page still changes.
     client.removeQueries({ queryKey: ACCESS_KEY });
     await router.navigate({ href: paths.auth, ignoreBlocker: true });
     // What one user has seen must not wait for the next.

@@ -18,7 +18,7 @@ Reflect.deleteProperty(navigator, 'clipboard');
 // A screen is loaded when it is first opened: in a fresh checkout, while everything else begins too, that takes seconds.
 configure({ asyncUtilTimeout: 15_000 * inject('patience'), getElementError: lookedInVain });
 
-/** Prints the page only for whoever reads it, not at each look at what has not come yet. */
+/** Prints the page when the message is read, not each time that an element has not come yet. */
 function lookedInVain(message: string | null, container: Element): Error {
   const get = () => `${message ?? ''}\n\n${prettyDOM(container)}`;
   return Object.defineProperty(new Error(), 'message', { configurable: true, get });

@@ -16,7 +16,7 @@ export interface Draft {
   base?: object | undefined;
   /** The record was loaded again over it. */
   replaced?: boolean;
-  /** What is said of one that nobody typed: where it comes from. */
+  /** Where a draft comes from that a screen has made, not a person. */
   said?: string;
 }
 
@@ -44,7 +44,7 @@ export function findDraft(href: string, userId: number): Draft | undefined {
   return draft?.userId === userId && draft.href === href ? draft : undefined;
 }
 
-/** Whether something is kept, whoever left it. */
+/** Whether a draft of any user is kept. */
 export function hasDraft(): boolean {
   return readDraft() !== undefined;
 }

@@ -5,7 +5,7 @@ import { confirm } from '../ui/dialog/confirm.tsx';
 /** The open forms that hold something unsaved. */
 const unsaved = new Set<object>();
 
-/** Asks before what was typed is lost; whoever leaves by other ways than an address asks here too. */
+/** Asks before unsaved input is lost; also called by screens that are left without a change of address. */
 export async function mayLeave(): Promise<boolean> {
   if (unsaved.size === 0) return true;
   return confirm({ message: 'Leave without saving?', action: 'Leave', refuse: 'Stay' });

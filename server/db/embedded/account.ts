@@ -10,7 +10,7 @@ export interface Account {
 const NOBODY: Account = { uid: 65534, gid: 65534 };
 
 /**
- * Answers undefined for an ordinary user, who runs PostgreSQL as himself. For root: whoever owns the existing
+ * Answers undefined for an ordinary user, who runs PostgreSQL as himself. For root: the owner of the existing
  * database, else an account named `partline` (so that an administrator can give it one of its own), else `nobody`.
  */
 export function databaseAccount(clusterFolder: string): Account | undefined {

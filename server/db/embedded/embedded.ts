@@ -123,7 +123,7 @@ async function joinOrStart(
   let nextAttempt = 0;
   for (; performance.now() < deadline; await sleep(PAUSE_MS)) {
     if (signal?.aborted) {
-      // Nobody has joined it yet but who waits for it, and starts one of their own.
+      // Only processes that wait for it could have joined it, and these start one of their own.
       if (child?.pid) await stopPostmaster({ pid: child.pid }, settings.cluster);
       if (chosen) removeSocketFolder(dirname(settings.cluster), chosen);
       throw signal.reason;

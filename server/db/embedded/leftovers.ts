@@ -12,8 +12,7 @@ const PAUSE_MS = 20;
 /**
  * Clears away what a killed server left behind, so that the next one starts: first its processes, which still hold
  * the memory of the cluster, then the lock files that name a process which is no server of this cluster. PostgreSQL
- * itself would refuse to start, since a process of that id exists: another program by now, or one that has ended and
- * whose end nobody has asked for yet.
+ * itself would refuse to start, since a process of that id exists: another program by now, or a zombie.
  *
  * To be called when no server runs. As long as processes are left, so are the lock files: they keep a second server
  * away from the data.
@@ -28,7 +27,7 @@ export async function clearLeftovers(cluster: string, socketFolder: string): Pro
   }
 }
 
-/** Without their server they finish a statement and go; one that is stuck is ended, since nobody can talk to it. */
+/** Without their server they finish a statement and end; one that is stuck is killed, since no connection reaches it. */
 async function outliveOrphans(cluster: string): Promise<void> {
   const orphans = new Set(clusterProcesses(cluster));
   const start = performance.now();

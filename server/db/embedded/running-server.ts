@@ -44,7 +44,7 @@ function isOther(pid: number, cluster: string): boolean {
   }
 }
 
-/** Whether a process of that id exists, whoever's it is; also one that has ended and was not asked for yet. */
+/** Whether a process of that id exists, of any account; also a zombie. */
 export function exists(pid: number): boolean {
   try {
     return pid > 0 && process.kill(pid, 0);

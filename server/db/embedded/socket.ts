@@ -17,13 +17,13 @@ export function chooseSocketFolder(dataDir: string, isClosed: boolean): string {
   return fits ? inside : mkdtempSync(`/tmp/${PRIVATE_PREFIX}`);
 }
 
-/** Makes the folder, open to nobody but the account that runs the server. */
+/** Makes the folder, open only to the account that runs the server. */
 export function makeSocketFolder(folder: string, account: Account | undefined): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   giveTo(account, folder);
 }
 
-/** Removes the folder again if it lies outside the data folder, where nobody else would. */
+/** Removes the folder again if it lies outside the data folder, where it would stay for ever. */
 export function removeSocketFolder(dataDir: string, folder: string): void {
   const isPrivate = !folder.startsWith(dataDir) && basename(folder).startsWith(PRIVATE_PREFIX);
   if (isPrivate) rmSync(folder, { recursive: true, force: true });

@@ -61,8 +61,8 @@ begin
   return null;
 end $$;
 
--- An invoice that was deleted took its lines along; they no longer lead to it, so it speaks for them. One that moved
--- speaks for both its purchases.
+-- A deleted invoice has taken its lines along, so the purchase is found by the invoice itself. One that has moved to
+-- another purchase changes both.
 create or replace function fill_percents_of_invoice() returns trigger language plpgsql as $$
 declare
   ids int[];

@@ -1,5 +1,5 @@
--- How many records each list has, without counting them: whoever writes records also writes how many came or went, so
--- that the sum is exact in every snapshot and nobody waits for anybody.
+-- How many records each list has, without counting them: every write of records also adds how many came or went, so
+-- that the sum is exact in every snapshot and no write waits for another.
 
 create or replace function list_of_kind(kind text) returns text
 language sql immutable parallel safe
@@ -73,7 +73,7 @@ create or replace trigger count_updated after update on containers
 create or replace trigger count_deleted after delete on containers referencing old table as changed_rows
   for each statement execute function count_containers();
 
--- Counts everything anew. The definitions are applied while nobody else writes, so that none is missed.
+-- Counts everything anew. Called where definitions are applied, under a lock that keeps writes away, so that none is missed.
 create or replace function count_lists() returns void language plpgsql as $$
 declare
   counted record;

@@ -126,7 +126,7 @@ create or replace trigger note_drift_update after update on part_saps
   referencing old table as old_rows new table as new_rows for each statement execute function note_drift_of_moqs();
 
 -- Derives the drift of so many stale plans and answers how many they were; for one process at a time. One that
--- somebody is saving comes again later, so that nobody waits for anybody.
+-- somebody is saving is left for later, so that no save waits for another.
 create or replace function refresh_stale_drift(most int) returns int language plpgsql as $$
 declare
   noted constant int[] := array(select distinct id from stale_rows where what = 'drift' order by id limit most);

@@ -54,7 +54,7 @@ from (values
 ) as watched (table_name, event, query);
 
 -- Derives what so many stale purchases show and answers how many they were; for one process at a time. One that somebody is
--- saving comes again later, so that nobody waits for anybody.
+-- saving is left for later, so that no save waits for another.
 create or replace function refresh_stale_promises(most int) returns int language plpgsql as $$
 declare
   noted constant int[] := array(select distinct id from stale_rows where what = 'promises' order by id limit most);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 
-/** So much of a body that nobody wants is read, for so long, and while something still comes; it is kept nowhere. */
+/** Of a refused body so much is read and thrown away, for so long, as long as something still comes. */
 export const MOST_DISCARDED_BYTES = 100 * 1024 * 1024;
 const LONGEST_DISCARDING_MS = 15_000;
 const LONGEST_SILENCE_MS = 2_000;

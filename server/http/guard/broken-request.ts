@@ -4,7 +4,7 @@ import type { Failure } from '#domain/wire/envelope';
 
 /**
  * Answers what is no HTTP request that could reach a route: headers too large or too slow, smuggling, other protocols.
- * The connection is closed, since nobody can tell where its next request would begin.
+ * The connection is closed, since it is unknown where its next request would begin.
  */
 export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;

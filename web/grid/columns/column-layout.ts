@@ -9,7 +9,7 @@ export const NARROWEST_COLUMN = 48;
 export const WIDEST_COLUMN = 1_200;
 /** What a percent of the table's width comes to once columns have widths of their own. */
 const PIXELS_PER_PERCENT = 12;
-/** The narrowest column that nobody has made so. */
+/** The narrowest a column is unless somebody has made it narrower. */
 const NARROWEST_GIVEN = 96;
 const USUAL_PERCENT = 20;
 

@@ -8,8 +8,8 @@ const NO_ROWS: never[] = [];
 
 /**
  * The rows of a page that are drawn now: those that the window has room for come with the answer, the others right
- * after. Until then the rows that were there before stay out of sight beneath them. Whoever is scrolled down, or comes
- * back to such a place, gets all of them at once. `rows` is the same array for as long as they are the same.
+ * after. Until then the rows that were there before stay out of sight beneath them. A list that is scrolled
+ * down draws all of them at once. `rows` is the same array for as long as they are the same.
  */
 export function useRowsInSight<Row>(
   rows: readonly Row[],

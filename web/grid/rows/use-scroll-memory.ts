@@ -17,7 +17,7 @@ export function isScrolled(scroller: RefObject<HTMLElement | null>, entry: strin
 
 /**
  * Back finds a list where it was scrolled to, as soon as the rows of that entry are there (`settled`); what is new
- * begins at its top at once, so that nobody who scrolls meanwhile is taken back. Without an entry nothing is kept.
+ * begins at its top at once, so that scrolling meanwhile is not undone. Without an entry nothing is kept.
  */
 export function useScrollMemory(
   scroller: RefObject<HTMLElement | null>,

@@ -11,7 +11,7 @@ export interface Selection {
 
 export function useSelection(search: string): Selection {
   const [kept, setKept] = useState({ search, ids: NONE });
-  // A new search starts with nothing checked, so that nobody deletes rows that are out of sight.
+  // A new search starts with nothing checked, so that rows out of sight are not deleted by mistake.
   const ids = kept.search === search ? kept.ids : NONE;
 
   const toggle = useCallback<Toggle>(

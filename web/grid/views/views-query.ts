@@ -3,7 +3,7 @@ import type { ListName } from '#domain/record/record-kinds';
 import { viewCalls } from '#domain/view/view';
 import { callQuery } from '../../api/call-query.ts';
 
-/** The views that a person has saved of a list, as a query. Nobody else changes them. */
+/** The saved views of a list, as a query. Only their owner changes them. */
 export function viewsQuery(list: ListName) {
   return queryOptions({ ...callQuery(viewCalls.list, { list }), staleTime: Number.POSITIVE_INFINITY });
 }

@@ -136,7 +136,7 @@ function isOurs(target: EventTarget | null, section: HTMLElement | null): boolea
   if (target instanceof Element && target.closest('search')) return false;
   // What is on its way takes the place of these lines.
   if (section.closest('form')?.getAttribute('aria-busy') === 'true') return false;
-  // The page, or the form as a whole, has the focus while nobody is in a field.
+  // The page, or the form as a whole, has the focus while no field has it.
   const isAround = target.contains(section) && !isCovered();
   return isAround || section.contains(target);
 }

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import { ownFault } from '#domain/values/fault';
 import { quantityFault } from '#domain/values/quantity';
-import { Readings, takeReading } from '../../ui/control/readings.tsx';
+import { Interpretations, takeInterpretation } from '../../ui/control/interpretations.tsx';
 import { selectWhole } from '../../ui/control/select-whole.ts';
 import { useTypedNumber } from '../../ui/control/use-typed-number.ts';
 import classes from './line-table.module.css';
@@ -44,15 +44,15 @@ export function QuantityCell({ value, text, label, decimals, required, onChange 
         aria-describedby={fault ? faultId : undefined}
         value={typed.text}
         onChange={(event) => typed.type(event.currentTarget.value)}
-        onKeyDown={(event) => takeReading(event, typed.readings, typed.type)}
+        onKeyDown={(event) => takeInterpretation(event, typed.interpretations, typed.type)}
         onBlur={typed.settle}
         {...selectWhole}
       />
       {fault && (
         // Beside what it can mean the first words say enough, and a cell is narrow.
         <span id={faultId} className={classes.fault} title={fault}>
-          {typed.readings.length > 0 ? fault.split(':', 1)[0] : fault}
-          <Readings readings={typed.readings} field={field} onUse={typed.type} />
+          {typed.interpretations.length > 0 ? fault.split(':', 1)[0] : fault}
+          <Interpretations interpretations={typed.interpretations} field={field} onUse={typed.type} />
         </span>
       )}
     </>

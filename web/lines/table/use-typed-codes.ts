@@ -9,7 +9,7 @@ import type { SapGrid } from './sap-cell.tsx';
 
 /**
  * Finds the SAP of a code that was typed, while the typist goes on (behaviour 16.5). A code is exact or an earlier one,
- * as in an import: nobody watches what it becomes.
+ * as in an import, and never a part of one: the typist does not see what it becomes.
  */
 export function useTypedCodes<Fields extends LineFields>(saps: SapGrid, edits: LineEdits<Fields>) {
   const findByText = useFindByText(saps);

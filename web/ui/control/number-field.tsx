@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { ownFault } from '#domain/values/fault';
 import { addQuantities } from '#domain/values/quantity';
 import type { FieldProps } from './field.tsx';
-import { Readings, takeReading } from './readings.tsx';
+import { Interpretations, takeInterpretation } from './interpretations.tsx';
 import { selectWhole } from './select-whole.ts';
 import { useTypedNumber } from './use-typed-number.ts';
 
@@ -38,7 +38,7 @@ export function NumberField({
   const fault = left !== null && left === value ? judge(left) : undefined;
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (takeReading(event, typed.readings, typed.type)) return;
+    if (takeInterpretation(event, typed.interpretations, typed.type)) return;
     const step = STEPS[event.key];
     if (step === undefined || field.readOnly) return;
     event.preventDefault();
@@ -46,8 +46,8 @@ export function NumberField({
   }
 
   const said = error ?? (typed.fault || (fault && ownFault(fault)));
-  const offer = typed.readings.length > 0 && (
-    <Readings readings={typed.readings} field={input} onUse={typed.type} />
+  const offer = typed.interpretations.length > 0 && (
+    <Interpretations interpretations={typed.interpretations} field={input} onUse={typed.type} />
   );
 
   return (

@@ -1,8 +1,8 @@
 import type { FocusEvent, MouseEvent } from 'react';
 
 /**
- * For a field whose content is replaced rather than added to, as a cell of a spreadsheet: whoever comes into it, by a
- * key or by a press, has it selected whole. A second press sets the caret as usual.
+ * For a field whose content is replaced rather than added to, as a cell of a spreadsheet: entering it by a key or a
+ * press selects all of it. A second press sets the caret as usual.
  */
 export const selectWhole = {
   onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select(),

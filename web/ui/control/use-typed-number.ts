@@ -12,13 +12,13 @@ interface TypedNumberOptions {
 }
 
 const NO_READINGS: readonly string[] = [];
-const NOTHING_TYPED: Typed = { text: '', value: null, fault: '', readings: NO_READINGS };
+const NOTHING_TYPED: Typed = { text: '', value: null, fault: '', interpretations: NO_READINGS };
 
 interface Typed {
   text: string;
   value: number | null;
   fault: string;
-  readings: readonly string[];
+  interpretations: readonly string[];
 }
 
 /** A number as people type it, with a comma or a point. What is typed stays for as long as it says what is held. */
@@ -36,7 +36,7 @@ export function useTypedNumber(value: number | null, { unread, instead, onChange
     /** Why the text is no number; blank when it is one. */
     fault: shown.fault,
     /** What an ambiguous text can mean. */
-    readings: shown.readings,
+    interpretations: shown.interpretations,
     type(text: string) {
       const next = { text, ...read(text, unread) };
       setTyped(next);
@@ -51,9 +51,10 @@ export function useTypedNumber(value: number | null, { unread, instead, onChange
 
 function read(text: string, unread: number | null): Omit<Typed, 'text'> {
   const parsed = parseNumberText(text);
-  if ('fault' in parsed) return { value: unread, fault: parsed.fault, readings: parsed.readings };
+  if ('fault' in parsed)
+    return { value: unread, fault: parsed.fault, interpretations: parsed.interpretations };
   const fault = parsed.number === null && text.trim() ? 'Must be a number.' : '';
-  return { value: fault ? unread : parsed.number, fault, readings: NO_READINGS };
+  return { value: fault ? unread : parsed.number, fault, interpretations: NO_READINGS };
 }
 
 /** Without an exponent: 0.0000001, never 1e-7. */

@@ -14,7 +14,7 @@ export function DialogHost() {
 function Asking({ dialog: { message, reason, action, refuse, answer } }: { dialog: PendingDialog }) {
   const [opener] = useState(() => document.activeElement);
 
-  // The focus returns before the promise ends, so that whoever waits may move it on.
+  // The focus returns before the promise resolves, so that the caller may move it on.
   function finish(agreed: boolean) {
     if (opener instanceof HTMLElement) opener.focus();
     answer(agreed);

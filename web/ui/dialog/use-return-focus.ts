@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What took the focus last and has not passed it on: a button that is disabled while it works loses it to nobody. */
+/** The element that had the focus last: a button that is disabled while it works loses the focus to the page. */
 let holder: Element | null = null;
 document.addEventListener('focusin', ({ target }) => {
   holder = target instanceof Element ? target : null;

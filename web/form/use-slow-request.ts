@@ -3,23 +3,23 @@ import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import { type SendOptions, send } from '../api/api.ts';
 import { isAbort } from '../api/api-error.ts';
 
-/** After so long somebody who waits wants to know what is going on. */
+/** From then on the screen says that it still waits. */
 const SLOW_AFTER_MS = 8_000;
 
 /** What can be done about a call that has not been answered for long. */
 export interface SlowCall {
-  /** Asks again, under the same key: whatever becomes of the first attempt, it is written once. */
+  /** Sends it again under the same idempotency key, so that it is written once whatever became of the first. */
   retry: () => void;
-  /** Waits no longer. */
+  /** Gives up waiting; the server may still write it. */
   cancel: () => void;
 }
 
-/** Sends a call for somebody who watches; `slow` is there once they have waited for 8 seconds. */
-export function usePatientSend() {
+/** Sends a call; after 8 seconds without an answer `slow` offers to send it again or to give up. */
+export function useSlowRequest() {
   const [slow, setSlow] = useState<SlowCall>();
 
-  /** Answers what the server did; nothing when it was waited for no longer. */
-  async function sendPatiently<C extends AnyCall>(
+  /** Answers the server's data; `undefined` when the person gave up waiting. */
+  async function sendCancellable<C extends AnyCall>(
     call: C,
     body: RequestOf<C>,
     options: Omit<SendOptions, 'signal'>,
@@ -40,8 +40,8 @@ export function usePatientSend() {
       clearTimeout(timer);
       setSlow(undefined);
     }
-    return again ? sendPatiently(call, body, options) : undefined;
+    return again ? sendCancellable(call, body, options) : undefined;
   }
 
-  return { slow, sendPatiently };
+  return { slow, sendCancellable };
 }

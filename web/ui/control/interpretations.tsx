@@ -1,41 +1,41 @@
 import type { KeyboardEvent, RefObject } from 'react';
-import styles from './readings.module.css';
+import styles from './interpretations.module.css';
 
-interface ReadingsProps {
+interface InterpretationsProps {
   /** What the text can mean, as numbers with a point. */
-  readings: readonly string[];
+  interpretations: readonly string[];
   /** The field that it stands in. */
   field: RefObject<HTMLInputElement | null>;
-  onUse: (reading: string) => void;
+  onUse: (interpretation: string) => void;
 }
 
 /** What an ambiguous number can mean, each one press away (behaviour 5.7). */
-export function Readings({ readings, field, onUse }: ReadingsProps) {
-  return readings.map((reading, index) => (
+export function Interpretations({ interpretations, field, onUse }: InterpretationsProps) {
+  return interpretations.map((interpretation, index) => (
     <button
-      key={reading}
+      key={interpretation}
       type="button"
       className={styles.use}
       title={index === 0 ? 'Enter' : undefined}
       aria-keyshortcuts={index === 0 ? 'Enter' : undefined}
       onClick={() => {
-        onUse(reading);
+        onUse(interpretation);
         // The button goes with what it offered.
         field.current?.focus();
       }}
     >
-      {`Use ${reading}`}
+      {`Use ${interpretation}`}
     </button>
   ));
 }
 
-/** In a field with readings Enter takes the first one, and does nothing else. */
-export function takeReading(
+/** In a field with interpretations Enter takes the first one, and does nothing else. */
+export function takeInterpretation(
   event: KeyboardEvent,
-  readings: readonly string[],
-  onUse: (reading: string) => void,
+  interpretations: readonly string[],
+  onUse: (interpretation: string) => void,
 ): boolean {
-  const [first] = readings;
+  const [first] = interpretations;
   if (first === undefined || event.key !== 'Enter' || event.ctrlKey || event.metaKey) return false;
   event.preventDefault();
   onUse(first);
