@@ -53,7 +53,7 @@ test('27.7: the results of an import lead to what it wrote; the chip leads back 
   await link(page, 'Show these 2').click();
   await expect(heading(page, 'Part SAPs')).toBeVisible();
   await showing(page, '1 to 2 of 2');
-  const chips = page.getByRole('list', { name: 'Active search and sort' });
+  const chips = page.getByRole('list', { name: 'Active search, filters and sort' });
   await expect(chips).toContainText('Part SAPs imported · shown.xlsx');
   await button(chips, 'Show all, not only: Part SAPs imported · shown.xlsx').click();
   await expect(chips).toHaveCount(0);

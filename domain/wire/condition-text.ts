@@ -16,7 +16,7 @@ const RELATIVE = new RegExp(
 );
 
 /** The condition as a text that `readCondition` reads as the same one. */
-export function writeCondition({ kind }: ColumnFacts, condition: Condition): string {
+export function writeCondition(condition: Condition): string {
   const { contains, begins, is, not, any, none, from, to, blank, shift = 0 } = condition;
   if (blank !== undefined) return blank ? BLANK : NOT_BLANK;
   if (contains !== undefined) return escapeSign(contains);
@@ -25,7 +25,7 @@ export function writeCondition({ kind }: ColumnFacts, condition: Condition): str
   if (not !== undefined) return `!${escapeSign(not)}`;
   if (any) return writeList(any);
   if (none) return `!${writeList(none)}`;
-  if (kind === 'choice') return (condition.in ?? []).map((value) => value ?? BLANK).join('.');
+  if (condition.in) return condition.in.map((value) => value ?? BLANK).join('.');
 
   const shifted = shift === 0 ? '' : `${shift > 0 ? '+' : ''}${shift}`;
   if (condition.this) return `this:${condition.this}${shifted}`;

@@ -1,3 +1,4 @@
+import type { AnyCall, RequestOf } from '#domain/wire/call';
 import { request, type SendOptions } from './api.ts';
 
 /** After so long a browser has read what it was handed. */
@@ -7,7 +8,25 @@ const BETWEEN_DOWNLOADS_MS = 400;
 
 /** Fetches a file from its address (`addressOf`) and hands it to the browser's downloads under the name the server gave it. */
 export async function download(address: string, options: SendOptions = {}): Promise<void> {
-  const response = await request(address, { signal: options.signal ?? null }, options);
+  await handOver(await request(address, { signal: options.signal ?? null }, options));
+}
+
+/** The same of a file that a call answers. */
+export async function downloadBy<C extends AnyCall>(
+  call: C,
+  body: RequestOf<C>,
+  options: SendOptions = {},
+): Promise<void> {
+  const init = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: options.signal ?? null,
+  };
+  await handOver(await request(call.path, init, options));
+}
+
+async function handOver(response: Response): Promise<void> {
   const name = fileName(response.headers.get('content-disposition') ?? '');
   downloadBlob(await response.blob(), name);
 }

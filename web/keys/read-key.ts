@@ -12,8 +12,8 @@ export function readKey(event: KeyboardEvent): string | undefined {
   return [
     (event.ctrlKey || event.metaKey) && 'Mod+',
     event.altKey && 'Alt+',
-    // A character already is what Shift made of it.
-    event.shiftKey && (named || event.ctrlKey || event.metaKey) && 'Shift+',
+    // A character already is what Shift made of it, but for a letter.
+    event.shiftKey && (named || event.ctrlKey || event.metaKey || /^[a-z]$/i.test(key)) && 'Shift+',
     named ? key : key.toLowerCase(),
   ]
     .filter(Boolean)
@@ -22,7 +22,7 @@ export function readKey(event: KeyboardEvent): string | undefined {
 
 /** A character alone, which may be switched off and never works while somebody types. */
 export function isSingleKey(key: string): boolean {
-  return key.length === 1 && key !== ' ';
+  return (key.length === 1 && key !== ' ') || /^Shift\+[a-z]$/.test(key);
 }
 
 const NOT_TYPED_INTO = new Set(['checkbox', 'radio', 'range', 'button', 'submit', 'file']);

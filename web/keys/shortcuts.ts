@@ -31,6 +31,16 @@ export const SHORTCUTS: Record<string, Shortcut[]> = {
     { keys: [['↓'], ['j']], does: 'Next row; where nothing has the focus, the row that had it last' },
     { keys: [['↑'], ['k']], does: 'Previous row' },
     { keys: [['Home'], ['End']], does: 'First or last row' },
+    { keys: [['f']], does: 'Filter: by the header that has the focus, or by any column' },
+    { keys: [['Shift', 'F']], does: 'No filters; on a row, filter by its cells' },
+    { keys: [['Shift', 'F10']], does: 'On a row: filter by its cells, ← and → go from one to the next' },
+    {
+      keys: [
+        ['Shift', 'Click'],
+        ['Shift', 'Enter'],
+      ],
+      does: 'On a header: sort by this column too',
+    },
     { keys: [['Enter']], does: 'Open the row' },
     { keys: [['Space']], does: 'Check the row' },
     {

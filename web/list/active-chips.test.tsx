@@ -8,7 +8,7 @@ beforeEach(() => {
   startFakeServer(carModelServer);
 });
 
-const chips = () => screen.queryByRole('list', { name: 'Active search and sort' });
+const chips = () => screen.queryByRole('list', { name: 'Active search, filters and sort' });
 const said = () =>
   within(chips() as HTMLElement)
     .getAllByRole('listitem')

@@ -1,27 +1,38 @@
 import type { Column } from '../grid/columns/column-definitions.ts';
-import { directionOf } from '../grid/columns/sort.ts';
+import { orderWords } from '../grid/columns/sort.ts';
+import type { FilterColumn } from '../grid/filter/filter-column.ts';
 import type { GridState } from '../grid/pages/grid-state.ts';
 import type { ListPosition } from '../grid/pages/list-position.ts';
+import { TextButton } from '../ui/control/text-button.tsx';
 import styles from './active-chips.module.css';
 import { BatchChip } from './batch-chip.tsx';
 import { Chip } from './chip.tsx';
+import { FilterChip } from './filter-chip.tsx';
 
 interface ActiveChipsProps {
-  state: Pick<GridState<never>, 'search' | 'sort' | 'own'>;
+  state: Pick<GridState<never>, 'search' | 'sort' | 'own' | 'where' | 'unread'>;
   columns: readonly Pick<Column<never>, 'name' | 'header'>[];
+  columnOf: (name: string) => FilterColumn;
+  onChange: (part: Partial<ListPosition>) => void;
+  /** Takes something away: the chip goes, and its focus would go to nothing. */
   onRemove: (part: Partial<ListPosition>) => void;
+  /** Opens the conditions on a column beneath its chip. */
+  onOpen: (column: string, at: Element) => void;
 }
 
 /** What makes a list show other rows, or in another order, than it does by itself; each can be taken away. */
-export function ActiveChips({ state: { search, sort, own = {} }, columns, onRemove }: ActiveChipsProps) {
+export function ActiveChips({ state, columns, columnOf, onChange, onRemove, onOpen }: ActiveChipsProps) {
+  const { search, sort, own = {}, where = {}, unread = {} } = state;
   const batchId = Number(own.batch_id);
-  if (!search && sort.length === 0 && !batchId) return null;
-  const sorted = columns.find(({ name }) => directionOf(sort, name) !== 'none');
+  const conditions = Object.entries(where);
+  const ignored = Object.entries(unread).map(([name, text]) => `${name}=${text}`);
+  const chips = conditions.length + ignored.length + Number(search !== '') + Number(sort.length > 0);
+  if (chips === 0 && !batchId) return null;
   // An address may name a column that the list does not show.
-  const order = sorted ? `${sorted.header}, ${directionOf(sort, sorted.name)}` : 'another column';
+  const order = orderWords(sort, columns) ?? 'another column';
 
   return (
-    <ul className={styles.chips} aria-label="Active search and sort">
+    <ul className={styles.chips} aria-label="Active search, filters and sort">
       {batchId > 0 && (
         <BatchChip id={batchId} onRemove={() => onRemove({ own: { ...own, batch_id: undefined } })} />
       )}
@@ -32,12 +43,38 @@ export function ActiveChips({ state: { search, sort, own = {} }, columns, onRemo
           onRemove={() => onRemove({ search: '' })}
         />
       )}
+      {conditions.map(([name, condition]) => {
+        const { [name]: _, ...others } = where;
+        return (
+          <FilterChip
+            key={name}
+            column={columnOf(name)}
+            condition={condition}
+            onChange={(next) =>
+              next ? onChange({ where: { ...where, [name]: next } }) : onRemove({ where: others })
+            }
+            onOpen={(at) => onOpen(name, at)}
+          />
+        );
+      })}
       {sort.length > 0 && (
         <Chip
           says={`Sorted by ${order}`}
           label={`Remove the sort by ${order}`}
           onRemove={() => onRemove({ sort: [] })}
         />
+      )}
+      {ignored.length > 0 && (
+        <Chip
+          says={`Not understood in the address: ${ignored.join(', ')}`}
+          label="Take it out of the address"
+          onRemove={() => onRemove({})}
+        />
+      )}
+      {chips > 1 && (
+        <li data-plain>
+          <TextButton onClick={() => onRemove({ search: '', where: {}, sort: [] })}>Clear all</TextButton>
+        </li>
       )}
     </ul>
   );

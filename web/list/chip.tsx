@@ -1,16 +1,28 @@
 import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 
 interface ChipProps {
   says: string;
   label: string;
   onRemove: () => void;
+  /** Opens what it says, beneath it. */
+  onOpen?: ((at: Element) => void) | undefined;
+  /** Buttons before the one that takes it away. */
+  children?: ReactNode;
 }
 
 /** One of the reasons why a list shows what it shows, with the way to take it away. */
-export function Chip({ says, label, onRemove }: ChipProps) {
+export function Chip({ says, label, onRemove, onOpen, children }: ChipProps) {
   return (
     <li>
-      <span title={says}>{says}</span>
+      {onOpen ? (
+        <button type="button" title={says} data-says onClick={({ currentTarget }) => onOpen(currentTarget)}>
+          {says}
+        </button>
+      ) : (
+        <span title={says}>{says}</span>
+      )}
+      {children}
       <button type="button" aria-label={label} title={label} onClick={onRemove}>
         <IconX size={14} aria-hidden />
       </button>

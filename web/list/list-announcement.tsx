@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Column } from '../grid/columns/column-definitions.ts';
-import { directionOf } from '../grid/columns/sort.ts';
+import { orderWords } from '../grid/columns/sort.ts';
 import type { GridState } from '../grid/pages/grid-state.ts';
 import { pageCount } from '../grid/pages/page-window.ts';
 
@@ -16,10 +16,10 @@ interface ListNewsProps {
 /** Tells a screen reader what a change of page, sort or selection has led to. */
 export function ListAnnouncement({ state, columns, selected }: ListNewsProps) {
   const { page, size, count, sort } = state;
-  const sorted = columns.find(({ name }) => directionOf(sort, name) !== 'none');
+  const order = orderWords(sort, columns);
   const changes = [
     count === undefined ? `Page ${page}` : `Page ${page} of ${pageCount(count, size)}, ${count} results`,
-    sorted && `sorted by ${sorted.header} ${directionOf(sort, sorted.name)}`,
+    order && `sorted by ${order}`,
     selected > 0 && `${selected} selected`,
   ].filter(Boolean);
   const [announced] = useDebouncedValue(changes.join(', '), SETTLES_AFTER_MS);

@@ -1,4 +1,5 @@
 import { useCallbackRef } from '@mantine/hooks';
+import { IconFilter } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { grouped } from '#domain/values/counted';
 import { focusFirstRow } from '../grid/rows/use-row-keys.ts';
@@ -11,12 +12,21 @@ import { SearchBox } from '../grid/table/search-box.tsx';
 import { ViewChips } from '../grid/views/view-chips.tsx';
 import { ViewMenu } from '../grid/views/view-menu.tsx';
 import { Button } from '../ui/control/button.tsx';
+import { lazy } from '../ui/lazy.tsx';
 import { InlineError } from '../ui/notice/inline-error.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { ActiveChips } from './active-chips.tsx';
+import { DownloadMenu } from './download-menu.tsx';
 import { ListAnnouncement } from './list-announcement.tsx';
 import styles from './record-list.module.css';
+import { useCellMenu } from './use-cell-menu.ts';
+import { pastedCodes, useCodes } from './use-codes.ts';
+import { useFilter } from './use-filter.ts';
 import type { List } from './use-list.ts';
+
+const CellMenu = lazy(async () => (await import('../grid/filter/cell-menu.tsx')).default);
+const CodesFound = lazy(async () => (await import('./codes-found.tsx')).default);
+const FilterPanel = lazy(async () => (await import('../grid/filter/filter-panel.tsx')).default);
 
 interface ListScreenProps<Row extends object> {
   title: string;
@@ -54,15 +64,23 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
     chosen,
     empty,
   } = props;
-  const { state, selection, ids, all, columns, look, saved, idOf, search } = list;
+  const { grid, extra, state, selection, ids, all, columns, look, saved, idOf, search } = list;
+  const cell = useCellMenu({ rows: state.rows, columns, idOf });
+  const findCodes = useCodes(list);
   useTitle(title);
   const entry = useHistoryEntry();
   const screen = useRef<HTMLDivElement>(null);
+  const filterButton = useRef<HTMLSpanElement>(null);
+  const filter = useFilter(list, () => filterButton.current);
   useRowPreload(screen, props.onRest);
   const resize = useCallback(
     (widths: Widths) => look.change({ layout: { widths: { ...look.layout.widths, ...widths } } }),
     [look],
   );
+  const listed = (grid.codes ?? []).flatMap((column): [string, string[]][] => {
+    const codes = (state.where?.[column]?.any ?? []).filter((code) => code !== null).map(String);
+    return codes.length > 1 ? [[column, codes]] : [];
+  });
   const loadAgain = () => {
     state.reload();
     if (saved.error) saved.reload();
@@ -70,7 +88,13 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const save = useCallbackRef((name: string) => saved.save(name));
 
   return (
-    <div ref={screen} className={styles.screen} data-density={look.density}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens for its cells; Shift+F10 on a row does the same
+    <div
+      ref={screen}
+      className={styles.screen}
+      data-density={look.density}
+      onContextMenu={cell.handleContextMenu}
+    >
       <div
         className={styles.body}
         data-chosen={ids.length > 0 || undefined}
@@ -84,6 +108,9 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           <ActiveChips
             state={state}
             columns={all}
+            columnOf={filter.columnOf}
+            onChange={state.change}
+            onOpen={filter.open}
             onRemove={(part) => {
               state.change(part);
               // The chip goes, and its focus would go to nothing.
@@ -100,6 +127,11 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
             search={state.search}
             onSearch={(search) => state.change({ search })}
             found={!state.fetching && !state.error}
+            onPasted={(text) => {
+              const codes = pastedCodes(text);
+              if (codes) findCodes(codes);
+              return codes !== undefined;
+            }}
             onLeave={() => focusFirstRow(screen.current)}
           />
           {children}
@@ -115,10 +147,22 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
               </span>
             </span>
           )}
-          <span className={styles.end}>
+          <span ref={filterButton} className={styles.end}>
+            <Button
+              icon={<IconFilter size={16} aria-hidden />}
+              onClick={({ currentTarget }) => filter.open(undefined, currentTarget)}
+            >
+              Filter
+            </Button>
+            <DownloadMenu list={list} />
             <ViewMenu columns={all} look={look} onSave={save} />
           </span>
         </fieldset>
+        {listed.map(([column, codes]) => (
+          <div key={column} className={styles.failure}>
+            <CodesFound grid={grid} column={column} codes={codes} />
+          </div>
+        ))}
         {state.error && (
           <div className={styles.failure}>
             <InlineError message={state.error} onRetry={loadAgain} />
@@ -136,9 +180,32 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           entry={entry}
           empty={empty}
           onResize={resize}
+          filtered={filter.filtered}
+          onFilter={filter.open}
         />
       </div>
       <GridFoot state={state} />
+      {cell.opened && (
+        <CellMenu
+          {...cell.opened}
+          grid={grid}
+          columns={columns.map(({ name }) => filter.columnOf(name))}
+          where={filter.where}
+          onChange={filter.set}
+          onClose={cell.close}
+        />
+      )}
+      {filter.opened && (
+        <FilterPanel
+          list={{ values: grid.values, search: state.search, extra }}
+          columns={filter.columns}
+          where={filter.where}
+          opened={filter.opened.column}
+          at={filter.opened.at}
+          onChange={filter.set}
+          onClose={filter.close}
+        />
+      )}
       <ListAnnouncement state={state} columns={columns} selected={ids.length} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ListName } from '#domain/record/record-kinds';
-import type { AnyGrid } from '#domain/wire/grid';
+import type { AnyGrid, Shape } from '#domain/wire/grid';
+import type { List } from '#domain/wire/list';
 import { countQuery, type GridSearch, rowsQuery } from '../api/grid-query.ts';
 import { type ListPosition, type Query, readListPosition } from '../grid/pages/list-position.ts';
 import { viewsQuery } from '../grid/views/views-query.ts';
@@ -8,7 +9,10 @@ import { viewsQuery } from '../grid/views/views-query.ts';
 const FRESH_FOR_MS = 15_000;
 
 /** A grid whose rows are a list with an address of its own. */
-export type ListGrid = AnyGrid & { view: ListName };
+export type ListGrid = AnyGrid & { view: ListName } & Pick<
+    List<Shape, Shape, ListName>,
+    'codes' | 'earlier' | 'values' | 'found' | 'file'
+  >;
 
 /** What the address of a list says beside what all of them do, and what the server is asked for by it (`d`). */
 export interface OwnParameters {
@@ -33,7 +37,9 @@ export function pagesCountQuery(grid: AnyGrid, position: ListPosition, own: OwnP
 }
 
 function searchOf(position: ListPosition, own: OwnParameters | undefined): GridSearch {
-  return { search: position.search, ...(own && { extra: own.extra(position.own ?? {}) }) };
+  const { search, where } = position;
+  const extra = { ...(own?.extra(position.own ?? {}) as object | undefined), ...(where && { where }) };
+  return { search, ...(Object.keys(extra).length > 0 && { extra }) };
 }
 
 /**
@@ -42,7 +48,7 @@ function searchOf(position: ListPosition, own: OwnParameters | undefined): GridS
  */
 export function prefetchList(grid: ListGrid, own?: OwnParameters) {
   return (client: QueryClient): void => {
-    const position = readListPosition({}, grid.columns, own?.names);
+    const position = readListPosition({}, grid, own?.names);
     const page = pageQuery(grid, position, own);
     const count = pagesCountQuery(grid, position, own);
     for (const { queryKey, ...query } of [page, count, viewsQuery(grid.view)] as const) {

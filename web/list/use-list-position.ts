@@ -22,7 +22,7 @@ export function useListPosition(grid: AnyGrid, own: OwnParameters | undefined): 
   const router = useRouter();
   const [path] = useState(() => router.latestLocation.pathname);
   const positionOf = useCallback(
-    (search: object) => readListPosition(search as Query, grid.columns, own?.names),
+    (search: object) => readListPosition(search as Query, grid, own?.names),
     [grid, own],
   );
   const view = useOwnLocation(({ search }) => positionOf(search));

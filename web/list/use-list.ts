@@ -8,10 +8,13 @@ import { type ListLook, useListLook } from '../grid/views/use-list-look.ts';
 import { type SavedViews, useSavedViews } from '../grid/views/use-saved-views.ts';
 import type { ListGrid, OwnParameters } from './page-query.ts';
 import { useCopy } from './use-copy.ts';
-import { useServerGrid } from './use-server-grid.ts';
+import { askingOf, useServerGrid } from './use-server-grid.ts';
 
 /** A list as a screen shows it: its rows, those that are checked, how it is laid out. */
 export interface List<Row extends object> {
+  grid: ListGrid;
+  /** What it is asked for by its own parameters (`d`). */
+  extra: object | undefined;
   state: GridState<Row>;
   selection: Selection;
   /** The checked rows. */
@@ -33,7 +36,7 @@ export function useList<G extends ListGrid>(
 ): List<RowOf<G>> {
   const state = useServerGrid(grid, own);
   // Whatever leaves other rows starts with nothing checked.
-  const selection = useSelection([state.search, ...Object.values(state.own ?? {})].join('\n'));
+  const selection = useSelection(askingOf(state));
   const all = useMemo(() => visibleColumns(definitions), [definitions]);
   const { columns, look } = useListLook(grid.view, all);
   const saved = useSavedViews(grid.view, state, look);
@@ -41,5 +44,7 @@ export function useList<G extends ListGrid>(
   const search = useRef<HTMLInputElement>(null);
   useCopy(grid, columns, state.rows, selection.ids);
 
-  return { state, selection, ids: [...selection.ids], all, columns, look, saved, idOf, search };
+  const extra = own?.extra(state.own ?? {}) as object | undefined;
+
+  return { grid, extra, state, selection, ids: [...selection.ids], all, columns, look, saved, idOf, search };
 }

@@ -37,8 +37,9 @@ export function useServerGrid<G extends AnyGrid>(grid: G, own?: OwnParameters): 
   );
 
   // The last rows that came stay until others do, also when the next ones fail.
-  const [kept, keep] = useState({ answer: found, search: view.search });
-  if (found && found !== kept.answer) keep({ answer: found, search: view.search });
+  const asking = askingOf(view);
+  const [kept, keep] = useState({ answer: found, asking });
+  if (found && found !== kept.answer) keep({ answer: found, asking });
   const shown = found ?? kept.answer;
 
   const last = lastPage({ ...view, count: found?.count });
@@ -66,7 +67,7 @@ export function useServerGrid<G extends AnyGrid>(grid: G, own?: OwnParameters): 
     waiting: shown?.waiting,
     loading: shown === undefined,
     fetching: query.isFetching,
-    outdated: !found && kept.search !== view.search,
+    outdated: !found && kept.asking !== asking,
     error: failure ? messageOf(failure) : undefined,
     reload: () => void client.invalidateQueries({ queryKey: callKey(grid.call) }),
     change,
@@ -74,6 +75,11 @@ export function useServerGrid<G extends AnyGrid>(grid: G, own?: OwnParameters): 
 }
 
 const NO_ROWS: never[] = [];
+
+/** What rows are asked for, whatever the page and its order. */
+export function askingOf({ search, where, own }: ListPosition): string {
+  return JSON.stringify([search, where, own]);
+}
 
 /** A page that is not full ends the list. A count from before a row was added may be less than what is shown. */
 function countOf(

@@ -1,17 +1,43 @@
 import { describe, expect, test } from 'vitest';
-import { directionOf, nextSort, sortRows } from './sort.ts';
+import { directionOf, nextSort, orderWords, placeOf, sortRows } from './sort.ts';
 
 describe('sorting on one column cycles ascending, descending, none', () => {
   test.each([
-    ['none', ['note']],
-    ['ascending', ['-note']],
-    ['descending', []],
-  ] as const)('after %s', (direction, next) => expect(nextSort(direction, 'note')).toEqual(next));
+    [[], ['note']],
+    [['note'], ['-note']],
+    [['-note'], []],
+    [['state', 'note'], ['-note']],
+  ])('after %o', (sort, next) => expect(nextSort(sort, 'note')).toEqual(next));
 });
 
-test('only the leading column shows an arrow', () => {
+describe('sorting by one more column leaves the others where they are', () => {
+  test.each([
+    [['state'], ['state', 'note']],
+    [
+      ['state', 'note', 'sap_code'],
+      ['state', '-note', 'sap_code'],
+    ],
+    [
+      ['state', '-note', 'sap_code'],
+      ['state', 'sap_code'],
+    ],
+  ])('after %o', (sort, next) => expect(nextSort(sort, 'note', true)).toEqual(next));
+});
+
+test('each column that rows are ordered by shows its arrow, and among several its place', () => {
+  expect(placeOf(['note'], 'note')).toBeUndefined();
+  expect(placeOf(['state', '-note'], 'note')).toBe(2);
+  expect(placeOf(['state', '-note'], 'sap_code')).toBeUndefined();
   expect(directionOf(['-created_at', 'sap_code'], 'created_at')).toBe('descending');
-  expect(directionOf(['-created_at', 'sap_code'], 'sap_code')).toBe('none');
+  expect(directionOf(['-created_at', 'sap_code'], 'sap_code')).toBe('ascending');
+});
+
+test('an order is told in words, also by a column without a header', () => {
+  const columns = [{ name: 'note', header: 'Note' }];
+  expect(orderWords([], columns)).toBeUndefined();
+  expect(orderWords(['-id'], columns)).toBeUndefined();
+  expect(orderWords(['-note'], columns)).toBe('Note, descending');
+  expect(orderWords(['-note', 'id'], columns)).toBe('Note descending, then another column');
 });
 
 test('rows in memory sort like the server: without case, numbers by size, nulls last both ways', () => {

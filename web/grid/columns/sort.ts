@@ -3,21 +3,46 @@ import { readSortKey } from '#domain/wire/grid';
 
 export type Direction = 'ascending' | 'descending' | 'none';
 
-/** How a column is sorted. Only the first key is shown: the others merely settle ties. */
+/** How rows are ordered by a column. */
 export function directionOf(sort: readonly string[], column: string): Direction {
-  const first = sort[0] === undefined ? undefined : readSortKey(sort[0]);
-  if (first?.column !== column) return 'none';
-  return first.descending ? 'descending' : 'ascending';
+  if (sort.includes(column)) return 'ascending';
+  return sort.includes(`-${column}`) ? 'descending' : 'none';
 }
 
-/** The sort after a click on the header of a column that is sorted like this: ascending, descending, none. */
-export function nextSort(direction: Direction, column: string): string[] {
-  const next: Record<Direction, string[]> = {
-    none: [column],
-    ascending: [`-${column}`],
-    descending: [],
-  };
-  return next[direction];
+/** The place of a column among several that rows are ordered by, from 1; undefined where there is no other. */
+export function placeOf(sort: readonly string[], column: string): number | undefined {
+  const place = sort.findIndex((key) => readSortKey(key).column === column);
+  return sort.length > 1 && place >= 0 ? place + 1 : undefined;
+}
+
+/** `Note, descending`; of several columns `Note descending, then MOQ`. Undefined where none of them has a header. */
+export function orderWords(
+  sort: readonly string[],
+  columns: readonly { name: string; header: string }[],
+): string | undefined {
+  const keys = sort.map((key) => {
+    const { column, descending } = readSortKey(key);
+    const header = columns.find(({ name }) => name === column)?.header;
+    return { header, descending };
+  });
+  const [first, ...others] = keys;
+  if (first === undefined || keys.every(({ header }) => header === undefined)) return undefined;
+  if (others.length === 0) return `${first.header}, ${first.descending ? 'descending' : 'ascending'}`;
+  const words = keys.map(
+    ({ header = 'another column', descending }) => `${header}${descending ? ' descending' : ''}`,
+  );
+  return words.join(', then ');
+}
+
+/**
+ * The sort after a click on the header of a column: ascending, descending, none. With `adding` the other columns keep
+ * their places, and a new one comes behind them (behaviour 32.7).
+ */
+export function nextSort(sort: readonly string[], column: string, adding = false): string[] {
+  const direction = directionOf(sort, column);
+  if (adding && direction === 'none') return [...sort, column];
+  const next = { none: [column], ascending: [`-${column}`], descending: [] }[direction];
+  return adding ? sort.flatMap((key) => (readSortKey(key).column === column ? next : [key])) : next;
 }
 
 /** Orders rows in memory as the server orders a list: nulls last in both directions, texts without case. */

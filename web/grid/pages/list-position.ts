@@ -1,3 +1,6 @@
+import { filteredColumn, filteredFacts, type TypedColumns } from '#domain/wire/column-kind';
+import { MOST_CONDITIONS, type Where } from '#domain/wire/condition';
+import { readCondition, writeCondition } from '#domain/wire/condition-text';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, readSortKey } from '#domain/wire/grid';
 
 /** Which part of a list is looked at. An empty sort is the list's own order. */
@@ -6,6 +9,10 @@ export interface ListPosition {
   size: number;
   sort: readonly string[];
   search: string;
+  /** The conditions on the list's columns, where there are any: each by the column that it is about. */
+  where?: Where;
+  /** Conditions of the address that cannot be read, as they stand there. */
+  unread?: Query;
   /** What the address says beside that, by the list's own parameters. */
   own?: Query;
 }
@@ -15,11 +22,18 @@ export type Query = Record<string, string | undefined>;
 
 // A comma would be percent-encoded in an address; column names hold no point.
 const SORT_SEPARATOR = '.';
+/** What stands before the name of a column that the address has a condition on. */
+const CONDITION = 'f_';
+
+/** What an address is read by: the columns of a list and the types of their values. */
+export interface ListColumns extends TypedColumns {
+  columns: readonly string[];
+}
 
 /** Reads a list's address. What does not fit is as if it were not there. */
 export function readListPosition(
   query: Query,
-  columns: readonly string[],
+  grid: ListColumns,
   parameters: readonly string[] = [],
 ): ListPosition {
   const own = parameters.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]]));
@@ -30,19 +44,48 @@ export function readListPosition(
   return {
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     size: PAGE_SIZES.find((known) => known === size) ?? DEFAULT_PAGE_SIZE,
-    sort: sort.filter((key) => columns.includes(readSortKey(key).column)),
+    sort: sort.filter((key) => grid.columns.includes(readSortKey(key).column)),
     search: query.q ?? '',
+    ...readConditions(query, grid),
     ...(parameters.length > 0 && { own: Object.fromEntries(own) as Query }),
   };
 }
 
 /** Writes a list's address: whatever is as usual is left out. */
-export function writeListPosition({ page, size, sort, search, own }: ListPosition): Query {
+export function writeListPosition({ page, size, sort, search, where, own }: ListPosition): Query {
   return {
     ...own,
+    ...writeConditions(where ?? {}),
     page: page === 1 ? undefined : String(page),
     size: size === DEFAULT_PAGE_SIZE ? undefined : String(size),
     sort: sort.length === 0 ? undefined : sort.join(SORT_SEPARATOR),
     q: search || undefined,
   };
+}
+
+/** Conditions by the column that they are about, and what of the address is none that the list takes. */
+function readConditions(query: Query, grid: ListColumns): Pick<ListPosition, 'where' | 'unread'> {
+  const where: Record<string, Where[string]> = {};
+  const unread: Record<string, string> = {};
+  for (const [name, text] of Object.entries(query)) {
+    if (!name.startsWith(CONDITION) || text === undefined) continue;
+    const column = name.slice(CONDITION.length);
+    const about = filteredColumn(grid, column);
+    const condition = grid.columns.includes(column)
+      ? readCondition(filteredFacts(grid, column), text)
+      : undefined;
+    if (condition && !(about in where) && Object.keys(where).length < MOST_CONDITIONS)
+      where[about] = condition;
+    else unread[name] = text;
+  }
+  return {
+    ...(Object.keys(where).length > 0 && { where }),
+    ...(Object.keys(unread).length > 0 && { unread }),
+  };
+}
+
+function writeConditions(where: Where): Query {
+  return Object.fromEntries(
+    Object.entries(where).map(([column, condition]) => [`${CONDITION}${column}`, writeCondition(condition)]),
+  );
 }

@@ -3,9 +3,10 @@ import { type ReactNode, useMemo, useRef } from 'react';
 import { useScrollEdges } from '../../ui/control/use-scroll-edges.ts';
 import type { Column } from '../columns/column-definitions.ts';
 import { fitFigures } from '../columns/fit-figures.ts';
-import { directionOf } from '../columns/sort.ts';
+import { directionOf, nextSort, placeOf } from '../columns/sort.ts';
 import { columnWidth, minColumnWidth, minTableWidth } from '../columns/table-width.ts';
 import type { GridState } from '../pages/grid-state.ts';
+import type { ListPosition } from '../pages/list-position.ts';
 import { useRangeCheck } from '../rows/use-range-check.ts';
 import { useRowFocus } from '../rows/use-row-focus.ts';
 import { useRowKeys } from '../rows/use-row-keys.ts';
@@ -15,7 +16,7 @@ import type { Selection } from '../rows/use-selection.ts';
 import type { Widths } from './column-divider.tsx';
 import styles from './grid-table.module.css';
 import { GridTableRow } from './grid-table-row.tsx';
-import { HeaderCell } from './header-cell.tsx';
+import { HeaderCell, type OpenFilter } from './header-cell.tsx';
 import { NoData } from './no-data.tsx';
 import { SelectAll } from './select-all.tsx';
 import { useWholeFigures } from './use-whole-figures.ts';
@@ -42,6 +43,10 @@ interface GridTableProps<Row extends object> {
   empty?: ReactNode;
   /** Takes new widths of columns, where they can be changed. */
   onResize?: ((widths: Widths) => void) | undefined;
+  /** The columns that the list filters by. */
+  filtered?: ReadonlySet<string>;
+  /** Opens the conditions on a column; always the same function. */
+  onFilter?: OpenFilter | undefined;
 }
 
 /** A table of one page of rows: native elements and memoised rows, which stay quick at 500. */
@@ -57,6 +62,8 @@ export function GridTable<Row extends object>({
   entry,
   empty,
   onResize,
+  filtered,
+  onFilter,
 }: GridTableProps<Row>) {
   const ids = useMemo(() => state.rows.map(rowId), [state.rows, rowId]);
   const columns = useMemo(() => fitFigures(given, state.rows), [given, state.rows]);
@@ -76,8 +83,12 @@ export function GridTable<Row extends object>({
   const listed = useCallbackRef(() => ids);
   useRowFocus(keys.body, settled);
 
-  function clearSearch() {
-    state.change({ search: '' });
+  const sortBy = useCallbackRef((column: string, adding: boolean) =>
+    state.change({ sort: nextSort(state.sort, column, adding) }),
+  );
+
+  function clear(part: Partial<ListPosition>) {
+    state.change(part);
     // The button goes, and its focus would go to nothing.
     scroller.current?.focus();
   }
@@ -114,8 +125,11 @@ export function GridTable<Row extends object>({
                 key={column.name}
                 column={column}
                 direction={directionOf(state.sort, column.name)}
-                onSort={state.change}
+                place={placeOf(state.sort, column.name)}
+                onSort={sortBy}
                 onResize={onResize}
+                filtered={filtered?.has(column.name)}
+                onFilter={onFilter}
               />
             ))}
           </tr>
@@ -154,7 +168,7 @@ export function GridTable<Row extends object>({
       )}
       {state.loading && !state.error && <div className={waiting.skeleton} aria-hidden="true" />}
       {state.rows.length === 0 && !state.loading && (
-        <NoData search={state.search} onClear={clearSearch}>
+        <NoData search={state.search} filtered={state.where !== undefined} onClear={clear}>
           {empty}
         </NoData>
       )}

@@ -1,26 +1,34 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconFilter, IconFilterFilled } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Column } from '../columns/column-definitions.ts';
-import { type Direction, nextSort } from '../columns/sort.ts';
-import type { GridState } from '../pages/grid-state.ts';
+import type { Direction } from '../columns/sort.ts';
 import { ColumnDivider, type Widths } from './column-divider.tsx';
 import styles from './header-cell.module.css';
 import { pinnedAt } from './pinned-at.ts';
 
 interface HeaderCellProps {
   column: Pick<Column<never>, 'name' | 'header' | 'align' | 'swatch' | 'pixels' | 'fills' | 'left' | 'right'>;
-  /** How the rows are sorted by it. */
+  /** How the rows are sorted by it, and where it stands among several such columns. */
   direction: Direction;
-  /** Always the same function, as the other is. */
-  onSort: GridState<never>['change'];
+  place?: number | undefined;
+  /** Sorts by it next, beside the other columns or alone; always the same function, as the others are. */
+  onSort: (column: string, adding: boolean) => void;
   /** With it the column can be made wider and narrower. */
   onResize: ((widths: Widths) => void) | undefined;
+  /** Whether there is a condition on it. */
+  filtered?: boolean | undefined;
+  /** Opens the conditions on it, beneath the header. */
+  onFilter?: OpenFilter | undefined;
 }
+
+/** Opens the conditions on a column, beneath an element. */
+export type OpenFilter = (column: string, at: Element) => void;
 
 const ARROWS = { ascending: IconArrowUp, descending: IconArrowDown, none: undefined };
 
 /** A column's header: a button that sorts ascending, then descending, then as usual. It stays while rows come and go. */
-export const HeaderCell = memo(function HeaderCell({ column, direction, onSort, onResize }: HeaderCellProps) {
+export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
+  const { column, direction, place, onSort, onResize, filtered = false, onFilter } = props;
   const { name, header, align, swatch } = column;
   const Arrow = ARROWS[direction];
 
@@ -39,13 +47,48 @@ export const HeaderCell = memo(function HeaderCell({ column, direction, onSort, 
       <button
         type="button"
         className={styles.sort}
-        onClick={() => onSort({ sort: nextSort(direction, name) })}
+        title="With Shift: sort by several columns"
+        onClick={({ shiftKey }) => onSort(name, shiftKey)}
+        onKeyDown={(event) => {
+          // A click by this key does not say in every browser that Shift was held.
+          if (event.key !== 'Enter' || !event.shiftKey) return;
+          event.preventDefault();
+          onSort(name, true);
+        }}
       >
         {swatch && <span className={styles.swatch} style={{ background: swatch }} />}
         <span className={styles.headerText}>{header}</span>
         {Arrow && <Arrow size={14} aria-hidden />}
+        {place !== undefined && <span className="note">{place}</span>}
       </button>
+      {onFilter && <Funnel column={name} header={header} filled={filtered} onFilter={onFilter} />}
       {onResize && <ColumnDivider column={column} onResize={onResize} />}
     </th>
   );
 });
+
+interface FunnelProps {
+  column: string;
+  header: string;
+  filled: boolean;
+  onFilter: OpenFilter;
+}
+
+/** Stands in the header while the pointer or the focus is there, and as long as the column filters. */
+function Funnel({ column, header, filled, onFilter }: FunnelProps) {
+  const Icon = filled ? IconFilterFilled : IconFilter;
+  return (
+    <button
+      type="button"
+      className={styles.funnel}
+      // The key f does the same, as does Filter in the toolbar.
+      tabIndex={-1}
+      aria-label={`Filter ${header}`}
+      title="Filter (f)"
+      data-filled={filled || undefined}
+      onClick={({ currentTarget }) => onFilter(column, currentTarget.closest('th') ?? currentTarget)}
+    >
+      <Icon size={14} aria-hidden />
+    </button>
+  );
+}

@@ -14,6 +14,8 @@ interface SearchBoxProps {
   onSearch: (search: string) => void;
   /** Whether the rows of that search are there. */
   found?: boolean;
+  /** Takes what is pasted where it is more than a text to search for; whether it did. */
+  onPasted?: (text: string) => boolean;
   /** Goes on to the rows. */
   onLeave?: () => void;
   ref?: Ref<HTMLInputElement>;
@@ -24,7 +26,7 @@ interface SearchBoxProps {
  * Forward, but never overwrites the typist.
  */
 export function SearchBox(props: SearchBoxProps) {
-  const { placeholder, search, onSearch, found = true, onLeave, ref } = props;
+  const { placeholder, search, onSearch, found = true, onPasted, onLeave, ref } = props;
   const box = useRef<HTMLInputElement>(null);
   const boxes = useMergedRef(box, ref);
   const [text, setText] = useState(search);
@@ -92,6 +94,12 @@ export function SearchBox(props: SearchBoxProps) {
       onChange={(event) => handleChange(event.currentTarget.value)}
       onKeyDown={handleKeyDown}
       onBlur={() => setLeaving(false)}
+      onPaste={(event) => {
+        if (!onPasted?.(event.clipboardData.getData('text/plain'))) return;
+        event.preventDefault();
+        searchAfterPause.cancel();
+        setText('');
+      }}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSectionPointerEvents="all"
       rightSection={text && <CloseButton size={24} aria-label="Clear the search" onClick={clear} />}

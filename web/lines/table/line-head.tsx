@@ -68,7 +68,7 @@ function OrderHeader({ header, required, align, className, style, sort, onSort }
   const text = required ? `${header}*` : header;
   return (
     <th scope="col" aria-sort={direction} className={className} data-align={align} style={style}>
-      <button type="button" className={classes.order} onClick={() => onSort(nextSort(direction, header))}>
+      <button type="button" className={classes.order} onClick={() => onSort(nextSort(sort, header))}>
         {text}
         {Arrow && <Arrow size={14} aria-hidden />}
       </button>

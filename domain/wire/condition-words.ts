@@ -1,0 +1,80 @@
+import { formatDay } from '../values/day.ts';
+import { formatQuantity } from '../values/quantity.ts';
+import type { ColumnFacts } from './column-kind.ts';
+import type { Condition, Span, Value } from './condition.ts';
+
+/** So many values of a list are named one by one. */
+const MOST_NAMED = 3;
+
+/** A value as it is shown; `words` are those of a choice. */
+export function valueWords(
+  { kind }: Pick<ColumnFacts, 'kind'>,
+  value: Value,
+  words: Readonly<Record<string, string>> = {},
+): string {
+  if (value === null) return '(Blanks)';
+  if (typeof value === 'number') return formatQuantity(value);
+  if (kind === 'choice') return words[value] ?? value;
+  return kind === 'text' ? value : formatDay(value);
+}
+
+/**
+ * What a condition says behind the name of its column: `contains “brk”`, `10 to 500`, `this month`, `Open order or Transit`.
+ * `words` are those in which a choice is shown.
+ */
+export function conditionWords(
+  facts: ColumnFacts,
+  condition: Condition,
+  words: Readonly<Record<string, string>> = {},
+): string {
+  const { contains, begins, is, not, any, none, from, to, last, next, blank, shift = 0 } = condition;
+  const shown = (value: Value) => valueWords(facts, value, words);
+  if (blank !== undefined) return blank ? 'is blank' : 'is not blank';
+  if (contains !== undefined) return `contains “${contains}”`;
+  if (begins !== undefined) return `begins with “${begins}”`;
+  if (is !== undefined) return `is “${is}”`;
+  if (not !== undefined) return `does not contain “${not}”`;
+  if (condition.in) return oneOf(condition.in.map(shown));
+  if (any) return any.length > MOST_NAMED ? `is one of ${any.length}` : `is ${oneOf(any.map(shown))}`;
+  if (none)
+    return none.length > MOST_NAMED ? `is none of ${none.length}` : `is not ${oneOf(none.map(shown))}`;
+  if (condition.this) return spanWords(condition.this, shift);
+  if (last !== undefined) return awayWords(-last, 0, shift * (last + 1));
+  if (next !== undefined) return awayWords(0, next, shift * (next + 1));
+  return rangeWords(facts, from, to);
+}
+
+function rangeWords(facts: ColumnFacts, from: Condition['from'], to: Condition['to']): string {
+  const isDay = facts.kind !== 'number';
+  const shown = (value: string | number) => valueWords(facts, value);
+  if (from !== undefined && from === to) return isDay ? `on ${shown(from)}` : `is ${shown(from)}`;
+  if (from === undefined) return `${isDay ? 'until' : 'at most'} ${shown(to ?? '')}`;
+  if (to === undefined) return `${isDay ? 'from' : 'at least'} ${shown(from)}${isDay ? ' on' : ''}`;
+  return `${shown(from)} to ${shown(to)}`;
+}
+
+/** `this month`, `last month`, `next month`, `3 months ago`, `in 3 months`. */
+function spanWords(span: Span, shift: number): string {
+  if (Math.abs(shift) < 2) return `${['last', 'this', 'next'][shift + 1]} ${span}`;
+  return shift < 0 ? `${-shift} ${span}s ago` : `in ${shift} ${span}s`;
+}
+
+/** From so many days away to so many, today being 0: `last 7 days`, `next 14 days`, `8 to 15 days ago`. */
+function awayWords(from: number, to: number, by: number): string {
+  const [first, final] = [from + by, to + by];
+  if (first === 0 && final === 0) return 'today';
+  if (final === 0) return `last ${days(-first)}`;
+  if (first === 0) return `next ${days(final)}`;
+  if (first === final) return first < 0 ? `${days(-first)} ago` : `in ${days(first)}`;
+  return first < 0 ? `${-final} to ${days(-first)} ago` : `in ${first} to ${days(final)}`;
+}
+
+function days(count: number): string {
+  return count === 1 ? '1 day' : `${count} days`;
+}
+
+/** `A`, `A or B`, `A, B or C`. */
+function oneOf(values: readonly string[]): string {
+  const last = values.at(-1) ?? '';
+  return values.length < 2 ? last : `${values.slice(0, -1).join(', ')} or ${last}`;
+}

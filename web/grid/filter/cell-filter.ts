@@ -1,0 +1,44 @@
+import { parseDayText } from '#domain/values/parse-day-text';
+import type { Condition, Value, Where } from '#domain/wire/condition';
+import { cellValue } from '../columns/sort.ts';
+import type { ListColumns } from '../pages/list-position.ts';
+import type { FilterColumn } from './filter-column.ts';
+
+/** The day that a moment's label begins with. */
+const LABELLED_DAY = /^[A-Z][a-z]{2} \d{1,2}, \d{4}/;
+
+/** The value that a row has for the conditions on a column; undefined where a moment's day is not known. */
+export function filteredValue(
+  grid: ListColumns,
+  { name, facts }: FilterColumn,
+  row: object,
+): Value | undefined {
+  const value = cellValue(row, name) ?? null;
+  if (facts.kind !== 'moment' || value === null)
+    return typeof value === 'boolean' ? String(value) : (value as Value);
+  // The business's day, which the server has worked out.
+  const label = Object.entries(grid.labels ?? {}).find(([, moment]) => moment === name)?.[0];
+  const [shown = ''] = LABELLED_DAY.exec(String(label && cellValue(row, label))) ?? [];
+  const read = parseDayText(shown);
+  return 'day' in read ? read.day : undefined;
+}
+
+/** The condition that leaves only the rows with this value. */
+export function onlyValue({ facts: { kind } }: FilterColumn, value: Value): Condition {
+  if (value === null) return { blank: true };
+  if (kind === 'choice') return { in: [value] };
+  return kind === 'text' ? { is: String(value) } : { from: value, to: value };
+}
+
+/** The condition that leaves out the rows with this value, and those that one of this sort leaves out already. */
+export function allButValue({ name, facts }: FilterColumn, value: Value, where: Where): Condition {
+  const before = where[name];
+  if (facts.kind === 'choice') {
+    const all: Value[] = [...facts.values, ...(facts.nullable ? [null] : [])];
+    const left = (before?.in ?? all).filter((one) => one !== value);
+    return left.length > 0 ? { in: left } : { in: all.filter((one) => one !== value) };
+  }
+  const none = before?.none ?? (before?.blank === false ? [null] : []);
+  if (value === null && none.length === 0) return { blank: false };
+  return { none: [...none.filter((one) => one !== value), value] };
+}

@@ -1,0 +1,92 @@
+import { Menu } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import type { Value, Where } from '#domain/wire/condition';
+import { valueWords } from '#domain/wire/condition-words';
+import { IconButton } from '../../ui/control/button.tsx';
+import { useReturnFocus } from '../../ui/dialog/use-return-focus.ts';
+import type { Place } from '../../ui/place-of.ts';
+import type { ListColumns } from '../pages/list-position.ts';
+import { allButValue, filteredValue, onlyValue } from './cell-filter.ts';
+import type { FilterColumn } from './filter-column.ts';
+import styles from './filter-panel.module.css';
+
+/** A cell that the menu is opened for: its row, its column among those that are shown, where it stands. */
+export interface OpenedCell {
+  row: object;
+  place: number;
+  at: Place;
+}
+
+interface CellMenuProps extends OpenedCell {
+  grid: ListColumns;
+  /** The columns that are shown. */
+  columns: readonly FilterColumn[];
+  where: Where;
+  onChange: (where: Where) => void;
+  onClose: () => void;
+}
+
+/** What a list can be filtered by from a cell (behaviour 32.10); ← and → go to the cell before and after. */
+export default function CellMenu({ grid, row, place, at, columns, where, onChange, onClose }: CellMenuProps) {
+  const [index, setIndex] = useState(place);
+  useReturnFocus(true);
+  const column = columns[index] as FilterColumn;
+  const value = filteredValue(grid, column, row);
+  const move = (by: number) => setIndex((index + by + columns.length) % columns.length);
+  const put = (condition: Where[string]) => {
+    onChange({ ...where, [column.name]: condition });
+    onClose();
+  };
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    move(by);
+  }
+
+  return (
+    <Menu opened onChange={onClose} position="bottom-start" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <span className={styles.anchor} style={at} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label="Filter by this cell" onKeyDown={handleKeyDown}>
+        <div className={styles.cell}>
+          <IconButton icon={IconChevronLeft} label="The cell before" onClick={() => move(-1)} />
+          <span className={styles.value} role="status">
+            {column.header}: {value === undefined ? 'no day' : firstLine(column, value)}
+          </span>
+          <IconButton icon={IconChevronRight} label="The cell after" onClick={() => move(1)} />
+        </div>
+        <Menu.Item
+          data-autofocus
+          disabled={value === undefined}
+          onClick={() => value !== undefined && put(onlyValue(column, value))}
+        >
+          Only this value
+        </Menu.Item>
+        <Menu.Item
+          disabled={value === undefined}
+          onClick={() => value !== undefined && put(allButValue(column, value, where))}
+        >
+          All but this value
+        </Menu.Item>
+        {Object.keys(where).length > 0 && (
+          <Menu.Item
+            onClick={() => {
+              onChange({});
+              onClose();
+            }}
+          >
+            Clear filters
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function firstLine({ facts, words }: FilterColumn, value: Value): string {
+  return valueWords(facts, value, words).split('\n')[0] ?? '';
+}

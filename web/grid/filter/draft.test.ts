@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { invoiceGrid } from '#domain/invoice/invoice';
+import type { Condition } from '#domain/wire/condition';
+import { chosenValues, draftOf, readDraft, withToggled } from './draft.ts';
+import { filterColumn } from './filter-column.ts';
+
+const columnOf = (name: string) => filterColumn(invoiceGrid, [{ name, header: 'It' }], name);
+
+test.each<[string, Condition]>([
+  ['note', { contains: 'a' }],
+  ['note', { begins: 'a' }],
+  ['note', { is: 'a' }],
+  ['note', { not: 'a' }],
+  ['note', { any: ['a', 'b'] }],
+  ['note', { none: ['a'] }],
+  ['note', { blank: true }],
+  ['note', { blank: false }],
+  ['days_late', { from: 1, to: 2.5 }],
+  ['days_late', { from: 1 }],
+  ['days_late', { any: [1, 2] }],
+  ['expected_on', { next: 14 }],
+  ['expected_on', { last: 7, shift: -1 }],
+  ['expected_on', { this: 'week', shift: 2 }],
+  ['expected_on', { from: '2026-01-05' }],
+  ['status', { in: ['O', 'T'] }],
+])('the panel shows a condition on %s and says the same one: %o', (name, condition) => {
+  const column = columnOf(name);
+  expect(readDraft(column, draftOf(column, condition))).toEqual({ condition });
+});
+
+test('a value with several lines, and nothing, stay among those that are chosen', () => {
+  const column = columnOf('note');
+  const condition = { any: ['a', null, 'two\nlines'] };
+  const read = readDraft(column, draftOf(column, condition));
+  expect(new Set('condition' in read ? read.condition?.any : [])).toEqual(new Set(condition.any));
+});
+
+test('a column that nothing was said of says nothing', () => {
+  for (const name of ['note', 'days_late', 'status']) {
+    const column = columnOf(name);
+    expect(readDraft(column, draftOf(column))).toEqual({ condition: undefined });
+  }
+});
+
+test.each([
+  ['days_late', { from: 'many' }, '“many” is not a number.'],
+  ['days_late', { from: '5', to: '1' }, 'It: has a from that is after its to.'],
+  ['expected_on', { way: 'next' as const, days: 'x' }, 'Say a number of days.'],
+  [
+    'expected_on',
+    { way: 'any' as const, lines: '1/2/2026' },
+    '"1/2/2026" is ambiguous: write it as 2026-01-05.',
+  ],
+])('what is wrong with %s is said', (name, part, fault) => {
+  const column = columnOf(name);
+  expect(readDraft(column, { ...draftOf(column), ...part })).toEqual({ fault });
+});
+
+test('a value that is checked joins the one that the condition named, and leaves it again', () => {
+  const column = columnOf('note');
+  const both = withToggled(column, draftOf(column, { is: 'a' }), 'b');
+  expect(readDraft(column, both)).toEqual({ condition: { any: ['a', 'b'] } });
+  expect(chosenValues(column, both)).toEqual(new Set(['a', 'b']));
+  expect(readDraft(column, withToggled(column, both, 'A'))).toEqual({ condition: { any: ['b'] } });
+});
+
+test('blanks alone are a condition of their own, and codes are taken from lines and cells, each once', () => {
+  const column = columnOf('note');
+  const blanks = withToggled(column, draftOf(column), null);
+  expect(readDraft(column, blanks)).toEqual({ condition: { blank: true } });
+  const pasted = { ...draftOf(column), way: 'any' as const, lines: 'A\tB\r\n a \n\nC' };
+  expect(readDraft(column, pasted)).toEqual({ condition: { any: ['a', 'B', 'C'] } });
+});

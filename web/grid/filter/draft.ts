@@ -1,0 +1,199 @@
+import { parseDayText } from '#domain/values/parse-day-text';
+import { parseNumberText } from '#domain/values/parse-number-text';
+import { plainText } from '#domain/values/quantity';
+import { fold } from '#domain/values/text';
+import { type Condition, conditionSchema, type Span, type Value } from '#domain/wire/condition';
+import type { FilterColumn } from './filter-column.ts';
+
+/** What a condition can say, in the words of the panel. */
+export const WAYS = {
+  contains: 'contains',
+  begins: 'begins with',
+  is: 'is exactly',
+  not: 'does not contain',
+  between: 'is between',
+  next: 'is in the next days',
+  last: 'is in the last days',
+  this: 'is in this',
+  any: 'is one of',
+  none: 'is none of',
+  blank: 'is blank',
+  filled: 'is not blank',
+} as const;
+export type Way = keyof typeof WAYS;
+
+const BLANKS: readonly Way[] = ['blank', 'filled'];
+const WAYS_OF: Readonly<Record<FilterColumn['facts']['kind'], readonly Way[]>> = {
+  text: ['contains', 'begins', 'is', 'not', 'any', 'none'],
+  number: ['between', 'any', 'none'],
+  day: ['between', 'next', 'last', 'this', 'any', 'none'],
+  moment: ['between', 'next', 'last', 'this', 'any', 'none'],
+  choice: ['any'],
+};
+
+/** The ways of a column, with what is always filled left out. */
+export function waysOf({ facts: { kind, nullable } }: FilterColumn): readonly Way[] {
+  return nullable ? [...WAYS_OF[kind], ...BLANKS] : WAYS_OF[kind];
+}
+
+/** A condition while it is typed. */
+export interface Draft {
+  way: Way;
+  text: string;
+  from: string;
+  to: string;
+  days: string;
+  span: Span;
+  shift: number;
+  /** Values that are typed or pasted, one a line. */
+  lines: string;
+  /** Values that no line can hold: nothing, and texts of several lines. */
+  others: readonly Value[];
+}
+
+const shown = (value: Value) => (typeof value === 'number' ? plainText(value) : (value ?? ''));
+
+/** The draft that says what a condition says; without one, that says nothing yet. */
+export function draftOf(column: FilterColumn, condition: Condition = {}): Draft {
+  const { contains, begins, is, not, any, none, from, to, last, next, blank, shift = 0 } = condition;
+  const values = condition.in ?? any ?? none ?? [];
+  const isLine = (value: Value) => value !== null && !String(value).includes('\n');
+  const [first = 'contains'] = waysOf(column);
+  return {
+    way: wayOf(condition) ?? first,
+    text: contains ?? begins ?? is ?? not ?? '',
+    from: shown(from ?? null),
+    to: shown(to ?? null),
+    days: String(last ?? next ?? (blank === undefined ? 14 : '')),
+    span: condition.this ?? 'month',
+    shift,
+    lines: values.filter(isLine).map(shown).join('\n'),
+    others: values.filter((value) => !isLine(value)),
+  };
+}
+
+function wayOf({ in: chosen, any, from, to, blank, ...condition }: Condition): Way | undefined {
+  if (chosen ?? any) return 'any';
+  if (from !== undefined || to !== undefined) return 'between';
+  if (blank !== undefined) return blank ? 'blank' : 'filled';
+  return (Object.keys(WAYS) as Way[]).find((way) => condition[way as keyof typeof condition] !== undefined);
+}
+
+/** The condition that a draft says, none where it says nothing, or why it says none. */
+export type ReadDraft = { condition: Condition | undefined } | { fault: string };
+
+export function readDraft(column: FilterColumn, draft: Draft): ReadDraft {
+  const said = conditionOf(column, draft);
+  if ('fault' in said || said.condition === undefined) return said;
+  const checked = conditionSchema(column.facts).safeParse(said.condition);
+  if (checked.success) return { condition: checked.data };
+  return { fault: `${column.header}: ${checked.error.issues[0]?.message ?? 'this cannot be filtered by.'}` };
+}
+
+function conditionOf({ facts }: FilterColumn, draft: Draft): ReadDraft {
+  const { way, text, days, span, shift } = draft;
+  const shifted = shift === 0 ? {} : { shift };
+  switch (way) {
+    case 'contains':
+    case 'begins':
+    case 'is':
+    case 'not':
+      return { condition: text.trim() ? { [way]: text.trim() } : undefined };
+    case 'last':
+    case 'next':
+      return /^\d{1,4}$/.test(days.trim())
+        ? { condition: { [way]: Number(days), ...shifted } }
+        : { fault: 'Say a number of days.' };
+    case 'this':
+      return { condition: { this: span, ...shifted } };
+    case 'blank':
+    case 'filled':
+      return { condition: { blank: way === 'blank' } };
+    case 'between':
+      return readRange(facts.kind === 'number' ? readNumber : readDay, draft);
+    default:
+      return readValues(facts.kind, way, draft);
+  }
+}
+
+type ReadValue = { value: string | number } | { fault: string };
+
+function readRange(read: (text: string) => ReadValue, { from, to }: Draft): ReadDraft {
+  const condition: Record<string, string | number> = {};
+  for (const [name, text] of Object.entries({ from, to })) {
+    if (!text.trim()) continue;
+    const end = read(text);
+    if ('fault' in end) return end;
+    condition[name] = end.value;
+  }
+  return { condition: Object.keys(condition).length > 0 ? condition : undefined };
+}
+
+function readValues(kind: FilterColumn['facts']['kind'], way: Way, draft: Draft): ReadDraft {
+  const read = { number: readNumber, day: readDay, moment: readDay, text: asText, choice: asText }[kind];
+  const values: Value[] = [...draft.others];
+  for (const line of linesOf(draft)) {
+    const one = read(line);
+    if ('fault' in one) return one;
+    values.push(one.value);
+  }
+  if (values.length === 0) return { condition: undefined };
+  if (values.every((value) => value === null)) return { condition: { blank: way === 'any' } };
+  if (kind === 'choice') return { condition: { in: values } };
+  return { condition: { [way]: values } };
+}
+
+/** What is typed or pasted, each once, whatever its case. */
+function linesOf({ lines }: Draft): string[] {
+  const cells = lines.split(/[\n\r\t]/).map((line) => line.trim());
+  return [...new Map(cells.filter(Boolean).map((line) => [fold(line), line])).values()];
+}
+
+const asText = (text: string): ReadValue => ({ value: text });
+
+function readNumber(text: string): ReadValue {
+  const read = parseNumberText(text);
+  if ('fault' in read) return { fault: `${read.fault}.` };
+  return read.number === null ? { fault: `“${text.trim()}” is not a number.` } : { value: read.number };
+}
+
+function readDay(text: string): ReadValue {
+  const read = parseDayText(text);
+  return 'fault' in read ? { fault: `${read.fault}.` } : { value: read.day };
+}
+
+/** The values that the draft names one by one. */
+export function chosenValues({ facts }: FilterColumn, draft: Draft): ReadonlySet<string | null> {
+  const { way, text, from, to, others } = draft;
+  if (way === 'any' || way === 'none') return new Set([...linesOf(draft), ...others].map(keyOf));
+  if (way === 'is') return new Set(text.trim() ? [keyOf(text.trim())] : []);
+  if (way === 'between' && from === to && from !== '') return new Set([keyOf(from)]);
+  return new Set(way === 'blank' && facts.nullable ? [null] : []);
+}
+
+/** What tells a value from others: texts without case. */
+export function keyOf(value: Value): string | null {
+  return value === null ? null : fold(shown(value));
+}
+
+/** The draft after a value was checked, or is no longer: it says then which values it takes. */
+export function withToggled(column: FilterColumn, draft: Draft, value: Value): Draft {
+  const chosen = chosenValues(column, draft);
+  const way = draft.way === 'none' ? 'none' : 'any';
+  const before =
+    draft.way === way ? draft : { ...draft, lines: singleOf(draft), others: chosen.has(null) ? [null] : [] };
+  const key = keyOf(value);
+  const isOther = value === null || String(value).includes('\n');
+  if (isOther) {
+    const others = before.others.filter((other) => keyOf(other) !== key);
+    return { ...before, way, others: chosen.has(key) ? others : [...others, value] };
+  }
+  const lines = linesOf(before).filter((line) => fold(line) !== key);
+  return { ...before, way, lines: (chosen.has(key) ? lines : [...lines, shown(value)]).join('\n') };
+}
+
+/** The one value that a draft names which names no list of them. */
+function singleOf({ way, text, from, to }: Draft): string {
+  if (way === 'is') return text.trim();
+  return way === 'between' && from === to ? from : '';
+}

@@ -1,0 +1,41 @@
+import { type ColumnFacts, filteredColumn, filteredFacts, shownWords } from '#domain/wire/column-kind';
+import type { Column } from '../columns/column-definitions.ts';
+import type { ListColumns } from '../pages/list-position.ts';
+
+/** A column by which a list is filtered: under the name that its conditions have. */
+export interface FilterColumn {
+  name: string;
+  header: string;
+  facts: ColumnFacts;
+  /** The words in which a choice is shown. */
+  words: Readonly<Record<string, string>>;
+}
+
+type Headed = Pick<Column<never>, 'name' | 'header'>;
+
+/** Every column that people can filter by: those that the list offers, then those that it never shows but ids. */
+export function filterColumns(grid: ListColumns, columns: readonly Headed[]): FilterColumn[] {
+  const offered = columns.map(({ name }) => filteredColumn(grid, name));
+  const hidden = grid.columns
+    .filter((name) => filteredColumn(grid, name) === name)
+    .filter((name) => !offered.includes(name) && !name.endsWith('_id'));
+  return [...new Set([...offered, ...hidden])].map((name) => filterColumn(grid, columns, name));
+}
+
+/** The column that the conditions on a column are about. */
+export function filterColumn(grid: ListColumns, columns: readonly Headed[], column: string): FilterColumn {
+  const name = filteredColumn(grid, column);
+  const shown = columns.find((one) => filteredColumn(grid, one.name) === name);
+  return {
+    name,
+    header: shown?.header ?? plainHeader(name),
+    facts: filteredFacts(grid, name),
+    words: shownWords(grid, name),
+  };
+}
+
+/** `sap_code_old` → `Sap code old`: what a column is called that no list shows. */
+function plainHeader(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

@@ -1,0 +1,177 @@
+import { Modal, Popover } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { grouped } from '#domain/values/counted';
+import { type Condition, MOST_CONDITIONS, type Where } from '#domain/wire/condition';
+import { Button } from '../../ui/control/button.tsx';
+import { SelectField } from '../../ui/control/select-field.tsx';
+import { TextField } from '../../ui/control/text-field.tsx';
+import { useReturnFocus } from '../../ui/dialog/use-return-focus.ts';
+import type { Place } from '../../ui/place-of.ts';
+import { chosenValues, type Draft, draftOf, readDraft, WAYS, waysOf, withToggled } from './draft.ts';
+import { DraftFields } from './draft-fields.tsx';
+import type { FilterColumn } from './filter-column.ts';
+import styles from './filter-panel.module.css';
+import { type FilteredList, OfferedValues } from './offered-values.tsx';
+
+interface FilterPanelProps {
+  list: FilteredList;
+  columns: readonly FilterColumn[];
+  where: Where;
+  /** The column that it is opened for; without one it is chosen first. */
+  opened: string | undefined;
+  /** Where the panel opens, as the screen is. */
+  at: Place;
+  onChange: (where: Where) => void;
+  onClose: () => void;
+}
+
+const SHEET = {
+  inner: { alignItems: 'flex-end', padding: 0 },
+  content: { flex: '1 0 100%', borderEndStartRadius: 0, borderEndEndRadius: 0 },
+};
+
+/** The conditions on a column: beneath its header, on a phone a sheet from below (behaviour 32.9). */
+export default function FilterPanel({ at, ...props }: FilterPanelProps) {
+  const isPhone = useMediaQuery('(width < 600px)', undefined, { getInitialValueInEffect: false });
+  const { onClose } = props;
+  useReturnFocus(true);
+
+  if (isPhone) {
+    return (
+      <Modal
+        opened
+        onClose={onClose}
+        title="Filter"
+        styles={SHEET}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <FilterForm {...props} />
+      </Modal>
+    );
+  }
+  return (
+    <Popover opened onChange={onClose} position="bottom-start" width={320} trapFocus>
+      <Popover.Target>
+        <span className={styles.anchor} style={at} />
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Filter">
+        <FilterForm {...props} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function FilterForm({ list, columns, where, opened, onChange, onClose }: Omit<FilterPanelProps, 'at'>) {
+  const [name, setName] = useState(opened ?? columns[0]?.name ?? '');
+  const column = columns.find((one) => one.name === name) ?? (columns[0] as FilterColumn);
+  const [draft, setDraft] = useState<Draft>(() => draftOf(column, where[column.name]));
+  const [find, setFind] = useState('');
+  const [fault, setFault] = useState('');
+  const isTyped = draft.way === 'contains' || draft.way === 'begins';
+  const isBlank = draft.way === 'blank' || draft.way === 'filled';
+  const change = (part: Partial<Draft>) => {
+    setFault('');
+    setDraft({ ...draft, ...part });
+  };
+
+  function choose(next: string) {
+    const chosen = columns.find((one) => one.name === next);
+    if (!chosen) return;
+    setName(next);
+    setFind('');
+    setFault('');
+    setDraft(draftOf(chosen, where[next]));
+  }
+
+  function put(condition: Condition | undefined) {
+    const { [column.name]: _, ...others } = where;
+    onChange(condition ? { ...others, [column.name]: condition } : others);
+  }
+
+  function apply(event?: FormEvent) {
+    event?.preventDefault();
+    const read = readDraft(column, draft);
+    if ('fault' in read) return setFault(read.fault);
+    const isOneMore = read.condition && !(column.name in where);
+    if (isOneMore && Object.keys(where).length >= MOST_CONDITIONS) {
+      return setFault(`A list takes conditions on ${grouped(MOST_CONDITIONS)} columns at most.`);
+    }
+    put(read.condition);
+    onClose();
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+    const { target, key } = event;
+    if (event.nativeEvent.isComposing) return;
+    const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+    if (key === 'Backspace' && isField && target.value === '' && column.name in where) {
+      put(undefined);
+      setDraft(draftOf(column));
+    } else if (key === 'Enter' && (target instanceof HTMLSelectElement || isCheckbox(target))) {
+      event.preventDefault();
+      apply();
+    } else if (key === 'Enter' && target instanceof HTMLTextAreaElement && (event.ctrlKey || event.metaKey)) {
+      apply();
+    }
+  }
+
+  return (
+    <form className={styles.panel} onSubmit={apply} onKeyDown={handleKeyDown}>
+      <SelectField
+        label="Column"
+        value={column.name}
+        options={Object.fromEntries(columns.map((one) => [one.name, one.header]))}
+        onChange={choose}
+      />
+      {waysOf(column).length > 1 && (
+        <SelectField
+          label="Condition"
+          value={draft.way}
+          options={
+            Object.fromEntries(waysOf(column).map((way) => [way, WAYS[way]])) as Record<Draft['way'], string>
+          }
+          onChange={(way) => change({ way, shift: 0 })}
+        />
+      )}
+      <DraftFields column={column} draft={draft} onChange={change} focused={opened !== undefined} />
+      {!isBlank && (
+        <>
+          {!isTyped && <TextField label="Find a value" value={find} onChange={setFind} />}
+          <OfferedValues
+            list={list}
+            column={column}
+            where={where}
+            text={isTyped ? draft.text : find}
+            chosen={chosenValues(column, draft)}
+            onToggle={(value) => change(withToggled(column, draft, value))}
+          />
+        </>
+      )}
+      {fault && (
+        <p className="error" role="alert">
+          {fault}
+        </p>
+      )}
+      <div className="line">
+        <Button type="submit" kind="primary">
+          Apply
+        </Button>
+        {column.name in where && (
+          <Button
+            onClick={() => {
+              put(undefined);
+              onClose();
+            }}
+          >
+            Clear filter
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function isCheckbox(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement && target.type === 'checkbox';
+}

@@ -1,0 +1,88 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { KeyboardEvent } from 'react';
+import type * as z from 'zod/mini';
+import { grouped } from '#domain/values/counted';
+import type { Call } from '#domain/wire/call';
+import type { Value, Where } from '#domain/wire/condition';
+import { valueWords } from '#domain/wire/condition-words';
+import type { ColumnValues, columnValues, ValuesRequest } from '#domain/wire/list';
+import { callQuery } from '../../api/call-query.ts';
+import { FailedQuery } from '../../ui/notice/failed-query.tsx';
+import { keyOf } from './draft.ts';
+import type { FilterColumn } from './filter-column.ts';
+import styles from './filter-panel.module.css';
+
+const PAUSE_MS = 300;
+
+/** What a list shows beside the conditions on its columns, and how the values of one are asked for. */
+export interface FilteredList {
+  values: Call<z.ZodMiniType<ValuesRequest>, typeof columnValues>;
+  search: string;
+  /** What the list is asked for by its own parameters (`d`). */
+  extra: object | undefined;
+}
+
+interface OfferedValuesProps {
+  list: FilteredList;
+  column: FilterColumn;
+  where: Where;
+  /** What is typed to find a value. */
+  text: string;
+  chosen: ReadonlySet<string | null>;
+  onToggle: (value: Value) => void;
+}
+
+/** The values of a column in the rows that the other conditions leave, to be checked, each with the number of its rows. */
+export function OfferedValues({ list, column, where, text, chosen, onToggle }: OfferedValuesProps) {
+  const [sought] = useDebouncedValue(text.trim(), PAUSE_MS);
+  const others = Object.fromEntries(Object.entries(where).filter(([name]) => name !== column.name));
+  const asked = { column: column.name, where: others, search_text: list.search, text: sought, d: list.extra };
+  const query = useQuery({ ...callQuery(list.values, asked), placeholderData: keepPreviousData });
+  if (query.error) return <FailedQuery query={query} />;
+  const { values, more } = withChoices(column, query.data ?? NOTHING, sought);
+
+  return (
+    <fieldset
+      className={styles.values}
+      aria-label={`Values of ${column.header}`}
+      aria-busy={query.isFetching}
+    >
+      {values.map(({ value, count }, index) => (
+        <label key={String(value)} className="line">
+          <input
+            type="checkbox"
+            checked={chosen.has(keyOf(value))}
+            // The arrow keys lead from one to the next.
+            tabIndex={index === 0 ? 0 : -1}
+            onKeyDown={moveByArrow}
+            onChange={() => onToggle(value)}
+          />
+          <span className={styles.value}>{valueWords(column.facts, value, column.words)}</span>
+          {count !== null && <span className="note">{grouped(count)}</span>}
+        </label>
+      ))}
+      {query.data && values.length === 0 && <p className="note">No data</p>}
+      {more && <p className="note">The first {values.length}. Type to find others.</p>}
+    </fieldset>
+  );
+}
+
+const NOTHING: ColumnValues = { values: [], more: false };
+
+/** A choice offers all of its words, also those that no row has. */
+function withChoices({ facts }: FilterColumn, found: ColumnValues, sought: string): ColumnValues {
+  if (facts.kind !== 'choice' || sought) return found;
+  const rest = facts.values.filter((word) => !found.values.some(({ value }) => value === word));
+  const blanks = found.values.filter(({ value }) => value === null);
+  const filled = found.values.filter(({ value }) => value !== null);
+  return { ...found, values: [...filled, ...rest.map((value) => ({ value, count: 0 })), ...blanks] };
+}
+
+function moveByArrow(event: KeyboardEvent<HTMLInputElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const boxes = [...(event.currentTarget.closest('fieldset')?.querySelectorAll('input') ?? [])];
+  boxes[boxes.indexOf(event.currentTarget) + step]?.focus();
+}

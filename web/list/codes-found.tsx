@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { counted, grouped } from '#domain/values/counted';
+import type { FoundCodes } from '#domain/wire/list';
+import { callQuery } from '../api/call-query.ts';
+import { copyToClipboard } from '../clipboard/copy-to-clipboard.ts';
+import { Button } from '../ui/control/button.tsx';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { showToast } from '../ui/notice/toast.tsx';
+import type { ListGrid } from './page-query.ts';
+
+/** So many codes are named one by one. */
+const MOST_NAMED = 8;
+
+interface CodesFoundProps {
+  grid: ListGrid;
+  column: string;
+  codes: string[];
+}
+
+/** Which of a list of codes are there: `Found 196 of 200. Not found: …`, and which are earlier codes (behaviour 32.6). */
+export default function CodesFound({ grid, column, codes }: CodesFoundProps) {
+  const query = useQuery(callQuery(grid.found, { column, codes }));
+  if (!query.data) return <FailedQuery query={query} />;
+  const { found, missing, earlier } = query.data;
+
+  async function copy() {
+    await copyToClipboard({ text: missing.join('\n') });
+    showToast(`Copied ${counted(missing.length, 'code')}`);
+  }
+
+  return (
+    <div className="row note" role="status">
+      <span>
+        Found {grouped(found)} of {grouped(found + missing.length)}.
+        {missing.length > 0 && ` Not found: ${named(missing)}.`}
+        {earlier.length > 0 && ` ${earlierWords(earlier)}`}
+      </span>
+      {missing.length > 0 && (
+        <Button kind="quiet" onClick={() => void copy()}>
+          Copy
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** `A, B and 17 more`. */
+function named(texts: readonly string[]): string {
+  const more = texts.length - MOST_NAMED;
+  return more > 0 ? `${texts.slice(0, MOST_NAMED).join(', ')} and ${grouped(more)} more` : texts.join(', ');
+}
+
+function earlierWords(earlier: FoundCodes['earlier']): string {
+  const pairs = named(earlier.map(({ code, now }) => `${code} is now ${now}`));
+  return `${grouped(earlier.length)} found by ${earlier.length === 1 ? 'an earlier code' : 'earlier codes'}: ${pairs}.`;
+}

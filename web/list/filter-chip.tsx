@@ -1,0 +1,41 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { Condition } from '#domain/wire/condition';
+import { conditionWords } from '#domain/wire/condition-words';
+import type { FilterColumn } from '../grid/filter/filter-column.ts';
+import { Chip } from './chip.tsx';
+
+interface FilterChipProps {
+  column: FilterColumn;
+  condition: Condition;
+  /** Takes another condition, or none. */
+  onChange: (condition: Condition | undefined) => void;
+  onOpen: (at: Element) => void;
+}
+
+/** A condition in words; one that is relative to today leads to the time before and after. */
+export function FilterChip({ column, condition, onChange, onOpen }: FilterChipProps) {
+  const says = `${column.header} ${conditionWords(column.facts, condition, column.words)}`;
+  const { shift = 0, ...rest } = condition;
+  const isRelative = condition.this ?? condition.last ?? condition.next;
+  const move = (by: number) => onChange(shift + by === 0 ? rest : { ...rest, shift: shift + by });
+
+  return (
+    <Chip
+      says={says}
+      label={`Remove the filter ${says}`}
+      onRemove={() => onChange(undefined)}
+      onOpen={onOpen}
+    >
+      {isRelative !== undefined && (
+        <>
+          <button type="button" aria-label={`${column.header}: the time before`} onClick={() => move(-1)}>
+            <IconChevronLeft size={14} aria-hidden />
+          </button>
+          <button type="button" aria-label={`${column.header}: the time after`} onClick={() => move(1)}>
+            <IconChevronRight size={14} aria-hidden />
+          </button>
+        </>
+      )}
+    </Chip>
+  );
+}

@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { carModelGrid } from '#domain/car-model/car-model';
+import { carModelServer } from '../testing/car-models.ts';
+import { type Asked, type FakeServer, startFakeServer } from '../testing/fake-server.ts';
+import { LIST, openList } from '../testing/open-list.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  localStorage.clear();
+  server = startFakeServer({
+    ...carModelServer,
+    [carModelGrid.values.path]: ({ body }: Asked) =>
+      body.column === 'note'
+        ? {
+            values: [
+              { value: 'brakes', count: 7 },
+              { value: null, count: 5 },
+            ],
+            more: false,
+          }
+        : { values: [{ value: 'A', count: 11 }], more: false },
+  });
+});
+
+const chips = () => screen.queryByRole('list', { name: 'Active search, filters and sort' });
+const panel = () => screen.findByRole('dialog', { name: 'Filter' });
+const header = (name: string) => screen.getByRole('columnheader', { name });
+/** The conditions of the last page that was asked for. */
+const asked = () => (server.of(carModelGrid.path).at(-1)?.body.d as { where?: unknown } | undefined)?.where;
+
+describe('a list is filtered', () => {
+  test('by what stands in the address, said in words; what cannot be read there is left out and said', async () => {
+    const { user, here } = await openList(`${LIST}?f_note=brk&f_state=A&f_model_name=[&q=2`);
+    expect(asked()).toEqual({ note: { contains: 'brk' }, state: { in: ['A'] } });
+    const said = within(chips() as HTMLElement)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(said).toEqual([
+      '“2”',
+      'Note contains “brk”',
+      'State Active',
+      'Not understood in the address: f_model_name=[',
+      'Clear all',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Clear all' }));
+    await waitFor(() => expect(here()).toBe(LIST));
+    expect(chips()).toBeNull();
+  });
+
+  test('from the focused header by f, ready to type; Enter applies, and the focus is back', async () => {
+    const { user, here } = await openList();
+    const sort = within(header('Note')).getByRole('button', { name: 'Note' });
+    sort.focus();
+    await user.keyboard('f');
+    await panel();
+    await user.keyboard('brk{Enter}');
+    await waitFor(() => expect(here()).toBe(`${LIST}?f_note=brk`));
+    await waitFor(() => expect(document.activeElement).toBe(sort));
+    expect(within(header('Note')).getByRole('button', { name: 'Filter Note' }).dataset.filled).toBe('true');
+  });
+
+  test('by values that are checked, blanks too, with the number of their rows', async () => {
+    const { user, here } = await openList();
+    await user.click(within(header('Note')).getByRole('button', { name: 'Filter Note' }));
+    await panel();
+    await user.click(await screen.findByRole('checkbox', { name: 'brakes 7' }));
+    await user.click(screen.getByRole('checkbox', { name: '(Blanks) 5' }));
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(here()).toBe(`${LIST}?f_note=%5Bbrakes%2C%28blank%29%5D`));
+  });
+
+  test('no longer after Backspace in an empty field, and after Shift+F', async () => {
+    const { user, here } = await openList(`${LIST}?f_note=b&f_state=P`);
+    await user.click(within(header('Note')).getByRole('button', { name: 'Filter Note' }));
+    await panel();
+    await user.keyboard('{Backspace}{Backspace}');
+    await waitFor(() => expect(here()).toBe(`${LIST}?f_state=P`));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('{Shift>}F{/Shift}');
+    await waitFor(() => expect(here()).toBe(LIST));
+  });
+
+  test('by a column that is chosen in the toolbar; what is no number is said, and nothing changes', async () => {
+    const { user, here } = await openList();
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    await user.selectOptions(within(await panel()).getByLabelText('Column'), 'State');
+    await user.click(await screen.findByRole('checkbox', { name: 'Passive 0' }));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(here()).toBe(`${LIST}?f_state=P`));
+  });
+});
+
+test('where conditions leave nothing the list says so and offers to clear them', async () => {
+  startFakeServer({
+    ...carModelServer,
+    [carModelGrid.path]: () => ({ rows: [], count: 0 }),
+  });
+  const { user, here } = await openList(`${LIST}?f_note=brk`);
+  await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(here()).toBe(LIST));
+});

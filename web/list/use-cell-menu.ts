@@ -1,0 +1,44 @@
+import { type MouseEvent, useState } from 'react';
+import type { Column } from '../grid/columns/column-definitions.ts';
+import type { OpenedCell } from '../grid/filter/cell-menu.tsx';
+import { focusedRow } from '../grid/rows/use-row-keys.ts';
+import { useKeys } from '../keys/use-keys.ts';
+import { placeOf } from '../ui/place-of.ts';
+
+interface CellMenuOptions<Row> {
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  idOf: (row: Row) => number;
+}
+
+/** Opens the menu of a cell: by a right click, or by Shift+F10 or F on the row that has the focus. */
+export function useCellMenu<Row extends object>({ rows, columns, idOf }: CellMenuOptions<Row>) {
+  const [opened, setOpened] = useState<OpenedCell>();
+
+  function open(id: string | undefined, place: number, at: OpenedCell['at']): boolean {
+    const row = rows.find((one) => String(idOf(one)) === id);
+    if (!row || place < 0 || place >= columns.length) return false;
+    setOpened({ row, place, at });
+    return true;
+  }
+
+  function openFocused(): boolean {
+    const id = focusedRow();
+    const link = document.activeElement;
+    return id !== undefined && link !== null && open(id, 0, placeOf(link));
+  }
+  useKeys({ 'Shift+F10': openFocused, 'Shift+f': openFocused });
+
+  function handleContextMenu(event: MouseEvent) {
+    const { target, clientX: left, clientY: top } = event;
+    const cell = target instanceof Element ? target.closest<HTMLTableCellElement>('tr[data-row] > td') : null;
+    // A link has the browser's own menu, as has a text that is selected.
+    if (!cell || (target as Element).closest('a') || document.getSelection()?.isCollapsed === false) return;
+    const cells = [...(cell.parentElement?.querySelectorAll('td') ?? [])];
+    const place = cells.indexOf(cell) - (cells.length - columns.length);
+    const row = cell.closest<HTMLElement>('tr[data-row]')?.dataset.row;
+    if (open(row, place, { left, top, width: 0, height: 0 })) event.preventDefault();
+  }
+
+  return { opened, close: () => setOpened(undefined), handleContextMenu };
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { pastedCodes } from './use-codes.ts';
+
+test.each([
+  ['A\nB\r\nC', ['A', 'B', 'C']],
+  ['A\tB\n', ['A', 'B']],
+  [' 000123 \n\n000123\nx', ['000123', 'x']],
+  ['hex bolt\nHEX BOLT\nnut', ['HEX BOLT', 'nut']],
+])('several lines or cells are codes, each once: %j', (text, codes) => {
+  expect(pastedCodes(text)).toEqual(codes);
+});
+
+test.each(['hex bolt', ' A \n', '', 'A\nA'])('one text is no list of codes: %j', (text) => {
+  expect(pastedCodes(text)).toBeUndefined();
+});

@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query';
+import { grouped } from '#domain/values/counted';
+import { fold } from '#domain/values/text';
+import { MOST_VALUES } from '#domain/wire/condition';
+import { send } from '../api/api.ts';
+import { showHint } from '../ui/notice/toast.tsx';
+import type { List } from './use-list.ts';
+
+/** The codes of a text of several lines or cells, each once; undefined where it is one text. */
+export function pastedCodes(text: string): string[] | undefined {
+  const cells = text.split(/[\r\n\t]+/).flatMap((cell) => cell.trim() || []);
+  const codes = [...new Map(cells.map((code) => [fold(code), code])).values()];
+  return codes.length > 1 ? codes : undefined;
+}
+
+/**
+ * Shows exactly the rows of the codes that are pasted, by the column that holds the most of them (behaviour 32.6). A failure
+ * is told by the policy, and the list stays as it is.
+ */
+export function useCodes<Row extends object>({ grid, state }: List<Row>): (codes: string[]) => void {
+  const { mutate } = useMutation({
+    async mutationFn(codes: string[]) {
+      const columns = await Promise.all(
+        (grid.codes ?? []).map(async (column) => {
+          const { found } = await send(grid.found, { column, codes });
+          return { column, found };
+        }),
+      );
+      const [most] = columns.toSorted((a, b) => b.found - a.found);
+      if (most) state.change({ search: '', where: { ...state.where, [most.column]: { any: codes } } });
+    },
+  });
+  return (codes) => {
+    if (codes.length > MOST_VALUES) {
+      const most = `${grouped(MOST_VALUES)} codes can be looked for at once`;
+      showHint(`${most}, and these are ${grouped(codes.length)}. Paste them in parts.`);
+    } else mutate(codes);
+  };
+}
