@@ -27,7 +27,7 @@ test('the address holds page, size, order and search; Back undoes them one by on
   await showing(page, '1 to 50 of 110');
   await page.getByRole('button', { name: 'Page 2' }).click();
   await showing(page, '51 to 100 of 110');
-  await page.getByRole('button', { name: 'Model name' }).click();
+  await page.getByRole('button', { name: 'Model name', exact: true }).click();
   await showing(page, '1 to 50 of 110');
   await page.goBack();
   await showing(page, '51 to 100 of 110');

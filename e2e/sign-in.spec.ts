@@ -57,7 +57,7 @@ test('a session that has ended leads to the sign-in, and signing in leads back t
   await settled(page);
 
   await context.clearCookies();
-  await page.getByRole('button', { name: 'Product number' }).click();
+  await page.getByRole('button', { name: 'Product number', exact: true }).click();
   await expect(page).toHaveURL('/auth/signin');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 

@@ -9,7 +9,7 @@ import { type Place, placeOf } from '../ui/place-of.ts';
 import type { List } from './use-list.ts';
 
 /** The panel of conditions while it is open: for a column, or to choose one, and where it opens. */
-export interface OpenedFilter {
+interface OpenedFilter {
   column: string | undefined;
   at: Place;
 }
