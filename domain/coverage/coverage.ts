@@ -156,6 +156,8 @@ export type Coverage = z.infer<typeof coverage>;
 /** So many plans are offered for an order, those that begin first. */
 export const MOST_ORDER_PLANS = 100;
 
+const NOTHING_NAMED = 'must be the part SAPs to order, or null with the plan that is stopped.';
+
 /** A checked SAP that goes into no order. */
 const namedSap = z.object({ sap_id: z.int(), sap_code: z.string() });
 export type NamedSap = z.infer<typeof namedSap>;
@@ -189,7 +191,13 @@ export const coverageCalls = {
     summary: 'How many part SAPs a plan needs, how many of them run short, and from which day on',
   }),
   order: call('/api/coverage/order', {
-    request: z.object({ sap_ids: recordIds, plan_id: z.optional(z.nullable(recordId)) }),
+    request: z.object({ sap_ids: z.nullable(recordIds), plan_id: z.optional(z.nullable(recordId)) }).check(
+      z.check(({ value, issues }) => {
+        if (value.sap_ids === null && value.plan_id == null) {
+          issues.push({ code: 'custom', input: value, path: ['sap_ids'], message: NOTHING_NAMED });
+        }
+      }),
+    ),
     data: z.object({
       plans: z.array(orderPlan),
       plan_count: z.int(),
@@ -199,7 +207,7 @@ export const coverageCalls = {
       covered: z.array(namedSap),
     }),
     summary:
-      'What is to be ordered of some part SAPs: the open plans that run short of them, the first 100, and the lines for one of them, the first or `plan_id`; apart the SAPs that are passive, that no open plan needs, and that are ordered already',
+      'What is to be ordered of some part SAPs, or with null of those that stop `plan_id`, for that plan alone: the open plans that run short of them, the first 100, and the lines for one of them, the first or `plan_id`; apart the SAPs that are passive, that no open plan needs, and that are ordered already',
   }),
 };
 

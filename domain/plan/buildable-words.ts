@@ -1,8 +1,62 @@
+import { formatDayNear } from '../values/day.ts';
 import { formatQuantity } from '../values/quantity.ts';
+import type { Buildable } from './buildable.ts';
 
 /** `340 of 480`; `All 480` where nothing is missing. */
 export function builtOf(cars: number, quant: number): string {
   return cars === quant
     ? `All ${formatQuantity(quant)}`
     : `${formatQuantity(cars)} of ${formatQuantity(quant)}`;
+}
+
+/** What is said of a plan's cars: now, by its begin, and when all of them can be built. */
+export interface BuiltWords {
+  now: string;
+  /** Left out where it says nothing more than what stands beside it. */
+  begin?: string;
+  all?: string;
+}
+
+type Built = Pick<Buildable, 'today' | 'quant' | 'buildable_now' | 'buildable_at_begin' | 'full_on'>;
+
+/**
+ * `340 of 480 can be built now`, `400 by Nov 24`, `all from Dec 12`: how many cars of a plan that begins on `beginDate` can
+ * be built, and from which day on all of them (behaviour 30.9). Undefined of a plan that is over.
+ */
+export function builtWords(built: Built, beginDate: string): BuiltWords | undefined {
+  const { today, quant, buildable_now: now, buildable_at_begin: begin, full_on } = built;
+  if (now === null || begin === null) return undefined;
+  if (quant === 0) return { now: 'The plan has no cars.' };
+  const words = { now: `${builtOf(now, quant)} can be built now` };
+  if (now === quant) return words;
+
+  const day = beginDate > today ? beginDate : today;
+  const isSaid = begin === quant || (begin === now && day === today);
+  return {
+    ...words,
+    ...(!isSaid && { begin: `${formatQuantity(begin)} by ${formatDayNear(day, today)}` }),
+    all: full_on
+      ? `all from ${formatDayNear(full_on, today)}`
+      : 'what is known to come is not enough for all of them',
+  };
+}
+
+/** The fields that a plan needs before it can be said. */
+const ASKED_FIELDS = {
+  begin_date: 'Begin date',
+  end_date: 'End date',
+  specification_id: 'Specification',
+  quant: 'Quantity',
+} as const;
+
+/** `Fill in End date and Quantity to see how many cars can be built.`; undefined where nothing is missing. */
+export function unansweredWords(
+  typed: Readonly<Record<keyof typeof ASKED_FIELDS, unknown>>,
+): string | undefined {
+  const missing = Object.entries(ASKED_FIELDS).flatMap(([name, label]) =>
+    [null, ''].includes(typed[name as keyof typeof ASKED_FIELDS] as string | null) ? [label] : [],
+  );
+  if (missing.length === 0) return undefined;
+  const last = missing.pop();
+  return `Fill in ${missing.length > 0 ? `${missing.join(', ')} and ${last}` : last} to see how many cars can be built.`;
 }

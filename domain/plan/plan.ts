@@ -11,7 +11,7 @@ import { grid } from '../wire/grid.ts';
 import { list } from '../wire/list.ts';
 import { byId, deleteCall, saved } from '../wire/record.ts';
 
-const END_BEFORE_BEGIN = 'End date must not be before begin date.';
+export const END_BEFORE_BEGIN = 'End date must not be before begin date.';
 
 /** The end of a plan must not be before its begin; days that are left out are not compared. */
 export const endNotBeforeBegin = z.check<{ begin_date?: string | undefined; end_date?: string | undefined }>(

@@ -46,6 +46,12 @@ export function formatDay(text: string): string {
   return `${MONTHS[Number(month) - 1]} ${Number(date)}, ${year}`;
 }
 
+/** `Jan 5`, with the year where it is not that of `today`. */
+export function formatDayNear(text: string, today: string): string {
+  const shown = formatDay(text);
+  return text.slice(0, 4) === today.slice(0, 4) ? shown.slice(0, -6) : shown;
+}
+
 /** The day before, as a calendar counts. */
 export function dayBefore(text: string): string {
   return addDays(text, -1);

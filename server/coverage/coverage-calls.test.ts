@@ -166,6 +166,31 @@ test('plans take in the order of their begin: what is ordered for each of them a
   expect([await lines(x.plan_id), await lines(plan_id)]).toMatchObject([[{ quant: 80 }], [{ quant: 400 }]]);
 });
 
+test('what stops a plan is ordered for that plan alone, and neither SAPs nor a plan are refused', async () => {
+  const x = await needed({ from: 5, to: 9, quant: 50 });
+  const later = await needed({ from: 20, to: 29 });
+  const { specification_id } = x.plan;
+  const second = await save(server, planCalls.save, {
+    plan_id: null,
+    specification_id,
+    begin_date: day(10),
+    end_date: day(19),
+    quant: 10,
+  });
+  const order = async (plan_id: number | null) =>
+    (await server.send(coverageCalls.order, { sap_ids: null, plan_id })).data;
+  expect(await order(second.plan_id)).toMatchObject({
+    plans: [{ plan_id: second.plan_id, saps: 1 }],
+    plan_count: 1,
+    product_saps: [{ sap_id: x.sap_id, quant: 40 }],
+  });
+  await count(later, 400, 0);
+  expect(await order(later.plan_id)).toMatchObject({ plans: [], product_saps: [], covered: [] });
+  const refused = await server.send(coverageCalls.order, { sap_ids: null });
+  expect(refused).toMatchObject({ status: 400 });
+  expect(refused.failure.message).toContain('must be the part SAPs to order, or null with the plan that is stopped.');
+});
+
 test('what no open plan needs, and what is ordered already, is named and goes into no order', async () => {
   const [x, enough] = [await needed(), await needed()];
   await count(enough, 400, 0);

@@ -27,17 +27,24 @@ const lacking = (ids: ReturnType<typeof sql>) => sql`(
   where to_order > 0 and until > stock + arrived + transit + open + rest
 )`;
 
+/** What stops a plan at its begin. */
+const stopping = (planId: number | null) => sql`array(
+  select sap_id from plan_shortages where plan_id = ${planId} and missing_at_begin > 0
+)`;
+
 /**
  * What is to be ordered of these SAPs for the open plans that run short of them, the first plans first, and the lines for
- * one of these plans; apart are those that cannot be ordered and those of which nothing is to be (behaviour 25.10).
+ * one of these plans; apart are those that cannot be ordered and those of which nothing is to be (behaviour 25.10). Without
+ * SAPs it is what stops the plan, for that plan alone (behaviour 30.9).
  */
-export async function orderOf(db: Db, sapIds: readonly number[], planId: number | null) {
-  const ids = sql`${sapIds}::int[]`;
+export async function orderOf(db: Db, sapIds: readonly number[] | null, planId: number | null) {
+  const ids = sapIds ? sql`${sapIds}::int[]` : stopping(planId);
+  const ofPlan = sapIds ? sql`true` : sql`lacking.plan_id = ${planId}`;
   const { rows } = await sql<OrderPlan & { plan_count: number }>`
     select plan_id, plan_label as product_label, begin_date, saps, plan_count
     from (
       select lacking.plan_id, lacking.begin_date, count(*)::int as saps, count(*) over ()::int as plan_count
-      from ${lacking(ids)} as lacking join part_saps using (sap_id) where ${CAN_BE_ORDERED}
+      from ${lacking(ids)} as lacking join part_saps using (sap_id) where ${CAN_BE_ORDERED} and ${ofPlan}
       group by lacking.plan_id, lacking.begin_date
       order by lacking.begin_date, lacking.plan_id limit ${MOST_ORDER_PLANS}
     ) as found join (select plan_id, plan_label from plans) as plans using (plan_id)

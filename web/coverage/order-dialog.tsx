@@ -24,14 +24,22 @@ type Order = DataOf<typeof coverageCalls.order>;
 /** So many lines of the order are shown before it is opened. */
 const LINES_SHOWN = 50;
 
+interface OrderDialogProps {
+  /** Null: what stops the plan. */
+  sapIds: readonly number[] | null;
+  /** The plan that it is ordered for, where that is known already. */
+  ofPlan?: number;
+  onClose: () => void;
+}
+
 /**
  * Offers the plans that these part SAPs run short for, and opens a new purchase for one of them, with those SAPs only, which
- * is not saved (behaviour 25.10).
+ * is not saved (behaviour 25.10); for a plan that is stopped, with what stops it (30.9).
  */
-export function OrderDialog({ sapIds, onClose }: { sapIds: readonly number[]; onClose: () => void }) {
-  const [planId, choosePlan] = useState<number>();
+export function OrderDialog({ sapIds, ofPlan, onClose }: OrderDialogProps) {
+  const [planId, choosePlan] = useState(ofPlan);
   const asked = useQuery({
-    ...callQuery(coverageCalls.order, { sap_ids: [...sapIds], plan_id: planId ?? null }),
+    ...callQuery(coverageCalls.order, { sap_ids: sapIds && [...sapIds], plan_id: planId ?? null }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -45,6 +53,7 @@ export function OrderDialog({ sapIds, onClose }: { sapIds: readonly number[]; on
             <LeftOutOfOrder order={asked.data} />
             <Ordering
               order={asked.data}
+              isOfPlan={sapIds === null}
               chosen={planId ?? asked.data.plans[0]?.plan_id}
               waits={asked.isFetching}
               onChoose={choosePlan}
@@ -60,6 +69,8 @@ export function OrderDialog({ sapIds, onClose }: { sapIds: readonly number[]; on
 
 interface OrderingProps {
   order: Order;
+  /** It is ordered for one plan, which is not asked for. */
+  isOfPlan: boolean;
   /** The plan that is ordered for. */
   chosen: number | undefined;
   /** The lines are still those of another plan. */
@@ -68,7 +79,7 @@ interface OrderingProps {
   onCancel: () => void;
 }
 
-function Ordering({ order, chosen, waits, onChoose, onCancel }: OrderingProps) {
+function Ordering({ order, isOfPlan, chosen, waits, onChoose, onCancel }: OrderingProps) {
   const go = useGo();
   const userId = useUserId();
   const { plans, plan_count, product_saps } = order;
@@ -77,7 +88,11 @@ function Ordering({ order, chosen, waits, onChoose, onCancel }: OrderingProps) {
   if (!plan) {
     return (
       <>
-        <Question>Nothing is to be ordered of what is checked.</Question>
+        <Question>
+          {isOfPlan
+            ? 'Nothing of what stops this plan is to be ordered.'
+            : 'Nothing is to be ordered of what is checked.'}
+        </Question>
         <DialogButtons>
           <Button onClick={onCancel}>Close</Button>
         </DialogButtons>
@@ -102,7 +117,7 @@ function Ordering({ order, chosen, waits, onChoose, onCancel }: OrderingProps) {
   return (
     <form className={styles.order} onSubmit={submit}>
       <fieldset className={styles.plans}>
-        <legend>For which plan?</legend>
+        <legend>{isOfPlan ? 'For this plan' : 'For which plan?'}</legend>
         {plans.map((offered) => (
           <PlanChoice
             key={offered.plan_id}

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { buildableCall } from '#domain/plan/buildable';
 import { planCalls } from '#domain/plan/plan';
 import { carModelServer } from '../testing/car-models.ts';
+import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { shownSap } from '../testing/saps.ts';
@@ -32,7 +34,45 @@ beforeEach(() => {
     [planCalls.model.path]: () => stored,
     [planCalls.needs.path]: ({ body }) => [need(1, Number(body.quant) * 0.5, 500), need(2, 1_920, null)],
     [planCalls.newerSpecifications.path]: () => [],
+    [buildableCall.path]: ({ body }) => built(Number(body.quant)),
   });
+});
+
+/** What is answered of a plan of so many cars: 40 of them now, 60 by its begin. */
+const built = (quant: number) => ({
+  today: '2025-12-20',
+  quant,
+  buildable_now: Math.min(40, quant),
+  buildable_at_begin: Math.min(60, quant),
+  full_on: '2026-02-03',
+  short: quant > 60 ? 1 : 0,
+  takes_from: quant > 500 ? [{ plan_id: 9, plan_label: 'Cobalt · 120', before: 120, after: 15 }] : [],
+  rows: [
+    stopped({
+      sap_id: 1,
+      sap_code: '0001',
+      cars: 60,
+      missing_now: 880,
+      missing_at_begin: 840,
+      full_on: '2026-02-03',
+    }),
+    stopped({ sap_id: 2, sap_code: '0002', cars: quant }),
+  ],
+  count: 2,
+});
+const stopped = (row: object) => ({
+  part_name: 'Part',
+  input: 2,
+  need: 960,
+  missing_now: 0,
+  missing_at_begin: 0,
+  full_on: '2025-12-20',
+  reason: 'missing_now' in row ? 'late' : null,
+  waits_for:
+    'missing_now' in row
+      ? { kind: 'container', id: 7, label: 'INV-2310 · PO000004', container: 'MSKU 618342-7' }
+      : null,
+  ...row,
 });
 
 async function openStored() {
@@ -102,4 +142,72 @@ test('one newer specification is named alone, none is not mentioned', async () =
       'A newer specification of this car model begins on Feb 1, 2026, while the plan runs.',
     ),
   ).toBeTruthy();
+});
+
+const status = () => panel().getByRole('status').textContent?.replaceAll(/\s+/g, ' ').trim();
+const askedOf = (quant: number) => server.of(buildableCall.path).some(({ body }) => body.quant === quant);
+const panel = () => within(screen.getByRole('region', { name: 'Can it be built?' }));
+
+test('says how many cars of the plan can be built, what stops the others and what that waits for', async () => {
+  const { user } = await openStored();
+  const words = '40 of 480 can be built now · 60 by Jan 5, 2026 · all from Feb 3, 2026';
+  expect(await panel().findByRole('img', { name: words })).toBeTruthy();
+  expect(status()).toBe(words);
+  const codes = () =>
+    panel()
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(codes()).toEqual([
+    ['0001', '/main/coverage_list?sap_id=1'],
+    ['MSKU 618342-7', '/main/container_list?container_id=7'],
+  ]);
+
+  await user.click(panel().getByRole('button', { name: 'All 2 part SAPs' }));
+  expect(codes().map(([code]) => code)).toEqual(['0001', 'MSKU 618342-7', '0002']);
+  await user.click(panel().getByRole('button', { name: 'Only what stops it' }));
+  expect(codes()).toHaveLength(2);
+});
+
+test('follows what is typed, names the plans that it takes parts from, and orders nothing that is not saved', async () => {
+  const { user } = await openStored();
+  expect(await panel().findByRole('button', { name: 'Order what is missing' })).toBeTruthy();
+
+  const quantity = screen.getByDisplayValue('480');
+  await enter(user, quantity, '4800');
+  await waitFor(() => expect(status()).toContain('40 of 4,800 can be built now'));
+  expect(panel().getByRole('link', { name: 'Cobalt · 120' }).closest('p')?.textContent).toBe(
+    'This plan takes parts from 1 later one: Cobalt · 120 (15 cars instead of 120)',
+  );
+  expect(panel().queryByRole('button', { name: 'Order what is missing' })).toBeNull();
+  expect(panel().getByText('Save the plan to order what is missing.')).toBeTruthy();
+  expect(server.of(buildableCall.path).at(-1)?.body).toEqual({
+    plan_id: 3,
+    specification_id: 8,
+    begin_date: '2026-01-05',
+    end_date: '2026-03-31',
+    quant: 4_800,
+  });
+
+  await user.clear(quantity);
+  expect(await panel().findByText('Fill in Quantity to see how many cars can be built.')).toBeTruthy();
+});
+
+test('an answer that comes late does not take the place of a newer one, and nothing flickers meanwhile', async () => {
+  const { user } = await openStored();
+  await waitFor(() => expect(status()).toContain('40 of 480 can be built now'));
+  const held = Promise.withResolvers<void>();
+  server.answer(buildableCall.path, async ({ body }) => {
+    if (body.quant === 4_800) await held.promise;
+    return built(Number(body.quant));
+  });
+  const quantity = screen.getByDisplayValue('480');
+  await enter(user, quantity, '4800');
+  await waitFor(() => expect(askedOf(4_800)).toBeTruthy());
+  expect(status()).toContain('40 of 480 can be built now');
+
+  await enter(user, quantity, '0');
+  await waitFor(() => expect(status()).toContain('40 of 48,000 can be built now'));
+  held.resolve();
+  await held.promise;
+  expect(status()).toContain('40 of 48,000 can be built now');
 });

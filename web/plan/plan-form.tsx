@@ -12,6 +12,7 @@ import { paths } from '../paths.ts';
 import { DateField } from '../ui/control/date-field.tsx';
 import { NumberField } from '../ui/control/number-field.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
+import { CanItBeBuilt } from './can-it-be-built.tsx';
 import { NewerSpecifications } from './newer-specifications.tsx';
 import { PlanNeeds } from './plan-needs.tsx';
 
@@ -74,6 +75,13 @@ function PlanFields({ record }: { record: RecordState<Plan> }) {
         begin={values.begin_date}
         end={values.end_date}
       />
+      {(record.id === null || plan) && (
+        <CanItBeBuilt
+          planId={record.id}
+          typed={{ ...values, quant }}
+          unsaved={form.changed || record.unsaved}
+        />
+      )}
       {record.id !== null && plan && <PlanCoverageLine planId={record.id} />}
       <PlanNeeds specificationId={values.specification_id} quant={quant} />
       <HistoryPanel kind="plan" id={record.model?.plan_id ?? null} />

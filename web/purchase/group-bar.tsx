@@ -1,8 +1,8 @@
 import type { StatusGroups } from '#domain/purchase/purchase';
 import { STATUS_GROUP_NAMES, STATUS_GROUPS, type StatusGroup } from '#domain/purchase/status-groups';
 import { grouped } from '#domain/values/counted';
+import { seenShares } from '../ui/control/seen-shares.ts';
 import { BarSwatch, StackedBar } from '../ui/control/stacked-bar.tsx';
-import { seenShares } from './seen-shares.ts';
 
 /** Red is short, amber is over; striped is all of it, plain some of it. */
 const LOOKS: Record<StatusGroup, { fill: string; striped?: boolean }> = {

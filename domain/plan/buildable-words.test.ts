@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { builtWords, unansweredWords } from './buildable-words.ts';
+
+const TODAY = '2026-11-02';
+const said = (now: number | null, begin: number | null, full_on: string | null, beginDate = '2026-11-24') => {
+  const built = { today: TODAY, quant: 480, buildable_now: now, buildable_at_begin: begin, full_on };
+  return Object.values(builtWords(built, beginDate) ?? {}).join(' · ');
+};
+
+test.each<[string, string]>([
+  ['340 of 480 can be built now · 400 by Nov 24 · all from Dec 12', said(340, 400, '2026-12-12')],
+  ['340 of 480 can be built now · all from Nov 20', said(340, 480, '2026-11-20')],
+  [
+    '0 of 480 can be built now · 0 by Nov 24 · what is known to come is not enough for all of them',
+    said(0, 0, null),
+  ],
+  ['All 480 can be built now', said(480, 480, TODAY)],
+  [
+    '340 of 480 can be built now · 400 by Jan 7, 2027 · all from Feb 1, 2027',
+    said(340, 400, '2027-02-01', '2027-01-07'),
+  ],
+])('says of a plan: %s', (words, built) => {
+  expect(built).toBe(words);
+});
+
+test('of a plan that has begun the begin is today, and is left out where nothing comes today', () => {
+  expect(said(340, 400, '2026-12-12', '2026-10-01')).toBe(
+    '340 of 480 can be built now · 400 by Nov 2 · all from Dec 12',
+  );
+  expect(said(340, 340, '2026-12-12', '2026-10-01')).toBe('340 of 480 can be built now · all from Dec 12');
+});
+
+test('says nothing of a plan that is over, and of one without cars that it has none', () => {
+  expect(said(null, null, null)).toBe('');
+  const none = { today: TODAY, quant: 0, buildable_now: 0, buildable_at_begin: 0, full_on: TODAY };
+  expect(builtWords(none, '2026-11-24')).toEqual({ now: 'The plan has no cars.' });
+});
+
+test('names what is still to be typed', () => {
+  const typed = { begin_date: '2026-11-24', end_date: '2026-11-30', specification_id: 8, quant: 0 };
+  expect(unansweredWords(typed)).toBeUndefined();
+  expect(unansweredWords({ ...typed, quant: null })).toBe(
+    'Fill in Quantity to see how many cars can be built.',
+  );
+  expect(unansweredWords({ ...typed, begin_date: '', end_date: '', quant: null })).toBe(
+    'Fill in Begin date, End date and Quantity to see how many cars can be built.',
+  );
+});

@@ -1,0 +1,45 @@
+import type { Buildable } from '#domain/plan/buildable';
+import { builtWords } from '#domain/plan/buildable-words';
+import { seenShares } from '../ui/control/seen-shares.ts';
+import { BarSwatch, StackedBar } from '../ui/control/stacked-bar.tsx';
+import classes from './can-it-be-built.module.css';
+
+/** Green is here, amber comes in time, striped red is not there by the begin. */
+const LOOKS = {
+  now: { fill: 'var(--bar-arrived)' },
+  begin: { fill: 'var(--bar-transit)' },
+  all: { fill: 'var(--error-text)', striped: true },
+};
+
+interface BuiltBarProps {
+  built: Buildable;
+  beginDate: string;
+}
+
+/** The cars of a plan as one bar: those that can be built now, by its begin, and not by then; and the same in words. */
+export function BuiltBar({ built, beginDate }: BuiltBarProps) {
+  const { quant, buildable_now: now, buildable_at_begin: begin } = built;
+  const words = builtWords(built, beginDate);
+  if (!words || now === null || begin === null) return <p>This plan is over.</p>;
+
+  const cars = { now, begin: begin - now, all: quant - begin };
+  const held = (['now', 'begin', 'all'] as const).filter((name) => cars[name] > 0);
+  const shares = seenShares(held.map((name) => cars[name]));
+  const parts = held.map((name, index) => ({ name, percent: shares[index] ?? 0, ...LOOKS[name] }));
+  const said = (['now', 'begin', 'all'] as const).filter((name) => words[name] !== undefined);
+  return (
+    <>
+      {quant > 0 && (
+        <StackedBar size="large" label={said.map((name) => words[name]).join(' · ')} parts={parts} />
+      )}
+      <p className={classes.words} role="status">
+        {said.map((name, index) => (
+          <span key={name}>
+            {index > 0 && ' · '}
+            {quant > 0 && <BarSwatch {...LOOKS[name]} />} {words[name]}
+          </span>
+        ))}
+      </p>
+    </>
+  );
+}

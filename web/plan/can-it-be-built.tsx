@@ -1,0 +1,108 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { type Buildable, buildableCall } from '#domain/plan/buildable';
+import { unansweredWords } from '#domain/plan/buildable-words';
+import { END_BEFORE_BEGIN } from '#domain/plan/plan';
+import { faultOf } from '#domain/values/fault';
+import { PLAN_DECIMALS, quantityFault } from '#domain/values/quantity';
+import { callQuery } from '../api/call-query.ts';
+import { Button } from '../ui/control/button.tsx';
+import { lazy } from '../ui/lazy.tsx';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { BuiltBar } from './built-bar.tsx';
+import classes from './can-it-be-built.module.css';
+import { StoppingSaps } from './stopping-saps.tsx';
+import { TakesFrom } from './takes-from.tsx';
+
+const OrderDialog = lazy(async () => (await import('../coverage/order-dialog.tsx')).OrderDialog);
+const PAUSE_MS = 300;
+
+/** What is typed of a plan. */
+interface TypedPlan {
+  specification_id: number | null;
+  begin_date: string;
+  end_date: string;
+  quant: number | null;
+}
+
+interface CanItBeBuiltProps {
+  /** Null of a new plan. */
+  planId: number | null;
+  typed: TypedPlan;
+  /** The form holds what is not saved. */
+  unsaved: boolean;
+}
+
+/** How many cars of the plan can be built as it stands in the form, and what stops the others (behaviour 30.9). */
+export function CanItBeBuilt({ planId, typed, unsaved }: CanItBeBuiltProps) {
+  const { specification_id, begin_date, end_date, quant } = typed;
+  const question = useMemo(
+    () => askedOf(planId, { specification_id, begin_date, end_date, quant }),
+    [planId, specification_id, begin_date, end_date, quant],
+  );
+  const [asked] = useDebouncedValue(question, PAUSE_MS);
+  return (
+    <section className={classes.panel} aria-labelledby="can-it-be-built">
+      <h2 id="can-it-be-built">Can it be built?</h2>
+      {'unclear' in asked ? (
+        <p className="secondary">{asked.unclear}</p>
+      ) : (
+        <Answer asked={asked} planId={planId} unsaved={unsaved} />
+      )}
+    </section>
+  );
+}
+
+type Asked = Required<TypedPlan> & { plan_id: number | null; specification_id: number; quant: number };
+
+/** What is asked of the server, or what is still missing before it can be. */
+function askedOf(plan_id: number | null, typed: TypedPlan): Asked | { unclear: string } {
+  const { specification_id, begin_date, end_date, quant } = typed;
+  const unanswered = unansweredWords(typed);
+  if (unanswered || specification_id === null || quant === null) return { unclear: unanswered ?? '' };
+  if (end_date < begin_date) return { unclear: END_BEFORE_BEGIN };
+  const fault = quantityFault(quant, PLAN_DECIMALS);
+  if (fault) return { unclear: faultOf('Quantity', fault) };
+  return { plan_id, specification_id, begin_date, end_date, quant };
+}
+
+/** The last answer stays until the next one has come; an answer to what is no longer typed is not shown. */
+function Answer({ asked, planId, unsaved }: { asked: Asked; planId: number | null; unsaved: boolean }) {
+  const query = useQuery({ ...callQuery(buildableCall, asked), placeholderData: keepPreviousData });
+  const built = query.data;
+  return (
+    <div className="stack" aria-busy={query.isFetching}>
+      <FailedQuery query={query} />
+      {built && (
+        <>
+          <BuiltBar built={built} beginDate={asked.begin_date} />
+          <StoppingSaps asked={asked} built={built} />
+          <TakesFrom plans={built.takes_from} />
+          <OrderMissing built={built} planId={planId} unsaved={unsaved} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Opens a purchase with what stops the plan, as it is stored. */
+function OrderMissing({
+  built,
+  planId,
+  unsaved,
+}: {
+  built: Buildable;
+  planId: number | null;
+  unsaved: boolean;
+}) {
+  const [ordering, setOrdering] = useState(false);
+  if (built.short === 0) return null;
+  if (planId === null || unsaved) return <p className="secondary">Save the plan to order what is missing.</p>;
+  return (
+    <div>
+      <Button onClick={() => setOrdering(true)}>Order what is missing</Button>
+      {ordering && <OrderDialog sapIds={null} ofPlan={planId} onClose={() => setOrdering(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { type AskedPlan, type Buildable, type BuildableRow, buildableCall } from '#domain/plan/buildable';
+import { counted } from '#domain/values/counted';
+import { callQuery } from '../api/call-query.ts';
+import { pageCount, pageWindow } from '../grid/pages/page-window.ts';
+import { Pager } from '../ui/control/pager.tsx';
+import { TextButton } from '../ui/control/text-button.tsx';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { BuildableTable } from './buildable-table.tsx';
+
+const WINDOW = 4;
+const FIRST_SIZE = 50;
+
+type Asked = Omit<AskedPlan, 'offset' | 'limit'>;
+
+interface StoppingSapsProps {
+  asked: Asked;
+  /** The answer with its first rows: what stops the plan comes first. */
+  built: Buildable;
+}
+
+/** The part SAPs that stop a plan, now or at its begin, and all of them where that is asked for. */
+export function StoppingSaps({ asked, built }: StoppingSapsProps) {
+  const id = useId();
+  const [opened, setOpened] = useState(false);
+  const stopping = built.rows.filter(isMissing);
+  if (built.count === 0) return null;
+  return (
+    <div className="stack" id={id}>
+      {opened ? (
+        <AllSaps asked={asked} count={built.count} />
+      ) : (
+        stopping.length > 0 && <BuildableTable label="What stops it" rows={stopping} today={built.today} />
+      )}
+      {(opened || stopping.length < built.count) && (
+        <div>
+          <TextButton expands={{ opened, id }} onClick={() => setOpened(!opened)}>
+            {opened ? 'Only what stops it' : `All ${counted(built.count, 'part SAP')}`}
+          </TextButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const isMissing = ({ missing_now, missing_at_begin }: BuildableRow) =>
+  missing_now > 0 || missing_at_begin > 0;
+
+function AllSaps({ asked, count }: { asked: Asked; count: number }) {
+  const [part, setPart] = useState({ page: 1, size: FIRST_SIZE });
+  const { size } = part;
+  const page = Math.min(part.page, pageCount(count, size));
+  const query = useQuery({
+    // The first page is what the panel has asked for already.
+    ...callQuery(
+      buildableCall,
+      page === 1 && size === FIRST_SIZE ? asked : { ...asked, offset: (page - 1) * size, limit: size },
+    ),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <FailedQuery query={query} />
+      {query.data && (
+        <BuildableTable label="All part SAPs of the plan" rows={query.data.rows} today={query.data.today} />
+      )}
+      {count > FIRST_SIZE && (
+        <Pager
+          page={page}
+          size={size}
+          count={count}
+          pages={pageWindow(page, pageCount(count, size), WINDOW)}
+          onPage={(next) => setPart({ page: next, size })}
+          onSize={(next) => setPart({ page: 1, size: next })}
+        />
+      )}
+    </>
+  );
+}
