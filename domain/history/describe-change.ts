@@ -1,5 +1,6 @@
 import { NO_CONTAINER } from '../container/container.ts';
 import { formatPackage, type Package } from '../invoice/packages.ts';
+import { formatPromise, type PurchasePromise } from '../purchase/promises.ts';
 import type { RecordKind } from '../record/record-kinds.ts';
 import type { RecordedChange } from '../record/recorded-change.ts';
 import { formatDay, isDay } from '../values/day.ts';
@@ -21,15 +22,18 @@ interface ReadPath {
   container?: string;
   /** The day of a stock count. */
   countedOn?: string;
+  /** The day of a promise. */
+  promisedFor?: string;
   field: string;
 }
 
 const NOTHING = '–';
+const PROMISES = '.promises';
 
 /** Describes a recorded change in the words of the screens (behaviour 20.12); a reference to what is gone is shown by its id. */
 export function describeChange(kind: RecordKind, change: RecordedChange): DescribedChange {
   const { path, from, to, from_label, to_label } = change;
-  const { sapCode, container, countedOn, field } = readPath(path);
+  const { sapCode, container, countedOn, promisedFor, field } = readPath(path);
   if (countedOn !== undefined) {
     const label = `Stock on ${formatDay(countedOn)}${field === 'note' ? ' · Note' : ''}`;
     return { label, from: describeValue(field, from), to: describeValue(field, to) };
@@ -37,7 +41,7 @@ export function describeChange(kind: RecordKind, change: RecordedChange): Descri
   const isField = sapCode === undefined && container === undefined;
   const labels: Readonly<Record<string, string>> = isField ? FIELD_LABELS[kind] : LINE_LABELS;
   // A column that is gone by now has no label any more.
-  const label = labels[field] ?? field;
+  const label = promisedFor ? `Promised for ${formatDay(promisedFor)}` : (labels[field] ?? field);
   const owner = container === undefined ? `SAP ${sapCode}` : containerWords(container);
   return {
     label: isField ? label : `${owner} · ${label}`,
@@ -48,7 +52,8 @@ export function describeChange(kind: RecordKind, change: RecordedChange): Descri
 
 /**
  * `inputs.A.1.quant` is the quantity of the line with SAP `A.1`, `containers.C-1.arrived_on` the day of container `C-1`:
- * a code may hold points, a field never does. `stock.2026-01-05` is the stock count of that day.
+ * a code may hold points, a field never does. `stock.2026-01-05` is the stock count of that day,
+ * `product_saps.A.1.promises.2026-12-03` what is promised of the line for that one.
  */
 export function readPath(path: string): ReadPath {
   const first = path.indexOf('.');
@@ -60,6 +65,8 @@ export function readPath(path: string): ReadPath {
   const last = path.lastIndexOf('.');
   const owner = path.slice(first + 1, last);
   const field = path.slice(last + 1);
+  const promised = isDay(field) && owner.endsWith(PROMISES);
+  if (promised) return { sapCode: owner.slice(0, -PROMISES.length), promisedFor: field, field: 'quant' };
   return path.startsWith('containers.') ? { container: owner, field } : { sapCode: owner, field };
 }
 
@@ -73,6 +80,7 @@ function describeValue(field: string, value: unknown): string {
   if (field === 'status') return INVOICE_STATUS_LABELS[value as InvoiceStatus];
   if (Array.isArray(value)) return value.map((each) => describeValue(field, each)).join('; ') || NOTHING;
   if (field === 'packages') return formatPackage(value as Package);
+  if (field === 'promises') return formatPromise(value as PurchasePromise);
   if (field.endsWith('_id')) return `#${value}`;
   if (typeof value === 'number') return formatQuantity(value);
   const text = String(value);

@@ -80,6 +80,7 @@ export const LINE_LABELS: Labels = {
   container: 'Container',
   lot: 'LOT',
   packages: 'Package',
+  promises: 'Promised',
   closed_on: 'Closed',
   expected_on: 'Expected',
   arrived_on: 'Arrived on',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { counted } from '../values/counted.ts';
-import { day, formatDay } from '../values/day.ts';
+import { day, formatDay, formatDayNear } from '../values/day.ts';
 import {
   formatQuantity,
   fromMillionths,
@@ -80,13 +80,15 @@ export function promisesFault(line: {
   return promised > (quant ?? 0) ? tooMuchPromised(sap_code, promised, quant ?? 0) : undefined;
 }
 
+/** `300 on Dec 3, 2026` */
+export function formatPromise({ day: on, quant }: PurchasePromise): string {
+  return `${formatQuantity(quant)} on ${formatDay(on)}`;
+}
+
 /** `300 Dec 3 · 200 Dec 17`: what is promised for which days, with the year where it is not that of `today`. */
 export function promisedWords(promises: readonly PurchasePromise[], today: string): string {
   return promises
-    .map(({ day: on, quant }) => {
-      const shown = formatDay(on);
-      return `${formatQuantity(quant)} ${on.slice(0, 4) === today.slice(0, 4) ? shown.slice(0, -6) : shown}`;
-    })
+    .map(({ day: on, quant }) => `${formatQuantity(quant)} ${formatDayNear(on, today)}`)
     .join(' · ');
 }
 

@@ -6,9 +6,11 @@ import {
   type ContainerContent,
   containerCalls,
   NO_CONTAINER,
+  type WaitingPlan,
 } from '#domain/container/container';
 import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
+import { formatQuantity } from '#domain/values/quantity';
 import { joinLabel } from '#domain/values/text';
 import { callQuery } from '../api/call-query.ts';
 import { type RowColumns, visibleColumns } from '../grid/columns/column-definitions.ts';
@@ -82,6 +84,7 @@ export function ContainerDialog({ id, onClose, onArrive, onExpect }: ContainerDi
       <div className="dialog" aria-busy={asked.isFetching}>
         <FailedQuery query={asked} />
         {asked.data && <Facts container={asked.data} />}
+        {asked.data && <WaitingPlans plans={asked.data.plans} />}
         {asked.data && (
           <Contents contents={asked.data.contents}>
             {asked.data.here_on === null && (
@@ -116,6 +119,25 @@ function Facts({ container }: { container: Container }) {
         <span>Also on {counted(same.length, 'other invoice')} that it has not arrived for</span>
       )}
     </p>
+  );
+}
+
+/** The open plans that could be built with more cars at their begin if it were here today (behaviour 30.8). */
+function WaitingPlans({ plans }: { plans: readonly WaitingPlan[] }) {
+  if (plans.length === 0) return null;
+  return (
+    <section className={styles.waiting} aria-labelledby="waiting-plans">
+      <h3 id="waiting-plans">Plans that wait for it</h3>
+      <ul className="rows">
+        {plans.map(({ plan_id, plan_label, begin_date, cars }) => (
+          <li key={plan_id}>
+            <Link to={paths.plan(plan_id)}>{plan_label}</Link>
+            <span className="secondary">{`begins ${formatDay(begin_date)}`}</span>
+            <strong>{`+${formatQuantity(cars)} cars`}</strong>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -21,6 +21,7 @@ import { CoveragePaper } from './coverage-paper.tsx';
 import { coverageWords } from './coverage-words.ts';
 import { NotCounted } from './not-counted.tsx';
 import { PassiveNotice } from './passive-notice.tsx';
+import { StoppedPlans } from './stopped-plans.tsx';
 
 const WHOLE = 500;
 const WINDOW = 4;
@@ -75,6 +76,7 @@ export function CoverageDialog({ sapId, onClose, onOrder }: CoverageDialogProps)
                 onSize={(next) => setPart({ page: 1, size: next })}
               />
             )}
+            <StoppedPlans plans={coverage.plans} />
             <NotCounted rows={coverage.not_counted} />
             <CoveragePaper coverage={coverage} before={(page - 1) * size} />
             <SamePart saps={coverage.same_part} />

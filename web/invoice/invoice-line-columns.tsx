@@ -6,18 +6,11 @@ import { formatPackage, packagesFault } from '#domain/invoice/packages';
 import { counted } from '#domain/values/counted';
 import { type LineCell, type LineColumn, partNameColumn, partNumberColumn } from '../lines/line-column.tsx';
 import type { Row } from '../lines/line-fields.ts';
+import classes from '../lines/pieces/pieces.module.css';
+import type { OnOpen } from '../lines/pieces/use-opened-line.ts';
 import cell from '../lines/table/cell.module.css';
 import { CodeCell } from './code-cell.tsx';
 import type { InvoiceLineFields } from './invoice-lines.ts';
-import classes from './packages.module.css';
-
-/** Whose packages are to be shown: a line, by its key and the row number that is shown, and where the focus goes back. */
-export interface OpenedLine {
-  key: number;
-  number: number;
-  opener: HTMLElement;
-}
-type OnOpen = (line: OpenedLine) => void;
 
 /** The part, and what came in: one container and LOT typed here, or several packages in a dialog (behaviour 15.9). */
 export function invoiceLineColumns(onOpen: OnOpen): LineColumn<InvoiceLineFields>[] {

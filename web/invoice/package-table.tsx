@@ -2,14 +2,15 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { checkDigitDoubt } from '#domain/container/check-digit';
 import { LINE_DECIMALS } from '#domain/values/quantity';
+import classes from '../lines/pieces/pieces.module.css';
+import type { Pieces } from '../lines/pieces/use-pieces.ts';
 import { QuantityCell } from '../lines/table/quantity-cell.tsx';
 import { IconButton } from '../ui/control/button.tsx';
 import { CodeCell } from './code-cell.tsx';
-import classes from './packages.module.css';
-import type { Packages } from './use-packages.ts';
+import { lacksQuantity, type PackageFields } from './typed-packages.ts';
 
 interface PackageTableProps {
-  packages: Packages;
+  packages: Pieces<PackageFields>;
   /** Whether missing quantities are marked: after they were refused. */
   showFaults: boolean;
   onRemove: (key: number) => void;
@@ -17,11 +18,11 @@ interface PackageTableProps {
 
 /** The packages of one line, as fields. */
 export function PackageTable({ packages, showFaults, onRemove }: PackageTableProps) {
-  const { rows, patch, lacksQuantity } = packages;
+  const { rows, patch } = packages;
   const blank = rows.findIndex(({ container, lot }) => container === null && lot === null);
 
   return (
-    <table className={classes.table} aria-label="Packages">
+    <table className={`${classes.table} ${classes.packages}`} aria-label="Packages">
       <thead>
         <tr>
           <th scope="col">Container</th>
@@ -59,7 +60,7 @@ export function PackageTable({ packages, showFaults, onRemove }: PackageTablePro
                 text={row.quant_text}
                 label={`Quantity, package ${index + 1}`}
                 decimals={LINE_DECIMALS}
-                required={showFaults && lacksQuantity(row)}
+                required={showFaults && lacksQuantity(row, rows)}
                 onChange={(quant, quant_text) => patch(row.key, { quant, quant_text })}
               />
             </td>

@@ -20,12 +20,15 @@ export interface LineSheet<Fields extends LineFields> {
 }
 
 /** Rows of a SAP and a quantity; what is pasted again takes the place of the quantity that was there. */
-export function quantitySheet(decimals: number, blank: LineFields): LineSheet<LineFields> {
+export function quantitySheet<Fields extends LineFields>(decimals: number, blank: Fields): LineSheet<Fields> {
   return {
     columns: lineColumns,
     read(sheet, index) {
       const read = importLines(sheet, index, { decimals });
-      return { ...read, lines: read.lines.map((line) => ({ ...chosenSap(line), quant: line.quant })) };
+      return {
+        ...read,
+        lines: read.lines.map((line) => ({ ...blank, ...chosenSap(line), quant: line.quant })),
+      };
     },
     combine: (present, { quant }) => ({ ...present, quant, quant_text: undefined }),
     combined: 'replaced',

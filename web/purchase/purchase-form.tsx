@@ -20,14 +20,7 @@ import { useAddressed } from '../form/use-addressed.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
-import {
-  lineNoteColumn,
-  partNameColumn,
-  partNumberColumn,
-  productNumberColumn,
-} from '../lines/line-column.tsx';
-import { type LineFields, lineReference, NOTHING_CHOSEN } from '../lines/line-fields.ts';
-import { quantitySheet } from '../lines/line-sheet.ts';
+import type { LineFields } from '../lines/line-fields.ts';
 import { LineTable } from '../lines/table/line-table.tsx';
 import { useLines } from '../lines/use-lines.ts';
 import { Lookup } from '../lookup/lookup.tsx';
@@ -35,22 +28,27 @@ import { paths } from '../paths.ts';
 import { TextArea } from '../ui/control/text-area.tsx';
 import { InlineError } from '../ui/notice/inline-error.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
-import { moqColumn } from './moq-column.tsx';
 import { PlanChanges } from './plan-changes.tsx';
 import classes from './purchase-form.module.css';
+import {
+  NO_LINE,
+  type PurchaseLineFields,
+  purchaseLineBody,
+  purchaseSheet,
+  withPromises,
+} from './purchase-lines.ts';
 import { PurchasePaper } from './purchase-paper.tsx';
 import { PurchaseStatus } from './purchase-status.ts';
 import { RaiseAll } from './raise-all.tsx';
 import { usePlanLines } from './use-plan-lines.ts';
+import { usePromiseImport } from './use-promise-import.tsx';
+import { usePromises } from './use-promises.tsx';
 
 const texts = {
   title: 'Specification input parts',
   empty: 'No input parts added. Click "Add Input Part" to add one.',
   add: 'Add Input Part',
 };
-const columns = [productNumberColumn, partNameColumn, partNumberColumn, lineNoteColumn, moqColumn];
-const blank: LineFields = { ...NOTHING_CHOSEN, quant: null };
-const sheet = quantitySheet(LINE_DECIMALS, blank);
 const NO_FILES: StoredFile[] = [];
 
 /** The documents of a purchase are its own. */
@@ -70,7 +68,8 @@ export function PurchaseForm() {
 
 function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
   const purchase = record.model;
-  const lines = useLines(blank, purchase?.product_saps ?? []);
+  const lines = useLines<PurchaseLineFields>(NO_LINE, purchase?.product_saps ?? []);
+  const promises = usePromises(purchase, lines);
   const files = useFiles(purchase?.files ?? NO_FILES);
   const planLines = usePlanLines();
   const [showsStatus, setShowsStatus] = useState(false);
@@ -83,11 +82,16 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
     [lines, files, planLines],
   );
   const { plan_id, product_label, note } = form.values;
+  const promiseImport = usePromiseImport({
+    lines,
+    purchaseId: form.changed || record.unsaved ? null : record.id,
+    reload: record.loading.reload,
+  });
 
   function choosePlan(plan: { plan_id: number; product_label: string } | null) {
     form.change({ plan_id: plan?.plan_id ?? null, product_label: plan?.product_label ?? '' });
     const replace = (incoming: readonly LineFields[], said: string) => {
-      const undo = lines.edits.replaceAll(incoming, () => {
+      const undo = lines.edits.replaceAll(withPromises(incoming, lines.entered), () => {
         planLines.forget();
         form.change({ plan_id, product_label });
       });
@@ -122,7 +126,7 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
         version: record.version,
         plan_id,
         note,
-        product_saps: lines.entered.map(lineReference),
+        product_saps: lines.entered.map(purchaseLineBody),
         file_ids: attachedIds(files.stored),
       })}
       draft={() => ({ ...form.values, product_saps: lines.rows, files: files.stored })}
@@ -166,11 +170,14 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
             lines={lines}
             saps={purchaseSapLookup}
             decimals={LINE_DECIMALS}
-            sheet={sheet}
-            columns={columns}
+            sheet={purchaseSheet}
+            columns={promises.columns}
           >
             <RaiseAll lines={lines} />
+            {promiseImport.button}
           </LineTable>
+          {promises.dialog}
+          {promiseImport.dialog}
           <FileUpload label="Documents" files={files} />
           <HistoryPanel kind="purchase" id={record.model?.purchase_id ?? null} />
         </>

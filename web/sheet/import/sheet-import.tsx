@@ -20,8 +20,8 @@ interface SheetImportProps<Result> {
   instruction: string;
   /** What one row is, in the question before the import. */
   entity: string;
-  /** What the columns of the file are. */
-  columns: Columns;
+  /** What the columns of the file are; left out where there is nothing to choose. */
+  columns: Columns | undefined;
   /** The check of the chosen sheet. */
   check: SheetCheck | undefined;
   /** How many rows the preview shows at first. */
@@ -67,7 +67,7 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
   return (
     <SheetUpload upload={importing} instruction={instruction}>
       {flow.step === 'results' && children}
-      {flow.step !== 'results' && chosen && (
+      {flow.step !== 'results' && chosen && columns && (
         <ColumnChoices
           key={chosen.sheet.name}
           columns={columns}

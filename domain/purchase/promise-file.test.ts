@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { textCell } from '../sheet/cell.ts';
+import { decidePromiseFile } from './promise-file.ts';
+import { mapPromiseSheet } from './promise-import.ts';
+
+const lines = [
+  { sap_id: 1, sap_code: '400', quant: 500, promises: [{ day: '2026-12-03', quant: 300 }] },
+  { sap_id: 2, sap_code: '401', quant: 10, promises: [{ day: '2026-12-03', quant: 10 }] },
+];
+const decide = (rows: string[][], replace: 'named' | 'all' = 'named') =>
+  decidePromiseFile(
+    mapPromiseSheet(rows.map((cells, index) => ({ row: index + 1, cells: cells.map(textCell) }))),
+    lines,
+    {
+      replace,
+      find: (code) => {
+        const line = lines.find(({ sap_code }) => sap_code === code);
+        return line && { line };
+      },
+    },
+  );
+
+test('a row with several days is one row, and says what it does on each of them', () => {
+  const { rows, records } = decide([
+    ['SAP', '2026-12-03', '2026-12-17'],
+    ['400', '250', '200'],
+  ]);
+  expect(rows).toMatchObject([
+    { verdict: 'changed', error: null, changes: [{ day: '2026-12-03', from: 300, to: 250 }] },
+  ]);
+  expect(records).toEqual([
+    { sap_code: '400', day: '2026-12-03', quant: 250 },
+    { sap_code: '400', day: '2026-12-17', quant: 200 },
+  ]);
+});
+
+test('a row that is too much on one of its days is left out with all of them, and the others are taken', () => {
+  const {
+    rows,
+    records,
+    lines: changed,
+    removed,
+  } = decide([
+    ['SAP', '2026-12-03', '2026-12-17'],
+    ['400', '300', '201'],
+    ['401', '', '10'],
+  ]);
+  expect(rows.map(({ error, field }) => [error, field])).toEqual([
+    ['The promises of 400 add up to 501, more than the 500 ordered.', '2026-12-17'],
+    [null, null],
+  ]);
+  expect(records).toEqual([{ sap_code: '401', day: '2026-12-17', quant: 10 }]);
+  expect([changed, removed]).toEqual([[{ sap_id: 2, promises: [{ day: '2026-12-17', quant: 10 }] }], 1]);
+});
+
+test('what no row names stays, or goes where the file is all that is promised', () => {
+  const file = [
+    ['SAP', 'Day', 'Quantity'],
+    ['400', '2026-12-03', '300'],
+    ['402', '2026-12-03', '1'],
+  ];
+  expect(decide(file).rows.map(({ verdict, error }) => verdict ?? error)).toEqual([
+    'unchanged',
+    'SAP 402 is not on this purchase.',
+  ]);
+  expect(decide(file).lines).toEqual([]);
+  expect(decide(file, 'all')).toMatchObject({ lines: [{ sap_id: 2, promises: [] }], removed: 1 });
+});

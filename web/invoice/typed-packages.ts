@@ -1,0 +1,49 @@
+import { filledPackages, type PackedLine, type TypedPackage } from '#domain/invoice/packages';
+import { parseNumberText } from '#domain/values/parse-number-text';
+import { LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
+import { codeFault } from '#domain/values/text';
+import type { PieceKind } from '../lines/pieces/use-pieces.ts';
+
+/** A package as it stands in its fields. */
+export interface PackageFields extends TypedPackage {
+  /** What was typed for a quantity and is none. */
+  quant_text?: string | undefined;
+}
+
+const BLANK: PackageFields = { container: null, lot: null, quant: null };
+
+/** How packages are typed and pasted (behaviour 15.9). */
+export const packageKind: PieceKind<PackageFields> = {
+  blank: BLANK,
+  fields: ['container', 'lot', 'quant'],
+  isBlank: ({ container, lot, quant, quant_text }) =>
+    container === null && lot === null && quant === null && quant_text === undefined,
+  isFaulty(row, field, all) {
+    if (field !== 'quant') return codeFault(String(row[field] ?? '').trim()) !== undefined;
+    const { quant, quant_text } = row;
+    const isRefused = quant !== null && quantityFault(quant, LINE_DECIMALS) !== undefined;
+    return isRefused || quant_text !== undefined || lacksQuantity(row, all);
+  },
+  read(field, text) {
+    if (field === 'container' || field === 'lot') return { [field]: text.trim() || null };
+    const read = parseNumberText(text);
+    return { quant: 'fault' in read ? null : read.number, quant_text: undefined };
+  },
+};
+
+/** Among several, each needs a quantity of its own. */
+export function lacksQuantity(row: PackageFields, all: readonly PackageFields[]): boolean {
+  return row.quant === null && typedPackages(all).length > 1 && typedPackages([row]).length > 0;
+}
+
+/** What was typed, without the packages of which nothing was. */
+export function typedPackages(rows: readonly PackageFields[]): TypedPackage[] {
+  return filledPackages(rows);
+}
+
+/** A line of one container begins with that one, and room for the second. */
+export function openedPackages({ container, lot, quant, packages }: PackedLine): readonly PackageFields[] {
+  if (packages.length > 0) return packages;
+  const own = { container, lot, quant };
+  return filledPackages([own]).length > 0 ? [own, BLANK] : [own];
+}

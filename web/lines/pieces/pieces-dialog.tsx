@@ -1,0 +1,90 @@
+import { IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { formatQuantity, sumQuantities } from '#domain/values/quantity';
+import { joinLabel } from '#domain/values/text';
+import { Button } from '../../ui/control/button.tsx';
+import { confirm } from '../../ui/dialog/confirm.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import type { LineFields } from '../line-fields.ts';
+import classes from './pieces.module.css';
+import { usePieceKeys } from './use-piece-keys.ts';
+import type { Pieces } from './use-pieces.ts';
+
+interface PiecesDialogProps<Piece extends { quant: number | null }> {
+  /** `Packages`, and what one of them is called: `package`. */
+  words: { title: string; one: string };
+  line: LineFields;
+  /** The row number that is shown. */
+  number: number;
+  pieces: Pieces<Piece>;
+  /** What keeps the pieces from being applied beside what their fields say. */
+  refusal?: string | undefined;
+  /** What is said where a field of theirs is marked. */
+  incomplete: string;
+  /** The fields; whether what is missing is marked already. */
+  children: (fields: { showFaults: boolean; onRemove: (key: number) => void }) => ReactNode;
+  /** Takes them, where anything was changed; false where it cannot. */
+  onApply: () => boolean;
+  onClose: () => void;
+}
+
+/** What one line opens to, in a dialog in which it is typed; the line takes it with Apply. */
+export function PiecesDialog<Piece extends { quant: number | null }>(props: PiecesDialogProps<Piece>) {
+  const { words, line, number, pieces, refusal, incomplete, children, onApply, onClose } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const [refused, setRefused] = useState<string>();
+  const [asking, setAsking] = useState(false);
+  const keys = usePieceKeys(pieces, root, apply);
+
+  function apply() {
+    const faulty = pieces.firstFaulty();
+    setRefused(faulty ? incomplete : refusal);
+    if (faulty) return keys.focus(faulty.key, faulty.field);
+    if (refusal || (pieces.changed && !onApply())) return;
+    onClose();
+  }
+
+  // What was typed here is lost by no slip of the hand: Escape, or a press beside the dialog.
+  async function leave() {
+    if (asking) return;
+    setAsking(true);
+    const leaves =
+      !pieces.changed ||
+      (await confirm({ message: 'Leave without applying?', action: 'Leave', refuse: 'Stay' }));
+    setAsking(false);
+    if (leaves) onClose();
+  }
+
+  const { sap_code, name, quant } = line;
+  const { title, one } = words;
+  const sum = sumQuantities(pieces.rows);
+  const said = quant !== null && quant !== sum ? ` · the line says ${formatQuantity(quant)}` : '';
+  return (
+    <Dialog title={sap_code ? `${title} of ${sap_code}` : title} opened onClose={() => void leave()}>
+      <p className={classes.about}>{joinLabel([`Row ${number}`, name])}</p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the fields inside */}
+      <div
+        ref={root}
+        className={classes.scroller}
+        onKeyDown={keys.onKeyDown}
+        onPaste={keys.onPaste}
+        onInput={() => setRefused(undefined)}
+      >
+        {children({ showFaults: refused === incomplete, onRemove: keys.remove })}
+      </div>
+      <div className={classes.foot}>
+        <Button icon={<IconPlus size={16} aria-hidden />} onClick={keys.add}>
+          {`Add ${one}`}
+        </Button>
+        <p className={classes.sum}>{`Σ ${formatQuantity(sum)}${said}`}</p>
+      </div>
+      <div className={classes.buttons}>
+        <p role="alert">{refused}</p>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="primary" onClick={apply}>
+          Apply
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { isTable, readClipboard } from '../../sheet/read/read-clipboard.ts';
+import { rowKeyOf, useFocusField } from '../line-focus.ts';
+import type { Pieces } from './use-pieces.ts';
+
+/**
+ * Keys among the fields of pieces: Enter goes on to the next field and from the last one to a new piece, ↑ and ↓
+ * go up and down, Ctrl+Delete removes. `root` holds the fields, `onDone` hears Enter where nothing is left to type.
+ */
+export function usePieceKeys<Piece extends object>(
+  pieces: Pieces<Piece>,
+  root: { current: HTMLElement | null },
+  onDone: () => void,
+) {
+  const { rows, kind } = pieces;
+  const { fields } = kind;
+  const focus = useFocusField(root);
+  const first = fields[0] ?? '';
+
+  function add() {
+    focus(pieces.add(), first);
+  }
+
+  /** The focus goes to the piece that takes the place, in the same field; behind the last one back to its end. */
+  function remove(key: number, field?: string) {
+    const index = rows.findIndex((row) => row.key === key);
+    const left = pieces.remove(key);
+    const follower = field && left[index];
+    if (follower) focus(follower.key, field);
+    else focus(left.at(-1)?.key ?? key, fields.at(-1) ?? first);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const place = placeOf(event.target);
+    if (!place || event.defaultPrevented || event.nativeEvent.isComposing || event.altKey) return;
+    const { key, field } = place;
+    const index = rows.findIndex((row) => row.key === key);
+    // In a day ↑ and ↓ count its parts.
+    const isDay = event.target instanceof HTMLInputElement && event.target.type === 'date';
+
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key !== 'Delete') return;
+      remove(key, field);
+    } else if (event.key === 'Enter') goOn(index, field);
+    else if (event.key === 'ArrowDown' && !isDay) moveTo(index + 1, field);
+    else if (event.key === 'ArrowUp' && !isDay) moveTo(index - 1, field);
+    else return;
+    event.preventDefault();
+  }
+
+  function moveTo(index: number, field: string) {
+    const row = rows[index];
+    if (row) focus(row.key, field);
+  }
+
+  function goOn(index: number, field: keyof Piece & string) {
+    const isLast = index === rows.length - 1;
+    const next = fields[fields.indexOf(field) + 1];
+    if (isLast && rows.slice(index).every(kind.isBlank)) onDone();
+    else if (next) moveTo(index, next);
+    else if (isLast) add();
+    else moveTo(index + 1, first);
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const place = placeOf(event.target);
+    const text = event.clipboardData.getData('text/plain');
+    if (!place || !isTable(text)) return;
+    event.preventDefault();
+    const cells = readClipboard(text).map((pasted) => pasted.cells.map((cell) => cell.text));
+    pieces.paste(place.key, place.field, cells);
+  }
+
+  /** The piece and the field that an event comes from. */
+  function placeOf(target: EventTarget): { key: number; field: keyof Piece & string } | undefined {
+    if (!(target instanceof HTMLInputElement)) return undefined;
+    const key = rowKeyOf(target);
+    const field = fields.find((name) => name === target.dataset.column);
+    return key === undefined || !field ? undefined : { key, field };
+  }
+
+  return { add, remove, focus, onKeyDown, onPaste };
+}

@@ -1,0 +1,107 @@
+import { useRef, useState } from 'react';
+
+/** What a line opens to: the packages that it came in, the days that it is promised for. */
+export interface PieceKind<Piece extends object> {
+  blank: Piece;
+  /** The fields that are typed, in the order of the screen. */
+  fields: readonly (keyof Piece & string)[];
+  /** A piece of which nothing was typed. */
+  isBlank: (piece: Piece) => boolean;
+  /** Whether a field keeps the pieces from being applied. */
+  isFaulty: (piece: Piece, field: keyof Piece & string, all: readonly Piece[]) => boolean;
+  /** What a pasted text makes of a field. */
+  read: (field: keyof Piece & string, text: string) => Partial<Piece>;
+}
+
+/** A piece on the screen; its key stays the same while it is there. */
+export type PieceRow<Piece> = Piece & { readonly key: number };
+
+export interface Pieces<Piece extends object> {
+  kind: PieceKind<Piece>;
+  rows: readonly PieceRow<Piece>[];
+  /** The first field that keeps the pieces from being applied. */
+  firstFaulty: () => { key: number; field: string } | undefined;
+  /** Adds a blank one at the end and answers its key. */
+  add: () => number;
+  patch: (key: number, fields: Partial<Piece>) => void;
+  /** Answers those that are left. The last one goes blank instead: there is always one to type into. */
+  remove: (key: number) => readonly PieceRow<Piece>[];
+  /** Puts the cells of a spreadsheet where they were pasted, from one field on to the right and down. */
+  paste: (key: number, from: keyof Piece & string, cells: readonly (readonly string[])[]) => void;
+  /** What was typed is another thing than what was there. */
+  changed: boolean;
+}
+
+/** The pieces of a line while they are typed: the line itself is not touched before they are applied. */
+export function usePieces<Piece extends object>(
+  kind: PieceKind<Piece>,
+  first: readonly Piece[],
+): Pieces<Piece> {
+  const lastKey = useRef(0);
+  const withKey = (piece: Piece): PieceRow<Piece> => {
+    lastKey.current += 1;
+    return { ...piece, key: lastKey.current };
+  };
+  const [opened] = useState(() => first.map(withKey));
+  const [rows, setRows] = useState<readonly PieceRow<Piece>[]>(opened);
+
+  return {
+    kind,
+    rows,
+    firstFaulty() {
+      for (const row of rows) {
+        const field = kind.fields.find((name) => kind.isFaulty(row, name, rows));
+        if (field) return { key: row.key, field };
+      }
+      return undefined;
+    },
+    changed: typedText(kind, rows) !== typedText(kind, opened),
+    add() {
+      const row = withKey(kind.blank);
+      setRows((now) => [...now, row]);
+      return row.key;
+    },
+    patch: (key, fields) =>
+      setRows((now) => now.map((row) => (row.key === key ? { ...row, ...fields } : row))),
+    remove(key) {
+      const others = rows.filter((row) => row.key !== key);
+      const left = others.length > 0 ? others : [withKey(kind.blank)];
+      setRows(left);
+      return left;
+    },
+    paste: (key, from, cells) =>
+      setRows((now) => {
+        const start = now.findIndex((row) => row.key === key);
+        const added = Math.max(0, start + cells.length - now.length);
+        const room = [...now, ...Array.from({ length: added }, () => withKey(kind.blank))];
+        return room.map((row, index) => ({
+          ...row,
+          ...pastedFields(kind, from, cells[index - start] ?? []),
+        }));
+      }),
+  };
+}
+
+function pastedFields<Piece extends object>(
+  { fields, read }: PieceKind<Piece>,
+  from: keyof Piece & string,
+  cells: readonly string[],
+): Partial<Piece> {
+  const start = fields.indexOf(from);
+  return Object.assign(
+    {},
+    ...fields.slice(start).map((field, index) => {
+      const text = cells[index];
+      return text === undefined ? {} : read(field, text);
+    }),
+  );
+}
+
+/** What was typed into all fields, without the pieces of which nothing was. */
+function typedText<Piece extends object>(
+  { fields, isBlank }: PieceKind<Piece>,
+  rows: readonly Piece[],
+): string {
+  const typed = rows.filter((row) => !isBlank(row));
+  return JSON.stringify(typed.map((row) => fields.map((field) => row[field])));
+}

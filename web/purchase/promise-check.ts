@@ -1,0 +1,51 @@
+import type { DecidedFile } from '#domain/purchase/promise-file';
+import type { PromiseSheet } from '#domain/purchase/promise-import';
+import type { HeaderWords } from '#domain/sheet/headers';
+import { counted } from '#domain/values/counted';
+import { formatDay } from '#domain/values/day';
+import { formatQuantity } from '#domain/values/quantity';
+import type { SheetCheck } from '../sheet/check/sheet-check.ts';
+
+/** What a file of promises does, as the preview of an import shows it; a column for each field or day. */
+export function promiseCheck(
+  sheet: PromiseSheet,
+  { rows, removed }: DecidedFile,
+  columns: Readonly<Record<string, HeaderWords>>,
+): SheetCheck {
+  const fields = Object.keys(columns);
+  const { positions, headerRow, fault, unknownHeaders } = sheet;
+  return {
+    headers: Object.values(columns).map(({ header }) => header),
+    positions: fields.map((field) => positions.get(field)),
+    headerRow,
+    fault,
+    unknownHeaders,
+    notes: removed > 0 ? [`${counted(removed, 'promise')} that no row names will be taken away`] : [],
+    server: { step: 'done' },
+    rows: rows.map(({ row, error, field, verdict, changes, warnings }) => {
+      const badCell = fields.indexOf(field ?? '');
+      return {
+        row: row.row,
+        cells: fields.map((name) => text(row.record[name])),
+        error,
+        reason: row.errors[0]?.reason,
+        badCell: badCell < 0 ? undefined : badCell,
+        warnings,
+        verdict,
+        changes: changes.map(({ day, from, to }) => ({
+          header: formatDay(day),
+          from: quantity(from),
+          to: quantity(to),
+        })),
+      };
+    }),
+  };
+}
+
+function text(value: unknown): string {
+  return value === null || value === undefined ? '' : String(value);
+}
+
+function quantity(quant: number | null): string {
+  return quant === null ? 'none' : formatQuantity(quant);
+}

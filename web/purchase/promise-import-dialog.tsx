@@ -1,0 +1,130 @@
+import { useCallback, useMemo, useState } from 'react';
+import { findActiveSap } from '#domain/lines/active-saps';
+import type { PromisingLine } from '#domain/purchase/decide-promises';
+import { type DecidedFile, decidePromiseFile } from '#domain/purchase/promise-file';
+import {
+  dayColumns,
+  mapPromiseSheet,
+  PROMISE_IMPORT_INSTRUCTION,
+  PROMISE_IMPORT_TITLE,
+  promiseColumns,
+} from '#domain/purchase/promise-import';
+import { leftOutSentence } from '#domain/sheet/import-texts';
+import { ByCode } from '#domain/values/by-code';
+import { counted } from '#domain/values/counted';
+import { joinLabel } from '#domain/values/text';
+import { useActiveSaps } from '../lines/import/use-active-saps.ts';
+import { useColumns } from '../sheet/columns/use-columns.ts';
+import { SheetImport } from '../sheet/import/sheet-import.tsx';
+import { useImport } from '../sheet/import/use-import.ts';
+import { FIRST_PREVIEW_ROWS } from '../sheet/preview/preview-table.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { useLeaveGuard } from '../unsaved/leave-guard.ts';
+import { promiseCheck } from './promise-check.ts';
+
+interface PromiseImportDialogProps {
+  /** The lines as they stand in the form. */
+  lines: readonly PromisingLine[];
+  /** Takes what the file says, and the sentence that tells it. */
+  onLoad: (decided: DecidedFile, replace: 'named' | 'all', said: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Takes a supplier's file of promises into the lines of a purchase, checked row by row (behaviour 31.4). */
+export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDialogProps) {
+  const columns = useColumns('promises', promiseColumns);
+  const hasColumns = useCallback(
+    (head: Parameters<typeof dayColumns>[0]) => dayColumns(head) !== undefined || columns.fits(head),
+    [columns],
+  );
+  const importing = useImport<void>({ hasColumns });
+  const [replacesAll, setReplacesAll] = useState(false);
+  const replace = replacesAll ? 'all' : 'named';
+  useLeaveGuard(importing.corrected);
+
+  const rows = importing.chosen?.sheet.rows;
+  const wide = useMemo(() => rows && dayColumns(rows), [rows]);
+  const sheet = useMemo(
+    () => rows && mapPromiseSheet(rows, wide ? undefined : columns.choiceFor(rows)),
+    [rows, wide, columns],
+  );
+  const known = useMemo(() => byCode(lines), [lines]);
+  const { saps, query } = useActiveSaps(useMemo(() => otherCodes(sheet, known), [sheet, known]));
+  const decided = useMemo(() => {
+    if (!sheet || !saps) return undefined;
+    const bySap = new Map(lines.map((line) => [line.sap_id, line]));
+    const find = (code: string) => {
+      const own = known.get(code);
+      if (own) return { line: own };
+      const found = findActiveSap(saps, code);
+      const line = found && bySap.get(found.sap.sap_id);
+      return line && { line, warning: found?.warning };
+    };
+    return decidePromiseFile(sheet, lines, { find, replace });
+  }, [sheet, saps, known, lines, replace]);
+  const check = useMemo(
+    () => sheet && decided && promiseCheck(sheet, decided, wide?.columns ?? promiseColumns),
+    [sheet, decided, wide],
+  );
+
+  return (
+    <Dialog
+      title={PROMISE_IMPORT_TITLE}
+      size="large"
+      opened
+      onClose={() => void importing.discard().then((discarded) => discarded && onClose())}
+    >
+      <FailedQuery query={query} />
+      {importing.chosen && (
+        <label className="row">
+          <input
+            type="checkbox"
+            checked={replacesAll}
+            onChange={({ currentTarget }) => setReplacesAll(currentTarget.checked)}
+          />
+          The file is all that is promised: part SAPs that it does not name lose their promises
+        </label>
+      )}
+      <SheetImport
+        importing={importing}
+        instruction={PROMISE_IMPORT_INSTRUCTION}
+        entity="row"
+        columns={wide ? undefined : columns}
+        check={check}
+        first={FIRST_PREVIEW_ROWS}
+        onImport={async () => {
+          if (decided) await onLoad(decided, replace, importedSentence(decided));
+          onClose();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function byCode(lines: readonly PromisingLine[]): ByCode<PromisingLine> {
+  const found = new ByCode<PromisingLine>();
+  for (const line of lines) found.set(line.sap_code, line);
+  return found;
+}
+
+/** What the file calls parts that no line is called by: perhaps an earlier code of one. */
+function otherCodes(
+  sheet: ReturnType<typeof mapPromiseSheet> | undefined,
+  known: ByCode<PromisingLine>,
+): string[] {
+  const codes = sheet?.rows.flatMap(({ promises }) =>
+    promises.flatMap(({ check }) => ('record' in check ? [check.record.sap_code] : [])),
+  );
+  return [...new Set(codes)].filter((code) => known.get(code) === undefined);
+}
+
+/** `12 promises imported · 3 taken away · 2 rows with errors were left out` */
+function importedSentence({ rows, records, removed }: DecidedFile): string {
+  const bad = rows.filter(({ error }) => error !== null).length;
+  return joinLabel([
+    `${counted(records.length, 'promise')} imported`,
+    removed > 0 ? `${counted(removed, 'promise')} taken away` : null,
+    bad > 0 ? leftOutSentence(bad) : null,
+  ]);
+}

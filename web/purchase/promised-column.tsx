@@ -1,0 +1,99 @@
+import { IconCalendarTime } from '@tabler/icons-react';
+import { Fragment, useId } from 'react';
+import { formatPromise, promisedWords, promisesFault, promisesLeft } from '#domain/purchase/promises';
+import type { LineColumn } from '../lines/line-column.tsx';
+import type { Row } from '../lines/line-fields.ts';
+import classes from '../lines/pieces/pieces.module.css';
+import type { OnOpen } from '../lines/pieces/use-opened-line.ts';
+import cell from '../lines/table/cell.module.css';
+import type { PurchaseLineFields, StoredLines } from './purchase-lines.ts';
+
+export interface Promising {
+  /** The business's own day; blank of a purchase that is not stored. */
+  today: string;
+  stored: StoredLines;
+}
+
+/** What is promised of a line, day by day, red where it is overdue; it opens to its promises (behaviour 31.8). */
+export function promisedColumn(promising: Promising, onOpen: OnOpen): LineColumn<PurchaseLineFields> {
+  return {
+    header: 'Promised',
+    pixels: 172,
+    value: ({ promises = [] }) => promises.map(({ day }) => day).sort()[0] ?? null,
+    only: {
+      label: 'Only overdue',
+      holds: (row) => judgedPromises(row, promising).some(({ overdue }) => overdue),
+    },
+    fields: ['promises'],
+    refusal: (row) => promisesFault(row),
+    cell: (row, { number }) => (
+      <PromisedCell row={row} number={number} promising={promising} onOpen={onOpen} />
+    ),
+  };
+}
+
+/** The promises of a line in the order of their days, with what is left of them. */
+export function judgedPromises(row: PurchaseLineFields, { today, stored }: Promising) {
+  const { invoiced = 0, closed = false } = stored.get(row.sap_id) ?? {};
+  return promisesLeft(row.promises ?? [], invoiced).map((promise) => ({
+    ...promise,
+    overdue: !closed && promise.left > 0 && promise.day < today,
+  }));
+}
+
+interface PromisedCellProps {
+  row: Row<PurchaseLineFields>;
+  number: number;
+  promising: Promising;
+  onOpen: OnOpen;
+}
+
+function PromisedCell({ row, number, promising, onOpen }: PromisedCellProps) {
+  const faultId = useId();
+  const fault = promisesFault(row);
+  const promises = judgedPromises(row, promising);
+  const promised = promises.length > 0;
+  const of = `${row.sap_code ? `of ${row.sap_code}, ` : ''}row ${number}`;
+  const words = promises.map((promise) => promisedWords([promise], promising.today));
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.open}
+        data-column="promises"
+        data-packed={promised || undefined}
+        aria-haspopup="dialog"
+        aria-label={`Promises ${of}${promised ? `: ${words.join(', ')}` : ''}`}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault && faultId}
+        title={promised ? promises.map(titleOf).join('\n') : 'Promises'}
+        onClick={({ currentTarget }) => onOpen({ key: row.key, number, opener: currentTarget })}
+      >
+        {promised ? (
+          <span className="cut figures">
+            {promises.map(({ day, left, overdue }, index) => (
+              <Fragment key={day}>
+                {index > 0 && ' · '}
+                <span className={overdue ? 'bad' : left === 0 ? 'dimmed' : undefined}>{words[index]}</span>
+              </Fragment>
+            ))}
+          </span>
+        ) : (
+          <IconCalendarTime size={16} aria-hidden />
+        )}
+      </button>
+      {fault && (
+        <span id={faultId} className={cell.fault}>
+          {fault}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** `300 on Dec 3, 2026: invoiced`; `overdue`, and how much of it. */
+function titleOf(promise: ReturnType<typeof judgedPromises>[number]): string {
+  const words = formatPromise(promise);
+  if (promise.left === 0) return `${words}: invoiced`;
+  return promise.overdue ? `${words}: overdue` : words;
+}

@@ -1,0 +1,177 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useId } from 'react';
+import { type PurchasePromise, promisesFault, promisesLeft } from '#domain/purchase/promises';
+import { formatQuantity, LINE_DECIMALS } from '#domain/values/quantity';
+import type { Row } from '../lines/line-fields.ts';
+import classes from '../lines/pieces/pieces.module.css';
+import { PiecesDialog } from '../lines/pieces/pieces-dialog.tsx';
+import { type Pieces, usePieces } from '../lines/pieces/use-pieces.ts';
+import cell from '../lines/table/cell.module.css';
+import { QuantityCell } from '../lines/table/quantity-cell.tsx';
+import { IconButton } from '../ui/control/button.tsx';
+import type { Promising } from './promised-column.tsx';
+import type { PurchaseLineFields } from './purchase-lines.ts';
+import {
+  dayFault,
+  openedPromises,
+  type PromiseFields,
+  promiseKind,
+  typedPromises,
+} from './typed-promises.ts';
+
+const WORDS = { title: 'Promises', one: 'promise' };
+const INCOMPLETE = 'Give every promise a day of its own and a quantity above 0.';
+
+interface PromisesDialogProps {
+  line: Row<PurchaseLineFields>;
+  /** The row number that is shown. */
+  number: number;
+  promising: Promising;
+  onApply: (promises: readonly PurchasePromise[]) => void;
+  onClose: () => void;
+}
+
+/** The promises of one line of a purchase: a day and a quantity each (behaviour 31.8). */
+export function PromisesDialog({ line, number, promising, onApply, onClose }: PromisesDialogProps) {
+  const pieces = usePieces(promiseKind, openedPromises(line.promises ?? []));
+  const promises = typedPromises(pieces.rows);
+  const { invoiced = 0 } = promising.stored.get(line.sap_id) ?? {};
+
+  function apply() {
+    onApply(promises);
+    return true;
+  }
+
+  return (
+    <PiecesDialog
+      words={WORDS}
+      line={line}
+      number={number}
+      pieces={pieces}
+      refusal={line.quant === null ? undefined : promisesFault({ ...line, promises })}
+      incomplete={INCOMPLETE}
+      onApply={apply}
+      onClose={onClose}
+    >
+      {(fields) => (
+        <>
+          {invoiced > 0 && (
+            <p className={classes.about}>
+              {`Invoices hold ${formatQuantity(invoiced)}, which is taken off the first days.`}
+            </p>
+          )}
+          <PromiseTable pieces={pieces} invoiced={invoiced} today={promising.today} {...fields} />
+        </>
+      )}
+    </PiecesDialog>
+  );
+}
+
+interface PromiseTableProps {
+  pieces: Pieces<PromiseFields>;
+  invoiced: number;
+  today: string;
+  showFaults: boolean;
+  onRemove: (key: number) => void;
+}
+
+function PromiseTable({ pieces, invoiced, today, showFaults, onRemove }: PromiseTableProps) {
+  const { rows, patch } = pieces;
+  const left = new Map(
+    promisesLeft(typedPromises(rows), invoiced).map((promise) => [promise.day, promise.left]),
+  );
+  return (
+    <table className={classes.table} aria-label="Promises">
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Quantity</th>
+          <th scope="col">
+            <VisuallyHidden>Remove</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={row.key} data-row={row.key}>
+            <td>
+              <DayCell
+                number={index + 1}
+                row={row}
+                fault={
+                  showFaults || row.day !== ''
+                    ? promiseKind.isBlank(row)
+                      ? undefined
+                      : dayFault(row, rows)
+                    : undefined
+                }
+                said={fate(row, left.get(row.day), today)}
+                onChange={(day) => patch(row.key, { day })}
+              />
+            </td>
+            <td>
+              <QuantityCell
+                value={row.quant}
+                text={row.quant_text}
+                label={`Quantity, promise ${index + 1}`}
+                decimals={LINE_DECIMALS}
+                required={showFaults && !promiseKind.isBlank(row)}
+                onChange={(quant, quant_text) => patch(row.key, { quant, quant_text })}
+              />
+            </td>
+            <td>
+              <IconButton
+                icon={IconTrash}
+                label={`Remove promise ${index + 1}`}
+                onClick={() => onRemove(row.key)}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What became of a promise: that all of it is invoiced, or that it is overdue. */
+function fate({ day, quant }: PromiseFields, left: number | undefined, today: string): string | undefined {
+  if (left === undefined || !quant) return undefined;
+  if (left === 0) return 'Invoiced';
+  return day < today ? `Overdue, ${formatQuantity(left)} left` : undefined;
+}
+
+interface DayCellProps {
+  row: PromiseFields;
+  number: number;
+  fault: string | undefined;
+  said: string | undefined;
+  onChange: (day: string) => void;
+}
+
+function DayCell({ row, number, fault, said, onChange }: DayCellProps) {
+  const id = useId();
+  const words = fault ?? said;
+  return (
+    <>
+      <input
+        type="date"
+        className={cell.field}
+        data-column="day"
+        data-autofocus={number === 1 || undefined}
+        aria-label={`Day, promise ${number}`}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={words && id}
+        min="1900-01-01"
+        max="2199-12-31"
+        value={row.day}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {words && (
+        <span id={id} className={fault ? cell.fault : cell.doubt}>
+          {words}
+        </span>
+      )}
+    </>
+  );
+}

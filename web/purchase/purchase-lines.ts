@@ -1,0 +1,40 @@
+import type { PurchasePromise } from '#domain/purchase/promises';
+import type { PromisedLine } from '#domain/purchase/purchase';
+import { LINE_DECIMALS } from '#domain/values/quantity';
+import { type LineFields, lineReference, NOTHING_CHOSEN } from '../lines/line-fields.ts';
+import { quantitySheet } from '../lines/line-sheet.ts';
+
+/** A line of a purchase, and what its supplier says will come of it on which day. */
+export interface PurchaseLineFields extends LineFields {
+  /** Left out where nothing is known of them: then a save leaves alone what is stored (behaviour 31.3). */
+  promises?: readonly PurchasePromise[];
+}
+
+export const NO_LINE: PurchaseLineFields = { ...NOTHING_CHOSEN, quant: null, promises: [] };
+
+export const purchaseSheet = quantitySheet(LINE_DECIMALS, NO_LINE);
+
+/** What a plan needs, each SAP with the promises that a line before had of it. */
+export function withPromises(
+  needed: readonly LineFields[],
+  before: readonly PurchaseLineFields[],
+): PurchaseLineFields[] {
+  const promised = new Map(before.map(({ sap_id, promises }) => [sap_id, promises]));
+  return needed.map((line) => {
+    const promises = promised.get(line.sap_id);
+    return promises ? { ...line, promises } : { ...line, promises: [] };
+  });
+}
+
+/** A line in a save. */
+export function purchaseLineBody(row: PurchaseLineFields) {
+  const { promises } = row;
+  return { ...lineReference(row), promises: promises && [...promises] };
+}
+
+/** What is stored of a line beside what is typed: what invoices hold of it, and whether nothing more will come. */
+export type StoredLines = ReadonlyMap<number | null, Pick<PromisedLine, 'invoiced' | 'closed'>>;
+
+export function storedLines(lines: readonly PromisedLine[]): StoredLines {
+  return new Map(lines.map((line) => [line.sap_id, line]));
+}

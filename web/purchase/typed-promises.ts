@@ -1,0 +1,58 @@
+import { type PurchasePromise, repeatedDay } from '#domain/purchase/promises';
+import { isDay } from '#domain/values/day';
+import { parseDayText } from '#domain/values/parse-day-text';
+import { parseNumberText } from '#domain/values/parse-number-text';
+import { LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
+import type { PieceKind } from '../lines/pieces/use-pieces.ts';
+
+/** A promise as it stands in its fields. */
+export interface PromiseFields {
+  /** Blank as long as none is typed. */
+  day: string;
+  quant: number | null;
+  /** What was typed for a quantity and is none. */
+  quant_text?: string | undefined;
+}
+
+const BLANK: PromiseFields = { day: '', quant: null };
+
+/** How promises are typed and pasted (behaviour 31.8). */
+export const promiseKind: PieceKind<PromiseFields> = {
+  blank: BLANK,
+  fields: ['day', 'quant'],
+  isBlank: ({ day, quant, quant_text }) => day === '' && quant === null && quant_text === undefined,
+  isFaulty(row, field, all) {
+    if (promiseKind.isBlank(row)) return false;
+    if (field === 'day') return dayFault(row, all) !== undefined;
+    const { quant, quant_text } = row;
+    return !quant || quant_text !== undefined || quantityFault(quant, LINE_DECIMALS) !== undefined;
+  },
+  read(field, text) {
+    if (field === 'day') {
+      const read = parseDayText(text);
+      return { day: 'day' in read ? read.day : '' };
+    }
+    const read = parseNumberText(text);
+    return { quant: 'fault' in read ? null : read.number, quant_text: undefined };
+  },
+};
+
+/** Why a day cannot stay as it is typed. */
+export function dayFault(row: PromiseFields, all: readonly PromiseFields[]): string | undefined {
+  if (row.day === '') return 'Day is missing.';
+  if (!isDay(row.day)) return 'Day must be between 1900 and 2199.';
+  const isFirst = all.find(({ day }) => day === row.day) === row;
+  return !isFirst && repeatedDay(all) ? 'This day is promised already.' : undefined;
+}
+
+/** What the fields say, the first day first. */
+export function typedPromises(rows: readonly PromiseFields[]): PurchasePromise[] {
+  return rows
+    .flatMap(({ day, quant }) => (day !== '' && quant ? [{ day, quant }] : []))
+    .sort((one, other) => (one.day < other.day ? -1 : 1));
+}
+
+/** The promises of a line, and room for the first. */
+export function openedPromises(promises: readonly PurchasePromise[]): readonly PromiseFields[] {
+  return promises.length > 0 ? promises : [BLANK];
+}
