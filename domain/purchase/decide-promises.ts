@@ -17,7 +17,7 @@ export type FindLine<Line> = (code: string) => { line: Line; warning?: string | 
 /** What the promises of a line become. */
 export interface DecidedPromises {
   sap_id: number;
-  promises: PurchasePromise[];
+  promises: readonly PurchasePromise[];
 }
 
 /** `named`: lines that no row names keep their promises; `all`: they lose them. */

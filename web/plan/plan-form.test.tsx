@@ -176,7 +176,7 @@ test('follows what is typed, names the plans that it takes parts from, and order
   await enter(user, quantity, '4800');
   await waitFor(() => expect(status()).toContain('40 of 4,800 can be built now'));
   expect(panel().getByRole('link', { name: 'Cobalt · 120' }).closest('p')?.textContent).toBe(
-    'This plan takes parts from 1 later one: Cobalt · 120 (15 cars instead of 120)',
+    'This plan takes parts from 1 later one: Cobalt · 120 (15 instead of 120 cars)',
   );
   expect(panel().queryByRole('button', { name: 'Order what is missing' })).toBeNull();
   expect(panel().getByText('Save the plan to order what is missing.')).toBeTruthy();

@@ -21,7 +21,7 @@ export function TakesFrom({ plans }: { plans: readonly TakenFrom[] }) {
         <Fragment key={plan_id}>
           {index > 0 && '; '}
           <Link to={paths.plan(plan_id)}>{plan_label}</Link>
-          {` (${formatQuantity(after)} cars instead of ${formatQuantity(before)})`}
+          {` (${formatQuantity(after)} instead of ${formatQuantity(before)} cars)`}
         </Fragment>
       ))}
       {named.length < plans.length && (

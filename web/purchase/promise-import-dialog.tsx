@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { findActiveSap } from '#domain/lines/active-saps';
-import type { PromisingLine } from '#domain/purchase/decide-promises';
+import type { PromiseReplace, PromisingLine } from '#domain/purchase/decide-promises';
 import { type DecidedFile, decidePromiseFile } from '#domain/purchase/promise-file';
 import {
   dayColumns,
@@ -27,7 +27,7 @@ interface PromiseImportDialogProps {
   /** The lines as they stand in the form. */
   lines: readonly PromisingLine[];
   /** Takes what the file says, and the sentence that tells it. */
-  onLoad: (decided: DecidedFile, replace: 'named' | 'all', said: string) => Promise<void>;
+  onLoad: (decided: DecidedFile, replace: PromiseReplace, said: string) => Promise<void>;
   onClose: () => void;
 }
 

@@ -135,7 +135,7 @@ test('saves plan, note, lines and documents after the question, then the list co
     version: 2,
     plan_id: 1,
     note: 'Urgent',
-    product_saps: [{ product_id: 7, sap_id: 7, quant: 4 }],
+    product_saps: [{ product_id: 7, sap_id: 7, quant: 4, promises: [] }],
     file_ids: [],
   });
 });
@@ -159,7 +159,7 @@ test('who ends the last quantity with Enter saves without the line that it offer
   await app.user.click(within(question).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(app.here()).toBe('/main/purchase_list'));
   expect(server.of(purchaseCalls.save.path)[0]?.body.product_saps).toEqual([
-    { product_id: 7, sap_id: 7, quant: 5 },
+    { product_id: 7, sap_id: 7, quant: 5, promises: [] },
   ]);
 });
 

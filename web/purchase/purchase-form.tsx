@@ -41,7 +41,7 @@ import { PurchasePaper } from './purchase-paper.tsx';
 import { PurchaseStatus } from './purchase-status.ts';
 import { RaiseAll } from './raise-all.tsx';
 import { usePlanLines } from './use-plan-lines.ts';
-import { usePromiseImport } from './use-promise-import.tsx';
+import { type StoredPromises, usePromiseImport } from './use-promise-import.tsx';
 import { usePromises } from './use-promises.tsx';
 
 const texts = {
@@ -63,10 +63,18 @@ export function PurchaseForm() {
     copy: OWN,
     quiet: { load: true },
   });
-  return <PurchaseFields key={record.key} record={record} />;
+  const [stored, setStored] = useState<StoredPromises>();
+  return <PurchaseFields key={record.key} record={record} stored={stored} onStored={setStored} />;
 }
 
-function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
+interface PurchaseFieldsProps {
+  record: RecordState<Purchase>;
+  /** A file of promises that was taken before the purchase came again. */
+  stored: StoredPromises | undefined;
+  onStored: (stored: StoredPromises | undefined) => void;
+}
+
+function PurchaseFields({ record, stored, onStored }: PurchaseFieldsProps) {
   const purchase = record.model;
   const lines = useLines<PurchaseLineFields>(NO_LINE, purchase?.product_saps ?? []);
   const promises = usePromises(purchase, lines);
@@ -82,11 +90,8 @@ function PurchaseFields({ record }: { record: RecordState<Purchase> }) {
     [lines, files, planLines],
   );
   const { plan_id, product_label, note } = form.values;
-  const promiseImport = usePromiseImport({
-    lines,
-    purchaseId: form.changed || record.unsaved ? null : record.id,
-    reload: record.loading.reload,
-  });
+  const unsaved = form.changed || record.unsaved;
+  const promiseImport = usePromiseImport({ record, lines, unsaved, stored, onStored });
 
   function choosePlan(plan: { plan_id: number; product_label: string } | null) {
     form.change({ plan_id: plan?.plan_id ?? null, product_label: plan?.product_label ?? '' });

@@ -1,8 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { DecidedPromises, PromiseReplace } from '#domain/purchase/decide-promises';
 import type { DecidedFile } from '#domain/purchase/promise-file';
 import type { PromiseRecord } from '#domain/purchase/promise-record';
-import { purchaseCalls } from '#domain/purchase/purchase';
+import { type Purchase, purchaseCalls } from '#domain/purchase/purchase';
 import { send } from '../api/api.ts';
+import type { RecordState } from '../form/use-record.ts';
 import type { Lines } from '../lines/use-lines.ts';
 import { Button } from '../ui/control/button.tsx';
 import { lazy } from '../ui/lazy.tsx';
@@ -13,17 +15,29 @@ const PromiseImportDialog = lazy(
   async () => (await import('./promise-import-dialog.tsx')).PromiseImportDialog,
 );
 
-interface PromiseImport {
-  lines: Lines<PurchaseLineFields>;
-  /** The purchase that takes the file at once; null where the form holds what is not saved, whose lines take it. */
-  purchaseId: number | null;
-  /** Loads the purchase as it is stored now. */
-  reload: () => void;
+/** A file that the stored purchase took. */
+export interface StoredPromises {
+  said: string;
+  /** What was promised before of the lines that it changed. */
+  before: DecidedPromises[];
+  /** The form that sent it, which another one takes the place of when the purchase has come again. */
+  from: string;
 }
 
-/** The button and the dialog that take a supplier's file of promises (behaviour 31.4). */
-export function usePromiseImport({ lines, purchaseId, reload }: PromiseImport) {
+interface PromiseImport {
+  record: RecordState<Purchase>;
+  lines: Lines<PurchaseLineFields>;
+  /** The form holds what is not saved: then its lines take the file. */
+  unsaved: boolean;
+  stored: StoredPromises | undefined;
+  onStored: (stored: StoredPromises | undefined) => void;
+}
+
+/** The button and the dialog that take a supplier's file of promises (behaviour 31.9). */
+export function usePromiseImport({ record, lines, unsaved, stored, onStored }: PromiseImport) {
   const [opened, setOpened] = useState(false);
+  const { id, key, loading } = record;
+  const hasCome = record.model !== undefined;
   const promising = useMemo(
     () =>
       lines.entered.flatMap(({ sap_id, sap_code, quant, promises = [] }) =>
@@ -32,40 +46,40 @@ export function usePromiseImport({ lines, purchaseId, reload }: PromiseImport) {
     [lines.entered],
   );
 
-  async function store(
-    purchase_id: number,
-    { records, lines: changed }: DecidedFile,
-    replace: 'named' | 'all',
-  ) {
-    await send(purchaseCalls.promise, { purchase_id, rows: records, replace }, { quiet: true });
-    const ids = new Set(changed.map(({ sap_id }) => sap_id));
-    const before = promising.filter(({ sap_id }) => ids.has(sap_id)).flatMap(recordsOf);
-    reload();
-    return before;
-  }
-
-  async function takeBack(purchase_id: number, rows: PromiseRecord[]) {
-    await send(purchaseCalls.promise, { purchase_id, rows });
-    reload();
-    showToast('The promises are as they were before the import');
-  }
-
-  async function load(decided: DecidedFile, replace: 'named' | 'all', said: string) {
-    if (purchaseId !== null) {
-      const before = await store(purchaseId, decided, replace);
-      if (before.length === 0) showToast(said);
-      else showUndo(said, () => void takeBack(purchaseId, before));
-      return;
-    }
-    const becomes = new Map(decided.lines.map(({ sap_id, promises }) => [sap_id, promises]));
-    const undo = lines.edits.setRows(
+  function setPromises(changed: readonly DecidedPromises[]) {
+    const becomes = new Map(changed.map(({ sap_id, promises }) => [sap_id, promises]));
+    return lines.edits.setRows(
       lines.rows.map((row) => {
         const promises = row.sap_id === null ? undefined : becomes.get(row.sap_id);
         return promises ? { ...row, promises } : row;
       }),
     );
-    showUndo(said, undo);
   }
+
+  async function load(decided: DecidedFile, replace: PromiseReplace, said: string) {
+    if (id === null || unsaved) return showUndo(said, setPromises(decided.lines));
+    await send(purchaseCalls.promise, { purchase_id: id, rows: decided.records, replace }, { quiet: true });
+    const changed = new Set(decided.lines.map(({ sap_id }) => sap_id));
+    onStored({ said, from: key, before: promising.filter(({ sap_id }) => changed.has(sap_id)) });
+    loading.reload();
+  }
+
+  const takeBack = useEffectEvent(async (before: readonly DecidedPromises[]) => {
+    if (id === null) return;
+    const codes = new Map(promising.map(({ sap_id, sap_code }) => [sap_id, sap_code]));
+    const rows = before.flatMap((line) => recordsOf(codes.get(line.sap_id) ?? '', line));
+    await send(purchaseCalls.promise, { purchase_id: id, rows });
+    // What was typed meanwhile stays; a save of it is merged with what is stored.
+    if (unsaved) setPromises(before);
+    else loading.reload();
+  });
+
+  useEffect(() => {
+    if (!stored || !hasCome || stored.from === key) return;
+    if (stored.before.length === 0) showToast(stored.said);
+    else showUndo(stored.said, () => void takeBack(stored.before));
+    onStored(undefined);
+  }, [stored, hasCome, key, onStored]);
 
   return {
     button: promising.length > 0 && <Button onClick={() => setOpened(true)}>Import promises</Button>,
@@ -76,12 +90,9 @@ export function usePromiseImport({ lines, purchaseId, reload }: PromiseImport) {
 }
 
 /** What brings the promises of a line back; that nothing is promised is said of any day. */
-function recordsOf({
-  sap_code,
-  promises,
-}: Pick<PurchaseLineFields, 'promises'> & { sap_code: string }): PromiseRecord[] {
-  if (!promises?.length) return [{ sap_code, day: NO_DAY, quant: 0 }];
+function recordsOf(sap_code: string, { promises }: DecidedPromises): PromiseRecord[] {
+  if (promises.length === 0) return [{ sap_code, day: ANY_DAY, quant: 0 }];
   return promises.map(({ day, quant }) => ({ sap_code, day, quant }));
 }
 
-const NO_DAY = '2000-01-01';
+const ANY_DAY = '2000-01-01';
