@@ -33,7 +33,7 @@ export function promisedColumn(promising: Promising, onOpen: OnOpen): LineColumn
 }
 
 /** The promises of a line in the order of their days, with what is left of them. */
-export function judgedPromises(row: PurchaseLineFields, { today, stored }: Promising) {
+function judgedPromises(row: PurchaseLineFields, { today, stored }: Promising) {
   const { invoiced = 0, closed = false } = stored.get(row.sap_id) ?? {};
   return promisesLeft(row.promises ?? [], invoiced).map((promise) => ({
     ...promise,

@@ -14,7 +14,7 @@ export interface PieceKind<Piece extends object> {
 }
 
 /** A piece on the screen; its key stays the same while it is there. */
-export type PieceRow<Piece> = Piece & { readonly key: number };
+type PieceRow<Piece> = Piece & { readonly key: number };
 
 export interface Pieces<Piece extends object> {
   kind: PieceKind<Piece>;
