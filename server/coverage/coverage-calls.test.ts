@@ -188,7 +188,9 @@ test('what stops a plan is ordered for that plan alone, and neither SAPs nor a p
   expect(await order(later.plan_id)).toMatchObject({ plans: [], product_saps: [], covered: [] });
   const refused = await server.send(coverageCalls.order, { sap_ids: null });
   expect(refused).toMatchObject({ status: 400 });
-  expect(refused.failure.message).toContain('must be the part SAPs to order, or null with the plan that is stopped.');
+  expect(refused.failure.message).toContain(
+    'must be the part SAPs to order, or null with the plan that is stopped.',
+  );
 });
 
 test('what no open plan needs, and what is ordered already, is named and goes into no order', async () => {
