@@ -8,9 +8,8 @@ const ROOT = join(import.meta.dirname, '../..');
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };
-/** What `npm start` gives to Node, and to the C library beneath it (docs/operations.md, on memory). */
-export const NODE_FLAGS = scripts.start?.match(/--\S+/g) ?? [];
-export const MALLOC_SETTINGS = scripts.start?.match(/MALLOC_\S+/g) ?? [];
+/** What `npm start` sets for the C library beneath Node (docs/operations.md, on memory). */
+export const MALLOC_SETTING = scripts.start?.match(/MALLOC_\w+=\d+/)?.[0] ?? '';
 /** A first start on a busy machine, whose disk must confirm every file of a new database. */
 const PATIENCE_MS = 60_000;
 
@@ -35,11 +34,11 @@ export interface ServerProcess {
 
 /** Starts the server with nothing but the given settings, on any free port unless they name one. */
 export function startProcess(env: NodeJS.ProcessEnv, script = 'server/main.ts'): ServerProcess {
-  const child = spawn(join(ROOT, 'node_modules/.bin/node'), [...NODE_FLAGS, script], {
+  const child = spawn(join(ROOT, 'node_modules/.bin/node'), [script], {
     cwd: ROOT,
     env: {
       ...PROCESS_ENV,
-      ...Object.fromEntries(MALLOC_SETTINGS.map((text) => text.split('='))),
+      ...Object.fromEntries([MALLOC_SETTING.split('=')]),
       PORT: '0',
       ...env,
     },
