@@ -39,6 +39,7 @@ import { purchaseExportRoutes } from './purchase/purchase.export.ts';
 import { purchaseRoutes } from './purchase/purchase.routes.ts';
 import { statusExportRoute } from './purchase/status.export.ts';
 import { relatedRoutes } from './related/related.routes.ts';
+import { replaceRoutes } from './replace/replace.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { guardSessions } from './session/session-guard.ts';
 import { inNetworks } from './settings/networks.ts';
@@ -81,6 +82,7 @@ const RECORD_PARTS = {
   part_sap: [
     ['Part SAPs', partSapRoutes, changeRoutes('part_sap')],
     ['Part SAP import', bulkRoutes],
+    ['Replacement of part SAPs', replaceRoutes],
   ],
   specification: [
     ['Specifications', specificationRoutes, changeRoutes('specification'), specificationExportRoutes],

@@ -7,6 +7,7 @@ import { connect } from './db/connect.ts';
 import { parseJson } from './http/body/json-body.ts';
 import type { ImportHandler } from './http/import-handler.ts';
 import { bulkHandlers } from './part-sap/bulk.handlers.ts';
+import { replaceHandlers } from './replace/replace.handlers.ts';
 import { serveThread } from './thread/serve-thread.ts';
 import type { ImportTask, ImportThreadData } from './thread/tasks.ts';
 
@@ -14,6 +15,7 @@ const HANDLERS: readonly ImportHandler[] = [
   ...bulkHandlers,
   ...countImportHandlers,
   ...changeHandlers,
+  ...replaceHandlers,
   ...undoHandlers,
 ];
 /** An import works on one connection; a second one answers whether its server still lives. */

@@ -9,16 +9,16 @@ import { list } from '../wire/list.ts';
 import { done } from '../wire/record.ts';
 
 /**
- * What a batch was: an import of part SAPs, stock counts from a file, a change of many records, or a plan that was split
- * (behaviour 27.1).
+ * What a batch was: an import of part SAPs, stock counts from a file, a change of many records, a plan that was split, or the
+ * replacement of a part SAP in specifications (behaviour 27.1).
  */
-export type BatchKind = 'import' | 'stock_counts' | 'bulk' | 'split';
+export type BatchKind = 'import' | 'stock_counts' | 'bulk' | 'split' | 'replacement';
 
-/** What imports did, as lists say it; what a change of many did is told by `changeTitle`. */
-export const IMPORT_TITLES: Readonly<Record<Exclude<BatchKind, 'bulk' | 'split'>, string>> = {
+/** What imports did, as lists say it; other batches have titles of their own. */
+export const IMPORT_TITLES = {
   import: `${RECORD_KINDS.part_sap.many} imported`,
   stock_counts: 'Stock counts imported',
-};
+} as const satisfies Partial<Record<BatchKind, string>>;
 
 /** So many of what an undo takes back are named, and so many of what it leaves. */
 export const MOST_NAMED = 100;

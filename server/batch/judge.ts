@@ -15,7 +15,8 @@ export interface Judgement extends Judged {
 }
 
 /** Says what an undo does with each record of a batch (behaviour 27.3). */
-export async function judge(db: Db, { record_kind }: StoredBatch, { verdicts }: Undoing): Promise<Judgement> {
+export async function judge(db: Db, batch: StoredBatch, { verdicts }: Undoing): Promise<Judgement> {
+  const { record_kind } = batch;
   const keys = (condition: RawBuilder<unknown>) =>
     sql`coalesce(array_agg(key) filter (where ${condition}), '{}')`;
   const { rows } = await sql<Judgement>`
@@ -31,9 +32,9 @@ export async function judge(db: Db, { record_kind }: StoredBatch, { verdicts }: 
     select
       ${keys(sql`verdict = 'restore' and kind = ${record_kind}`)} as restore,
       ${keys(sql`verdict = 'remove'`)} as remove,
-      ${keys(sql`verdict = 'restore' and kind <> ${record_kind}`)} as parts,
+      ${keys(sql`verdict = 'restore' and kind <> ${record_kind}`)} as beside,
       coalesce((select jsonb_agg(jsonb_build_object(
-        'kind', kind, 'id', record_id, 'label', label, 'removed', verdict = 'remove', 'changes', ${BACK}
+        'kind', kind, 'id', record_id, 'label', label, 'removed', verdict = 'remove', 'changes', ${changesBack(batch)}
       ) order by verdict desc, label, record_id) from undone_record), '[]') as undone,
       count(*) filter (where verdict not in ('restore', 'remove', 'gone')) as refused,
       coalesce((select jsonb_agg(jsonb_build_object(
@@ -45,15 +46,24 @@ export async function judge(db: Db, { record_kind }: StoredBatch, { verdicts }: 
   return { ...judgement, undone: await nameReferences(db, judgement.undone) };
 }
 
-/** What the batch wrote of a record, the other way round; of one that goes there is nothing to tell. */
-const BACK = sql`coalesce((
-  select jsonb_agg(
-    jsonb_build_object('path', change -> 'path', 'from', change -> 'to', 'to', change -> 'from') order by place
-  )
-  from history cross join lateral jsonb_array_elements(changes) with ordinality as each (change, place)
-  where verdict = 'restore' and history.history_id = undone_record.history_id
-    and (undone_record.path is null or change ->> 'path' = undone_record.path)
-), '[]')`;
+/**
+ * What the batch wrote of a record, the other way round; of one that goes there is nothing to tell. For each record this
+ * goes by the index of records, see `changedAfter`.
+ */
+function changesBack({ first_history_id, last_history_id, transaction_id }: StoredBatch) {
+  return sql`coalesce((
+    select jsonb_agg(
+      jsonb_build_object('path', change -> 'path', 'from', change -> 'to', 'to', change -> 'from')
+      order by history.history_id, place
+    )
+    from history cross join lateral jsonb_array_elements(changes) with ordinality as each (change, place)
+    where verdict = 'restore' and history.kind = undone_record.kind
+      and history.record_id between undone_record.record_id and undone_record.record_id
+      and history.history_id between ${first_history_id} and ${last_history_id}
+      and transaction_id = ${transaction_id}::xid8
+      and (undone_record.path is null or change ->> 'path' = undone_record.path)
+  ), '[]')`;
+}
 
 /** The history's row that changed or deleted a record since. */
 const CHANGE = sql`
@@ -82,4 +92,7 @@ const REASON = sql`case verdict
   when 'part_gone' then 'its part was deleted'
   when 'specification_gone' then 'its specification was deleted'
   when 'split_stays' then 'a split is undone as a whole'
+  when 'sap_gone' then 'its part SAP was deleted'
+  when 'planned' then 'used by plan ' || (
+    select plan_label from plans where specification_id = record_id order by begin_date, plan_id limit 1)
 end`;

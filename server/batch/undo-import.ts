@@ -71,7 +71,7 @@ export function undoImport(batch: StoredBatch): Undoing {
     },
 
     async write(db, judged) {
-      await restoreRecords(db, batch, 'part', judged.parts);
+      await restoreRecords(db, batch, 'part', judged.beside);
       await restoreRecords(db, batch, 'part_sap', judged.restore);
       await removeAdded(db, batch, judged.remove);
     },

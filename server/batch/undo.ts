@@ -10,6 +10,7 @@ import { type Judgement, judge } from './judge.ts';
 import { undoBulk } from './undo-bulk.ts';
 import { undoCounts } from './undo-counts.ts';
 import { undoImport } from './undo-import.ts';
+import { undoReplacement } from './undo-replacement.ts';
 import { undoSplit } from './undo-split.ts';
 import type { Undoing } from './undoing.ts';
 import type { StoredBatch } from './written.ts';
@@ -19,15 +20,15 @@ const UNDOING: Readonly<Record<BatchKind, (batch: StoredBatch) => Undoing>> = {
   stock_counts: undoCounts,
   bulk: undoBulk,
   split: undoSplit,
+  replacement: undoReplacement,
 };
 
 /** Says what an undo of a batch would do now; throws 404, and 409 `undone`. */
 export async function checkUndo(db: Db, batchId: number): Promise<UndoResult> {
   const batch = await batchToUndo(db, batchId);
   const undoing = UNDOING[batch.kind](batch);
-  return resultOf(
-    await limitedTransaction(db, 'import', (transaction) => judge(transaction, batch, undoing)),
-  );
+  const judged = await limitedTransaction(db, 'import', (transaction) => judge(transaction, batch, undoing));
+  return resultOf(batch, judged);
 }
 
 /**
@@ -41,8 +42,8 @@ export async function undoBatch(db: Db, batchId: number): Promise<UndoResult> {
   const undoing = UNDOING[batch.kind](batch);
   await undoing.lock(db);
   const judged = await judge(db, batch, undoing);
-  const { restore, remove, parts } = judged;
-  if (restore.length + remove.length + parts.length === 0)
+  const { restore, remove, beside } = judged;
+  if (restore.length + remove.length + beside.length === 0)
     throw conflict('Nothing of it can be undone any more.', 'nothing_to_undo');
 
   const before = await lastHistoryId(db);
@@ -59,9 +60,11 @@ export async function undoBatch(db: Db, batchId: number): Promise<UndoResult> {
     })
     .where('batch_id', '=', batchId)
     .execute();
-  return resultOf(judged);
+  return resultOf(batch, judged);
 }
 
-function resultOf({ restore, remove, parts, ...told }: Judgement): UndoResult {
-  return { restore: restore.length, remove: remove.length, parts: parts.length, ...told };
+/** Parts of an import get no more than their names back, and are told apart. */
+function resultOf({ kind }: StoredBatch, { restore, remove, beside, ...told }: Judgement): UndoResult {
+  const parts = kind === 'import' ? beside.length : 0;
+  return { restore: restore.length + beside.length - parts, remove: remove.length, parts, ...told };
 }

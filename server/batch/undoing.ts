@@ -5,8 +5,8 @@ import type { Db } from '../db/db.ts';
 export interface Judged {
   restore: readonly number[];
   remove: readonly number[];
-  /** Of an import: the parts that get their names back. */
-  parts: readonly number[];
+  /** What goes back and is of another kind than the batch is about: parts of an import, plans of a replacement. */
+  beside: readonly number[];
 }
 
 /** How batches of one kind are undone. */
@@ -15,7 +15,7 @@ export interface Undoing {
    * The query that judges each record: `kind` and `record_id` as the history names it, the `key` of the row that is written,
    * the `label` by which people know it, the `verdict`, `history_id` and `path`, the history's row of what the batch wrote
    * and which change of it (null for all), and `changed_by`, the history's row that changed it since. Verdicts are `restore`, `remove`, `gone` (it is as the undo would leave it), and what stays is `changed`, `deleted`, `used`,
-   * `code_taken`, `part_gone`, `specification_gone` or `split_stays`.
+   * `planned`, `code_taken`, `part_gone`, `sap_gone`, `specification_gone` or `split_stays`.
    */
   verdicts: RawBuilder<unknown>;
   /** Locks everything that is judged, parents first and among equals by id, so that it stays as it is judged. */

@@ -24,7 +24,7 @@ create table batches (
   constraint batches__pk PRIMARY KEY (batch_id),
   constraint batches__counts CHECK (LEAST(inserted, updated, errors, left_out) >= 0),
   constraint batches__filename_length CHECK (char_length(filename) >= 1 AND char_length(filename) <= 255),
-  constraint batches__kind CHECK (kind = ANY (ARRAY['import'::text, 'stock_counts'::text, 'bulk'::text, 'split'::text])),
+  constraint batches__kind CHECK (kind = ANY (ARRAY['import'::text, 'stock_counts'::text, 'bulk'::text, 'replacement'::text, 'specifications'::text])),
   constraint batches__record_kind CHECK (record_kind = ANY (ARRAY['car_model'::text, 'part'::text, 'part_sap'::text, 'specification'::text, 'plan'::text, 'purchase'::text, 'invoice'::text])),
   constraint batches__title_length CHECK (char_length(title) >= 1 AND char_length(title) <= 200),
   constraint batches__undone CHECK (num_nulls(undone_at, undo_transaction_id, undo_first_history_id, undo_last_history_id) = ANY (ARRAY[0, 4])),
@@ -467,6 +467,17 @@ CREATE INDEX purchases__label_search ON purchases USING gin (label_key gin_trgm_
 CREATE INDEX purchases__overdue_promises ON purchases USING btree (purchase_id) WHERE overdue_promises_on <> '{}'::date[];
 CREATE INDEX purchases__plan_id ON purchases USING btree (plan_id);
 CREATE INDEX purchases__search ON purchases USING gin (search gin_trgm_ops);
+
+create table replaced_inputs (
+  batch_id integer not null,
+  specification_id integer not null,
+  sap_id integer not null,
+  order_no integer,
+  quant numeric(12,3),
+  constraint replaced_inputs__pk PRIMARY KEY (batch_id, specification_id, sap_id),
+  constraint replaced_inputs__whole CHECK (num_nulls(order_no, quant) = ANY (ARRAY[0, 2])),
+  constraint replaced_inputs__batch FOREIGN KEY (batch_id) REFERENCES batches(batch_id) ON DELETE CASCADE
+);
 
 create table sap_coverage (
   sap_id integer not null,

@@ -665,6 +665,14 @@ export interface RawProductLookup {
   searched: string | null;
 }
 
+export interface ReplacedInputs {
+  batch_id: number;
+  order_no: number | null;
+  quant: Numeric | null;
+  sap_id: number;
+  specification_id: number;
+}
+
 export interface SapCoverage {
   arrived: Numeric;
   left_over: Generated<Numeric>;
@@ -867,6 +875,7 @@ export interface DB {
   purchase_promises: PurchasePromises;
   purchases: Purchases;
   raw_product_lookup: RawProductLookup;
+  replaced_inputs: ReplacedInputs;
   sap_coverage: SapCoverage;
   saved_views: SavedViews;
   security_events: SecurityEvents;

@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { RecordKind } from '#domain/record/record-kinds';
+import type { Db } from '../db/db.ts';
+import { lockProducts } from '../record/lock-products.ts';
+import { restoreRecords } from './restore-records.ts';
+import type { Undoing } from './undoing.ts';
+import { isNew, type StoredBatch, textBefore, withChange, writtenBy } from './written.ts';
+
+/**
+ * How the replacement of a part SAP is undone (behaviour 35.5): plans that it moved go back to their specification,
+ * specifications that it changed have their inputs back, in their places, and copies that nothing uses any more go.
+ */
+export function undoReplacement(batch: StoredBatch): Undoing {
+  const specifications = withChange(batch, 'specification', oncePerRecord(batch, 'specification'));
+  const plans = withChange(batch, 'plan', plansOf(batch));
+  const written = (kind: RecordKind) => sql`(select record_id from (${writtenBy(batch, kind)}) as entry)`;
+  const places = sql`replaced_inputs where batch_id = ${batch.batch_id}`;
+
+  return {
+    verdicts: sql`
+      with moved as materialized (
+        select entry.*, plans.plan_id, plan_label, plans.specification_id, case
+          when plan_id is null then 'deleted' when changed_by is not null then 'changed'
+          when not exists (select from specifications where specifications.specification_id = before) then 'specification_gone'
+          else 'restore'
+        end as verdict
+        from (${plans}) as entry left join plans on plan_id = record_id
+      )
+      select 'plan' as kind, record_id, record_id as key, plan_label as label, history_id, null as path, changed_by, verdict
+      from moved
+      union all
+      select 'specification', record_id, record_id, product_label, history_id, null, changed_by, case
+        when specification_id is null then case when added then 'gone' else 'deleted' end
+        when changed_by is not null then 'changed'
+        when added and exists (
+          select from plans where plans.specification_id = record_id
+            and plan_id not in (select plan_id from moved where verdict = 'restore')
+        ) then 'planned'
+        when exists (
+          select from ${places} and replaced_inputs.specification_id = record_id and order_no is not null
+            and sap_id not in (select sap_id from part_saps)
+        ) then 'sap_gone'
+        when added then 'remove' else 'restore'
+      end
+      from (${specifications}) as entry left join specifications on specification_id = record_id
+    `,
+
+    async lock(db) {
+      await lockProducts(
+        db,
+        sql`select output_product_id from specifications where specification_id in ${written('specification')}`,
+      );
+      await sql`
+        select from specifications where specification_id in ${written('specification')}
+          or specification_id in (select before from (${plansOf(batch)}) as entry)
+        order by specification_id for update
+      `.execute(db);
+      await sql`select from plans where plan_id in ${written('plan')} order by plan_id for update`.execute(
+        db,
+      );
+    },
+
+    async write(db, { restore, remove, beside }) {
+      await restoreRecords(db, batch, 'plan', beside);
+      await restoreInputs(db, batch, restore);
+      await sql`delete from specifications where specification_id = any (${remove}::int[])`.execute(db);
+    },
+  };
+}
+
+/** What the batch wrote of each record as one entry: lines that went and lines that came are rows of their own. */
+function oncePerRecord(batch: StoredBatch, kind: RecordKind): RawBuilder<unknown> {
+  return sql`
+    select record_id, max(history_id) as history_id, bool_or(${isNew(sql`changes`, 'begin_date')}) as added
+    from (${writtenBy(batch, kind)}) as each group by record_id
+  `;
+}
+
+/** The plans that it moved, and the specification that each stood on. */
+function plansOf(batch: StoredBatch): RawBuilder<unknown> {
+  return sql`
+    select record_id, history_id, ${textBefore(sql`changes`, 'specification_id')}::int as before
+    from (${writtenBy(batch, 'plan')}) as each
+  `;
+}
+
+/** Gives specifications the inputs back that they had, each in its place, and a new version. */
+async function restoreInputs(db: Db, { batch_id }: StoredBatch, ids: readonly number[]): Promise<void> {
+  const kept = sql`(
+    select * from replaced_inputs where batch_id = ${batch_id} and specification_id = any (${ids}::int[])
+  ) as kept`;
+  // Where both SAPs stood, those behind the later of the two moved up.
+  await sql`
+    update specification_inputs as input set order_no = input.order_no + 1
+    from (
+      select specification_id, max(order_no) as later from ${kept}
+      group by specification_id having count(order_no) = 2
+    ) as merged
+    where input.specification_id = merged.specification_id and input.order_no >= later
+  `.execute(db);
+  await sql`
+    delete from specification_inputs as input using ${kept}
+    where input.specification_id = kept.specification_id and input.sap_id = kept.sap_id and kept.order_no is null
+  `.execute(db);
+  await sql`
+    update specification_inputs as input set order_no = kept.order_no, quant = kept.quant from ${kept}
+    where input.specification_id = kept.specification_id and input.sap_id = kept.sap_id and kept.order_no is not null
+  `.execute(db);
+  await sql`
+    insert into specification_inputs (specification_id, sap_id, order_no, quant)
+    select specification_id, sap_id, order_no, quant from ${kept} where order_no is not null
+    and not exists (
+      select from specification_inputs as input
+      where input.specification_id = kept.specification_id and input.sap_id = kept.sap_id
+    )
+  `.execute(db);
+  await sql`
+    update specifications set version = version + 1, modified_at = now() where specification_id = any (${ids}::int[])
+  `.execute(db);
+}

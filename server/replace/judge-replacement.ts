@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { passiveSap } from '#domain/lines/line';
+import { daysAround, proposedDay } from '#domain/replace/proposed-day';
+import type { DayOutcome, replaceCalls } from '#domain/replace/replace';
+import { timelinesOf } from '#domain/replace/replaced-specifications';
+import { type ReplacementEffect, replacementEffects } from '#domain/replace/replacement-effect';
+import { formatQuantity } from '#domain/values/quantity';
+import type { ParsedOf } from '#domain/wire/call';
+import type { Db } from '../db/db.ts';
+import { badReference, notFound } from '../errors/errors.ts';
+import { today } from '../record/today.ts';
+import {
+  type NamedSap,
+  readPlans,
+  readSaps,
+  readSpecifications,
+  readSupply,
+  type StoredPlan,
+  type StoredSpecification,
+} from './replacement.queries.ts';
+
+type Asked = ParsedOf<typeof replaceCalls.check>;
+
+/** What a replacement would do. */
+export interface JudgedReplacement extends ReplacementEffect<StoredSpecification, StoredPlan> {
+  from: string;
+  saps: { old: NamedSap; new: NamedSap };
+  /** A hash of the specifications and plans that it writes, their versions and what becomes of them. */
+  expect: string;
+  /** What it would do from other days on. */
+  proposed: () => { proposed: string | null; days: DayOutcome[] };
+}
+
+/**
+ * Says what replacing a SAP by another one from a day on does, or without a day from the one that is proposed
+ * (behaviour 35.1 to 35.4). Throws 404 for a SAP that is gone, and 400 for one that cannot take its place and for a
+ * quantity that cannot be stored, naming the specification.
+ */
+export async function judgeReplacement(db: Db, asked: Asked): Promise<JudgedReplacement> {
+  const saps = await sapsOf(db, asked);
+  const facts = await factsOf(db, asked);
+  const effectFrom = replacementEffects(facts);
+  const proposed = () => proposedDay(facts, (day) => effectFrom(day).outcome);
+  const from = asked.from ?? proposed() ?? facts.today;
+  const effect = effectFrom(from);
+  refuseUnfit(effect, asked, saps);
+
+  return {
+    ...effect,
+    from,
+    saps,
+    expect: hashOf(effect, asked, from),
+    proposed: () => {
+      const day = proposed();
+      const around = daysAround(facts.today, day ?? from);
+      return { proposed: day, days: around.map((one) => effectFrom(one).outcome) };
+    },
+  };
+}
+
+async function sapsOf(db: Db, { sap_id, by_sap_id }: Asked): Promise<JudgedReplacement['saps']> {
+  if (sap_id === by_sap_id) {
+    throw badReference('by_sap_id', 'A part SAP cannot take its own place. Choose another one.', 'same_sap');
+  }
+  const saps = await readSaps(db, [sap_id, by_sap_id]);
+  const [old, by] = [saps.get(sap_id), saps.get(by_sap_id)];
+  if (!old) throw notFound();
+  if (!by) throw badReference('by_sap_id', 'The part SAP does not exist.', 'unknown_reference');
+  if (by.state === 'P') throw badReference('by_sap_id', passiveSap(by.sap_code), 'passive_reference');
+  return { old, new: by };
+}
+
+async function factsOf(db: Db, asked: Asked) {
+  const specifications = await readSpecifications(db, asked);
+  const this_day = await today(db);
+  const since = asked.from && asked.from < this_day ? asked.from : this_day;
+  const needing = specifications.filter(({ quant, by_quant }) => quant !== null || by_quant !== null);
+  const ids = needing.map(({ specification_id }) => specification_id);
+  return {
+    today: this_day,
+    timelines: timelinesOf(specifications),
+    specifications: new Map(specifications.map((one) => [one.specification_id, one])),
+    plans: await readPlans(db, asked, ids, since),
+    old: await readSupply(db, asked.sap_id),
+    new: await readSupply(db, asked.by_sap_id),
+    move_plans: asked.move_plans,
+  };
+}
+
+function refuseUnfit(
+  { copied, changed }: ReplacementEffect<StoredSpecification, StoredPlan>,
+  { factor }: Asked,
+  saps: JudgedReplacement['saps'],
+): void {
+  const unfit = [...copied, ...changed].find(({ fits }) => !fits);
+  if (!unfit) return;
+  const { label, quant, by_quant, to } = unfit;
+  const product = `${formatQuantity(quant ?? 0)} × ${formatQuantity(factor)}`;
+  const sum = by_quant === null ? product : `${formatQuantity(by_quant)} + ${product}`;
+  throw badReference(
+    'factor',
+    `${label}: ${sum} = ${formatQuantity(to ?? 0)} of ${saps.new.sap_code} a car. It must have at most 3 decimal places and be below 1,000,000,000.`,
+    'quantity_unfit',
+  );
+}
+
+function hashOf(
+  { copied, changed, moved }: ReplacementEffect<StoredSpecification, StoredPlan>,
+  { sap_id, by_sap_id, factor }: Asked,
+  from: string,
+): string {
+  const lines = [
+    [sap_id, by_sap_id, factor, from],
+    ...copied.map(({ specification_id, version, to }) => ['copied', specification_id, version, to]),
+    ...changed.map(({ specification_id, version, to }) => ['changed', specification_id, version, to]),
+    ...moved.map(({ plan_id, version }) => ['moved', plan_id, version]),
+  ];
+  const texts = lines.map((line) => JSON.stringify(line)).sort();
+  return createHash('sha256').update(texts.join('\n')).digest('hex');
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { MOST_TOLD, replaceCalls } from '#domain/replace/replace';
+import { compareTexts } from '#domain/values/compare-texts';
+import type { Db } from '../db/db.ts';
+import { conflict } from '../errors/errors.ts';
+import { importHandler } from '../http/import-handler.ts';
+import { lockProducts } from '../record/lock-products.ts';
+import { type JudgedReplacement, judgeReplacement } from './judge-replacement.ts';
+import { writeReplacement } from './write-replacement.ts';
+
+const LOST = 'The connection to the database was lost, and nothing was replaced. Please try again.';
+
+/** The replacement of a part SAP and the check of what it would do, done where imports are (behaviour 35). */
+export const replaceHandlers = [
+  importHandler(replaceCalls.check, async ({ body, db }) => {
+    const judged = await judgeReplacement(db, body);
+    const { from, saps, cut, outcome, expect } = judged;
+    return {
+      from,
+      ...countsOf(judged),
+      cut: cut.length,
+      rows: toldSpecifications(judged),
+      cut_plans: cut.slice(0, MOST_TOLD).map(({ plan_id, label }) => ({ plan_id, label })),
+      old: { ...judged.old, sap_id: saps.old.sap_id, sap_code: saps.old.sap_code },
+      new: { ...judged.new, ...saps.new },
+      outcome,
+      ...judged.proposed(),
+      expect,
+    };
+  }),
+
+  importHandler(
+    replaceCalls.replace,
+    async ({ body, db }) => {
+      await lockReplaced(db, body.sap_id);
+      const judged = await judgeReplacement(db, body);
+      if (judged.expect !== body.expect) throw conflict('The list changed: look again.', 'list_changed');
+      const counts = countsOf(judged);
+      const isNothing = counts.copied + counts.changed === 0;
+      return { ...counts, batch_id: isNothing ? null : await writeReplacement(db, body, judged) };
+    },
+    LOST,
+  ),
+];
+
+function countsOf({ copied, changed, moved }: JudgedReplacement) {
+  return { copied: copied.length, changed: changed.length, moved: moved.length };
+}
+
+/** The first specifications in the order of their labels. */
+function toldSpecifications({ copied, changed, moved }: JudgedReplacement) {
+  const plans = Map.groupBy(moved, ({ specification_id }) => specification_id);
+  const told = [
+    ...copied.map((one) => ({ ...one, what: 'copied' as const })),
+    ...changed.map((one) => ({ ...one, what: 'changed' as const })),
+  ];
+  return told
+    .sort((a, b) => compareTexts(a.label, b.label))
+    .slice(0, MOST_TOLD)
+    .map(({ specification_id, label, what, quant, by_quant, to }) => ({
+      specification_id,
+      label,
+      what,
+      quant: quant ?? 0,
+      by_quant,
+      to: to ?? 0,
+      plans: what === 'copied' ? (plans.get(specification_id)?.length ?? 0) : 0,
+    }));
+}
+
+/**
+ * Locks what a replacement reads and writes, parents first and among equals by id: the car models, whose lock keeps their
+ * specifications as they are, these and their plans.
+ */
+async function lockReplaced(db: Db, sapId: number): Promise<void> {
+  const having = sql`select specification_id from specification_inputs where sap_id = ${sapId}`;
+  await lockProducts(
+    db,
+    sql`select output_product_id from specifications where specification_id in (${having})`,
+  );
+  await sql`
+    select from specifications where specification_id in (${having}) order by specification_id for update
+  `.execute(db);
+  await sql`select from plans where specification_id in (${having}) order by plan_id for update`.execute(db);
+}

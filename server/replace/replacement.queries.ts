@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { ReplaceablePlan, ReplaceableSpecification, SapSupply } from '#domain/replace/replacement-facts';
+import { PLAN_DECIMALS, QUANTITY_LIMIT } from '#domain/values/quantity';
+import type { State } from '#domain/values/state';
+import type { Db } from '../db/db.ts';
+import { readDecimal } from '../db/decimals.ts';
+
+/** Which SAP another one takes the place of, and how many of it for each. */
+export interface AskedReplacement {
+  sap_id: number;
+  by_sap_id: number;
+  factor: number;
+}
+
+/** A specification that has one of the SAPs, or could supersede one that has the old one. */
+export interface StoredSpecification extends ReplaceableSpecification {
+  label: string;
+  version: number;
+  order_no: number | null;
+  by_order_no: number | null;
+  /** Whether what it would need of the new SAP can be stored. */
+  fits: boolean;
+}
+
+export interface StoredPlan extends ReplaceablePlan {
+  label: string;
+  version: number;
+}
+
+export interface NamedSap {
+  sap_id: number;
+  sap_code: string;
+  state: State;
+  min_order_quant: number | null;
+}
+
+/** The two SAPs by their ids, those that there are; passive is also one of a passive part. */
+export async function readSaps(db: Db, ids: readonly number[]): Promise<Map<number, NamedSap>> {
+  const { rows } = await sql<Omit<NamedSap, 'min_order_quant'> & { min_order_quant: string | null }>`
+    select sap_id, sap_code, case when state = 'A' and product_state = 'A' then 'A' else 'P' end as state, min_order_quant
+    from part_saps where sap_id = any (${ids}::int[])
+  `.execute(db);
+  return new Map(
+    rows.map((row) => [row.sap_id, { ...row, min_order_quant: readDecimal(row.min_order_quant) }]),
+  );
+}
+
+/** The specifications that a replacement depends on, and what each would need of the new SAP. */
+export async function readSpecifications(
+  db: Db,
+  { sap_id, by_sap_id, factor }: AskedReplacement,
+): Promise<StoredSpecification[]> {
+  type Row = Omit<StoredSpecification, Quantities> & Record<Quantities, string | null>;
+  const { rows } = await sql<Row>`
+    with concerned as (
+      select specification_id from specification_inputs where sap_id in (${sap_id}, ${by_sap_id})
+      union
+      select specification_id from specifications where state = 'A' and output_product_id in (
+        select output_product_id from specification_inputs join specifications using (specification_id)
+        where sap_id = ${sap_id} and state = 'A'
+      )
+    )
+    select concerned.specification_id, output_product_id as car_model_id, begin_date, state, version, product_label as label,
+      old_input.order_no, old_input.quant, new_input.order_no as by_order_no, new_input.quant as by_quant, made.to,
+      coalesce(scale(made.to) <= ${PLAN_DECIMALS} and made.to < ${QUANTITY_LIMIT}, true) as fits
+    from concerned join specifications on specifications.specification_id = concerned.specification_id
+    left join specification_inputs as old_input
+      on old_input.specification_id = concerned.specification_id and old_input.sap_id = ${sap_id}
+    left join specification_inputs as new_input
+      on new_input.specification_id = concerned.specification_id and new_input.sap_id = ${by_sap_id}
+    cross join lateral (
+      select trim_scale(old_input.quant * ${factor}::numeric + coalesce(new_input.quant, 0)) as to
+    ) as made
+  `.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    quant: readDecimal(row.quant),
+    by_quant: readDecimal(row.by_quant),
+    to: readDecimal(row.to),
+  }));
+}
+type Quantities = 'quant' | 'by_quant' | 'to';
+
+/**
+ * The plans on these specifications, but those that are over and began before `since`: how many of their cars are still
+ * to be built after the latest count of either SAP.
+ */
+export async function readPlans(
+  db: Db,
+  { sap_id, by_sap_id }: AskedReplacement,
+  specificationIds: readonly number[],
+  since: string,
+): Promise<StoredPlan[]> {
+  type Row = Omit<StoredPlan, Cars> & Record<Cars, string>;
+  const { rows } = await sql<Row>`
+    with counts as materialized (
+      select max(counted_on) filter (where sap_id = ${sap_id}) as of_old,
+        max(counted_on) filter (where sap_id = ${by_sap_id}) as of_new
+      from stock_counts where sap_id in (${sap_id}, ${by_sap_id})
+    )
+    select plan_id, specification_id, begin_date, end_date, end_date < (select today()) as over, quant, version,
+      plan_label as label, cars_after_count(quant, begin_date, end_date, of_old) as old_cars,
+      cars_after_count(quant, begin_date, end_date, of_new) as new_cars
+    from plans cross join counts
+    where specification_id = any (${specificationIds}::int[])
+      and (end_date >= (select today()) or begin_date >= ${since}::date)
+  `.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    quant: readDecimal(row.quant),
+    old_cars: readDecimal(row.old_cars),
+    new_cars: readDecimal(row.new_cars),
+  }));
+}
+type Cars = 'quant' | 'old_cars' | 'new_cars';
+
+/** What there is of a SAP, as its coverage says now, and what is expected or promised from today on. */
+export async function readSupply(db: Db, sapId: number): Promise<SapSupply> {
+  type Row = Record<'in_stock' | 'arrived' | 'coming' | 'rest', string> & {
+    expected: { day: string; quant: string }[];
+  };
+  const { rows } = await sql<Row>`
+    select coalesce(max(left_over), 0) as in_stock, coalesce(max(arrived), 0) as arrived,
+      coalesce(max(transit + open), 0) as coming, coalesce(max(rest), 0) as rest,
+      (select coalesce(jsonb_agg(jsonb_build_object('day', day, 'quant', quant::text) order by day), '[]') from (
+        select day, sum(quant) as quant from coverage_elements(array[${sapId}::int])
+        where what in ('coming', 'promised') and not over and day >= today() group by day
+      ) as each) as expected
+    from coverage_now(${sapId}) where plan_id is null
+  `.execute(db);
+  const [row] = rows as [Row];
+  return {
+    in_stock: readDecimal(row.in_stock),
+    arrived: readDecimal(row.arrived),
+    coming: readDecimal(row.coming),
+    rest: readDecimal(row.rest),
+    expected: row.expected.map(({ day, quant }) => ({ day, quant: readDecimal(quant) })),
+  };
+}

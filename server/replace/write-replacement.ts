@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { formatDay } from '#domain/values/day';
+import type { Db } from '../db/db.ts';
+import { setSource } from '../db/transaction.ts';
+import { asBatch } from '../record/as-batch.ts';
+import type { JudgedReplacement } from './judge-replacement.ts';
+import type { AskedReplacement, StoredSpecification } from './replacement.queries.ts';
+
+/**
+ * Writes a replacement as one batch that can be undone, and answers its id (behaviour 35.2, 35.5). Needs a transaction in
+ * which everything that was judged is locked.
+ */
+export async function writeReplacement(
+  db: Db,
+  asked: AskedReplacement,
+  { from, saps, copied, changed, moved }: JudgedReplacement,
+): Promise<number> {
+  await setSource(db, 'bulk');
+  const batch = {
+    kind: 'replacement',
+    record_kind: 'specification',
+    title: `${saps.old.sap_code} replaced by ${saps.new.sap_code} from ${formatDay(from)}`,
+    inserted: copied.length,
+    updated: changed.length + moved.length,
+    errors: 0,
+  } as const;
+  const batchId = await asBatch(db, batch, async () => {
+    const copies = await copySpecifications(db, idsOf(copied), from);
+    const inCopies = copied.map((one) => ({
+      ...one,
+      specification_id: copies.get(one.specification_id) ?? 0,
+    }));
+    await replaceInputs(db, asked, [...inCopies, ...changed]);
+    await touchSpecifications(db, idsOf(changed));
+    const goTo = moved.map(({ specification_id }) => copies.get(specification_id));
+    await movePlans(
+      db,
+      moved.map(({ plan_id }) => plan_id),
+      goTo,
+    );
+  });
+  await keepPlaces(db, batchId, asked, changed);
+  return batchId;
+}
+
+const idsOf = (specifications: readonly StoredSpecification[]) =>
+  specifications.map(({ specification_id }) => specification_id);
+
+/** Copies specifications, one of each car model, as they are but for the day; answers the copy of each. */
+async function copySpecifications(
+  db: Db,
+  ids: readonly number[],
+  from: string,
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ copied: number; copy: number }>`
+    with copies as (
+      insert into specifications (output_product_id, begin_date, state, note)
+      select output_product_id, ${from}::date, state, note from specifications
+      where specification_id = any (${ids}::int[]) order by specification_id
+      returning specification_id, output_product_id
+    )
+    select copied.specification_id as copied, copies.specification_id as copy
+    from copies join specifications as copied using (output_product_id)
+    where copied.specification_id = any (${ids}::int[])
+  `.execute(db);
+  await sql`
+    insert into specification_inputs (specification_id, sap_id, order_no, quant)
+    select copy, sap_id, order_no, quant from unnest(
+      ${rows.map(({ copied }) => copied)}::int[], ${rows.map(({ copy }) => copy)}::int[]
+    ) as pairs (specification_id, copy) join specification_inputs using (specification_id)
+  `.execute(db);
+  return new Map(rows.map(({ copied, copy }) => [copied, copy]));
+}
+
+/** A specification in which the new SAP takes the old one's place. */
+interface ReplacedInputs extends Pick<StoredSpecification, 'order_no' | 'by_order_no' | 'to'> {
+  specification_id: number;
+}
+
+/** Lets the new SAP take the old one's place; where it stands already, both are in the earlier place. */
+async function replaceInputs(
+  db: Db,
+  { sap_id, by_sap_id }: AskedReplacement,
+  replaced: readonly ReplacedInputs[],
+): Promise<void> {
+  const rows = sql`unnest(
+    ${replaced.map((one) => one.specification_id)}::int[], ${replaced.map((one) => one.order_no)}::int[],
+    ${replaced.map((one) => one.by_order_no)}::int[], ${replaced.map((one) => one.to)}::numeric[]
+  ) as replaced (specification_id, old_place, new_place, quant)`;
+
+  await sql`
+    delete from specification_inputs as input using ${rows}
+    where input.specification_id = replaced.specification_id and sap_id = ${sap_id}
+  `.execute(db);
+  await sql`
+    update specification_inputs as input set quant = replaced.quant, order_no = least(old_place, new_place)
+    from ${rows} where input.specification_id = replaced.specification_id and sap_id = ${by_sap_id}
+  `.execute(db);
+  await sql`
+    update specification_inputs as input set order_no = order_no - 1
+    from ${rows} where input.specification_id = replaced.specification_id and order_no > greatest(old_place, new_place)
+      and new_place is not null
+  `.execute(db);
+  await sql`
+    insert into specification_inputs (specification_id, sap_id, order_no, quant)
+    select specification_id, ${by_sap_id}::int, old_place, quant from ${rows} where new_place is null
+  `.execute(db);
+}
+
+async function touchSpecifications(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`
+    update specifications set version = version + 1, modified_at = now() where specification_id = any (${ids}::int[])
+  `.execute(db);
+}
+
+async function movePlans(
+  db: Db,
+  planIds: readonly number[],
+  specificationIds: readonly (number | undefined)[],
+): Promise<void> {
+  await sql`
+    update plans set specification_id = moved.specification_id, version = version + 1, modified_at = now()
+    from unnest(${planIds}::int[], ${specificationIds}::int[]) as moved (plan_id, specification_id)
+    where plans.plan_id = moved.plan_id
+  `.execute(db);
+}
+
+/** Keeps where the two SAPs stood in the specifications that were changed, for the undo. */
+async function keepPlaces(
+  db: Db,
+  batchId: number,
+  { sap_id, by_sap_id }: AskedReplacement,
+  changed: readonly StoredSpecification[],
+): Promise<void> {
+  const ids = idsOf(changed);
+  const placesOf = (column: 'order_no' | 'quant' | 'by_order_no' | 'by_quant') =>
+    changed.map((one) => one[column]);
+  await sql`
+    insert into replaced_inputs (batch_id, specification_id, sap_id, order_no, quant)
+    select ${batchId}::int, specification_id, ${sap_id}::int, order_no, quant
+    from unnest(${ids}::int[], ${placesOf('order_no')}::int[], ${placesOf('quant')}::numeric[])
+      as old (specification_id, order_no, quant)
+    union all
+    select ${batchId}::int, specification_id, ${by_sap_id}::int, order_no, quant
+    from unnest(${ids}::int[], ${placesOf('by_order_no')}::int[], ${placesOf('by_quant')}::numeric[])
+      as new (specification_id, order_no, quant)
+  `.execute(db);
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/db.ts';
+
+/** What an undo does not take back: who did what, and what is derived or counted soon after. */
+const ASIDE = [
+  'history',
+  'batches',
+  'replaced_inputs',
+  'idempotency_keys',
+  'list_changes',
+  'sap_coverage',
+  'plan_shortages',
+  'security_events',
+  'sessions',
+  'settings',
+  'stale_rows',
+];
+
+/**
+ * One hash of all rows of all tables but histories and batches, without their versions and moments: a record that went
+ * there and back is another version of the same.
+ */
+export async function storedRows(db: Db): Promise<string> {
+  const tables = await sql<{ name: string }>`
+    select quote_ident(table_name) as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all (${ASIDE})
+    order by table_name
+  `.execute(db);
+  const sums = tables.rows.map(
+    ({ name }) => sql`(
+      select ${name}::text || md5(coalesce(string_agg(row::text, '|' order by row::text), ''))
+      from (
+        select to_jsonb(t) - array['version', 'modified_at', 'drift', 'drift_of', 'last_seen_at'] as row from ${sql.raw(name)} as t
+      ) as stored
+    )`,
+  );
+  const { rows } = await sql<{ state: string }>`select concat_ws(' ', ${sql.join(sums)}) as state`.execute(
+    db,
+  );
+  return rows[0]?.state ?? '';
+}
