@@ -10,6 +10,7 @@ import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { Pager } from '../ui/control/pager.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
+import { lazy } from '../ui/lazy.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { BalanceLine } from './balance-line.tsx';
@@ -22,6 +23,8 @@ import { coverageWords } from './coverage-words.ts';
 import { NotCounted } from './not-counted.tsx';
 import { PassiveNotice } from './passive-notice.tsx';
 import { StoppedPlans } from './stopped-plans.tsx';
+
+const ReplaceDialog = lazy(async () => (await import('../replace/replace-dialog.tsx')).ReplaceDialog);
 
 const WHOLE = 500;
 const WINDOW = 4;
@@ -36,6 +39,7 @@ interface CoverageDialogProps {
 /** What there is of a SAP and what is needed, piece by piece (behaviour 25.9). */
 export function CoverageDialog({ sapId, onClose, onOrder }: CoverageDialogProps) {
   const [counting, setCounting] = useState(false);
+  const [replacing, setReplacing] = useState(false);
   const [{ page, size }, setPart] = useState({ page: 1, size: WHOLE });
   const asked = useQuery({
     ...callQuery(coverageCalls.model, { sap_id: sapId, offset: (page - 1) * size, limit: size }),
@@ -63,7 +67,7 @@ export function CoverageDialog({ sapId, onClose, onOrder }: CoverageDialogProps)
               <Button onClick={() => setCounting(true)}>Count...</Button>
             </div>
             <Figures coverage={coverage} />
-            <PassiveNotice coverage={coverage} />
+            <PassiveNotice coverage={coverage} onReplace={() => setReplacing(true)} />
             {page === 1 && <BalanceLine rows={coverage.rows} />}
             <BalanceTable rows={coverage.rows} inHand={page === 1 ? inHand(coverage) : undefined} />
             {coverage.count > size && (
@@ -86,6 +90,9 @@ export function CoverageDialog({ sapId, onClose, onOrder }: CoverageDialogProps)
       </div>
       {counting && coverage && (
         <CountDialog sapId={sapId} sapCode={coverage.sap_code} onClose={() => setCounting(false)} />
+      )}
+      {replacing && coverage && (
+        <ReplaceDialog sapId={sapId} sapCode={coverage.sap_code} onClose={() => setReplacing(false)} />
       )}
     </Dialog>
   );

@@ -1,11 +1,12 @@
 import type { Coverage } from '#domain/coverage/coverage';
 import { paths } from '../paths.ts';
+import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import styles from './coverage.module.css';
 
 /** Says of a passive SAP why it is needed all the same, and what can be done about it (behaviour 25.14). */
-export function PassiveNotice({ coverage }: { coverage: Coverage }) {
+export function PassiveNotice({ coverage, onReplace }: { coverage: Coverage; onReplace: () => void }) {
   const { sap_id, state, needed_by } = coverage;
   if (state === 'A') return null;
   if (needed_by.length === 0)
@@ -25,6 +26,7 @@ export function PassiveNotice({ coverage }: { coverage: Coverage }) {
           <Link to={paths.partSap(sap_id)}>Open the part SAP</Link>
         </li>
       </ul>
+      <Button onClick={onReplace}>Replace from a date...</Button>
     </Notice>
   );
 }

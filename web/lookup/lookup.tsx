@@ -20,6 +20,8 @@ interface LookupProps<G extends AnyGrid>
   opens?: (id: number) => string;
   /** What an option says beside the shown column. */
   detail?: (row: RowOf<G>) => string;
+  /** Takes the focus when the dialog around it opens. */
+  initialFocus?: boolean;
 }
 
 /**
@@ -27,7 +29,20 @@ interface LookupProps<G extends AnyGrid>
  * null; leaving it without a choice shows the chosen record again.
  */
 export function Lookup<G extends AnyGrid>(props: LookupProps<G>) {
-  const { ref, value, label, required, error, unread, onUnread, detail, opens, adds, ...options } = props;
+  const {
+    ref,
+    value,
+    label,
+    required,
+    error,
+    unread,
+    onUnread,
+    detail,
+    opens,
+    adds,
+    initialFocus,
+    ...options
+  } = props;
   const add = useAdding(adds);
   const { change, find } = useTypedText(options, unread, onUnread);
   const shown = value === null ? '' : options.text;
@@ -48,7 +63,13 @@ export function Lookup<G extends AnyGrid>(props: LookupProps<G>) {
           onAdd={add}
           opens={value === null ? undefined : opens?.(value)}
           wraps
-          input={{ ...control, ...(ref && { ref }), 'aria-labelledby': labelId, error: Boolean(fault) }}
+          input={{
+            ...control,
+            ...(ref && { ref }),
+            'aria-labelledby': labelId,
+            error: Boolean(fault),
+            ...(initialFocus && { 'data-autofocus': true }),
+          }}
         />
       )}
     </Field>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { minOrderQuantFault } from '#domain/part-sap/min-order-quant';
 import { type PartSap, partSapCalls } from '#domain/part-sap/part-sap';
 import { rawProductLookup } from '#domain/part-sap/raw-product-lookup';
@@ -7,6 +8,7 @@ import type { RowOf } from '#domain/wire/grid';
 import { SapCoverageLine } from '../coverage/coverage-lines.tsx';
 import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
+import { RecordAction } from '../form/record-menu.tsx';
 import { useAddressed } from '../form/use-addressed.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
@@ -18,7 +20,10 @@ import { NumberField } from '../ui/control/number-field.tsx';
 import { StateSwitch } from '../ui/control/switch.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
 import { TextField } from '../ui/control/text-field.tsx';
+import { lazy } from '../ui/lazy.tsx';
 import { SapStateWords } from './sap-state-words.tsx';
+
+const ReplaceDialog = lazy(async () => (await import('../replace/replace-dialog.tsx')).ReplaceDialog);
 
 /** A duplicate waits for a code of its own. */
 const OWN = { sap_code: '', sap_code_old: null, sap_code_older: null };
@@ -56,6 +61,7 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
   }
   const isBlank = record.id === null && values.product_id === null;
   useAddressed(rawProductLookup, isBlank ? choosePart : undefined);
+  const [replacing, setReplacing] = useState(false);
   const earlier = joinLabel([partSap?.sap_code_old, partSap?.sap_code_older]);
 
   return (
@@ -66,6 +72,7 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
       call={partSapCalls.save}
       body={() => ({ sap_id: record.id, version: record.version, ...values })}
       draft={() => form.values}
+      actions={<RecordAction onClick={() => setReplacing(true)}>Replace from a date...</RecordAction>}
     >
       <FormFields>
         <Lookup
@@ -93,6 +100,13 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
       </FormFields>
       {record.id !== null && partSap && <SapCoverageLine sapId={record.id} />}
       {record.id !== null && partSap && <RelatedPanel kind="part_sap" id={record.id} />}
+      {replacing && partSap && (
+        <ReplaceDialog
+          sapId={partSap.sap_id}
+          sapCode={partSap.sap_code}
+          onClose={() => setReplacing(false)}
+        />
+      )}
       <HistoryPanel kind="part_sap" id={record.model?.sap_id ?? null} />
     </RecordForm>
   );

@@ -9,7 +9,7 @@ interface SwitchProps extends Omit<FieldProps<boolean>, 'description' | 'readOnl
 }
 
 /** A switch under a field label; both name it, so that "State" and "Active" lead to it. */
-function Switch({
+export function Switch({
   ref,
   label,
   required = false,

@@ -1,0 +1,99 @@
+import { outcomeSpans } from '#domain/replace/outcome-spans';
+import type { DayOutcome, ReplaceCheck } from '#domain/replace/replace';
+import { formatDay } from '#domain/values/day';
+import { formatQuantity } from '#domain/values/quantity';
+import { Button } from '../ui/control/button.tsx';
+import { PlainTable } from '../ui/control/plain-table.tsx';
+import styles from './replace.module.css';
+
+const WIDTH = 600;
+const HEIGHT = 64;
+const EDGE = 4;
+
+interface DayCurveProps {
+  check: ReplaceCheck;
+  onChoose: (day: string) => void;
+}
+
+/** What other days would mean: pieces left over as a line, cars lost as bars, and the same in words (behaviour 35.4). */
+export function DayCurve({ check, onChoose }: DayCurveProps) {
+  const { days, proposed, from } = check;
+  const spans = outcomeSpans(days);
+  return (
+    <section aria-labelledby="other-days">
+      <h3 id="other-days">{proposed ? 'The days around it' : 'No day of the coming year loses no car'}</h3>
+      {spans.length > 1 && <Curve days={days} chosen={from} />}
+      <PlainTable label="What each day means">
+        <thead>
+          <tr>
+            <th scope="col">From</th>
+            <th scope="col" data-align="end">
+              Cars without the new SAP
+            </th>
+            <th scope="col" data-align="end">
+              Cars without the old SAP
+            </th>
+            <th scope="col" data-align="end">
+              Left over
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {spans.map(({ first, last, new_lost, old_lost, left_over }) => (
+            <tr key={first}>
+              <td>
+                <Button kind="quiet" onClick={() => onChoose(first)}>
+                  {formatDay(first)}
+                </Button>
+                {last !== first && ` to ${formatDay(last)}`}
+                {proposed !== null && first <= proposed && proposed <= last && ' · proposed'}
+              </td>
+              <td data-align="end" data-negative={new_lost > 0 || undefined}>
+                {formatQuantity(new_lost)}
+              </td>
+              <td data-align="end" data-negative={old_lost > 0 || undefined}>
+                {formatQuantity(old_lost)}
+              </td>
+              <td data-align="end">{formatQuantity(left_over)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+    </section>
+  );
+}
+
+function Curve({ days, chosen }: { days: readonly DayOutcome[]; chosen: string }) {
+  const mostLeft = Math.max(1, ...days.map(({ left_over }) => left_over));
+  const mostLost = Math.max(1, ...days.map(({ new_lost, old_lost }) => new_lost + old_lost));
+  const step = WIDTH / days.length;
+  const height = (part: number) => part * (HEIGHT - 2 * EDGE);
+  const y = ({ left_over }: DayOutcome) => HEIGHT - EDGE - height(left_over / mostLeft);
+  const line = days
+    .map((day, index) => `${index === 0 ? 'M' : 'L'}${index * step},${y(day)} h${step}`)
+    .join(' ');
+  const label = `Pieces left over from ${formatDay(days[0]?.day ?? '')} to ${formatDay(days.at(-1)?.day ?? '')}, at most ${formatQuantity(mostLeft)}; the table says the same.`;
+  return (
+    <svg
+      className={styles.curve}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      <title>{label}</title>
+      {days.map(({ day, new_lost, old_lost }, index) => (
+        <g key={day}>
+          {day === chosen && <rect className={styles.chosen} x={index * step} width={step} height={HEIGHT} />}
+          <rect
+            x={index * step + step / 4}
+            width={step / 2}
+            y={HEIGHT - EDGE - height((new_lost + old_lost) / mostLost)}
+            height={height((new_lost + old_lost) / mostLost)}
+          />
+        </g>
+      ))}
+      <path d={line} />
+    </svg>
+  );
+}

@@ -1,0 +1,141 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { batchCalls } from '#domain/batch/batch';
+import { replaceCalls } from '#domain/replace/replace';
+import { replaceSentence } from '#domain/replace/replace-sentence';
+import { specificationSapLookup } from '#domain/specification/specification';
+import { isDay } from '#domain/values/day';
+import { LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
+import { send } from '../api/api.ts';
+import { callQuery } from '../api/call-query.ts';
+import { invalidateReads } from '../api/invalidate-reads.ts';
+import { FormFields } from '../form/form-fields.tsx';
+import { useForm } from '../form/use-form.ts';
+import { Lookup } from '../lookup/lookup.tsx';
+import { Button } from '../ui/control/button.tsx';
+import { DateField } from '../ui/control/date-field.tsx';
+import { NumberField } from '../ui/control/number-field.tsx';
+import { Switch } from '../ui/control/switch.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { Overlay } from '../ui/notice/overlay.tsx';
+import { showUndo } from '../ui/notice/toast.tsx';
+import { DayCurve } from './day-curve.tsx';
+import styles from './replace.module.css';
+import { ReplacementPreview } from './replacement-preview.tsx';
+
+const PAUSE_MS = 300;
+
+interface ReplaceDialogProps {
+  sapId: number;
+  sapCode: string;
+  onClose: () => void;
+}
+
+/** Asks which SAP takes the place of this one, and from which day on, and shows what that does before it is done (behaviour 35). */
+export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
+  const client = useQueryClient();
+  const form = useForm({
+    by_sap_id: null as number | null,
+    by_sap_code: '',
+    from: '',
+    factor: 1 as number | null,
+    move_plans: true,
+  });
+  const { by_sap_id, from, factor, move_plans } = form.values;
+  const judgeFactor = (value: number) =>
+    value === 0 ? 'must be above 0.' : quantityFault(value, LINE_DECIMALS);
+  const isReady =
+    by_sap_id !== null &&
+    factor !== null &&
+    judgeFactor(factor) === undefined &&
+    (from === '' || isDay(from));
+  const asked = { sap_id: sapId, by_sap_id, factor: factor ?? 1, move_plans, from: from || null };
+  const [settled] = useDebouncedValue(JSON.stringify(asked), PAUSE_MS);
+  const isSettled = settled === JSON.stringify(asked);
+  const checking = useQuery({
+    ...callQuery(replaceCalls.check, JSON.parse(settled) as typeof asked),
+    enabled: isReady && isSettled,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const check = isReady ? checking.data : undefined;
+  const isFresh = isSettled && !checking.isFetching && !checking.isError;
+
+  const undoing = useMutation({
+    mutationFn: (batch_id: number) => send(batchCalls.undo, { batch_id }),
+    onSettled: () => invalidateReads(client),
+  });
+  // A failure is told by the policy; what changed meanwhile is checked again.
+  const replacing = useMutation({
+    mutationFn: (day: { from: string; expect: string }) => send(replaceCalls.replace, { ...asked, ...day }),
+    onSuccess: ({ batch_id }) => {
+      if (check && batch_id !== null)
+        showUndo(`${sapCode} replaced: ${replaceSentence({ ...check, cut: 0 })}`, () =>
+          undoing.mutate(batch_id),
+        );
+      onClose();
+    },
+    onSettled: () => invalidateReads(client),
+  });
+
+  const isNothing = !check || check.copied + check.changed === 0;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    // The dialog may stand within a form of its own screen.
+    event.stopPropagation();
+    if (check && isFresh && !isNothing) replacing.mutate({ from: check.from, expect: check.expect });
+  }
+
+  return (
+    <Dialog title={`Replace ${sapCode} from a date`} size="large" opened onClose={onClose}>
+      <form className={styles.asking} onSubmit={submit} aria-busy={checking.isFetching} noValidate>
+        <FormFields>
+          <Lookup
+            grid={specificationSapLookup}
+            column="sap_code"
+            extra={{ exclude_sap_ids: [sapId] }}
+            required
+            initialFocus
+            detail={({ name }) => name}
+            {...form.lookup('by_sap_id', 'Replaced by', 'by_sap_code')}
+            onChange={(sap) =>
+              form.change({ by_sap_id: sap?.sap_id ?? null, by_sap_code: sap?.sap_code ?? '' })
+            }
+          />
+          <DateField
+            {...form.field('from', 'From')}
+            value={from || check?.from || ''}
+            description="Specifications that begin then take the new SAP"
+          />
+          <NumberField
+            min={0}
+            judge={judgeFactor}
+            {...form.field('factor', 'Factor')}
+            description="New pieces for each old one"
+          />
+          <Switch {...form.field('move_plans', 'Plans')} words="Move plans that begin on this day or later" />
+        </FormFields>
+        {isReady && <FailedQuery query={checking} />}
+        {check && !checking.isError && (
+          <>
+            <ReplacementPreview check={check} />
+            <DayCurve check={check} onChoose={(day) => form.change({ from: day })} />
+          </>
+        )}
+        {!isReady && (
+          <p>Choose the part SAP that takes its place: what that does is shown before it is done.</p>
+        )}
+        <DialogButtons>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" busy={replacing.isPending} disabled={!isFresh || isNothing}>
+            Replace
+          </Button>
+        </DialogButtons>
+        <Overlay visible={isReady && checking.isPending} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { leftOverWords } from '#domain/replace/left-over-words';
+import type { ReplaceCheck, ReplacedSpecification } from '#domain/replace/replace';
+import { replaceSentence } from '#domain/replace/replace-sentence';
+import { counted, grouped } from '#domain/values/counted';
+import { formatDay } from '#domain/values/day';
+import { formatQuantity } from '#domain/values/quantity';
+import { paths } from '../paths.ts';
+import { Link } from '../ui/control/link.tsx';
+import { PlainTable } from '../ui/control/plain-table.tsx';
+import { Notice } from '../ui/notice/notice.tsx';
+
+/** What a replacement from the chosen day does to specifications, plans and pieces (behaviour 35.3). */
+export function ReplacementPreview({ check }: { check: ReplaceCheck }) {
+  const { copied, changed, from, outcome } = check;
+  const old = check.old.sap_code;
+  if (copied + changed === 0) {
+    return (
+      <Notice
+        tone="info"
+        message={`No active specification that is in force on ${formatDay(from)} or begins later has ${old}.`}
+      />
+    );
+  }
+
+  const more = copied + changed - check.rows.length;
+  const moq = check.new.min_order_quant;
+  return (
+    <>
+      <p role="status">
+        <strong>{replaceSentence(check)}</strong>
+      </p>
+      <p>{`Left over of ${old}: ${leftOverWords(check.old.left_over)}. To order of ${check.new.sap_code}: ${formatQuantity(check.new.to_order)}${moq ? ` (MOQ ${formatQuantity(moq)})` : ''}. Purchases stay as they are.`}</p>
+      {outcome.new_lost > 0 && (
+        <Notice
+          tone="warn"
+          message={`From this day ${counted(outcome.new_lost, 'car')} cannot be built at the begin for want of ${check.new.sap_code}.`}
+        />
+      )}
+      {outcome.old_lost > 0 && (
+        <Notice
+          tone="warn"
+          message={`Until this day ${counted(outcome.old_lost, 'car')} cannot be built at the begin for want of ${old}.`}
+        />
+      )}
+      <PlainTable label="Specifications that change">
+        <thead>
+          <tr>
+            <th scope="col" data-wide>
+              Specification
+            </th>
+            <th scope="col" />
+            <th scope="col" data-align="end">
+              A car
+            </th>
+            <th scope="col" data-align="end">
+              Plans
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {check.rows.map((row) => (
+            <tr key={row.specification_id}>
+              <td data-wide>
+                <Link to={paths.specification(row.specification_id)}>{row.label}</Link>
+              </td>
+              <td>{row.what === 'copied' ? `Copy from ${formatDay(from)}` : 'Changed'}</td>
+              <td data-align="end">{quantities(row)}</td>
+              <td data-align="end">{row.plans > 0 ? `${grouped(row.plans)} moved` : ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+      {more > 0 && <p>{`and ${grouped(more)} more`}</p>}
+      <CutPlans check={check} />
+    </>
+  );
+}
+
+/** `2 → 2`, and where the new SAP stands already `2 + 4 → 6`. */
+function quantities({ quant, by_quant, to }: ReplacedSpecification): string {
+  const before = by_quant === null ? '' : ` + ${formatQuantity(by_quant)}`;
+  return `${formatQuantity(quant)}${before} → ${formatQuantity(to)}`;
+}
+
+function CutPlans({ check: { cut, cut_plans } }: { check: ReplaceCheck }) {
+  if (cut === 0) return null;
+  const more = cut - cut_plans.length;
+  return (
+    <section aria-labelledby="cut-plans">
+      <h3 id="cut-plans">{`${counted(cut, 'plan is', 'plans are')} cut by the day and keep the old SAP`}</h3>
+      <ul>
+        {cut_plans.map(({ plan_id, label }) => (
+          <li key={plan_id}>
+            <Link to={paths.plan(plan_id)}>{label}</Link>
+          </li>
+        ))}
+        {more > 0 && <li>{`and ${grouped(more)} more`}</li>}
+      </ul>
+    </section>
+  );
+}
