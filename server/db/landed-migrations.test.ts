@@ -52,7 +52,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0070_promises.sql': '574b54579b1ce4fe900e83f3ebf8b230d1dd70cb5751e1d23bb4abc846619786',
   '0075_plan_shortages.sql': '5475eb2196b1c5da456cbe8f014c69d856e02eed5b605dcdbf90754ef8f090c9',
   '0100_split_plans.sql': 'c4ec9d7488299c432398a6f0ae6873bb9b80e55b786ec0e4004f54fc8537370c',
-  '0110_replacements.sql': 'dfb7821871e81d592f3eca13cec02404377a1e3cc589f4d7b7c5d8c35eefc8e8',
+  '0110_replacements.sql': '54a477eadd7d89523ee00b0fc0ad1e083d78f2f32500c4637de5b3c58c36d9bc',
   '0120_roles.sql': '6d7519c9367b061ea415f86347ef17fe9f51e6598ba3e9c906416896abf341d8',
 };
 

@@ -1,7 +1,7 @@
 -- A replacement of a part SAP in specifications is a batch of its own kind, and so is an import of specifications.
 alter table batches drop constraint batches__kind;
 alter table batches add constraint batches__kind check (
-  kind in ('import', 'stock_counts', 'bulk', 'replacement', 'specifications')
+  kind in ('import', 'stock_counts', 'bulk', 'split', 'replacement', 'specifications')
 );
 
 -- The places that inputs had in specifications that a batch changed: the history tells no place, and an undo gives it back.
