@@ -97,13 +97,17 @@ export async function readPlans(
       select max(counted_on) filter (where sap_id = ${sap_id}) as of_old,
         max(counted_on) filter (where sap_id = ${by_sap_id}) as of_new
       from stock_counts where sap_id in (${sap_id}, ${by_sap_id})
+    ),
+    -- What came of a split is not over before its last part is.
+    asked as (
+      select *, end_date < (select today()) and not coalesce(split_of in (
+        select split_of from plans where end_date >= (select today()) and split_of is not null
+      ), false) as over
+      from plans where specification_id = any (${specificationIds}::int[])
     )
-    select plan_id, specification_id, begin_date, end_date, end_date < (select today()) as over, quant, version,
-      plan_label as label, cars_after_count(quant, begin_date, end_date, of_old) as old_cars,
+    select plan_id, specification_id, begin_date, end_date, over, quant, version, plan_label as label, cars_after_count(quant, begin_date, end_date, of_old) as old_cars,
       cars_after_count(quant, begin_date, end_date, of_new) as new_cars
-    from plans cross join counts
-    where specification_id = any (${specificationIds}::int[])
-      and (end_date >= (select today()) or begin_date >= ${since}::date)
+    from asked cross join counts where not over or begin_date >= ${since}::date
   `.execute(db);
   return rows.map((row) => ({
     ...row,

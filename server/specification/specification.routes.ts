@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { planChangesCall } from '#domain/specification/plan-changes';
 import {
   productLookup,
   specificationCalls,
@@ -13,6 +14,7 @@ import type { Dependencies } from '../http/dependencies.ts';
 import { activeSapsRoute, sapLookupRoute } from '../lines/sap.routes.ts';
 import { listRoute } from '../list/list-route.ts';
 import { refuseInUse } from '../record/refuse-in-use.ts';
+import { planChanges } from './plan-changes.queries.ts';
 import {
   findTimeline,
   getSpecification,
@@ -48,4 +50,6 @@ export function specificationRoutes(app: FastifyInstance, deps: Dependencies): v
   });
 
   bind(app, deps, specificationCalls.timeline, ({ body, db }) => findTimeline(db, body.output_product_id));
+
+  bind(app, deps, planChangesCall, ({ body, db }) => planChanges(db, body));
 }

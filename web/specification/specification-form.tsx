@@ -13,6 +13,7 @@ import { addressOf } from '#domain/wire/download';
 import { ExportAction } from '../form/export-action.tsx';
 import { FormFields } from '../form/form-fields.tsx';
 import { RecordForm } from '../form/record-form.tsx';
+import { RecordAction } from '../form/record-menu.tsx';
 import { useAddressed } from '../form/use-addressed.ts';
 import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
@@ -34,6 +35,7 @@ import { Button } from '../ui/control/button.tsx';
 import { DateField } from '../ui/control/date-field.tsx';
 import { StateSwitch } from '../ui/control/switch.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
+import { lazy } from '../ui/lazy.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
 import classes from './specification-form.module.css';
@@ -41,6 +43,8 @@ import { SpecificationImportDialog } from './specification-import-dialog.tsx';
 import { SpecificationPaper } from './specification-paper.tsx';
 import { TimelineBar } from './timeline-bar.tsx';
 import { usePlace } from './use-place.ts';
+
+const CompareDialog = lazy(async () => (await import('./compare-dialog.tsx')).CompareDialog);
 
 const texts = {
   title: 'Specification input parts',
@@ -82,6 +86,7 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
   );
   const { output_product_label, ...values } = form.values;
   const [importing, setImporting] = useState(false);
+  const [comparing, setComparing] = useState(false);
 
   function chooseCarModel(carModel: { product_id: number; product_label: string } | null) {
     form.change({
@@ -111,10 +116,13 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
         <SpecificationPaper values={form.values} actual={actual} rows={lines.entered} unsaved={unsaved} />
       )}
       actions={
-        <ExportAction
-          file={(id) => addressOf(specificationDownloads.export, { specification_id: id })}
-          id={record.id}
-        />
+        <>
+          <RecordAction onClick={() => setComparing(true)}>Compare with...</RecordAction>
+          <ExportAction
+            file={(id) => addressOf(specificationDownloads.export, { specification_id: id })}
+            id={record.id}
+          />
+        </>
       }
     >
       <FormFields onEnd={form.enterLines}>
@@ -160,6 +168,14 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
           showUndo(sentence, undo);
         }}
       />
+      {comparing && record.id !== null && timeline.data && (
+        <CompareDialog
+          id={record.id}
+          timeline={timeline.data}
+          previous={place?.previous?.specification_id}
+          onClose={() => setComparing(false)}
+        />
+      )}
       <HistoryPanel kind="specification" id={record.model?.specification_id ?? null} />
     </RecordForm>
   );

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { placeInTimeline } from '#domain/specification/place-in-timeline';
+import type { PlanChange, planChangesCall } from '#domain/specification/plan-changes';
+import type { State } from '#domain/values/state';
+import type { DataOf, ParsedOf } from '#domain/wire/call';
+import type { Db } from '../db/db.ts';
+import { readDecimal } from '../db/decimals.ts';
+import { badReference, notFound } from '../errors/errors.ts';
+import { findTimeline } from './specification.queries.ts';
+
+interface Found {
+  specification_id: number;
+  label: string;
+  output_product_id: number;
+  begin_date: string;
+  state: State;
+}
+
+/**
+ * What a specification changes against another one of its car model, or the one before it, and what that makes over all
+ * open plans on it (behaviour 35.7). Throws 404, and 400 for one of another car model.
+ */
+export async function planChanges(
+  db: Db,
+  { specification_id, before_id }: ParsedOf<typeof planChangesCall>,
+): Promise<DataOf<typeof planChangesCall>> {
+  const after = await find(db, specification_id);
+  if (!after) throw notFound();
+  const id = before_id ?? (await previousOf(db, after));
+  const before = id === undefined ? undefined : await find(db, id);
+  if (before_id && before?.output_product_id !== after.output_product_id) {
+    const sentence = 'Choose another specification of the same car model.';
+    throw badReference('before_id', sentence, 'other_car_model');
+  }
+  const named = ({ specification_id, label }: Found) => ({ specification_id, label });
+  const { rows: totals } = await sql<{ plans: number; cars: string }>`
+    select count(*)::int as plans, coalesce(sum(quant), 0) as cars from ${openPlans(specification_id)}
+  `.execute(db);
+  return {
+    before: before ? named(before) : null,
+    after: named(after),
+    plans: totals[0]?.plans ?? 0,
+    cars: readDecimal(totals[0]?.cars ?? '0'),
+    rows: await changesOf(db, before?.specification_id ?? null, specification_id),
+  };
+}
+
+async function find(db: Db, id: number): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    select specification_id, product_label as label, output_product_id, begin_date, state
+    from specifications where specification_id = ${id}
+  `.execute(db);
+  return rows[0];
+}
+
+async function previousOf(db: Db, specification: Found): Promise<number | undefined> {
+  const timeline = await findTimeline(db, specification.output_product_id);
+  return placeInTimeline(timeline, specification).previous?.specification_id;
+}
+
+const openPlans = (specificationId: number) => sql`(
+  select plan_id, quant from plans where specification_id = ${specificationId} and end_date >= (select today())
+) as open_plans`;
+
+/** What is closed is expected no more: of it counts as ordered what its invoices hold. */
+async function changesOf(db: Db, beforeId: number | null, afterId: number): Promise<PlanChange[]> {
+  type Figures = 'change' | 'plans_change' | 'ordered' | 'invoiced' | 'here' | 'not_ordered' | 'too_much';
+  type Row = Pick<PlanChange, 'sap_id' | 'sap_code' | 'part_name'> &
+    Record<'before' | 'after', string | null> &
+    Record<Figures, string>;
+  const { rows } = await sql<Row>`
+    with open_plan as materialized (select * from ${openPlans(afterId)}),
+    changed as materialized (
+      select sap_id, before.quant as before, after.quant as after, after.order_no,
+        coalesce(after.quant, 0) - coalesce(before.quant, 0) as change,
+        coalesce(before.quant, 0) * cars as needed_before, coalesce(after.quant, 0) * cars as needed
+      from (select * from specification_inputs where specification_id = ${beforeId}::int) as before
+      full join (select * from specification_inputs where specification_id = ${afterId}) as after using (sap_id)
+      cross join (select coalesce(sum(quant), 0) as cars from open_plan) as all_plans
+      where before.quant is distinct from after.quant
+    ),
+    bought as materialized (
+      select purchase_id, closed_on is not null as closed from purchases
+      where plan_id in (select plan_id from open_plan)
+    ),
+    sent as (
+      select purchase_id, sap_id, sum(held.quant) as quant,
+        coalesce(sum(held.quant) filter (where here_on is not null), 0) as here
+      from bought join invoices using (purchase_id) join invoice_contents as held using (invoice_id)
+      join containers using (invoice_id, key)
+      where sap_id in (select sap_id from changed) group by purchase_id, sap_id
+    ),
+    ordered as (
+      select purchase_id, sap_id, quant, closed or closed_on is not null as closed
+      from bought join purchase_lines using (purchase_id) where sap_id in (select sap_id from changed)
+    ),
+    there as (
+      select sap_id, sum(case when closed then coalesce(sent.quant, 0)
+          else greatest(coalesce(ordered.quant, 0), coalesce(sent.quant, 0)) end) as ordered,
+        coalesce(sum(sent.quant), 0) as invoiced, coalesce(sum(here), 0) as here
+      from ordered full join sent using (purchase_id, sap_id) group by sap_id
+    ),
+    counted as (
+      select changed.*, needed - needed_before as plans_change, coalesce(ordered, 0) as has,
+        ${ofThem(sql`ordered`)} as ordered, ${ofThem(sql`invoiced`)} as invoiced, ${ofThem(sql`here`)} as here
+      from changed left join there using (sap_id)
+    )
+    select sap_id, sap_code, part_name, before, after, change, plans_change, ordered, invoiced, here,
+      greatest(0, plans_change - ordered) as not_ordered,
+      case when plans_change < 0 then greatest(0, has - needed) else 0 end as too_much
+    from counted join part_saps using (sap_id) order by order_no nulls last, sap_code
+  `.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    before: readDecimal(row.before),
+    after: readDecimal(row.after),
+    change: readDecimal(row.change),
+    plans_change: readDecimal(row.plans_change),
+    ordered: readDecimal(row.ordered),
+    invoiced: readDecimal(row.invoiced),
+    here: readDecimal(row.here),
+    not_ordered: readDecimal(row.not_ordered),
+    too_much: readDecimal(row.too_much),
+  }));
+}
+
+/** Of the pieces that are needed more, those that are there once what was needed before is taken. */
+function ofThem(there: ReturnType<typeof sql>) {
+  return sql`greatest(0, least(needed - needed_before, coalesce(${there}, 0) - needed_before))`;
+}

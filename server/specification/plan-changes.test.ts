@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { planChangesCall } from '#domain/specification/plan-changes';
+import {
+  buildCarModel,
+  buildInvoice,
+  buildLine,
+  buildPlan,
+  buildPurchase,
+  buildSpecification,
+  save,
+} from '../testing/builders.ts';
+import { daysFromToday } from '../testing/days.ts';
+import { expectGuarded } from '../testing/guarded.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+const day = daysFromToday(server);
+
+/** Two specifications of a car model: X 1 → 3, Y 4 → 2, Z stays, Q goes, and N is new. */
+async function example() {
+  const { product_id: output_product_id } = await buildCarModel(server);
+  const [x, y, z, q, n] = [
+    await buildLine(server, 1),
+    await buildLine(server, 4),
+    await buildLine(server, 1),
+    await buildLine(server, 1),
+    await buildLine(server, 0.5),
+  ];
+  const before = await buildSpecification(server, {
+    output_product_id,
+    begin_date: day(-30),
+    inputs: [x, y, z, q],
+  });
+  const after = await buildSpecification(server, {
+    output_product_id,
+    begin_date: day(0),
+    inputs: [{ ...x, quant: 3 }, { ...y, quant: 2 }, z, n],
+  });
+  const plan = (quant: number, begin = 1, end = 9) =>
+    buildPlan(server, {
+      specification_id: after.specification_id,
+      begin_date: day(begin),
+      end_date: day(end),
+      quant,
+    });
+  const ask = (before_id?: number) =>
+    save(server, planChangesCall, { specification_id: after.specification_id, before_id: before_id ?? null });
+  return { output_product_id, x, y, n, q, before, after, plan, ask };
+}
+
+test('4 change of +2 on plans of 480 and 20: 1,000', async () => {
+  const { x, plan, ask, before } = await example();
+  await plan(480);
+  await plan(20);
+  await plan(7, -9, -1);
+  const answer = await ask();
+  expect(answer).toMatchObject({
+    before: { specification_id: before.specification_id },
+    plans: 2,
+    cars: 500,
+  });
+  expect(answer.rows.find(({ sap_id }) => sap_id === x.sap_id)).toMatchObject({
+    before: 1,
+    after: 3,
+    change: 2,
+    plans_change: 1_000,
+    ordered: 0,
+    not_ordered: 1_000,
+    too_much: 0,
+  });
+});
+
+test('35.7 of the pieces more it says how many are ordered, invoiced and here, of fewer what becomes too much', async () => {
+  const { x, y, q, n, plan, ask } = await example();
+  const { plan_id } = await plan(100);
+  // 300 of X are needed instead of 100: 250 are ordered, 180 invoiced, 120 here.
+  const { purchase_id } = await buildPurchase(server, {
+    plan_id,
+    product_saps: [
+      { ...x, quant: 250 },
+      { ...y, quant: 400 },
+      { ...q, quant: 100 },
+    ],
+  });
+  const invoice = (status: 'A' | 'T', quant: number) =>
+    buildInvoice(server, { purchase_id, status, product_saps: [{ ...x, quant }] });
+  await invoice('A', 120);
+  await invoice('T', 60);
+  const { rows } = await ask();
+  const of = (line: { sap_id: number }) => rows.find(({ sap_id }) => sap_id === line.sap_id);
+  expect(of(x)).toMatchObject({ plans_change: 200, ordered: 150, invoiced: 80, here: 20, not_ordered: 50 });
+  expect(of(y)).toMatchObject({ plans_change: -200, not_ordered: 0, too_much: 200 });
+  expect(of(q)).toMatchObject({ before: 1, after: null, plans_change: -100, too_much: 100 });
+  expect(of(n)).toMatchObject({ before: null, after: 0.5, plans_change: 50, not_ordered: 50 });
+  expect(rows.map(({ sap_id }) => sap_id)).toEqual([x.sap_id, y.sap_id, n.sap_id, q.sap_id]);
+});
+
+test('35.7 any two specifications of one car model compare, those of two do not, and the first one has nothing before it', async () => {
+  const { before, after, output_product_id, ask } = await example();
+  const { specification_id } = await buildSpecification(server, { output_product_id, begin_date: day(40) });
+  expect((await ask(specification_id)).rows).toHaveLength(5);
+  expect((await ask(after.specification_id)).rows).toEqual([]);
+  const first = await save(server, planChangesCall, { specification_id: before.specification_id });
+  expect([first.before, first.rows.length]).toEqual([null, 4]);
+
+  const foreign = await buildSpecification(server);
+  const { status, failure } = await server.send(planChangesCall, {
+    specification_id: after.specification_id,
+    before_id: foreign.specification_id,
+  });
+  expect([status, failure.message]).toEqual([400, 'Choose another specification of the same car model.']);
+  expect((await server.send(planChangesCall, { specification_id: 2_000_000_000 })).status).toBe(404);
+});
+
+test('35.7 is only for people who are signed in', async () => {
+  await expectGuarded(server, [planChangesCall]);
+});

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type PlanChange,
+  planChangeSentence,
+  planChangesCall,
+  signedQuantity,
+} from '#domain/specification/plan-changes';
+import type { DatedSpecification } from '#domain/specification/specifications-in-force';
+import { counted, grouped } from '#domain/values/counted';
+import { formatDay } from '#domain/values/day';
+import { formatQuantity } from '#domain/values/quantity';
+import { callQuery } from '../api/call-query.ts';
+import { OrderDialog } from '../coverage/order-dialog.tsx';
+import { Button } from '../ui/control/button.tsx';
+import { PlainTable } from '../ui/control/plain-table.tsx';
+import { SelectField } from '../ui/control/select-field.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
+
+/** So many changed inputs are shown. */
+const SHOWN = 500;
+
+interface CompareDialogProps {
+  id: number;
+  /** The specifications of the car model. */
+  timeline: readonly DatedSpecification[];
+  /** The one before it. */
+  previous: number | undefined;
+  onClose: () => void;
+}
+
+/** Compares a stored specification with another one of its car model, over all open plans on it (behaviour 35.7). */
+export function CompareDialog({ id, timeline, previous, onClose }: CompareDialogProps) {
+  const others = timeline.filter(({ specification_id }) => specification_id !== id);
+  const [before, setBefore] = useState(previous ?? others[0]?.specification_id);
+  const [ordering, setOrdering] = useState(false);
+  const asked = useQuery({
+    ...callQuery(planChangesCall, { specification_id: id, before_id: before ?? null }),
+    enabled: before !== undefined,
+  });
+  const options = others.map(({ specification_id, begin_date, state }) => [
+    `id${specification_id}`,
+    `From ${formatDay(begin_date)}${state === 'P' ? ' · Passive' : ''}`,
+  ]);
+  const rows = asked.data?.rows ?? [];
+  const missing = rows.filter(({ not_ordered }) => not_ordered > 0);
+
+  return (
+    <Dialog title="Compare with another specification" size="large" opened onClose={onClose}>
+      {others.length === 0 && <p>This car model has no other specification.</p>}
+      {others.length > 0 && (
+        <SelectField
+          label="Compare with"
+          value={`id${before}`}
+          onChange={(value) => setBefore(Number(value.slice('id'.length)))}
+          options={Object.fromEntries(options)}
+        />
+      )}
+      <FailedQuery query={asked} />
+      {asked.isLoading && <p role="status">Loading...</p>}
+      {asked.data && (
+        <>
+          <p role="status">
+            {rows.length === 0
+              ? 'The inputs are the same.'
+              : `${counted(rows.length, 'input differs', 'inputs differ')}, over ${counted(asked.data.plans, 'open plan')} of ${formatQuantity(asked.data.cars)} cars.`}
+          </p>
+          {missing.length > 0 && <Button onClick={() => setOrdering(true)}>Order what is missing</Button>}
+          {rows.length > 0 && <Changes rows={rows} />}
+        </>
+      )}
+      {ordering && (
+        <OrderDialog sapIds={missing.map(({ sap_id }) => sap_id)} onClose={() => setOrdering(false)} />
+      )}
+    </Dialog>
+  );
+}
+
+const HEADERS = ['Before', 'After', 'Pieces', 'Ordered', 'Invoiced', 'Here', 'Not ordered', 'Too much'];
+
+function Changes({ rows }: { rows: readonly PlanChange[] }) {
+  return (
+    <>
+      <PlainTable label="What the inputs change over the open plans">
+        <thead>
+          <tr>
+            <th scope="col">SAP</th>
+            <th scope="col" data-wide>
+              Part name
+            </th>
+            {HEADERS.map((header) => (
+              <th key={header} scope="col" data-align="end">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, SHOWN).map((row) => (
+            <tr key={row.sap_id} title={planChangeSentence(row)}>
+              <td>{row.sap_code}</td>
+              <td data-wide>{row.part_name}</td>
+              <td data-align="end">{row.before === null ? '–' : formatQuantity(row.before)}</td>
+              <td data-align="end">{row.after === null ? '–' : formatQuantity(row.after)}</td>
+              <td data-align="end">{signedQuantity(row.plans_change)}</td>
+              <Figure value={row.ordered} />
+              <Figure value={row.invoiced} />
+              <Figure value={row.here} />
+              <Figure value={row.not_ordered} bad />
+              <Figure value={row.too_much} bad />
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+      {rows.length > SHOWN && <p>{`and ${grouped(rows.length - SHOWN)} more`}</p>}
+    </>
+  );
+}
+
+/** A figure, which stays blank where it is 0. */
+function Figure({ value, bad = false }: { value: number; bad?: boolean }) {
+  return (
+    <td data-align="end" data-negative={(bad && value > 0) || undefined}>
+      {value === 0 ? '' : formatQuantity(value)}
+    </td>
+  );
+}
