@@ -8,7 +8,7 @@ import { DEMO_USERNAME, findDemo, openDemo, seedDemo } from '../server/demo/seed
 import { oneTimePassword } from '../server/session/passwords.ts';
 import { readEnvironment, type Settings } from '../server/settings/env.ts';
 
-/** Known to everybody, and good enough for made-up records that only this machine can reach. */
+/** Public, and good enough for made-up records that only this machine can reach. */
 const KNOWN_PASSWORD = 'partline-demo';
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 

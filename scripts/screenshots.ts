@@ -1,7 +1,7 @@
 /**
  * `npm run screenshots [-- WORD …]`: photographs every screen of the demo company, in light and dark, full, empty and
  * in error, with dialogs and lookups open, at five widths, into `screenshots/`, for somebody to look at: one by one, or
- * side by side in `screenshots/sheets/`. What can be measured is told: figures that are cut, texts upon each other,
+ * side by side in `screenshots/sheets/`. It reports what can be measured: figures that are cut, texts upon each other,
  * targets that are too small, and what moves while a screen loads. Words choose: only files whose name holds all of
  * them are taken (`dark`, `1440`, `empty`, `purchase`). Needs built pages.
  */
@@ -65,7 +65,7 @@ async function photograph(browser: Browser, context: BrowserContext, shot: Shot,
     const wanted = names.filter(({ file }) => words.every((word) => file.includes(word)));
     if (wanted.length === 0) continue;
     const page = await context.newPage();
-    // What cannot be opened or does not come is told: the others still have to be photographed.
+    // What cannot be opened is reported: the others still have to be photographed.
     const tell = (error: unknown) => console.error(`${shot.name}-${filling}-${width}: ${error}`);
     try {
       await show(page, shot, filling, { width: Number(width), height }).catch(tell);

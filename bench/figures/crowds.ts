@@ -13,7 +13,7 @@ interface Crowd {
   p99: number;
 }
 
-/** Everybody asks for one list after another, without a pause. */
+/** Each client asks for one list after another, without a pause. */
 async function crowd({ server }: Bench, grids: readonly AnyGrid[]): Promise<Crowd> {
   const took: number[] = [];
   const people = await server.people(PEOPLE);

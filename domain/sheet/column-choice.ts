@@ -77,7 +77,7 @@ function chosenTwice<Field extends string>(
   return undefined;
 }
 
-/** How a column of a file is told from the others: `Code`, `Code (column D)` where several are called so. */
+/** The name of a column of a file, which no other column has: `Code`, `Code (column D)` where several are called so. */
 export function columnLabel(cells: SheetRow['cells'], position: number): string {
   const written = cells[position]?.text.trim() ?? '';
   const letter = `column ${columnLetter(position)}`;

@@ -18,7 +18,7 @@ export interface Download<Parameters extends object> {
   records?(parameters: Parameters): Recorded;
 }
 
-/** Declares a download, which always needs a signed-in person, and is for everybody who may look. */
+/** Declares a download, which always needs a session, of any role. */
 export function download<Parameters extends object>(
   path: string,
   options: Omit<Download<Parameters>, 'path' | 'who'>,

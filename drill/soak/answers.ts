@@ -1,7 +1,7 @@
 /** So few may be told to come again, since a machine that does other work has moments without room. */
 const MOST_BUSY_SHARE = 0.001;
 
-/** What people were answered: how long it took by the kind of work, and what nobody should see. */
+/** What people were answered: how long it took by the kind of work, and the answers that are wrong. */
 export class Answers {
   readonly #waits = new Map<string, number[]>();
   readonly #faults = new Map<string, number>();

@@ -16,7 +16,7 @@ const MIGRATIONS = join(import.meta.dirname, '../db/migrations');
 /** Tables that a new database has rows in, too. */
 const IN_EVERY_DATABASE: ReadonlySet<string> = new Set(['schema_migrations', 'settings']);
 
-/** PostgreSQL's codes for values that it cannot read or that break a rule of their table: nobody ever stored such. */
+/** PostgreSQL's codes for values that it cannot read or that break a rule of their table: the file is damaged, since no table ever held such. */
 const REFUSED_VALUE = /^2[23]/;
 
 interface RestoreOptions {

@@ -79,7 +79,7 @@ export function undoImport(batch: StoredBatch): Undoing {
 }
 
 /**
- * Deletes SAPs that a batch added, and the parts that it added, that have no other SAP and that nobody has changed. In one
+ * Deletes SAPs that a batch added, and the parts that it added, that have no other SAP and are unchanged. In one
  * statement: a part that goes with its SAPs does not have its list of codes written before.
  */
 async function removeAdded(db: Db, batch: StoredBatch, sapIds: readonly number[]): Promise<void> {

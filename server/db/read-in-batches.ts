@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './db.ts';
 import { limitStatements, underLimit } from './statement-limit.ts';
 
-/** Whoever takes a batch has so long to come for the next one. */
+/** A reader that takes no further batch for so long is given up. */
 const LONGEST_PAUSE_MS = 60_000;
 
 /**

@@ -27,7 +27,7 @@ export function newDataFolder(): string {
 }
 
 /**
- * Puts an embedded database into a data folder that has been migrated and knows nobody: a copy of one that was made
+ * Puts an embedded database into a data folder that has been migrated and has no users: a copy of one that was made
  * once on this machine. For tests of anything but the very first start, most of which is waiting for the disk.
  */
 export async function fillDataFolder(folder: string): Promise<void> {

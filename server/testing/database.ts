@@ -31,7 +31,7 @@ export function emptyDatabase(): Promise<TestDatabase> {
   return create('template0', UNJUDGED);
 }
 
-/** A copy of a database to which nobody is connected. */
+/** A copy of a database, which must have no connections. */
 export function copyOf({ name }: TestDatabase): Promise<TestDatabase> {
   return create(name, '_copy_');
 }

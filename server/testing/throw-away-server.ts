@@ -51,7 +51,7 @@ export async function migrateWhole(url: string): Promise<void> {
 }
 
 /**
- * Makes a database, empty or a copy of another one, to which nobody may be connected; answers its address. Copying the
+ * Makes a database, empty or a copy of another one, which must have no connections; answers its address. Copying the
  * files takes a server a quarter of what copying their pages one by one does, as long as nothing waits for the disk.
  */
 export async function createDatabase(

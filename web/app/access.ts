@@ -33,7 +33,7 @@ export async function requireAccess(client: QueryClient, href: string): Promise<
   }
 }
 
-/** Who may change their password: whoever is signed in, and whoever is forced to. */
+/** Lets a signed-in user pass, also one who must choose a new password first. */
 export async function requireUser(client: QueryClient): Promise<{ user: SessionUser; forced: boolean }> {
   try {
     return { user: await client.ensureQueryData(access), forced: false };

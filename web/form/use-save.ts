@@ -12,7 +12,7 @@ import { type SlowCall, useSlowRequest } from './use-slow-request.ts';
 const CANCELLED =
   'The server did not answer: it is not known whether this was saved. What you typed is kept.';
 
-/** How far the saving of a record is. What was typed is kept, whatever becomes of it. */
+/** How far the saving of a record is. What was typed stays, also when it fails. */
 export interface Saving {
   busy: boolean;
   /** The server has not answered for long: what can be done about it. */
@@ -80,7 +80,7 @@ export function useSave({ quiet, onSaved }: SaveOptions): Saving {
     // A refused attempt is over; only one whose answer is lost may be the same when it is sent again.
     if (!lost) attempt.current = { body: '', key: '' };
 
-    // Each failure is told once: the alert of a loud one says it all, and Save tries again.
+    // Each failure is shown once: one that has an alert is shown there, and Save tries again.
     if (!quiet || readConflict(error)) return undefined;
     return { message: messageOf(error), canRetry: canRetry(error) };
   }

@@ -14,7 +14,7 @@ export function useMissing(purchaseId: number | null, edits: LineEdits<InvoiceLi
   async function add(missing: readonly StatusRow[]): Promise<void> {
     if (purchaseId === null) return;
     setAdding(true);
-    // The purchase knows the parts of its SAPs, also of those that are passive by now; a failure is told by its alert.
+    // The purchase knows the parts of its SAPs, also of those that are passive by now; a failure shows its alert.
     const purchase = await send(purchaseCalls.model, { purchase_id: purchaseId }).catch(() => undefined);
     setAdding(false);
     const ordered = new Map(purchase?.product_saps.map((line) => [line.sap_id, line]));

@@ -38,7 +38,7 @@ begin
   return new;
 end $$;
 
--- Whoever writes many products or SAPs at once asks for their label once, and brings it.
+-- Imports of many products or SAPs compute the label of the day once, and bring it.
 do $$
 declare
   labelled text;

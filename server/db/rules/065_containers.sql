@@ -82,7 +82,7 @@ create or replace function keep_changed_containers() returns trigger language pl
 declare
   ids int[];
 begin
-  -- The first note of a transaction speaks for all of them.
+  -- The first note of a transaction does the work of all of them.
   with noted as (delete from changed_contents returning invoice_id)
   select array_agg(distinct invoice_id) into ids from noted join invoices using (invoice_id);
   if ids is not null then perform keep_containers(ids); end if;

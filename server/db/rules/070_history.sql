@@ -1,4 +1,4 @@
--- The change history is written by the database, in the transaction of the change, whoever makes it. The app says who
+-- The change history is written by the database, in the transaction of the change, for every writer. The app says who
 -- and how in two settings of the transaction; without them it was a command.
 
 create or replace function actor_id() returns int language sql stable
@@ -117,8 +117,8 @@ begin
   return null;
 end $$;
 
--- Packages, under their line's SAP: each is told whole, as it was and as it is. Its container and LOT say which one it
--- is, so that one that only moved in the list is not told; no package has a blank text, so that blanks can stand for
+-- Packages, under their line's SAP: each is written whole, as it was and as it is. Its container and LOT say which one it
+-- is, so that one that only moved in the list is left out; no package has a blank text, so that blanks can stand for
 -- nothing and be joined by.
 create or replace function record_package_history() returns trigger language plpgsql as $$
 declare

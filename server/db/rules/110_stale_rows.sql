@@ -1,6 +1,5 @@
--- What has to be derived anew is noted by whoever changes what it is derived from, as (what, id), and derived soon after
--- by one process at a time: a bolt stands in a thousand plans, and nobody who saves one waits for all that follows from
--- it. `coverage` goes by part SAPs.
+-- What has to be derived anew is noted by the change of what it is derived from, as (what, id), and derived soon after by
+-- one process at a time: a bolt stands in a thousand plans, and a save does not wait for all that follows from it. `coverage` goes by part SAPs.
 
 -- Arguments: what, the column with its ids, and the query for those that a statement changed.
 create or replace function note_stale() returns trigger language plpgsql as $$
@@ -145,8 +144,8 @@ begin
   on conflict (name) do update set value = excluded.value;
 end $$;
 
--- Derives the coverage of so many stale SAPs and answers how many they were. For one process at a time: whoever notes
--- more meanwhile is seen by the next call, since what is gone here was noted before what is read here.
+-- Derives the coverage of so many stale SAPs and answers how many they were. For one process at a time: what is noted
+-- meanwhile is seen by the next call, since what is gone here was noted before what is read here.
 create or replace function refresh_stale_coverage(most int) returns int language plpgsql as $$
 declare
   ids int[];

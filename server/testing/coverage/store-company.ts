@@ -174,7 +174,7 @@ const TABLES: readonly Table[] = [
   },
 ];
 
-/** Nobody sends for no purchase. */
+/** Without a purchase there are no invoices. */
 function invoicesOf({ purchases, invoices }: Company): Company['invoices'] {
   return purchases.length > 0 ? invoices : [];
 }

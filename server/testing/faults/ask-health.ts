@@ -1,5 +1,5 @@
 /**
- * A process that asks a server for its health over and over, until it is told to say what it was answered. In a process
+ * A process that asks a server for its health over and over, until it is asked for the answers. In a process
  * of its own, since one that sends hundreds of megabytes meanwhile would measure how long it keeps itself waiting.
  */
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Partline } from './partline.ts';
 
-/** No input within the limits stops everybody else for longer. */
+/** No input within the limits blocks the event loop for longer. */
 export const LONGEST_STOP_MS = 100;
 
 const TELLER = new URL('./tell-stops.ts', import.meta.url).pathname;

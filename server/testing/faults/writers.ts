@@ -7,20 +7,20 @@ export interface History {
   acknowledged: string[];
   /** Refused for what it was: it must not be there. */
   refused: string[];
-  /** Nobody was told, or only that it may have failed: it may be there, once. */
+  /** Without an answer, or answered that it may have failed: it may be there, once. */
   unknown: string[];
   /** Between two acknowledgements, at most. */
   longestGapMs: number;
   /** Of each person, from one acknowledgement to the next, at most. */
   longestWaitsMs: number[];
-  /** Answers that nobody should see. */
+  /** Answers that are wrong under any fault. */
   unexpected: string[];
 }
 
 /** People who save one record after the other, each under a name that no other record has. */
 export interface Writers {
   history: History;
-  /** Ends when everybody's last save has had its outcome. */
+  /** Resolves when every writer's last save has its outcome. */
   stop(): Promise<void>;
 }
 

@@ -27,7 +27,7 @@ export interface Columns {
 
 /**
  * Remembers chosen columns in this browser, as it does the columns of lists: they are the habit of one person, cost a
- * few presses where they are not known, and headers of a supplier's file are nobody else's business (behaviour 9.21).
+ * few presses where they are not known, and headers of a supplier's file may be confidential (behaviour 9.21).
  */
 export function useColumns(kind: string, known: Readonly<Record<string, HeaderWords>>): Columns {
   const [remembered, keep] = usePreference(`import.${kind}.columns`, rememberedChoices, NOTHING);
