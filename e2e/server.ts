@@ -61,7 +61,7 @@ export const test = base.extend<{ partline: PartlineServer }, { running: Running
 function emptiedForEachFile(url: string, db: Db): Running['openFor'] {
   let current: { file: string; partline: PartlineServer } | undefined;
   async function addPerson(username: string, password?: string) {
-    if (password === undefined) return addUser(db, username);
+    if (password === undefined) return (await addUser(db, username)).password;
     await addUserWithPassword(db, username, password);
     return password;
   }

@@ -34,6 +34,7 @@ import { createLimits } from './limit/limits.ts';
 import { partRoutes } from './part/part.routes.ts';
 import { bulkRoutes } from './part-sap/bulk.routes.ts';
 import { partSapRoutes } from './part-sap/part-sap.routes.ts';
+import { personRoutes } from './person/person.routes.ts';
 import { planRoutes } from './plan/plan.routes.ts';
 import { purchaseExportRoutes } from './purchase/purchase.export.ts';
 import { purchaseRoutes } from './purchase/purchase.routes.ts';
@@ -49,6 +50,7 @@ import type { DocumentThreads, ImportThreadData, ImportThreads } from './thread/
 import { createThreads } from './thread/threads.ts';
 import { timelineRoutes } from './timeline/timeline.routes.ts';
 import { todayRoutes } from './today/today.routes.ts';
+import { tokenRoutes } from './token/token.routes.ts';
 import { viewRoutes } from './view/view.routes.ts';
 
 const MOST_CONNECTIONS = 1_000;
@@ -109,6 +111,8 @@ const API: readonly Part[] = [
   ['Saved views', viewRoutes],
   ['Change history', historyRoutes],
   ['Files', fileRoutes],
+  ['People', personRoutes],
+  ['Tokens', tokenRoutes],
 ];
 
 /**

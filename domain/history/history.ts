@@ -4,8 +4,8 @@ import { recordedChange } from '../record/recorded-change.ts';
 import { recordId } from '../values/record-id.ts';
 import { call } from '../wire/call.ts';
 
-/** How a change came: by a form's save or delete, by an import, past the browser, with many others, or by an undo. */
-export const changeSource = z.enum(['form', 'import', 'command', 'bulk', 'undo']);
+/** How a change came: by a form's save or delete, by an import, past the browser, with many others, by an undo, or by a token. */
+export const changeSource = z.enum(['form', 'import', 'command', 'bulk', 'undo', 'token']);
 export type ChangeSource = z.infer<typeof changeSource>;
 
 const historyEntry = z.object({
@@ -13,6 +13,8 @@ const historyEntry = z.object({
   at_label: z.string(),
   username: z.nullable(z.string()),
   source: changeSource,
+  /** What the token is called by which it came; null where it came by none. */
+  token: z.nullable(z.string()),
   changes: z.array(recordedChange),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;

@@ -31,7 +31,13 @@ export type KindWithState = {
   [Kind in RecordKind]: (typeof RECORD_KINDS)[Kind]['hasState'] extends true ? Kind : never;
 }[RecordKind];
 /** The lists of what is no kind of record. */
-const FURTHER_LISTS = ['container_list', 'coverage_list', 'batch_list'] as const;
+const FURTHER_LISTS = [
+  'container_list',
+  'coverage_list',
+  'batch_list',
+  'person_list',
+  'security_log_list',
+] as const;
 export type ListName = (typeof RECORD_KINDS)[RecordKind]['list'] | (typeof FURTHER_LISTS)[number];
 
 export const recordKind = z.enum(Object.keys(RECORD_KINDS) as RecordKind[]);

@@ -13,6 +13,8 @@ export const INCORRECT_SIGN_IN = 'Incorrect username or password';
 export const RESET_REQUIRED = 'Please reset your password';
 /** The phrase by which a client recognises a forced reset. */
 export const RESET_PHRASE = 'reset your password';
+/** What is said where a call takes a sign-in of the last minutes. */
+export const SIGN_IN_FIRST = 'Please type your password again to go on.';
 export const SIGN_IN_AGAIN = 'Please sign in again, then change your password.';
 
 /** Passwords are never trimmed and may hold any character. */

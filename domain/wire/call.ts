@@ -26,6 +26,10 @@ export interface Call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>
   /** The least role that may make it: an editor's where it writes, unless it is about one's own things or other people. */
   who: Role;
   size: BodySize;
+  /** Whether it takes a sign-in of the last 15 minutes (behaviour 37.5). */
+  fresh: boolean;
+  /** Whether it answers a secret, which is told this once and kept nowhere: a repeated request is a new one. */
+  once: boolean;
   /** The sentence shown when a required field of the request is missing or blank. */
   incomplete?: string | undefined;
   /** What the call does, for the readable API page. */
@@ -53,7 +57,7 @@ type CallOptions<Request extends z.ZodMiniType, Data extends z.ZodMiniType> = Pi
   Partial<
     Pick<
       Call<Request, Data>,
-      'access' | 'writes' | 'who' | 'size' | 'incomplete' | 'grid' | 'weight' | 'records'
+      'access' | 'writes' | 'who' | 'fresh' | 'once' | 'size' | 'incomplete' | 'grid' | 'weight' | 'records'
     >
   >;
 
@@ -66,5 +70,14 @@ export function call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>(
   options: CallOptions<Request, Data>,
 ): Call<Request, Data> {
   const { writes = false } = options;
-  return { path, access: 'signed-in', who: writes ? 'editor' : 'viewer', size: 'record', ...options, writes };
+  return {
+    path,
+    access: 'signed-in',
+    who: writes ? 'editor' : 'viewer',
+    fresh: false,
+    once: false,
+    size: 'record',
+    ...options,
+    writes,
+  };
 }

@@ -3,6 +3,7 @@ import { searchText } from '../values/text.ts';
 import { type Call, call } from './call.ts';
 import type { TypedColumns } from './column-kind.ts';
 import type { Where } from './condition.ts';
+import type { Role } from './role.ts';
 import { whereSchema } from './where.ts';
 
 export const PAGE_SIZES = [50, 100, 300, 500] as const;
@@ -59,6 +60,8 @@ export interface GridOptions<Row extends Shape, Extra extends Shape, View extend
   closest?: Name<Row>;
   /** What else the list may be asked for, beside the conditions on its columns: the fields of `d`. */
   extra?: Extra;
+  /** The least role that may ask for it, where that is not everybody's. */
+  who?: Role;
   summary: string;
 }
 
@@ -131,10 +134,16 @@ export function grid<
       request,
       data: gridPage,
       grid: { columns, searchable: options.searchable, sort: options.sort },
+      ...whoOf(options),
       weight: ({ p, d }) => weightOf(p.search_text, d?.where),
       summary: options.summary,
     }),
   };
+}
+
+/** What the calls of a grid say of who may ask. */
+export function whoOf({ who }: { who?: Role }): { who?: Role } {
+  return who ? { who } : {};
 }
 
 /** A search or a condition may read every row: of one person one at a time, so that a core is left to the others. */

@@ -3,7 +3,7 @@ import { noteFault, searchText } from '../values/text.ts';
 import { type Call, call } from './call.ts';
 import { filteredFacts, type TypedColumns } from './column-kind.ts';
 import { MOST_VALUES, type Where } from './condition.ts';
-import { askedRows, type Grid, type GridOptions, grid, type Shape } from './grid.ts';
+import { askedRows, type Grid, type GridOptions, grid, type Shape, whoOf } from './grid.ts';
 import { whereSchema } from './where.ts';
 
 /** So many values of a column are offered at a time. */
@@ -87,6 +87,7 @@ export function list<
   return {
     ...declared,
     values: call(`${path}/values`, {
+      ...whoOf(options),
       request: z.object({
         column,
         where,
@@ -99,6 +100,7 @@ export function list<
       summary: `${summary}: the values of a column in the rows that the conditions leave, the first ${MOST_OFFERED}`,
     }),
     found: call(`${path}/found`, {
+      ...whoOf(options),
       request: z.object({
         column: texts,
         codes: z.array(text).check(z.minLength(1), z.maxLength(MOST_VALUES)),
@@ -108,6 +110,7 @@ export function list<
       summary: `${summary}: which of some codes are there, also as codes that records had before`,
     }),
     file: call(`${path}/file`, {
+      ...whoOf(options),
       request: z.object({
         p: z.object(askedRows(columns, searchable)),
         d: z.nullish(z.object({ ...options.extra, where })),

@@ -104,9 +104,10 @@ create table history (
   user_id integer,
   source text not null,
   changes jsonb not null,
+  token_id integer default NULLIF(current_setting('partline.token_id'::text, true), ''::text)::integer,
   constraint history__pk PRIMARY KEY (history_id),
   constraint history__kind CHECK (kind = ANY (ARRAY['car_model'::text, 'part'::text, 'part_sap'::text, 'specification'::text, 'plan'::text, 'purchase'::text, 'invoice'::text])),
-  constraint history__source CHECK (source = ANY (ARRAY['form'::text, 'import'::text, 'command'::text, 'bulk'::text, 'undo'::text])),
+  constraint history__source CHECK (source = ANY (ARRAY['form'::text, 'import'::text, 'command'::text, 'bulk'::text, 'undo'::text, 'token'::text])),
   constraint history__user FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE SET NULL
 );
 CREATE INDEX history__record ON history USING btree (kind, record_id, history_id DESC);
@@ -636,16 +637,41 @@ create table stock_counts (
   constraint stock_counts__user FOREIGN KEY (user_id) REFERENCES users(user_id)
 );
 
+create table tokens (
+  token_id integer not null generated always as identity,
+  user_id integer not null,
+  name text not null,
+  token_hash bytea not null,
+  scope text not null,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  created_from text,
+  ends_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint tokens__pk PRIMARY KEY (token_id),
+  constraint tokens__hash UNIQUE (token_hash),
+  constraint tokens__hash_length CHECK (octet_length(token_hash) = 32),
+  constraint tokens__name CHECK (char_length(name) >= 1 AND char_length(name) <= 64),
+  constraint tokens__scope CHECK (scope = ANY (ARRAY['read'::text, 'write'::text])),
+  constraint tokens__created_by FOREIGN KEY (created_by) REFERENCES users(user_id) ON DELETE SET NULL,
+  constraint tokens__user FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+CREATE INDEX tokens__user_id ON tokens USING btree (user_id);
+
 create table users (
   user_id integer not null generated always as identity,
   username text not null,
   username_key text not null generated always as (lower(NORMALIZE(username, NFKC) COLLATE "und-x-icu")) stored,
-  password_hash text not null,
+  password_hash text,
   must_reset boolean not null default false,
   one_time_until timestamp with time zone,
   disabled_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   role text not null default 'editor'::text,
+  service boolean not null default false,
+  erased_at timestamp with time zone,
+  last_seen_at timestamp with time zone,
   constraint users__pk PRIMARY KEY (user_id),
   constraint users__username UNIQUE (username_key),
   constraint users__role CHECK (role = ANY (ARRAY['viewer'::text, 'editor'::text, 'admin'::text])),

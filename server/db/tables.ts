@@ -223,6 +223,7 @@ export interface History {
   kind: string;
   record_id: number;
   source: string;
+  token_id: Generated<number | null>;
   transaction_id: Generated<string>;
   user_id: number | null;
 }
@@ -394,6 +395,22 @@ export interface PartSaps {
   state: Generated<string>;
   twin_no: Generated<number>;
   version: Generated<number>;
+}
+
+export interface PersonList {
+  kind_label: string | null;
+  last_seen_at: string | null;
+  last_seen_label: string | null;
+  role: string | null;
+  role_label: string | null;
+  search: string | null;
+  service: boolean | null;
+  sessions: number | null;
+  standing: string | null;
+  standing_label: string | null;
+  tokens: number | null;
+  user_id: number | null;
+  username: string | null;
 }
 
 export interface PlanFind {
@@ -709,6 +726,17 @@ export interface SecurityEvents {
   username: string | null;
 }
 
+export interface SecurityLogList {
+  address: string | null;
+  at: string | null;
+  at_label: string | null;
+  details: string | null;
+  event: string | null;
+  event_id: number | null;
+  search: string | null;
+  username: string | null;
+}
+
 export interface Sessions {
   address: string | null;
   authenticated_at: Generated<string>;
@@ -816,13 +844,30 @@ export interface StockCounts {
   user_id: number | null;
 }
 
+export interface Tokens {
+  created_at: Generated<string>;
+  created_by: number | null;
+  created_from: string | null;
+  ended_at: string | null;
+  ends_at: string;
+  last_used_at: string | null;
+  name: string;
+  scope: string;
+  token_hash: Buffer;
+  token_id: Generated<number>;
+  user_id: number;
+}
+
 export interface Users {
   created_at: Generated<string>;
   disabled_at: string | null;
+  erased_at: string | null;
+  last_seen_at: string | null;
   must_reset: Generated<boolean>;
   one_time_until: string | null;
-  password_hash: string;
+  password_hash: string | null;
   role: Generated<string>;
+  service: Generated<boolean>;
   user_id: Generated<number>;
   username: string;
   username_key: Generated<string>;
@@ -856,6 +901,7 @@ export interface DB {
   part_find: PartFind;
   part_sap_find: PartSapFind;
   part_saps: PartSaps;
+  person_list: PersonList;
   plan_find: PlanFind;
   plan_list: PlanList;
   plan_lookup: PlanLookup;
@@ -879,6 +925,7 @@ export interface DB {
   sap_coverage: SapCoverage;
   saved_views: SavedViews;
   security_events: SecurityEvents;
+  security_log_list: SecurityLogList;
   sessions: Sessions;
   settings: Settings;
   sign_in_failures: SignInFailures;
@@ -889,5 +936,6 @@ export interface DB {
   specifications: Specifications;
   stale_rows: StaleRows;
   stock_counts: StockCounts;
+  tokens: Tokens;
   users: Users;
 }

@@ -9,6 +9,8 @@ import { limitedTransaction, type StatementLimit } from './statement-limit.ts';
 export interface Actor {
   userId: number;
   source: ChangeSource;
+  /** The token that it came by. */
+  tokenId?: number | undefined;
 }
 
 // Serialization failure, deadlock, lock not granted in time.
@@ -46,8 +48,9 @@ export async function setSource(transaction: Db, source: ChangeSource): Promise<
   await sql`select set_config('partline.source', ${source}, true)`.execute(transaction);
 }
 
-async function setActor(transaction: Db, { userId, source }: Actor): Promise<void> {
+async function setActor(transaction: Db, { userId, source, tokenId }: Actor): Promise<void> {
   await sql`
-    select set_config('partline.user_id', ${String(userId)}, true), set_config('partline.source', ${source}, true)
+    select set_config('partline.user_id', ${String(userId)}, true), set_config('partline.source', ${source}, true),
+      set_config('partline.token_id', ${String(tokenId ?? '')}, true)
   `.execute(transaction);
 }

@@ -22,7 +22,12 @@ export async function fileRoutes(app: FastifyInstance, deps: Dependencies): Prom
     await scope.register(multipart, { limits: UPLOAD_LIMITS, throwFileSizeLimit: false });
 
     describe({ upload: uploadCall });
-    const config = { who: uploadCall.who, bodyLimits: { ...RECORD_LIMITS, bytes: FORM_BYTES } };
+    const config = {
+      who: uploadCall.who,
+      writes: true,
+      fresh: false,
+      bodyLimits: { ...RECORD_LIMITS, bytes: FORM_BYTES },
+    };
     scope.post(uploadCall.path, { config }, async (request, reply): Promise<UploadAnswer> => {
       const { user_id, username } = requireCaller(request);
       const uploads = await readUploads(request);

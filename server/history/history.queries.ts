@@ -10,10 +10,12 @@ export async function listHistory(db: Db, { kind, id, offset, limit }: ParsedOf<
   const [entries, total] = await Promise.all([
     sql<HistoryEntry>`
       select min(at) as at, instant_label(min(at)) as at_label, min(username) as username, min(source) as source,
+        min(tokens.name) as token,
         jsonb_agg(change order by history_id, place) as changes
       from (select * ${ofRecord}) as own
       cross join lateral jsonb_array_elements(changes) with ordinality as each (change, place)
       left join users using (user_id)
+      left join tokens using (token_id)
       group by transaction_id
       order by min(history_id) desc limit ${limit} offset ${offset}
     `.execute(db),

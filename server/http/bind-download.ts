@@ -6,6 +6,7 @@ import { callerOf } from './caller.ts';
 import type { Dependencies } from './dependencies.ts';
 import { inTurn } from './in-turn.ts';
 import { recordCall } from './record-call.ts';
+import { LOOKING } from './route-access.ts';
 import { type OutgoingFile, sendFile } from './send-file.ts';
 
 /** Serves a download: parses its address, runs the handler in turn (`limit`), sends the file that it answers. */
@@ -17,7 +18,7 @@ export function bindDownload<Parameters extends object>(
   limit = limits.calls,
 ): void {
   describe({ download });
-  const config = { who: download.who };
+  const config = { ...LOOKING, who: download.who };
   app.get(download.path.replace(/\{(\w+)\}/g, ':$1'), { config }, async (request, reply) => {
     const given = { ...(request.query as object), ...(request.params as object) };
     const parameters = parseParameters(download, given);

@@ -7,6 +7,7 @@ import { checkBody } from './check-body.ts';
 import type { Dependencies } from './dependencies.ts';
 import { releaseWhenOver } from './in-turn.ts';
 import { recordCall } from './record-call.ts';
+import { accessOf } from './route-access.ts';
 import { contentDisposition } from './send-file.ts';
 
 /** A file whose content is whole, or comes piece by piece. */
@@ -28,7 +29,7 @@ export function bindFile<C extends AnyCall>(
   handle: (body: ParsedOf<C>) => Promise<StreamedFile>,
 ): void {
   describe({ call, contentTypes });
-  const config = { access: call.access, who: call.who, bodyLimits: RECORD_LIMITS };
+  const config = { ...accessOf(call), bodyLimits: RECORD_LIMITS };
   app.post(call.path, { config }, async (request, reply) => {
     const { parsed } = checkBody(call, request.body, false);
     const held = limits.workbooks(personOf(request));

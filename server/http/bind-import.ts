@@ -5,6 +5,7 @@ import { requireCaller } from './caller.ts';
 import type { Dependencies } from './dependencies.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import { inTurn } from './in-turn.ts';
+import { accessOf } from './route-access.ts';
 
 /** How large the body of an import may be; `elements` are its rows. */
 type RowLimits = Pick<BodyLimits, 'elements' | 'tooManyElements'>;
@@ -30,8 +31,7 @@ export function bindImport(
     {
       handlerTimeout: TIMEOUT_MS,
       config: {
-        access: call.access,
-        who: call.who,
+        ...accessOf(call),
         unparsed: true,
         bodyLimits: { bytes: LARGEST_BYTES, values: MOST_VALUES, ...rows },
       },

@@ -5,6 +5,7 @@ import type { Db } from '../db/db.ts';
 import { RECORD_LIMITS } from './body-parser.ts';
 import type { Dependencies } from './dependencies.ts';
 import { inTurn } from './in-turn.ts';
+import { accessOf } from './route-access.ts';
 
 type ItemOf<C extends AnyCall> = DataOf<C> extends readonly (infer Item)[] ? Item : never;
 
@@ -19,7 +20,7 @@ export function bindList<C extends AnyCall>(
   pages: (db: Db) => AsyncIterable<readonly ItemOf<C>[]>,
 ): void {
   describe({ call });
-  const config = { access: call.access, who: call.who, bodyLimits: RECORD_LIMITS };
+  const config = { ...accessOf(call), bodyLimits: RECORD_LIMITS };
   app.post(call.path, { config }, (request, reply) => {
     const inTurns = eachInTurn(pages(db), (next) => inTurn(limits.calls, { request, reply }, next));
     return reply.type('application/json; charset=utf-8').send(Readable.from(encoded(inTurns)));

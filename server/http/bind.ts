@@ -10,6 +10,7 @@ import type { Dependencies } from './dependencies.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import { inTurn } from './in-turn.ts';
 import { perform } from './perform.ts';
+import { accessOf } from './route-access.ts';
 
 const MIB = 1024 * 1024;
 /** Room for more lines than a document takes, so that the call can say so itself, and for a package in each of them. */
@@ -40,15 +41,14 @@ export function bind<C extends AnyCall>(
     {
       handlerTimeout: TIMEOUT_MS,
       config: {
-        access: call.access,
-        who: call.who,
+        ...accessOf(call),
         bodyLimits: isDocument ? DOCUMENT_LIMITS : RECORD_LIMITS,
         unparsed: isDocument,
       },
     },
     async (request, reply) => {
       const key = idempotencyKeyOf(request);
-      const isRepeatable = call.writes && key !== undefined;
+      const isRepeatable = call.writes && !call.once && key !== undefined;
       const body = isDocument
         ? await checkDocument(deps, call, { request, reply }, isRepeatable)
         : checkBody(call, request.body, isRepeatable);

@@ -1,20 +1,27 @@
 import type { FastifyRequest } from 'fastify';
+import type { TokenScope } from '#domain/token/token';
 import type { Access } from '#domain/wire/call';
 import type { Role } from '#domain/wire/role';
 import { unauthorized } from '../errors/errors.ts';
 import type { Person } from '../limit/limit-fairly.ts';
 import { networkOf } from './network.ts';
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Who may ask; a route that says nothing is for signed-in people. */
-    access?: Access;
-    /** The least role that may ask; a route that says nothing is for administrators. */
-    who?: Role;
-  }
+/** What the gate asks of whoever makes a request. A route that says nothing asks for all of it. */
+export interface RouteAccess {
+  access?: Access;
+  /** The least role that may ask. */
+  who?: Role;
+  /** Whether it changes anything, which a token for reading may not. */
+  writes?: boolean;
+  /** Whether it takes a sign-in of the last 15 minutes. */
+  fresh?: boolean;
 }
 
-/** A user with a living session, and their standing. */
+declare module 'fastify' {
+  interface FastifyContextConfig extends RouteAccess {}
+}
+
+/** A user with a living session or token, and their standing. */
 export interface SignedIn {
   user_id: number;
   username: string;
@@ -22,6 +29,8 @@ export interface SignedIn {
   must_reset: boolean;
   /** Whether the password was typed within the last 15 minutes. */
   fresh: boolean;
+  /** The token that the request carries; without one there is a session. */
+  token?: { token_id: number; name: string; scope: TokenScope };
 }
 
 /** Who makes a request. */
@@ -42,9 +51,14 @@ export function callerOf(request: FastifyRequest): Caller | undefined {
   return callers.get(request);
 }
 
-/** Who is to have no more than a part of what all share: people who are not signed in count by their network. */
+/**
+ * Who is to have no more than a part of what all share: each token by itself, and people who are not signed in by their
+ * network.
+ */
 export function personOf(request: FastifyRequest): Person {
-  return callerOf(request)?.user_id ?? networkOf(request.ip);
+  const caller = callerOf(request);
+  if (!caller) return networkOf(request.ip);
+  return caller.token ? `token ${caller.token.token_id}` : caller.user_id;
 }
 
 /** Who makes the request; throws 401 without a session. */

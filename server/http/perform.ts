@@ -46,7 +46,8 @@ async function write<Answer>(
 ): Promise<Answer> {
   if (!caller) throw unauthorized();
   const userId = caller.user_id;
-  const actor = { userId, source: call.size === 'import' ? ('import' as const) : ('form' as const) };
+  const source = call.size === 'import' ? 'import' : caller.token ? 'token' : 'form';
+  const actor = { userId, source, tokenId: caller.token?.token_id } as const;
   if (!key || body.hash === undefined) return inTransaction(db, actor, work, limit);
 
   const attempt = { userId, key, path: call.path, bodyHash: body.hash };

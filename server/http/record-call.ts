@@ -16,9 +16,16 @@ export async function recordCall(
     event: recorded.event,
     username: caller.username,
     address: caller.address,
-    details:
-      'ids' in recorded
+    details: {
+      ...('ids' in recorded
         ? recordsOf(recorded.kind, recorded.ids)
-        : { kind: recorded.kind, ...recorded.counts },
+        : { kind: recorded.kind, ...recorded.counts }),
+      ...byToken(caller),
+    },
   });
+}
+
+/** Which token it was, in the details of an event: its number, since a name may say more than the log is to hold. */
+export function byToken(caller: Caller | undefined): { token?: number } {
+  return caller?.token ? { token: caller.token.token_id } : {};
 }

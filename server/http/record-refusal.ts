@@ -4,6 +4,7 @@ import type { Db } from '../db/db.ts';
 import type { AppError } from '../errors/errors.ts';
 import { recordRepeatable } from '../security-log/security-events.ts';
 import { callerOf } from './caller.ts';
+import { byToken } from './record-call.ts';
 
 /**
  * Writes down what was refused with 403 (behaviour 1.11). The access check is no try at anything: it only asks. An entry
@@ -17,7 +18,7 @@ export async function recordRefusal(db: Db, { code }: AppError, request: Fastify
       event: 'refused',
       username: callerOf(request)?.username,
       address: request.ip,
-      details: { call, code },
+      details: { call, code, ...byToken(callerOf(request)) },
     });
   } catch (error) {
     request.log.error({ err: error }, 'the refusal could not be written down');

@@ -58,7 +58,7 @@ test('a viewer downloads, and uploads nothing', async () => {
 
 test('what a viewer may write is about themselves alone', () => {
   const own = reading.filter(({ writes }) => writes).map(({ path }) => path);
-  expect(own.sort()).toEqual(['/api/view/delete', '/api/view/save']);
+  expect(own.sort()).toEqual(['/api/token/end', '/api/token/make', '/api/view/delete', '/api/view/save']);
 });
 
 test('what is for administrators is for nobody else', async () => {
@@ -70,7 +70,7 @@ test('what is for administrators is for nobody else', async () => {
   }
 });
 
-test('a role that is lowered or raised while a session lasts counts at its next call', async () => {
+test('A22: a role that is lowered or raised while a session lasts counts at its next call', async () => {
   const body = { product_id: 1 };
   const save = calls.find(({ path }) => path === '/api/car_model/save');
   if (!save) throw new Error('There is no such call.');

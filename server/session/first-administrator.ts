@@ -30,7 +30,10 @@ export async function ensureFirstAdministrator(
     const username = settings.adminUsername;
     const chosen = settings.adminPassword ?? (await readPassword(settings.adminPasswordFile));
     await recordEvent(transaction, { event: 'person_added', username });
-    if (chosen === undefined) return { username, password: await addUser(transaction, username, 'admin') };
+    if (chosen === undefined) {
+      const { password } = await addUser(transaction, username, 'admin');
+      return { username, password };
+    }
 
     await addUserWithPassword(transaction, username, chosen, 'admin');
     return { username, password: undefined };

@@ -70,7 +70,7 @@ const ACTIONS = new Map<string, Act>([
 async function add(db: Db, name: string, role: Role): Promise<string> {
   const taken = await findUser(db, name);
   if (taken) throw new Error(`There is already a user "${taken.username}".`);
-  const password = await addUser(db, name, role);
+  const { password } = await addUser(db, name, role);
   await recordOperation(db, { event: 'person_added', username: name, details: { role } });
   return `Added the user "${name}" as ${withArticle(role)}.\n${oneTime(password)}`;
 }
@@ -89,6 +89,7 @@ function withArticle(role: Role): string {
 
 async function reset(db: Db, name: string): Promise<string> {
   const user = await getUser(db, name);
+  if (user.service) throw new Error(`"${user.username}" is a service and has no password.`);
   const password = await resetUser(db, user.user_id);
   await liftWaitsOf(db, user.username);
   await recordOperation(db, { event: 'person_reset', username: user.username });

@@ -82,7 +82,7 @@ test('A12: a person who is disabled by the command is out, and no session comes 
 });
 
 test('A14: the access check of somebody who must reset names them', async () => {
-  const oneTime = await addUser(server.db, 'must reset');
+  const { password: oneTime } = await addUser(server.db, 'must reset');
   const { cookie } = await signIn(server.app, 'must reset', oneTime);
   const { status, data, failure } = await server.send(sessionCalls.access, undefined, { cookie });
   expect([status, failure.message]).toEqual([403, 'Please reset your password']);
@@ -109,7 +109,7 @@ test('A14: no other refusal of a signed-in person has the phrase of a forced res
 });
 
 test('A15: a one-time password opens sessions until it is replaced, and nothing after 72 hours', async () => {
-  const oneTime = await addUser(server.db, 'newcomer');
+  const { password: oneTime } = await addUser(server.db, 'newcomer');
   const first = await signIn(server.app, 'newcomer', oneTime);
   const second = await signIn(server.app, 'newcomer', oneTime);
   expect([first.status, second.status]).toEqual([200, 200]);

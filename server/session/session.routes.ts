@@ -6,10 +6,10 @@ import { callerOf, requireCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { inTurn } from '../http/in-turn.ts';
 import { recordEvent } from '../security-log/security-events.ts';
+import { resetRequired } from './gate.ts';
 import { passwordFault } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { clearSessionToken, readSessionToken, setSessionToken } from './session-cookie.ts';
-import { resetRequired } from './session-guard.ts';
 import { closeSession, closeSessionsOf, openSession } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { findUser, setPasswordHash } from './users.ts';
@@ -58,9 +58,9 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
     if (fault) throw badRequest(fault, 'password_refused');
     const current = await findUser(db, caller.username);
     const isCurrent =
-      current &&
+      current?.password_hash &&
       (await inTurn(limits.hashes, { request, reply }, () =>
-        verifyPassword(body.password, current.password_hash),
+        verifyPassword(body.password, current.password_hash ?? ''),
       ));
     if (isCurrent) {
       throw badRequest('The new password must differ from the current one.', 'password_refused');

@@ -64,7 +64,7 @@ test('A13: sign-up is always refused', async () => {
 });
 
 test('A14, A15: a forced reset refuses every other call and ends with a new password', async () => {
-  const oneTime = await addUser(server.db, 'newcomer');
+  const { password: oneTime } = await addUser(server.db, 'newcomer');
   const { cookie, status } = await signIn('newcomer', oneTime);
   expect(status).toBe(200);
 

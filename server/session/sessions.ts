@@ -7,13 +7,14 @@ import type { SignedIn } from '../http/caller.ts';
 /** A session ends after so long without a call, and after so long in all. */
 const IDLE = sql`interval '8 hours'`;
 const ABSOLUTE = sql`interval '24 hours'`;
-const isOpen = sql<boolean>`last_seen_at > now() - ${IDLE} and sessions.created_at > now() - ${ABSOLUTE}`;
+const isOpen = sql<boolean>`sessions.last_seen_at > now() - ${IDLE} and sessions.created_at > now() - ${ABSOLUTE}`;
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 
 /** Opens a session and answers its token, which is known nowhere else: only its hash is stored. */
 export async function openSession(db: Db, userId: number, address?: string): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  await markUserSeen(db, userId);
   await db
     .insertInto('sessions')
     .values({ user_id: userId, token_hash: hash(token), address: address ?? null })
@@ -35,11 +36,14 @@ export async function findCaller(db: Db, token: string): Promise<SignedIn | unde
     .select(['users.user_id', 'users.username', 'users.must_reset'])
     .select(sql<Role>`users.role`.as('role'))
     .select(sql<boolean>`authenticated_at > now() - interval '15 minutes'`.as('fresh'))
-    .select(sql<boolean>`last_seen_at < now() - interval '1 minute'`.as('stale'))
+    .select(sql<boolean>`sessions.last_seen_at < now() - interval '1 minute'`.as('stale'))
     .executeTakeFirst();
   if (!session) return undefined;
 
-  if (session.stale) await markSeen(db, tokenHash);
+  if (session.stale) {
+    await markSeen(db, tokenHash);
+    await markUserSeen(db, session.user_id);
+  }
   const { stale: _, ...caller } = session;
   return caller;
 }
@@ -85,6 +89,11 @@ async function markSeen(db: Db, tokenHash: Buffer): Promise<void> {
     .set({ last_seen_at: sql`now()` })
     .where('token_hash', '=', tokenHash)
     .execute();
+}
+
+/** When somebody was last here outlives their sessions. */
+async function markUserSeen(db: Db, userId: number): Promise<void> {
+  await db.updateTable('users').set({ last_seen_at: sql`now()` }).where('user_id', '=', userId).execute();
 }
 
 function hash(token: string): Buffer {

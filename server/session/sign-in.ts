@@ -53,9 +53,10 @@ async function openSessionOf(
   attempt: SignInAttempt,
   planted: string | undefined,
 ): Promise<string | undefined> {
-  if (user.disabled_at || user.one_time_over) return undefined;
+  if (user.disabled_at || user.one_time_over || user.password_hash === null) return undefined;
+  const passwordHash = user.password_hash;
   return db.transaction().execute(async (transaction) => {
-    if (!(await lockUser(transaction, user.user_id, user.password_hash))) return undefined;
+    if (!(await lockUser(transaction, user.user_id, passwordHash))) return undefined;
     await clearFailures(transaction, attempt);
     if (planted !== undefined) await closeSession(transaction, planted);
     await recordEvent(transaction, { event: 'sign_in', username: user.username, address: attempt.address });

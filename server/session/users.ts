@@ -4,6 +4,7 @@ import type { Db } from '../db/db.ts';
 import { refuseLastAdministrator } from './administrators.ts';
 import { hashPassword, oneTimePassword } from './passwords.ts';
 import { closeSessionsOf } from './sessions.ts';
+import { endTokensOf } from './tokens.ts';
 
 /** How long a one-time password opens a session. */
 const ONE_TIME = sql<string>`now() + interval '72 hours'`;
@@ -17,7 +18,7 @@ export async function findUser(db: Db, username: string) {
   return db
     .selectFrom('users')
     .where('username_key', '=', usernameKey(username))
-    .select(['user_id', 'username', 'password_hash', 'must_reset', 'disabled_at'])
+    .select(['user_id', 'username', 'password_hash', 'service', 'must_reset', 'disabled_at'])
     .select(sql<Role>`role`.as('role'))
     .select(sql<boolean>`coalesce(one_time_until < now(), false)`.as('one_time_over'))
     .executeTakeFirst();
@@ -34,9 +35,13 @@ export async function listUsers(db: Db) {
 }
 
 /** Adds a user with a one-time password, which is answered and must be replaced at the first sign-in. */
-export async function addUser(db: Db, username: string, role: Role = 'editor'): Promise<string> {
+export async function addUser(
+  db: Db,
+  username: string,
+  role: Role = 'editor',
+): Promise<{ user_id: number; password: string }> {
   const password = oneTimePassword();
-  await db
+  const { user_id } = await db
     .insertInto('users')
     .values({
       username,
@@ -45,8 +50,9 @@ export async function addUser(db: Db, username: string, role: Role = 'editor'): 
       must_reset: true,
       one_time_until: ONE_TIME,
     })
-    .execute();
-  return password;
+    .returning('user_id')
+    .executeTakeFirstOrThrow();
+  return { user_id, password };
 }
 
 /** Adds a user with a password of their own, which needs no reset. */
@@ -71,12 +77,14 @@ export async function resetUser(db: Db, userId: number): Promise<string> {
     .where('user_id', '=', userId)
     .execute();
   await closeSessionsOf(db, userId);
+  await endTokensOf(db, userId);
   return password;
 }
 
 /**
  * Whether the user may still come in with the password that was found right, which took a while. It locks the
- * user until the transaction ends, so that a reset or a disabling comes either before or after a sign-in.
+ * user until the transaction ends, so that a reset or a disabling comes either before or after a sign-in, and so does
+ * another sign-in, which marks the user as seen.
  */
 export async function lockUser(db: Db, userId: number, passwordHash: string): Promise<boolean> {
   const held = await db
@@ -84,7 +92,7 @@ export async function lockUser(db: Db, userId: number, passwordHash: string): Pr
     .where('user_id', '=', userId)
     .where('password_hash', '=', passwordHash)
     .where('disabled_at', 'is', null)
-    .forShare()
+    .forNoKeyUpdate()
     .select('user_id')
     .executeTakeFirst();
   return held !== undefined;

@@ -3,7 +3,15 @@ import type { Db } from '../db/db.ts';
 import { type Actor, inTransaction } from '../db/transaction.ts';
 
 /** What stays: who may sign in, who has, what is never deleted, and what the database knows of itself. */
-const KEPT = ['users', 'sessions', 'security_events', 'settings', 'schema_migrations', 'schema_definitions'];
+const KEPT = [
+  'users',
+  'sessions',
+  'tokens',
+  'security_events',
+  'settings',
+  'schema_migrations',
+  'schema_definitions',
+];
 
 /** None of this is in the change history. */
 const NOBODY: Actor = { userId: 0, source: 'form' };

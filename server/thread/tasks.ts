@@ -1,3 +1,4 @@
+import type { TokenScope } from '#domain/token/token';
 import type { Role } from '#domain/wire/role';
 import type { Task, Threads } from './threads.ts';
 
@@ -10,6 +11,7 @@ export interface ImportTask extends Task {
     role: Role;
     must_reset: boolean;
     fresh: boolean;
+    token?: { token_id: number; name: string; scope: TokenScope };
     address: string;
   };
   idempotencyKey: string | undefined;

@@ -22,6 +22,7 @@ const SOURCES: Record<ChangeSource, string> = {
   command: 'by a command',
   bulk: 'with others at once',
   undo: 'by an undo',
+  token: 'by a token',
 };
 
 /** The changes of a record, newest first, one block for each save. */
@@ -66,7 +67,8 @@ function Entry({ kind, entry }: { kind: RecordKind; entry: HistoryEntry }) {
           {formatInstant(entry.at)}
         </time>
         {' · '}
-        <strong>{entry.username ?? 'Nobody signed in'}</strong> {SOURCES[entry.source]}
+        <strong>{entry.username ?? 'Nobody signed in'}</strong>{' '}
+        {[SOURCES[entry.source], entry.token].filter(Boolean).join(': ')}
       </p>
       <Changes kind={kind} changes={folded ? others : entry.changes} />
       {folded && (

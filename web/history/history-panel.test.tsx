@@ -17,6 +17,7 @@ const entry = {
   at_label: 'Jan 5, 2026',
   username: 'clerk',
   source: 'form',
+  token: null,
   changes: [{ path: 'name', from: 'Before', to: 'After' }],
 };
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pagePolicy } from '../guard/headers.ts';
+import { LOOKING } from '../route-access.ts';
 import { docsPage, docsPolicy } from './docs-page.ts';
 import { openApiDocument, type Section } from './openapi.ts';
 
@@ -12,7 +13,7 @@ export function docsRoutes(app: FastifyInstance, sections: readonly Section[]): 
     return made;
   };
 
-  const config = { who: 'viewer' } as const;
+  const config = LOOKING;
   app.get('/api/openapi.json', { config }, async () => document());
 
   app.get('/api/docs', { config }, async (_request, reply) => {

@@ -1,3 +1,4 @@
+import { takesTokens } from '#domain/token/token';
 import type { AnyCall, GridColumns } from '#domain/wire/call';
 import type { Role } from '#domain/wire/role';
 import type { Described } from '../dependencies.ts';
@@ -39,9 +40,12 @@ export function openApiDocument(sections: readonly Section[]) {
       version: '1',
       description:
         'Calls are POST with a JSON body, apart from upload and downloads. A success is 200 with {"data": …}; a ' +
-        'failure has the fitting status and {"message": …, "code": …}: the message is for a person, the code for a program.',
+        'failure has the fitting status and {"message": …, "code": …}: the message is for a person, the code for a program. ' +
+        'A program comes in by a token, made in the user menu under Tokens: curl -X POST -H "Authorization: Bearer $TOKEN" ' +
+        '-H "content-type: application/json" -d \'{"p": {"column": ["product_number"], "offset": 0, "limit": 50}}\' ' +
+        'https://your-partline/api/car_model_list/table',
     },
-    security: [{ session: [] }],
+    security: [{ session: [] }, { token: [] }],
     tags: sections.map(({ title }) => ({ name: title })),
     paths: Object.fromEntries(sections.flatMap(pathsOf)) as Paths,
     components: {
@@ -52,6 +56,7 @@ export function openApiDocument(sections: readonly Section[]) {
           name: 'sid',
           description: 'Set by /api/auth/signin. Behind https it is called __Host-sid.',
         },
+        token: { type: 'http', scheme: 'bearer', description: 'Made by /api/token/make.' },
       },
       responses: { Failure: failure() },
     },
@@ -77,8 +82,9 @@ function callOperation(tag: string, call: AnyCall, contentTypes?: readonly strin
     tags: [tag],
     summary: call.summary,
     ...(description && { description }),
-    ...(call.writes && { parameters: [IDEMPOTENCY_KEY] }),
+    ...(call.writes && !call.once && { parameters: [IDEMPOTENCY_KEY] }),
     ...(call.access === 'anyone' && { security: [] }),
+    ...(call.access !== 'anyone' && !takesTokens(call.path) && { security: [{ session: [] }] }),
     // A call that reads nothing of its body takes none.
     ...(Object.keys(request).length > 0 && {
       requestBody: { required: true, content: { 'application/json': { schema: request } } },

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { forbidden } from '../../errors/errors.ts';
+import { bearerOf } from '../bearer.ts';
 import { isCall } from './is-call.ts';
 
 /**
@@ -8,6 +9,8 @@ import { isCall } from './is-call.ts';
  */
 export function guardOrigin(app: FastifyInstance, publicOrigin: string | undefined): void {
   app.addHook('onRequest', async (request) => {
+    // A token is nothing that a browser sends by itself, and with one no cookie counts.
+    if (bearerOf(request) !== undefined) return;
     if (isCall(request) && isCrossSite(request, publicOrigin)) {
       throw forbidden('This request came from another site and was refused.', 'cross_site');
     }

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { USERNAME_LENGTH } from '../session/session.ts';
+import { recordId } from '../values/record-id.ts';
+import { requiredText } from '../values/text.ts';
+import { call } from '../wire/call.ts';
+import { listedMoment } from '../wire/column-kind.ts';
+import { list } from '../wire/list.ts';
+import { done } from '../wire/record.ts';
+import { role } from '../wire/role.ts';
+
+/** So many people are added at a time: each password takes a while to hash. */
+const MOST_ADDED = 50;
+
+const ROLE_WORDS = { viewer: 'Viewer', editor: 'Editor', admin: 'Admin' } as const;
+const STANDING_WORDS = {
+  active: 'Active',
+  resetting: 'Has to choose a password',
+  disabled: 'Disabled',
+} as const;
+
+const standing = z.enum(['active', 'resetting', 'disabled']);
+
+export const personGrid = list({
+  path: '/api/person/list/table',
+  view: 'person_list',
+  id: 'user_id',
+  row: {
+    user_id: z.int(),
+    username: z.string(),
+    role,
+    role_label: z.string(),
+    /** A person without a password, who comes in by tokens alone. */
+    service: z.boolean(),
+    kind_label: z.string(),
+    last_seen_at: z.nullable(listedMoment),
+    last_seen_label: z.nullable(z.string()),
+    sessions: z.int(),
+    tokens: z.int(),
+    standing,
+    standing_label: z.string(),
+  },
+  searchable: ['username', 'role_label', 'kind_label', 'last_seen_label', 'standing_label'],
+  sort: ['username'],
+  words: {
+    role_label: { stored: 'role', words: ROLE_WORDS },
+    standing_label: { stored: 'standing', words: STANDING_WORDS },
+  },
+  labels: { last_seen_label: 'last_seen_at' },
+  who: 'admin',
+  summary: 'The people and services of the installation',
+});
+
+const username = requiredText(USERNAME_LENGTH);
+const byPerson = z.object({ user_id: recordId });
+/** What changes people asks for a sign-in of the last minutes, and is for administrators. */
+const managing = { writes: true, who: 'admin', fresh: true } as const;
+
+export const personCalls = {
+  add: call('/api/person/add', {
+    request: z.object({
+      usernames: z.array(username).check(z.minLength(1), z.maxLength(MOST_ADDED)),
+      role: z._default(role, 'editor'),
+      service: z._default(z.boolean(), false),
+    }),
+    data: z.object({
+      added: z.array(z.object({ user_id: z.int(), username: z.string(), password: z.nullable(z.string()) })),
+    }),
+    ...managing,
+    once: true,
+    incomplete: 'Write at least one name.',
+    summary: `Add up to ${MOST_ADDED} people with one-time passwords, answered this once, or services without any`,
+  }),
+  reset: call('/api/person/reset', {
+    request: byPerson,
+    data: z.object({ username: z.string(), password: z.string() }),
+    ...managing,
+    once: true,
+    summary: 'Give somebody a one-time password, answered this once; their sessions and tokens end',
+  }),
+  disable: call('/api/person/disable', {
+    request: byPerson,
+    data: done,
+    ...managing,
+    summary: 'Keep somebody out from their next call on, and their tokens',
+  }),
+  enable: call('/api/person/enable', {
+    request: byPerson,
+    data: done,
+    ...managing,
+    summary: 'Let somebody in again who was disabled',
+  }),
+  role: call('/api/person/role', {
+    request: z.object({ user_id: recordId, role }),
+    data: done,
+    ...managing,
+    summary: 'Make somebody a viewer, an editor or an administrator',
+  }),
+  endSessions: call('/api/person/end_sessions', {
+    request: byPerson,
+    data: z.object({ ended: z.int() }),
+    ...managing,
+    summary: 'Sign somebody out everywhere; the password stays',
+  }),
+  rename: call('/api/person/rename', {
+    request: z.object({ user_id: recordId, username }),
+    data: done,
+    ...managing,
+    incomplete: 'Write the new name.',
+    summary: 'Give somebody another name, also in what they did',
+  }),
+  erase: call('/api/person/erase', {
+    request: byPerson,
+    data: z.object({ username: z.string() }),
+    ...managing,
+    summary: 'Take the name of somebody off what they did, for ever, and keep them out; what was done stays',
+  }),
+};

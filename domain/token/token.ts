@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { recordId } from '../values/record-id.ts';
+import { requiredText } from '../values/text.ts';
+import { call } from '../wire/call.ts';
+import { done } from '../wire/record.ts';
+
+const NAME_LENGTH = 64;
+const USUAL_DAYS = 90;
+const MOST_DAYS = 366;
+
+export const NO_TOKENS = 'A token cannot do this.';
+export const TOKEN_READS_ONLY = 'This token can read, but not change anything.';
+
+/** What a token may do of what its person may: read, or all of it. */
+export const tokenScope = z.enum(['read', 'write']);
+export type TokenScope = z.infer<typeof tokenScope>;
+
+const token = z.object({
+  token_id: z.int(),
+  name: z.string(),
+  user_id: z.int(),
+  /** Whose rights it has. */
+  username: z.string(),
+  service: z.boolean(),
+  scope: tokenScope,
+  created_at: z.string(),
+  /** Who made it, and from which address; null where that is not known. */
+  created_by: z.nullable(z.string()),
+  created_from: z.nullable(z.string()),
+  ends_at: z.string(),
+  /** Null for one that was never used. */
+  last_used_at: z.nullable(z.string()),
+  /** Whether it opens anything: neither ended nor over, of somebody who can come in. */
+  active: z.boolean(),
+});
+export type Token = z.infer<typeof token>;
+
+/** What a form for a new token asks. */
+const tokenForm = z.object({
+  name: requiredText(NAME_LENGTH),
+  scope: z._default(tokenScope, 'read'),
+  days: z._default(z.int().check(z.minimum(1), z.maximum(MOST_DAYS)), USUAL_DAYS),
+  /** The service that it is for; without it, whoever makes it. */
+  user_id: z.nullish(recordId),
+});
+
+export const tokenCalls = {
+  list: call('/api/token/list', {
+    request: z.object({ all: z._default(z.boolean(), false) }),
+    data: z.object({
+      rows: z.array(token),
+      services: z.array(z.object({ user_id: z.int(), username: z.string() })),
+    }),
+    summary: "One's own tokens; for administrators those of everybody, and the services there are",
+  }),
+  make: call('/api/token/make', {
+    request: tokenForm,
+    data: z.object({ token_id: z.int(), token: z.string(), ends_at: z.string() }),
+    writes: true,
+    who: 'viewer',
+    fresh: true,
+    once: true,
+    incomplete: 'Give the token a name.',
+    summary: 'Make a token for oneself or, as an administrator, for a service; it is answered this once',
+  }),
+  end: call('/api/token/end', {
+    request: z.object({ token_id: recordId }),
+    data: done,
+    writes: true,
+    who: 'viewer',
+    summary: "End one of one's own tokens or, as an administrator, anybody's; its next call is refused",
+  }),
+};
+
+/** Whether a token may make a call at all: never one about passwords, people or tokens (behaviour 38.4). */
+export function takesTokens(path: string): boolean {
+  return !/^\/api\/(auth|person|session|token)\//.test(path);
+}

@@ -1,0 +1,53 @@
+import type { Role } from '#domain/wire/role';
+import type { Db } from '../db/db.ts';
+import { badRequest, duplicate } from '../errors/errors.ts';
+import { recordEvent } from '../security-log/security-events.ts';
+import { addUser, findUser, usernameKey } from '../session/users.ts';
+import { addServices } from './person.queries.ts';
+
+interface NewPeople {
+  usernames: readonly string[];
+  role: Role;
+  service: boolean;
+}
+
+/** What the security log keeps of whoever did it. */
+interface By {
+  username: string;
+  address: string;
+}
+
+/**
+ * Adds people with one-time passwords, or services without any; answers each with the password. All or none: throws 409
+ * with the names that are taken, 400 for one that is written twice.
+ */
+export async function addPeople(db: Db, { usernames, role, service }: NewPeople, by: By) {
+  const keys = usernames.map(usernameKey);
+  const twice = usernames.filter((_, index) => keys.indexOf(keys[index] ?? '') !== index);
+  if (twice.length > 0) throw badRequest(`Written twice: ${twice.join(', ')}.`, 'written_twice');
+  const taken = await findTaken(db, usernames);
+  if (taken.length > 0) throw duplicate('usernames', `There is already a person called ${taken.join(', ')}.`);
+
+  const added = service ? await addServices(db, usernames, role) : await addPersons(db, usernames, role);
+  for (const { username } of added) {
+    const details = { role, ...(service && { service }), by: by.username };
+    await recordEvent(db, { event: 'person_added', username, address: by.address, details });
+  }
+  return added;
+}
+
+async function findTaken(db: Db, usernames: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of usernames) {
+    const user = await findUser(db, name);
+    if (user) found.push(user.username);
+  }
+  return found;
+}
+
+/** One after the other: hashing is shared with everybody who signs in. */
+async function addPersons(db: Db, usernames: readonly string[], role: Role) {
+  const added: { user_id: number; username: string; password: string }[] = [];
+  for (const username of usernames) added.push({ username, ...(await addUser(db, username, role)) });
+  return added;
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Role } from '#domain/wire/role';
+import type { Db } from '../db/db.ts';
+import { notFound } from '../errors/errors.ts';
+import { closeSessionsOf } from '../session/sessions.ts';
+import { endTokensOf } from '../session/tokens.ts';
+
+/** Somebody by id, locked until the transaction ends; throws 404 where there is nobody, or whose name was erased. */
+export async function lockPerson(db: Db, userId: number) {
+  const person = await db
+    .selectFrom('users')
+    .where('user_id', '=', userId)
+    .where('erased_at', 'is', null)
+    .forNoKeyUpdate()
+    .select(['user_id', 'username', 'service', 'disabled_at'])
+    .select(sql<Role>`role`.as('role'))
+    .executeTakeFirst();
+  if (!person) throw notFound('This person does not exist any more.');
+  return person;
+}
+
+export async function renameUser(db: Db, userId: number, username: string): Promise<void> {
+  await db.updateTable('users').set({ username }).where('user_id', '=', userId).execute();
+}
+
+/** Adds services: people without a password. Answers them. */
+export async function addServices(db: Db, usernames: readonly string[], role: Role) {
+  return db
+    .insertInto('users')
+    .values(usernames.map((username) => ({ username, role, service: true, password_hash: null })))
+    .returning(['user_id', 'username', sql<null>`null`.as('password')])
+    .execute();
+}
+
+/**
+ * Takes somebody's name off all that they did, and everything that is theirs alone: `person 17` stays, without a way in.
+ * Answers what they are called from now on.
+ */
+export async function eraseUser(db: Db, userId: number): Promise<string> {
+  const username = `person ${userId}`;
+  await closeSessionsOf(db, userId);
+  await endTokensOf(db, userId);
+  await db.deleteFrom('saved_views').where('user_id', '=', userId).execute();
+  await db
+    .updateTable('users')
+    .set({
+      username,
+      password_hash: null,
+      must_reset: false,
+      one_time_until: null,
+      last_seen_at: null,
+      erased_at: sql<string>`now()`,
+    })
+    .where('user_id', '=', userId)
+    .execute();
+  return username;
+}

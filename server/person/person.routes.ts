@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { personCalls, personGrid } from '#domain/person/person';
+import { securityLogGrid } from '#domain/person/security-log';
+import type { Db } from '../db/db.ts';
+import { badRequest, conflict } from '../errors/errors.ts';
+import { bind } from '../http/bind.ts';
+import { requireCaller } from '../http/caller.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import { listRoute } from '../list/list-route.ts';
+import { recordEvent, type SecurityEvent } from '../security-log/security-events.ts';
+import { closeSessionsOf, listSessions } from '../session/sessions.ts';
+import { findUser, resetUser, setDisabled, setRole } from '../session/users.ts';
+import { addPeople } from './add-people.ts';
+import { eraseUser, lockPerson, renameUser } from './person.queries.ts';
+
+/** What administrators see of people and do to them, each of it a security event (behaviour 37.4 to 37.8). */
+export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
+  listRoute(app, deps, personGrid);
+  listRoute(app, deps, securityLogGrid);
+
+  bind(app, deps, personCalls.add, async ({ body, db, request }) => ({
+    added: await addPeople(db, body, requireCaller(request)),
+  }));
+
+  bind(app, deps, personCalls.reset, async ({ body, db, request }) => {
+    const { user_id, username, service } = await lockPerson(db, body.user_id);
+    refuseOneself(request, user_id, 'Change your own password in the user menu.');
+    if (service) throw badRequest(`${username} is a service and has no password.`, 'service');
+    const password = await resetUser(db, user_id);
+    await record(db, request, { event: 'person_reset', username });
+    return { username, password };
+  });
+
+  bind(app, deps, personCalls.disable, async ({ body, db, request }) => {
+    const { user_id, username } = await lockPerson(db, body.user_id);
+    refuseOneself(request, user_id, 'You cannot disable yourself.');
+    await setDisabled(db, user_id, true);
+    await record(db, request, { event: 'person_disabled', username });
+    return {};
+  });
+
+  bind(app, deps, personCalls.enable, async ({ body, db, request }) => {
+    const { user_id, username } = await lockPerson(db, body.user_id);
+    await setDisabled(db, user_id, false);
+    await record(db, request, { event: 'person_enabled', username });
+    return {};
+  });
+
+  bind(app, deps, personCalls.role, async ({ body, db, request }) => {
+    const { user_id, username, role } = await lockPerson(db, body.user_id);
+    await setRole(db, user_id, body.role);
+    await record(db, request, { event: 'person_role', username, details: { from: role, to: body.role } });
+    return {};
+  });
+
+  bind(app, deps, personCalls.endSessions, async ({ body, db, request }) => {
+    const { user_id, username } = await lockPerson(db, body.user_id);
+    const open = await listSessions(db, user_id);
+    await closeSessionsOf(db, user_id);
+    await record(db, request, { event: 'sessions_revoked', username, details: { count: open.length } });
+    return { ended: open.length };
+  });
+
+  bind(app, deps, personCalls.rename, async ({ body, db, request }) => {
+    const { user_id } = await lockPerson(db, body.user_id);
+    const other = await findUser(db, body.username);
+    if (other && other.user_id !== user_id) {
+      throw conflict(`There is already a person called ${other.username}.`, 'duplicate', [
+        { path: 'username', message: 'is taken.' },
+      ]);
+    }
+    await renameUser(db, user_id, body.username);
+    await record(db, request, { event: 'person_renamed', username: body.username, details: { user_id } });
+    return {};
+  });
+
+  bind(app, deps, personCalls.erase, async ({ body, db, request }) => {
+    const { user_id } = await lockPerson(db, body.user_id);
+    refuseOneself(request, user_id, 'You cannot erase your own name.');
+    await setDisabled(db, user_id, true);
+    const username = await eraseUser(db, user_id);
+    await record(db, request, { event: 'person_erased', username });
+    return { username };
+  });
+}
+
+/** Throws 409 for what nobody may do to themselves. */
+function refuseOneself(request: FastifyRequest, userId: number, sentence: string): void {
+  if (requireCaller(request).user_id === userId) throw conflict(sentence, 'oneself');
+}
+
+/** Writes an event down, with who did it and from where. */
+function record(db: Db, request: FastifyRequest, event: SecurityEvent): Promise<void> {
+  const { username: by, address } = requireCaller(request);
+  return recordEvent(db, { ...event, address, details: { ...event.details, by } });
+}

@@ -1,0 +1,27 @@
+import { RESET_REQUIRED, SIGN_IN_FIRST } from '#domain/session/session';
+import { NO_TOKENS, TOKEN_READS_ONLY, takesTokens } from '#domain/token/token';
+import { ADMINS_ONLY, isAtLeast, LOOK_ONLY } from '#domain/wire/role';
+import { AppError, forbidden } from '../errors/errors.ts';
+import type { RouteAccess, SignedIn } from '../http/caller.ts';
+
+/**
+ * The one gate: throws 403 for somebody who may not make a call, by what its route declares (behaviour 37.2, 38.4).
+ * `path` is that of the route.
+ */
+export function passGate(caller: SignedIn, path: string, route: RouteAccess): void {
+  const { access = 'signed-in', who = 'admin', writes = true, fresh = true } = route;
+  if (caller.must_reset && access !== 'resetting') throw resetRequired(caller);
+  if (!isAtLeast(caller.role, who)) {
+    throw who === 'admin' ? forbidden(ADMINS_ONLY, 'admins_only') : forbidden(LOOK_ONLY, 'look_only');
+  }
+  if (caller.token) {
+    if (!takesTokens(path)) throw forbidden(NO_TOKENS, 'no_tokens');
+    if (writes && caller.token.scope === 'read') throw forbidden(TOKEN_READS_ONLY, 'token_reads_only');
+  }
+  if (fresh && !caller.fresh) throw forbidden(SIGN_IN_FIRST, 'sign_in_again');
+}
+
+/** While a reset is forced every other call is refused; the answer names the person for the reset screen. */
+export function resetRequired({ user_id, username }: SignedIn): AppError {
+  return new AppError(403, { message: RESET_REQUIRED, code: 'reset_required', data: { user_id, username } });
+}

@@ -1,0 +1,42 @@
+import { type SqlBool, sql } from 'kysely';
+import type { TokenScope } from '#domain/token/token';
+import type { Role } from '#domain/wire/role';
+import type { Db } from '../db/db.ts';
+import type { SignedIn } from '../http/caller.ts';
+import { isTokenText, tokenHash } from './token-text.ts';
+
+/** Whose living token a text is, by the database's clock; it is marked as used, at most once a minute. */
+export async function findTokenCaller(db: Db, text: string): Promise<SignedIn | undefined> {
+  if (!isTokenText(text)) return undefined;
+  const found = await db
+    .selectFrom('tokens')
+    .innerJoin('users', 'users.user_id', 'tokens.user_id')
+    .where('token_hash', '=', tokenHash(text))
+    .where('users.disabled_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .where(sql<SqlBool>`ends_at > now()`)
+    .select(['users.user_id', 'users.username', 'users.must_reset', 'token_id', 'name'])
+    .select([sql<Role>`users.role`.as('role'), sql<TokenScope>`scope`.as('scope')])
+    .select(sql<boolean>`coalesce(last_used_at < now() - interval '1 minute', true)`.as('stale'))
+    .executeTakeFirst();
+  if (!found) return undefined;
+
+  const { stale, token_id, name, scope, ...user } = found;
+  if (stale) await markUsed(db, { token_id, user_id: user.user_id });
+  return { ...user, fresh: false, token: { token_id, name, scope } };
+}
+
+/** Ends every token of a user for good; answers how many were open. */
+export async function endTokensOf(db: Db, userId: number): Promise<void> {
+  await db
+    .updateTable('tokens')
+    .set({ ended_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+async function markUsed(db: Db, { token_id, user_id }: { token_id: number; user_id: number }): Promise<void> {
+  await db.updateTable('tokens').set({ last_used_at: sql`now()` }).where('token_id', '=', token_id).execute();
+  await db.updateTable('users').set({ last_seen_at: sql`now()` }).where('user_id', '=', user_id).execute();
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import { tokenCalls } from '#domain/token/token';
+import { ADMINS_ONLY } from '#domain/wire/role';
+import { badReference, forbidden, notFound } from '../errors/errors.ts';
+import { bind } from '../http/bind.ts';
+import { requireCaller } from '../http/caller.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import { recordEvent } from '../security-log/security-events.ts';
+import { endToken, findService, findToken, insertToken, listServices, listTokens } from './token.queries.ts';
+
+/** The tokens by which programs come in: everybody's own, and for administrators all (behaviour 38). */
+export function tokenRoutes(app: FastifyInstance, deps: Dependencies): void {
+  bind(app, deps, tokenCalls.list, async ({ body, db, request }) => {
+    const { user_id, role } = requireCaller(request);
+    if (body.all && role !== 'admin') throw forbidden(ADMINS_ONLY, 'admins_only');
+    return {
+      rows: await listTokens(db, body.all ? undefined : user_id),
+      services: role === 'admin' ? await listServices(db) : [],
+    };
+  });
+
+  bind(app, deps, tokenCalls.make, async ({ body, db, request }) => {
+    const caller = requireCaller(request);
+    const isForService = body.user_id != null && body.user_id !== caller.user_id;
+    if (isForService && caller.role !== 'admin') throw forbidden(ADMINS_ONLY, 'admins_only');
+    const owner = isForService ? await findService(db, body.user_id ?? 0) : caller;
+    if (!owner) throw badReference('user_id', 'There is no such service.', 'unknown_service');
+
+    const { name, scope, days } = body;
+    const made = await insertToken(db, {
+      ...{ name, scope, days, userId: owner.user_id },
+      ...{ createdBy: caller.user_id, createdFrom: caller.address },
+    });
+    await recordEvent(db, {
+      event: 'token_made',
+      username: owner.username,
+      address: caller.address,
+      details: { token: made.token_id, scope, days, by: caller.username },
+    });
+    return made;
+  });
+
+  bind(app, deps, tokenCalls.end, async ({ body, db, request }) => {
+    const caller = requireCaller(request);
+    const token = await findToken(db, body.token_id);
+    const isOthers = token !== undefined && token.user_id !== caller.user_id;
+    // Whether others have a token of this number is nobody's business but an administrator's.
+    if (!token || (isOthers && caller.role !== 'admin'))
+      throw notFound('This token does not exist any more.');
+    await endToken(db, body.token_id);
+    await recordEvent(db, {
+      event: 'token_ended',
+      username: token.username,
+      address: caller.address,
+      details: { token: body.token_id, by: caller.username },
+    });
+    return {};
+  });
+}

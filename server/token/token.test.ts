@@ -1,0 +1,207 @@
+import { beforeAll, expect, test } from 'vitest';
+import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
+import { uploadCall } from '#domain/file/file';
+import { historyCall } from '#domain/history/history';
+import { personCalls } from '#domain/person/person';
+import { sessionCalls } from '#domain/session/session';
+import { NO_TOKENS, TOKEN_READS_ONLY, takesTokens, tokenCalls } from '#domain/token/token';
+import { LOOK_ONLY } from '#domain/wire/role';
+import { listEvents } from '../security-log/security-events.ts';
+import { openSession } from '../session/sessions.ts';
+import { setDisabled, setRole } from '../session/users.ts';
+import { addPerson } from '../testing/add-person.ts';
+import { declaredCalls } from '../testing/declared-calls.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+let admin: { cookie: string };
+
+beforeAll(async () => {
+  admin = { cookie: `sid=${await openSession(server.db, await addPerson(server.db, 'boss', 'admin'))}` };
+});
+
+const bearer = (token: string) => ({ cookie: undefined, headers: { authorization: `Bearer ${token}` } });
+const CAR = { name: 'Cobalt', state: 'A' } as const;
+
+/** Somebody with a token of their own. */
+async function someone(name: string, scope: 'read' | 'write' = 'write') {
+  const userId = await addPerson(server.db, name);
+  const cookie = `sid=${await openSession(server.db, userId)}`;
+  const { data } = await server.send(tokenCalls.make, { name: 'ERP', scope }, { cookie });
+  return { userId, cookie, ...data };
+}
+
+const access = async (token: string) => (await server.send(sessionCalls.access, {}, bearer(token))).status;
+
+test('a token is made, opens calls without a cookie, and its text is stored nowhere', async () => {
+  const { token, ends_at, userId } = await someone('maker');
+  expect(token).toMatch(/^plt_[\w-]{43}[0-9a-f]{8}$/);
+  expect(Math.round((Date.parse(ends_at) - Date.now()) / 86_400_000)).toBe(90);
+  expect((await server.send(sessionCalls.access, {}, bearer(token))).data).toEqual({
+    user_id: userId,
+    username: 'maker',
+    role: 'editor',
+  });
+
+  const stored = await server.db.selectFrom('tokens').selectAll().execute();
+  const events = await listEvents(server.db, { limit: 100 });
+  expect(JSON.stringify([stored, events])).not.toContain(token.slice(4, 47));
+});
+
+test('a token writes into the history as a token, under its name', async () => {
+  const { token } = await someone('integrator');
+  const { data } = await server.send(carModelCalls.save, CAR, bearer(token));
+  const history = await server.send(historyCall, { kind: 'car_model', id: data.product_id });
+  expect(history.data.rows).toMatchObject([{ username: 'integrator', source: 'token', token: 'ERP' }]);
+});
+
+test('read token: every call that writes is refused with 403, save and upload too, and every other one answers', async () => {
+  const { token } = await someone('reader', 'read');
+  for (const call of declaredCalls.filter(({ access }) => access !== 'anyone')) {
+    if (!takesTokens(call.path)) continue;
+    const { status, failure } = await server.sendRaw(call, {}, bearer(token));
+    if (call.writes) expect.soft([status, failure.message], call.path).toEqual([403, TOKEN_READS_ONLY]);
+    else expect.soft([200, 400, 404], `${call.path} ${status}`).toContain(status);
+  }
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' };
+  const upload = await server.app.inject({ method: 'POST', url: uploadCall.path, headers, payload: '--x--' });
+  expect(upload.statusCode).toBe(403);
+});
+
+test('a token never makes a call about passwords, people or tokens: 403, whoever it belongs to', async () => {
+  const { data } = await server.send(tokenCalls.make, { name: 'Strong', scope: 'write' }, admin);
+  const barred = declaredCalls.filter(({ path }) => !takesTokens(path));
+  expect(barred.map(({ path }) => path)).toEqual(
+    expect.arrayContaining([
+      ...['/api/auth/signin', '/api/auth/reset_password', '/api/person/add', '/api/person/log/table'],
+      '/api/token/make',
+    ]),
+  );
+  for (const call of barred) {
+    const { status, failure } = await server.sendRaw(call, {}, bearer(data.token));
+    expect.soft([status, failure.message], call.path).toEqual([403, NO_TOKENS]);
+  }
+});
+
+test('expired, ended, owner disabled: 401 at the next call', async () => {
+  const one = await someone('one');
+  await server.db
+    .updateTable('tokens')
+    .set({ ends_at: '2020-01-01' })
+    .where('token_id', '=', one.token_id)
+    .execute();
+  expect(await access(one.token)).toBe(401);
+
+  const two = await someone('two');
+  await server.send(tokenCalls.end, { token_id: two.token_id }, { cookie: two.cookie });
+  expect(await access(two.token)).toBe(401);
+
+  const three = await someone('three');
+  await setDisabled(server.db, three.userId, true);
+  expect(await access(three.token)).toBe(401);
+});
+
+test('a reset ends the tokens of a person for good, a lower role lessens what they may at once', async () => {
+  const { token, userId } = await someone('lowered');
+  await setRole(server.db, userId, 'viewer');
+  const save = await server.send(carModelCalls.save, CAR, bearer(token));
+  expect([save.status, save.failure.message]).toEqual([403, LOOK_ONLY]);
+
+  await server.send(personCalls.reset, { user_id: userId }, admin);
+  expect(await access(token)).toBe(401);
+});
+
+test('A18: a token in the address or in a cookie opens nothing, and a wrong one counts before a right cookie', async () => {
+  const { token, cookie } = await someone('careless');
+  const url = `${sessionCalls.access.path}?token=${token}&access_token=${token}`;
+  const headers = { 'content-type': 'application/json' };
+  const inAddress = await server.app.inject({ method: 'POST', url, headers, payload: '{}' });
+  const inCookie = await server.send(sessionCalls.access, {}, { cookie: `sid=${token}` });
+  const mixed = await server.send(sessionCalls.access, {}, { cookie, headers: bearer(`${token}x`).headers });
+  expect([inAddress.statusCode, inCookie.status, mixed.status]).toEqual([401, 401, 401]);
+});
+
+test('A19: a token reaches no log, whatever is done with it', async () => {
+  const { token } = await someone('logged');
+  await server.send(carModelCalls.save, CAR, bearer(token));
+  await server.sendRaw(carModelCalls.save, {}, bearer(token));
+  await server.send(sessionCalls.access, {}, bearer(token.replace(/.$/, '_')));
+  await server.send(personCalls.endSessions, { user_id: 1 }, bearer(token));
+  expect(server.logged.length).toBeGreaterThan(0);
+  expect(server.logged.join('')).not.toContain(token.slice(4, 40));
+});
+
+test('A20: another site cannot use a token it does not have: the origin rule holds for cookies, and no cookie counts beside a token', async () => {
+  const { token, cookie } = await someone('visited');
+  const site = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+  const byCookie = await server.send(sessionCalls.access, {}, { cookie, headers: site });
+  const byNonsense = await server.send(
+    sessionCalls.access,
+    {},
+    { cookie, headers: { ...site, authorization: 'Bearer nonsense' } },
+  );
+  const byToken = await server.send(
+    sessionCalls.access,
+    {},
+    { headers: { ...site, ...bearer(token).headers }, cookie: undefined },
+  );
+  expect([byCookie.status, byNonsense.status, byToken.status]).toEqual([403, 401, 200]);
+});
+
+test.each(['', 'plt_', `plt_${'A'.repeat(43)}00000000`, `plt_${'A'.repeat(8_000)}`, 'null', '%00'])(
+  'A21: «%.30s» is no token',
+  async (text) => {
+    expect(await access(text)).toBe(401);
+  },
+);
+
+test('a service comes in by tokens alone, which an administrator makes and which outlive who made them', async () => {
+  const { data } = await server.send(
+    personCalls.add,
+    { usernames: ['erp'], role: 'editor', service: true },
+    admin,
+  );
+  const user_id = data.added[0]?.user_id ?? 0;
+  expect(data.added).toEqual([{ user_id, username: 'erp', password: null }]);
+  const otherBoss = await addPerson(server.db, 'other boss', 'admin');
+  const cookie = `sid=${await openSession(server.db, otherBoss)}`;
+  const made = await server.send(tokenCalls.make, { name: 'Feed', user_id }, { cookie });
+  await setDisabled(server.db, otherBoss, true);
+  expect(await access(made.data.token)).toBe(200);
+
+  const signIn = await server.send(
+    sessionCalls.signIn,
+    { username: 'erp', password: 'whatever it is' },
+    { cookie: undefined },
+  );
+  const byClerk = await server.send(tokenCalls.make, { name: 'Mine', user_id });
+  const forPerson = await server.send(tokenCalls.make, { name: 'Other', user_id: otherBoss }, admin);
+  expect([signIn.status, byClerk.status, forPerson.status]).toEqual([401, 403, 400]);
+});
+
+test('one sees and ends only one’s own tokens, an administrator all', async () => {
+  const { token_id, token } = await someone('private');
+  const own = await server.send(tokenCalls.list, {});
+  const all = await server.send(tokenCalls.list, { all: true });
+  expect(own.data.rows.map((row) => row.token_id)).not.toContain(token_id);
+  expect([all.status, (await server.send(tokenCalls.end, { token_id })).status]).toEqual([403, 404]);
+  expect(await access(token)).toBe(200);
+
+  const seen = await server.send(tokenCalls.list, { all: true }, admin);
+  expect(seen.data.rows.find((row) => row.token_id === token_id)).toMatchObject({
+    ...{ name: 'ERP', username: 'private', scope: 'write', active: true },
+    ...{ created_by: 'private', created_from: '127.0.0.1' },
+  });
+  expect((await server.send(tokenCalls.end, { token_id }, admin)).status).toBe(200);
+  expect(await access(token)).toBe(401);
+});
+
+test.each([0, 367, 1.5])('a token for %s days is refused', async (days) => {
+  expect((await server.send(tokenCalls.make, { name: 'x', days })).status).toBe(400);
+});
+
+test('a viewer’s own token reads', async () => {
+  const { data } = await server.send(tokenCalls.make, { name: 'List', scope: 'read' });
+  const p = { column: [...carModelGrid.columns], offset: 0, limit: 10 };
+  expect((await server.send(carModelGrid.call, { p }, bearer(data.token))).status).toBe(200);
+});
