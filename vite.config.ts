@@ -22,7 +22,7 @@ const CHUNKS = [
   },
   {
     name: 'lists',
-    test: /domain.(?!record.merge|values.same-value)|web.(grid|list|keys|paper).(?!.*(view-panel|rename-view|delete-refused|shortcut-sheet))|app.(floats\.|shell|user-menu)|use-sign-out|specification-list|ui.(time|control.(badge|pager|use-scroll-edges)|notice.toast|dialog.dialog)/,
+    test: /domain.(?!record.merge|values.same-value|change|history)|web.(grid|list|keys|paper).(?!.*(view-panel|rename-view|delete-refused|shortcut-sheet|filter-panel|draft|offered-values|cell-|codes-found|change))|app.(floats\.|shell|user-menu)|use-sign-out|specification-list|ui.(time|control.(badge|pager|use-scroll-edges)|notice.toast|dialog.dialog)/,
   },
   { name: 'forms', test: /web.(form|lookup|lines|file|history|ui).(?!conflict)/, minShareCount: 3 },
 ];

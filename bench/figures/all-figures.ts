@@ -5,6 +5,7 @@ import { containerFigures } from './containers.ts';
 import { coverageFigures } from './coverage.ts';
 import { crowdFigures } from './crowds.ts';
 import { documentFigures } from './documents.ts';
+import { filterFigures } from './filters.ts';
 import { findFigures } from './finds.ts';
 import { importFigures } from './imports.ts';
 import { listFigures } from './lists.ts';
@@ -18,6 +19,7 @@ export const ALL_FIGURES: Figure[] = [
   ...startFigures,
   ...listFigures,
   ...searchFigures,
+  ...filterFigures,
   ...lookupFigures,
   ...findFigures,
   ...coverageFigures,

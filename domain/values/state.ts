@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const state = z.enum(['A', 'P']);
 export type State = z.infer<typeof state>;
 
-const STATE_LABELS: Readonly<Record<State, string>> = { A: 'Active', P: 'Passive' };
+export const STATE_LABELS: Readonly<Record<State, string>> = { A: 'Active', P: 'Passive' };
 
 export function stateLabel(value: State): string {
   return STATE_LABELS[value];

@@ -8,7 +8,8 @@ import { done } from '../wire/record.ts';
 export const MOST_VIEWS = 50;
 const MOST_COLUMNS = 40;
 const WIDEST_COLUMN_PIXELS = 2_000;
-const ADDRESS_LENGTH = 2_000;
+/** A list of a thousand codes may be among the filters. */
+const ADDRESS_LENGTH = 20_000;
 
 /** A list's address behind the `?`; never trimmed, and like every stored text without what no text may hold. */
 const address = z.string().check(
@@ -38,6 +39,13 @@ const savedView = z.object({
   name: z.string(),
   query: z.string(),
   layout: z.nullable(layout),
+  /** Whether it is for everybody. */
+  shared: z.boolean(),
+  /** Who made it. */
+  username: z.string(),
+  /** Whether it is one's own, and whether one may change it: one's own, as an admin also what is for everybody. */
+  mine: z.boolean(),
+  changeable: z.boolean(),
 });
 export type SavedView = z.infer<typeof savedView>;
 
@@ -45,7 +53,7 @@ export const viewCalls = {
   list: call('/api/view/list', {
     request: z.object({ list: listName }),
     data: z.array(savedView),
-    summary: "One's own saved views of a list, by name",
+    summary: "One's own saved views of a list, and those for everybody, by name",
   }),
   save: call('/api/view/save', {
     request: z.object({
@@ -54,6 +62,7 @@ export const viewCalls = {
       name: requiredText(CODE_LENGTH),
       query: address,
       layout: z.nullable(layout),
+      shared: z._default(z.boolean(), false),
     }),
     data: z.object({ view_id: recordId }),
     writes: true,
@@ -66,6 +75,6 @@ export const viewCalls = {
     data: done,
     writes: true,
     who: 'viewer',
-    summary: "Forget one of one's own views",
+    summary: 'Forget a view that one may change',
   }),
 };

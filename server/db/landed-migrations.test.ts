@@ -51,6 +51,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0065_drift_of_plans.sql': '47a2d95beadbb90697e070a98c6b1f207e7be3e39fa5db2ecd49f8f6b9988fa0',
   '0070_promises.sql': '574b54579b1ce4fe900e83f3ebf8b230d1dd70cb5751e1d23bb4abc846619786',
   '0075_plan_shortages.sql': '5475eb2196b1c5da456cbe8f014c69d856e02eed5b605dcdbf90754ef8f090c9',
+  '0080_shared_views.sql': '19323b8dfa0675d697c8c48994e7652ca2f9749f1cb3b4166012e338287de608',
   '0100_split_plans.sql': 'c4ec9d7488299c432398a6f0ae6873bb9b80e55b786ec0e4004f54fc8537370c',
   '0110_replacements.sql': '54a477eadd7d89523ee00b0fc0ad1e083d78f2f32500c4637de5b3c58c36d9bc',
   '0120_roles.sql': '6d7519c9367b061ea415f86347ef17fe9f51e6598ba3e9c906416896abf341d8',

@@ -713,6 +713,7 @@ export interface SavedViews {
   list: string;
   name: string;
   query: string;
+  shared: Generated<boolean>;
   user_id: number;
   view_id: Generated<number>;
 }

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MOST_VIEWS, viewCalls } from '#domain/view/view';
+import { LOOK_ONLY, type Role } from '#domain/wire/role';
 import { openSession } from '../session/sessions.ts';
 import { findUser } from '../session/users.ts';
 import { addPerson } from '../testing/add-person.ts';
@@ -32,7 +33,8 @@ test('a saved view comes back with its query and layout, and a name that exists 
   expect(second).toEqual(first);
 
   const { data } = await server.send(viewCalls.list, { list: 'product_sap_list' });
-  expect(data).toEqual([{ view_id: first.view_id, ...form, query: 'q=brake' }]);
+  const own = { shared: false, username: 'clerk', mine: true, changeable: true };
+  expect(data).toEqual([{ view_id: first.view_id, ...form, query: 'q=brake', ...own }]);
 });
 
 test('views belong to a person and to a list', async () => {
@@ -50,6 +52,56 @@ test('views belong to a person and to a list', async () => {
   expect([await names(), await names(cookie)]).toEqual([['Mine'], []]);
   await save(server, viewCalls.delete, { view_id });
   expect(await names()).toEqual([]);
+});
+
+describe('9a: a view for everybody', () => {
+  const form = { list: 'coverage_list' as const, name: 'Brakes', query: 'f_note=brk', layout: null };
+
+  async function person(name: string, role: Role) {
+    await addPerson(server.db, name);
+    await server.db.updateTable('users').set({ role }).where('username', '=', name).execute();
+    const user = await findUser(server.db, name);
+    return `sid=${await openSession(server.db, user?.user_id ?? 0)}`;
+  }
+  async function seen(cookie: string) {
+    const { data } = await server.send(viewCalls.list, { list: form.list }, { cookie });
+    return data.map(({ name, username, mine, changeable }) => ({ name, username, mine, changeable }));
+  }
+
+  test('is seen by others, who copy it and cannot change it; its maker and an admin can', async () => {
+    const [maker, other, admin] = [
+      await person('maker', 'editor'),
+      await person('other', 'editor'),
+      await person('chief', 'admin'),
+    ];
+    const { data } = await server.send(viewCalls.save, { ...form, shared: true }, { cookie: maker });
+    const view = { ...form, view_id: data.view_id, shared: true };
+    const shown = { name: 'Brakes', username: 'maker' };
+    expect(await seen(other)).toEqual([{ ...shown, mine: false, changeable: false }]);
+    expect(await seen(admin)).toEqual([{ ...shown, mine: false, changeable: true }]);
+
+    expect((await server.send(viewCalls.save, { ...view, name: 'Mine now' }, { cookie: other })).status).toBe(
+      404,
+    );
+    await server.send(viewCalls.delete, { view_id: view.view_id }, { cookie: other });
+    await server.send(viewCalls.save, form, { cookie: other });
+    expect(await seen(other)).toEqual([
+      { ...shown, mine: false, changeable: false },
+      { name: 'Brakes', username: 'other', mine: true, changeable: true },
+    ]);
+
+    await server.send(viewCalls.save, { ...view, name: 'Brakes of all' }, { cookie: admin });
+    expect((await seen(maker)).map(({ name, mine }) => [name, mine])).toEqual([['Brakes of all', true]]);
+    await server.send(viewCalls.save, { ...view, shared: false }, { cookie: maker });
+    expect(await seen(admin)).toEqual([]);
+  });
+
+  test('is not made by a viewer, whose own views are', async () => {
+    const viewer = await person('looker', 'viewer');
+    const refused = await server.send(viewCalls.save, { ...form, shared: true }, { cookie: viewer });
+    expect([refused.status, refused.failure.message]).toEqual([403, LOOK_ONLY]);
+    expect((await server.send(viewCalls.save, form, { cookie: viewer })).status).toBe(200);
+  });
 });
 
 test('a view can be renamed, but not another person’s', async () => {
@@ -96,7 +148,7 @@ test.each([
   expect(status).toBe(400);
 });
 
-test.each(['a=\u0000', 'a=\ud800', 'a=\n', 'x'.repeat(2_001)])(
+test.each(['a=\u0000', 'a=\ud800', 'a=\n', 'x'.repeat(20_001)])(
   'P05: the address %j of a view is refused',
   async (query) => {
     const view = { list: 'plan_list' as const, name: 'broken', query, layout: null };

@@ -59,6 +59,7 @@ export const SHORTCUTS: Record<string, Shortcut[]> = {
     { keys: [['Esc']], does: 'Check none' },
     { keys: [['e']], does: 'Edit' },
     { keys: [['r']], does: 'Related: what the row leads to, also in a form' },
+    { keys: [['c']], does: 'Change the checked rows' },
     { keys: [['Del']], does: 'Delete the checked rows' },
     { keys: [['a']], does: 'In containers: the checked ones have arrived' },
     { keys: [['o']], does: 'In coverage: order what is missing of the checked ones' },

@@ -140,7 +140,9 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
               <span className={styles.divider} />
               {chosen}
               <span className={styles.selected}>
-                <span>{grouped(ids.length)} selected</span>
+                <span>
+                  {selection.all ? `All ${grouped(state.count ?? 0)} found` : grouped(ids.length)} selected
+                </span>
                 <Button kind="quiet" onClick={selection.clear}>
                   Clear
                 </Button>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
+import { changeChecks, changeWrites } from '#domain/change/change';
 import { carModelServer, threePages } from '../testing/car-models.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openList } from '../testing/open-list.ts';
@@ -71,19 +72,24 @@ describe('a delete that is refused because of what stands on the record', () => 
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete 1' })).toBeNull());
   });
 
-  test('makes all of them passive in one call; when that fails the list loads again and they stay checked', async () => {
+  test('shows what would become of several before they are made passive, and changes those that were looked at', async () => {
     const { user, alert } = await openRefusal('CM000001', 'CM000002');
-    server.answer(carModelCalls.setPassive.path, () => refusal(503, 'The database is away.'));
-    const loads = server.of(carModelGrid.path).length;
+    const changes = [{ path: 'state', from: 'A', to: 'P' }];
+    const outcome = { changed: 1, unchanged: 1, refused: [], expect: 'seen' };
+    const rows = [{ id: 1, label: 'CM000001', changes }];
+    server.answer(changeChecks.car_model.path, () => ({ ...outcome, rows, follows: [] }));
+    server.answer(changeWrites.car_model.path, () => ({ ...outcome, batch_id: 7 }));
     await user.click(alert.getByRole('button', { name: 'Set 2 to Passive' }));
 
-    await screen.findByText('The database is away.');
-    expect(server.of(carModelCalls.setPassive.path).map(({ body }) => body)).toEqual([
-      { product_ids: [1, 2] },
-    ]);
-    await user.click(screen.getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(server.of(carModelGrid.path).length).toBeGreaterThan(loads));
-    expect(screen.getByText('2 selected')).toBeTruthy();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change 2 car models' }));
+    expect(await dialog.findByText(/State Active → Passive/)).toBeTruthy();
+    expect(dialog.getByText('1 is so already.')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Change 1' }));
+    expect(await screen.findByText('1 car model changed')).toBeTruthy();
+    const asked = { ids: [1, 2], set: { state: 'P' } };
+    expect(server.of(changeChecks.car_model.path)[0]?.body).toEqual(asked);
+    expect(server.of(changeWrites.car_model.path)[0]?.body).toEqual({ ...asked, expect: 'seen' });
+    await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull());
   });
 });
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { kindOfList, RECORD_KINDS } from '#domain/record/record-kinds';
+import { grouped } from '#domain/values/counted';
 import type { AnyCall } from '#domain/wire/call';
 import type { RowOf } from '#domain/wire/grid';
 import { prefetchRecord } from '../api/prefetch-record.ts';
@@ -10,6 +11,8 @@ import { RelatedDialog } from '../related/related-button.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { lazy } from '../ui/lazy.tsx';
+import type { AskedMany } from './change-many.tsx';
+import { targetOf } from './change-target.ts';
 import { ListScreen } from './list-screen.tsx';
 import { OF_BATCH } from './of-batch.ts';
 import type { ListGrid } from './page-query.ts';
@@ -17,6 +20,7 @@ import { type Deletion, useDelete } from './use-delete.ts';
 import { useList } from './use-list.ts';
 import { chosenRows, useListKeys } from './use-list-keys.ts';
 
+const ChangeMany = lazy(async () => (await import('./change-many.tsx')).default);
 const DeleteRefused = lazy(async () => (await import('./delete-refused.tsx')).default);
 
 interface RecordListProps<G extends ListGrid> {
@@ -49,7 +53,13 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
   const deletion = useDelete(props.deletion, selection.clear);
   const [only] = ids;
   const [relatedTo, setRelatedTo] = useState<number>();
+  const [changing, setChanging] = useState<AskedMany>();
   const edit = (id: number) => go(formPath(id), state.rows.map(idOf));
+
+  const change = (preset?: AskedMany['preset']) =>
+    setChanging({ ...targetOf(list), ...(preset && { preset }) });
+  const isPageChecked = ids.length > 0 && state.rows.every((row) => selection.ids.has(idOf(row)));
+  const found = state.count ?? 0;
 
   useListKeys(list, {
     n: () => go(formPath()),
@@ -61,7 +71,8 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
       const [id, ...others] = chosenRows(ids);
       return id && others.length === 0 ? setRelatedTo(id) : false;
     },
-    Delete: () => (ids.length > 0 ? deletion.start(ids) : false),
+    c: () => (ids.length > 0 ? change() : false),
+    Delete: () => (ids.length > 0 && !selection.all ? deletion.start(ids) : false),
   });
 
   // It stays while rows come.
@@ -95,16 +106,28 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
         }
         chosen={
           <>
-            {only !== undefined && ids.length === 1 && (
+            {only !== undefined && ids.length === 1 && !selection.all && (
               <>
                 <Button onClick={() => edit(only)}>Edit</Button>
                 <Button onClick={() => setRelatedTo(only)}>Related</Button>
               </>
             )}
-            {actions?.(ids)}
-            <Button kind="danger-light" busy={deletion.busy} onClick={() => deletion.start(ids)}>
-              Delete {ids.length}
-            </Button>
+            {!selection.all && actions?.(ids)}
+            {kind && (
+              <Button onClick={() => change()}>
+                Change {grouped(selection.all ? found : ids.length)}...
+              </Button>
+            )}
+            {!selection.all && (
+              <Button kind="danger-light" busy={deletion.busy} onClick={() => deletion.start(ids)}>
+                Delete {ids.length}
+              </Button>
+            )}
+            {kind && isPageChecked && !selection.all && found > ids.length && (
+              <Button kind="quiet" onClick={selection.selectAll}>
+                Select all {grouped(found)} found
+              </Button>
+            )}
           </>
         }
       >
@@ -114,12 +137,27 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
       {kind && relatedTo !== undefined && (
         <RelatedDialog kind={kind} id={relatedTo} onClose={() => setRelatedTo(undefined)} />
       )}
+      {kind && changing && (
+        <ChangeMany
+          kind={kind}
+          {...changing}
+          onDone={selection.clear}
+          onClose={() => setChanging(undefined)}
+        />
+      )}
       {deletion.refusal && (
         <DeleteRefused
           refusal={deletion.refusal}
           onClose={deletion.close}
           onDelete={deletion.removeOthers}
-          onSetPassive={deletion.setPassive}
+          onSetPassive={
+            deletion.setPassive &&
+            ((chosen) => {
+              if (chosen.length === 1) return deletion.setPassive?.(chosen);
+              deletion.close();
+              change({ state: 'P' });
+            })
+          }
         />
       )}
     </>

@@ -49,7 +49,7 @@ export default function CellMenu({ grid, row, place, at, columns, where, onChang
   return (
     <Menu opened onChange={onClose} position="bottom-start" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <span className={styles.anchor} style={at} />
+        <button type="button" className={styles.anchor} style={at} tabIndex={-1} aria-label="This cell" />
       </Menu.Target>
       <Menu.Dropdown aria-label="Filter by this cell" onKeyDown={handleKeyDown}>
         <div className={styles.cell}>

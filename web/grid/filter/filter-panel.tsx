@@ -1,4 +1,4 @@
-import { Modal, Popover } from '@mantine/core';
+import { Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { grouped } from '#domain/values/counted';
@@ -6,6 +6,7 @@ import { type Condition, MOST_CONDITIONS, type Where } from '#domain/wire/condit
 import { Button } from '../../ui/control/button.tsx';
 import { SelectField } from '../../ui/control/select-field.tsx';
 import { TextField } from '../../ui/control/text-field.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useReturnFocus } from '../../ui/dialog/use-return-focus.ts';
 import type { Place } from '../../ui/place-of.ts';
 import { chosenValues, type Draft, draftOf, readDraft, WAYS, waysOf, withToggled } from './draft.ts';
@@ -26,11 +27,6 @@ interface FilterPanelProps {
   onClose: () => void;
 }
 
-const SHEET = {
-  inner: { alignItems: 'flex-end', padding: 0 },
-  content: { flex: '1 0 100%', borderEndStartRadius: 0, borderEndEndRadius: 0 },
-};
-
 /** The conditions on a column: beneath its header, on a phone a sheet from below (behaviour 32.9). */
 export default function FilterPanel({ at, ...props }: FilterPanelProps) {
   const isPhone = useMediaQuery('(width < 600px)', undefined, { getInitialValueInEffect: false });
@@ -39,23 +35,17 @@ export default function FilterPanel({ at, ...props }: FilterPanelProps) {
 
   if (isPhone) {
     return (
-      <Modal
-        opened
-        onClose={onClose}
-        title="Filter"
-        styles={SHEET}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Dialog title="Filter" opened onClose={onClose} size="sheet">
         <FilterForm {...props} />
-      </Modal>
+      </Dialog>
     );
   }
   return (
-    <Popover opened onChange={onClose} position="bottom-start" width={320} trapFocus>
+    <Popover opened onChange={onClose} position="bottom-start" width={320} withRoles={false} trapFocus>
       <Popover.Target>
         <span className={styles.anchor} style={at} />
       </Popover.Target>
-      <Popover.Dropdown aria-label="Filter">
+      <Popover.Dropdown role="dialog" aria-label="Filter">
         <FilterForm {...props} />
       </Popover.Dropdown>
     </Popover>

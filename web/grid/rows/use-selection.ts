@@ -5,12 +5,15 @@ export type Toggle = (ids: readonly number[], on: boolean) => void;
 /** The checked rows. They survive paging and sorting within one search, and end with it. */
 export interface Selection {
   ids: ReadonlySet<number>;
+  /** Whether it is all rows that are found, on every page, instead. */
+  all: boolean;
   toggle: Toggle;
+  selectAll: () => void;
   clear: () => void;
 }
 
 export function useSelection(search: string): Selection {
-  const [kept, setKept] = useState({ search, ids: NONE });
+  const [kept, setKept] = useState({ search, ids: NONE, all: false });
   // A new search starts with nothing checked, so that rows out of sight are not deleted by mistake.
   const ids = kept.search === search ? kept.ids : NONE;
 
@@ -19,13 +22,14 @@ export function useSelection(search: string): Selection {
       setKept((before) => {
         const next = new Set(before.search === search ? before.ids : NONE);
         for (const id of changed) on ? next.add(id) : next.delete(id);
-        return { search, ids: next };
+        return { search, ids: next, all: false };
       }),
     [search],
   );
-  const clear = useCallback(() => setKept({ search, ids: NONE }), [search]);
+  const selectAll = useCallback(() => setKept((before) => ({ ...before, search, all: true })), [search]);
+  const clear = useCallback(() => setKept({ search, ids: NONE, all: false }), [search]);
 
-  return { ids, toggle, clear };
+  return { ids, all: kept.search === search && kept.all, toggle, selectAll, clear };
 }
 
 const NONE: ReadonlySet<number> = new Set();

@@ -153,7 +153,7 @@ export function GridTable<Row extends object>({
                 path={rowPath?.(row)}
                 onOpen={onOpen}
                 onRelated={onRelated}
-                selected={selection?.ids.has(Number(id))}
+                selected={selection && (selection.all || selection.ids.has(Number(id)))}
                 listed={listed}
                 stop={id === keys.stop}
                 onCheck={check}

@@ -9,7 +9,7 @@ interface SelectAllProps {
 
 /** Checks or clears the rows of this page; half-way while only some are checked. */
 export function SelectAll({ rows, selection }: SelectAllProps) {
-  const checked = rows.filter((id) => selection.ids.has(id)).length;
+  const checked = selection.all ? rows.length : rows.filter((id) => selection.ids.has(id)).length;
   const all = rows.length > 0 && checked === rows.length;
 
   return (

@@ -131,6 +131,10 @@ describe('saved views', () => {
     name: 'By name',
     query: 'sort=-model_name',
     layout: { order: [], hidden: ['note'], shown: [], pinned: [], widths: {} },
+    shared: false,
+    username: 'ada',
+    mine: true,
+    changeable: true,
   };
 
   test('are a click away, with their address and columns', async () => {
@@ -188,6 +192,7 @@ describe('saved views', () => {
       name: 'By name',
       query: 'sort=-model_name',
       layout: null,
+      shared: false,
     });
   });
 

@@ -29,6 +29,10 @@ export interface SavedViews {
   /** Saves what is shown, as a new view or in the place of one; whether that worked. */
   save: (name: string, view?: SavedView) => Promise<boolean>;
   rename: (view: SavedView, name: string) => Promise<boolean>;
+  /** Makes it one for everybody, or for oneself alone again. */
+  share: (view: SavedView) => Promise<boolean>;
+  /** Saves it as one's own. */
+  copy: (view: SavedView) => Promise<boolean>;
   remove: (view: SavedView) => void;
 }
 
@@ -48,7 +52,9 @@ export function useSavedViews(list: ListName, shown: ListPosition, look: ListLoo
   const layout = hasColumnsOf(DEFAULT_VIEW) ? null : look.layout;
   const views = query.data ?? NONE;
 
-  async function write(view: Omit<SavedView, 'view_id' | 'list'> & { view_id: number | null }) {
+  async function write(
+    view: Pick<SavedView, 'name' | 'query' | 'layout' | 'shared'> & { view_id: number | null },
+  ) {
     try {
       await send(viewCalls.save, { ...view, list });
     } catch {
@@ -83,8 +89,11 @@ export function useSavedViews(list: ListName, shown: ListPosition, look: ListLoo
     reload: () => void reload(),
     isShown: (view) => view.query === address && hasColumnsOf(view),
     show,
-    save: (name, view) => write({ view_id: view?.view_id ?? null, name, query: address, layout }),
+    save: (name, view) =>
+      write({ view_id: view?.view_id ?? null, name, query: address, layout, shared: view?.shared ?? false }),
     rename: (view, name) => write({ ...view, name }),
+    share: (view) => write({ ...view, shared: !view.shared }),
+    copy: (view) => write({ ...view, view_id: null, shared: false }),
     remove: (view) => void remove(view),
   };
 }

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SavedView } from '#domain/view/view';
 import { lazy } from '../../ui/lazy.tsx';
@@ -57,15 +57,25 @@ function Chip({ view, saved, onRename }: ChipProps) {
       <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <button type="button" aria-label={`Change the view ${view.name}`}>
+            {view.shared && <IconUsers size={14} aria-label="For everybody" />}
             <IconChevronDown size={14} aria-hidden />
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item disabled={shown} onClick={() => void saved.save(view.name, view)}>
-            Update to what is shown
-          </Menu.Item>
-          <Menu.Item onClick={onRename}>Rename</Menu.Item>
-          <Menu.Item onClick={() => saved.remove(view)}>Delete</Menu.Item>
+          {!view.mine && <Menu.Label>By {view.username}, for everybody</Menu.Label>}
+          {view.changeable && (
+            <>
+              <Menu.Item disabled={shown} onClick={() => void saved.save(view.name, view)}>
+                Update to what is shown
+              </Menu.Item>
+              <Menu.Item onClick={onRename}>Rename</Menu.Item>
+              <Menu.Item onClick={() => void saved.share(view)}>
+                {view.shared ? 'No longer for everybody' : 'For everybody'}
+              </Menu.Item>
+              <Menu.Item onClick={() => saved.remove(view)}>Delete</Menu.Item>
+            </>
+          )}
+          {!view.mine && <Menu.Item onClick={() => void saved.copy(view)}>Copy as my own</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
     </li>

@@ -3,8 +3,12 @@ import type { ReactNode } from 'react';
 import { useIsTopmost } from './use-is-topmost.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
-/** Widths: a question, a form, a whole table. */
-const WIDTHS = { small: 420, medium: 640, large: 'min(1080px, 94vw)' };
+/** Widths: a question, a form, a whole table, what comes from below on a phone. */
+const WIDTHS = { small: 420, medium: 640, large: 'min(1080px, 94vw)', sheet: '100%' };
+const SHEET = {
+  inner: { alignItems: 'flex-end', padding: 0 },
+  content: { flex: '1 0 100%', borderEndStartRadius: 0, borderEndEndRadius: 0 },
+};
 
 /**
  * Mantine writes role=dialog after every prop, so the role is set on the element itself. The ref has to be the same
@@ -36,6 +40,7 @@ export function Dialog({ title, opened, onClose, size = 'medium', role = 'dialog
       opened={opened}
       onClose={onClose}
       size={WIDTHS[size]}
+      styles={size === 'sheet' ? SHEET : {}}
       centered={asks}
       closeOnClickOutside={!asks}
       closeOnEscape={isTopmost}

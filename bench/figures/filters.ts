@@ -1,0 +1,108 @@
+import { partSapGrid } from '#domain/part-sap/part-sap';
+import type { Where } from '#domain/wire/condition';
+import { asked, type Statement } from '../asked.ts';
+import type { Figure } from '../figure.ts';
+import { longestSilence } from '../pulse-of.ts';
+import { time } from '../timing.ts';
+import { pageOf } from './lists.ts';
+
+const grid = partSapGrid;
+const ROWS = `select ${grid.columns.filter((column) => !column.endsWith('_label')).join(', ')}, state_label(state), created_at_label
+  from part_saps`;
+const ORDER = 'order by state, product_number desc, created_at desc, sap_code, sap_id limit 50';
+/** A thousand codes all over the million, as somebody pastes them. */
+const CODES = Array.from({ length: 1_000 }, (_, index) => String(3_000_000_000 + index * 997));
+
+/** What a list is filtered by, what that may take, and the same by hand. */
+const FILTERS: [id: string, what: string, where: Where, budget: number, held: string, values?: unknown[]][] =
+  [
+    [
+      'indexed',
+      'a code that begins so',
+      { sap_code: { begins: '30000123' } },
+      40,
+      `fold(sap_code) like '30000123%'`,
+    ],
+    [
+      'scan',
+      'an MOQ from to',
+      { min_order_quant: { from: 10, to: 11 } },
+      400,
+      'min_order_quant between 10 and 11',
+    ],
+    ['note', 'a note that does not contain', { note: { not: 'zzz' } }, 400, `fold(note) not like '%zzz%'`],
+    ['codes', '1,000 codes', { sap_code: { any: CODES } }, 60, 'fold(sap_code) = any ($1::text[])', [CODES]],
+  ];
+
+function filtered([id, what, where, budget, held, values = []]: (typeof FILTERS)[number]): Figure[] {
+  const page: Statement = { text: `${ROWS} where ${held} ${ORDER}`, values };
+  const count: Statement = { text: `select count(*) from part_saps where ${held}`, values };
+  const body = { ...pageOf(grid, {}), d: { where } };
+  return [
+    asked({
+      id: `P20 ${id} rows`,
+      what,
+      budget,
+      call: grid.call,
+      body: { ...body, only: 'rows' },
+      limit: [page],
+    }),
+    asked({
+      id: `P20 ${id} count`,
+      what: 'their count',
+      budget: Math.max(budget, 400),
+      call: grid.call,
+      body: { ...body, only: 'count' },
+      limit: [count],
+    }),
+  ];
+}
+
+const FILE = {
+  p: { column: [...grid.columns], search: [], search_text: '', sort: [] },
+  headers: [],
+  format: 'csv' as const,
+  separator: ',' as const,
+};
+
+export const filterFigures: Figure[] = [
+  ...FILTERS.flatMap(filtered),
+  asked({
+    id: 'P20 values',
+    what: 'the values of State with their counts over a million rows',
+    budget: 400,
+    call: grid.values,
+    body: { column: 'state', search_text: '', text: '' },
+    limit: ['select state, count(*) from part_saps group by state'],
+  }),
+  {
+    id: 'P20 CSV',
+    what: 'the list of a million SAPs as a CSV file',
+    unit: 's',
+    budget: 20,
+    largeOnly: true,
+    measure: async ({ server }) => ({ value: (await time(() => server.http.call(grid.file, FILE))) / 1_000 }),
+  },
+  {
+    id: 'P20 CSV silence',
+    what: 'the longest the server is silent meanwhile',
+    unit: 'ms',
+    budget: 50,
+    largeOnly: true,
+    measure: async (bench) => ({
+      value: await longestSilence(bench, () => bench.server.http.call(grid.file, FILE)),
+    }),
+  },
+  {
+    id: 'P20 CSV memory',
+    what: 'what the server holds more of by it',
+    unit: 'MB',
+    budget: 32,
+    largeOnly: true,
+    async measure({ server }) {
+      const before = server.memory();
+      await server.http.call(grid.file, FILE);
+      return { value: Math.max(0, server.memory() - before) };
+    },
+  },
+];

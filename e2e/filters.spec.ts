@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { partSapCalls } from '#domain/part-sap/part-sap';
+import { faultsInBothSchemes } from './axe.ts';
+import { toast } from './lines.ts';
+import { button, settled, showing } from './screens.ts';
+import { expect, test } from './test.ts';
+
+const LIST = '/main/product_sap_list';
+
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Filter' });
+const chips = (page: Page) => page.getByRole('list', { name: 'Active search, filters and sort' });
+const header = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true });
+
+/** Pastes a text into what has the focus, as a spreadsheet or an e-mail puts it on the clipboard. */
+async function paste(page: Page, text: string) {
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }, text);
+}
+
+test('9a, by keyboard alone: a header filters by a text and by checked values, a row by its cells, Shift+F by nothing', async ({
+  page,
+  records,
+}) => {
+  await records.sap('KEY-1', { sap: { min_order_quant: 10, note: 'brakes' } });
+  await records.sap('KEY-2', { sap: { min_order_quant: 10 } });
+  await records.sap('KEY-3', { sap: { min_order_quant: 500, note: 'brake pads' } });
+  await page.goto(LIST);
+  await settled(page);
+
+  await header(page, 'SAP').getByRole('button', { name: 'SAP', exact: true }).focus();
+  await page.keyboard.press('f');
+  await expect(panel(page).getByLabel('Text')).toBeFocused();
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+  await page.keyboard.type('KEY-');
+  await page.keyboard.press('Enter');
+  await showing(page, '1 to 3 of 3');
+  await expect(header(page, 'SAP').getByRole('button', { name: 'SAP', exact: true })).toBeFocused();
+  await expect(chips(page)).toContainText('SAP contains “KEY-”');
+
+  await header(page, 'Note').getByRole('button', { name: 'Note', exact: true }).focus();
+  await page.keyboard.press('f');
+  await expect(panel(page).getByRole('checkbox', { name: '(Blanks) 1' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(panel(page).getByRole('checkbox', { name: 'brake pads 1' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await showing(page, '1 to 1 of 1');
+  await expect(chips(page)).toContainText('Note is brakes');
+
+  await page.keyboard.press('Shift+F');
+  await expect(chips(page)).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'KEY-3' }).focus();
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menuitem', { name: 'Only this value' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(chips(page)).toContainText('MOQ is 500');
+  await expect(page.getByRole('link', { name: 'KEY-3' })).toBeVisible();
+});
+
+test('9a: a list of codes finds exactly these, names the others and the earlier ones, and goes home as a file', async ({
+  page,
+  records,
+}) => {
+  const { product_id, sap_id } = await records.sap('OLD-1');
+  await records.send(partSapCalls.save, {
+    sap_id,
+    product_id,
+    sap_code: 'NEW-1',
+    min_order_quant: null,
+    note: '=1+1',
+    state: 'A',
+  });
+  await records.sap('CODE-2');
+  await records.sap('CODE-3');
+  await page.goto(LIST);
+  await settled(page);
+  await page.getByRole('searchbox').focus();
+  await paste(page, 'OLD-1\nCODE-2\nNOBODY-9\n');
+  await showing(page, '1 to 2 of 2');
+  const told = page.getByText(
+    'Found 2 of 3. Not found: NOBODY-9. 1 found by an earlier code: OLD-1 is now NEW-1.',
+  );
+  await expect(told).toBeVisible();
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    (async () => {
+      await button(page, 'Download').click();
+      await page.getByRole('menuitem', { name: 'CSV, separated by commas' }).click();
+    })(),
+  ]);
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines[0]).toMatch(
+    /^\ufeffProduct number,Part name,Part number,SAP,SAP old,SAP older,MOQ,Note,State/,
+  );
+  expect(lines.slice(1).map((line) => line.split(',')[3])).toEqual(['NEW-1', 'CODE-2'].toSorted().reverse());
+  expect(lines.join()).toContain("'=1+1");
+});
+
+test('9b: all that is found is changed at once, after a look at it, and undone from the toast', async ({
+  page,
+  records,
+}) => {
+  await records.manySaps(Array.from({ length: 60 }, (_, index) => `MANY-${100 + index}`));
+  await page.goto(`${LIST}?f_sap_code=^MANY-`);
+  await showing(page, '1 to 50 of 60');
+  await page.getByLabel('Select all rows on this page').check();
+  await button(page, 'Select all 60 found').click();
+  await button(page, 'Change 60...').click();
+  const dialog = page.getByRole('dialog', { name: 'Change 60 part SAPs' });
+  await expect(dialog).toContainText('50 shown and 10 more.');
+  await dialog.getByLabel('Note', { exact: true }).selectOption('Set to');
+  await dialog.getByLabel('New note').fill('of the second works');
+  await button(dialog, 'Check').click();
+  await expect(dialog.getByText('60 will change:')).toBeVisible();
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+  await button(dialog, 'Change 60').click();
+  await expect(toast(page, '60 part SAPs changed')).toBeVisible();
+  await expect(page.getByText('of the second works').first()).toBeVisible();
+  await button(page, 'Undo').click();
+  await expect(toast(page, '60 records undone.')).toBeVisible();
+  await expect(page.getByText('of the second works')).toHaveCount(0);
+});
+
+test('9a, 390 pixels wide: conditions come from below, and leave room for what they say', async ({
+  page,
+  records,
+}) => {
+  await records.sap('SMALL-1');
+  await page.setViewportSize({ width: 390, height: 760 });
+  await page.goto(LIST);
+  await settled(page);
+  await button(page, 'Filter').click();
+  await panel(page).getByLabel('Column').selectOption('SAP');
+  await panel(page).getByLabel('Text').fill('SMALL-');
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+  await button(panel(page), 'Apply').click();
+  await expect(chips(page)).toContainText('SAP contains “SMALL-”');
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBe(0);
+});

@@ -1,0 +1,94 @@
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
+import { counted, grouped } from '#domain/values/counted';
+import { Button } from '../ui/control/button.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { type ChangeDraft, NO_CHANGE, readChange } from './change-draft.ts';
+import { ChangeFields } from './change-fields.tsx';
+import { ChangePreview } from './change-preview.tsx';
+import { type ChangeTarget, useChange } from './use-change.ts';
+
+/** Which records are to be changed, how many of them the screen shows, and what is typed already. */
+export interface AskedMany {
+  target: ChangeTarget;
+  count: number;
+  shown: number;
+  preset?: Partial<ChangeDraft>;
+}
+
+interface ChangeManyProps extends AskedMany {
+  kind: RecordKind;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Changes many records at once: what to change, what would become of each, and only then the change (behaviour 33.6). */
+export default function ChangeMany({ kind, target, count, shown, preset, onDone, onClose }: ChangeManyProps) {
+  const [draft, setDraft] = useState<ChangeDraft>({ ...NO_CHANGE, ...preset });
+  const [fault, setFault] = useState('');
+  const change = useChange(kind, target, onDone);
+  const { check } = change;
+  const found = check.isFetching ? undefined : check.data;
+
+  function look(event?: FormEvent) {
+    event?.preventDefault();
+    const read = readChange(kind, draft);
+    setFault('fault' in read ? read.fault : '');
+    if (!('fault' in read)) change.ask(read);
+  }
+
+  function type(part: Partial<ChangeDraft>) {
+    setDraft({ ...draft, ...part });
+    setFault('');
+    change.ask(undefined);
+  }
+
+  // What is known already is checked at once.
+  const lookAtOnce = useEffectEvent(() => preset && look());
+  useEffect(() => void lookAtOnce(), []);
+
+  return (
+    <Dialog title={`Change ${counted(count, RECORD_KINDS[kind].one)}`} opened onClose={onClose}>
+      <form className="stack" onSubmit={look}>
+        {shown < count && (
+          <p className="note">{`${grouped(shown)} shown and ${grouped(count - shown)} more.`}</p>
+        )}
+        <ChangeFields kind={kind} draft={draft} onChange={type} />
+        {fault && (
+          <p className="error" role="alert">
+            {fault}
+          </p>
+        )}
+        <FailedQuery query={check} />
+        {check.isFetching && <p role="status">Looking at what would change...</p>}
+        {change.listChanged && (
+          <p className="error" role="alert">
+            {change.listChanged}
+          </p>
+        )}
+        {found && <ChangePreview kind={kind} check={found} />}
+        {found?.changed === 0 && <p role="status">Nothing would change.</p>}
+        {change.busy && <p role="status">Changing... It goes on when you close this.</p>}
+        <DialogButtons>
+          <Button onClick={onClose}>{change.busy ? 'Close' : 'Cancel'}</Button>
+          {found && found.changed > 0 ? (
+            <Button
+              kind="primary"
+              initialFocus
+              busy={change.busy}
+              onClick={() => change.write(found.expect, onClose)}
+            >
+              Change {grouped(found.changed)}
+            </Button>
+          ) : (
+            <Button kind="primary" type="submit" busy={check.isFetching}>
+              Check
+            </Button>
+          )}
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { batchCalls } from '#domain/batch/batch';
+import { undoneSentence } from '#domain/batch/undo-sentences';
+import { type AskedChange, changeChecks, changeWrites } from '#domain/change/change';
+import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
+import { counted } from '#domain/values/counted';
+import type { Where } from '#domain/wire/condition';
+import { ApiError, send } from '../api/api.ts';
+import { callQuery } from '../api/call-query.ts';
+import { invalidateReads } from '../api/invalidate-reads.ts';
+import { showToast, showUndo } from '../ui/notice/toast.tsx';
+
+/** The records that a change is about: those that are named, or all that a list shows. */
+export type ChangeTarget =
+  | { ids: number[] }
+  | { query: { search: string[]; search_text: string; where?: Where | undefined; batch_id?: number } };
+
+const isListChanged = (error: unknown) => error instanceof ApiError && error.code === 'list_changed';
+
+/**
+ * Checks a change of many records, and does what the check has said or nothing (behaviour 33.2). It goes on when the dialog
+ * is closed meanwhile, and its end is told wherever one is then.
+ */
+export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => void) {
+  const client = useQueryClient();
+  const [asked, ask] = useState<AskedChange>();
+  const request = { ...target, ...(asked ?? { set: {} }) };
+  const check = useQuery({
+    ...callQuery(changeChecks[kind], request),
+    enabled: asked !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+  const undo = (batch_id: number) =>
+    send(batchCalls.undo, { batch_id })
+      .then((done) => showToast(undoneSentence(done)))
+      // A failure has been told by the policy.
+      .catch(() => undefined)
+      .finally(() => invalidateReads(client));
+
+  const writing = useMutation({
+    mutationFn: (expect: string) =>
+      send(changeWrites[kind], { ...request, expect }, { quiet: isListChanged }),
+    onSuccess({ changed, batch_id }) {
+      const says = `${counted(changed, RECORD_KINDS[kind].one)} changed`;
+      if (batch_id === null) showToast(says);
+      else showUndo(says, () => void undo(batch_id));
+      onDone();
+    },
+    onError: (error) => (isListChanged(error) ? check.refetch() : undefined),
+    onSettled: () => invalidateReads(client),
+  });
+
+  return {
+    check,
+    /** Asks what a change would do, or none while it is still typed. */
+    ask(change: AskedChange | undefined) {
+      writing.reset();
+      ask(change);
+    },
+    write: (expect: string, onClose: () => void) => writing.mutate(expect, { onSuccess: onClose }),
+    busy: writing.isPending,
+    listChanged: isListChanged(writing.error) ? writing.error?.message : undefined,
+  };
+}
