@@ -26,6 +26,9 @@ export const paths = {
   specification: form('/main/specification', 'specification_id'),
   planList: '/main/plan_list',
   plan: form('/main/plan', 'plan_id'),
+  /** The specifications and plans of a car model on their days. */
+  timelineOf: '/main/timeline',
+  timeline: (productId: number) => `/main/timeline?product_id=${productId}`,
   /** The plan with the dialog that splits it. */
   planSplit: (planId: number) => `/main/plan?plan_id=${planId}&split=1`,
   purchaseList: '/main/purchase_list',

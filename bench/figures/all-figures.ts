@@ -13,6 +13,7 @@ import { lookupFigures } from './lookups.ts';
 import { neighbourFigures } from './neighbours.ts';
 import { memoryFigures, startFigures } from './process.ts';
 import { searchFigures } from './searches.ts';
+import { timelineFigures } from './timeline.ts';
 
 /** Every figure, in the order they are measured. */
 export const ALL_FIGURES: Figure[] = [
@@ -30,5 +31,6 @@ export const ALL_FIGURES: Figure[] = [
   ...neighbourFigures,
   ...importFigures,
   ...changeFigures,
+  ...timelineFigures,
   ...memoryFigures,
 ];

@@ -47,6 +47,12 @@ const plan = z.object({
   end_date: z.string(),
   quant: z.number(),
   note: z.nullable(z.string()),
+  /** The car model of its specification. */
+  output_product_id: z.int(),
+  /** The day over which it keeps its specification although a newer one begins. */
+  kept_breakpoint: z.nullable(z.string()),
+  /** The other plans that are one order with it. */
+  split_with: z.array(z.object({ plan_id: z.int(), plan_label: z.string() })),
   version: z.int(),
 });
 export type Plan = z.infer<typeof plan>;

@@ -56,11 +56,12 @@ test('it has passive parts, SAPs and cars, MOQs, and codes that replaced earlier
   ).toHaveLength(1);
 });
 
-test('one specification is superseded, and a running one has a SAP that went passive', async () => {
+test('two specifications are superseded, one of them from a day to come, and a running one has a SAP that went passive', async () => {
   const { rows } = await page(server, specificationGrid);
   const superseded = rows.filter(({ state, actual_state }) => state === 'A' && actual_state === 'P');
-  expect(superseded.map(({ specification_id }) => specification_id)).toEqual([
+  expect(superseded.map(({ specification_id }) => specification_id).toSorted()).toEqual([
     company.specifications.superseded,
+    company.specifications.lochin,
   ]);
   const { data } = await server.send(specificationCalls.model, {
     specification_id: company.specifications.current,

@@ -39,6 +39,7 @@ export async function buildCompany(send: Send, today: string) {
       note: 'Air conditioning?',
     }),
     lochin: await specification(cars.lochin, -200, recipes.lochin),
+    lochinNext: await specification(cars.lochin, 12, recipes.lochin.slice(0, -1), { note: 'One part fewer' }),
   };
 
   const plan = async (specification_id: number, from: number, to: number, quant: number, note?: string) => {

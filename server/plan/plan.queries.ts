@@ -11,21 +11,27 @@ import type { Use } from '../record/refuse-in-use.ts';
 export async function getPlan(db: Db, planId: number): Promise<Plan> {
   const found = await db
     .selectFrom('plans')
+    .innerJoin('specifications', 'specifications.specification_id', 'plans.specification_id')
     .where('plan_id', '=', planId)
-    .select([
-      'plan_id',
-      'specification_id',
-      'product_label',
-      'begin_date',
-      'end_date',
-      'quant',
-      'note',
-      'version',
-    ])
+    .select(['plan_id', 'plans.specification_id', 'plans.product_label', 'plans.begin_date', 'end_date'])
+    .select(['quant', 'plans.note', 'output_product_id', 'kept_breakpoint', 'plans.version'])
     .executeTakeFirst();
 
   if (!found) throw notFound();
-  return { ...found, quant: readDecimal(found.quant) };
+  return { ...found, quant: readDecimal(found.quant), split_with: await splitWith(db, planId) };
+}
+
+/** The other plans that are one order with this one (behaviour 34.4), by begin date. */
+async function splitWith(db: Db, planId: number): Promise<Plan['split_with']> {
+  return db
+    .selectFrom('plans')
+    .where('plan_id', 'in', sql<number>`(select plan_id from plans_together(array[${planId}::int]))`)
+    .where('plan_id', '<>', planId)
+    .orderBy('begin_date')
+    .orderBy('plan_id')
+    .select(['plan_id', 'plan_label'])
+    .$narrowType<{ plan_label: string }>()
+    .execute();
 }
 
 /** Creates or changes a plan. Throws 404, 409 `stale`, and 400 for a specification that cannot be chosen. */

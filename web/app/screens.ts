@@ -84,11 +84,17 @@ const IN_USER_MENU = [
   },
 ] as const satisfies readonly { label: string; screen: Screen }[];
 
+/** What opens from a record, and shows what is around it. */
+const FROM_RECORDS: readonly Screen[] = [
+  [paths.timelineOf, lazy(async () => (await import('../timeline/timeline-screen.tsx')).TimelineScreen)],
+];
+
 /** Every screen of the application area by its path. */
 export const SCREENS: ReadonlyMap<string, Lazy<object>> = new Map<string, Lazy<object>>([
   ...Object.values(SCREENS_OF).flat(),
   ...FURTHER.flatMap(({ screens }) => screens),
   ...IN_USER_MENU.map(({ screen }) => screen),
+  ...FROM_RECORDS,
 ]);
 
 const DIGITS = [...'1234567890'];

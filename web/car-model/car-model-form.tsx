@@ -6,6 +6,7 @@ import { useForm } from '../form/use-form.ts';
 import { type RecordState, useRecord } from '../form/use-record.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
 import { paths } from '../paths.ts';
+import { TimelineAction } from '../timeline/timeline-action.tsx';
 import { StateSwitch } from '../ui/control/switch.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
 import { TextField } from '../ui/control/text-field.tsx';
@@ -38,6 +39,7 @@ function CarModelFields({ record }: { record: RecordState<CarModel> }) {
       call={carModelCalls.save}
       body={() => ({ product_id: record.id, version: record.version, ...form.values })}
       draft={() => form.values}
+      actions={<TimelineAction productId={record.id} />}
     >
       <FormFields>
         <TextField required {...form.field('name', 'Model name')} />

@@ -1,18 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
-import { planCalls } from '#domain/plan/plan';
+import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type Plan, planCalls } from '#domain/plan/plan';
 import { formatDay, isDay } from '#domain/values/day';
 import { callQuery } from '../api/call-query.ts';
+import { KeepButton } from '../timeline/keep-button.tsx';
+import { Button } from '../ui/control/button.tsx';
+import { lazy } from '../ui/lazy.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
+
+const SplitDialog = lazy(async () => (await import('../timeline/split-dialog.tsx')).SplitDialog);
 
 interface NewerSpecificationsProps {
   specificationId: number | null;
   begin: string;
   end: string;
+  /** The plan where it stands as it is stored: it can be split, and keep its specification. */
+  stored: Plan | undefined;
+  onSplit: () => void;
 }
 
-/** Warns when newer specifications of the car model begin while the plan runs, and names the days (behaviour 13.7). */
-export function NewerSpecifications({ specificationId, begin, end }: NewerSpecificationsProps) {
+/**
+ * Warns when newer specifications of the car model begin while the plan runs, and names the days (behaviour 13.7), with what
+ * can be done about it. The address may ask for the split at once.
+ */
+export function NewerSpecifications({
+  specificationId,
+  begin,
+  end,
+  stored,
+  onSplit,
+}: NewerSpecificationsProps) {
+  const asksToSplit = useLocation({ select: ({ search }) => (search as { split?: string }).split === '1' });
+  const [splitting, setSplitting] = useState(asksToSplit);
   const newer = useQuery({
     ...callQuery(planCalls.newerSpecifications, {
       specification_id: specificationId ?? 0,
@@ -22,18 +43,32 @@ export function NewerSpecifications({ specificationId, begin, end }: NewerSpecif
     enabled: specificationId !== null && isDay(begin) && isDay(end) && begin <= end,
   });
   if (newer.error) return <FailedQuery query={newer} />;
-  if (!newer.data?.length) return null;
+  const breakpoint = newer.data?.[0]?.begin_date;
+  if (!newer.data || !breakpoint) return null;
 
   const days = newer.data.map(({ begin_date }) => formatDay(begin_date));
+  const isKept = stored?.kept_breakpoint === breakpoint;
+  const warning =
+    days.length === 1
+      ? `A newer specification of this car model begins on ${days[0]}, while the plan runs.`
+      : `Newer specifications of this car model begin on ${allDays(days)}, while the plan runs.`;
   return (
-    <Notice
-      tone="warn"
-      message={
-        days.length === 1
-          ? `A newer specification of this car model begins on ${days[0]}, while the plan runs.`
-          : `Newer specifications of this car model begin on ${allDays(days)}, while the plan runs.`
-      }
-    />
+    <>
+      <Notice
+        tone={isKept ? 'info' : 'warn'}
+        message={isKept ? `${warning} The plan keeps its own.` : warning}
+      >
+        {stored && (
+          <>
+            <Button onClick={() => setSplitting(true)}>Split...</Button>
+            <KeepButton plan={stored} breakpoint={breakpoint} onDone={onSplit} />
+          </>
+        )}
+      </Notice>
+      {stored && splitting && (
+        <SplitDialog planId={stored.plan_id} onClose={() => setSplitting(false)} onSplit={onSplit} />
+      )}
+    </>
   );
 }
 

@@ -19,6 +19,9 @@ const stored = {
   end_date: '2026-03-31',
   quant: 480,
   note: null,
+  output_product_id: 1,
+  kept_breakpoint: null,
+  split_with: [],
   version: 2,
 };
 const need = (sap_id: number, quant: number, min_order_quant: number | null) => ({

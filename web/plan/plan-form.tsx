@@ -9,12 +9,15 @@ import { type RecordState, useRecord } from '../form/use-record.ts';
 import { HistoryPanel } from '../history/history-panel.tsx';
 import { Lookup } from '../lookup/lookup.tsx';
 import { paths } from '../paths.ts';
+import { TimelineAction } from '../timeline/timeline-action.tsx';
 import { DateField } from '../ui/control/date-field.tsx';
 import { NumberField } from '../ui/control/number-field.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
 import { CanItBeBuilt } from './can-it-be-built.tsx';
 import { NewerSpecifications } from './newer-specifications.tsx';
 import { PlanNeeds } from './plan-needs.tsx';
+import { PlanOutdated } from './plan-outdated.tsx';
+import { SplitWith } from './split-with.tsx';
 
 const judgeQuantity = (quantity: number) => quantityFault(quantity, PLAN_DECIMALS);
 
@@ -53,6 +56,7 @@ function PlanFields({ record }: { record: RecordState<Plan> }) {
       // A blank quantity is a missing one, which the schema names; it is never sent.
       body={() => ({ plan_id: record.id, version: record.version, ...values, quant: quant as number })}
       draft={() => form.values}
+      actions={<TimelineAction productId={plan?.output_product_id} />}
     >
       <FormFields>
         <DateField required {...form.field('begin_date', 'Begin date')} />
@@ -74,7 +78,14 @@ function PlanFields({ record }: { record: RecordState<Plan> }) {
         specificationId={values.specification_id}
         begin={values.begin_date}
         end={values.end_date}
+        // What is typed and not saved cannot be split.
+        stored={form.changed ? undefined : plan}
+        onSplit={record.loading.reload}
       />
+      {record.id !== null && plan && (
+        <PlanOutdated plan={plan} values={values} onChoose={chooseSpecification} />
+      )}
+      {plan && plan.split_with.length > 0 && <SplitWith plan={plan} />}
       {(record.id === null || plan) && (
         <CanItBeBuilt
           planId={record.id}

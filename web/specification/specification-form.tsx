@@ -31,6 +31,7 @@ import { LineTable } from '../lines/table/line-table.tsx';
 import { useLines } from '../lines/use-lines.ts';
 import { Lookup } from '../lookup/lookup.tsx';
 import { paths } from '../paths.ts';
+import { TimelineAction } from '../timeline/timeline-action.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { DateField } from '../ui/control/date-field.tsx';
 import { StateSwitch } from '../ui/control/switch.tsx';
@@ -117,6 +118,7 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
       )}
       actions={
         <>
+          <TimelineAction productId={specification?.output_product_id} />
           <RecordAction onClick={() => setComparing(true)}>Compare with...</RecordAction>
           <ExportAction
             file={(id) => addressOf(specificationDownloads.export, { specification_id: id })}

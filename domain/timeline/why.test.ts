@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import type { TimelinePlan, TimelineSpecification } from './timeline.ts';
+import { whyOnDay, whyPlan, whySpecification } from './why.ts';
+
+const specification = (
+  specification_id: number,
+  begin_date: string,
+  more: Partial<TimelineSpecification> = {},
+): TimelineSpecification => ({
+  specification_id,
+  label: '',
+  begin_date,
+  state: 'A',
+  in_force_from: begin_date,
+  in_force_to: null,
+  passive_since: null,
+  note: null,
+  previous_id: null,
+  added: 0,
+  removed: 0,
+  changed: 0,
+  ...more,
+});
+const specifications = [
+  specification(1, '2026-01-01'),
+  specification(2, '2026-02-01'),
+  specification(3, '2026-02-01'),
+  specification(4, '2026-02-15', { state: 'P', passive_since: '2026-01-20' }),
+  specification(5, '2026-03-01'),
+];
+const plan = (more: Partial<TimelinePlan>): TimelinePlan => ({
+  plan_id: 1,
+  plan_label: '',
+  specification_id: 1,
+  begin_date: '2026-01-05',
+  end_date: '2026-01-31',
+  quant: 480,
+  note: null,
+  cuts: [],
+  outdated: false,
+  kept_breakpoint: null,
+  version: 1,
+  ...more,
+});
+
+test.each([
+  ['2025-12-31', ['On Dec 31, 2025 none is in force: the first one begins on Jan 1, 2026.']],
+  [
+    '2026-01-31',
+    [
+      'On Jan 31, 2026 the specification from Jan 1, 2026 is in force: it has begun, and the next one begins on Feb 1, 2026.',
+    ],
+  ],
+  [
+    '2026-02-20',
+    [
+      'On Feb 20, 2026 the specification from Feb 1, 2026 is in force: it has begun, and the next one begins on Mar 1, 2026.',
+      'Another specification from Feb 1, 2026 is not: of two that begin on one day the one that was added last is.',
+      'The specification from Feb 15, 2026 is not: it is passive since Jan 20, 2026.',
+    ],
+  ],
+  [
+    '2026-04-01',
+    [
+      'On Apr 1, 2026 the specification from Mar 1, 2026 is in force: it has begun, and none begins after it.',
+    ],
+  ],
+])('why a specification is in force on %s', (day, sentences) => {
+  expect(whyOnDay(specifications, day)).toEqual(sentences);
+});
+
+test('a car model whose specifications are all passive has none in force', () => {
+  expect(whyOnDay([specification(1, '2026-01-01', { state: 'P' })], '2026-02-01')).toEqual([
+    'This car model has no active specification.',
+  ]);
+});
+
+test.each([
+  [{}, 'In force from Jan 1, 2026.'],
+  [{ in_force_to: '2026-01-31' }, 'In force from Jan 1, 2026 to Jan 31, 2026, when it is superseded.'],
+  [{ in_force_from: null }, 'Never in force: another one that begins on the same day was added after it.'],
+  [{ state: 'P' as const }, 'Never in force: it is passive.'],
+])('when a specification is in force: %o', (more, sentence) => {
+  expect(whySpecification(specification(1, '2026-01-01', more))).toBe(sentence);
+});
+
+const cut = { day: '2026-02-01', specification_id: 3 };
+test.each([
+  [{}, ['The plan was put on the specification from Jan 1, 2026, and no newer one begins while it runs.']],
+  [
+    { cuts: [cut] },
+    [
+      'The plan was put on the specification from Jan 1, 2026, which is superseded on Feb 1, 2026, while the plan runs.',
+    ],
+  ],
+  [
+    { cuts: [cut], kept_breakpoint: '2026-02-01' },
+    [
+      'The plan was put on the specification from Jan 1, 2026, which is superseded on Feb 1, 2026, while the plan runs.',
+      'It was decided that the plan keeps it.',
+    ],
+  ],
+  [
+    { outdated: true, begin_date: '2026-02-03' },
+    [
+      'The plan was put on the specification from Jan 1, 2026, but when it begins the specification from Feb 1, 2026 is in force.',
+    ],
+  ],
+  [
+    { outdated: true, specification_id: 4 },
+    ['The plan was put on the specification from Feb 15, 2026, which is passive since Jan 20, 2026.'],
+  ],
+])('why a plan stands on its specification: %o', (more, sentences) => {
+  expect(whyPlan(plan(more), specifications)).toEqual(sentences);
+});

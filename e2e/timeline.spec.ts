@@ -1,0 +1,111 @@
+import { formatDay } from '#domain/values/day';
+import { toast } from './lines.ts';
+import type { Records } from './records.ts';
+import { button, heading } from './screens.ts';
+import { expect, test } from './test.ts';
+
+const DAY_MS = 86_400_000;
+const day = (from: number) => new Date(Date.now() + from * DAY_MS).toISOString().slice(0, 10);
+
+/** A plan of 480 over 30 days with a breakpoint on day 11, a purchase of it, and an outdated plan. */
+async function crossed(records: Records, name: string) {
+  const sap = await records.sap(`${name}-1`);
+  const car = await records.carModel({ name });
+  const own = await records.specification(car, day(-30), [[sap, 2]]);
+  await records.specification(car, day(11), [[sap, 3]]);
+  const plan = await records.plan(own, 480, { begin_date: day(1), end_date: day(30) });
+  await records.purchase(plan, [[sap, 960]]);
+  const outdated = await records.plan(own, 7, { begin_date: day(20), end_date: day(25) });
+  return { car, plan, outdated };
+}
+
+test('a plan is split from the timeline by keyboard alone, and the split is undone', async ({
+  page,
+  records,
+}) => {
+  const { car } = await crossed(records, 'SPLIT');
+  await page.goto(`/main/timeline?product_id=${car}`);
+  await expect(page.getByRole('table', { name: 'Open plans' })).toBeVisible();
+  const bars = page.getByRole('group', { name: 'Timeline' }).getByRole('button');
+  await expect(bars).toHaveCount(4);
+
+  // One stop of Tab leads into the drawing; the arrows go on from there.
+  await bars.first().focus();
+  const shown = page.getByRole('status').filter({ hasText: ' – ' }).first();
+  const before = await shown.textContent();
+  await page.keyboard.press('ArrowRight');
+  await expect(shown).not.toHaveText(before ?? '');
+  await page.keyboard.press('+');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const bar = bars.nth(2);
+  await expect(bar).toBeFocused();
+  await expect(bar).toHaveAccessibleName(
+    `Plan ${formatDay(day(1))} – ${formatDay(day(30))}, 480 cars, cut on ${formatDay(day(11))}`,
+  );
+  await page.keyboard.press('Enter');
+
+  const dialog = page.getByRole('dialog', { name: /^Plan / });
+  await expect(dialog).toContainText(`which is superseded on ${formatDay(day(11))}, while the plan runs.`);
+  await dialog.getByRole('button', { name: 'Split...' }).press('Enter');
+  const split = page.getByRole('dialog', { name: 'Split the plan' });
+  await expect(split.getByLabel('Quantity, part 1')).toHaveValue('160');
+  await expect(split.getByLabel('Quantity, part 2')).toHaveValue('320');
+  const row = split.getByRole('row', { name: /SPLIT-1/ });
+  await expect(row).toContainText('960');
+  await expect(row).toContainText('1,280');
+  await expect(row).toContainText('-320');
+  await split.getByLabel('Quantity, part 1').fill('481');
+  await expect(split.getByRole('alert')).toBeVisible();
+  await split.getByLabel('Quantity, part 1').fill('180');
+  await expect(split.getByLabel('Quantity, part 2')).toHaveValue('300');
+  await expect(button(split, 'Split in 2')).toBeEnabled();
+  await button(split, 'Split in 2').press('Enter');
+  await expect(bars).toHaveCount(5);
+  await toast(page, 'The plan was split in 2').getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(bars).toHaveCount(4);
+});
+
+test('390 pixels wide, the tables alone say it; a plan keeps its specification, and outdated ones move', async ({
+  page,
+  records,
+}) => {
+  const { car } = await crossed(records, 'PHONE');
+  await page.setViewportSize({ width: 390, height: 760 });
+  await page.goto(`/main/timeline?product_id=${car}`);
+  await expect(page.getByRole('table', { name: 'Open plans' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Timeline' })).toHaveCount(0);
+  const plans = page.getByRole('table', { name: 'Open plans' });
+  await plans
+    .getByRole('button', { name: /^What to do/ })
+    .first()
+    .click();
+  await button(page.getByRole('dialog'), 'Keep the old specification').click();
+  await expect(plans).toContainText(`${formatDay(day(11))} (kept)`);
+
+  await expect(plans).toContainText('Outdated');
+  await button(page, 'Move 1...').click();
+  const dialog = page.getByRole('dialog', { name: 'Move 1 outdated plan' });
+  await expect(dialog.getByLabel('Specification')).toHaveValue(/\d+/);
+  await button(dialog, 'Move 1').click();
+  await expect(toast(page, '1 plan moved')).toBeVisible();
+  await expect(plans).not.toContainText('Outdated');
+});
+
+test('Today leads to the split of a plan that is crossed, and the plan says so', async ({
+  page,
+  records,
+}) => {
+  await crossed(records, 'TODAYS');
+  await page.goto('/main/today');
+  const crossing = page.getByRole('region', { name: 'Plans in which a newer specification begins' });
+  await crossing.getByRole('link', { name: /TODAYS/ }).press('Enter');
+  await expect(heading(page, 'Edit plan')).toBeVisible();
+  const split = page.getByRole('dialog', { name: 'Split the plan' });
+  await expect(split.getByLabel('Quantity, part 1')).toHaveValue('160');
+  await page.keyboard.press('Escape');
+  await expect(split).toHaveCount(0);
+  await button(page, 'Keep the old specification').click();
+  await expect(page.getByText('The plan keeps its own.')).toBeVisible();
+});

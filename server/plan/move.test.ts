@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { batchCalls } from '#domain/batch/batch';
+import { moveCalls, NOT_OUTDATED } from '#domain/plan/move';
+import { planCalls } from '#domain/plan/plan';
+import {
+  buildCarModel,
+  buildLine,
+  buildPlan,
+  buildPurchase,
+  buildSpecification,
+  save,
+} from '../testing/builders.ts';
+import { testApp } from '../testing/test-app.ts';
+import { todayOf } from '../testing/today.ts';
+
+const server = testApp();
+const { day, watch } = todayOf(server);
+
+async function outdated() {
+  const { product_id } = await buildCarModel(server);
+  const { sap_code: _, ...line } = await buildLine(server, 2);
+  const of = (begin: number, quant: number) =>
+    buildSpecification(server, {
+      output_product_id: product_id,
+      begin_date: day(begin),
+      inputs: [{ ...line, quant }],
+    });
+  const [old, now] = [await of(-60, 2), await of(-10, 3)];
+  const plan = (from: number) =>
+    buildPlan(server, { specification_id: old.specification_id, begin_date: day(from), end_date: day(40) });
+  const plans = [await plan(1), await plan(2)];
+  return { line, old, now, plan, plans, ids: plans.map(({ plan_id }) => plan_id) };
+}
+const specificationOf = async (plan_id: number) =>
+  (await server.send(planCalls.model, { plan_id })).data.specification_id;
+
+test('outdated plans move to the specification in force, as one batch, and back by its undo', async () => {
+  const { ids, now, old, plans, line } = await outdated();
+  await buildPurchase(server, {
+    plan_id: plans[0]?.plan_id as number,
+    product_saps: [{ ...line, quant: 960 }],
+  });
+  const asked = { plan_ids: ids, specification_id: now.specification_id };
+  const { data } = await server.send(moveCalls.check, asked);
+  expect(data).toMatchObject({ changed: 2, unchanged: 0, refused: [] });
+  expect(data.follows).toEqual(['1 purchase will differ from what its plan needs.']);
+
+  let batch_id = 0;
+  const move = async () => {
+    const done = await save(server, moveCalls.move, { ...asked, expect: data.expect });
+    batch_id = done.batch_id ?? 0;
+  };
+  expect(await watch('outdated', move)).toEqual([-2]);
+  expect(await specificationOf(ids[0] as number)).toBe(now.specification_id);
+  await save(server, batchCalls.undo, { batch_id });
+  expect(await specificationOf(ids[0] as number)).toBe(old.specification_id);
+});
+
+test('a plan whose specification is in force when it begins stays, and is named', async () => {
+  const { ids, now, plan } = await outdated();
+  const early = await plan(-20);
+  const { data } = await server.send(moveCalls.check, {
+    plan_ids: [...ids, early.plan_id],
+    specification_id: now.specification_id,
+  });
+  expect(data.changed).toBe(2);
+  expect(data.refused).toMatchObject([{ id: early.plan_id, reason: NOT_OUTDATED }]);
+});
+
+test('a move that its check did not say: 409, and nothing is written', async () => {
+  const { ids, now, old, plans } = await outdated();
+  const asked = { plan_ids: ids, specification_id: now.specification_id };
+  const { data } = await server.send(moveCalls.check, asked);
+  await save(server, planCalls.save, { ...(plans[0] as (typeof plans)[0]), note: 'meanwhile' });
+  const { status, failure } = await server.send(moveCalls.move, { ...asked, expect: data.expect });
+  expect([status, failure.message]).toEqual([409, 'The list changed: look again.']);
+  expect(await specificationOf(ids[1] as number)).toBe(old.specification_id);
+});
+
+test('a specification of another car model, or none: refused', async () => {
+  const { ids } = await outdated();
+  const foreign = await buildSpecification(server);
+  const { data } = await server.send(moveCalls.check, {
+    plan_ids: ids,
+    specification_id: foreign.specification_id,
+  });
+  expect(data.refused.map(({ reason }) => reason)).toEqual(
+    Array(2).fill('It is of another car model than the specification.'),
+  );
+  expect((await server.send(moveCalls.check, { plan_ids: ids, specification_id: 999_999 })).status).toBe(400);
+});

@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { batchCalls } from '#domain/batch/batch';
+import { breakpointsOf, successionOf } from '#domain/plan/breakpoints';
+import { proposeSplit, splitCalls } from '#domain/plan/split';
+import { timelineCalls } from '#domain/timeline/timeline';
+import { addDays, daysBetween } from '#domain/values/day';
+import type { State } from '#domain/values/state';
+import { today } from '../record/today.ts';
+import { buildCarModel, buildLine, buildPlan, buildSpecification, save } from '../testing/builders.ts';
+import { inLong } from '../testing/faults/long.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+/** Each a car model of its own; 2,000 in a long run. */
+const CAR_MODELS = inLong(12, 2_000);
+
+interface Random {
+  below: (limit: number) => number;
+}
+
+/** The same car models each time: a small generator, whose seed a failure names. */
+function random(seed: number): Random {
+  let state = seed * 2_654_435_761 + 1;
+  return {
+    below(limit) {
+      state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) | 0;
+      return Math.abs(state ^ (state >>> 12)) % limit;
+    },
+  };
+}
+
+/** Specifications before, on and after the days of a plan, passive ones and several on one day, and the plan. */
+async function carModel(seed: number, T: string) {
+  const { below } = random(seed);
+  const { product_id } = await buildCarModel(server);
+  const { sap_code: _, ...line } = await buildLine(server, 1);
+  const begin = addDays(T, below(20));
+  const specifications: { specification_id: number; begin_date: string; state: State }[] = [];
+  for (let count = 1 + below(6); count > 0; count -= 1) {
+    const begin_date = addDays(begin, below(50) - 20);
+    const state: State = below(4) === 0 ? 'P' : 'A';
+    const inputs = [{ ...line, quant: 1 + below(4) }];
+    const { specification_id } = await buildSpecification(server, {
+      output_product_id: product_id,
+      begin_date,
+      state: 'A',
+      inputs,
+    });
+    specifications.push({ specification_id, begin_date, state });
+  }
+  const own = specifications[below(specifications.length)] as (typeof specifications)[number];
+  const plan = await buildPlan(server, {
+    specification_id: own.specification_id,
+    begin_date: begin,
+    end_date: addDays(begin, below(40)),
+    quant: below(3) === 0 ? below(1_000) / 1_000 : below(500),
+  });
+  const passive = specifications.filter(({ state }) => state === 'P').map((one) => one.specification_id);
+  if (passive.length > 0) {
+    await sql`update specifications set state = 'P' where specification_id = any (${passive}::int[])`.execute(
+      server.db,
+    );
+  }
+  return { product_id, specifications, plan };
+}
+
+/** Every row that a split could touch, without its version and when it was written. */
+async function hash(): Promise<string> {
+  const { rows } = await sql<{ sum: string }>`
+    select md5(string_agg(row, '|' order by row)) as sum from (
+      select (to_jsonb(plans) - array['version', 'modified_at', 'drift_kept'])::text as row from plans
+      union all select (to_jsonb(specifications) - array['version', 'modified_at'])::text from specifications
+      union all select to_jsonb(specification_inputs)::text from specification_inputs
+      union all select to_jsonb(purchases)::text from purchases
+      union all select to_jsonb(purchase_lines)::text from purchase_lines
+    ) as stored
+  `.execute(server.db);
+  return rows[0]?.sum ?? '';
+}
+
+test(`${CAR_MODELS} random car models: cuts and parts are those of the rules told day by day, and an undo gives every row back`, async () => {
+  const T = await today(server.db);
+  for (let seed = 1; seed <= CAR_MODELS; seed += 1) {
+    const { product_id, specifications, plan } = await carModel(seed, T);
+    const { data } = await server.send(timelineCalls.model, { product_id });
+    const told = data.plans.find(({ plan_id }) => plan_id === plan.plan_id);
+    const slow = slowCuts(plan, specifications);
+    expect([
+      seed,
+      told?.cuts.map(({ day, specification_id }) => [day, specification_id]),
+      told?.outdated,
+    ]).toEqual([seed, slow.cuts, slow.outdated]);
+
+    const parts = proposeSplit(plan, breakpointsOf(plan, successionOf(specifications)));
+    expect([seed, parts.map(({ begin_date, end_date, quant }) => [begin_date, end_date, quant])]).toEqual([
+      seed,
+      slowParts(
+        plan,
+        slow.cuts.map(([day]) => day as string),
+      ),
+    ]);
+    if (parts.length < 2) continue;
+    const before = await hash();
+    const { plan_ids, batch_id } = await save(server, splitCalls.split, { plan_id: plan.plan_id, parts });
+    const stored = await server.db
+      .selectFrom('plans')
+      .where('plan_id', 'in', plan_ids)
+      .orderBy('begin_date')
+      .select(['begin_date', 'end_date', 'quant', 'specification_id'])
+      .execute();
+    expect([seed, stored.map((row) => ({ ...row, quant: Number(row.quant) }))]).toEqual([seed, parts]);
+    await save(server, batchCalls.undo, { batch_id });
+    expect([seed, await hash()]).toEqual([seed, before]);
+  }
+});
+
+interface Dated {
+  begin_date: string;
+  end_date: string;
+  specification_id: number;
+  quant: number;
+}
+type Listed = { specification_id: number; begin_date: string; state: State };
+
+/** The one in force on a day, looked for among all of them. */
+function inForce(day: string, specifications: readonly Listed[]): Listed | undefined {
+  return specifications
+    .filter(({ state, begin_date }) => state === 'A' && begin_date <= day)
+    .sort((a, b) =>
+      a.begin_date === b.begin_date
+        ? a.specification_id - b.specification_id
+        : a.begin_date < b.begin_date
+          ? -1
+          : 1,
+    )
+    .at(-1);
+}
+
+/** Day by day: a cut is where another one comes into force than the day before, later than the plan's own. */
+function slowCuts(plan: Dated, specifications: readonly Listed[]) {
+  const own = specifications.find(
+    ({ specification_id }) => specification_id === plan.specification_id,
+  ) as Listed;
+  const isLater = (one: Listed | undefined) =>
+    one !== undefined &&
+    (one.begin_date > own.begin_date ||
+      (one.begin_date === own.begin_date && one.specification_id > own.specification_id));
+  const cuts: (string | number)[][] = [];
+  for (let place = 1; place <= daysBetween(plan.begin_date, plan.end_date); place += 1) {
+    const day = addDays(plan.begin_date, place);
+    const [now, before] = [inForce(day, specifications), inForce(addDays(day, -1), specifications)];
+    if (now && now !== before && isLater(now)) cuts.push([day, now.specification_id]);
+  }
+  return { cuts, outdated: own.state === 'P' || isLater(inForce(plan.begin_date, specifications)) };
+}
+
+/** The quantity shared out by days: each part but the last has the whole units that its days are worth. */
+function slowParts({ begin_date, end_date, quant }: Dated, days: readonly string[]) {
+  const begins = [begin_date, ...days].slice(0, 10);
+  const units = Number.isInteger(quant) ? quant : Math.round(quant * 1_000);
+  const all = daysBetween(begin_date, end_date) + 1;
+  let left = units;
+  return begins.map((begin, place) => {
+    const next = begins[place + 1];
+    const end = next ? addDays(next, -1) : end_date;
+    const share = next ? Math.floor((units * (daysBetween(begin, end) + 1)) / all) : left;
+    left -= share;
+    return [begin, end, Number.isInteger(quant) ? share : share / 1_000];
+  });
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { specificationCalls } from '#domain/specification/specification';
+import { timelineCalls } from '#domain/timeline/timeline';
+import {
+  buildCarModel,
+  buildLine,
+  buildPart,
+  buildPlan,
+  buildSpecification,
+  save,
+} from '../testing/builders.ts';
+import { daysFromToday } from '../testing/days.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+const day = daysFromToday(server);
+
+async function carModel() {
+  const { product_id } = await buildCarModel(server);
+  const [kept, gone, added] = await Promise.all([2, 1, 4].map((quant) => buildLine(server, quant)));
+  if (!kept || !gone || !added) throw new Error('three lines were built');
+  const of = (begin: number, inputs = [kept], state: 'A' | 'P' = 'A') =>
+    buildSpecification(server, { output_product_id: product_id, begin_date: day(begin), inputs, state });
+  return { product_id, kept, gone, added, of };
+}
+const timelineOf = async (product_id: number) =>
+  (await server.send(timelineCalls.model, { product_id })).data;
+
+test('a timeline has the specifications on their days, each with what it changes against the one before it', async () => {
+  const { product_id, kept, gone, added, of } = await carModel();
+  const first = await of(-60, [kept, gone]);
+  const passive = await of(-10, [kept]);
+  await save(server, specificationCalls.setPassive, { specification_ids: [passive.specification_id] });
+  const second = await of(20, [{ ...kept, quant: 3 }, added]);
+
+  const { specifications, specification_count, today, product_label } = await timelineOf(product_id);
+  expect([specification_count, today, product_label]).toEqual([3, day(0), expect.stringContaining('Cobalt')]);
+  expect(specifications).toMatchObject([
+    { in_force_from: day(-60), in_force_to: day(19), previous_id: null, added: 0, removed: 0, changed: 0 },
+    {
+      state: 'P',
+      in_force_from: null,
+      passive_since: day(0),
+      previous_id: first.specification_id,
+      removed: 1,
+    },
+    {
+      in_force_from: day(20),
+      in_force_to: null,
+      previous_id: first.specification_id,
+      added: 1,
+      removed: 1,
+      changed: 1,
+    },
+  ]);
+  expect(specifications[2]?.specification_id).toBe(second.specification_id);
+});
+
+test('a timeline has the open plans with their cuts, and which of them are outdated', async () => {
+  const { product_id, of } = await carModel();
+  const [first, second] = [await of(-60), await of(20)];
+  const plan = (specification_id: number, from: number, to: number) =>
+    buildPlan(server, { specification_id, begin_date: day(from), end_date: day(to) });
+  await plan(first.specification_id, -30, -1);
+  const cut = await plan(first.specification_id, 0, 20);
+  const whole = await plan(first.specification_id, 1, 19);
+  const outdated = await plan(first.specification_id, 20, 30);
+  const newer = await plan(second.specification_id, 21, 30);
+
+  const { plans, plan_count } = await timelineOf(product_id);
+  const told = plans.map(({ plan_id, cuts, outdated, quant }) => [
+    plan_id,
+    cuts.map((one) => one.day),
+    outdated,
+    quant,
+  ]);
+  expect(plan_count).toBe(4);
+  expect(told).toEqual([
+    [cut.plan_id, [day(20)], false, 480],
+    [whole.plan_id, [], false, 480],
+    [outdated.plan_id, [], true, 480],
+    [newer.plan_id, [], false, 480],
+  ]);
+});
+
+test('a car model without specifications has an empty timeline; a part and nothing at all have none', async () => {
+  const { product_id } = await buildCarModel(server);
+  expect(await timelineOf(product_id)).toMatchObject({ specifications: [], plans: [], plan_count: 0 });
+  const part = await buildPart(server);
+  expect((await server.send(timelineCalls.model, part)).status).toBe(404);
+  expect((await server.send(timelineCalls.model, { product_id: 999_999 })).status).toBe(404);
+});

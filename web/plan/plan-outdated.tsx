@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { inForceOn, isOutdated, successionOf } from '#domain/plan/breakpoints';
+import { type Plan, specificationLookup } from '#domain/plan/plan';
+import { specificationCalls } from '#domain/specification/specification';
+import { formatDay, isDay } from '#domain/values/day';
+import { callQuery } from '../api/call-query.ts';
+import { fetchRows } from '../api/grid-query.ts';
+import { Button } from '../ui/control/button.tsx';
+import { Notice } from '../ui/notice/notice.tsx';
+
+interface PlanOutdatedProps {
+  /** As it is stored. */
+  plan: Plan;
+  /** As it is typed. */
+  values: { specification_id: number | null; begin_date: string };
+  onChoose: (specification: { specification_id: number; product_label: string }) => void;
+}
+
+/** Warns when the specification of a plan is not in force when the plan begins, and offers the one that is (behaviour 34.6). */
+export function PlanOutdated({ plan, values, onChoose }: PlanOutdatedProps) {
+  const timeline = useQuery(
+    callQuery(specificationCalls.timeline, { output_product_id: plan.output_product_id }),
+  );
+  const { specification_id, begin_date } = values;
+  if (!timeline.data || specification_id === null || !isDay(begin_date)) return null;
+  const succession = successionOf(timeline.data);
+  // One of another car model was chosen: nothing is known of it here.
+  if (!succession.byId.has(specification_id)) return null;
+  if (!isOutdated({ specification_id, begin_date, end_date: begin_date }, succession)) return null;
+  const inForce = inForceOn(succession, begin_date);
+
+  async function choose(id: number) {
+    const { rows } = await fetchRows(
+      specificationLookup,
+      { offset: 0, limit: 1, search: '', extra: { specification_id: id } },
+      new AbortController(),
+    );
+    if (rows[0]) onChoose(rows[0]);
+  }
+
+  return (
+    <Notice
+      tone="warn"
+      message={
+        inForce
+          ? `When the plan begins, the specification from ${formatDay(inForce.begin_date)} is in force, not the plan's own.`
+          : "The plan's specification is passive, and no other one is in force when it begins."
+      }
+    >
+      {inForce && (
+        <Button onClick={() => void choose(inForce.specification_id)}>
+          {`Use the one from ${formatDay(inForce.begin_date)}`}
+        </Button>
+      )}
+    </Notice>
+  );
+}

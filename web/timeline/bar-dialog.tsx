@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { Timeline } from '#domain/timeline/timeline';
+import { whyPlan, whySpecification } from '#domain/timeline/why';
+import { formatDay } from '#domain/values/day';
+import { formatQuantity } from '#domain/values/quantity';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/control/button.tsx';
+import { useGo } from '../ui/control/link.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
+import { KeepButton } from './keep-button.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { SplitDialog } from './split-dialog.tsx';
+import { type Bar, changesText } from './timeline-bars.ts';
+import { Why } from './why.tsx';
+
+interface BarDialogProps {
+  timeline: Timeline;
+  subject: Bar['subject'];
+  onClose: () => void;
+}
+
+/** What a bar of the timeline says, why, and what can be done about it. */
+export function BarDialog({ timeline, subject, onClose }: BarDialogProps) {
+  const go = useGo();
+  const [doing, setDoing] = useState<'split' | 'move'>();
+  const plan = 'plan' in subject ? subject.plan : undefined;
+  const specification = 'specification' in subject ? subject.specification : undefined;
+  const begin = (plan ?? specification)?.begin_date ?? timeline.today;
+  if (plan && doing === 'split') return <SplitDialog planId={plan.plan_id} onClose={onClose} />;
+  if (plan && doing === 'move') return <MoveDialog timeline={timeline} plans={[plan]} onClose={onClose} />;
+
+  return (
+    <Dialog
+      title={
+        plan
+          ? `Plan ${formatDay(plan.begin_date)} – ${formatDay(plan.end_date)} · ${formatQuantity(plan.quant)}`
+          : `Specification from ${formatDay(begin)}`
+      }
+      opened
+      onClose={onClose}
+    >
+      <div className="stack">
+        {specification && <p>{whySpecification(specification)}</p>}
+        {specification?.previous_id != null && (
+          <p>{`Against the one before it: ${changesText(specification) || 'the same inputs'}`}</p>
+        )}
+        {plan && whyPlan(plan, timeline.specifications).map((sentence) => <p key={sentence}>{sentence}</p>)}
+        <Why timeline={timeline} day={begin} />
+        <DialogButtons>
+          {plan && (
+            <Button initialFocus onClick={() => go(paths.plan(plan.plan_id))}>
+              Open the plan
+            </Button>
+          )}
+          {specification && (
+            <Button initialFocus onClick={() => go(paths.specification(specification.specification_id))}>
+              Open the specification
+            </Button>
+          )}
+          {plan && !plan.outdated && plan.cuts[0] && (
+            <KeepButton plan={plan} breakpoint={plan.cuts[0].day} onDone={onClose} />
+          )}
+          {plan?.outdated && <Button onClick={() => setDoing('move')}>Move...</Button>}
+          {plan && plan.cuts.length > 0 && (
+            <Button kind="primary" onClick={() => setDoing('split')}>
+              Split...
+            </Button>
+          )}
+        </DialogButtons>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { atToday, moved, placeOf, spanOf, spanWords, stepped, ticksOf, zoomed } from './scale.ts';
+
+const span = spanOf(['2026-10-01', '2027-01-31'], '2026-11-24');
+
+test('all that is there is shown with some room at both ends', () => {
+  expect(placeOf('2026-10-01', span, 1000)).toBeGreaterThan(20);
+  expect(placeOf('2027-01-31', span, 1000)).toBeLessThan(980);
+  expect(spanWords(span)).toBe('Sep 24, 2026 – Feb 7, 2027');
+});
+
+test('zooming in and out again shows the same; neither goes on for ever', () => {
+  const back = zoomed(zoomed(span, 'in'), 'out');
+  expect(back.from).toBeCloseTo(span.from);
+  expect(back.days).toBeCloseTo(span.days);
+  const closest = Array.from({ length: 30 }).reduce<typeof span>((one) => zoomed(one, 'in'), span);
+  expect(closest.days).toBe(14);
+  const widest = Array.from({ length: 60 }).reduce<typeof span>((one) => zoomed(one, 'out'), span);
+  expect(widest.days).toBe(36_500);
+});
+
+test('a step goes an eighth of what is shown, and Home to today', () => {
+  expect(stepped(span, 1).from - span.from).toBeCloseTo(span.days / 8);
+  expect(stepped(stepped(span, 1), -1).from).toBeCloseTo(span.from);
+  expect(placeOf('2026-11-24', atToday(moved(span, 4_000), '2026-11-24'), 1000)).toBeCloseTo(250);
+});
+
+test('the axis has a label a month, a quarter or a year, as there is room', () => {
+  const labels = (width: number) => ticksOf(span, width).map(({ label }) => label);
+  expect(labels(1000)).toEqual(['Oct 2026', 'Nov 2026', 'Dec 2026', 'Jan 2027', 'Feb 2027']);
+  expect(labels(300)).toEqual(['Oct 2026', 'Jan 2027']);
+  expect(labels(40)).toEqual(['2027']);
+});

@@ -1,0 +1,83 @@
+import type { FormEvent } from 'react';
+import { formatDay } from '#domain/values/day';
+import { formatQuantity } from '#domain/values/quantity';
+import { Button } from '../ui/control/button.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { SplitPartFields } from './split-part-fields.tsx';
+import { SplitPreview } from './split-preview.tsx';
+import { useSplit } from './use-split.ts';
+
+interface SplitDialogProps {
+  planId: number;
+  onClose: () => void;
+  /** The plan was split. */
+  onSplit?: (() => void) | undefined;
+}
+
+/** Splits a plan where newer specifications begin, and shows before what that changes (behaviour 34.3). */
+export function SplitDialog({ planId, onClose, onSplit }: SplitDialogProps) {
+  const split = useSplit(planId, () => {
+    onClose();
+    onSplit?.();
+  });
+  const { plan, timeline, parts, whole, fault, splitting } = split;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (fault === undefined && split.isChecked) splitting.mutate();
+  }
+
+  return (
+    <Dialog title="Split the plan" size="large" opened onClose={onClose}>
+      <FailedQuery query={plan} />
+      <FailedQuery query={timeline} />
+      {plan.data && timeline.data && (
+        <form className="stack" onSubmit={submit}>
+          <p className="note">
+            {`${plan.data.product_label} · ${formatDay(plan.data.begin_date)} – ${formatDay(plan.data.end_date)} · ${formatQuantity(plan.data.quant)}`}
+          </p>
+          {parts.map((part, place) => (
+            <SplitPartFields
+              // biome-ignore lint/suspicious/noArrayIndexKey: a part is what stands in its place
+              key={place}
+              place={place}
+              part={part}
+              whole={whole[place]}
+              isLast={place === parts.length - 1}
+              specifications={split.specifications}
+              own={plan.data.specification_id}
+              buildable={fault === undefined && split.isChecked ? split.check.data?.parts[place] : undefined}
+              onChange={(changed) => split.change(place, changed)}
+              onRemove={place > 0 && parts.length > 2 ? () => split.remove(place) : undefined}
+            />
+          ))}
+          {split.add && (
+            <div className="row">
+              <Button onClick={split.add}>Add a part</Button>
+            </div>
+          )}
+          {fault && (
+            <p className="error" role="alert">
+              {fault}
+            </p>
+          )}
+          {fault === undefined && <SplitPreview check={split.check} isChecked={split.isChecked} />}
+          <DialogButtons>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button
+              kind="primary"
+              type="submit"
+              busy={splitting.isPending}
+              disabled={fault !== undefined || !split.isChecked}
+              initialFocus
+            >
+              {`Split in ${parts.length}`}
+            </Button>
+          </DialogButtons>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { builtOf } from '#domain/plan/buildable-words';
+import type { SplitCheck, SplitPart } from '#domain/plan/split';
+import type { DatedSpecification } from '#domain/specification/specifications-in-force';
+import { formatDay, isDay } from '#domain/values/day';
+import { formatQuantity, PLAN_DECIMALS, quantityFault } from '#domain/values/quantity';
+import { Button } from '../ui/control/button.tsx';
+import { DateField } from '../ui/control/date-field.tsx';
+import { NumberField } from '../ui/control/number-field.tsx';
+import { SelectField } from '../ui/control/select-field.tsx';
+import type { TypedPart } from './use-split.ts';
+
+interface SplitPartFieldsProps {
+  place: number;
+  part: TypedPart;
+  /** The part with its end, and with the rest of the quantity where it is the last. */
+  whole: SplitPart | undefined;
+  isLast: boolean;
+  specifications: readonly DatedSpecification[];
+  /** The specification that the plan stands on now, which the first part may keep. */
+  own: number;
+  buildable: SplitCheck['parts'][number] | undefined;
+  onChange: (part: Partial<TypedPart>) => void;
+  onRemove: (() => void) | undefined;
+}
+
+/** One part of a split: when it begins, its cars and its specification. */
+export function SplitPartFields(props: SplitPartFieldsProps) {
+  const { place, part, whole, isLast, specifications, own, buildable, onChange, onRemove } = props;
+  const offered = specifications.filter(
+    ({ specification_id, state }) => state === 'A' || (place === 0 && specification_id === own),
+  );
+  const name = `part ${place + 1}`;
+
+  return (
+    <fieldset className="box" style={{ padding: 12 }}>
+      <legend className="label">
+        {`Part ${place + 1}${whole && isDay(whole.end_date) ? ` · to ${formatDay(whole.end_date)}` : ''}`}
+      </legend>
+      <div className="row">
+        <DateField
+          label={`Begin date, ${name}`}
+          value={part.begin_date}
+          readOnly={place === 0}
+          onChange={(begin_date) => onChange({ begin_date })}
+        />
+        <NumberField
+          label={`Quantity, ${name}`}
+          min={0}
+          value={isLast ? (whole?.quant ?? null) : part.quant}
+          readOnly={isLast}
+          judge={(quant) => quantityFault(quant, PLAN_DECIMALS)}
+          onChange={(quant) => onChange({ quant })}
+        />
+        <SelectField
+          label={`Specification, ${name}`}
+          value={String(part.specification_id)}
+          options={Object.fromEntries(
+            offered.map((one) => [String(one.specification_id), `from ${formatDay(one.begin_date)}`]),
+          )}
+          onChange={(id) => onChange({ specification_id: Number(id) })}
+        />
+        {onRemove && (
+          <Button kind="quiet" onClick={onRemove}>
+            {`Remove ${name}`}
+          </Button>
+        )}
+        <span className="note" role="status">
+          {buildable && whole && buildableWords(buildable, whole.quant)}
+        </span>
+      </div>
+    </fieldset>
+  );
+}
+
+/** `Buildable: 340 of 480 now · 400 of 480 by its begin · all from Dec 12, 2026`. */
+function buildableWords(
+  { buildable_now: now, buildable_at_begin: begin, full_on }: SplitCheck['parts'][number],
+  quant: number,
+): string {
+  if (now === null || begin === null) return 'Over';
+  const said = [`Buildable: ${builtOf(now, quant)} now`];
+  if (now < quant) said.push(`${formatQuantity(begin)} by its begin`);
+  if (now < quant)
+    said.push(full_on ? `all from ${formatDay(full_on)}` : 'never all by what is known to come');
+  return said.join(' · ');
+}

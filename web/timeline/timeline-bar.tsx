@@ -1,0 +1,99 @@
+import type { KeyboardEvent } from 'react';
+import { addDays } from '#domain/values/day';
+import { placeOf, type Span } from './scale.ts';
+import type { Bar, BarLook } from './timeline-bars.ts';
+
+const FILLS: Record<BarLook, [fill: string, text: string, edge: string]> = {
+  'in-force': ['var(--good-back)', 'var(--good-text)', 'var(--good-text)'],
+  superseded: ['var(--neutral-back)', 'var(--neutral-text)', 'var(--control-edge)'],
+  passive: ['', 'var(--text)', 'var(--control-edge)'],
+  plan: ['var(--info-back)', 'var(--info-text)', 'var(--info-text)'],
+  outdated: ['var(--bad-back)', 'var(--bad-text)', 'var(--bad-text)'],
+};
+/** The room of a text that is told at the edge, since its bar begins further out. */
+const TEXT_ROOM = 130;
+const LEAST_WIDTH = 6;
+
+interface TimelineBarProps {
+  bar: Bar;
+  lane: number;
+  y: number;
+  height: number;
+  span: Span;
+  width: number;
+  /** The id of the pattern of what is passive. */
+  stripes: string;
+  /** Tab leads to it. */
+  isActive: boolean;
+  onFocus: () => void;
+  onOpen: () => void;
+}
+
+/** One specification or plan on its days: a button that opens it. */
+export function TimelineBar(props: TimelineBarProps) {
+  const { bar, lane, y, height, span, width, stripes, isActive, onFocus, onOpen } = props;
+  const [fill, text, edge] = FILLS[bar.look];
+  const from = placeOf(bar.from, span, width);
+  const isPlan = 'plan' in bar.subject;
+  // A plan runs through its last day; a specification ends where the next one begins.
+  const until =
+    bar.until === null ? width + 2 : placeOf(isPlan ? addDays(bar.until, 1) : bar.until, span, width);
+  const [left, right] = [Math.max(-2, from), Math.min(width + 2, until)];
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    onOpen();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a drawing holds no button of HTML
+    <g
+      role="button"
+      tabIndex={isActive ? 0 : -1}
+      aria-label={bar.words}
+      data-lane={lane}
+      onFocus={onFocus}
+      onClick={onOpen}
+      onKeyDown={handleKey}
+    >
+      <title>{bar.words}</title>
+      <rect y={y} width={width} height={height} fill="transparent" />
+      {right > -2 && left < width + 2 && (
+        <rect
+          x={left}
+          y={y + 3}
+          width={Math.max(LEAST_WIDTH, right - left)}
+          height={height - 6}
+          rx={4}
+          fill={fill || `url(#${stripes})`}
+          stroke={edge}
+        />
+      )}
+      {bar.cuts.map((day) => {
+        const x = placeOf(day, span, width);
+        return (
+          <line
+            key={day}
+            x1={x}
+            x2={x}
+            y1={y + 1}
+            y2={y + height - 1}
+            stroke="var(--warn-text)"
+            strokeWidth={3}
+          />
+        );
+      })}
+      <text
+        x={Math.min(Math.max(left, 0) + 8, width - TEXT_ROOM)}
+        y={y + height / 2 + 4}
+        fill={text}
+        paintOrder="stroke"
+        stroke="var(--surface)"
+        strokeWidth={bar.look === 'passive' ? 3 : 0}
+      >
+        {bar.text}
+      </text>
+    </g>
+  );
+}

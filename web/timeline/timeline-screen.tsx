@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useMemo, useRef, useState } from 'react';
+import { timelineCalls } from '#domain/timeline/timeline';
+import { counted } from '#domain/values/counted';
+import { callQuery } from '../api/call-query.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/control/button.tsx';
+import { Link, useGo } from '../ui/control/link.tsx';
+import { lazy } from '../ui/lazy.tsx';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { Notice } from '../ui/notice/notice.tsx';
+import { Overlay } from '../ui/notice/overlay.tsx';
+import { useTitle } from '../ui/use-title.ts';
+import { useWidth } from '../ui/use-width.ts';
+import styles from './timeline.module.css';
+import { barsOf } from './timeline-bars.ts';
+import { TimelineChart } from './timeline-chart.tsx';
+import { PlansTable, SpecificationsTable } from './timeline-tables.tsx';
+
+const BarDialog = lazy(async () => (await import('./bar-dialog.tsx')).BarDialog);
+const MoveDialog = lazy(async () => (await import('./move-dialog.tsx')).MoveDialog);
+
+/** A narrower screen shows the tables alone. */
+const CHART_WIDTH = 600;
+
+/** The specifications of a car model on their days, and the plans that stand on them (behaviour 34.8). */
+export function TimelineScreen() {
+  useTitle('Timeline');
+  const go = useGo();
+  const productId = useLocation({
+    select: ({ search }) => Number((search as Record<string, string>).product_id),
+  });
+  const isNamed = Number.isInteger(productId) && productId > 0;
+  const asked = useQuery({
+    ...callQuery(timelineCalls.model, { product_id: productId }),
+    enabled: isNamed,
+    staleTime: 0,
+  });
+  const timeline = asked.data;
+  const bars = useMemo(() => (timeline ? barsOf(timeline) : []), [timeline]);
+  const [opened, open] = useState<string>();
+  const [moving, setMoving] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  const width = useWidth(body) ?? 0;
+  const outdated = timeline?.plans.filter((plan) => plan.outdated) ?? [];
+  const subject = bars.find(({ key }) => key === opened)?.subject;
+
+  return (
+    <div className={styles.screen} aria-busy={asked.isFetching}>
+      <header className={styles.head}>
+        <h1>Timeline</h1>
+        {timeline && <Link to={paths.carModel(timeline.product_id)}>{timeline.product_label}</Link>}
+      </header>
+      <FailedQuery query={asked} />
+      {!isNamed && (
+        <div className="empty">
+          <p>The timeline is that of a car model.</p>
+          <Button onClick={() => go(paths.carModelList)}>Choose a car model</Button>
+        </div>
+      )}
+      <div ref={body} className="stack">
+        {timeline?.specifications.length === 0 && (
+          <div className="empty">
+            <p>This car model has no specifications.</p>
+            <Button onClick={() => go(paths.specificationOfCarModel(timeline.product_id))}>
+              Add specification
+            </Button>
+          </div>
+        )}
+        {timeline && timeline.specifications.length > 0 && (
+          <>
+            {outdated.length > 0 && (
+              <Notice
+                tone="warn"
+                message={`${counted(outdated.length, 'plan stands', 'plans stand')} on a specification that is not in force when ${outdated.length === 1 ? 'it begins' : 'they begin'}.`}
+              >
+                <Button onClick={() => setMoving(true)}>{`Move ${outdated.length}...`}</Button>
+              </Notice>
+            )}
+            {width >= CHART_WIDTH && (
+              <TimelineChart bars={bars} today={timeline.today} width={width} onOpen={open} />
+            )}
+            <SpecificationsTable timeline={timeline} onOpen={open} />
+            <PlansTable timeline={timeline} onOpen={open} />
+          </>
+        )}
+      </div>
+      {timeline && subject && (
+        <BarDialog timeline={timeline} subject={subject} onClose={() => open(undefined)} />
+      )}
+      {timeline && moving && (
+        <MoveDialog timeline={timeline} plans={outdated} onClose={() => setMoving(false)} />
+      )}
+      <Overlay visible={isNamed && asked.isPending} />
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import type { Timeline } from '#domain/timeline/timeline';
+import { counted } from '#domain/values/counted';
+import { formatDay } from '#domain/values/day';
+import { formatQuantity } from '#domain/values/quantity';
+import { paths } from '../paths.ts';
+import { Link } from '../ui/control/link.tsx';
+import { PlainTable } from '../ui/control/plain-table.tsx';
+import { TextButton } from '../ui/control/text-button.tsx';
+import { cutWords, forceWords } from './timeline-bars.ts';
+
+interface TableProps {
+  timeline: Timeline;
+  /** Opens what a bar stands for, by its key. */
+  onOpen: (key: string) => void;
+}
+
+/** The specifications of the timeline, as a table. */
+export function SpecificationsTable({ timeline, onOpen }: TableProps) {
+  const { specifications, specification_count: count } = timeline;
+  return (
+    <section className="stack" aria-labelledby="timeline-specifications">
+      <h2 id="timeline-specifications">Specifications</h2>
+      {count > specifications.length && (
+        <p className="note">{`The latest ${specifications.length} of ${count}.`}</p>
+      )}
+      <PlainTable label="Specifications">
+        <thead>
+          <tr>
+            <th scope="col">From</th>
+            <th scope="col">Why</th>
+            <th scope="col">In force</th>
+            <th scope="col" data-align="end">
+              Added
+            </th>
+            <th scope="col" data-align="end">
+              Removed
+            </th>
+            <th scope="col" data-align="end">
+              Changed
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {specifications.map((one) => (
+            <tr key={one.specification_id}>
+              <td>
+                <Link to={paths.specification(one.specification_id)}>{formatDay(one.begin_date)}</Link>
+              </td>
+              <td>
+                <TextButton
+                  label={`Why the specification from ${formatDay(one.begin_date)}?`}
+                  onClick={() => onOpen(`specification ${one.specification_id}`)}
+                >
+                  Why?
+                </TextButton>
+              </td>
+              <td>{forceWords(one)}</td>
+              <td data-align="end">{one.added}</td>
+              <td data-align="end">{one.removed}</td>
+              <td data-align="end">{one.changed}</td>
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+    </section>
+  );
+}
+
+/** The open plans of the timeline, as a table. */
+export function PlansTable({ timeline, onOpen }: TableProps) {
+  const { plans, plan_count: count, specifications } = timeline;
+  const begins = new Map(specifications.map((one) => [one.specification_id, one.begin_date]));
+  return (
+    <section className="stack" aria-labelledby="timeline-plans">
+      <h2 id="timeline-plans">Open plans</h2>
+      {count > plans.length && (
+        <p className="note">{`The first ${counted(plans.length, 'plan')} of ${count}.`}</p>
+      )}
+      {plans.length === 0 && <p className="note">No plan of this car model is open.</p>}
+      {plans.length > 0 && (
+        <PlainTable label="Open plans">
+          <thead>
+            <tr>
+              <th scope="col">Plan</th>
+              <th scope="col">What to do</th>
+              <th scope="col">Newer ones begin</th>
+              <th scope="col">Specification</th>
+              <th scope="col" data-align="end">
+                Quantity
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {plans.map((plan) => (
+              <tr key={plan.plan_id}>
+                <td>
+                  <Link to={paths.plan(plan.plan_id)}>
+                    {`${formatDay(plan.begin_date)} – ${formatDay(plan.end_date)}`}
+                  </Link>
+                </td>
+                <td>
+                  <TextButton
+                    label={`What to do with the plan ${formatDay(plan.begin_date)} – ${formatDay(plan.end_date)}`}
+                    onClick={() => onOpen(`plan ${plan.plan_id}`)}
+                  >
+                    {plan.outdated ? 'Move...' : plan.cuts.length > 0 ? 'Split or keep...' : 'Why?'}
+                  </TextButton>
+                </td>
+                <td className={plan.outdated ? 'bad' : undefined}>{cutWords(plan)}</td>
+                <td>{`from ${formatDay(begins.get(plan.specification_id) ?? '')}`}</td>
+                <td data-align="end">{formatQuantity(plan.quant)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </PlainTable>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { breakpointsOf, inForceOn, isOutdated, successionOf } from '#domain/plan/breakpoints';
+import { type Plan, planCalls } from '#domain/plan/plan';
+import { MOST_PARTS, proposeSplit, type SplitPart, splitCalls, splitFault } from '#domain/plan/split';
+import { specificationCalls } from '#domain/specification/specification';
+import type { DatedSpecification } from '#domain/specification/specifications-in-force';
+import { addDays, daysBetween, isDay } from '#domain/values/day';
+import { fromMillionths, PLAN_DECIMALS, quantityFault, toMillionths } from '#domain/values/quantity';
+import { send } from '../api/api.ts';
+import { callQuery } from '../api/call-query.ts';
+import { useUndoable } from './use-undoable.ts';
+
+const PAUSE_MS = 300;
+
+/** A part as it is typed: it ends where the next one begins, and the last one has what the others leave. */
+export interface TypedPart {
+  begin_date: string;
+  quant: number | null;
+  specification_id: number;
+}
+
+/** The split of a plan as it is typed, what it would do, and doing it. */
+export function useSplit(planId: number, onDone: () => void) {
+  const plan = useQuery({ ...callQuery(planCalls.model, { plan_id: planId }), staleTime: 0 });
+  const timeline = useQuery({
+    ...callQuery(specificationCalls.timeline, { output_product_id: plan.data?.output_product_id ?? 0 }),
+    enabled: plan.data !== undefined,
+  });
+  const specifications = timeline.data;
+  const proposed = useMemo(
+    () => (plan.data && specifications ? proposal(plan.data, specifications) : undefined),
+    [plan.data, specifications],
+  );
+  const [typed, setTyped] = useState<readonly TypedPart[]>();
+  const parts = typed ?? proposed ?? [];
+  const whole = plan.data ? wholeParts(plan.data, parts) : [];
+  const fault = plan.data && parts.length > 0 ? faultOf(plan.data, whole) : undefined;
+
+  const asked = { plan_id: planId, version: plan.data?.version ?? null, parts: whole };
+  const key = JSON.stringify(asked);
+  const [settled] = useDebouncedValue(key, PAUSE_MS, { leading: true });
+  const check = useQuery({
+    ...callQuery(splitCalls.check, JSON.parse(settled) as typeof asked),
+    enabled: fault === undefined && whole.length > 1 && settled === key,
+    staleTime: 0,
+  });
+  const tell = useUndoable();
+  const splitting = useMutation({
+    mutationFn: () => send(splitCalls.split, asked),
+    async onSuccess({ plan_ids, batch_id }) {
+      onDone();
+      await tell(`The plan was split in ${plan_ids.length}`, batch_id);
+    },
+  });
+
+  return {
+    plan,
+    timeline,
+    specifications: specifications ?? [],
+    parts,
+    whole,
+    fault,
+    check,
+    isChecked: settled === key,
+    splitting,
+    change: (place: number, part: Partial<TypedPart>) =>
+      setTyped(parts.map((one, at) => (at === place ? { ...one, ...part } : one))),
+    remove: (place: number) => setTyped(parts.filter((_, at) => at !== place)),
+    add: canAdd(whole) ? () => setTyped(withOneMore(parts, whole)) : undefined,
+  };
+}
+
+function proposal(plan: Plan, specifications: readonly DatedSpecification[]): TypedPart[] {
+  const succession = successionOf(specifications);
+  const first = isOutdated(plan, succession) ? inForceOn(succession, plan.begin_date) : undefined;
+  const proposed = proposeSplit(
+    { ...plan, specification_id: first?.specification_id ?? plan.specification_id },
+    breakpointsOf(plan, succession),
+  );
+  // Where no newer one begins there are two halves to begin with.
+  return proposed.length > 1 ? proposed : withOneMore(proposed, proposed);
+}
+
+/** The parts with their ends and the rest of the quantity. */
+function wholeParts(plan: Plan, parts: readonly TypedPart[]): SplitPart[] {
+  let left = toMillionths(plan.quant);
+  return parts.map(({ begin_date, quant, specification_id }, place) => {
+    const next = parts[place + 1];
+    const end_date = next ? (isDay(next.begin_date) ? addDays(next.begin_date, -1) : '') : plan.end_date;
+    const own = next ? (quant ?? Number.NaN) : fromMillionths(left);
+    if (!Number.isNaN(own)) left -= toMillionths(own);
+    return { begin_date, end_date, quant: own, specification_id };
+  });
+}
+
+function faultOf(plan: Plan, parts: readonly SplitPart[]): string | undefined {
+  const broken = parts.find(
+    ({ begin_date, end_date }) => !isDay(begin_date) || !isDay(end_date) || end_date < begin_date,
+  );
+  if (broken) return 'Each part needs a begin date behind that of the part before it, within the plan.';
+  if (parts.some(({ quant }) => Number.isNaN(quant))) return 'Each part needs a quantity.';
+  const wrong = parts.map(({ quant }) => quantityFault(quant, PLAN_DECIMALS)).find(Boolean);
+  if (wrong) return `The quantities of the other parts are more than the plan's ${plan.quant}.`;
+  return splitFault(plan, parts);
+}
+
+function canAdd(parts: readonly SplitPart[]): boolean {
+  const last = parts.at(-1);
+  return parts.length < MOST_PARTS && last !== undefined && last.begin_date < last.end_date;
+}
+
+/** The last part in two halves. */
+function withOneMore(parts: readonly TypedPart[], whole: readonly SplitPart[]): TypedPart[] {
+  const last = whole.at(-1);
+  if (!last || !isDay(last.begin_date)) return [...parts];
+  const half = Math.ceil((daysBetween(last.begin_date, last.end_date) + 1) / 2);
+  const [first] = proposeSplit(last, [
+    { day: addDays(last.begin_date, half), specification_id: last.specification_id },
+  ]);
+  return [
+    ...parts.slice(0, -1),
+    { ...last, quant: first?.quant ?? last.quant },
+    { begin_date: addDays(last.begin_date, half), quant: null, specification_id: last.specification_id },
+  ];
+}
