@@ -11,7 +11,7 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 /** What `npm start` sets for the C library beneath Node (docs/operations.md, on memory). */
 export const MALLOC_SETTING = scripts.start?.match(/MALLOC_\w+=\d+/)?.[0] ?? '';
 /** A first start on a busy machine, whose disk must confirm every file of a new database. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 180_000;
 
 /** Settings of every process that tests start. Compiled sources are kept for the next one (`vitest.config.ts`). */
 export const PROCESS_ENV = {

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type EmbeddedDatabase, startEmbedded } from '../../server/db/embedded/embedded.ts';
+import { findPostmaster } from '../../server/db/embedded/running-server.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { fillDataFolder, newDataFolder, removeDataFolder } from '../../server/testing/data-folder.ts';
+import { databaseUrl } from '../../server/testing/database-url.ts';
+import { type Plant, withDatabase } from './plant.ts';
+
+/** The server that holds a copy of each plant's tables, in a database of its own. */
+export interface Group {
+  /** What `npm run group` is given. */
+  urls(): string;
+  /** Where the copy of a plant is. */
+  urlOf(plant: Plant): string;
+  /** Publishes a plant and makes a copy of it, as `deploy/group` says. */
+  copy(plant: Plant): Promise<void>;
+  /** Makes the copy of an upgraded plant anew beside the old one, which is asked until then. */
+  copyAnew(plant: Plant, definitions: string): Promise<void>;
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const SCRIPTS = join(import.meta.dirname, '../../deploy/group');
+
+export async function openGroup(): Promise<Group> {
+  const dataDir = newDataFolder();
+  await fillDataFolder(dataDir);
+  let server: EmbeddedDatabase | undefined = await startEmbedded({ dataDir });
+  const serverUrl = server.url;
+  /** Which database is the copy of which plant. */
+  const copies = new Map<string, string>();
+  const urlOf = ({ name }: Pick<Plant, 'name'>) => databaseUrl(serverUrl, copies.get(name) ?? '');
+
+  async function makeCopy(plant: Plant, database: string, folder?: string): Promise<void> {
+    await run(serverUrl, `create database ${database}`);
+    const url = databaseUrl(serverUrl, database);
+    await withDatabase(url, (db) => migrate(db, folder === undefined ? {} : { folder }));
+    await run(
+      url,
+      script('subscribe.sql').replaceAll('{{name}}', database).replaceAll('{{plant}}', connectionOf(plant)),
+    );
+    copies.set(plant.name, database);
+  }
+
+  return {
+    urls: () => [...copies].map(([name]) => `${name}=${urlOf({ name })}`).join(' '),
+    urlOf,
+    async copy(plant) {
+      await run(plant.url(), script('publish.sql'));
+      await makeCopy(plant, plant.name);
+    },
+    async copyAnew(plant, definitions) {
+      const old = copies.get(plant.name) ?? '';
+      await makeCopy(plant, `${plant.name}_2`, definitions);
+      await run(databaseUrl(serverUrl, old), `drop subscription ${old}`);
+    },
+    async kill() {
+      const { pid } = findPostmaster(join(dataDir, 'postgres')) ?? {};
+      // Who supervises the server would start it again at once: it is the machine that is away.
+      const leaving = server?.stop();
+      if (pid) process.kill(pid, 'SIGKILL');
+      await leaving?.catch(() => {});
+      server = undefined;
+    },
+    async start() {
+      server = await startEmbedded({ dataDir });
+    },
+    async close() {
+      await server?.stop();
+      removeDataFolder(dataDir);
+    },
+  };
+}
+
+const script = (name: string) => readFileSync(join(SCRIPTS, name), 'utf8');
+
+/** As a subscription is told where its plant is. */
+function connectionOf(plant: Plant): string {
+  const { searchParams, username, pathname } = new URL(plant.url());
+  return `host=${searchParams.get('host')} user=${username} dbname=${pathname.slice(1)}`;
+}
+
+/** Statement by statement: neither a database nor a subscription is made in the transaction of several. */
+async function run(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of text.replaceAll(/^--.*$/gm, '').split(';\n')) {
+      if (statement.trim()) await client.query(statement);
+    }
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * `npm run drill:group`: three plants, each a Partline with a database of its own, and a group server that holds copies of
+ * their tables, on this machine. People save at each plant while one plant is killed, one is upgraded and the group server
+ * is killed. Fails when a plant suffers from what happens to another one, when something acknowledged is lost, or when the
+ * group's sums differ from the plants' once they are quiet.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { compareWithStored } from '../../server/testing/faults/writers.ts';
+import { openGroup } from './group-server.ts';
+import { startLagWatch } from './lag.ts';
+import { openPlant, type Plant } from './plant.ts';
+import { untilSame } from './sums.ts';
+import { makeNewerVersion } from './upgrade.ts';
+
+const QUIET_MS = 5_000;
+const FAULT_MS = 10_000;
+/** Between two acknowledgements of a plant to which nothing happens, whatever happens to the others. */
+const LONGEST_GAP_MS = 5_000;
+
+const folder = mkdtempSync(`${tmpdir()}/partline-group-`);
+const complaints: string[] = [];
+const plants: Plant[] = [];
+const group = await openGroup();
+try {
+  for (const name of ['north', 'south', 'west']) plants.push(await openPlant(name));
+  const [north, south, west] = plants as [Plant, Plant, Plant];
+  for (const plant of plants) await group.copy(plant);
+  console.log(`three plants and a group server are at work; the load of this machine is ${load()}`);
+
+  const lag = startLagWatch(north, group);
+  await during('nothing happens', [], () => sleep(QUIET_MS));
+  await during('the app and the database of south are killed', [south], async () => {
+    await south.kill();
+    await sleep(FAULT_MS);
+    await south.start();
+  });
+  await during('west is upgraded', [west], async () => {
+    const newer = makeNewerVersion(folder);
+    await west.upgrade(newer);
+    await sleep(FAULT_MS / 2);
+    await group.copyAnew(west, newer);
+  });
+  await during('the group server is killed', [], async () => {
+    await group.kill();
+    await sleep(FAULT_MS / 2);
+    await group.start();
+  });
+  console.log(await lag.stop());
+
+  for (const plant of plants) await plant.rest();
+  const took = await untilSame(plants, group);
+  for (const plant of plants) complaints.push(...(await faultsOf(plant)));
+  const told = plants.map(({ name, history }) => `${name} ${history.acknowledged.length}`).join(', ');
+  console.log(
+    `acknowledged, 0 lost: ${told}; the sums of all are equal ${(took / 1_000).toFixed(1)} s after the last save`,
+  );
+} catch (error) {
+  complaints.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
+}
+for (const plant of plants) await plant.close();
+await group.close();
+rmSync(folder, { recursive: true, force: true });
+for (const complaint of complaints) console.error(complaint);
+console.log(
+  `the load of this machine is ${load()}; the drill ${complaints.length > 0 ? 'failed' : 'passed'}`,
+);
+process.exit(complaints.length > 0 ? 1 : 0);
+
+/** Does something to some plants, and looks how long nobody could save at each of the others. */
+async function during(what: string, touched: readonly Plant[], happen: () => Promise<void>): Promise<void> {
+  const others = plants.filter((plant) => !touched.includes(plant));
+  for (const plant of plants) plant.history.longestGapMs = 0;
+  await happen();
+  await sleep(QUIET_MS);
+  const gaps = others.map(({ name, history }) => [name, history.longestGapMs] as const);
+  for (const [name, gap] of gaps) {
+    if (gap > LONGEST_GAP_MS) complaints.push(`while ${what}, nobody could save at ${name} for ${gap} ms`);
+  }
+  console.log(
+    `while ${what}: ${gaps.map(([name, gap]) => `${name} ${gap.toFixed(0)} ms`).join(', ')} at most`,
+  );
+}
+
+async function faultsOf({ name, history, storedNotes }: Plant): Promise<string[]> {
+  const faults = Object.entries(compareWithStored(history, await storedNotes()));
+  return faults
+    .filter(([, found]) => found.length > 0)
+    .map(([fault, found]) => `${name}: ${fault}: ${found.join(', ')}`);
+}
+
+function load(): string {
+  return loadavg()
+    .map((each) => each.toFixed(1))
+    .join(', ');
+}

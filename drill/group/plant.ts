@@ -1,0 +1,135 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { planCalls } from '#domain/plan/plan';
+import { addDays } from '#domain/values/day';
+import { connect } from '../../server/db/connect.ts';
+import type { Db } from '../../server/db/db.ts';
+import { findPostmaster } from '../../server/db/embedded/running-server.ts';
+import { socketUrl } from '../../server/db/embedded/socket.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import {
+  buildInvoice,
+  buildLine,
+  buildPlan,
+  buildPurchase,
+  buildSpecification,
+  type Caller,
+} from '../../server/testing/builders.ts';
+import { fillDataFolder, newDataFolder, removeDataFolder } from '../../server/testing/data-folder.ts';
+import { type Partline, sendTo, startPartline } from '../../server/testing/faults/partline.ts';
+import { type History, startWriters } from '../../server/testing/faults/writers.ts';
+
+/** A plant: its app, its database, and people who save plans there until it rests. */
+export interface Plant {
+  name: string;
+  history: History;
+  /** Where its database is, as its owner. */
+  url(): string;
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  /** Brings its database to a version whose definitions lie in a folder, under the people, and starts its app anew. */
+  upgrade(definitions: string): Promise<void>;
+  /** Waits until everybody has stopped and all that follows from what they did is derived. */
+  rest(): Promise<void>;
+  storedNotes(): Promise<string[]>;
+  /** Saves one plan more and answers when it is acknowledged. */
+  savePlan(note: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const WRITERS = 3;
+/** What a group server needs of a plant (`deploy/group/publish.sql`). */
+const SERVER_SETTINGS = '\nwal_level = logical\nmax_slot_wal_keep_size = 1GB\n';
+
+export async function openPlant(name: string): Promise<Plant> {
+  const dataDir = newDataFolder();
+  await fillDataFolder(dataDir);
+  appendFileSync(join(dataDir, 'postgres/postgresql.conf'), SERVER_SETTINGS);
+  let partline = await startPartline({ DATA_DIR: dataDir });
+  const postmaster = () => findPostmaster(join(dataDir, 'postgres'));
+  const url = () => socketUrl(postmaster()?.socketFolder ?? '', 'partline');
+  const plan = await buildCompany(callerOf(partline), name);
+  const savePlan = (at: string, cookie: string, note: string) =>
+    sendTo(at, cookie, planCalls.save, { ...plan, note });
+  const writers = startWriters(WRITERS, () => partline, `${name} `, savePlan);
+
+  return {
+    name,
+    history: writers.history,
+    url,
+    async kill() {
+      const { pid } = postmaster() ?? {};
+      const ended = partline.end('SIGKILL');
+      if (pid) process.kill(pid, 'SIGKILL');
+      await ended;
+    },
+    async start() {
+      partline = await startPartline({ DATA_DIR: dataDir });
+    },
+    async upgrade(folder) {
+      await withDatabase(url(), (db) => migrate(db, { folder }));
+      const next = await startPartline({ DATA_DIR: dataDir });
+      const last = partline;
+      partline = next;
+      await last.end('SIGTERM');
+    },
+    async rest() {
+      await writers.stop();
+      await withDatabase(url(), async (db) => {
+        for (;;) {
+          const { rows } = await sql`select from stale_rows limit 1`.execute(db);
+          if (rows.length === 0) return;
+        }
+      });
+    },
+    storedNotes: () =>
+      withDatabase(url(), async (db) => {
+        const like = `${name} %-%`;
+        const { rows } = await sql<{ note: string }>`select note from plans where note like ${like}`.execute(
+          db,
+        );
+        return rows.map(({ note }) => note);
+      }),
+    async savePlan(note) {
+      const { status } = await savePlan(partline.url, partline.cookie, note);
+      if (status !== 200) throw new Error(`${name}: a plan was refused: ${status}`);
+    },
+    async close() {
+      await partline.end('SIGTERM');
+      removeDataFolder(dataDir);
+    },
+  };
+}
+
+/** A part SAP that every plan needs, and containers of it that come; answers the plan that people save again and again. */
+async function buildCompany(caller: Caller, name: string) {
+  const line = await buildLine(caller, 2, `${name}-1`);
+  const { specification_id } = await buildSpecification(caller, { inputs: [line] });
+  const begin_date = addDays(new Date().toISOString().slice(0, 10), 10);
+  const fields = { specification_id, begin_date, end_date: addDays(begin_date, 10), quant: 3 };
+  const { plan_id } = await buildPlan(caller, fields);
+  const { sap_code: _, ...bare } = line;
+  const { purchase_id } = await buildPurchase(caller, { plan_id, product_saps: [{ ...bare, quant: 500 }] });
+  const product_saps = [{ ...bare, quant: 100, container: `${name} 1` }];
+  await buildInvoice(caller, { purchase_id, status: 'T', expected_on: begin_date, product_saps });
+  return fields;
+}
+
+function callerOf({ send }: Partline): Caller {
+  return {
+    async send(call, form) {
+      const { status, data, message } = await send(call, form);
+      return { status, data, failure: { message: message ?? '', code: '' } };
+    },
+  };
+}
+
+export async function withDatabase<Done>(url: string, work: (db: Db) => Promise<Done>): Promise<Done> {
+  const db = connect({ url, max: 1 });
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,106 @@
+import type pg from 'pg';
+import { connectPrimary } from '../db/primary.ts';
+import type { Plant } from './group-settings.ts';
+import type { Question } from './questions.ts';
+
+export type Value = string | number | null;
+/** A row of a plant; its first column is `plant`. */
+export type GroupRow = Record<string, Value>;
+
+/** What became of a plant that was asked. */
+export interface Asked {
+  plant: string;
+  rows: number;
+  /** Since it last heard from the plant, in milliseconds; null where it is not fed by a subscription. */
+  behindMs: number | null;
+  /** Why it did not answer. */
+  failure?: string;
+}
+
+const LONGEST_MS = 60_000;
+
+/**
+ * Asks the copies of all plants at once, reads nothing else and changes nothing, and answers the first `limit` rows of
+ * all of them (behaviour 41.2). A plant that does not answer is told among `asked`; the others are answered all the same.
+ */
+export async function askGroup(
+  plants: readonly Plant[],
+  question: Question,
+  limit: number,
+): Promise<{ rows: GroupRow[]; asked: Asked[] }> {
+  const answers = await Promise.all(plants.map((plant) => askPatiently(plant, question, limit)));
+  const rows = answers.flatMap((answer) => answer.rows).toSorted(inOrder(question.sort));
+  return { rows: rows.slice(0, limit), asked: answers.map(({ asked }) => asked) };
+}
+
+async function askPatiently(plant: Plant, question: Question, limit: number) {
+  try {
+    return await askPlant(plant, question, limit);
+  } catch (error) {
+    const failure = error instanceof Error ? error.message || error.name : String(error);
+    return { rows: [], asked: { plant: plant.name, rows: 0, behindMs: null, failure } };
+  }
+}
+
+async function askPlant({ name, url }: Plant, question: Question, limit: number) {
+  const client = await connectPrimary(url, 'group');
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query(`set local statement_timeout = ${LONGEST_MS}`);
+    const found = await client.query<{ row: GroupRow }>(await statementFor(client, question), [limit]);
+    const behindMs = await heardBefore(client);
+    const rows = found.rows.map(({ row }) => ({ plant: name, ...row }));
+    return { rows, asked: { plant: name, rows: rows.length, behindMs } };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Plants are upgraded one by one: what the view of a plant does not have yet is null there. */
+async function statementFor(client: pg.Client, { view, columns, where, sort }: Question): Promise<string> {
+  const { rows } = await client.query<{ name: string; is_text: boolean }>(
+    `select attname::text as name, attcollation <> 0 as is_text from pg_attribute
+    where attrelid = to_regclass($1) and attnum > 0`,
+    [view],
+  );
+  if (rows.length === 0) throw new Error('The database has no tables of Partline.');
+  const known = new Map(rows.map(({ name, is_text }) => [name, is_text]));
+  const shown = columns.map((column) => (known.has(column) ? column : `null as ${column}`));
+  const order = sort.flatMap((by) => {
+    const column = by.replace('-', '');
+    const isText = known.get(column);
+    if (isText === undefined) return [];
+    // Texts by their characters' numbers, as the rows of all plants are merged.
+    return `${column}${isText ? ' collate "C"' : ''} ${by === column ? 'asc' : 'desc'} nulls last`;
+  });
+  return `select to_jsonb(asked) as row from (
+    select ${shown.join(', ')} from ${view} where ${where} order by ${order.join(', ')} limit $1
+  ) as asked`;
+}
+
+function inOrder(sort: readonly string[]) {
+  return (a: GroupRow, b: GroupRow): number => {
+    for (const by of sort) {
+      const column = by.replace('-', '');
+      const order = compare(a[column] ?? null, b[column] ?? null, by.startsWith('-'));
+      if (order !== 0) return order;
+    }
+    return 0;
+  };
+}
+
+function compare(a: Value, b: Value, descending: boolean): number {
+  if (a === b) return 0;
+  if (a === null) return 1;
+  if (b === null) return -1;
+  return a < b === descending ? 1 : -1;
+}
+
+/** Milliseconds since the subscription that feeds a copy last heard from its plant; null without one. */
+async function heardBefore(client: pg.Client): Promise<number | null> {
+  const { rows } = await client.query<{ behind: number | null }>(`
+    select (extract(epoch from min(clock_timestamp() - last_msg_receipt_time)) * 1000)::float8 as behind
+    from pg_stat_subscription join pg_subscription on oid = subid
+    where subdbid = (select oid from pg_database where datname = current_database())`);
+  return rows[0]?.behind ?? null;
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refreshBeforeRead } from '../stale/refresh-stale.ts';
+import {
+  buildInvoice,
+  buildLine,
+  buildPlan,
+  buildPurchase,
+  buildSpecification,
+} from '../testing/builders.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
+import { daysFromToday } from '../testing/days.ts';
+import { testApp } from '../testing/test-app.ts';
+import { readPlants } from './group-settings.ts';
+import { readGroupCommand } from './read-group-command.ts';
+
+const north = testApp();
+const south = testApp();
+const day = daysFromToday(north);
+let empty: TestDatabase;
+let writing: TestDatabase;
+
+beforeAll(async () => {
+  empty = await testDatabase();
+  writing = await testDatabase();
+  await sql`drop view plan_list`.execute(writing.db);
+  for (const [plant, sapCode, begin] of [
+    [north, 'N-1', 3],
+    [south, 'S-1', 1],
+  ] as const) {
+    const line = await buildLine(plant, 2, sapCode);
+    const { specification_id } = await buildSpecification(plant, { inputs: [line] });
+    const plan = { specification_id, begin_date: day(begin), end_date: day(begin + 5), quant: 0.3 };
+    const { plan_id } = await buildPlan(plant, { ...plan, note: `=plan of ${sapCode}` });
+    await buildPlan(plant, { ...plan, begin_date: day(-9), end_date: day(-1), note: 'over' });
+    const { purchase_id } = await buildPurchase(plant, { plan_id, product_saps: [line] });
+    const { sap_code: _, ...packed } = line;
+    await buildInvoice(plant, {
+      purchase_id,
+      expected_on: day(begin),
+      product_saps: [{ ...packed, quant: 0.1, container: `C-${sapCode}` }],
+    });
+    await refreshBeforeRead(plant.db);
+  }
+});
+afterAll(async () => {
+  await empty.close();
+  await writing.close();
+});
+
+const urls = () => `north=${north.url} south=${south.url}`;
+
+async function ask(words: string, text = urls()) {
+  const answer = await readGroupCommand(words.split(' '))(readPlants(text));
+  return { ...answer, rows: words.includes('--csv') ? [] : JSON.parse(answer.text) };
+}
+
+test('coverage of all plants comes together, what runs short first at its head, each row with its plant', async () => {
+  const { rows, isWhole, notes } = await ask('coverage');
+  expect(
+    rows.map(({ plant, sap_code, short_on }: Record<string, string>) => [plant, sap_code, short_on]),
+  ).toEqual([
+    ['south', 'S-1', day(1)],
+    ['north', 'N-1', day(3)],
+  ]);
+  expect(rows[0]).toMatchObject({ needed: 0.6, ordered: 2, open: 0.1 });
+  expect(isWhole).toBe(true);
+  expect(notes).toEqual(['north: 1 rows', 'south: 1 rows']);
+});
+
+test('plans are those that are not over', async () => {
+  const { rows } = await ask('plans');
+  expect(rows.map(({ plant, note }: Record<string, string>) => [plant, note])).toEqual([
+    ['south', '=plan of S-1'],
+    ['north', '=plan of N-1'],
+  ]);
+});
+
+test('containers are those that are coming, by the day they are due', async () => {
+  const { rows } = await ask('containers');
+  expect(rows.map(({ plant, container }: Record<string, string>) => [plant, container])).toEqual([
+    ['south', 'C-S-1'],
+    ['north', 'C-N-1'],
+  ]);
+});
+
+test('of all plants together come the first so many rows', async () => {
+  expect((await ask('coverage --limit 1')).rows).toMatchObject([{ plant: 'south' }]);
+});
+
+test('as CSV nothing becomes a formula, and the first column is the plant', async () => {
+  const lines = (await ask('plans --csv')).text.split('\r\n');
+  expect(lines[0]).toMatch(/^plant,product_label,begin_date/);
+  expect(lines[1]).toMatch(new RegExp(`^south,.*,${day(1)},${day(6)},0.3,.*,'=plan of S-1$`));
+});
+
+test('a plant that does not answer is named, and the others are answered', async () => {
+  const gone = `${urls()} gone=postgresql://nobody@localhost:1/gone`;
+  const { rows, isWhole, notes } = await ask('coverage', gone);
+  expect(rows).toHaveLength(2);
+  expect(isWhole).toBe(false);
+  expect(notes[2]).toMatch(/^gone did not answer: .*ECONNREFUSED/);
+});
+
+test('a database that is not one of Partline is named', async () => {
+  const url = new URL(north.url);
+  url.pathname = '/template1';
+  const { notes } = await ask('plans', `${urls()} other=${url}`);
+  expect(notes[2]).toBe('other did not answer: The database has no tables of Partline.');
+});
+
+test('what an older plant lacks is null', async () => {
+  await empty.db.schema.dropView('coverage_list').execute();
+  await empty.db.schema
+    .createView('coverage_list')
+    .as(empty.db.selectNoFrom(({ val }) => [val('OLD-1').as('sap_code'), val('P').as('state')]))
+    .execute();
+  const { rows } = await ask('coverage', `old=${empty.url}`);
+  expect(rows).toMatchObject([{ plant: 'old', sap_code: 'OLD-1', to_order: null, short_on: null }]);
+});
+
+test('a question can change nothing, whatever a view does', async () => {
+  await sql`create view plan_list as select nextval('part_number')::text as product_label,
+    '2026-01-05'::date as begin_date, 'infinity'::date as end_date`.execute(writing.db);
+  const { notes } = await ask('plans', `writing=${writing.url}`);
+  expect(notes).toEqual(['writing did not answer: cannot execute nextval() in a read-only transaction']);
+});
+
+describe('the settings and words', () => {
+  test('a plant without a name is called as its database', () => {
+    const text = 'postgresql://a:b@one,two:5433/north%20side?sslmode=require\n south=postgres://c/d';
+    expect(readPlants(text).map(({ name }) => name)).toEqual(['north side', 'south']);
+  });
+
+  test.each([undefined, '', 'north', 'north=http://x/y', 'postgresql://nowhere:port/x'])(
+    '%j is told how it is written, without repeating it',
+    (text) =>
+      expect(() => readPlants(text)).toThrow(
+        /^GROUP_DATABASE_URLS must name the copies of the plants, separated/,
+      ),
+  );
+
+  test('two plants of one name are refused', () => {
+    expect(() => readPlants('a=postgresql://x/1 a=postgresql://x/2')).toThrow(
+      'Two plants of GROUP_DATABASE_URLS are called a.',
+    );
+  });
+
+  test.each([
+    '',
+    'everything',
+    'plans --xml',
+    'plans --limit',
+    'plans --limit 0',
+    'plans --limit 100001',
+    'plans --limit 5 x',
+  ])('the words %j are told how they are written', (words) =>
+    expect(() => readGroupCommand(words.split(' '))).toThrow(/^usage: npm run group -- coverage/),
+  );
+});

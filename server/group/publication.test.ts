@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { testApp } from '../testing/test-app.ts';
+import { QUESTIONS } from './questions.ts';
+
+const server = testApp();
+const text = readFileSync(join(import.meta.dirname, '../../deploy/group/publish.sql'), 'utf8');
+const published = /for table\s+([^;]+);/
+  .exec(text)?.[1]
+  ?.split(/,\s*/)
+  .map((name) => name.trim())
+  .toSorted();
+
+test('a plant publishes every table that the questions of a group read, and no other', async () => {
+  const views = Object.values(QUESTIONS).map(({ view }) => view);
+  const { rows } = await sql<{ name: string }>`
+    with recursive read (oid) as (
+      select to_regclass(view)::oid from unnest(${views}::text[]) as view
+      union
+      select refobjid from read
+      join pg_rewrite on ev_class = read.oid
+      join pg_depend on objid = pg_rewrite.oid and refclassid = 'pg_class'::regclass
+    )
+    select relname as name from read join pg_class using (oid) where relkind = 'r'
+  `.execute(server.db);
+  // The day of the business, which a function reads.
+  expect(published).toEqual([...rows.map(({ name }) => name), 'settings'].toSorted());
+});
+
+test('each of them has a key by which a copy finds the row that changed', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relname = any (${published ?? []}::text[]) and relkind = 'r'
+      and not exists (select from pg_index where indrelid = pg_class.oid and indisprimary)
+  `.execute(server.db);
+  expect(rows).toEqual([]);
+  await server.db.transaction().execute(async (transaction) => {
+    await sql.raw(text).execute(transaction);
+    await sql`drop publication partline_group`.execute(transaction);
+  });
+});

@@ -1,0 +1,64 @@
+/** What a group asks of all its plants: columns of a view, which rows, and what they are sorted by. */
+export interface Question {
+  view: string;
+  columns: readonly string[];
+  where: string;
+  /** Each ascending, with a minus descending; nothing comes last, and rows that are equal stay with their plant. */
+  sort: readonly string[];
+}
+
+export const QUESTIONS = {
+  coverage: {
+    view: 'coverage_list',
+    columns: [
+      'sap_code',
+      'part_name',
+      'part_number',
+      'needed',
+      'ordered',
+      'stock',
+      'arrived',
+      'transit',
+      'open',
+      'rest',
+      'promised',
+      'to_order',
+      'short_on',
+      'short_quant',
+      'reason_label',
+      'min_order_quant',
+      'state',
+    ],
+    where: 'true',
+    sort: ['short_on', '-short_quant', 'sap_code'],
+  },
+  containers: {
+    view: 'container_list',
+    columns: [
+      'container',
+      'lots',
+      'status_label',
+      'due_on',
+      'days_late',
+      'invoice_number',
+      'purchase_number',
+      'product_label',
+      'line_count',
+      'stops',
+    ],
+    where: 'not arrived',
+    sort: ['due_on', 'container', 'invoice_number'],
+  },
+  plans: {
+    view: 'plan_list',
+    columns: ['product_label', 'begin_date', 'end_date', 'quant', 'buildable', 'all_from', 'note'],
+    where: 'end_date >= today()',
+    sort: ['begin_date', 'end_date', 'product_label'],
+  },
+} as const satisfies Record<string, Question>;
+
+export type QuestionName = keyof typeof QUESTIONS;
+
+export function isQuestion(name: string | undefined): name is QuestionName {
+  return name !== undefined && name in QUESTIONS;
+}

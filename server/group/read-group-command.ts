@@ -1,0 +1,63 @@
+import { csvLine } from '../list/csv.ts';
+import { type Asked, askGroup, type GroupRow } from './ask-group.ts';
+import type { Plant } from './group-settings.ts';
+import { isQuestion, QUESTIONS } from './questions.ts';
+
+/** What a question answers: the text for the output, and what is to be said beside it. */
+export interface GroupAnswer {
+  text: string;
+  notes: string[];
+  /** Whether every plant has answered. */
+  isWhole: boolean;
+}
+
+const USAGE = 'usage: npm run group -- coverage|containers|plans [--csv] [--limit N]';
+const USUAL_ROWS = 1_000;
+const MOST_ROWS = 100_000;
+
+/** Reads the words of `npm run group`, or throws how they are to be written (behaviour 41.2). */
+export function readGroupCommand(
+  words: readonly string[],
+): (plants: readonly Plant[]) => Promise<GroupAnswer> {
+  const [name, ...options] = words;
+  if (!isQuestion(name)) throw new Error(USAGE);
+  const question = QUESTIONS[name];
+  const { isCsv, limit } = readOptions(options);
+  return async (plants) => {
+    const { rows, asked } = await askGroup(plants, question, limit);
+    return {
+      text: isCsv ? csv(['plant', ...question.columns], rows) : `${JSON.stringify(rows, null, 1)}\n`,
+      notes: asked.map(noteOf),
+      isWhole: asked.every(({ failure }) => failure === undefined),
+    };
+  };
+}
+
+function readOptions(options: readonly string[]): { isCsv: boolean; limit: number } {
+  const left = options.filter((option) => option !== '--csv');
+  const isCsv = left.length < options.length;
+  if (left.length === 0) return { isCsv, limit: USUAL_ROWS };
+  const [flag, number = '', ...rest] = left;
+  const limit = Number(number);
+  const isLimit = flag === '--limit' && /^\d+$/.test(number) && rest.length === 0;
+  if (!isLimit || limit < 1 || limit > MOST_ROWS) {
+    throw new Error(`${USAGE}, N from 1 to ${MOST_ROWS}`);
+  }
+  return { isCsv, limit };
+}
+
+function csv(columns: readonly string[], rows: readonly GroupRow[]): string {
+  const lines = rows.map((row) =>
+    csvLine(
+      columns.map((column) => row[column] ?? null),
+      ',',
+    ),
+  );
+  return [csvLine(columns, ','), ...lines].join('');
+}
+
+function noteOf({ plant, rows, behindMs, failure }: Asked): string {
+  if (failure !== undefined) return `${plant} did not answer: ${failure}`;
+  const heard = behindMs === null ? '' : `, last heard of ${(behindMs / 1_000).toFixed(1)} s ago`;
+  return `${plant}: ${rows} rows${heard}`;
+}
