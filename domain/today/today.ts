@@ -5,6 +5,7 @@ import { call } from '../wire/call.ts';
 /** How far ahead Today looks (behaviour 26.1). */
 export const MOST_DAYS = 90;
 export const USUAL_DAYS = 14;
+export const OFFERED_DAYS = [7, USUAL_DAYS, 30, 60, MOST_DAYS];
 
 /** What needs a decision, in the order of the screen. */
 export const BLOCKS = {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { containerCalls, containerGrid } from '#domain/container/container';
+import { whichFirstCall } from '#domain/container/which-first';
 import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { listRoute } from '../list/list-route.ts';
@@ -8,6 +9,7 @@ import { refreshBeforeRead, refreshIfAsked } from '../stale/refresh-stale.ts';
 import { arriveContainers, expectContainers, takeBackContainers } from './arrival.queries.ts';
 import { getContainer, partOfList, sameContainers } from './container.queries.ts';
 import { latestCount, sapsIn } from './latest-count.ts';
+import { whichFirst } from './which-first.queries.ts';
 
 /** The calls of the container list. */
 export function containerRoutes(app: FastifyInstance, deps: Dependencies): void {
@@ -25,6 +27,11 @@ export function containerRoutes(app: FastifyInstance, deps: Dependencies): void 
     today: await today(db),
     same: await sameContainers(db, body.container_ids),
     counted_on: await latestCount(db, sapsIn(body.container_ids)),
+  }));
+
+  bind(app, deps, whichFirstCall, async ({ body, db }) => ({
+    waiting: await refreshBeforeRead(db),
+    ...(await whichFirst(db, body)),
   }));
 
   bind(app, deps, containerCalls.arrive, ({ body, db }) => arriveContainers(db, body));

@@ -97,6 +97,15 @@ export interface ChangedContents {
   invoice_id: number;
 }
 
+export interface ComingContents {
+  container_id: number | null;
+  due_on: string | null;
+  over: boolean | null;
+  quant: Numeric | null;
+  sap_id: number | null;
+  status: string | null;
+}
+
 export interface ContainerFind {
   code: string | null;
   detail: string | null;
@@ -881,6 +890,7 @@ export interface DB {
   car_model_find: CarModelFind;
   car_model_list: CarModelList;
   changed_contents: ChangedContents;
+  coming_contents: ComingContents;
   container_find: ContainerFind;
   container_list: ContainerList;
   container_stops: ContainerStops;

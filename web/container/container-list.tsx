@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type ContainerPart, containerGrid, containerPart } from '#domain/container/container';
+import { USUAL_DAYS } from '#domain/today/today';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import type { Query } from '../grid/pages/list-position.ts';
 import { ListScreen } from '../list/list-screen.tsx';
@@ -12,6 +13,7 @@ import { useSeenRows } from '../list/use-seen-rows.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
+import { lazy } from '../ui/lazy.tsx';
 import {
   ArriveContainers,
   type AskedContainers,
@@ -21,6 +23,8 @@ import {
 import { containerColumns } from './container-columns.tsx';
 import { ContainerDialog } from './container-dialog.tsx';
 import styles from './container-list.module.css';
+
+const WhichFirstDialog = lazy(async () => (await import('./which-first-dialog.tsx')).WhichFirstDialog);
 
 const PARTS: Record<ContainerPart, string> = {
   coming: 'Coming',
@@ -58,6 +62,8 @@ export function ContainerList() {
   const [opened, open] = useOpened('container_id');
   const [arriving, setArriving] = useState<AskedContainers>();
   const [expecting, setExpecting] = useState<AskedContainers>();
+  // How far ahead it is asked what should be here first, while that is asked.
+  const [ahead, lookAhead] = useState<number>();
   const seen = useSeenRows(state.rows, idOf);
   const asked = (chosen: readonly number[]) => ({
     ids: chosen,
@@ -70,6 +76,7 @@ export function ContainerList() {
       const chosen = chosenRows(ids);
       return chosen.length > 0 ? setArriving(asked(chosen)) : false;
     },
+    w: () => lookAhead(USUAL_DAYS),
   });
 
   return (
@@ -114,7 +121,18 @@ export function ContainerList() {
           />
           Without number
         </label>
+        <Button onClick={() => lookAhead(USUAL_DAYS)}>Which first?</Button>
       </ListScreen>
+      {ahead && !arriving && !expecting && opened === undefined && (
+        <WhichFirstDialog
+          days={ahead}
+          onLook={lookAhead}
+          onOpen={open}
+          onArrive={setArriving}
+          onExpect={setExpecting}
+          onClose={() => lookAhead(undefined)}
+        />
+      )}
       {arriving && (
         <ArriveContainers {...arriving} onDone={selection.clear} onClose={() => setArriving(undefined)} />
       )}

@@ -62,6 +62,7 @@ export const SHORTCUTS: Record<string, Shortcut[]> = {
     { keys: [['c']], does: 'Change the checked rows' },
     { keys: [['Del']], does: 'Delete the checked rows' },
     { keys: [['a']], does: 'In containers: the checked ones have arrived' },
+    { keys: [['w']], does: 'In containers: which of them should be here first' },
     { keys: [['o']], does: 'In coverage: order what is missing of the checked ones' },
     { keys: [['u']], does: 'In imports and bulk changes: undo the checked one' },
     { keys: [['['], [']']], does: 'Previous or next page' },

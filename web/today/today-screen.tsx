@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { MOST_DAYS, todayCalls, USUAL_DAYS } from '#domain/today/today';
+import { MOST_DAYS, OFFERED_DAYS, todayCalls, USUAL_DAYS } from '#domain/today/today';
 import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { callQuery } from '../api/call-query.ts';
@@ -14,8 +14,6 @@ import { Overlay } from '../ui/notice/overlay.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import styles from './today.module.css';
 import { TodayBlock } from './today-block.tsx';
-
-const OFFERED_DAYS = [7, USUAL_DAYS, 30, 60, MOST_DAYS];
 
 /** What needs a decision, block by block; each row leads to what settles it (behaviour 26.1). */
 export function TodayScreen() {

@@ -22,13 +22,14 @@ export function testCompanies(
   title: string,
   server: TestApp,
   judge: (db: Db, companies: readonly Company[], day: string) => Promise<void>,
+  kind: fc.Arbitrary<Company> = company,
 ): void {
   let day: string;
   beforeAll(async () => {
     await storeCommons(server.db, TOGETHER);
     day = await today(server.db);
   });
-  const companies = fc.array(company, { minLength: TOGETHER, maxLength: TOGETHER });
+  const companies = fc.array(kind, { minLength: TOGETHER, maxLength: TOGETHER });
 
   test(title, { timeout: 20_000 + COMPANIES * 1_000 }, async () => {
     if (SEED) console.log(`${COMPANIES} companies, each becoming another one, from seed ${SEED}`);

@@ -1,0 +1,95 @@
+import { fromMillionths, type Millionths, toMillionths } from '#domain/values/quantity';
+
+/** So many cars of a plan some containers free together, as was found by trying them; none is not told. */
+export interface Freed {
+  plan_id: number;
+  begin_date: string;
+  /** In the order of their ids. */
+  container_ids: readonly number[];
+  cars: number;
+}
+
+/** Containers with all plans that they help, the first begin first. */
+export interface RankedSet {
+  container_ids: readonly number[];
+  cars: number;
+  plans: readonly Pick<Freed, 'plan_id' | 'cars'>[];
+}
+
+const ONE_CAR = toMillionths(1);
+
+/**
+ * The sets that free the most cars, best first (behaviour 30.10): each container with the plans that it helps alone, and
+ * each set with those that it helps only together. Of equally many cars the fewer containers, then the earlier begin.
+ */
+export function bestSets(freed: readonly Freed[]): RankedSet[] {
+  const sets = [...Map.groupBy(freed, ({ plan_id }) => plan_id).values()].flatMap((ofPlan) => {
+    const cars = new Map(ofPlan.map((each) => [keyOf(each.container_ids), toMillionths(each.cars)]));
+    return ofPlan.filter(({ container_ids }) => helpsOnlyTogether(container_ids, cars));
+  });
+  return [...Map.groupBy(sets, ({ container_ids }) => keyOf(container_ids)).values()]
+    .map((ofSet) => ofSet.toSorted(byBegin))
+    .map((ofSet) => ({
+      container_ids: ofSet[0]?.container_ids ?? [],
+      begin_date: ofSet[0]?.begin_date ?? '',
+      cars: fromMillionths(ofSet.reduce((sum, { cars }) => sum + toMillionths(cars), 0n)),
+      plans: ofSet.map(({ plan_id, cars }) => ({ plan_id, cars })),
+    }))
+    .sort(
+      (a, b) =>
+        b.cars - a.cars ||
+        a.container_ids.length - b.container_ids.length ||
+        compare(a.begin_date, b.begin_date) ||
+        compareIds(a.container_ids, b.container_ids),
+    )
+    .map(({ begin_date: _, ...set }) => set);
+}
+
+/**
+ * Whether a plan gains more by all of them than by any groups of them that arrive by themselves. Of groups that free cars
+ * of their own, what is left over in each may make up another car or two: that alone is no reason to wait for each other.
+ */
+function helpsOnlyTogether(ids: readonly number[], cars: ReadonlyMap<string, Millionths>): boolean {
+  const together = freedBy(ids, cars);
+  return splits(ids).every((groups) => {
+    const apart = groups.reduce((sum, group) => sum + freedBy(group, cars), 0n);
+    return together > apart + (apart > 0n ? BigInt(groups.length - 1) * ONE_CAR : 0n);
+  });
+}
+
+/** What some free, or what fewer of them do: a set that was not tried is one of which some change nothing. */
+function freedBy(ids: readonly number[], cars: ReadonlyMap<string, Millionths>): Millionths {
+  const known = cars.get(keyOf(ids));
+  if (known !== undefined || ids.length === 1) return known ?? 0n;
+  return ids
+    .map((left) => freedBy(without(ids, left), cars))
+    .reduce((most, each) => (each > most ? each : most));
+}
+
+/** All ways to part up to three containers into two groups or more. */
+function splits(ids: readonly number[]): (readonly (readonly number[])[])[] {
+  if (ids.length === 1) return [];
+  const oneByOne = ids.map((id) => [id]);
+  return ids.length === 2 ? [oneByOne] : [oneByOne, ...ids.map((id) => [[id], without(ids, id)])];
+}
+
+function without(ids: readonly number[], left: number): readonly number[] {
+  return ids.filter((id) => id !== left);
+}
+
+function keyOf(ids: readonly number[]): string {
+  return ids.join(' ');
+}
+
+function byBegin(a: Freed, b: Freed): number {
+  return compare(a.begin_date, b.begin_date) || a.plan_id - b.plan_id;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+function compareIds(a: readonly number[], b: readonly number[]): number {
+  const place = a.findIndex((id, at) => id !== b[at]);
+  return place === -1 ? 0 : (a[place] ?? 0) - (b[place] ?? 0);
+}

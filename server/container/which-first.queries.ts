@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { type FreeingSet, MOST_PLANS, type WhichFirst } from '#domain/container/which-first';
+import type { Db } from '../db/db.ts';
+import { bestSets } from './best-sets.ts';
+import { freedCars } from './freed-cars.queries.ts';
+
+/**
+ * Which containers that are in Transit or late free the most cars of the plans that begin within so many `days`, if they
+ * are here today, and together with which others (behaviour 30.10); the first `limit` of these sets.
+ */
+export async function whichFirst(
+  db: Db,
+  { days, limit }: { days: number; limit: number },
+): Promise<Omit<WhichFirst, 'waiting'>> {
+  const { freed, cut } = await freedCars(db, days);
+  const sets = bestSets(freed);
+  const shown = sets
+    .slice(0, limit)
+    .map((set) => ({ ...set, plans: set.plans.slice(0, MOST_PLANS), plan_count: set.plans.length }));
+  const [containers, plans] = await Promise.all([
+    containersOf(db, [...new Set(shown.flatMap(({ container_ids }) => container_ids))]),
+    plansOf(db, [...new Set(shown.flatMap((set) => set.plans.map(({ plan_id }) => plan_id)))]),
+  ]);
+  return {
+    sets: shown.map(({ container_ids, plans: helped, ...set }) => ({
+      ...set,
+      containers: container_ids
+        .map((id) => containers.get(id))
+        .filter((container) => container !== undefined),
+      plans: helped.flatMap(({ plan_id, cars }) => {
+        const plan = plans.get(plan_id);
+        return plan ? { ...plan, cars } : [];
+      }),
+    })),
+    count: sets.length,
+    cut,
+  };
+}
+
+type Awaited = FreeingSet['containers'][number];
+
+async function containersOf(db: Db, ids: readonly number[]): Promise<Map<number, Awaited>> {
+  const { rows } = await sql<Awaited>`
+    select container_id, container, invoice_number, purchase_number, status, status_label, due_on, days_late
+    from container_list where container_id = any (${ids}::int[])
+  `.execute(db);
+  return new Map(rows.map((row) => [row.container_id, row]));
+}
+
+type Helped = Omit<FreeingSet['plans'][number], 'cars'>;
+
+async function plansOf(db: Db, ids: readonly number[]): Promise<Map<number, Helped>> {
+  const { rows } = await sql<Helped>`
+    select plan_id, plan_label, begin_date from plans where plan_id = any (${ids}::int[])
+  `.execute(db);
+  return new Map(rows.map((row) => [row.plan_id, row]));
+}

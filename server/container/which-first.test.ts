@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { whichFirstCall } from '#domain/container/which-first';
+import { buildLine, buildPlan, buildSpecification, save } from '../testing/builders.ts';
+import { needsOf } from '../testing/coverage/needs.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+const { day, needed, bought, sent, arrive } = needsOf(server);
+
+/** The sets of these invoices' containers, each as its cars, its invoices and the cars of its plans. */
+async function setsOf(invoices: readonly { invoice_number: string }[], days = 14) {
+  const { sets } = await save(server, whichFirstCall, { days, limit: 100 });
+  const names = invoices.map(({ invoice_number }) => invoice_number);
+  return sets
+    .filter(({ containers }) => containers.every(({ invoice_number }) => names.includes(invoice_number)))
+    .map(({ cars, containers, plans }) => ({
+      cars,
+      invoices: containers.map(({ invoice_number }) => names.indexOf(invoice_number)),
+      plans: plans.map((plan) => [plan.plan_id, plan.cars]),
+    }));
+}
+
+test('a container that is late or in Transit frees the cars that its arrival today would free at their begin', async () => {
+  const x = await bought(await needed());
+  const late = await sent(x, 100, 'O', { due: -2 });
+  const inTime = await sent(x, 100, 'T', { due: 10 });
+  const tooLate = await sent(x, 200, 'T', { due: 11 });
+  const announced = await sent(x, 4, 'O', { due: 12 });
+  const all = [late, inTime, tooLate, announced];
+  expect(await setsOf(all)).toEqual([
+    { cars: 50, invoices: [2], plans: [[x.plan_id, 50]] },
+    { cars: 25, invoices: [0], plans: [[x.plan_id, 25]] },
+  ]);
+  expect(await setsOf(all, 9)).toEqual([]);
+  await arrive(late);
+  expect(await setsOf(all)).toEqual([{ cars: 50, invoices: [2], plans: [[x.plan_id, 50]] }]);
+});
+
+/** A plan of 100 cars that needs one piece of each of so many SAPs, of which nothing is here; and 100 of each on its way. */
+async function stoppedBy(saps: number) {
+  const lines = await Promise.all(Array.from({ length: saps }, () => buildLine(server, 1)));
+  const { specification_id } = await buildSpecification(server, { inputs: lines });
+  const plan = await buildPlan(server, {
+    specification_id,
+    begin_date: day(3),
+    end_date: day(4),
+    quant: 100,
+  });
+  const purchases = [];
+  for (const line of lines) purchases.push(await bought({ ...line, plan_id: plan.plan_id }, 100));
+  return { plan_id: plan.plan_id, purchases };
+}
+
+test('two and three containers that help only together are one set, and none of them stands there alone', async () => {
+  const two = await stoppedBy(2);
+  const pair = [];
+  for (const purchase of two.purchases) pair.push(await sent(purchase, 60, 'T', { due: 5 }));
+  expect(await setsOf(pair)).toEqual([{ cars: 60, invoices: [0, 1], plans: [[two.plan_id, 60]] }]);
+
+  const three = await stoppedBy(3);
+  const trio = [];
+  for (const purchase of three.purchases) trio.push(await sent(purchase, 100, 'T'));
+  expect(await setsOf(trio)).toEqual([{ cars: 100, invoices: [0, 1, 2], plans: [[three.plan_id, 100]] }]);
+});
+
+test('a plan that four containers would have to come for is not told of, nor one that misses what is not on its way', async () => {
+  const four = await stoppedBy(4);
+  const all = [];
+  for (const purchase of four.purchases) all.push(await sent(purchase, 100, 'T'));
+  expect(await setsOf(all)).toEqual([]);
+});
+
+test('containers that each help alone are no set, also where what is left over of both makes up another car', async () => {
+  const x = await bought(await needed());
+  const [one, other] = [await sent(x, 42, 'T', { due: 12 }), await sent(x, 42, 'T', { due: 12 })];
+  expect(await setsOf([one, other])).toEqual([
+    { cars: 10, invoices: [0], plans: [[x.plan_id, 10]] },
+    { cars: 10, invoices: [1], plans: [[x.plan_id, 10]] },
+  ]);
+});
+
+test('more containers of a SAP than are tried together are still told of one by one, and said to be cut', async () => {
+  const two = await stoppedBy(2);
+  const [x, y] = two.purchases as [(typeof two.purchases)[number], (typeof two.purchases)[number]];
+  const first = await sent(x, 100, 'T');
+  const others = [];
+  for (let place = 0; place < 13; place += 1) others.push(await sent(y, 50 + place, 'T'));
+  const { cut } = await save(server, whichFirstCall, { days: 14 });
+  expect(cut).toBe(true);
+  // The one that brings the least is not tried.
+  const pairs = (await setsOf([first, ...others])).filter(({ invoices }) => invoices.length === 2);
+  expect(pairs.map(({ cars }) => cars)).toEqual([62, 61, 60, 59, 58, 57, 56, 55, 54, 53, 52, 51]);
+});
+
+test('days and limit are refused where they are out of bounds', async () => {
+  const { status, failure } = await server.sendRaw(whichFirstCall, { days: 91 });
+  expect([status, failure.details]).toMatchObject([400, [{ path: 'days' }]]);
+});

@@ -1,0 +1,145 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { NO_CONTAINER } from '#domain/container/container';
+import { type FreeingSet, type WhichFirst, whichFirstCall } from '#domain/container/which-first';
+import { MOST_DAYS, OFFERED_DAYS } from '#domain/today/today';
+import { counted } from '#domain/values/counted';
+import { formatDay } from '#domain/values/day';
+import { formatQuantity } from '#domain/values/quantity';
+import { callQuery } from '../api/call-query.ts';
+import { late } from '../grid/columns/expected-column.tsx';
+import { paths } from '../paths.ts';
+import { StatusBadge } from '../ui/control/badge.tsx';
+import { Button } from '../ui/control/button.tsx';
+import { Link } from '../ui/control/link.tsx';
+import { SelectField } from '../ui/control/select-field.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { Overlay } from '../ui/notice/overlay.tsx';
+import type { AskedContainers } from './chosen-containers.tsx';
+import styles from './container-dialogs.module.css';
+
+const DAYS = Object.fromEntries(OFFERED_DAYS.map((days) => [days, counted(days, 'day')]));
+
+interface SetActions {
+  onOpen: (id: number) => void;
+  onArrive: (asked: AskedContainers) => void;
+  onExpect: (asked: AskedContainers) => void;
+}
+
+interface WhichFirstDialogProps extends SetActions {
+  days: number;
+  onLook: (days: number) => void;
+  onClose: () => void;
+}
+
+/** Which containers, alone and together, would free the most cars if they were here today (behaviour 24.12). */
+export function WhichFirstDialog({ days, onLook, onClose, ...actions }: WhichFirstDialogProps) {
+  const asked = useQuery({
+    ...callQuery(whichFirstCall, { days }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+  return (
+    <Dialog title="Which first?" size="large" opened onClose={onClose}>
+      <div className="dialog" aria-busy={asked.isFetching}>
+        <div className={styles.tools}>
+          <SelectField
+            label="Look ahead"
+            options={DAYS}
+            value={String(days)}
+            onChange={(next) => onLook(Number(next))}
+          />
+          <p className="note">
+            What is in Transit or late, by the cars that it would free if it were here today, of plans that
+            begin within {counted(days, 'day')}.
+          </p>
+        </div>
+        <FailedQuery query={asked} />
+        {asked.data && <Sets found={asked.data} days={days} onLook={onLook} {...actions} />}
+        <Overlay visible={asked.isFetching} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface SetsProps extends SetActions {
+  found: WhichFirst;
+  days: number;
+  onLook: (days: number) => void;
+}
+
+function Sets({ found: { sets, count, cut, waiting }, days, onLook, ...actions }: SetsProps) {
+  return (
+    <>
+      {waiting > 0 && (
+        <p className="note" role="status">
+          Updating: {counted(waiting, 'part SAP')}
+        </p>
+      )}
+      {sets.length === 0 && (
+        <div className="empty">
+          <p>No container on its way would free a car within {counted(days, 'day')}.</p>
+          {days < MOST_DAYS && <Button onClick={() => onLook(MOST_DAYS)}>Look {MOST_DAYS} days ahead</Button>}
+        </div>
+      )}
+      <ol className={styles.sets}>
+        {sets.map((set) => (
+          <SetRow key={idsOf(set).join()} set={set} {...actions} />
+        ))}
+      </ol>
+      {count > sets.length && (
+        <p className="note">{`The first ${sets.length} of ${counted(count, 'set')}.`}</p>
+      )}
+      {cut && <p className="note">There were too many sets of containers to try all of them.</p>}
+    </>
+  );
+}
+
+function SetRow({ set, onOpen, onArrive, onExpect }: { set: FreeingSet } & SetActions) {
+  const { containers, cars, plans, plan_count } = set;
+  const id = useId();
+  const more = plan_count - plans.length;
+  const [first] = containers;
+  const asked = { ids: idsOf(set), name: (containers.length === 1 && first?.container) || undefined };
+  return (
+    <li aria-labelledby={id}>
+      <p id={id}>
+        <b>{cars === 1 ? '1 car' : `${formatQuantity(cars)} cars`}</b>
+        {containers.length > 1 && <span className="note"> only together</span>}
+      </p>
+      <ul>
+        {containers.map(({ container_id, container, invoice_number, purchase_number, ...known }) => (
+          <li key={container_id}>
+            <Link to={paths.container(container_id)} onOpen={() => onOpen(container_id)}>
+              {container ?? NO_CONTAINER}
+            </Link>{' '}
+            <StatusBadge status={known.status} label={known.status_label} />{' '}
+            <span className="note">
+              {invoice_number} · {purchase_number}
+              {known.days_late === null && known.due_on && ` · ${formatDay(known.due_on)}`}
+            </span>{' '}
+            {known.days_late !== null && <span className="bad">{late(known.days_late)}</span>}
+          </li>
+        ))}
+      </ul>
+      <ul>
+        {plans.map(({ plan_id, plan_label, cars: own }) => (
+          <li key={plan_id}>
+            +{formatQuantity(own)} <Link to={paths.plan(plan_id)}>{plan_label}</Link>
+          </li>
+        ))}
+        {more > 0 && <li className="note">{`and ${counted(more, 'later plan')}`}</li>}
+      </ul>
+      <div className={styles.tools}>
+        <Button onClick={() => onArrive(asked)}>Arrived...</Button>
+        <Button onClick={() => onExpect(asked)}>Expected...</Button>
+      </div>
+    </li>
+  );
+}
+
+function idsOf({ containers }: FreeingSet): number[] {
+  return containers.map(({ container_id }) => container_id);
+}
