@@ -1,4 +1,5 @@
 import { containerGrid } from '#domain/container/container';
+import { whichFirstCall } from '#domain/container/which-first';
 import { todayCalls } from '#domain/today/today';
 import { asked } from '../asked.ts';
 import type { Figure } from '../figure.ts';
@@ -42,6 +43,21 @@ export const containerFigures: Figure[] = [
       call: todayCalls.today,
       body: { days: 14 },
       limit: ['select count(*) from containers where not arrived and due_on < today()'],
+    }),
+  ),
+  onceDerived(
+    asked({
+      id: 'Which first',
+      what: 'which containers free the most cars within 14 days, together with which others',
+      budget: 400,
+      call: whichFirstCall,
+      body: { days: 14, limit: 50 },
+      limit: [
+        `select plan_id, sap_id, container_id, sum(coming.quant)
+          from plans join plan_shortages using (plan_id) join coming_contents as coming using (sap_id)
+          where missing_at_begin > 0 and end_date >= (select today()) and begin_date <= (select today()) + 14
+          group by plan_id, sap_id, container_id`,
+      ],
     }),
   ),
 ];

@@ -76,6 +76,7 @@ export function opened(edited: Readonly<Record<string, string>>): Shot[] {
     ['order', '/main/coverage_list?days=all', check(/^Order \d/)],
     ['container', '/main/container_list?which=all', openFirst],
     ['container_away', '/main/container_list?which=all', steps(away, openFirst, awayRead)],
+    ['which_first', '/main/container_list', steps(press(/^Which first/), read(/cars?|would free/))],
     ['arrive', '/main/container_list', check(/^Arrived \d/)],
     ['expect', '/main/container_list', check(/^Expected \d/)],
     ['batch', '/main/batch_list', steps(openFirst, read(/undone|undo it|goes|go back/))],

@@ -84,11 +84,11 @@ function Sets({ found: { sets, count, cut, waiting }, days, onLook, ...actions }
           {days < MOST_DAYS && <Button onClick={() => onLook(MOST_DAYS)}>Look {MOST_DAYS} days ahead</Button>}
         </div>
       )}
-      <ol className={styles.sets}>
+      <ul className={styles.sets}>
         {sets.map((set) => (
           <SetRow key={idsOf(set).join()} set={set} {...actions} />
         ))}
-      </ol>
+      </ul>
       {count > sets.length && (
         <p className="note">{`The first ${sets.length} of ${counted(count, 'set')}.`}</p>
       )}

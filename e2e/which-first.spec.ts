@@ -1,0 +1,74 @@
+import { faultsInBothSchemes } from './axe.ts';
+import { planFor, toast } from './lines.ts';
+import { button, heading, resize, settled } from './screens.ts';
+import { expect, test } from './test.ts';
+
+const DAY_MS = 86_400_000;
+const day = (from: number) => new Date(Date.now() + from * DAY_MS).toISOString().slice(0, 10);
+
+test('two containers that help only together are found and marked as arrived by keyboard', async ({
+  page,
+  records,
+}) => {
+  const { saps, specification } = await planFor(records, 'FIRST', [1, 2]);
+  const begin = { begin_date: day(5), end_date: day(9) };
+  const plan = await records.plan(specification, 30, begin);
+  const lines = saps.map((sap, place) => [sap, 30 * (place + 1)] as const);
+  const purchase = await records.purchase(plan, lines);
+  for (const [place, [sap, quant]] of lines.entries()) {
+    const line = { product_id: sap.product_id, sap_id: sap.sap_id, quant, lot: null };
+    const form = { status: 'T' as const, product_saps: [{ ...line, container: `FIRST ${place + 1}` }] };
+    await records.invoice(purchase, `FIRST-INV-${place + 1}`, [], form);
+  }
+
+  await page.goto('/main/container_list?q=first-inv');
+  await expect(heading(page, 'Containers')).toBeVisible();
+  await settled(page);
+  await page.getByRole('heading', { name: 'Containers' }).click();
+  await page.keyboard.press('w');
+  const dialog = page.getByRole('dialog', { name: 'Which first?' });
+  const set = dialog.getByRole('listitem', { name: '30 cars only together' }).filter({ hasText: 'FIRST 1' });
+  await expect(set).toContainText('FIRST-INV-1');
+  await expect(set).toContainText('FIRST 2');
+  await expect(set.getByText(/^\+30 CM\d+ · FIRST/)).toBeVisible();
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+  await resize(page, { width: 390, height: 760 });
+  await set.scrollIntoViewIfNeeded();
+  await expect(set.getByRole('link', { name: 'FIRST 2' })).toBeInViewport({ ratio: 1 });
+  await expect(set.getByRole('button', { name: 'Arrived...' })).toBeInViewport({ ratio: 1 });
+  await resize(page, { width: 1280, height: 720 });
+
+  await set.getByRole('link', { name: 'FIRST 1' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'FIRST 1' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await set.getByRole('button', { name: 'Arrived...' }).press('Enter');
+  const asking = page.getByRole('dialog', { name: 'Arrived' });
+  await expect(asking.getByText('On which day did 2 containers arrive?')).toBeVisible();
+  await asking.getByLabel('Arrived on').press('Enter');
+  await expect(toast(page, /^2 containers arrived. FIRST-INV-1, FIRST-INV-2 are Arrived./)).toBeVisible();
+  await expect(dialog).toBeVisible();
+  await expect(set).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
+
+test('that no container frees a car is said, and that nothing answers', async ({ page }) => {
+  await page.route('**/api/container/which_first', (route) =>
+    route.fulfill({ json: { data: { waiting: 3, sets: [], count: 0, cut: false } } }),
+  );
+  await page.goto('/main/container_list?which=all');
+  await settled(page);
+  await button(page, 'Which first?').click();
+  const dialog = page.getByRole('dialog', { name: 'Which first?' });
+  await expect(dialog.getByText('No container on its way would free a car within 14 days.')).toBeVisible();
+  await expect(dialog.getByText('Updating: 3 part SAPs')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Look 90 days ahead' }).click();
+  await expect(dialog.getByLabel('Look ahead')).toHaveValue('90');
+  await expect(dialog.getByText('No container on its way would free a car within 90 days.')).toBeVisible();
+  await page.route('**/api/container/which_first', (route) => route.abort());
+  await dialog.getByLabel('Look ahead').selectOption('7 days');
+  await expect(dialog.getByText('The server cannot be reached.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Which first?')).toBeFocused();
+});
