@@ -38,7 +38,7 @@ type Coming = Piece & { due_on: string };
  * 30.1 to 30.5). The product works this out in the database, for many SAPs at once, with sums: this is what that is
  * compared with.
  */
-function needsOfPlans(company: SapCompany, sap: number): PlanNeed[] {
+export function needsOfPlans(company: SapCompany, sap: number): PlanNeed[] {
   const { today, counts, plans } = company;
   const counted_on = counts
     .map((count) => count.counted_on)
