@@ -21,7 +21,7 @@ test('a list as it comes has no chips', async () => {
 
 test('a search and a sort are each a chip, and each is taken away by itself', async () => {
   const { user, here } = await openList(`${LIST}?sort=-model_name&q=12`);
-  expect(said()).toEqual(['“12”', 'Sorted by Model name, descending']);
+  expect(said()).toEqual(['“12”', 'Sorted by Model name, descending', 'Clear all']);
 
   await user.click(screen.getByRole('button', { name: 'Remove the search “12”' }));
   await waitFor(() => expect(said()).toEqual(['Sorted by Model name, descending']));

@@ -174,7 +174,7 @@ describe('the address of a list', () => {
 test('a header sorts ascending, descending, and as usual again', async () => {
   const { user, here } = await openList();
   const header = () => screen.getByRole('columnheader', { name: 'Model name' });
-  const press = () => user.click(within(header()).getByRole('button'));
+  const press = () => user.click(within(header()).getByRole('button', { name: 'Model name' }));
 
   await press();
   await waitFor(() => expect(header().getAttribute('aria-sort')).toBe('ascending'));

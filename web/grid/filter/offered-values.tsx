@@ -58,7 +58,7 @@ export function OfferedValues({ list, column, where, text, chosen, onToggle }: O
             onKeyDown={moveByArrow}
             onChange={() => onToggle(value)}
           />
-          <span className={styles.value}>{valueWords(column.facts, value, column.words)}</span>
+          <span className={styles.value}>{valueWords(column.facts, value, column.words)}</span>{' '}
           {count !== null && <span className="note">{grouped(count)}</span>}
         </label>
       ))}
