@@ -120,10 +120,9 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
         </FormFields>
         {isReady && <FailedQuery query={checking} />}
         {check && !checking.isError && (
-          <>
-            <ReplacementPreview check={check} />
+          <ReplacementPreview check={check}>
             <DayCurve check={check} onChoose={(day) => form.change({ from: day })} />
-          </>
+          </ReplacementPreview>
         )}
         {!isReady && (
           <p>Choose the part SAP that takes its place: what that does is shown before it is done.</p>

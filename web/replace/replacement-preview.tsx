@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { leftOverWords } from '#domain/replace/left-over-words';
 import type { ReplaceCheck, ReplacedSpecification } from '#domain/replace/replace';
 import { replaceSentence } from '#domain/replace/replace-sentence';
@@ -9,8 +10,14 @@ import { Link } from '../ui/control/link.tsx';
 import { PlainTable } from '../ui/control/plain-table.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 
+interface ReplacementPreviewProps {
+  check: ReplaceCheck;
+  /** What other days would mean. */
+  children: ReactNode;
+}
+
 /** What a replacement from the chosen day does to specifications, plans and pieces (behaviour 35.3). */
-export function ReplacementPreview({ check }: { check: ReplaceCheck }) {
+export function ReplacementPreview({ check, children }: ReplacementPreviewProps) {
   const { copied, changed, from, outcome } = check;
   const old = check.old.sap_code;
   if (copied + changed === 0) {
@@ -42,6 +49,7 @@ export function ReplacementPreview({ check }: { check: ReplaceCheck }) {
           message={`Until this day ${counted(outcome.old_lost, 'car')} cannot be built at the begin for want of ${old}.`}
         />
       )}
+      {children}
       <PlainTable label="Specifications that change">
         <thead>
           <tr>
@@ -52,9 +60,6 @@ export function ReplacementPreview({ check }: { check: ReplaceCheck }) {
             <th scope="col" data-align="end">
               A car
             </th>
-            <th scope="col" data-align="end">
-              Plans
-            </th>
           </tr>
         </thead>
         <tbody>
@@ -63,9 +68,8 @@ export function ReplacementPreview({ check }: { check: ReplaceCheck }) {
               <td data-wide>
                 <Link to={paths.specification(row.specification_id)}>{row.label}</Link>
               </td>
-              <td>{row.what === 'copied' ? `Copy from ${formatDay(from)}` : 'Changed'}</td>
+              <td>{becomes(row, from)}</td>
               <td data-align="end">{quantities(row)}</td>
-              <td data-align="end">{row.plans > 0 ? `${grouped(row.plans)} moved` : ''}</td>
             </tr>
           ))}
         </tbody>
@@ -74,6 +78,12 @@ export function ReplacementPreview({ check }: { check: ReplaceCheck }) {
       <CutPlans check={check} />
     </>
   );
+}
+
+/** `Copy from Jan 26, 2027 · 3 plans` or `Changed`. */
+function becomes({ what, plans }: ReplacedSpecification, from: string): string {
+  if (what === 'changed') return 'Changed';
+  return `Copy from ${formatDay(from)}${plans > 0 ? ` · ${counted(plans, 'plan')}` : ''}`;
 }
 
 /** `2 → 2`, and where the new SAP stands already `2 + 4 → 6`. */

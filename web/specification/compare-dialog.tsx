@@ -17,6 +17,7 @@ import { PlainTable } from '../ui/control/plain-table.tsx';
 import { SelectField } from '../ui/control/select-field.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import styles from './specification-form.module.css';
 
 /** So many changed inputs are shown. */
 const SHOWN = 500;
@@ -48,28 +49,30 @@ export function CompareDialog({ id, timeline, previous, onClose }: CompareDialog
 
   return (
     <Dialog title="Compare with another specification" size="large" opened onClose={onClose}>
-      {others.length === 0 && <p>This car model has no other specification.</p>}
-      {others.length > 0 && (
-        <SelectField
-          label="Compare with"
-          value={`id${before}`}
-          onChange={(value) => setBefore(Number(value.slice('id'.length)))}
-          options={Object.fromEntries(options)}
-        />
-      )}
-      <FailedQuery query={asked} />
-      {asked.isLoading && <p role="status">Loading...</p>}
-      {asked.data && (
-        <>
-          <p role="status">
-            {rows.length === 0
-              ? 'The inputs are the same.'
-              : `${counted(rows.length, 'input differs', 'inputs differ')}, over ${counted(asked.data.plans, 'open plan')} of ${formatQuantity(asked.data.cars)} cars.`}
-          </p>
-          {missing.length > 0 && <Button onClick={() => setOrdering(true)}>Order what is missing</Button>}
-          {rows.length > 0 && <Changes rows={rows} />}
-        </>
-      )}
+      <div className={styles.comparing}>
+        {others.length === 0 && <p>This car model has no other specification.</p>}
+        {others.length > 0 && (
+          <SelectField
+            label="Compare with"
+            value={`id${before}`}
+            onChange={(value) => setBefore(Number(value.slice('id'.length)))}
+            options={Object.fromEntries(options)}
+          />
+        )}
+        <FailedQuery query={asked} />
+        {asked.isLoading && <p role="status">Loading...</p>}
+        {asked.data && (
+          <>
+            <p role="status">
+              {rows.length === 0
+                ? 'The inputs are the same.'
+                : `${counted(rows.length, 'input differs', 'inputs differ')}, over ${counted(asked.data.plans, 'open plan')} of ${formatQuantity(asked.data.cars)} cars.`}
+            </p>
+            {missing.length > 0 && <Button onClick={() => setOrdering(true)}>Order what is missing</Button>}
+            {rows.length > 0 && <Changes rows={rows} />}
+          </>
+        )}
+      </div>
       {ordering && (
         <OrderDialog sapIds={missing.map(({ sap_id }) => sap_id)} onClose={() => setOrdering(false)} />
       )}
@@ -77,7 +80,8 @@ export function CompareDialog({ id, timeline, previous, onClose }: CompareDialog
   );
 }
 
-const HEADERS = ['Before', 'After', 'Pieces', 'Ordered', 'Invoiced', 'Here', 'Not ordered', 'Too much'];
+/** The last one stays in sight on a phone. */
+const HEADERS = ['Before', 'After', 'Ordered', 'Invoiced', 'Here', 'Too much', 'Not ordered', 'Pieces'];
 
 function Changes({ rows }: { rows: readonly PlanChange[] }) {
   return (
@@ -103,12 +107,12 @@ function Changes({ rows }: { rows: readonly PlanChange[] }) {
               <td data-wide>{row.part_name}</td>
               <td data-align="end">{row.before === null ? '–' : formatQuantity(row.before)}</td>
               <td data-align="end">{row.after === null ? '–' : formatQuantity(row.after)}</td>
-              <td data-align="end">{signedQuantity(row.plans_change)}</td>
               <Figure value={row.ordered} />
               <Figure value={row.invoiced} />
               <Figure value={row.here} />
-              <Figure value={row.not_ordered} bad />
               <Figure value={row.too_much} bad />
+              <Figure value={row.not_ordered} bad />
+              <td data-align="end">{signedQuantity(row.plans_change)}</td>
             </tr>
           ))}
         </tbody>
