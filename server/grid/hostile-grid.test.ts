@@ -4,13 +4,17 @@ import { carModelGrid } from '#domain/car-model/car-model';
 import type { GridPage } from '#domain/wire/grid';
 import { buildCarModel, buildInvoice, unique } from '../testing/builders.ts';
 import { declaredGrids } from '../testing/declared-calls.ts';
+import { makeAdmin } from '../testing/make-admin.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
 const grids = declaredGrids.map((grid) => [grid.call.path, grid] as const);
 
-beforeAll(() => buildInvoice(server));
+beforeAll(async () => {
+  await makeAdmin(server);
+  await buildInvoice(server);
+});
 
 /** Asks with what the grid itself would accept, but for these. */
 async function ask(grid: (typeof grids)[number][1], changed: Record<string, unknown>) {

@@ -3,8 +3,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { RECORD_TABLES } from '../record/record-tables.ts';
+import { recordEvent } from '../security-log/security-events.ts';
 import { buildInvoice, buildLine, buildPlan, save } from '../testing/builders.ts';
 import { declaredGrids } from '../testing/declared-calls.ts';
+import { makeAdmin } from '../testing/make-admin.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
@@ -17,6 +19,9 @@ beforeAll(async () => {
   await buildPlan(server, { begin_date: '2199-01-01', end_date: '2199-12-31' });
   await buildUndoneImport();
   await fillBlanks();
+  await makeAdmin(server);
+  const details = { count: 1 };
+  await recordEvent(server.db, { event: 'delete', username: 'clerk', address: '192.0.2.7', details });
 });
 
 async function buildUndoneImport(): Promise<void> {
