@@ -11,8 +11,17 @@ export interface Delivery {
   /** The whole of its share, or less or more of it. */
   portion?: number;
   containers: number;
+  /** Sends more of the lines of an earlier delivery, by its place, instead of lines of its own. */
+  of?: number;
   /** How many of them are here while the invoice as a whole is still on its way. */
   here?: number;
+}
+
+/** What was promised of every line: for which day, counted as above, and how much of what was ordered. */
+export interface Promised {
+  expected?: number;
+  expectedFromToday?: number;
+  portion: number;
 }
 
 /** What suppliers sent: the lines of a purchase are dealt out among its deliveries, without those of `missing`. */
@@ -24,6 +33,7 @@ interface Deliveries {
   unordered?: number;
   /** Why nothing more will come. */
   closed?: string;
+  promised?: readonly Promised[];
 }
 
 const here = (expected: number, containers: number, portion = 1): Delivery => ({
@@ -52,6 +62,7 @@ export const deliveries: Record<Course, Deliveries> = {
   },
   'on time': {
     deliveries: [here(-16, 2), { status: 'T', expected: -1, containers: 3 }],
+    promised: [{ expected: -1, portion: 1 }],
   },
   late: {
     deliveries: [
@@ -87,6 +98,7 @@ export const deliveries: Record<Course, Deliveries> = {
       { status: 'T', expected: -1, containers: 2, portion: 0.8 },
     ],
     missing: 1,
+    promised: [{ expectedFromToday: -3, portion: 1 }],
   },
   'not ordered': { deliveries: [{ status: 'T', expected: -5, containers: 4 }], unordered: 9 },
   announced: {
@@ -96,4 +108,20 @@ export const deliveries: Record<Course, Deliveries> = {
     ],
   },
   'just ordered': { deliveries: [] },
+  // Of a third of the lines something is here; what lacks of it lies in two containers, and neither helps alone.
+  'two containers': {
+    deliveries: [
+      here(-16, 2),
+      here(-9, 1),
+      { status: 'T', expected: -2, containers: 1, portion: 60 / 480 },
+      { status: 'T', expectedFromToday: -2, containers: 2, portion: 80 / 480, of: 2 },
+    ],
+  },
+  promised: {
+    deliveries: [],
+    promised: [
+      { expected: -7, portion: 0.6 },
+      { expected: 8, portion: 0.4 },
+    ],
+  },
 };

@@ -8,6 +8,7 @@ import { coverageGrid } from '#domain/coverage/coverage';
 import { shortageReason } from '#domain/coverage/shortage-reason';
 import { invoiceGrid } from '#domain/invoice/invoice';
 import { partSapGrid } from '#domain/part-sap/part-sap';
+import { type Buildable, buildableCall } from '#domain/plan/buildable';
 import { planGrid } from '#domain/plan/plan';
 import { purchaseGrid } from '#domain/purchase/purchase';
 import { sessionCalls } from '#domain/session/session';
@@ -86,7 +87,7 @@ test('the company is large enough for lists to be long', async () => {
   const counts = Object.fromEntries(
     await Promise.all(grids.map(async (grid) => [grid.view, (await page(visitor, grid)).count])),
   );
-  expect(counts).toMatchObject({ car_model_list: 12, plan_list: 30, purchase_list: 41 });
+  expect(counts).toMatchObject({ car_model_list: 13, plan_list: 33, purchase_list: 44 });
   expect(counts.product_sap_list).toBeGreaterThan(290);
   expect(counts.invoice_list).toBeGreaterThan(90);
   expect(counts.container_list).toBeGreaterThan(150);
@@ -97,6 +98,29 @@ test('within 30 days something runs short for each reason, and much else does no
   expect(new Set(short.rows.map(({ reason }) => reason))).toEqual(new Set(shortageReason.options));
   const all = await page(visitor, coverageGrid);
   expect(short.count).toBeLessThan(all.count * 0.6);
+});
+
+test('plans can be built wholly, partly and not at all, and promises were kept and broken', async () => {
+  const plans = (await page(visitor, planGrid, { limit: 100 })).rows;
+  const shares = plans.flatMap(({ buildable, quant }) => (buildable === null ? [] : [buildable / quant]));
+  for (const share of [0, 1]) expect(shares).toContain(share);
+  expect(shares.some((share) => share > 0 && share < 1)).toBe(true);
+
+  const purchases = (await page(visitor, purchaseGrid, { limit: 100 })).rows;
+  expect(purchases.some(({ overdue_promises }) => overdue_promises > 0)).toBe(true);
+  expect(purchases.some(({ next_promise_on }) => next_promise_on !== null)).toBe(true);
+});
+
+test('one plan waits for two containers that help only together', async () => {
+  const plans = (await page(visitor, planGrid, { limit: 100 })).rows;
+  const plan = plans.find(({ note }) => note === 'For the post office');
+  const { data } = await visitor.sendRaw(buildableCall, { plan_id: plan?.plan_id ?? null });
+  const built = data as Buildable;
+  expect([built.buildable_now, built.buildable_at_begin, built.quant]).toEqual([340, 400, 480]);
+
+  const late = (await page(visitor, containerGrid, { limit: 500, d: { which: 'late' } })).rows;
+  const both = late.filter(({ product_label }) => product_label.includes('Chorsu'));
+  expect(both.map(({ stops }) => stops)).toEqual([0, 0]);
 });
 
 test('one import has left rows out, and another one counted the store', async () => {
@@ -124,7 +148,7 @@ test('the demo serves a company in a folder of its own, and finds it again inste
   const again = await page(await visit(second), purchaseGrid);
   await second.end('SIGTERM');
 
-  expect([count, again.count]).toEqual([41, 41]);
+  expect([count, again.count]).toEqual([44, 44]);
   expect(first.output()).toContain('building the demo company');
   expect(second.output()).not.toContain('building the demo company');
 

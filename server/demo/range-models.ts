@@ -6,12 +6,14 @@ interface RangeModel {
   inputs: readonly Input[];
 }
 
-const { arslon, turon, bahor, zarafshon } = platforms;
+const { arslon, turon, bahor, zarafshon, chorsu } = platforms;
+/** What the suppliers of the Chorsu send; the rest is made in house. */
+const BOUGHT = 24;
 /** The sealing ring has gone out of use, and new specifications do without it. */
 const MOTOR = ENGINE.filter(([code]) => code !== 'DE-7001');
 const CARGO = ['Headliner', 'Carpet', 'Sound insulation'];
 
-/** The wider range: nine cars on four platforms, whose specifications overlap in what all cars share. */
+/** The wider range: nine cars on four platforms, whose specifications overlap in what all cars share, and one by itself. */
 export const rangeModels = {
   arslon: {
     form: { name: 'Arslon', gen_name: 'AR-2.0 AT', note: 'Off-road, five seats' },
@@ -48,6 +50,10 @@ export const rangeModels = {
   zarafshonFarm: {
     form: { name: 'Зарафшон Ферма', gen_name: 'ЗР-2.5 Ф', note: 'Пикап без кузовной обивки' },
     inputs: [...CHASSIS, ...MOTOR, ...inputsOf(zarafshon, CARGO)],
+  },
+  chorsu: {
+    form: { name: 'Chorsu', gen_name: 'CH-0.8 E', note: 'Electric delivery van' },
+    inputs: inputsOf(chorsu).slice(0, BOUGHT),
   },
 } satisfies Record<string, RangeModel>;
 

@@ -83,6 +83,7 @@ export const platforms = {
   turon: { prefix: '520', mark: 'TU', language: 'russian' },
   bahor: { prefix: '530', mark: 'BH', language: 'english' },
   zarafshon: { prefix: '540', mark: 'ЗР', language: 'russian' },
+  chorsu: { prefix: '550', mark: 'CH', language: 'english' },
 } satisfies Record<string, Platform>;
 
 /** Codes of what is bought of a platform's own supplier. */

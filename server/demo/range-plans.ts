@@ -13,7 +13,9 @@ export type Course =
   | 'not invoiced'
   | 'not ordered'
   | 'announced'
-  | 'just ordered';
+  | 'just ordered'
+  | 'two containers'
+  | 'promised';
 
 export interface RangePlan {
   model: RangeModelName;
@@ -53,4 +55,7 @@ export const rangePlans: readonly RangePlan[] = [
   { model: 'bahorSport', from: 12, to: 30, cars: 40, courses: [], note: 'For the fair' },
   { model: 'turonCargo', from: 40, to: 69, cars: 100, courses: [] },
   { model: 'bahorPlus', from: 62, to: 91, cars: 160, courses: [] },
+  { model: 'chorsu', from: -4, to: 10, cars: 90, courses: ['settled'] },
+  { model: 'chorsu', from: 5, to: 20, cars: 480, courses: ['two containers'], note: 'For the post office' },
+  { model: 'chorsu', from: 22, to: 40, cars: 240, courses: ['promised'] },
 ];

@@ -5,7 +5,7 @@ import { purchaseCalls } from '#domain/purchase/purchase';
 import { addDays } from '#domain/values/day';
 import type { DataOf } from '#domain/wire/call';
 import type { Ages } from './age-records.ts';
-import { type Delivery, deliveries } from './deliveries.ts';
+import { type Delivery, deliveries, type Promised } from './deliveries.ts';
 import { OF_PLATFORM } from './range-parts.ts';
 import type { Course } from './range-plans.ts';
 import type { Send } from './send.ts';
@@ -35,9 +35,13 @@ export async function buildRangePurchases(send: Send, planned: Planned, ages: Ag
       : [true, false].map((own) => lines.filter(({ sap_code }) => OF_PLATFORM.test(sap_code) === own));
 
   for (const [index, course] of courses.entries()) {
-    const { unordered = Number.POSITIVE_INFINITY, closed } = deliveries[course];
+    const { unordered = Number.POSITIVE_INFINITY, closed, promised = [] } = deliveries[course];
     const ordered = (shares[index] ?? []).filter((_, line) => (line + 1) % unordered !== 0);
-    const { purchase_id } = await send(purchaseCalls.save, { plan_id, product_saps: ordered.map(bare) });
+    const product_saps = ordered.map((line) => ({
+      ...bare(line),
+      promises: promisesOf(line, promised, { from, today }),
+    }));
+    const { purchase_id } = await send(purchaseCalls.save, { plan_id, product_saps });
     const age = LEAD_DAYS - Math.min(from, LEAD_DAYS - 1);
     ages.purchases.push([purchase_id, age, age]);
     await deliver(send, { purchase_id, course, ordered, from, today }, ages);
@@ -55,11 +59,13 @@ interface Order {
 
 async function deliver(send: Send, { purchase_id, course, ordered, from, today }: Order, ages: Ages) {
   const { deliveries: sent, missing = 0 } = deliveries[course];
+  const shares = sent.filter(({ of }) => of === undefined).length;
   for (const [index, delivery] of sent.entries()) {
     const number = 3_001 + ages.invoices.length;
     const expected = delivery.expectedFromToday ?? after(from, delivery.expected);
     const arrived = delivery.arrived === undefined ? null : Math.min(from + delivery.arrived, 0);
-    const dealt = ordered.filter((_, line) => line % (sent.length + missing) === index);
+    const share = delivery.of ?? index;
+    const dealt = ordered.filter((_, line) => line % (shares + missing) === share);
     const { invoice_id } = await send(invoiceCalls.save, {
       purchase_id,
       invoice_number: OF_PLATFORM.test(dealt[0]?.sap_code ?? '') ? `INV-${number}` : `СФ-${number}`,
@@ -99,6 +105,18 @@ function placeOf(invoice: number, position: number, { containers }: Delivery) {
 
 function portionOf(quant: number, { portion = 1 }: Delivery): number {
   return portion === 1 ? quant : Math.round(quant * portion);
+}
+
+/** What is promised of a line; of pieces only whole ones. */
+function promisesOf(
+  { quant }: Line,
+  promised: readonly Promised[],
+  { from, today }: { from: number; today: string },
+) {
+  return promised.flatMap(({ expected = 0, expectedFromToday = from + expected, portion }) => {
+    const part = portion === 1 ? quant : Math.floor(quant * portion);
+    return part > 0 ? [{ day: addDays(today, expectedFromToday), quant: part }] : [];
+  });
 }
 
 function bare({ product_id, sap_id, quant }: Line) {

@@ -77,18 +77,27 @@ const COUNTED: readonly (readonly [readonly Input[], cars: number])[] = [
   [inputsOf(platforms.bahor), 300],
   [rangeModels.turon.inputs.filter(([code]) => !OF_PLATFORM.test(code)), 900],
 ];
+/** The Chorsu's: for all cars of its first two plans, of every third part for fewer. */
+const CHORSU = { whole: 546, part: 406 };
 /** Of every so many parts the store held less. */
 const SCARCE = 16;
 
 /** Yesterday's count of the store: enough of most parts for the cars that are being built, too little of a few. */
 function countsOf(today: string) {
-  return COUNTED.flatMap(([inputs, cars]) =>
+  const counted_on = addDays(today, -1);
+  const counted = COUNTED.flatMap(([inputs, cars]) =>
     inputs.map(([sap_code, quant], index) => ({
       sap_code,
       quant: quant * (index % SCARCE === 9 ? cars / 2 : cars + (index % 7)),
-      counted_on: addDays(today, -1),
+      counted_on,
     })),
   );
+  const ofChorsu = rangeModels.chorsu.inputs.map(([sap_code, quant], index) => ({
+    sap_code,
+    quant: quant * (index % 3 === 2 ? CHORSU.part : CHORSU.whole),
+    counted_on,
+  }));
+  return [...counted, ...ofChorsu];
 }
 
 function withLargerMoq(part: BulkRecord) {
