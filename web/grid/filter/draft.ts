@@ -131,12 +131,13 @@ function readRange(read: (text: string) => ReadValue, { from, to }: Draft): Read
 
 function readValues(kind: FilterColumn['facts']['kind'], way: Way, draft: Draft): ReadDraft {
   const read = { number: readNumber, day: readDay, moment: readDay, text: asText, choice: asText }[kind];
-  const values: Value[] = [...draft.others];
+  const values: Value[] = [];
   for (const line of linesOf(draft)) {
     const one = read(line);
     if ('fault' in one) return one;
     values.push(one.value);
   }
+  values.push(...draft.others);
   if (values.length === 0) return { condition: undefined };
   if (values.every((value) => value === null)) return { condition: { blank: way === 'any' } };
   if (kind === 'choice') return { condition: { in: values } };
