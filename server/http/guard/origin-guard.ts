@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { forbidden } from '../../errors/errors.ts';
-import { bearerOf } from '../bearer.ts';
+import { bearerOf } from './bearer.ts';
 import { isCall } from './is-call.ts';
 
 /**
