@@ -44,6 +44,7 @@ import { replaceRoutes } from './replace/replace.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { guardSessions } from './session/session-guard.ts';
 import { inNetworks } from './settings/networks.ts';
+import { signOnRoutes } from './sign-on/sign-on.routes.ts';
 import { specificationExportRoutes } from './specification/specification.export.ts';
 import { specificationRoutes } from './specification/specification.routes.ts';
 import type { DocumentThreads, ImportThreadData, ImportThreads } from './thread/tasks.ts';
@@ -98,7 +99,7 @@ const RECORD_PARTS = {
 
 /** The whole API in the order of its description. */
 const API: readonly Part[] = [
-  ['Sessions', sessionRoutes],
+  ['Sessions', sessionRoutes, signOnRoutes],
   ...Object.values<readonly Part[]>(RECORD_PARTS).flat(),
   ['Timeline', timelineRoutes],
   ['Containers', containerRoutes, containerExportRoute],

@@ -12,6 +12,8 @@ export const paths = {
   signIn: '/auth/signin',
   signUp: '/auth/signup',
   signOut: '/auth/signout',
+  /** Where the company's provider leads back to. */
+  signOnEnd: '/auth/sign_on',
   resetPassword: '/auth/reset_password',
 
   main: '/main',

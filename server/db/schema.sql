@@ -125,6 +125,18 @@ create table idempotency_keys (
 );
 CREATE INDEX idempotency_keys__created_at ON idempotency_keys USING btree (created_at);
 
+create table identities (
+  issuer text not null,
+  subject text not null,
+  user_id integer not null,
+  linked_at timestamp with time zone not null default now(),
+  constraint identities__pk PRIMARY KEY (issuer, subject),
+  constraint identities__one_each UNIQUE (user_id, issuer),
+  constraint identities__issuer_length CHECK (char_length(issuer) >= 1 AND char_length(issuer) <= 2000),
+  constraint identities__subject_length CHECK (char_length(subject) >= 1 AND char_length(subject) <= 255),
+  constraint identities__user FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+
 create table import_runs (
   import_id integer not null generated always as identity,
   user_id integer not null,
@@ -541,6 +553,7 @@ create table sessions (
   last_seen_at timestamp with time zone not null default now(),
   authenticated_at timestamp with time zone not null default now(),
   address text,
+  signed_on boolean not null default false,
   constraint sessions__pk PRIMARY KEY (token_hash),
   constraint sessions__address CHECK (char_length(address) >= 1 AND char_length(address) <= 64),
   constraint sessions__token_hash CHECK (octet_length(token_hash) = 32),

@@ -246,6 +246,13 @@ export interface IdempotencyKeys {
   user_id: number;
 }
 
+export interface Identities {
+  issuer: string;
+  linked_at: Generated<string>;
+  subject: string;
+  user_id: number;
+}
+
 export interface ImportRuns {
   failure: string | null;
   import_id: Generated<number>;
@@ -752,6 +759,7 @@ export interface Sessions {
   authenticated_at: Generated<string>;
   created_at: Generated<string>;
   last_seen_at: Generated<string>;
+  signed_on: Generated<boolean>;
   token_hash: Buffer;
   user_id: number;
 }
@@ -900,6 +908,7 @@ export interface DB {
   files: Files;
   history: History;
   idempotency_keys: IdempotencyKeys;
+  identities: Identities;
   import_runs: ImportRuns;
   invoice_contents: InvoiceContents;
   invoice_files: InvoiceFiles;

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { RESET_REQUIRED, sessionCalls } from '#domain/session/session';
+import { signOnCalls } from '#domain/session/sign-on';
 import { openSession } from '../session/sessions.ts';
 import { addUser, findUser } from '../session/users.ts';
 import { registeredRoutes } from '../testing/routes.ts';
@@ -9,7 +10,12 @@ const routes = registeredRoutes();
 const server = testApp();
 
 /** The only calls that somebody who is not signed in may make. */
-const PUBLIC_CALLS = [sessionCalls.signIn, sessionCalls.signOut, sessionCalls.signUp].map(({ path }) => path);
+const PUBLIC_CALLS = [
+  sessionCalls.signIn,
+  sessionCalls.signOut,
+  sessionCalls.signUp,
+  ...Object.values(signOnCalls),
+].map(({ path }) => path);
 /** Beside them, how the process is: proxies and monitoring ask, and sign in nowhere. */
 const PUBLIC = [...PUBLIC_CALLS, '/api/live', '/api/ready'];
 /** What somebody may do who has to choose a password first. */
@@ -41,7 +47,7 @@ test('outside of /api there is nothing but health and the pages', () => {
   expect([...others].sort()).toEqual(['/*', '/healthz', '/readyz']);
 });
 
-test('A13: every call but sign-in, sign-out and sign-up wants a session', async () => {
+test('A13: every call but sign-in, sign-on, sign-out and sign-up wants a session', async () => {
   for (const route of guardedRoutes(PUBLIC)) {
     const { status, body } = await ask(route);
     expect.soft(status, `${route.method} ${route.url}`).toBe(401);
@@ -65,7 +71,8 @@ test('A13: the public calls answer somebody who is not signed in', async () => {
     PUBLIC_CALLS.map(async (url) => (await ask({ method: 'POST', url })).status),
   );
   // Sign-in lacks a name, sign-out has nothing to end, sign-up is closed.
-  expect(statuses).toEqual([400, 200, 403]);
+  // Nor is there a provider to sign on by, which begin and end say of a body that fits.
+  expect(statuses).toEqual([400, 200, 403, 200, 400, 400, 200]);
 });
 
 test('A13: sign-up is refused, whoever asks', async () => {

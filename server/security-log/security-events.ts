@@ -19,6 +19,7 @@ type SecurityEventName =
   | 'person_erased'
   | 'token_made'
   | 'token_ended'
+  | 'sign_on_linked'
   | 'sessions_revoked'
   | 'import'
   | 'undo'

@@ -29,6 +29,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
       ...body,
       address: request.ip,
       planted: readSessionToken(request, settings),
+      passwords: settings.passwords !== false,
     });
     setSessionToken(reply, settings, token);
     return userOf(user);

@@ -12,12 +12,17 @@ const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 
 /** Opens a session and answers its token, which is known nowhere else: only its hash is stored. */
-export async function openSession(db: Db, userId: number, address?: string): Promise<string> {
+export async function openSession(
+  db: Db,
+  userId: number,
+  address?: string,
+  signedOn = false,
+): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await markUserSeen(db, userId);
   await db
     .insertInto('sessions')
-    .values({ user_id: userId, token_hash: hash(token), address: address ?? null })
+    .values({ user_id: userId, token_hash: hash(token), address: address ?? null, signed_on: signedOn })
     .execute();
   return token;
 }
@@ -46,6 +51,17 @@ export async function findCaller(db: Db, token: string): Promise<SignedIn | unde
   }
   const { stale: _, ...caller } = session;
   return caller;
+}
+
+/** Whether a session was opened by a sign-on at the provider. */
+export async function isSignedOn(db: Db, token: string): Promise<boolean> {
+  const session = await db
+    .selectFrom('sessions')
+    .where('token_hash', '=', hash(token))
+    .where('signed_on', '=', true)
+    .select('user_id')
+    .executeTakeFirst();
+  return session !== undefined;
 }
 
 /** Ends a session; answers whether it was still open. */

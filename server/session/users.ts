@@ -68,6 +68,16 @@ export async function addUserWithPassword(
     .execute();
 }
 
+/** Adds a user who signs on at the provider and has no password that anybody knows; answers their id. */
+export async function addSignedOnUser(db: Db, username: string, role: Role): Promise<number> {
+  const { user_id } = await db
+    .insertInto('users')
+    .values({ username, role, password_hash: await hashPassword(oneTimePassword()) })
+    .returning('user_id')
+    .executeTakeFirstOrThrow();
+  return user_id;
+}
+
 /** Gives a user a new one-time password and ends their sessions. */
 export async function resetUser(db: Db, userId: number): Promise<string> {
   const password = oneTimePassword();

@@ -4,6 +4,7 @@ import { LONGEST_PASSWORD, SHORTEST_PASSWORD, USERNAME_LENGTH } from '#domain/se
 import type { DatabaseSettings } from '../db/open.ts';
 import type { TimeZoneSettings } from '../db/time-zone.ts';
 import { isAbsoluteOrigin, isDatabaseUrl, isNetwork, isPassword, isPort, isTimeZone } from './env-rules.ts';
+import { isIssuer, isRoleMap, readSignOn, type SignOnSettings } from './sign-on-env.ts';
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -23,6 +24,10 @@ export interface Settings extends DatabaseSettings, TimeZoneSettings {
   publicOrigin: string | undefined;
   /** Whose X-Forwarded-For is believed. */
   trustedProxies: string[];
+  /** By whom people sign on, if by anybody. */
+  signOn: SignOnSettings | undefined;
+  /** Whether passwords open a session. */
+  passwords: boolean;
   logLevel: LogLevel;
   logFormat: 'pretty' | 'json';
 }
@@ -30,7 +35,7 @@ export interface Settings extends DatabaseSettings, TimeZoneSettings {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const LOG_FORMATS = ['pretty', 'json'] as const;
 /** Never repeated in a message, which may end up in a log. */
-const SECRET = new Set(['ADMIN_PASSWORD', 'DATABASE_URL', 'MIGRATE_DATABASE_URL']);
+const SECRET = new Set(['ADMIN_PASSWORD', 'DATABASE_URL', 'MIGRATE_DATABASE_URL', 'OIDC_CLIENT_SECRET']);
 
 const text = (allowed: string, check: (value: string) => boolean = () => true) =>
   z.string().check(z.refine(check, allowed));
@@ -56,6 +61,16 @@ const environment = z.object({
   TRUSTED_PROXIES: text('a comma-separated list of addresses or networks such as 10.0.0.0/8', (list) =>
     split(list).every(isNetwork),
   ),
+  OIDC_ISSUER: text('the address of a provider such as https://login.example.com', isIssuer),
+  OIDC_CLIENT_ID: text('the name that the provider knows Partline by'),
+  OIDC_CLIENT_SECRET: text('the secret that the provider gave'),
+  OIDC_CLIENT_SECRET_FILE: text('the path of a file'),
+  OIDC_NAME: text('at most 40 characters long', (name) => name.length <= 40),
+  OIDC_SCOPE: text('words with openid among them', (scope) => scope.split(' ').includes('openid')),
+  OIDC_ROLE_CLAIM: text('the name of a claim'),
+  OIDC_ROLES: text('values with a role each, such as supply=editor,it=admin', isRoleMap),
+  OIDC_NEW_PEOPLE: z.enum(['viewer', 'editor'], 'viewer or editor, or not set'),
+  PASSWORDS: z.enum(['on', 'off'], 'on or off'),
   TIME_ZONE: text('the name of a time zone such as Europe/Istanbul', isTimeZone),
   TIME_ZONE_CHANGE: z.literal('yes', 'yes, or not set'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`),
@@ -67,6 +82,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Settings {
   const result = z.safeParse(z.partial(environment), present(env));
   if (!result.success) throw new Error(complaint(env, result.error.issues[0]));
   const given = result.data;
+  const publicOrigin = given.PUBLIC_ORIGIN && new URL(given.PUBLIC_ORIGIN).origin;
   const dataDir = resolve(given.DATA_DIR ?? defaultDataDir());
   return {
     host: given.HOST ?? '127.0.0.1',
@@ -79,7 +95,9 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Settings {
     adminUsername: given.ADMIN_USERNAME ?? 'admin',
     adminPassword: given.ADMIN_PASSWORD,
     adminPasswordFile: given.ADMIN_PASSWORD_FILE,
-    publicOrigin: given.PUBLIC_ORIGIN && new URL(given.PUBLIC_ORIGIN).origin,
+    publicOrigin,
+    signOn: readSignOn(given, publicOrigin),
+    passwords: given.PASSWORDS !== 'off',
     trustedProxies: split(given.TRUSTED_PROXIES ?? ''),
     timeZone: given.TIME_ZONE,
     timeZoneChange: given.TIME_ZONE_CHANGE === 'yes',

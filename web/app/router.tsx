@@ -37,6 +37,11 @@ export function createAppRouter(client: QueryClient, history?: RouterHistory) {
     path: 'signout',
     component: lazy(async () => (await import('../session/sign-out.tsx')).SignOut),
   });
+  const signOnEnd = createRoute({
+    getParentRoute: () => auth,
+    path: 'sign_on',
+    component: lazy(async () => (await import('../session/sign-on-end.tsx')).SignOnEnd),
+  });
   const ResetPassword = lazy(async () => (await import('../session/reset-password.tsx')).ResetPassword);
   const resetPassword = createRoute({
     getParentRoute: () => auth,
@@ -76,7 +81,7 @@ export function createAppRouter(client: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree: root.addChildren([
       start,
-      auth.addChildren([authStart, signIn, signUp, signOut, resetPassword]),
+      auth.addChildren([authStart, signIn, signUp, signOut, signOnEnd, resetPassword]),
       main.addChildren([mainStart, ...screens]),
     ]),
     parseSearch,

@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useSingleKeys } from '../keys/use-single-keys.ts';
 import { paths } from '../paths.ts';
 import { useTheme } from '../preference/use-theme.ts';
+import { LinkSignOn } from '../session/link-sign-on.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { useGo } from '../ui/control/link.tsx';
 import { USER_MENU_LINKS } from './screens.ts';
@@ -35,6 +36,7 @@ export function UserMenu({ username }: { username: string }) {
         ))}
         <Menu.Divider />
         <Menu.Item onClick={() => go(paths.resetPassword)}>Reset password</Menu.Item>
+        <LinkSignOn />
         <Menu.Item onClick={signOut}>Logout</Menu.Item>
         <Menu.Divider />
         <Menu.Label>Theme</Menu.Label>

@@ -1,9 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sessionCalls, signInForm } from '#domain/session/session';
+import { signOnCalls } from '#domain/session/sign-on';
 import { send } from '../api/api.ts';
 import { messageOf } from '../api/api-error.ts';
+import { callQuery } from '../api/call-query.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
@@ -11,6 +13,7 @@ import { PasswordField, TextField } from '../ui/control/text-field.tsx';
 import { AuthPanel } from './auth-panel.tsx';
 import { takeReturnPath } from './return-path.ts';
 import { SessionEnded } from './session-ended.tsx';
+import { SignOnButton } from './sign-on-button.tsx';
 
 export function SignIn() {
   const client = useQueryClient();
@@ -24,6 +27,11 @@ export function SignIn() {
     },
   });
 
+  const { data: offer } = useQuery(callQuery(signOnCalls.offer, {}));
+  // What is asked takes a moment, and nobody who types meanwhile is interrupted.
+  const [isOneTime, setOneTime] = useState(false);
+  const hasPassword = isOneTime || offer?.passwords !== false;
+
   return (
     <AuthPanel
       title="Sign in"
@@ -32,23 +40,37 @@ export function SignIn() {
       footer={<Link to={paths.signUp}>Sign up</Link>}
     >
       <SessionEnded />
-      <TextField
-        label="Username"
-        required
-        autoComplete="username"
-        value={form.username}
-        onChange={(username) => setForm({ ...form, username })}
-      />
-      <PasswordField
-        label="Password"
-        required
-        autoComplete="current-password"
-        value={form.password}
-        onChange={(password) => setForm({ ...form, password })}
-      />
-      <Button kind="primary" type="submit" busy={isPending} disabled={!signInForm.safeParse(form).success}>
-        Sign in
-      </Button>
+      {offer?.name && <SignOnButton name={offer.name} isOnly={!hasPassword} />}
+      {hasPassword ? (
+        <>
+          <TextField
+            label="Username"
+            required
+            autoComplete="username"
+            value={form.username}
+            onChange={(username) => setForm({ ...form, username })}
+          />
+          <PasswordField
+            label="Password"
+            required
+            autoComplete="current-password"
+            value={form.password}
+            onChange={(password) => setForm({ ...form, password })}
+          />
+          <Button
+            kind="primary"
+            type="submit"
+            busy={isPending}
+            disabled={!signInForm.safeParse(form).success}
+          >
+            Sign in
+          </Button>
+        </>
+      ) : (
+        <Button kind="quiet" onClick={() => setOneTime(true)}>
+          Use a one-time password
+        </Button>
+      )}
     </AuthPanel>
   );
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { sessionCalls } from '#domain/session/session';
+import { signOnCalls } from '#domain/session/sign-on';
 import { send } from '../api/api.ts';
 import { messageOf } from '../api/api-error.ts';
 import { ACCESS_KEY } from '../api/user.ts';
@@ -8,6 +9,7 @@ import { paths } from '../paths.ts';
 import { showAlert } from '../ui/dialog/alert.tsx';
 import { deleteDraft } from '../unsaved/drafts.ts';
 import { mayLeave } from '../unsaved/leave-guard.ts';
+import { openProvider } from './open-provider.ts';
 import { clearReturnPath } from './return-path.ts';
 import { clearSessionMark } from './session-mark.ts';
 
@@ -18,6 +20,8 @@ export function useSignOut(): () => void {
 
   async function signOut() {
     if (!(await mayLeave())) return;
+    // Asked before: only who is still signed in has a session at the provider to end.
+    const leave = await send(signOnCalls.leave, {}, { quiet: true }).catch(() => ({ location: null }));
     try {
       await send(sessionCalls.signOut, {}, { quiet: true });
     } catch (error) {
@@ -27,6 +31,7 @@ export function useSignOut(): () => void {
     clearReturnPath();
     deleteDraft();
     clearSessionMark();
+    if (leave.location !== null) return openProvider({ location: leave.location });
     // From here on no screen opens again, not even by Back while the page still changes.
     client.removeQueries({ queryKey: ACCESS_KEY });
     await router.navigate({ href: paths.auth, ignoreBlocker: true });

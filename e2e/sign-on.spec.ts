@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { test as base, expect, type Page } from '@playwright/test';
+import { startProvider, type TestProvider } from '../server/testing/provider.ts';
+import { startProcess } from '../server/testing/server-process.ts';
+import { createDatabase, dropDatabase } from '../server/testing/throw-away-server.ts';
+import { faultsInBothSchemes } from './axe.ts';
+import { ADMINISTRATOR, DATABASE_SERVER, PASSWORD, TEMPLATE } from './installation.ts';
+
+interface Office {
+  url: string;
+  provider: TestProvider;
+}
+
+/** A Partline whose people sign on by a provider on this machine. */
+const test = base.extend<object, { office: Office }>({
+  office: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern.
+    async ({}, use) => {
+      const databaseServer = process.env[DATABASE_SERVER] ?? '';
+      const name = `${TEMPLATE}_${randomUUID().slice(0, 8)}`;
+      const databaseUrl = await createDatabase(databaseServer, name, TEMPLATE);
+      const port = await freePort();
+      const url = `http://127.0.0.1:${port}`;
+      const provider = await startProvider(url);
+      const server = startProcess({
+        LOG_LEVEL: 'warn',
+        DATABASE_URL: databaseUrl,
+        PORT: String(port),
+        PUBLIC_ORIGIN: url,
+        OIDC_ISSUER: provider.issuer,
+        OIDC_CLIENT_ID: provider.clientId,
+        OIDC_CLIENT_SECRET: provider.clientSecret,
+        OIDC_NAME: 'Plant login',
+        OIDC_NEW_PEOPLE: 'viewer',
+        OIDC_ROLE_CLAIM: 'groups',
+        OIDC_ROLES: 'supply=editor, it=admin',
+      });
+      await server.find(/listening on/);
+      await use({ url, provider });
+      await server.end('SIGTERM');
+      await provider.close();
+      await dropDatabase(databaseServer, name);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ office }, use) => use(office.url),
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Says to the provider who one is. */
+async function sayWho(page: Page, subject: string) {
+  await page.getByLabel('Who are you?').fill(subject);
+  await page.getByRole('button', { name: 'Go on' }).click();
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name });
+
+test('somebody new signs on at the provider by keyboard, looks around, and is signed out in both places', async ({
+  page,
+  office,
+}) => {
+  office.provider.people.set('s-1', { preferred_username: 'grace', groups: ['supply'] });
+  await page.goto('/main/plan_list');
+  await expect(page).toHaveURL('/auth/signin');
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+  await button(page, 'Sign in with Plant login').focus();
+  await page.keyboard.press('Enter');
+  await sayWho(page, 's-1');
+
+  // Back to where the sign-in was asked for, with nothing of the code in the address or the way back.
+  await expect(page).toHaveURL('/main/plan_list');
+  await button(page, 'grace').click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  // The provider asks whether its own session is to end.
+  await page.getByRole('button', { name: /yes/i }).click();
+  await expect(page).toHaveURL(/\/auth\/signin/);
+  await page.goto('/main');
+  await expect(page).toHaveURL('/auth/signin');
+});
+
+test('somebody with an account links the sign-on, and comes in by it the next time', async ({
+  page,
+  office,
+}) => {
+  office.provider.people.set('s-2', { preferred_username: 'somebody' });
+  await page.goto('/auth/signin');
+  await page.getByLabel('Username').fill(ADMINISTRATOR);
+  await page.getByLabel(/^Password/).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL('/main/specification_list');
+  await page.goto('/main/product_list');
+  await button(page, ADMINISTRATOR).click();
+  await page.getByRole('menuitem', { name: 'Link sign-on' }).click();
+  await sayWho(page, 's-2');
+  await expect(page.getByText('Your sign-on is linked.')).toBeVisible();
+  await expect(page).toHaveURL('/main/product_list');
+
+  await page.context().clearCookies();
+  await page.goto('/auth/signin');
+  await button(page, 'Sign in with Plant login').click();
+  await sayWho(page, 's-2');
+  await expect(button(page, ADMINISTRATOR)).toBeVisible();
+});
+
+test('an address that somebody else was led back to opens nothing, and says so', async ({ page, office }) => {
+  office.provider.people.set('s-3', { preferred_username: 'attacker' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/auth/sign_on?code=stolen&state=theirs');
+  await expect(page.getByRole('alert')).toHaveText('The sign-on did not succeed. Please try again.');
+  await expect(page).toHaveURL('/auth/sign_on');
+  await expect(button(page, 'Back to sign-in')).toBeFocused();
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/auth/signin');
+  await expect(button(page, 'Sign in with Plant login')).toBeVisible();
+});

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { ROLES, type Role } from '#domain/wire/role';
+
+/** The provider by which people sign on, and what its claims mean here (behaviour 39). */
+export interface SignOnSettings {
+  issuer: string;
+  clientId: string;
+  /** None for a client that has none. */
+  clientSecret: string | undefined;
+  /** What the button says behind `Sign in with`. */
+  name: string;
+  scope: string;
+  /** The claim that tells roles, `realm_access.roles` for one within another. */
+  roleClaim: string | undefined;
+  /** Which of its values is which role. */
+  roles: ReadonlyMap<string, Role>;
+  /** What somebody becomes who has no account; undefined: nobody gets one. */
+  newPeople: 'viewer' | 'editor' | undefined;
+  /** Where browsers find Partline. */
+  origin: string;
+}
+
+/** Settings as they were given, each checked by itself. */
+export interface GivenSignOn {
+  OIDC_ISSUER?: string | undefined;
+  OIDC_CLIENT_ID?: string | undefined;
+  OIDC_CLIENT_SECRET?: string | undefined;
+  OIDC_CLIENT_SECRET_FILE?: string | undefined;
+  OIDC_NAME?: string | undefined;
+  OIDC_SCOPE?: string | undefined;
+  OIDC_ROLE_CLAIM?: string | undefined;
+  OIDC_ROLES?: string | undefined;
+  OIDC_NEW_PEOPLE?: 'viewer' | 'editor' | undefined;
+  PASSWORDS?: 'on' | 'off' | undefined;
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Whether a text is the address of a provider: https, or of this very machine. */
+export function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, search, hash } = new URL(text);
+  return (
+    (protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname))) &&
+    search === '' &&
+    hash === ''
+  );
+}
+
+/** Whether a text is `value=role` several times, with commas between them. */
+export function isRoleMap(text: string): boolean {
+  const entries = entriesOf(text);
+  return entries.length > 0 && entries.every(([value, role]) => value !== '' && isRole(role));
+}
+
+/** What the settings of sign-on say together; undefined without a provider. Throws a sentence where something lacks. */
+export function readSignOn(given: GivenSignOn, origin: string | undefined): SignOnSettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = given;
+  if (issuer === undefined) {
+    if (given.PASSWORDS === 'off')
+      throw new Error('PASSWORDS is off: it needs OIDC_ISSUER, or nobody could come in.');
+    return undefined;
+  }
+  if (clientId === undefined) throw new Error('OIDC_ISSUER needs OIDC_CLIENT_ID as well.');
+  if (origin === undefined)
+    throw new Error('OIDC_ISSUER needs PUBLIC_ORIGIN: the provider leads browsers back there.');
+  return {
+    issuer,
+    clientId,
+    clientSecret: given.OIDC_CLIENT_SECRET ?? readSecret(given.OIDC_CLIENT_SECRET_FILE),
+    name: given.OIDC_NAME ?? new URL(issuer).hostname,
+    scope: given.OIDC_SCOPE ?? 'openid profile',
+    roleClaim: given.OIDC_ROLE_CLAIM,
+    roles: new Map(entriesOf(given.OIDC_ROLES ?? '') as [string, Role][]),
+    newPeople: given.OIDC_NEW_PEOPLE,
+    origin,
+  };
+}
+
+function entriesOf(text: string): [value: string, role: string][] {
+  return text
+    .split(',')
+    .filter((entry) => entry.trim() !== '')
+    .map((entry) => {
+      const at = entry.lastIndexOf('=');
+      return [entry.slice(0, Math.max(at, 0)).trim(), entry.slice(at + 1).trim()];
+    });
+}
+
+function isRole(text: string): text is Role {
+  return ROLES.some((role) => role === text);
+}
+
+/** The file is named and what it holds is not: the sentence may end up in a log. */
+function readSecret(file: string | undefined): string | undefined {
+  if (file === undefined) return undefined;
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new Error(
+      `OIDC_CLIENT_SECRET_FILE ${file} cannot be read: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+}

@@ -1,0 +1,46 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { AppSettings } from '../settings/app-settings.ts';
+import type { Attempt } from './provider.ts';
+
+const LASTS_SECONDS = 600;
+
+const attempt = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  link: z.nullable(z.int()),
+}) satisfies z.ZodMiniType<Attempt>;
+
+/** The browser's own: what it began nobody else can end. Behind https no other host of the domain can plant one. */
+function cookieOf(settings: AppSettings): { name: string; options: CookieSerializeOptions } {
+  const secure = settings.publicOrigin?.startsWith('https:') ?? false;
+  return {
+    name: secure ? '__Host-sign-on' : 'sign-on',
+    // The screen that the provider leads back to sends it, not the navigation that comes from there.
+    options: { path: '/', httpOnly: true, sameSite: 'strict', secure },
+  };
+}
+
+export function setAttempt(reply: FastifyReply, settings: AppSettings, value: Attempt): void {
+  const { name, options } = cookieOf(settings);
+  const text = Buffer.from(JSON.stringify(value)).toString('base64url');
+  reply.setCookie(name, text, { ...options, maxAge: LASTS_SECONDS });
+}
+
+/** Takes the attempt out of the browser: it is good for one answer, whatever becomes of that. */
+export function takeAttempt(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  settings: AppSettings,
+): Attempt | undefined {
+  const { name, options } = cookieOf(settings);
+  reply.clearCookie(name, options);
+  try {
+    const text = Buffer.from(request.cookies[name] ?? '', 'base64url').toString();
+    return attempt.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Role } from '#domain/wire/role';
+import { claimedRole, claimedUsername } from './claimed.ts';
+
+const roles = new Map<string, Role>([
+  ['supply', 'editor'],
+  ['it', 'admin'],
+  ['guests', 'viewer'],
+]);
+
+test.each<[claim: string, claims: Record<string, unknown>, role: Role | undefined]>([
+  ['groups', { groups: ['guests', 'it', 'supply'] }, 'admin'],
+  ['groups', { groups: 'supply' }, 'editor'],
+  ['groups', { groups: ['canteen'] }, undefined],
+  ['groups', {}, undefined],
+  ['groups', { groups: null }, undefined],
+  ['groups', { groups: { it: true } }, undefined],
+  ['realm_access.roles', { realm_access: { roles: ['guests'] } }, 'viewer'],
+  ['realm_access.roles', { realm_access: 'it' }, undefined],
+  ['https://plant.example/roles', { 'https://plant.example/roles': ['it'] }, 'admin'],
+])('the claim %s of %j names the role %s', (roleClaim, claims, role) => {
+  expect(claimedRole(claims, { roleClaim, roles })).toBe(role);
+});
+
+test('without a setting no claim names a role', () => {
+  expect(claimedRole({ groups: ['it'] }, { roleClaim: undefined, roles })).toBeUndefined();
+});
+
+test.each<[claims: Record<string, unknown>, username: string]>([
+  [{ preferred_username: ' anna ', email: 'a@b.c' }, 'anna'],
+  [{ preferred_username: 'x'.repeat(65), email: 'a@b.c' }, 'a@b.c'],
+  [{ preferred_username: 7, name: 'Anna' }, 'Anna'],
+  [{}, 'subject'],
+])('somebody new of %j is called %s', (claims, username) => {
+  expect(claimedUsername({ issuer: 'https://x', subject: 'subject', claims })).toBe(username);
+});

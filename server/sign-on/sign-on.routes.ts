@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import { SIGN_IN_AGAIN_TO_LINK, SIGN_ON_FAILED, signOnCalls } from '#domain/session/sign-on';
+import { AppError, forbidden, notFound } from '../errors/errors.ts';
+import { bind } from '../http/bind.ts';
+import { callerOf, requireCaller } from '../http/caller.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import { recordRepeatable } from '../security-log/security-events.ts';
+import { resetRequired } from '../session/gate.ts';
+import { readSessionToken, setSessionToken } from '../session/session-cookie.ts';
+import { isSignedOn } from '../session/sessions.ts';
+import { setAttempt, takeAttempt } from './attempt-cookie.ts';
+import { connectProvider } from './provider.ts';
+import { linkIdentity, requireSame, signOn } from './sign-on.ts';
+
+/** Sign-on by the company's provider (behaviour 39). */
+export function signOnRoutes(app: FastifyInstance, deps: Dependencies): void {
+  const { settings } = deps;
+  const { signOn: provided } = settings;
+  const provider = provided && connectProvider(provided);
+
+  bind(app, deps, signOnCalls.offer, async () => ({
+    name: provided?.name ?? null,
+    passwords: settings.passwords !== false,
+  }));
+
+  bind(app, deps, signOnCalls.begin, async ({ body, request, reply }) => {
+    if (!provider) throw notSet();
+    const { location, attempt } = await provider.begin(
+      body.link ? freshCaller(requireCaller(request)).user_id : null,
+    );
+    setAttempt(reply, settings, attempt);
+    return { location };
+  });
+
+  bind(app, deps, signOnCalls.end, async ({ body, db, request, reply }) => {
+    if (!provider || !provided) throw notSet();
+    const attempt = takeAttempt(request, reply, settings);
+    const caller = callerOf(request);
+    try {
+      if (!attempt) throw forbidden(SIGN_ON_FAILED, 'sign_on_failed');
+      const linking = attempt.link === null ? undefined : requireSame(caller, attempt.link);
+      const identity = await provider.end(body.answer, attempt);
+      if (linking) {
+        await linkIdentity(db, identity, linking);
+        return { user: { user_id: linking.user_id, username: linking.username }, linked: true };
+      }
+      const planted = readSessionToken(request, settings);
+      const { user, token } = await signOn(db, identity, provided, { address: request.ip, planted });
+      setSessionToken(reply, settings, token);
+      return { user, linked: false };
+    } catch (error) {
+      const code = error instanceof AppError ? error.code : 'failed';
+      await recordRepeatable(db, {
+        event: 'sign_in_failed',
+        address: request.ip,
+        details: { by: 'sign-on', code },
+      });
+      throw error;
+    }
+  });
+
+  bind(app, deps, signOnCalls.leave, async ({ db, request }) => {
+    const token = readSessionToken(request, settings);
+    if (!provider || token === undefined || !(await isSignedOn(db, token))) return { location: null };
+    // Who cannot be told is left alone: the session here ends all the same.
+    return { location: await provider.leave().catch(() => null) };
+  });
+}
+
+function notSet(): AppError {
+  return notFound('No sign-on is set up here.', 'no_sign_on');
+}
+
+/** A sign-on that is linked opens the account from then on: who has only found the screen open cannot do that. */
+function freshCaller(caller: ReturnType<typeof requireCaller>) {
+  if (caller.must_reset) throw resetRequired(caller);
+  if (!caller.fresh) throw forbidden(SIGN_IN_AGAIN_TO_LINK, 'sign_in_again');
+  return caller;
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { SessionUser } from '#domain/session/session';
+import { NO_ACCOUNT } from '#domain/session/sign-on';
+import type { Role } from '#domain/wire/role';
+import type { Db } from '../db/db.ts';
+import { AppError, conflict, forbidden, unauthorized } from '../errors/errors.ts';
+import { recordEvent } from '../security-log/security-events.ts';
+import { closeSession, openSession } from '../session/sessions.ts';
+import { addSignedOnUser, findUser, setRole } from '../session/users.ts';
+import type { SignOnSettings } from '../settings/sign-on-env.ts';
+import { claimedRole, claimedUsername } from './claimed.ts';
+import type { Identity } from './provider.ts';
+
+/** A session token that came along is worth nothing afterwards. */
+interface Came {
+  address: string;
+  planted: string | undefined;
+}
+
+type User = SessionUser & { role: Role };
+
+/**
+ * Opens a session for whom the provider has named (behaviour 39.3 to 39.6). Throws 403 for somebody who has no account here
+ * and gets none, or who may not come in.
+ */
+export async function signOn(
+  db: Db,
+  identity: Identity,
+  settings: SignOnSettings,
+  { address, planted }: Came,
+): Promise<{ user: SessionUser; token: string }> {
+  return db.transaction().execute(async (transaction) => {
+    await lockIdentity(transaction, identity);
+    const known = await findLinked(transaction, identity);
+    if (known?.disabled_at) throw forbidden(NO_ACCOUNT, 'no_account');
+    const claimed = claimedRole(identity.claims, settings);
+    const user = known ?? (await addPerson(transaction, identity, settings, claimed));
+    if (claimed && claimed !== user.role) await giveRole(transaction, user, claimed, address);
+    if (planted !== undefined) await closeSession(transaction, planted);
+    await recordEvent(transaction, {
+      event: 'sign_in',
+      username: user.username,
+      address,
+      details: { by: 'sign-on' },
+    });
+    const token = await openSession(transaction, user.user_id, address, true);
+    return { user: { user_id: user.user_id, username: user.username }, token };
+  });
+}
+
+/**
+ * Links an identity to the user who is signed in, in the place of another one of the same provider. Throws 409 when it is
+ * another user's.
+ */
+export async function linkIdentity(
+  db: Db,
+  identity: Identity,
+  user: SessionUser & { address: string },
+): Promise<void> {
+  const { issuer, subject } = identity;
+  await db.transaction().execute(async (transaction) => {
+    await lockIdentity(transaction, identity);
+    const known = await findLinked(transaction, identity);
+    if (known?.user_id === user.user_id) return;
+    if (known) throw conflict('This sign-on is linked to another user here.', 'linked_elsewhere');
+    await transaction
+      .deleteFrom('identities')
+      .where('user_id', '=', user.user_id)
+      .where('issuer', '=', issuer)
+      .execute();
+    await transaction.insertInto('identities').values({ issuer, subject, user_id: user.user_id }).execute();
+    await recordEvent(transaction, {
+      event: 'sign_on_linked',
+      username: user.username,
+      address: user.address,
+    });
+  });
+}
+
+/** Two browsers may come with one identity at the same time. */
+async function lockIdentity(db: Db, { issuer, subject }: Identity): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('sign-on'), hashtext(${`${issuer} ${subject}`}))`.execute(
+    db,
+  );
+}
+
+/** It is shared with nobody who disables the user or gives them another role, until the transaction ends. */
+async function findLinked(db: Db, { issuer, subject }: Identity) {
+  return db
+    .selectFrom('identities')
+    .innerJoin('users', 'users.user_id', 'identities.user_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .select(['users.user_id', 'username', 'disabled_at'])
+    .select(sql<Role>`role`.as('role'))
+    .executeTakeFirst();
+}
+
+async function addPerson(
+  db: Db,
+  identity: Identity,
+  { newPeople, name }: SignOnSettings,
+  claimed: Role | undefined,
+): Promise<User> {
+  if (newPeople === undefined) throw forbidden(NO_ACCOUNT, 'no_account');
+  const username = claimedUsername(identity);
+  // Whoever has the name is perhaps somebody else: only they themselves can say that they are not.
+  if (await findUser(db, username)) {
+    throw forbidden(
+      `The username ${username} is taken here. If it is yours, sign in with your password and link ${name} in the user menu.`,
+      'username_taken',
+    );
+  }
+  const role = claimed ?? newPeople;
+  const user_id = await addSignedOnUser(db, username, role);
+  const { issuer, subject } = identity;
+  await db.insertInto('identities').values({ issuer, subject, user_id }).execute();
+  await recordEvent(db, { event: 'person_added', username, details: { role, by: 'sign-on' } });
+  return { user_id, username, role };
+}
+
+/** The last administrator stays one and comes in all the same: nobody else could make another one. */
+async function giveRole(
+  db: Db,
+  { user_id, username, role }: User,
+  claimed: Role,
+  address: string,
+): Promise<void> {
+  try {
+    await setRole(db, user_id, claimed);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'last_administrator') return;
+    throw error;
+  }
+  const details = { from: role, to: claimed, by: 'sign-on' };
+  await recordEvent(db, { event: 'person_role', username, address, details });
+}
+
+/** Who began to link must still be the one who ends it. */
+export function requireSame<Person extends SessionUser>(person: Person | undefined, userId: number): Person {
+  if (person?.user_id === userId) return person;
+  throw unauthorized();
+}

@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Provider } from 'oidc-provider';
+
+/** A real provider on this machine, with people who need no password there. */
+export interface TestProvider {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** What it says of each subject; one that is not here does not exist. */
+  people: Map<string, Record<string, unknown>>;
+  /** Goes through the provider as the browser of somebody would, and answers the query with which it leads back. */
+  goThrough(location: string, subject: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+const CLIENT = { clientId: 'partline', clientSecret: 'a secret of the tests alone' };
+const CLAIMS = ['preferred_username', 'email', 'name', 'groups'];
+
+/** Starts a provider that leads back to `origin`. Who signs in there is asked on a page of its own. */
+export async function startProvider(origin: string): Promise<TestProvider> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const people: TestProvider['people'] = new Map();
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: CLIENT.clientId,
+        client_secret: CLIENT.clientSecret,
+        redirect_uris: [`${origin}/auth/sign_on`],
+        post_logout_redirect_uris: [`${origin}/auth/signin`],
+      },
+    ],
+    cookies: { keys: ['only for tests'] },
+    claims: { openid: ['sub'], profile: CLAIMS },
+    features: { devInteractions: { enabled: false } },
+    pkce: { required: () => true },
+    interactions: { url: (_, interaction) => `/interaction/${interaction.uid}` },
+    findAccount: (_, subject) => {
+      const claims = people.get(subject);
+      return claims && { accountId: subject, claims: () => ({ sub: subject, ...claims }) };
+    },
+    async loadExistingGrant({ oidc }) {
+      const { client, session } = oidc;
+      const grant = new oidc.provider.Grant({
+        clientId: client?.clientId ?? '',
+        accountId: session?.accountId ?? '',
+      });
+      grant.addOIDCScope('openid profile');
+      await grant.save();
+      return grant;
+    },
+  });
+  const answer = provider.callback();
+  server.on('request', (request, response) => {
+    if (request.url?.startsWith('/interaction/')) void interact(provider, request, response);
+    else void answer(request, response);
+  });
+
+  return {
+    ...CLIENT,
+    issuer,
+    people,
+    goThrough: (location, subject) => goThrough(location, subject, `${origin}/auth/sign_on`),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function interact(
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.method !== 'POST') {
+    response.setHeader('content-type', 'text/html');
+    response.end(
+      '<form method="post"><label>Who are you? <input name="who"></label><button>Go on</button></form>',
+    );
+    return;
+  }
+  let body = '';
+  for await (const piece of request) body += piece;
+  const accountId = new URLSearchParams(body).get('who') ?? '';
+  await provider.interactionFinished(request, response, { login: { accountId } });
+}
+
+/** A browser in short: it follows, keeps cookies, and fills in the one form. */
+async function goThrough(location: string, subject: string, returnTo: string): Promise<string> {
+  const cookies = new Map<string, string>();
+  let address = location;
+  let form: string | undefined;
+  for (;;) {
+    const response = await fetch(address, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(form === undefined ? {} : { method: 'POST', body: new URLSearchParams({ who: form }) }),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      cookies.set(name, value);
+    }
+    const next = response.headers.get('location');
+    if (next === null && form !== undefined) throw new Error(`the provider answered ${response.status}`);
+    form = next === null ? subject : undefined;
+    if (next === null) continue;
+    address = new URL(next, address).href;
+    if (address.startsWith(returnTo)) return new URL(address).search;
+  }
+}

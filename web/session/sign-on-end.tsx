@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { signOnCalls } from '#domain/session/sign-on';
+import { send } from '../api/api.ts';
+import { messageOf } from '../api/api-error.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/control/button.tsx';
+import { showToast } from '../ui/notice/toast.tsx';
+import { AuthPanel } from './auth-panel.tsx';
+import { takeReturnPath } from './return-path.ts';
+
+/** The screen that the provider leads back to: it hands on what came with the address, once, and goes on. */
+export function SignOnEnd() {
+  const client = useQueryClient();
+  const router = useRouter();
+  const started = useRef(false);
+  const { mutate, error } = useMutation({
+    mutationFn: (answer: string) => send(signOnCalls.end, { answer }, { quiet: true }),
+    onSuccess({ linked }) {
+      client.clear();
+      if (linked) showToast('Your sign-on is linked.');
+      return router.navigate({ href: takeReturnPath(), replace: true });
+    },
+  });
+
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    const { search, pathname } = window.location;
+    // The code is good for nothing any more; it need not stay in the address either.
+    window.history.replaceState(window.history.state, '', pathname);
+    mutate(search);
+  });
+
+  return (
+    <AuthPanel
+      title="Signing in"
+      onSubmit={() => void router.navigate({ href: paths.signIn })}
+      failure={error ? messageOf(error) : undefined}
+    >
+      {error && (
+        <Button kind="primary" type="submit" initialFocus>
+          Back to sign-in
+        </Button>
+      )}
+    </AuthPanel>
+  );
+}
