@@ -252,7 +252,7 @@ test('the log leaves as lines of JSON from a day on, oldest first, whatever thei
     event: 'person_added',
     username: 'Dilnoza',
     address: null,
-    details: { operator: userInfo().username },
+    details: { role: 'editor', operator: userInfo().username },
   });
 });
 

@@ -3,7 +3,7 @@ import { connectPrimary } from '../db/primary.ts';
 import type { Plant } from './group-settings.ts';
 import type { Question } from './questions.ts';
 
-export type Value = string | number | null;
+type Value = string | number | null;
 /** A row of a plant; its first column is `plant`. */
 export type GroupRow = Record<string, Value>;
 

@@ -5,7 +5,7 @@ import { specificationCalls } from '#domain/specification/specification';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp((app) => {
-  app.post('/api/test/failure', async () => {
+  app.post('/api/test/failure', { config: { who: 'viewer' } }, async () => {
     throw new Error('secret: SELECT password_hash FROM users');
   });
 });

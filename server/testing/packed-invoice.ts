@@ -13,7 +13,7 @@ async function bareLine(server: TestApp, quant: number) {
 export async function buildPacked(server: TestApp, status: 'O' | 'T' | 'A' = 'T') {
   const day = await today(server.db);
   const [a, b, d] = [await bareLine(server, 15), await bareLine(server, 7), await bareLine(server, 3)];
-  const [one, two] = [`C1 ${a.sap_id}`, `C2 ${a.sap_id}`];
+  const [one, two] = [`C1 ${a.sap_id}-X`, `C2 ${a.sap_id}-X`];
   const packages = [
     { container: one, quant: 10 },
     { container: two, quant: 5 },

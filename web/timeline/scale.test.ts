@@ -25,9 +25,10 @@ test('a step goes an eighth of what is shown, and Home to today', () => {
   expect(placeOf('2026-11-24', atToday(moved(span, 4_000), '2026-11-24'), 1000)).toBeCloseTo(250);
 });
 
-test('the axis has a label a month, a quarter or a year, as there is room', () => {
+test('the axis has a label a month, two months, a quarter or a year, as there is room', () => {
   const labels = (width: number) => ticksOf(span, width).map(({ label }) => label);
   expect(labels(1000)).toEqual(['Oct 2026', 'Nov 2026', 'Dec 2026', 'Jan 2027', 'Feb 2027']);
-  expect(labels(300)).toEqual(['Oct 2026', 'Jan 2027']);
+  expect(labels(300)).toEqual(['Nov 2026', 'Jan 2027']);
+  expect(labels(150)).toEqual(['Oct 2026', 'Jan 2027']);
   expect(labels(40)).toEqual(['2027']);
 });

@@ -20,7 +20,7 @@ const LABEL_WIDTH = 76;
 /** Months between two labels. */
 const STEPS = [1, 2, 3, 6, 12, 24, 60, 120, 240];
 
-export const dayNumber = (day: string): number => daysBetween(EPOCH, day);
+const dayNumber = (day: string): number => daysBetween(EPOCH, day);
 
 /** All days of these and some room at both ends; around today where there are none. */
 export function spanOf(days: readonly string[], today: string): Span {

@@ -9,7 +9,7 @@ import { testApp } from '../../testing/test-app.ts';
 
 const routes = registeredRoutes();
 const server = testApp((app) => {
-  app.post('/api/test/slow', { handlerTimeout: 300 }, async () => ({}));
+  app.post('/api/test/slow', { handlerTimeout: 300, config: { who: 'viewer' } }, async () => ({}));
 });
 const HOST = 'Host: partline.test\r\n';
 const READ = 'GET /healthz HTTP/1.1\r\n';

@@ -55,7 +55,7 @@ export function freeingSets(any: Company, today: string, days: number): FreedOfP
 }
 
 /** What is in Transit, or late, and not here. */
-export function awaitedContainers(any: Company): Awaited[] {
+function awaitedContainers(any: Company): Awaited[] {
   if (any.purchases.length === 0) return [];
   return any.invoices.flatMap(({ status, expected, lines, own }, invoice) => {
     const keys = new Set(lines.flatMap(({ packages }) => packages.map(({ container }) => keyOf(container))));
