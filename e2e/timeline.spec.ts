@@ -63,7 +63,10 @@ test('a plan is split from the timeline by keyboard alone, and the split is undo
   await expect(button(split, 'Split in 2')).toBeEnabled();
   await button(split, 'Split in 2').press('Enter');
   await expect(bars).toHaveCount(5);
+  // The dialog of the bar had become that of the split.
+  await expect(bar).toBeFocused();
   await toast(page, 'The plan was split in 2').getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(toast(page, / undone\.$/)).toBeVisible();
   await expect(bars).toHaveCount(4);
 });
 
@@ -108,4 +111,10 @@ test('Today leads to the split of a plan that is crossed, and the plan says so',
   await expect(split).toHaveCount(0);
   await button(page, 'Keep the old specification').click();
   await expect(page.getByText('The plan keeps its own.')).toBeVisible();
+  // The address asked for the split once, not each time that the plan is loaded.
+  await expect(split).toHaveCount(0);
+  expect(new URL(page.url()).searchParams.has('split')).toBe(false);
+  await toast(page, 'The plan keeps its specification').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The plan keeps its own.')).toHaveCount(0);
+  await expect(button(page, 'Keep the old specification')).toBeVisible();
 });

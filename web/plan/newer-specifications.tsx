@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
 import { type Plan, planCalls } from '#domain/plan/plan';
 import { formatDay, isDay } from '#domain/values/day';
 import { callQuery } from '../api/call-query.ts';
@@ -9,6 +7,7 @@ import { Button } from '../ui/control/button.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
+import { useSplitting } from './use-splitting.ts';
 
 const SplitDialog = lazy(async () => (await import('../timeline/split-dialog.tsx')).SplitDialog);
 
@@ -18,7 +17,8 @@ interface NewerSpecificationsProps {
   end: string;
   /** The plan where it stands as it is stored: it can be split, and keep its specification. */
   stored: Plan | undefined;
-  onSplit: () => void;
+  /** What is stored of the plan has changed: it was split or keeps its specification, or that was undone. */
+  onStored: () => void;
 }
 
 /**
@@ -30,10 +30,9 @@ export function NewerSpecifications({
   begin,
   end,
   stored,
-  onSplit,
+  onStored,
 }: NewerSpecificationsProps) {
-  const asksToSplit = useLocation({ select: ({ search }) => (search as { split?: string }).split === '1' });
-  const [splitting, setSplitting] = useState(asksToSplit);
+  const [isSplitting, setSplitting] = useSplitting();
   const newer = useQuery({
     ...callQuery(planCalls.newerSpecifications, {
       specification_id: specificationId ?? 0,
@@ -61,12 +60,12 @@ export function NewerSpecifications({
         {stored && (
           <>
             <Button onClick={() => setSplitting(true)}>Split...</Button>
-            <KeepButton plan={stored} breakpoint={breakpoint} onDone={onSplit} />
+            <KeepButton plan={stored} breakpoint={breakpoint} onDone={onStored} onUndone={onStored} />
           </>
         )}
       </Notice>
-      {stored && splitting && (
-        <SplitDialog planId={stored.plan_id} onClose={() => setSplitting(false)} onSplit={onSplit} />
+      {stored && isSplitting && (
+        <SplitDialog planId={stored.plan_id} onClose={() => setSplitting(false)} onStored={onStored} />
       )}
     </>
   );

@@ -18,15 +18,23 @@ import { NewerSpecifications } from './newer-specifications.tsx';
 import { PlanNeeds } from './plan-needs.tsx';
 import { PlanOutdated } from './plan-outdated.tsx';
 import { SplitWith } from './split-with.tsx';
+import { useReload } from './use-reload.ts';
 
 const judgeQuantity = (quantity: number) => quantityFault(quantity, PLAN_DECIMALS);
 
 export function PlanForm() {
   const record = useRecord({ kind: 'plan', load: planCalls.model, id: 'plan_id', list: paths.planList });
-  return <PlanFields key={record.key} record={record} />;
+  const reload = useReload(record.loading.reload);
+  return <PlanFields key={record.key} record={record} onStored={reload} />;
 }
 
-function PlanFields({ record }: { record: RecordState<Plan> }) {
+interface PlanFieldsProps {
+  record: RecordState<Plan>;
+  /** What is stored of the plan has changed beside the form. */
+  onStored: () => void;
+}
+
+function PlanFields({ record, onStored }: PlanFieldsProps) {
   const plan = record.model;
   const form = useForm({
     begin_date: plan?.begin_date ?? '',
@@ -79,8 +87,8 @@ function PlanFields({ record }: { record: RecordState<Plan> }) {
         begin={values.begin_date}
         end={values.end_date}
         // What is typed and not saved cannot be split.
-        stored={form.changed ? undefined : plan}
-        onSplit={record.loading.reload}
+        stored={form.changed || record.unsaved ? undefined : plan}
+        onStored={onStored}
       />
       {record.id !== null && plan && (
         <PlanOutdated plan={plan} values={values} onChoose={chooseSpecification} />

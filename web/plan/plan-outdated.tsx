@@ -3,9 +3,11 @@ import { inForceOn, isOutdated, successionOf } from '#domain/plan/breakpoints';
 import { type Plan, specificationLookup } from '#domain/plan/plan';
 import { specificationCalls } from '#domain/specification/specification';
 import { formatDay, isDay } from '#domain/values/day';
+import { messageOf } from '../api/api-error.ts';
 import { callQuery } from '../api/call-query.ts';
 import { fetchRows } from '../api/grid-query.ts';
 import { Button } from '../ui/control/button.tsx';
+import { showAlert } from '../ui/dialog/alert.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 
 interface PlanOutdatedProps {
@@ -29,7 +31,9 @@ export function PlanOutdated({ plan, values, onChoose }: PlanOutdatedProps) {
   if (!isOutdated({ specification_id, begin_date, end_date: begin_date }, succession)) return null;
   const inForce = inForceOn(succession, begin_date);
 
-  async function choose(id: number) {
+  const choose = (id: number) => find(id).catch((error) => showAlert(messageOf(error)));
+
+  async function find(id: number) {
     const { rows } = await fetchRows(
       specificationLookup,
       { offset: 0, limit: 1, search: '', extra: { specification_id: id } },

@@ -1,7 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { batchCalls } from '#domain/batch/batch';
 import { replaceCalls } from '#domain/replace/replace';
 import { replaceSentence } from '#domain/replace/replace-sentence';
 import { specificationSapLookup } from '#domain/specification/specification';
@@ -10,6 +9,7 @@ import { LINE_DECIMALS, quantityFault } from '#domain/values/quantity';
 import { send } from '../api/api.ts';
 import { callQuery } from '../api/call-query.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
+import { undoOfBatch, useUndoable } from '../batch/use-undoable.ts';
 import { FormFields } from '../form/form-fields.tsx';
 import { useForm } from '../form/use-form.ts';
 import { Lookup } from '../lookup/lookup.tsx';
@@ -21,7 +21,6 @@ import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
-import { showUndo } from '../ui/notice/toast.tsx';
 import { DayCurve } from './day-curve.tsx';
 import styles from './replace.module.css';
 import { ReplacementPreview } from './replacement-preview.tsx';
@@ -64,19 +63,14 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
   const check = isReady ? checking.data : undefined;
   const isFresh = isSettled && !checking.isFetching && !checking.isError;
 
-  const undoing = useMutation({
-    mutationFn: (batch_id: number) => send(batchCalls.undo, { batch_id }),
-    onSettled: () => invalidateReads(client),
-  });
+  const tell = useUndoable();
   // A failure is told by the policy; what changed meanwhile is checked again.
   const replacing = useMutation({
     mutationFn: (day: { from: string; expect: string }) => send(replaceCalls.replace, { ...asked, ...day }),
     onSuccess: ({ batch_id }) => {
-      if (check && batch_id !== null)
-        showUndo(`${sapCode} replaced: ${replaceSentence({ ...check, cut: 0 })}`, () =>
-          undoing.mutate(batch_id),
-        );
       onClose();
+      if (check && batch_id !== null)
+        void tell(`${sapCode} replaced: ${replaceSentence({ ...check, cut: 0 })}`, undoOfBatch(batch_id));
     },
     onSettled: () => invalidateReads(client),
   });

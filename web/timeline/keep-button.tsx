@@ -1,36 +1,35 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { splitCalls } from '#domain/plan/split';
 import { send } from '../api/api.ts';
-import { invalidateReads } from '../api/invalidate-reads.ts';
+import { useUndoable } from '../batch/use-undoable.ts';
 import { Button } from '../ui/control/button.tsx';
-import { showUndo } from '../ui/notice/toast.tsx';
+
+const said = (keep: boolean) => (keep ? 'The plan keeps its specification' : 'The plan is asked about again');
 
 interface KeepButtonProps {
   plan: { plan_id: number; kept_breakpoint: string | null };
   /** The first day on which a newer specification begins while the plan runs. */
   breakpoint: string;
-  onDone?: (() => void) | undefined;
+  onDone: () => void;
+  onUndone?: (() => void) | undefined;
 }
 
 /** Lets a plan keep its specification over that day, or no longer (behaviour 34.5). A failure is told by the policy. */
-export function KeepButton({ plan: { plan_id, kept_breakpoint }, breakpoint, onDone }: KeepButtonProps) {
-  const client = useQueryClient();
+export function KeepButton({ plan, breakpoint, onDone, onUndone }: KeepButtonProps) {
+  const { plan_id, kept_breakpoint } = plan;
   const isKept = kept_breakpoint === breakpoint;
+  const tell = useUndoable();
+  const store = (keep: boolean) => send(splitCalls.keep, { plan_id, keep });
   const keeping = useMutation({
-    mutationFn: (keep: boolean) => send(splitCalls.keep, { plan_id, keep }),
-    onSuccess: () => invalidateReads(client),
+    mutationFn: store,
+    async onSuccess(_, keep) {
+      onDone();
+      await tell(said(keep), () => store(!keep).then(() => said(!keep)), onUndone);
+    },
   });
-  function keep() {
-    keeping.mutate(!isKept, {
-      onSuccess() {
-        const said = isKept ? 'The plan is asked about again' : 'The plan keeps its specification';
-        showUndo(said, () => keeping.mutate(isKept));
-        onDone?.();
-      },
-    });
-  }
+
   return (
-    <Button busy={keeping.isPending} onClick={keep}>
+    <Button busy={keeping.isPending} onClick={() => keeping.mutate(!isKept)}>
       {isKept ? 'No longer keep it' : 'Keep the old specification'}
     </Button>
   );

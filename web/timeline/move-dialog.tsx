@@ -7,12 +7,12 @@ import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { send } from '../api/api.ts';
 import { callQuery } from '../api/call-query.ts';
+import { undoOfBatch, useUndoable } from '../batch/use-undoable.ts';
 import { Button } from '../ui/control/button.tsx';
 import { SelectField } from '../ui/control/select-field.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
-import { useUndoable } from './use-undoable.ts';
 
 interface MoveDialogProps {
   timeline: Timeline;
@@ -40,7 +40,7 @@ export function MoveDialog({ timeline, plans, onClose }: MoveDialogProps) {
     mutationFn: (expect: string) => send(moveCalls.move, { ...asked, expect }),
     async onSuccess({ changed, batch_id }) {
       onClose();
-      await tell(`${counted(changed, 'plan')} moved`, batch_id);
+      await tell(`${counted(changed, 'plan')} moved`, batch_id === null ? null : undoOfBatch(batch_id));
     },
     onError: () => check.refetch(),
   });
@@ -58,7 +58,7 @@ export function MoveDialog({ timeline, plans, onClose }: MoveDialogProps) {
   return (
     <Dialog title={`Move ${counted(plans.length, 'outdated plan')}`} opened onClose={onClose}>
       <form className="stack" onSubmit={submit}>
-        <SelectField label="Specification" value={chosen} options={options} onChange={choose} />
+        <SelectField label="Specification" value={chosen} options={options} initialFocus onChange={choose} />
         <FailedQuery query={check} />
         {check.data && (
           <ul className="rows" aria-label="What changes">
@@ -82,7 +82,6 @@ export function MoveDialog({ timeline, plans, onClose }: MoveDialogProps) {
           <Button
             kind="primary"
             type="submit"
-            initialFocus
             busy={moving.isPending}
             disabled={!check.data || check.data.changed === 0 || check.isFetching}
           >

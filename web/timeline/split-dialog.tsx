@@ -12,16 +12,13 @@ import { useSplit } from './use-split.ts';
 interface SplitDialogProps {
   planId: number;
   onClose: () => void;
-  /** The plan was split. */
-  onSplit?: (() => void) | undefined;
+  /** The plan was split, or that was undone. */
+  onStored?: (() => void) | undefined;
 }
 
 /** Splits a plan where newer specifications begin, and shows before what that changes (behaviour 34.3). */
-export function SplitDialog({ planId, onClose, onSplit }: SplitDialogProps) {
-  const split = useSplit(planId, () => {
-    onClose();
-    onSplit?.();
-  });
+export function SplitDialog({ planId, onClose, onStored }: SplitDialogProps) {
+  const split = useSplit(planId, { onDone: onClose, onStored });
   const { plan, timeline, parts, whole, fault, splitting } = split;
 
   function submit(event: FormEvent) {
@@ -44,6 +41,7 @@ export function SplitDialog({ planId, onClose, onSplit }: SplitDialogProps) {
               key={place}
               place={place}
               part={part}
+              initialFocus={place === 0}
               whole={whole[place]}
               isLast={place === parts.length - 1}
               specifications={split.specifications}
@@ -71,7 +69,6 @@ export function SplitDialog({ planId, onClose, onSplit }: SplitDialogProps) {
               type="submit"
               busy={splitting.isPending}
               disabled={fault !== undefined || !split.isChecked}
-              initialFocus
             >
               {`Split in ${parts.length}`}
             </Button>

@@ -15,6 +15,8 @@ interface SplitPartFieldsProps {
   /** The part with its end, and with the rest of the quantity where it is the last. */
   whole: SplitPart | undefined;
   isLast: boolean;
+  /** Its quantity takes the focus when the dialog opens. */
+  initialFocus: boolean;
   specifications: readonly DatedSpecification[];
   /** The specification that the plan stands on now, which the first part may keep. */
   own: number;
@@ -25,7 +27,8 @@ interface SplitPartFieldsProps {
 
 /** One part of a split: when it begins, its cars and its specification. */
 export function SplitPartFields(props: SplitPartFieldsProps) {
-  const { place, part, whole, isLast, specifications, own, buildable, onChange, onRemove } = props;
+  const { place, part, whole, isLast, initialFocus, specifications, own, buildable, onChange, onRemove } =
+    props;
   const offered = specifications.filter(
     ({ specification_id, state }) => state === 'A' || (place === 0 && specification_id === own),
   );
@@ -48,6 +51,7 @@ export function SplitPartFields(props: SplitPartFieldsProps) {
           min={0}
           value={isLast ? (whole?.quant ?? null) : part.quant}
           readOnly={isLast}
+          initialFocus={initialFocus}
           judge={(quant) => quantityFault(quant, PLAN_DECIMALS)}
           onChange={(quant) => onChange({ quant })}
         />

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Button } from '../ui/control/button.tsx';
 import { atToday, moved, placeOf, type Span, spanOf, spanWords, stepped, ticksOf, zoomed } from './scale.ts';
 import styles from './timeline.module.css';
 import { TimelineBar } from './timeline-bar.tsx';
 import type { Bar } from './timeline-bars.ts';
+import { useDrag } from './use-drag.ts';
 
 const LANE = 28;
 const AXIS = 28;
@@ -31,13 +32,18 @@ export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps
     ),
   );
   const [top, setTop] = useState(0);
-  const [active, setActive] = useState(0);
+  const [wanted, setActive] = useState(0);
   const scroller = useRef<HTMLDivElement>(null);
-  const dragged = useRef<number>(undefined);
+  const drag = useDrag((by) => setSpan((now) => moved(now, (by / width) * now.days)));
   const stripes = useId();
   const height = Math.min(MOST_HEIGHT, bars.length * LANE + 2);
   const first = Math.max(0, Math.floor(top / LANE) - AROUND);
-  const shown = bars.slice(first, Math.ceil((top + height) / LANE) + AROUND);
+  const last = Math.min(bars.length, Math.ceil((top + height) / LANE) + AROUND) - 1;
+  // There may be fewer bars than there were: one of them has to be in the order of Tab, in sight or not.
+  const active = Math.min(bars.length - 1, wanted);
+  const shown = bars.flatMap((bar, lane) =>
+    lane === active || (lane >= first && lane <= last) ? [{ bar, lane }] : [],
+  );
 
   function focusLane(lane: number) {
     const next = Math.min(bars.length - 1, Math.max(0, lane));
@@ -68,13 +74,6 @@ export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps
     act();
   }
 
-  function drag(event: PointerEvent) {
-    if (dragged.current === undefined) return;
-    const by = dragged.current - event.clientX;
-    dragged.current = event.clientX;
-    setSpan((now) => moved(now, (by / width) * now.days));
-  }
-
   const todayAt = placeOf(today, span, width);
   const ticks = ticksOf(span, width);
   return (
@@ -95,17 +94,7 @@ export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps
         className={styles.chart}
         style={{ height: height + AXIS }}
         onScroll={(event) => setTop(event.currentTarget.scrollTop)}
-        onPointerDown={(event) => {
-          if (event.button !== 0) return;
-          dragged.current = event.clientX;
-        }}
-        onPointerMove={drag}
-        onPointerUp={() => {
-          dragged.current = undefined;
-        }}
-        onPointerLeave={() => {
-          dragged.current = undefined;
-        }}
+        {...drag}
       >
         <svg className={styles.axis} width={width} height={AXIS} aria-hidden="true">
           {ticks.map(({ day, label }) => (
@@ -145,18 +134,18 @@ export function TimelineChart({ bars, today, width, onOpen }: TimelineChartProps
             const x = placeOf(day, span, width);
             return <line key={day} x1={x} x2={x} y2={bars.length * LANE} stroke="var(--hairline)" />;
           })}
-          {shown.map((bar, index) => (
+          {shown.map(({ bar, lane }) => (
             <TimelineBar
               key={bar.key}
               bar={bar}
-              lane={first + index}
-              y={(first + index) * LANE}
+              lane={lane}
+              y={lane * LANE}
               height={LANE}
               span={span}
               width={width}
               stripes={stripes}
-              isActive={active === first + index}
-              onFocus={() => setActive(first + index)}
+              isActive={active === lane}
+              onFocus={() => setActive(lane)}
               onOpen={() => onOpen(bar.key)}
             />
           ))}

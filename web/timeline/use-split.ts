@@ -10,7 +10,7 @@ import { addDays, daysBetween, isDay } from '#domain/values/day';
 import { fromMillionths, PLAN_DECIMALS, quantityFault, toMillionths } from '#domain/values/quantity';
 import { send } from '../api/api.ts';
 import { callQuery } from '../api/call-query.ts';
-import { useUndoable } from './use-undoable.ts';
+import { undoOfBatch, useUndoable } from '../batch/use-undoable.ts';
 
 const PAUSE_MS = 300;
 
@@ -22,7 +22,10 @@ export interface TypedPart {
 }
 
 /** The split of a plan as it is typed, what it would do, and doing it. */
-export function useSplit(planId: number, onDone: () => void) {
+export function useSplit(
+  planId: number,
+  { onDone, onStored }: { onDone: () => void; onStored: (() => void) | undefined },
+) {
   const plan = useQuery({ ...callQuery(planCalls.model, { plan_id: planId }), staleTime: 0 });
   const timeline = useQuery({
     ...callQuery(specificationCalls.timeline, { output_product_id: plan.data?.output_product_id ?? 0 }),
@@ -51,7 +54,8 @@ export function useSplit(planId: number, onDone: () => void) {
     mutationFn: () => send(splitCalls.split, asked),
     async onSuccess({ plan_ids, batch_id }) {
       onDone();
-      await tell(`The plan was split in ${plan_ids.length}`, batch_id);
+      onStored?.();
+      await tell(`The plan was split in ${plan_ids.length}`, undoOfBatch(batch_id), onStored);
     },
   });
 
@@ -63,7 +67,8 @@ export function useSplit(planId: number, onDone: () => void) {
     whole,
     fault,
     check,
-    isChecked: settled === key,
+    /** The check has answered of exactly what is typed. */
+    isChecked: settled === key && check.isSuccess,
     splitting,
     change: (place: number, part: Partial<TypedPart>) =>
       setTyped(parts.map((one, at) => (at === place ? { ...one, ...part } : one))),

@@ -4,6 +4,8 @@ import type { FieldProps } from './field.tsx';
 interface SelectFieldProps<Value extends string> extends FieldProps<Value> {
   /** What can be chosen: the value and the words for it, in order. */
   options: Record<Value, string>;
+  /** Takes the focus when the dialog around it opens. */
+  initialFocus?: boolean;
 }
 
 /** A choice between a few fixed words, in the browser's own control. */
@@ -12,11 +14,13 @@ export function SelectField<Value extends string>({
   onChange,
   options,
   readOnly: _,
+  initialFocus,
   ...field
 }: SelectFieldProps<Value>) {
   return (
     <NativeSelect
       {...field}
+      data-autofocus={initialFocus || undefined}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value as Value)}
       data={Object.entries<string>(options).map(([option, label]) => ({ value: option, label }))}

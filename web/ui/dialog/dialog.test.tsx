@@ -105,3 +105,56 @@ test('whoever opens a dialog that has to load first is at its answer when that c
   rerender(dialog(true, true));
   expect(document.activeElement).toBe(screen.getByLabelText('Day'));
 });
+
+/** A drawing whose bar opens a dialog, in whose place another one comes. */
+function Drawing() {
+  const [step, setStep] = useState<'bar' | 'split'>();
+  const close = () => setStep(undefined);
+  return (
+    <main tabIndex={-1}>
+      <svg>
+        <title>Timeline</title>
+        {/* biome-ignore lint/a11y/useSemanticElements: a drawing holds no button of HTML */}
+        <g role="button" tabIndex={0} aria-label="Bar" onKeyDown={() => setStep('bar')} />
+      </svg>
+      {step === 'bar' && (
+        <Dialog key="bar" title="Plan" opened onClose={close}>
+          <button type="button" onClick={() => setStep('split')}>
+            Split...
+          </button>
+        </Dialog>
+      )}
+      {step === 'split' && (
+        <Dialog key="split" title="Split the plan" opened onClose={close}>
+          <input aria-label="Quantity" />
+        </Dialog>
+      )}
+    </main>
+  );
+}
+
+test('a bar of a drawing has the focus again, also when another dialog came in the place of its own', async () => {
+  const user = userEvent.setup();
+  render(<Drawing />, {
+    wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider>,
+  });
+  const isIn = async (title: string) => {
+    const dialog = await screen.findByRole('dialog', { name: title });
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  };
+  const bar = press('Bar');
+  bar.focus();
+  await user.keyboard('{Enter}');
+  await isIn('Plan');
+  await user.keyboard('{Escape}');
+  await closed();
+  await waitFor(() => expect(document.activeElement).toBe(bar));
+
+  await user.keyboard('{Enter}');
+  await isIn('Plan');
+  await user.click(press('Split...'));
+  await isIn('Split the plan');
+  await user.keyboard('{Escape}');
+  await closed();
+  await waitFor(() => expect(document.activeElement).toBe(bar));
+});

@@ -9,23 +9,38 @@ document.addEventListener('focusout', ({ target }) => {
   if (target instanceof Element && !target.matches(':disabled')) holder = null;
 });
 
+/** What each open dialog was opened from: the last of them is the one on top. */
+const opened: (readonly Element[])[] = [];
+
 /**
  * Gives the focus back to what had it when the dialog came, as soon as the dialog goes: Mantine does so only for one
- * that stays mounted. Where that is gone the screen as a whole gets it; a focus that was moved on stays.
+ * that stays mounted. A dialog that comes from another one, or in its place, knows what opened that one too. Where all is gone the screen as a whole gets it; a focus that was moved on stays.
  */
-export function useReturnFocus(opened: boolean): void {
-  const [opener] = useState(focused);
-  const [screen] = useState(() => screenOf(opener));
+export function useReturnFocus(isOpen: boolean): void {
+  const [openers] = useState(openersNow);
+  const [screen] = useState(() => openers.map(screenOf).find((found) => found !== null));
 
   useEffect(() => {
-    if (!opened) return;
+    if (!isOpen) return;
+    opened.push(openers);
     return () => {
-      if (document.activeElement !== document.body || opener === document.body) return;
+      opened.splice(opened.lastIndexOf(openers), 1);
+      if (document.activeElement !== document.body || openers.length === 0) return;
+      const opener = openers.find(({ isConnected }) => isConnected);
       // Another screen sees to its own focus.
-      const next = opener?.isConnected ? opener : screen?.isConnected ? screen.closest('main') : undefined;
-      if (next instanceof HTMLElement) next.focus();
+      const next = opener ?? (screen?.isConnected ? screen.closest('main') : undefined);
+      // The bars of a drawing take the focus as buttons do.
+      if (next instanceof HTMLElement || next instanceof SVGElement) next.focus();
     };
-  }, [opened, opener, screen]);
+  }, [isOpen, openers, screen]);
+}
+
+/** What has the focus, and where that stands in a dialog what opened this one; none where nothing has it. */
+function openersNow(): readonly Element[] {
+  const opener = focused();
+  if (!opener || opener === document.body) return [];
+  const isInDialog = opener.closest('[role="dialog"], [role="alertdialog"]') !== null;
+  return [opener, ...((isInDialog && opened.at(-1)) || [])];
 }
 
 /** What has the focus; while nothing has it, the button that asked for what now failed. */

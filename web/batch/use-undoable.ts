@@ -1,0 +1,35 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { batchCalls } from '#domain/batch/batch';
+import { undoneSentence } from '#domain/batch/undo-sentences';
+import { send } from '../api/api.ts';
+import { invalidateReads } from '../api/invalidate-reads.ts';
+import { showToast, showUndo } from '../ui/notice/toast.tsx';
+
+/** Takes back what was done, and answers what that did, as a sentence. */
+type Undo = () => Promise<string>;
+
+/** The undo of a batch: it says what went back and what stayed. */
+export const undoOfBatch =
+  (batch_id: number): Undo =>
+  async () =>
+    undoneSentence(await send(batchCalls.undo, { batch_id }));
+
+/** Says what was done, with its undo; everything that was read is read again, then and after the undo. */
+export function useUndoable(): (said: string, undo: Undo | null, onUndone?: () => void) => Promise<void> {
+  const client = useQueryClient();
+  return async (said, undo, onUndone) => {
+    if (undo === null) showToast(said);
+    else showUndo(said, () => void takeBack(client, undo, onUndone));
+    await invalidateReads(client);
+  };
+}
+
+async function takeBack(client: QueryClient, undo: Undo, onUndone?: () => void): Promise<void> {
+  // A failure has been told by the policy.
+  const undone = await undo().catch(() => undefined);
+  if (undone !== undefined) {
+    showToast(undone);
+    onUndone?.();
+  }
+  await invalidateReads(client);
+}

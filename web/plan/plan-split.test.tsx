@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { batchCalls } from '#domain/batch/batch';
+import { planCalls } from '#domain/plan/plan';
+import { splitCalls } from '#domain/plan/split';
+import { specificationCalls } from '#domain/specification/specification';
+import { carModelServer } from '../testing/car-models.ts';
+import { enter } from '../testing/enter.ts';
+import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+const BREAKPOINT = '2026-01-11';
+const NOTHING_UNDONE = { restore: 0, remove: 0, parts: 0, undone: [], refused: 0, rows: [] };
+const specification = (specification_id: number, begin_date: string) => ({
+  specification_id,
+  begin_date,
+  state: 'A',
+});
+
+let server: FakeServer;
+let kept: string | null;
+beforeEach(() => {
+  kept = null;
+  server = startFakeServer({
+    ...carModelServer,
+    [planCalls.model.path]: () => ({
+      plan_id: 3,
+      specification_id: 8,
+      product_label: 'CM000001 · Cobalt · Jan 1, 2026',
+      begin_date: '2026-01-01',
+      end_date: '2026-01-30',
+      quant: 480,
+      note: null,
+      output_product_id: 1,
+      kept_breakpoint: kept,
+      split_with: [],
+      version: 2,
+    }),
+    [planCalls.newerSpecifications.path]: () => [
+      { specification_id: 9, product_label: 'Cobalt', begin_date: BREAKPOINT },
+    ],
+    [specificationCalls.timeline.path]: () => [specification(8, '2025-12-01'), specification(9, BREAKPOINT)],
+    [splitCalls.check.path]: ({ body }) => ({
+      parts: (body.parts as unknown[]).map(() => ({
+        buildable_now: null,
+        buildable_at_begin: null,
+        full_on: null,
+      })),
+      rows: [],
+      count: 0,
+    }),
+    [splitCalls.keep.path]: ({ body }) => {
+      kept = body.keep ? BREAKPOINT : null;
+      return { kept_breakpoint: kept };
+    },
+    [splitCalls.split.path]: () => ({ plan_ids: [3, 4], version: 3, batch_id: 5 }),
+  });
+});
+
+const dialog = () => screen.findByRole('dialog', { name: 'Split the plan' });
+const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const loads = () => server.of(planCalls.model.path).length;
+const splitButton = async () =>
+  within(await dialog()).findByRole<HTMLButtonElement>('button', { name: 'Split in 2' });
+async function split(user: ReturnType<typeof openApp>['user']) {
+  const button = await splitButton();
+  await waitFor(() => expect(button.disabled).toBe(false));
+  await user.click(button);
+  await noDialog();
+  return screen.findByRole('button', { name: 'Undo' });
+}
+
+test('the address asks for the split once: it is closed for good, and not asked again when the plan is kept', async () => {
+  const { user, here } = openApp('/main/plan?plan_id=3&split=1');
+  await user.click(within(await dialog()).getByRole('button', { name: 'Close' }));
+  await noDialog();
+  await waitFor(() => expect(here()).toBe('/main/plan?plan_id=3'));
+
+  await user.click(await screen.findByRole('button', { name: 'Keep the old specification' }));
+  expect(await screen.findByText(/The plan keeps its own\./)).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('an undo of keeping loads the form again, and what was typed meanwhile is not lost', async () => {
+  const { user } = openApp('/main/plan?plan_id=3');
+  await user.click(await screen.findByRole('button', { name: 'Keep the old specification' }));
+  await screen.findByText(/The plan keeps its own\./);
+  await enter(user, screen.getByLabelText('Note'), 'for Boris');
+  const before = loads();
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('The plan is asked about again')).toBeTruthy();
+  await waitFor(() => expect(loads()).toBeGreaterThan(before));
+  await waitFor(() => expect(screen.queryByText(/The plan keeps its own\./)).toBeNull());
+  expect(await screen.findByDisplayValue('for Boris')).toBeTruthy();
+});
+
+test('the undo of a split says what stayed, and loads the form again', async () => {
+  server.answer(batchCalls.undo.path, () => ({ ...NOTHING_UNDONE, restore: 1, refused: 1 }));
+  const { user } = openApp('/main/plan?plan_id=3&split=1');
+  const undo = await split(user);
+  const before = loads();
+  await user.click(undo);
+  expect(await screen.findByText('1 record undone. 1 stayed as it is.')).toBeTruthy();
+  await waitFor(() => expect(loads()).toBeGreaterThan(before));
+});
+
+test('an undo of a split that fails says why', async () => {
+  server.answer(batchCalls.undo.path, () => refusal(409, 'The batch was undone meanwhile.'));
+  const { user } = openApp('/main/plan?plan_id=3&split=1');
+  await user.click(await split(user));
+  expect(await screen.findByText('The batch was undone meanwhile.')).toBeTruthy();
+  expect(screen.queryByText(/ undone\.$/)).toBeNull();
+});
+
+test('nothing is split before the check of it has answered, nor when it fails', async () => {
+  const held = Promise.withResolvers<Response>();
+  server.answer(splitCalls.check.path, () => held.promise);
+  openApp('/main/plan?plan_id=3&split=1');
+  const button = await splitButton();
+  await waitFor(() => expect(server.of(splitCalls.check.path)).not.toEqual([]));
+  expect(button.disabled).toBe(true);
+  // The focus is within the dialog all the same.
+  expect(document.activeElement).toBe(screen.getByLabelText('Quantity, part 1'));
+
+  held.resolve(refusal(400, 'The plan was changed meanwhile.'));
+  expect(await screen.findByText('The plan was changed meanwhile.')).toBeTruthy();
+  expect(button.disabled).toBe(true);
+});
