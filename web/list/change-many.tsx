@@ -83,7 +83,7 @@ export default function ChangeMany({ kind, target, count, shown, preset, onDone,
               Change {grouped(found.changed)}
             </Button>
           ) : (
-            <Button kind="primary" type="submit" busy={check.isFetching}>
+            <Button kind="primary" type="submit">
               Check
             </Button>
           )}

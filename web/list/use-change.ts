@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { batchCalls } from '#domain/batch/batch';
 import { undoneSentence } from '#domain/batch/undo-sentences';
 import { type AskedChange, changeChecks, changeWrites } from '#domain/change/change';
@@ -24,6 +24,7 @@ const isListChanged = (error: unknown) => error instanceof ApiError && error.cod
  */
 export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => void) {
   const client = useQueryClient();
+  const isShown = useShown();
   const [asked, ask] = useState<AskedChange>();
   const request = { ...target, ...(asked ?? { set: {} }) };
   const check = useQuery({
@@ -42,7 +43,12 @@ export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => 
 
   const writing = useMutation({
     mutationFn: (expect: string) =>
-      send(changeWrites[kind], { ...request, expect }, { quiet: isListChanged }),
+      send(
+        changeWrites[kind],
+        { ...request, expect },
+        // Once the dialog is closed nothing else would say it.
+        { quiet: (error) => isListChanged(error) && isShown.current },
+      ),
     onSuccess({ changed, batch_id }) {
       const says = `${counted(changed, RECORD_KINDS[kind].one)} changed`;
       if (batch_id === null) showToast(says);
@@ -50,7 +56,8 @@ export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => 
       onDone();
     },
     onError: (error) => (isListChanged(error) ? check.refetch() : undefined),
-    onSettled: () => invalidateReads(client),
+    // Not waited for: the dialog closes before its own check is asked for again.
+    onSettled: () => void invalidateReads(client),
   });
 
   return {
@@ -64,4 +71,16 @@ export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => 
     busy: writing.isPending,
     listChanged: isListChanged(writing.error) ? writing.error?.message : undefined,
   };
+}
+
+/** Whether the component is still there. */
+function useShown() {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return isShown;
 }

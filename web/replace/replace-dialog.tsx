@@ -78,8 +78,6 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
   const isNothing = !check || check.copied + check.changed === 0;
   function submit(event: FormEvent) {
     event.preventDefault();
-    // The dialog may stand within a form of its own screen.
-    event.stopPropagation();
     if (check && isFresh && !isNothing) replacing.mutate({ from: check.from, expect: check.expect });
   }
 

@@ -90,6 +90,12 @@ export function readDraft(column: FilterColumn, draft: Draft): ReadDraft {
   return { fault: `${column.header}: ${checked.error.issues[0]?.message ?? 'this cannot be filtered by.'}` };
 }
 
+/** Whether a draft says a condition. */
+export function says(column: FilterColumn, draft: Draft): boolean {
+  const said = readDraft(column, draft);
+  return 'condition' in said && said.condition !== undefined;
+}
+
 function conditionOf({ facts }: FilterColumn, draft: Draft): ReadDraft {
   const { way, text, days, span, shift } = draft;
   const shifted = shift === 0 ? {} : { shift };

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/control/text-field.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useReturnFocus } from '../../ui/dialog/use-return-focus.ts';
 import type { Place } from '../../ui/place-of.ts';
-import { chosenValues, type Draft, draftOf, readDraft, WAYS, waysOf, withToggled } from './draft.ts';
+import { chosenValues, type Draft, draftOf, readDraft, says, WAYS, waysOf, withToggled } from './draft.ts';
 import { DraftFields } from './draft-fields.tsx';
 import type { FilterColumn } from './filter-column.ts';
 import styles from './filter-panel.module.css';
@@ -94,8 +94,9 @@ function FilterForm({ list, columns, where, opened, onChange, onClose }: Omit<Fi
   function handleKeyDown(event: KeyboardEvent<HTMLFormElement>) {
     const { target, key } = event;
     if (event.nativeEvent.isComposing) return;
-    const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-    if (key === 'Backspace' && isField && target.value === '' && column.name in where) {
+    // A key that is held empties the text and no more; a day that is half typed has no value either.
+    const isBlankText = isText(target) && target.value === '' && !event.repeat && !says(column, draft);
+    if (key === 'Backspace' && isBlankText && column.name in where) {
       put(undefined);
       setDraft(draftOf(column));
     } else if (key === 'Enter' && (target instanceof HTMLSelectElement || isCheckbox(target))) {
@@ -134,7 +135,11 @@ function FilterForm({ list, columns, where, opened, onChange, onClose }: Omit<Fi
             where={where}
             text={isTyped ? draft.text : find}
             chosen={chosenValues(column, draft)}
-            onToggle={(value) => change(withToggled(column, draft, value))}
+            onToggle={(value) => {
+              // What was typed to find the value goes on finding the next one.
+              if (isTyped) setFind(draft.text);
+              change(withToggled(column, draft, value));
+            }}
           />
         </>
       )}
@@ -159,6 +164,12 @@ function FilterForm({ list, columns, where, opened, onChange, onClose }: Omit<Fi
         )}
       </div>
     </form>
+  );
+}
+
+function isText(target: EventTarget): target is HTMLInputElement | HTMLTextAreaElement {
+  return (
+    (target instanceof HTMLInputElement && target.type === 'text') || target instanceof HTMLTextAreaElement
   );
 }
 

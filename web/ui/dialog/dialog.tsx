@@ -46,7 +46,8 @@ export function Dialog({ title, opened, onClose, size = 'medium', role = 'dialog
       closeOnEscape={isTopmost}
     >
       <Modal.Overlay />
-      <Modal.Content ref={SET_ROLE[role]}>
+      {/* React lets a submit rise through the place where a dialog stands: it is not the form of the screen beneath. */}
+      <Modal.Content ref={SET_ROLE[role]} onSubmit={(event) => event.stopPropagation()}>
         <Modal.Header role="presentation">
           <Modal.Title>{title}</Modal.Title>
           {!asks && <Modal.CloseButton aria-label="Close" />}
