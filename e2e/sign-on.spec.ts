@@ -119,6 +119,7 @@ test('an address that somebody else was led back to opens nothing, and says so',
   await page.goto('/auth/sign_on?code=stolen&state=theirs');
   await expect(page.getByRole('alert')).toHaveText('The sign-on did not succeed. Please try again.');
   await expect(page).toHaveURL('/auth/sign_on');
+  await page.keyboard.press('Tab');
   await expect(button(page, 'Back to sign-in')).toBeFocused();
   expect(await faultsInBothSchemes(page)).toEqual([]);
   await page.keyboard.press('Enter');

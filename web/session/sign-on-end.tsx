@@ -40,7 +40,7 @@ export function SignOnEnd() {
       failure={error ? messageOf(error) : undefined}
     >
       {error && (
-        <Button kind="primary" type="submit" initialFocus>
+        <Button kind="primary" type="submit">
           Back to sign-in
         </Button>
       )}
