@@ -1,0 +1,55 @@
+import { planFor } from './lines.ts';
+import { expect, test } from './test.ts';
+
+test('a part SAP is replaced from a day on by keyboard, and that is undone', async ({ page, records }) => {
+  const { specification, saps } = await planFor(records, 'SWAP', [2, 1]);
+  await records.sap('SWAP-NEW');
+  await page.goto(`/main/product_sap?sap_id=${saps[0]?.sap_id}`);
+  await page.getByRole('button', { name: 'More actions' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Replace from a date...' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Replace SWAP-1 from a date' });
+  await expect(dialog.getByRole('combobox', { name: 'Replaced by' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Replace', exact: true })).toBeDisabled();
+
+  await page.keyboard.type('SWAP-NEW');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('1 new specification', { exact: true })).toBeVisible();
+  await expect(dialog.getByLabel('From')).not.toHaveValue('');
+  await dialog.getByLabel('Factor').fill('1.5');
+  await expect(dialog.getByText('2 → 3', { exact: true })).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  await dialog.getByRole('button', { name: 'Replace', exact: true }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+
+  await page.goto('/main/batch_list');
+  const row = page.getByRole('row', { name: /SWAP-1 replaced by SWAP-NEW/ });
+  await expect(row).toBeVisible();
+  await page.goto(`/main/specification?specification_id=${specification}`);
+  await expect(page.getByText('In force from Jan 5, 2026', { exact: true })).toBeVisible();
+});
+
+test('a specification compares with another one of its car model, over its open plans', async ({
+  page,
+  records,
+}) => {
+  const { car, saps } = await planFor(records, 'MULTI', [2, 1]);
+  const [one, other] = saps;
+  if (!one || !other) throw new Error('Two SAPs were made.');
+  const newer = await records.specification(car, '2026-02-05', [
+    [one, 5],
+    [other, 1],
+  ]);
+  await page.goto(`/main/specification?specification_id=${newer}`);
+  await page.getByRole('button', { name: 'More actions' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Compare with...' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Compare with another specification' });
+  await expect(dialog.getByText('1 input differs, over 0 open plans of 0 cars.')).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /MULTI-1/ })).toContainText('5');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
