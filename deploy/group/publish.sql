@@ -4,3 +4,9 @@
 create publication partline_group for table
   containers, invoice_lines, invoice_packages, invoices, part_saps, plan_shortages, plans, purchases, sap_coverage, settings,
   specification_inputs, stock_counts;
+
+-- The role that subscribes reads these and nothing else: with more, a group server could ask for anything in the plant.
+grant select on table
+  containers, invoice_lines, invoice_packages, invoices, part_saps, plan_shortages, plans, purchases, sap_coverage, settings,
+  specification_inputs, stock_counts
+to partline_group;

@@ -9,7 +9,7 @@ import { carModelCalls } from '#domain/car-model/car-model';
 import type { Db } from '../db/db.ts';
 import { migrate } from '../db/migrate.ts';
 import { connectPrimary } from '../db/primary.ts';
-import { findLastBackup, listEvents } from '../security-log/security-events.ts';
+import { findLastBackup, listEvents, recordEvent } from '../security-log/security-events.ts';
 import { readUserCommand } from '../session/manage-users.ts';
 import { buildCarModel, buildInvoice, buildLine, buildPart, buildPurchase } from '../testing/builders.ts';
 import { runCommand } from '../testing/command.ts';
@@ -18,6 +18,7 @@ import { emptyDatabase, type TestDatabase, testDatabase } from '../testing/datab
 import { databaseState } from '../testing/database-state.ts';
 import { MULTIPART, multipartBody } from '../testing/multipart.ts';
 import { testApp } from '../testing/test-app.ts';
+import { insertToken } from '../token/token.queries.ts';
 import { backUp } from './back-up.ts';
 import type { BackupEnd } from './backup-file.ts';
 import { backUpNightly } from './nightly-backup.ts';
@@ -224,9 +225,27 @@ test('R24: a restore tells what it undoes about people, leaves its entry and who
   for (const name of ['leaver', 'loser', 'stayer']) await user('add', name);
   const file = path('people');
   const env = { DATABASE_URL: database.url };
+  const [{ user_id } = { user_id: 0 }] = await database.db
+    .selectFrom('users')
+    .where('username', '=', 'stayer')
+    .select('user_id')
+    .execute();
+  const token = { userId: user_id, createdBy: user_id, createdFrom: '', name: 'ERP', days: 90 };
+  await insertToken(database.db, { ...token, scope: 'write' });
   await runCommand('server/commands/backup-command.ts', [file], env);
   await user('disable', 'leaver');
   await user('reset', 'loser');
+  await user('role', 'stayer', 'viewer');
+  await user('revoke', 'stayer');
+  for (const event of [
+    'token_made',
+    'token_ended',
+    'sign_on_linked',
+    'person_renamed',
+    'person_erased',
+  ] as const) {
+    await recordEvent(database.db, { event, username: 'stayer' });
+  }
   const [replaced] = await listEvents(database.db, { limit: 1 });
   const { output } = await runCommand('server/commands/restore-command.ts', [file, '--force'], env);
 
@@ -236,6 +255,15 @@ test('R24: a restore tells what it undoes about people, leaves its entry and who
     'What was done about people since is undone. Do again what still holds:',
     expect.stringMatching(new RegExp(`^${time} {2}"leaver" was disabled$`)),
     expect.stringMatching(new RegExp(`^${time} {2}"loser" was given a new one-time password$`)),
+    ...[
+      'was given another role',
+      'was signed out everywhere',
+      'was given a token',
+      'lost a token',
+      'linked a sign-on',
+      'was given this name',
+      'was erased',
+    ].map((done) => expect.stringMatching(new RegExp(`^${time} {2}"stayer" ${done}$`))),
   ]);
   const [newest] = await listEvents(database.db, { limit: 1 });
   expect(newest).toMatchObject({
@@ -243,6 +271,10 @@ test('R24: a restore tells what it undoes about people, leaves its entry and who
     event_id: (replaced?.event_id ?? 0) + 1,
     details: { file, made_at: expect.any(String), rows: expect.any(Number), operator: userInfo().username },
   });
+  // One that was ended since would else open the door again.
+  expect(await database.db.selectFrom('tokens').select('ended_at').execute()).toEqual([
+    { ended_at: expect.any(String) },
+  ]);
   await database.close();
 });
 

@@ -7,6 +7,13 @@ const CHANGES: Readonly<Record<string, string>> = {
   person_disabled: 'was disabled',
   person_enabled: 'was enabled',
   password_changed: 'chose another password',
+  person_role: 'was given another role',
+  person_renamed: 'was given this name',
+  person_erased: 'was erased',
+  token_made: 'was given a token',
+  token_ended: 'lost a token',
+  sign_on_linked: 'linked a sign-on',
+  sessions_revoked: 'was signed out everywhere',
 };
 
 /** What a restore keeps of the security log that it replaces. */

@@ -33,8 +33,8 @@ export interface RestoreSummary extends BackupSummary {
 
 /**
  * Makes a database what it was when a backup was made, and proves it: every table is counted and hashed as it is read
- * and again as it is stored. Sessions end: some were ended since. All of it is one transaction, so that a database is never half restored. Functions and
- * views come with the next migration, which brings an older backup up to date as well.
+ * and again as it is stored. Sessions and tokens end: some were ended since. All of it is one transaction, so that a database is
+ * never half restored. Functions and views come with the next migration, which brings an older backup up to date as well.
  */
 export async function restore(
   client: pg.Client,
@@ -62,7 +62,7 @@ export async function restore(
     // What only older backups hold, the counts of lists, is counted anew.
     const stored = { ...read, ...(await sumTables(client)) };
     expectSame(end.tables, stored, 'What was stored differs from the backup');
-    await client.query('delete from sessions');
+    await endAccess(client);
     await client.query('commit');
     return {
       tables: read,
@@ -74,6 +74,16 @@ export async function restore(
     await client.query('rollback').catch(() => {});
     throw error;
   }
+}
+
+/** Ends all sessions and tokens: which of them were ended since the backup nobody knows any more. */
+async function endAccess(client: pg.Client): Promise<void> {
+  await client.query('delete from sessions');
+  const { rows } = await client.query<{ held: boolean }>(
+    `select to_regclass('public.tokens') is not null as held`,
+  );
+  // Older backups have no tokens.
+  if (rows[0]?.held) await client.query('update tokens set ended_at = now() where ended_at is null');
 }
 
 /** The migrations that had run; throws when this version does not have them. */

@@ -7,11 +7,16 @@ import { QUESTIONS } from './questions.ts';
 
 const server = testApp();
 const text = readFileSync(join(import.meta.dirname, '../../deploy/group/publish.sql'), 'utf8');
-const published = /for table\s+([^;]+);/
-  .exec(text)?.[1]
-  ?.split(/,\s*/)
-  .map((name) => name.trim())
-  .toSorted();
+const published = namesIn(/for table\s+([^;]+);/);
+const granted = namesIn(/grant select on table\s+([^;]+?)\s+to partline_group;/);
+
+function namesIn(list: RegExp): string[] | undefined {
+  return list
+    .exec(text)?.[1]
+    ?.split(/,\s*/)
+    .map((name) => name.trim())
+    .toSorted();
+}
 
 test('a plant publishes every table that the questions of a group read, and no other', async () => {
   const views = Object.values(QUESTIONS).map(({ view }) => view);
@@ -29,6 +34,11 @@ test('a plant publishes every table that the questions of a group read, and no o
   expect(published).toEqual([...rows.map(({ name }) => name), 'settings'].toSorted());
 });
 
+test('the role that subscribes may read what is published, and nothing else', () => {
+  expect(granted).toEqual(published);
+  expect(text.match(/\bgrant\b/g)).toHaveLength(1);
+});
+
 test('each of them has a key by which a copy finds the row that changed', async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -37,7 +47,10 @@ test('each of them has a key by which a copy finds the row that changed', async 
   `.execute(server.db);
   expect(rows).toEqual([]);
   await server.db.transaction().execute(async (transaction) => {
+    await sql`create role partline_group`.execute(transaction);
     await sql.raw(text).execute(transaction);
     await sql`drop publication partline_group`.execute(transaction);
+    await sql`drop owned by partline_group`.execute(transaction);
+    await sql`drop role partline_group`.execute(transaction);
   });
 });

@@ -2,6 +2,7 @@ import type { Role } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
 import { badRequest, duplicate } from '../errors/errors.ts';
 import { recordEvent } from '../security-log/security-events.ts';
+import { refuseServiceAsAdministrator } from '../session/administrators.ts';
 import { addUser, findUser, usernameKey } from '../session/users.ts';
 import { addServices } from './person.queries.ts';
 
@@ -19,9 +20,10 @@ interface By {
 
 /**
  * Adds people with one-time passwords, or services without any; answers each with the password. All or none: throws 409
- * with the names that are taken, 400 for one that is written twice.
+ * with the names that are taken, 400 for one that is written twice or a service that would be an administrator.
  */
 export async function addPeople(db: Db, { usernames, role, service }: NewPeople, by: By) {
+  refuseServiceAsAdministrator(role, service);
   const keys = usernames.map(usernameKey);
   const twice = usernames.filter((_, index) => keys.indexOf(keys[index] ?? '') !== index);
   if (twice.length > 0) throw badRequest(`Written twice: ${twice.join(', ')}.`, 'written_twice');

@@ -8,6 +8,7 @@ import { requireCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { listRoute } from '../list/list-route.ts';
 import { recordEvent, type SecurityEvent } from '../security-log/security-events.ts';
+import { refuseServiceAsAdministrator } from '../session/administrators.ts';
 import { closeSessionsOf, listSessions } from '../session/sessions.ts';
 import { findUser, resetUser, setDisabled, setRole } from '../session/users.ts';
 import { addPeople } from './add-people.ts';
@@ -47,7 +48,8 @@ export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
   });
 
   bind(app, deps, personCalls.role, async ({ body, db, request }) => {
-    const { user_id, username, role } = await lockPerson(db, body.user_id);
+    const { user_id, username, role, service } = await lockPerson(db, body.user_id);
+    refuseServiceAsAdministrator(body.role, service);
     await setRole(db, user_id, body.role);
     await record(db, request, { event: 'person_role', username, details: { from: role, to: body.role } });
     return {};

@@ -116,6 +116,30 @@ test('the last admin stays admin and enabled: 409, also for themselves; with ano
   await server.db.updateTable('users').set({ role: 'admin' }).where('user_id', '=', adminId).execute();
 });
 
+test('only people who can come in count as other administrators, and a service is never one', async () => {
+  await server.db.updateTable('users').set({ role: 'editor' }).where('user_id', '!=', adminId).execute();
+  const body = { usernames: ['robot'], service: true };
+  const { data } = await server.send(personCalls.add, body, admin);
+  const service = data.added[0]?.user_id ?? 0;
+  const sentence = 'A service cannot be an administrator. Make it a viewer or an editor.';
+  const made = await server.send(personCalls.role, { user_id: service, role: 'admin' }, admin);
+  expect([made.status, made.failure.message]).toEqual([400, sentence]);
+  const added = await server.send(personCalls.add, { ...body, usernames: ['other'], role: 'admin' }, admin);
+  expect([added.status, added.failure.message]).toEqual([400, sentence]);
+
+  const { user_id } = await add('too late');
+  await server.send(personCalls.role, { user_id, role: 'admin' }, admin);
+  await server.db
+    .updateTable('users')
+    .set({ one_time_until: '2020-01-01' })
+    .where('user_id', '=', user_id)
+    .execute();
+  const demoted = await server.send(personCalls.role, { user_id: adminId, role: 'editor' }, admin);
+  expect([demoted.status, demoted.failure.code]).toEqual([409, 'last_administrator']);
+  // The one who cannot come in is no last administrator either.
+  expect((await server.send(personCalls.role, { user_id, role: 'editor' }, admin)).status).toBe(200);
+});
+
 test('what changes people takes a sign-in of the last 15 minutes: 403 sign_in_again, nothing done', async () => {
   const cookie = `sid=${await openSession(server.db, adminId)}`;
   await server.db

@@ -5,6 +5,7 @@ import type { Db } from '../db/db.ts';
 import { recordOperation } from '../security-log/operator.ts';
 import { failingAddresses } from '../security-log/security-events.ts';
 import { readLogCommand, type UserCommand } from '../security-log/show-log.ts';
+import { refuseServiceAsAdministrator } from './administrators.ts';
 import { revokeSessions, showSessions } from './session-commands.ts';
 import { liftWaits } from './throttle.ts';
 import { addUser, findUser, listUsers, resetUser, setDisabled, setRole, usernameKey } from './users.ts';
@@ -77,6 +78,7 @@ async function add(db: Db, name: string, role: Role): Promise<string> {
 
 async function changeRole(db: Db, name: string, role: Role): Promise<string> {
   const user = await getUser(db, name);
+  refuseServiceAsAdministrator(role, user.service);
   await setRole(db, user.user_id, role);
   const details = { from: user.role, to: role };
   await recordOperation(db, { event: 'person_role', username: user.username, details });

@@ -13,7 +13,7 @@ const attempt = z.object({
   link: z.nullable(z.int()),
 }) satisfies z.ZodMiniType<Attempt>;
 
-/** The browser's own: what it began nobody else can end. Behind https no other host of the domain can plant one. */
+/** Binds an attempt to the browser that began it. With the prefix `__Host-`, behind https, no other host of the domain can set it. */
 function cookieOf(settings: AppSettings): { name: string; options: CookieSerializeOptions } {
   const secure = settings.publicOrigin?.startsWith('https:') ?? false;
   return {

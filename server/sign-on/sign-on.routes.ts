@@ -38,7 +38,8 @@ export function signOnRoutes(app: FastifyInstance, deps: Dependencies): void {
     const caller = callerOf(request);
     try {
       if (!attempt) throw forbidden(SIGN_ON_FAILED, 'sign_on_failed');
-      const linking = attempt.link === null ? undefined : requireSame(caller, attempt.link);
+      // Asked again: the cookie of the attempt is not signed, and a script of the caller's own could make one.
+      const linking = attempt.link === null ? undefined : freshCaller(requireSame(caller, attempt.link));
       const identity = await provider.end(body.answer, attempt);
       if (linking) {
         await linkIdentity(db, identity, linking);
@@ -62,7 +63,7 @@ export function signOnRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, signOnCalls.leave, async ({ db, request }) => {
     const token = readSessionToken(request, settings);
     if (!provider || token === undefined || !(await isSignedOn(db, token))) return { location: null };
-    // Who cannot be told is left alone: the session here ends all the same.
+    // Where the provider cannot be reached, only the session here ends.
     return { location: await provider.leave().catch(() => null) };
   });
 }
@@ -71,7 +72,7 @@ function notSet(): AppError {
   return notFound('No sign-on is set up here.', 'no_sign_on');
 }
 
-/** A sign-on that is linked opens the account from then on: who has only found the screen open cannot do that. */
+/** A linked sign-on opens the account from then on, so linking takes a fresh sign-in: a screen left open is not enough. */
 function freshCaller(caller: ReturnType<typeof requireCaller>) {
   if (caller.must_reset) throw resetRequired(caller);
   if (!caller.fresh) throw forbidden(SIGN_IN_AGAIN_TO_LINK, 'sign_in_again');

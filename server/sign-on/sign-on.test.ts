@@ -202,6 +202,18 @@ test('linking needs a session, and a sign-in of the last 15 minutes', async () =
   expect([status, code]).toEqual([403, 'sign_in_again']);
 });
 
+test('linking ends with a sign-in of the last 15 minutes too, whatever the cookie of the attempt says', async () => {
+  await addPerson(database.db, 'left open');
+  const browser = openBrowser();
+  const { data } = await browser.signIn('left open');
+  const { subject } = person();
+  const answer = await provider.goThrough(await browser.begin(), subject);
+  alterAttempt(browser, { link: data.user_id });
+  await sql`update sessions set authenticated_at = now() - interval '16 minutes'`.execute(database.db);
+  const { status, code } = await browser.end(answer);
+  expect([status, code]).toEqual([403, 'sign_in_again']);
+});
+
 test('who signs out or becomes somebody else while linking links nothing', async () => {
   await addPerson(database.db, 'goes away');
   const browser = openBrowser();
@@ -460,7 +472,10 @@ test('a provider that is away is told by its name, and asked again the next time
   expect([status, message]).toEqual([503, 'Plant login cannot be reached. Please try again in a moment.']);
 });
 
-function alterAttempt(browser: ReturnType<typeof openBrowser>, changed: Record<string, string>): void {
+function alterAttempt(
+  browser: ReturnType<typeof openBrowser>,
+  changed: Record<string, string | number>,
+): void {
   const text = Buffer.from(browser.cookies.get('sign-on') ?? '', 'base64url').toString();
   const altered = JSON.stringify({ ...JSON.parse(text), ...changed });
   browser.cookies.set('sign-on', Buffer.from(altered).toString('base64url'));

@@ -84,13 +84,17 @@ async function lockIdentity(db: Db, { issuer, subject }: Identity): Promise<void
   );
 }
 
-/** It is shared with nobody who disables the user or gives them another role, until the transaction ends. */
+/**
+ * Whose identity it is. Locks the user until the transaction ends, so that a disabling, another role or the end of all
+ * sessions comes either before the sign-on or after it.
+ */
 async function findLinked(db: Db, { issuer, subject }: Identity) {
   return db
     .selectFrom('identities')
     .innerJoin('users', 'users.user_id', 'identities.user_id')
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
+    .forNoKeyUpdate('users')
     .select(['users.user_id', 'username', 'disabled_at'])
     .select(sql<Role>`role`.as('role'))
     .executeTakeFirst();
@@ -104,7 +108,7 @@ async function addPerson(
 ): Promise<User> {
   if (newPeople === undefined) throw forbidden(NO_ACCOUNT, 'no_account');
   const username = claimedUsername(identity);
-  // Whoever has the name is perhaps somebody else: only they themselves can say that they are not.
+  // The account of that name may be another person's: only its owner, signed in, can link it.
   if (await findUser(db, username)) {
     throw forbidden(
       `The username ${username} is taken here. If it is yours, sign in with your password and link ${name} in the user menu.`,
