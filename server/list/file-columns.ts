@@ -45,12 +45,14 @@ function fileColumn(grid: ViewGrid, column: string, header: string): FileColumn 
     moment: (value: unknown) => ({ day: String(value) }),
     choice: (value: unknown) => words[String(value)] ?? String(value),
   }[kind];
+  const isMoment = kind === 'moment';
+  // A moment is shown as the business's day, under a name of its own: the list is still ordered by the moment.
+  const cell = isMoment ? `day of ${column}` : column;
   return {
     name: column,
     header,
-    // A moment is shown as the business's day.
-    expression: kind === 'moment' ? sql`(${ref} at time zone ${ZONE})::date as ${ref}` : ref,
-    cell: (row) => (row[column] === null ? null : toCell(row[column])),
+    expression: isMoment ? sql`(${ref} at time zone ${ZONE})::date as ${sql.ref(cell)}` : ref,
+    cell: (row) => (row[cell] === null ? null : toCell(row[cell])),
   };
 }
 

@@ -2,12 +2,13 @@ import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { batchGrid } from '#domain/batch/batch';
+import { invoiceGrid } from '#domain/invoice/invoice';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { partSapGrid } from '#domain/part-sap/part-sap';
 import { mapPartSapSheet } from '#domain/part-sap/part-sap-import';
 import { purchaseGrid } from '#domain/purchase/purchase';
 import type { FileRequest } from '#domain/wire/list';
-import { buildPartSap, buildPurchase } from '../testing/builders.ts';
+import { buildInvoice, buildPartSap, buildPurchase } from '../testing/builders.ts';
 import { page } from '../testing/pages.ts';
 import { testApp } from '../testing/test-app.ts';
 import { readWorkbook } from '../testing/workbook.ts';
@@ -108,6 +109,26 @@ describe('9a: the list as a file', () => {
     });
     expect(String(csv.raw)).toBe(
       `\ufeffId;Note;created_at\r\n${purchase.purchase_id};'@sum;${new Date().toISOString().slice(0, 10)}\r\n`,
+    );
+  });
+
+  test('a moment is shown as its day and orders by its time', async () => {
+    const numbers: string[] = [];
+    for (const hour of ['11', '09', '10']) {
+      const { invoice_id, invoice_number } = await buildInvoice(server);
+      await sql`
+        update invoices set modified_at = ${`2026-02-03T${hour}:00:00Z`} where invoice_id = ${invoice_id}
+      `.execute(server.db);
+      numbers.push(invoice_number);
+    }
+    const { raw } = await server.sendRaw(invoiceGrid.file, {
+      p: { column: ['invoice_number', 'modified_at'], sort: ['-modified_at'] },
+      headers: ['Invoice', 'Changed'],
+      format: 'csv',
+    });
+    const [eleven, nine, ten] = numbers;
+    expect(String(raw)).toBe(
+      `\ufeffInvoice,Changed\r\n${[eleven, ten, nine].map((number) => `${number},2026-02-03\r\n`).join('')}`,
     );
   });
 

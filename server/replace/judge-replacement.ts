@@ -40,8 +40,10 @@ export async function judgeReplacement(db: Db, asked: Asked): Promise<JudgedRepl
   const saps = await sapsOf(db, asked);
   const facts = await factsOf(db, asked);
   const effectFrom = replacementEffects(facts);
-  const proposed = () => proposedDay(facts, (day) => effectFrom(day).outcome);
-  const from = asked.from ?? proposed() ?? facts.today;
+  const propose = () => proposedDay(facts, (day) => effectFrom(day).outcome);
+  // Each day of a year may be looked at: only where the day is asked for, and once.
+  const early = asked.from ? undefined : propose();
+  const from = asked.from ?? early ?? facts.today;
   const effect = effectFrom(from);
   refuseUnfit(effect, asked, saps);
 
@@ -51,7 +53,7 @@ export async function judgeReplacement(db: Db, asked: Asked): Promise<JudgedRepl
     saps,
     expect: hashOf(effect, asked, from),
     proposed: () => {
-      const day = proposed();
+      const day = early === undefined ? propose() : early;
       const around = daysAround(facts.today, day ?? from);
       return { proposed: day, days: around.map((one) => effectFrom(one).outcome) };
     },

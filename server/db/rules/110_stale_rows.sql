@@ -129,7 +129,15 @@ begin
   insert into stale_rows (what, id)
   -- The time zone may also have gone back to a day before.
   with days as (select least(last_day, this_day) as first, greatest(last_day, this_day) as last),
-  ended as (select plan_id, specification_id from plans, days where end_date >= days.first and end_date < days.last)
+  last_parts as (
+    select plan_id, specification_id, split_of from plans, days where end_date >= days.first and end_date < days.last
+  ),
+  -- With its last part a split is over as a whole, and with it the parts that ended long before.
+  ended as (
+    select plan_id, specification_id from last_parts
+    union
+    select plan_id, specification_id from plans where split_of = any (array(select split_of from last_parts))
+  )
   select distinct 'coverage', sap_id from (
     select sap_id from ended join specification_inputs using (specification_id)
     union all

@@ -5,9 +5,14 @@ drop function if exists is_ordered_at_moq(int, int, numeric);
 
 -- The plans that are one order with any of these, each with the first of them: a plan that was split and what came of it.
 create or replace function plans_together(ids int[]) returns table (plan_id int, first_id int) language sql stable as $$
+  -- Two look-ups in indexes: joined by `or` they would read every plan there is.
   select plan_id, min(plan_id) over (partition by coalesce(split_of, plan_id))
-  from plans
-  where plan_id = any (ids) or split_of in (select split_of from plans where plan_id = any (ids))
+  from (
+    select plan_id, split_of from plans where plan_id = any (ids)
+    union
+    select plan_id, split_of from plans
+    where split_of = any (array(select split_of from plans where plan_id = any (ids)))
+  ) as plans
 $$;
 
 -- The SAPs of which the purchases of a plan together hold something else than the plan needs now, or would need if the
@@ -126,15 +131,23 @@ create or replace trigger note_drift_update after update on part_saps
   referencing old table as old_rows new table as new_rows for each statement execute function note_drift_of_moqs();
 
 -- Derives the drift of so many stale plans and answers how many they were; for one process at a time. One that
--- somebody is saving is left for later, so that no save waits for another.
+-- somebody is saving is left for later, and with it all that are one order with it, so that neither waits for the other.
 create or replace function refresh_stale_drift(most int) returns int language plpgsql as $$
 declare
   noted constant int[] := array(select distinct id from stale_rows where what = 'drift' order by id limit most);
+  together constant int[] := array(select plan_id from plans_together(noted));
+  free int[];
   ids int[];
 begin
+  select array_agg(plan_id) into free from (
+    select plan_id from plans where plan_id = any (together) for no key update skip locked
+  ) as locked;
+  -- Read again, since a plan may have been split before it was locked.
   select array_agg(plan_id) into ids from (
-    select plan_id from plans where plan_id = any (noted) for no key update skip locked
-  ) as free;
+    select plan_id, bool_and(coalesce(plan_id = any (free), false)) over (partition by first_id) as is_free
+    from plans_together(noted)
+  ) as looked_up
+  where is_free and plan_id = any (noted);
   delete from stale_rows where what = 'drift' and id = any (noted)
     and (id = any (ids) or not exists (select from plans where plan_id = id));
   if ids is null then return 0; end if;
