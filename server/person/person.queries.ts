@@ -40,7 +40,9 @@ export async function eraseUser(db: Db, userId: number): Promise<string> {
   const username = `person ${userId}`;
   await closeSessionsOf(db, userId);
   await endTokensOf(db, userId);
-  await db.deleteFrom('saved_views').where('user_id', '=', userId).execute();
+  await db.deleteFrom('identities').where('user_id', '=', userId).execute();
+  // Views for everybody are no longer theirs alone.
+  await db.deleteFrom('saved_views').where('user_id', '=', userId).where('shared', '=', false).execute();
   await db
     .updateTable('users')
     .set({

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { splitCalls } from '#domain/plan/split';
 import { send } from '../api/api.ts';
-import { useUndoable } from '../batch/use-undoable.ts';
 import { Button } from '../ui/control/button.tsx';
+import { useUndoable } from '../ui/notice/use-undoable.ts';
 
 const said = (keep: boolean) => (keep ? 'The plan keeps its specification' : 'The plan is asked about again');
 

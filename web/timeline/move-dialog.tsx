@@ -7,12 +7,12 @@ import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { send } from '../api/api.ts';
 import { callQuery } from '../api/call-query.ts';
-import { undoOfBatch, useUndoable } from '../batch/use-undoable.ts';
 import { Button } from '../ui/control/button.tsx';
 import { SelectField } from '../ui/control/select-field.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { undoOfBatch, useUndoable } from '../ui/notice/use-undoable.ts';
 
 interface MoveDialogProps {
   timeline: Timeline;

@@ -10,7 +10,7 @@ import { addDays, daysBetween, isDay } from '#domain/values/day';
 import { fromMillionths, PLAN_DECIMALS, quantityFault, toMillionths } from '#domain/values/quantity';
 import { send } from '../api/api.ts';
 import { callQuery } from '../api/call-query.ts';
-import { undoOfBatch, useUndoable } from '../batch/use-undoable.ts';
+import { undoOfBatch, useUndoable } from '../ui/notice/use-undoable.ts';
 
 const PAUSE_MS = 300;
 

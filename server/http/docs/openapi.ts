@@ -41,7 +41,7 @@ export function openApiDocument(sections: readonly Section[]) {
       description:
         'Calls are POST with a JSON body, apart from upload and downloads. A success is 200 with {"data": …}; a ' +
         'failure has the fitting status and {"message": …, "code": …}: the message is for a person, the code for a program. ' +
-        'A program comes in by a token, made in the user menu under Tokens: curl -X POST -H "Authorization: Bearer $TOKEN" ' +
+        'A program comes in by a token that /api/token/make answers: curl -X POST -H "Authorization: Bearer $TOKEN" ' +
         '-H "content-type: application/json" -d \'{"p": {"column": ["product_number"], "offset": 0, "limit": 50}}\' ' +
         'https://your-partline/api/car_model_list/table',
     },

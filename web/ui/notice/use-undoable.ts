@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { batchCalls } from '#domain/batch/batch';
 import { undoneSentence } from '#domain/batch/undo-sentences';
-import { send } from '../api/api.ts';
-import { invalidateReads } from '../api/invalidate-reads.ts';
-import { showToast, showUndo } from '../ui/notice/toast.tsx';
+import { send } from '../../api/api.ts';
+import { invalidateReads } from '../../api/invalidate-reads.ts';
+import { showToast, showUndo } from './toast.tsx';
 
 /** Takes back what was done, and answers what that did, as a sentence. */
 type Undo = () => Promise<string>;
