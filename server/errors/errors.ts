@@ -50,6 +50,11 @@ export function conflict(message: string, code: string, details?: unknown): AppE
   return new AppError(409, { message, code, details });
 }
 
+/** 409: what a check of many records has said does not hold any more (behaviour 33.2, 35.5). */
+export function listChanged(): AppError {
+  return conflict('The list changed: look again.', 'list_changed');
+}
+
 /** 409: another record has the value of this field already. */
 export function duplicate(path: string, message: string): AppError {
   return conflict(message, 'duplicate', [{ path, message }] satisfies Fault[]);

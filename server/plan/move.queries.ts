@@ -1,33 +1,16 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { MOST_PREVIEWED } from '#domain/change/change';
 import { type moveCalls, NOT_OUTDATED } from '#domain/plan/move';
-import { compareTexts } from '#domain/values/compare-texts';
 import type { DataOf, ParsedOf } from '#domain/wire/call';
-import { followsOf } from '../change/follows.queries.ts';
+import { answerCheck, writeJudged } from '../change/answer-change.ts';
 import { type Judgement, judgeChange } from '../change/judge-change.ts';
-import { writeAsBatch } from '../change/write-change.ts';
 import type { Db } from '../db/db.ts';
-import { conflict } from '../errors/errors.ts';
-import { nameReferences } from '../record/name-references.ts';
 
 type Asked = ParsedOf<typeof moveCalls.check>;
 
 /** Says what a move of outdated plans would do (behaviour 34.6). Throws 400 for a specification that cannot be chosen. */
 export async function checkMove(db: Db, asked: Asked): Promise<DataOf<typeof moveCalls.check>> {
-  const { changed, ...judged } = await judgeMove(db, asked, { lock: false });
-  const first = changed.toSorted((a, b) => compareTexts(a.label, b.label)).slice(0, MOST_PREVIEWED);
-  return {
-    ...judged,
-    changed: changed.length,
-    rows: await nameReferences(db, first),
-    follows: await followsOf(
-      db,
-      'plan',
-      changeOf(asked),
-      changed.map(({ id }) => id),
-    ),
-  };
+  return answerCheck(db, 'plan', changeOf(asked), await judgeMove(db, asked, { lock: false }));
 }
 
 /**
@@ -38,10 +21,8 @@ export async function movePlans(
   db: Db,
   asked: ParsedOf<typeof moveCalls.move>,
 ): Promise<DataOf<typeof moveCalls.move>> {
-  const { changed, ...judged } = await judgeMove(db, asked, { lock: true });
-  if (judged.expect !== asked.expect) throw conflict('The list changed: look again.', 'list_changed');
-  const batch_id = changed.length === 0 ? null : await writeAsBatch(db, 'plan', changeOf(asked), changed);
-  return { ...judged, changed: changed.length, batch_id };
+  const change = { ...changeOf(asked), expect: asked.expect };
+  return writeJudged(db, 'plan', change, await judgeMove(db, asked, { lock: true }));
 }
 
 const changeOf = ({ specification_id }: Asked) => ({ set: { specification_id } });

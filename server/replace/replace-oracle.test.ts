@@ -42,7 +42,7 @@ function replaced(
   { old, by, from, factor, move }: { old: number; by: number; from: string; factor: number; move: boolean },
 ): Specification[] {
   const has = (one: Specification) => one.inputs.some(({ sap_id }) => sap_id === old);
-  // Whoever begins last by the day holds, of two of one day the one that was made last.
+  // The specification that begins last by the day is in force, of two of one day the one that was made last.
   let holding: Specification | undefined;
   for (const one of specifications) {
     if (one.state === 'A' && one.begin_date <= from && !(holding && one.begin_date < holding.begin_date))

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { MOST_TOLD, replaceCalls } from '#domain/replace/replace';
 import { compareTexts } from '#domain/values/compare-texts';
 import type { Db } from '../db/db.ts';
-import { conflict } from '../errors/errors.ts';
+import { listChanged } from '../errors/errors.ts';
 import { importHandler } from '../http/import-handler.ts';
 import { lockProducts } from '../record/lock-products.ts';
 import { type JudgedReplacement, judgeReplacement } from './judge-replacement.ts';
@@ -34,7 +34,7 @@ export const replaceHandlers = [
     async ({ body, db }) => {
       await lockReplaced(db, body.sap_id);
       const judged = await judgeReplacement(db, body);
-      if (judged.expect !== body.expect) throw conflict('The list changed: look again.', 'list_changed');
+      if (judged.expect !== body.expect) throw listChanged();
       const counts = countsOf(judged);
       const isNothing = counts.copied + counts.changed === 0;
       return { ...counts, batch_id: isNothing ? null : await writeReplacement(db, body, judged) };

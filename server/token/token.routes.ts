@@ -44,7 +44,7 @@ export function tokenRoutes(app: FastifyInstance, deps: Dependencies): void {
     const caller = requireCaller(request);
     const token = await findToken(db, body.token_id);
     const isOthers = token !== undefined && token.user_id !== caller.user_id;
-    // Whether others have a token of this number is nobody's business but an administrator's.
+    // Only an administrator learns whether another person has a token of this number.
     if (!token || (isOthers && caller.role !== 'admin'))
       throw notFound('This token does not exist any more.');
     await endToken(db, body.token_id);

@@ -1,7 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { batchCalls } from '#domain/batch/batch';
-import { undoneSentence } from '#domain/batch/undo-sentences';
 import { type AskedChange, changeChecks, changeWrites } from '#domain/change/change';
 import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
 import { counted } from '#domain/values/counted';
@@ -9,7 +7,7 @@ import type { Where } from '#domain/wire/condition';
 import { ApiError, send } from '../api/api.ts';
 import { callQuery } from '../api/call-query.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
-import { showToast, showUndo } from '../ui/notice/toast.tsx';
+import { undoOfBatch, useUndoable } from '../ui/notice/use-undoable.ts';
 
 /** The records that a change is about: those that are named, or all that a list shows. */
 export type ChangeTarget =
@@ -25,6 +23,7 @@ const isListChanged = (error: unknown) => error instanceof ApiError && error.cod
 export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => void) {
   const client = useQueryClient();
   const isShown = useShown();
+  const told = useUndoable();
   const [asked, ask] = useState<AskedChange>();
   const request = { ...target, ...(asked ?? { set: {} }) };
   const check = useQuery({
@@ -33,13 +32,6 @@ export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => 
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-
-  const undo = (batch_id: number) =>
-    send(batchCalls.undo, { batch_id })
-      .then((done) => showToast(undoneSentence(done)))
-      // A failure has been told by the policy.
-      .catch(() => undefined)
-      .finally(() => invalidateReads(client));
 
   const writing = useMutation({
     mutationFn: (expect: string) =>
@@ -51,13 +43,14 @@ export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => 
       ),
     onSuccess({ changed, batch_id }) {
       const says = `${counted(changed, RECORD_KINDS[kind].one)} changed`;
-      if (batch_id === null) showToast(says);
-      else showUndo(says, () => void undo(batch_id));
+      // Not waited for: the dialog closes before its own check is asked for again.
+      void told(says, batch_id === null ? null : undoOfBatch(batch_id));
       onDone();
     },
-    onError: (error) => (isListChanged(error) ? check.refetch() : undefined),
-    // Not waited for: the dialog closes before its own check is asked for again.
-    onSettled: () => void invalidateReads(client),
+    async onError(error) {
+      if (isListChanged(error)) await check.refetch();
+      void invalidateReads(client);
+    },
   });
 
   return {

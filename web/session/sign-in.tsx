@@ -28,7 +28,7 @@ export function SignIn() {
   });
 
   const { data: offer } = useQuery(callQuery(signOnCalls.offer, {}));
-  // What is asked takes a moment, and nobody who types meanwhile is interrupted.
+  // Until the answer has come the fields are there: a person may be typing already.
   const [isOneTime, setOneTime] = useState(false);
   const hasPassword = isOneTime || offer?.passwords !== false;
 

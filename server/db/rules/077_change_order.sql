@@ -1,5 +1,5 @@
 -- The order in which other systems follow the changes (behaviour 40.2): that of the history's numbers, which is right for
--- each record, since whoever numbers a change of it still locks it. Numbers are given before the commit, so that a higher
+-- each record, since the transaction that numbers a change of it still locks it. Numbers are given before the commit, so that a higher
 -- one may be seen first; a transaction therefore tells which numbers it may still bring, as a lock that ends with it.
 
 -- An advisory lock that says: numbers above this one may still come. Its first 16 bits keep it apart from other locks.
@@ -25,7 +25,7 @@ create or replace trigger announce_changes before insert on history
 for each statement execute function announce_changes();
 
 -- The number up to which every change is either there for each statement that begins from now on, or will never be. The
--- last number is read before the locks: whoever announces later gets a higher one.
+-- last number is read before the locks: a transaction that announces later gets a higher one.
 create or replace function decided_changes() returns bigint language plpgsql as $$
 declare
   last_number constant bigint := last_history_number();

@@ -1,0 +1,41 @@
+import { type AskedChange, MOST_PREVIEWED } from '#domain/change/change';
+import type { RecordKind } from '#domain/record/record-kinds';
+import { compareTexts } from '#domain/values/compare-texts';
+import type { Db } from '../db/db.ts';
+import { listChanged } from '../errors/errors.ts';
+import { nameReferences } from '../record/name-references.ts';
+import { followsOf } from './follows.queries.ts';
+import type { Judgement } from './judge-change.ts';
+import { writeAsBatch } from './write-change.ts';
+
+/** What a check answers: how much a change does, the first records from → to, and what else follows (behaviour 33.2, 33.4). */
+export async function answerCheck(
+  db: Db,
+  kind: RecordKind,
+  asked: AskedChange,
+  { changed, ...judged }: Judgement,
+) {
+  const first = changed.toSorted((a, b) => compareTexts(a.label, b.label)).slice(0, MOST_PREVIEWED);
+  const ids = changed.map(({ id }) => id);
+  return {
+    ...judged,
+    changed: changed.length,
+    rows: await nameReferences(db, first),
+    follows: await followsOf(db, kind, asked, ids),
+  };
+}
+
+/**
+ * Writes what was judged under lock, as one batch, null where nothing changes. Needs a transaction. Throws 409 where the
+ * check, whose `expect` is sent, said something else (behaviour 33.2).
+ */
+export async function writeJudged(
+  db: Db,
+  kind: RecordKind,
+  asked: AskedChange & { expect: string },
+  { changed, ...judged }: Judgement,
+) {
+  if (judged.expect !== asked.expect) throw listChanged();
+  const batch_id = changed.length === 0 ? null : await writeAsBatch(db, kind, asked, changed);
+  return { ...judged, changed: changed.length, batch_id };
+}
