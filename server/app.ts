@@ -41,6 +41,7 @@ import { purchaseRoutes } from './purchase/purchase.routes.ts';
 import { statusExportRoute } from './purchase/status.export.ts';
 import { relatedRoutes } from './related/related.routes.ts';
 import { replaceRoutes } from './replace/replace.routes.ts';
+import { ownSessionRoutes } from './session/own-sessions.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { guardSessions } from './session/session-guard.ts';
 import { inNetworks } from './settings/networks.ts';
@@ -99,7 +100,7 @@ const RECORD_PARTS = {
 
 /** The whole API in the order of its description. */
 const API: readonly Part[] = [
-  ['Sessions', sessionRoutes, signOnRoutes],
+  ['Sessions', sessionRoutes, ownSessionRoutes, signOnRoutes],
   ...Object.values<readonly Part[]>(RECORD_PARTS).flat(),
   ['Timeline', timelineRoutes],
   ['Containers', containerRoutes, containerExportRoute],

@@ -68,7 +68,7 @@ test('who asks for the sessions of somebody sees since when and from where, and 
   await user('add', 'at-two-desks');
   const person = await findUser(database.db, 'at-two-desks');
   const tokens = [
-    await openSession(database.db, person?.user_id ?? 0, '192.0.2.7'),
+    await openSession(database.db, person?.user_id ?? 0, { address: '192.0.2.7' }),
     await openSession(database.db, person?.user_id ?? 0),
   ];
   const output = await user('sessions', 'AT-TWO-DESKS');

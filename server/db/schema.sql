@@ -94,6 +94,7 @@ create table files (
 );
 CREATE INDEX files__filename_key ON files USING btree (fold(filename) text_pattern_ops);
 CREATE INDEX files__search ON files USING gin (fold(filename) gin_trgm_ops);
+CREATE INDEX files__uploaded ON files USING btree (uploaded_by, created_at);
 
 create table history (
   history_id bigint not null generated always as identity,
@@ -554,8 +555,12 @@ create table sessions (
   authenticated_at timestamp with time zone not null default now(),
   address text,
   signed_on boolean not null default false,
+  session_id integer not null generated always as identity,
+  agent text,
   constraint sessions__pk PRIMARY KEY (token_hash),
+  constraint sessions__id UNIQUE (session_id),
   constraint sessions__address CHECK (char_length(address) >= 1 AND char_length(address) <= 64),
+  constraint sessions__agent CHECK (char_length(agent) >= 1 AND char_length(agent) <= 300),
   constraint sessions__token_hash CHECK (octet_length(token_hash) = 32),
   constraint sessions__user FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );

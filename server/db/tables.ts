@@ -756,9 +756,11 @@ export interface SecurityLogList {
 
 export interface Sessions {
   address: string | null;
+  agent: string | null;
   authenticated_at: Generated<string>;
   created_at: Generated<string>;
   last_seen_at: Generated<string>;
+  session_id: Generated<number>;
   signed_on: Generated<boolean>;
   token_hash: Buffer;
   user_id: number;

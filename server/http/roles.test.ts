@@ -58,7 +58,14 @@ test('a viewer downloads, and uploads nothing', async () => {
 
 test('what a viewer may write is about themselves alone', () => {
   const own = reading.filter(({ writes }) => writes).map(({ path }) => path);
-  expect(own.sort()).toEqual(['/api/token/end', '/api/token/make', '/api/view/delete', '/api/view/save']);
+  expect(own.sort()).toEqual([
+    '/api/session/end',
+    '/api/session/end_others',
+    '/api/token/end',
+    '/api/token/make',
+    '/api/view/delete',
+    '/api/view/save',
+  ]);
 });
 
 test('what is for administrators is for nobody else', async () => {

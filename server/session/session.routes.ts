@@ -6,6 +6,7 @@ import { callerOf, requireCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { inTurn } from '../http/in-turn.ts';
 import { recordEvent } from '../security-log/security-events.ts';
+import { cameIn } from './came-in.ts';
 import { resetRequired } from './gate.ts';
 import { passwordFault } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -27,7 +28,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, sessionCalls.signIn, async ({ body, db, request, reply }) => {
     const { user, token } = await signIn(db, (work) => inTurn(limits.hashes, { request, reply }, work), {
       ...body,
-      address: request.ip,
+      ...cameIn(request),
       planted: readSessionToken(request, settings),
       passwords: settings.passwords !== false,
     });
@@ -80,7 +81,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
         username: caller.username,
         address: request.ip,
       });
-      return openSession(transaction, caller.user_id, request.ip);
+      return openSession(transaction, caller.user_id, cameIn(request));
     });
     setSessionToken(reply, settings, token);
     return userOf(caller);

@@ -7,22 +7,38 @@ import type { SignedIn } from '../http/caller.ts';
 /** A session ends after so long without a call, and after so long in all. */
 const IDLE = sql`interval '8 hours'`;
 const ABSOLUTE = sql`interval '24 hours'`;
-const isOpen = sql<boolean>`sessions.last_seen_at > now() - ${IDLE} and sessions.created_at > now() - ${ABSOLUTE}`;
+/** Whether a session still lasts. */
+export const isOpen = sql<boolean>`sessions.last_seen_at > now() - ${IDLE} and sessions.created_at > now() - ${ABSOLUTE}`;
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
+const LONGEST_AGENT = 300;
+
+/** How somebody came in. */
+export interface CameIn {
+  address?: string | undefined;
+  /** What the browser calls itself. */
+  agent?: string | undefined;
+  /** Whether it was by a sign-on at the provider. */
+  signedOn?: boolean;
+}
 
 /** Opens a session and answers its token, which is known nowhere else: only its hash is stored. */
 export async function openSession(
   db: Db,
   userId: number,
-  address?: string,
-  signedOn = false,
+  { address, agent, signedOn = false }: CameIn = {},
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await markUserSeen(db, userId);
   await db
     .insertInto('sessions')
-    .values({ user_id: userId, token_hash: hash(token), address: address ?? null, signed_on: signedOn })
+    .values({
+      user_id: userId,
+      token_hash: sessionHash(token),
+      address: address ?? null,
+      agent: agent?.slice(0, LONGEST_AGENT) || null,
+      signed_on: signedOn,
+    })
     .execute();
   return token;
 }
@@ -30,7 +46,7 @@ export async function openSession(
 /** Whose living session a token is, by the database's clock; it is marked as seen, at most once a minute. */
 export async function findCaller(db: Db, token: string): Promise<SignedIn | undefined> {
   if (!TOKEN.test(token)) return undefined;
-  const tokenHash = hash(token);
+  const tokenHash = sessionHash(token);
 
   const session = await db
     .selectFrom('sessions')
@@ -57,7 +73,7 @@ export async function findCaller(db: Db, token: string): Promise<SignedIn | unde
 export async function isSignedOn(db: Db, token: string): Promise<boolean> {
   const session = await db
     .selectFrom('sessions')
-    .where('token_hash', '=', hash(token))
+    .where('token_hash', '=', sessionHash(token))
     .where('signed_on', '=', true)
     .select('user_id')
     .executeTakeFirst();
@@ -68,7 +84,7 @@ export async function isSignedOn(db: Db, token: string): Promise<boolean> {
 export async function closeSession(db: Db, token: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
-    .where('token_hash', '=', hash(token))
+    .where('token_hash', '=', sessionHash(token))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -112,6 +128,7 @@ async function markUserSeen(db: Db, userId: number): Promise<void> {
   await db.updateTable('users').set({ last_seen_at: sql`now()` }).where('user_id', '=', userId).execute();
 }
 
-function hash(token: string): Buffer {
+/** What the database knows a session by. */
+export function sessionHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts';
 import { AppError, unauthorized } from '../errors/errors.ts';
 import { recordEvent, recordRepeatable } from '../security-log/security-events.ts';
 import { hashOfNobody, verifyPassword } from './passwords.ts';
-import { closeSession, openSession } from './sessions.ts';
+import { type CameIn, closeSession, openSession } from './sessions.ts';
 import { beginAttempt, clearFailures, countFailure, type SignInAttempt } from './throttle.ts';
 import { findUser, lockUser, usernameKey } from './users.ts';
 
@@ -14,6 +14,7 @@ interface SignInForm {
   username: string;
   password: string;
   address: string;
+  agent: string | undefined;
   /** A session token that came along: it is worth nothing afterwards. */
   planted: string | undefined;
   /** Whether passwords open a session; else only the one-time password of an administrator does (behaviour 39.8). */
@@ -29,15 +30,19 @@ type User = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 export async function signIn(
   db: Db,
   hashing: (work: () => Promise<boolean>) => Promise<boolean>,
-  { username, password, address, planted, passwords }: SignInForm,
+  { username, password, planted, passwords, ...came }: SignInForm,
 ): Promise<{ user: User; token: string }> {
   const user = await findUser(db, username);
+  const { address } = came;
   const told = { username: user?.username, address };
   try {
     const attempt = await beginAttempt(db, { usernameKey: usernameKey(username), address });
     const matches = await hashing(() => verifyPassword(password, user?.password_hash ?? NOBODY));
     const token =
-      user && matches && (passwords || isWayBack(user)) && (await openSessionOf(db, user, attempt, planted));
+      user &&
+      matches &&
+      (passwords || isWayBack(user)) &&
+      (await openSessionOf(db, user, attempt, planted, came));
     if (token) return { user, token };
     await countFailure(db, attempt);
   } catch (error) {
@@ -55,6 +60,7 @@ async function openSessionOf(
   user: User,
   attempt: SignInAttempt,
   planted: string | undefined,
+  came: CameIn,
 ): Promise<string | undefined> {
   if (user.disabled_at || user.one_time_over || user.password_hash === null) return undefined;
   const passwordHash = user.password_hash;
@@ -63,7 +69,7 @@ async function openSessionOf(
     await clearFailures(transaction, attempt);
     if (planted !== undefined) await closeSession(transaction, planted);
     await recordEvent(transaction, { event: 'sign_in', username: user.username, address: attempt.address });
-    return openSession(transaction, user.user_id, attempt.address);
+    return openSession(transaction, user.user_id, came);
   });
 }
 

@@ -5,6 +5,7 @@ import { bind } from '../http/bind.ts';
 import { callerOf, requireCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { recordRepeatable } from '../security-log/security-events.ts';
+import { cameIn } from '../session/came-in.ts';
 import { resetRequired } from '../session/gate.ts';
 import { readSessionToken, setSessionToken } from '../session/session-cookie.ts';
 import { isSignedOn } from '../session/sessions.ts';
@@ -46,7 +47,7 @@ export function signOnRoutes(app: FastifyInstance, deps: Dependencies): void {
         return { user: { user_id: linking.user_id, username: linking.username }, linked: true };
       }
       const planted = readSessionToken(request, settings);
-      const { user, token } = await signOn(db, identity, provided, { address: request.ip, planted });
+      const { user, token } = await signOn(db, identity, provided, { ...cameIn(request), planted });
       setSessionToken(reply, settings, token);
       return { user, linked: false };
     } catch (error) {

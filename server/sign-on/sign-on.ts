@@ -14,6 +14,7 @@ import type { Identity } from './provider.ts';
 /** A session token that came along is worth nothing afterwards. */
 interface Came {
   address: string;
+  agent: string | undefined;
   planted: string | undefined;
 }
 
@@ -27,8 +28,9 @@ export async function signOn(
   db: Db,
   identity: Identity,
   settings: SignOnSettings,
-  { address, planted }: Came,
+  { planted, ...came }: Came,
 ): Promise<{ user: SessionUser; token: string }> {
+  const { address } = came;
   return db.transaction().execute(async (transaction) => {
     await lockIdentity(transaction, identity);
     const known = await findLinked(transaction, identity);
@@ -43,7 +45,7 @@ export async function signOn(
       address,
       details: { by: 'sign-on' },
     });
-    const token = await openSession(transaction, user.user_id, address, true);
+    const token = await openSession(transaction, user.user_id, { ...came, signedOn: true });
     return { user: { user_id: user.user_id, username: user.username }, token };
   });
 }

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { ownSessionCalls, SESSION_OVER } from '#domain/session/own-sessions';
+import { notFound } from '../errors/errors.ts';
+import { bind } from '../http/bind.ts';
+import { requireCaller } from '../http/caller.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import { recordEvent } from '../security-log/security-events.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.queries.ts';
+import { readSessionToken } from './session-cookie.ts';
+
+/** Where one is signed in oneself, seen and ended (behaviour 1.13). */
+export function ownSessionRoutes(app: FastifyInstance, deps: Dependencies): void {
+  const { settings } = deps;
+
+  bind(app, deps, ownSessionCalls.list, async ({ db, request }) => ({
+    rows: await listOwnSessions(
+      db,
+      requireCaller(request).user_id,
+      readSessionToken(request, settings) ?? '',
+    ),
+  }));
+
+  bind(app, deps, ownSessionCalls.end, async ({ body, db, request }) => {
+    const { user_id, username, address } = requireCaller(request);
+    const isEnded = await endOwnSession(db, user_id, body.session_id);
+    // Also for a session of somebody else, of which nobody learns anything here.
+    if (!isEnded) throw notFound(SESSION_OVER);
+    const details = { count: 1, by: username };
+    await recordEvent(db, { event: 'sessions_revoked', username, address, details });
+    return {};
+  });
+
+  bind(app, deps, ownSessionCalls.endOthers, async ({ db, request }) => {
+    const { user_id, username, address } = requireCaller(request);
+    const ended = await endOtherSessions(db, user_id, readSessionToken(request, settings) ?? '');
+    const details = { count: ended, by: username };
+    if (ended > 0) await recordEvent(db, { event: 'sessions_revoked', username, address, details });
+    return { ended };
+  });
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { ownSessionCalls, SESSION_OVER } from '#domain/session/own-sessions';
+import { sessionCalls } from '#domain/session/session';
+import { listEvents } from '../security-log/security-events.ts';
+import { addPerson } from '../testing/add-person.ts';
+import { PASSWORD } from '../testing/password.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0';
+
+async function signInWith(username: string, agent: string): Promise<string> {
+  const { headers } = await server.send(
+    sessionCalls.signIn,
+    { username, password: PASSWORD },
+    { cookie: undefined, headers: { 'user-agent': agent } },
+  );
+  return String(headers['set-cookie']).split(';')[0] ?? '';
+}
+
+const access = async (cookie: string) => (await server.send(sessionCalls.access, {}, { cookie })).status;
+const listed = async (cookie: string) => (await server.send(ownSessionCalls.list, {}, { cookie })).data.rows;
+
+test('one sees where one is signed in oneself, the newest first, by which browser, and which one asks', async () => {
+  await addPerson(server.db, 'anna');
+  const [old, current] = [await signInWith('anna', FIREFOX), await signInWith('anna', 'curl/8.5.0')];
+  expect(await listed(current)).toMatchObject([
+    { agent: 'curl/8.5.0', address: '127.0.0.1', current: true },
+    { agent: FIREFOX, current: false },
+  ]);
+  expect((await listed(old)).map(({ current }) => current)).toEqual([false, true]);
+
+  // What is over is not shown, though it is cleaned up later.
+  await server.db
+    .updateTable('sessions')
+    .set({ last_seen_at: '2020-01-01T00:00:00Z' })
+    .where('agent', '=', FIREFOX)
+    .execute();
+  expect(await listed(current)).toHaveLength(1);
+});
+
+test('a session that one ends is 401 at its next call, once, and the security log tells of it', async () => {
+  await addPerson(server.db, 'bela');
+  const [lost, current] = [await signInWith('bela', FIREFOX), await signInWith('bela', FIREFOX)];
+  const { session_id = 0 } = (await listed(current)).find((one) => !one.current) ?? {};
+
+  const end = () => server.send(ownSessionCalls.end, { session_id }, { cookie: current });
+  expect((await end()).status).toBe(200);
+  expect([await access(lost), await access(current)]).toEqual([401, 200]);
+  const again = await end();
+  expect([again.status, again.failure.message]).toEqual([404, SESSION_OVER]);
+  expect((await listEvents(server.db, { limit: 1 }))[0]).toMatchObject({
+    event: 'sessions_revoked',
+    username: 'bela',
+    details: { count: 1, by: 'bela' },
+  });
+});
+
+test('all sessions but the one that asks end together; nobody else’s does', async () => {
+  await addPerson(server.db, 'carl');
+  const [one, two, current] = [
+    await signInWith('carl', FIREFOX),
+    await signInWith('carl', FIREFOX),
+    await signInWith('carl', FIREFOX),
+  ];
+  const { data } = await server.send(ownSessionCalls.endOthers, {}, { cookie: current });
+  expect(data).toEqual({ ended: 2 });
+  expect([await access(one), await access(two), await access(current)]).toEqual([401, 401, 200]);
+  expect(await access(server.clerk)).toBe(200);
+});
+
+test('nobody sees or ends the session of somebody else: 404, and it stays', async () => {
+  await addPerson(server.db, 'dora');
+  const current = await signInWith('dora', FIREFOX);
+  const [theirs] = await listed(server.clerk);
+  const { status } = await server.send(
+    ownSessionCalls.end,
+    { session_id: theirs?.session_id ?? 0 },
+    { cookie: current },
+  );
+  expect([status, await access(server.clerk)]).toEqual([404, 200]);
+  expect(await listed(current)).toHaveLength(1);
+});
+
+test('what a browser calls itself is kept to a length', async () => {
+  await addPerson(server.db, 'emil');
+  const cookie = await signInWith('emil', 'x'.repeat(2_000));
+  expect((await listed(cookie))[0]?.agent).toBe('x'.repeat(300));
+});
