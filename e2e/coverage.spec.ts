@@ -71,6 +71,46 @@ test('the first shortage is found, explained and ordered by keyboard', async ({ 
   await expect(quantities.last()).toHaveValue('200');
 });
 
+test('9a, by keyboard alone: Coverage is filtered by car model, plan and Why', async ({ page, records }) => {
+  await shortages(records, 'CARA');
+  await shortages(records, 'CARB');
+  await page.goto('/main/coverage_list?q=CAR&days=all');
+  await expect(rows(page)).toHaveCount(4);
+  await button(page, 'Needed by...').press('Enter');
+  const asking = page.getByRole('dialog', { name: 'Needed by' });
+  await expect(asking.getByRole('combobox', { name: 'Car model' })).toBeFocused();
+  await page.keyboard.type('CARA');
+  await expect(page.getByRole('option', { name: /CARA/ })).toBeVisible();
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await button(asking, 'Show').press('Enter');
+  await expect(rows(page)).toHaveCount(2);
+  const chips = page.getByRole('list', { name: 'Active search, filters and sort' });
+  await expect(chips.getByText(/^Needed by .*CARA/)).toBeVisible();
+  await page.reload();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page).toHaveURL(/product_id=\d+/);
+
+  await button(page, 'Needed by...').press('Enter');
+  await asking.getByRole('combobox', { name: 'Plan' }).focus();
+  await page.keyboard.type('CARB');
+  await expect(page.getByRole('option', { name: /CARB/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await button(asking, 'Show').press('Enter');
+  await expect(page.getByText('No data')).toBeVisible();
+  await button(chips, 'Show what all car models need').press('Enter');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(chips.getByText(/^Needed by .*CARB.*plan from/)).toBeVisible();
+
+  await page.getByRole('columnheader', { name: /Why/ }).getByRole('button').first().focus();
+  await page.keyboard.press('f');
+  const panel = page.getByRole('dialog', { name: 'Filter' });
+  await panel.getByRole('checkbox', { name: /Overdue/ }).press('Space');
+  await page.keyboard.press('Enter');
+  await expect(chips.getByText('Why Overdue')).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+});
+
 test('a count closes the gap, is seen in the history, and is taken back', async ({ page, records }) => {
   const { saps } = await shortages(records, 'STOCK');
   await page.goto(`/main/coverage_list?sap_id=${saps[1]?.sap_id}`);

@@ -38,6 +38,8 @@ const coverageFilter = {
   days: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_DAYS)))),
   /** Only what this plan needs. */
   plan_id: z.optional(z.nullable(recordId)),
+  /** Only what the open plans of this car model need. */
+  product_id: z.optional(z.nullable(recordId)),
 };
 export type CoverageFilter = z.infer<z.ZodMiniObject<typeof coverageFilter>>;
 

@@ -46,6 +46,44 @@ describe('the list', () => {
     expect(data).toEqual({ needed: 1, short: 1, short_on: day(10) });
   });
 
+  test('9a: filters of plan, car model and Why leave together what each of them leaves', async () => {
+    const [x, other] = [await needed(), await needed()];
+    const car = await save(server, planCalls.model, { plan_id: x.plan_id });
+    const later = await needed({ from: 40, to: 50 });
+    const of = async (d: object) => {
+      const { rows, count: total } = await page(server, coverageGrid, { d, limit: 500 });
+      expect(total).toBe(rows.length);
+      return rows.map(({ sap_id }) => sap_id);
+    };
+    const notOrdered = { reason_label: { in: ['not_ordered'] } };
+    const product_id = car.output_product_id;
+    expect(await of({ product_id })).toEqual([x.sap_id]);
+    expect(await of({ product_id, plan_id: x.plan_id, where: notOrdered })).toEqual([x.sap_id]);
+    expect(await of({ product_id, plan_id: other.plan_id })).toEqual([]);
+    expect(await of({ product_id, where: { reason_label: { in: ['late'] } } })).toEqual([]);
+    expect(await of({ where: notOrdered })).toEqual(
+      expect.arrayContaining([x.sap_id, other.sap_id, later.sap_id]),
+    );
+
+    await bought(x);
+    expect(await of({ product_id, where: notOrdered })).toEqual([]);
+    expect(await of({ product_id, where: { reason_label: { in: ['not_invoiced'] } } })).toEqual([x.sap_id]);
+    const { data: values } = await server.send(coverageGrid.values, {
+      column: 'reason_label',
+      d: { product_id },
+    });
+    expect(values?.values).toEqual([{ value: 'not_invoiced', count: 1 }]);
+  });
+
+  test('what only plans need that are over is of no car model', async () => {
+    const over = await needed({ from: -20, to: -11 });
+    await count(over, 500, -1);
+    const { output_product_id } = await save(server, planCalls.model, { plan_id: over.plan_id });
+    const of = async (d: object) => (await page(server, coverageGrid, { d })).count;
+    expect(await of({ plan_id: over.plan_id })).toBe(1);
+    expect(await of({ product_id: output_product_id })).toBe(0);
+  });
+
   test('is searched by code, part and the word for why', async () => {
     const x = await needed();
     const search = async (search_text: string) => {

@@ -24,6 +24,7 @@ export function filteredCoverage(
   const conditions = [
     ...(filter?.days ? [sql`short_on <= (select today()) + ${filter.days}::int`] : []),
     ...(filter?.plan_id ? [sql`sap_id in (${sapsOfPlan(filter.plan_id)})`] : []),
+    ...(filter?.product_id ? [sql`sap_id in (${sapsOfCarModel(filter.product_id)})`] : []),
   ];
   const begin = beginOf(sort);
   if (conditions.length === 0) return { ...begin, keptCounts: ['coverage_list'] };
@@ -40,4 +41,12 @@ function beginOf([first]: readonly string[]): Pick<Scope, 'alwaysTrue' | 'deferr
 export function sapsOfPlan(planId: number) {
   return sql`select sap_id from plans join specification_inputs using (specification_id)
     where plan_id = ${planId} and specification_inputs.quant > 0`;
+}
+
+/** What the open plans of a car model need, at most. */
+function sapsOfCarModel(productId: number) {
+  return sql`select sap_id from specifications join plans using (specification_id)
+    join specification_inputs using (specification_id)
+    where output_product_id = ${productId} and specification_inputs.quant > 0 and plans.quant > 0
+      and (end_date >= (select today()) or split_of = any ((select open_splits())::int[]))`;
 }

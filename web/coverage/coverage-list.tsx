@@ -17,9 +17,11 @@ import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { coverageColumns, narrowCoverageColumns } from './coverage-columns.tsx';
+import { NeededByChips } from './needed-by-chips.tsx';
 import { useOpenedSap } from './use-opened-sap.ts';
 
 const CoverageDialog = lazy(async () => (await import('./coverage-dialog.tsx')).CoverageDialog);
+const NeededByDialog = lazy(async () => (await import('./needed-by-dialog.tsx')).default);
 const OrderDialog = lazy(async () => (await import('./order-dialog.tsx')).OrderDialog);
 
 /** How far ahead the list looks, in days. */
@@ -28,16 +30,20 @@ type Range = keyof typeof RANGES;
 const USUAL: Range = '30';
 const MOST_DAYS = 365;
 
-function daysOf({ days, plan_id }: Query): number | null {
+function daysOf({ days, plan_id, product_id }: Query): number | null {
   const number = Number(days);
   if (Number.isInteger(number) && number >= 1 && number <= MOST_DAYS) return number;
-  // What one plan needs is looked at whole.
-  return days === 'all' || plan_id ? null : Number(USUAL);
+  // What one plan or car model needs is looked at whole.
+  return days === 'all' || plan_id || product_id ? null : Number(USUAL);
 }
 
 const OWN: OwnParameters = {
-  names: ['days', 'plan_id'],
-  extra: (own) => ({ days: daysOf(own), plan_id: Number(own.plan_id) || null }),
+  names: ['days', 'plan_id', 'product_id'],
+  extra: (own) => ({
+    days: daysOf(own),
+    plan_id: Number(own.plan_id) || null,
+    product_id: Number(own.product_id) || null,
+  }),
 };
 
 /** What runs short, when and why (behaviour 25.8). */
@@ -50,6 +56,8 @@ export function CoverageList() {
   const days = daysOf(own);
   const [opened, open] = useOpenedSap();
   const [ordering, setOrdering] = useState<readonly number[]>();
+  const [choosing, setChoosing] = useState(false);
+  const isNeededBy = Boolean(own.plan_id || own.product_id);
   const show = (change: Query) => state.change({ own: { ...own, ...change } });
 
   useListKeys(list, {
@@ -62,7 +70,7 @@ export function CoverageList() {
   return (
     <>
       <ListScreen
-        title={own.plan_id ? 'Coverage of one plan' : 'Coverage'}
+        title="Coverage"
         placeholder="Search coverage..."
         crowded
         list={list}
@@ -70,13 +78,10 @@ export function CoverageList() {
         onOpen={open}
         empty={
           <FirstStepsOr until="plan">
-            <NothingShort
-              days={days}
-              planId={Number(own.plan_id) || undefined}
-              onShowAll={() => show({ days: 'all' })}
-            />
+            <NothingShort days={days} own={own} onShowAll={() => show({ days: 'all' })} />
           </FirstStepsOr>
         }
+        chips={isNeededBy && <NeededByChips own={own} onChange={show} />}
         chosen={<Button onClick={() => setOrdering(ids)}>Order {ids.length}</Button>}
       >
         <span className="note">Short within days</span>
@@ -84,9 +89,9 @@ export function CoverageList() {
           label="Short within days"
           parts={RANGES}
           shown={(days === null ? 'all' : String(days)) as Range}
-          onShow={(range) => show({ days: range === USUAL && !own.plan_id ? undefined : range })}
+          onShow={(range) => show({ days: range === USUAL && !isNeededBy ? undefined : range })}
         />
-        {own.plan_id && <Button onClick={() => show({ plan_id: undefined })}>All plans</Button>}
+        <Button onClick={() => setChoosing(true)}>Needed by...</Button>
         <Button onClick={() => go(paths.countImport)}>Import counts</Button>
         <ExportCoverage days={days} />
         {Boolean(state.waiting) && (
@@ -105,6 +110,7 @@ export function CoverageList() {
           }}
         />
       )}
+      {choosing && <NeededByDialog own={own} onChange={show} onClose={() => setChoosing(false)} />}
       {ordering && <OrderDialog sapIds={ordering} onClose={() => setOrdering(undefined)} />}
     </>
   );
@@ -114,13 +120,14 @@ CoverageList.prefetch = prefetchList(coverageGrid, OWN);
 
 interface NothingShortProps {
   days: number | null;
-  planId: number | undefined;
+  own: Query;
   onShowAll: () => void;
 }
 
 /** Says that nothing runs short, and the way on: to more days, or to what needs something. */
-function NothingShort({ days, planId, onShowAll }: NothingShortProps) {
+function NothingShort({ days, own, onShowAll }: NothingShortProps) {
   const go = useGo();
+  const planId = Number(own.plan_id) || undefined;
   if (days !== null)
     return (
       <>
@@ -128,6 +135,7 @@ function NothingShort({ days, planId, onShowAll }: NothingShortProps) {
         <Button onClick={onShowAll}>Show all</Button>
       </>
     );
+  if (own.product_id && !planId) return <p>No open plan of this car model needs anything.</p>;
   return (
     <>
       <p>{planId ? 'The plan needs nothing.' : 'No plan needs anything, and nothing is in stock.'}</p>

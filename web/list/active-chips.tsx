@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Column } from '../grid/columns/column-definitions.ts';
 import { orderWords } from '../grid/columns/sort.ts';
 import type { FilterColumn } from '../grid/filter/filter-column.ts';
@@ -11,6 +12,8 @@ import { FilterChip } from './filter-chip.tsx';
 
 interface ActiveChipsProps {
   state: Pick<GridState<never>, 'search' | 'sort' | 'own' | 'where' | 'unread'>;
+  /** Those of the list's own parameters. */
+  others: ReactNode;
   columns: readonly Pick<Column<never>, 'name' | 'header'>[];
   columnOf: (name: string) => FilterColumn;
   onChange: (part: Partial<ListPosition>) => void;
@@ -21,13 +24,14 @@ interface ActiveChipsProps {
 }
 
 /** What makes a list show other rows, or in another order, than it does by itself; each can be taken away. */
-export function ActiveChips({ state, columns, columnOf, onChange, onRemove, onOpen }: ActiveChipsProps) {
+export function ActiveChips(props: ActiveChipsProps) {
+  const { state, others, columns, columnOf, onChange, onRemove, onOpen } = props;
   const { search, sort, own = {}, where = {}, unread = {} } = state;
   const batchId = Number(own.batch_id);
   const conditions = Object.entries(where);
   const ignored = Object.entries(unread).map(([name, text]) => `${name}=${text}`);
   const chips = conditions.length + ignored.length + Number(search !== '') + Number(sort.length > 0);
-  if (chips === 0 && !batchId) return null;
+  if (chips === 0 && !batchId && !others) return null;
   // An address may name a column that the list does not show.
   const order = orderWords(sort, columns) ?? 'another column';
 
@@ -36,6 +40,7 @@ export function ActiveChips({ state, columns, columnOf, onChange, onRemove, onOp
       {batchId > 0 && (
         <BatchChip id={batchId} onRemove={() => onRemove({ own: { ...own, batch_id: undefined } })} />
       )}
+      {others}
       {search && (
         <Chip
           says={`“${search}”`}
@@ -44,14 +49,14 @@ export function ActiveChips({ state, columns, columnOf, onChange, onRemove, onOp
         />
       )}
       {conditions.map(([name, condition]) => {
-        const { [name]: _, ...others } = where;
+        const { [name]: _, ...rest } = where;
         return (
           <FilterChip
             key={name}
             column={columnOf(name)}
             condition={condition}
             onChange={(next) =>
-              next ? onChange({ where: { ...where, [name]: next } }) : onRemove({ where: others })
+              next ? onChange({ where: { ...where, [name]: next } }) : onRemove({ where: rest })
             }
             onOpen={(at) => onOpen(name, at)}
           />

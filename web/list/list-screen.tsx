@@ -44,6 +44,8 @@ interface ListScreenProps<Row extends object> {
   crowded?: boolean;
   /** Buttons and choices that need no rows. */
   children?: ReactNode;
+  /** What the list is asked for by its own parameters, as chips. */
+  chips?: ReactNode;
   /** Buttons for the checked rows. */
   chosen: ReactNode;
   /** What stands where there are no rows, and no search is why. */
@@ -107,6 +109,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           )}
           <ActiveChips
             state={state}
+            others={props.chips}
             columns={all}
             columnOf={filter.columnOf}
             onChange={state.change}

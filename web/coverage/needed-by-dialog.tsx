@@ -1,0 +1,79 @@
+import type { FormEvent } from 'react';
+import { planLookup } from '#domain/purchase/purchase';
+import { productLookup } from '#domain/specification/specification';
+import { useForm } from '../form/use-form.ts';
+import { Lookup } from '../lookup/lookup.tsx';
+import { Button } from '../ui/control/button.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import styles from './coverage.module.css';
+import { type NeededByProps, useNeededBy } from './use-needed-by.ts';
+
+interface NeededByDialogProps extends NeededByProps {
+  onClose: () => void;
+}
+
+/** Asks for the plan and the car model whose part SAPs are shown. */
+export default function NeededByDialog(props: NeededByDialogProps) {
+  const { query, plan, carModel } = useNeededBy(props.own);
+  const { plan_id, product_id } = props.own;
+  const isHere = (!plan_id || plan !== undefined) && (!product_id || carModel !== undefined);
+  return (
+    <Dialog title="Needed by" size="small" opened onClose={props.onClose}>
+      <FailedQuery query={query} />
+      {isHere && <NeededByForm {...props} plan={plan ?? ''} carModel={carModel ?? ''} />}
+    </Dialog>
+  );
+}
+
+interface NeededByFormProps extends NeededByDialogProps {
+  plan: string;
+  carModel: string;
+}
+
+function NeededByForm({ own, plan, carModel, onChange, onClose }: NeededByFormProps) {
+  const form = useForm({
+    product_id: Number(own.product_id) || null,
+    car_model: carModel,
+    plan_id: Number(own.plan_id) || null,
+    plan,
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const { plan_id, product_id } = form.values;
+    onChange({ plan_id: textOf(plan_id), product_id: textOf(product_id) });
+    onClose();
+  }
+
+  return (
+    <form className={styles.counting} onSubmit={submit} noValidate>
+      <Lookup
+        grid={productLookup}
+        column="product_label"
+        initialFocus
+        {...form.lookup('product_id', 'Car model', 'car_model')}
+        onChange={(row) =>
+          form.change({ product_id: row?.product_id ?? null, car_model: row?.product_label ?? '' })
+        }
+      />
+      <Lookup
+        grid={planLookup}
+        column="product_label"
+        {...form.lookup('plan_id', 'Plan', 'plan')}
+        onChange={(row) => form.change({ plan_id: row?.plan_id ?? null, plan: row?.product_label ?? '' })}
+      />
+      <DialogButtons>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="primary" type="submit">
+          Show
+        </Button>
+      </DialogButtons>
+    </form>
+  );
+}
+
+function textOf(id: number | null): string | undefined {
+  return id === null ? undefined : String(id);
+}

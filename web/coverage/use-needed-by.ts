@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { carModelCalls } from '#domain/car-model/car-model';
+import { planCalls } from '#domain/plan/plan';
+import { formatDay } from '#domain/values/day';
+import { joinLabel } from '#domain/values/text';
+import { callQuery } from '../api/call-query.ts';
+import type { Query } from '../grid/pages/list-position.ts';
+
+/** What of the list is asked for by its own parameters. */
+export interface NeededByProps {
+  own: Query;
+  onChange: (part: Query) => void;
+}
+
+/** The plan and the car model as they are called; nothing of one that is not asked for, or is gone. */
+export function useNeededBy({ plan_id, product_id }: Query) {
+  const [plan, product] = [Number(plan_id), Number(product_id)];
+  const plans = useQuery({ ...callQuery(planCalls.model, { plan_id: plan }), enabled: plan > 0 });
+  const models = useQuery({
+    ...callQuery(carModelCalls.model, { product_id: product }),
+    enabled: product > 0,
+  });
+  return {
+    query: plans.error ? plans : models,
+    plan: plans.data && `${plans.data.product_label}, plan from ${formatDay(plans.data.begin_date)}`,
+    carModel: models.data && joinLabel([models.data.product_number, models.data.name, models.data.gen_name]),
+  };
+}
