@@ -74,6 +74,7 @@ function Answer({ asked, planId, unsaved }: { asked: Asked; planId: number | nul
   return (
     <div className="stack" aria-busy={query.isFetching}>
       <FailedQuery query={query} />
+      {query.isPending && <div className={classes.awaited} />}
       {built && (
         <>
           <BuiltBar built={built} beginDate={asked.begin_date} />

@@ -14,6 +14,9 @@ import { factOf, listOf, pathOf } from './today-rows.ts';
 
 const PAGE = 50;
 
+/** Their rows are named by a plan: its label and what there is to say of it do not stand on one line. */
+const OF_PLANS: readonly Block[] = ['stopped', 'no_purchase', 'crossing', 'outdated'];
+
 interface TodayBlockProps {
   block: Block;
   count: number;
@@ -52,7 +55,11 @@ export function TodayBlock({ block, count, rows, days, today }: TodayBlockProps)
         )}
       </header>
       <FailedQuery query={all} />
-      <ul id={id} aria-busy={all.isFetching}>
+      <ul
+        id={id}
+        aria-busy={all.isFetching}
+        className={OF_PLANS.includes(block) ? styles.ofPlans : undefined}
+      >
         {shown.map((row) => {
           const { words, urgent } = factOf(block, row, today);
           return (
