@@ -75,7 +75,7 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
   }
   isPrepared = hint !== undefined;
   if (hint && !shutdown.isEnding) {
-    shutdown.chore('the housekeeping', startHousekeeping(database.db, log));
+    shutdown.chore('the housekeeping', startHousekeeping(database.db, log, settings.retention));
     shutdown.chore('what is stale', keepFresh(database.db, log));
   }
   if (hint && !shutdown.isEnding && !settings.databaseUrl) {

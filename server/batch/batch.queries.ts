@@ -5,6 +5,8 @@ import type { Db } from '../db/db.ts';
 import { conflict, notFound } from '../errors/errors.ts';
 import type { StoredBatch } from './written.ts';
 
+export const NOTHING_TO_UNDO = 'Nothing of it can be undone any more.';
+
 /** Answers what is known of a batch; throws 404. */
 export async function getBatch(db: Db, batchId: number): Promise<Batch> {
   const { rows } = await sql<Batch>`
@@ -41,17 +43,22 @@ export async function describeBatch(
     .execute();
 }
 
-/** A batch as an undo reads it; throws 404, and 409 `undone` for one that was undone. */
+/** A batch as an undo reads it; throws 404, 409 `undone` for one that was undone, and `nothing_to_undo` where the history is shortened. */
 export async function batchToUndo(db: Db, batchId: number): Promise<StoredBatch> {
-  const { rows } = await sql<StoredBatch & { undone: string | null }>`
+  const { rows } = await sql<StoredBatch & { undone: string | null; shortened: boolean }>`
     select batch_id, kind, record_kind, transaction_id, first_history_id, last_history_id,
       case when undone_at is not null
-        then 'This was undone by ' || coalesce(username, 'somebody') || ', ' || moment_label(undone_at) || '.' end as undone
+        then 'This was undone by ' || coalesce(username, 'somebody') || ', ' || moment_label(undone_at) || '.' end as undone,
+      first_history_id <= (
+        select coalesce(max(value::bigint), 0) from settings where name = 'history_shortened_to'
+      ) as shortened
     from batches left join users on users.user_id = undone_by
     where batch_id = ${batchId}
   `.execute(db);
   const [batch] = rows;
   if (!batch) throw notFound();
   if (batch.undone) throw conflict(batch.undone, 'undone');
+  // Of the part that is still there an undo would make something that never was.
+  if (batch.shortened) throw conflict(NOTHING_TO_UNDO, 'nothing_to_undo');
   return batch;
 }

@@ -5,7 +5,7 @@ import { limitedTransaction } from '../db/statement-limit.ts';
 import { setSource } from '../db/transaction.ts';
 import { conflict } from '../errors/errors.ts';
 import { lastHistoryId } from '../record/as-batch.ts';
-import { batchToUndo } from './batch.queries.ts';
+import { batchToUndo, NOTHING_TO_UNDO } from './batch.queries.ts';
 import { type Judgement, judge } from './judge.ts';
 import { undoBulk } from './undo-bulk.ts';
 import { undoCounts } from './undo-counts.ts';
@@ -44,7 +44,7 @@ export async function undoBatch(db: Db, batchId: number): Promise<UndoResult> {
   const judged = await judge(db, batch, undoing);
   const { restore, remove, beside } = judged;
   if (restore.length + remove.length + beside.length === 0)
-    throw conflict('Nothing of it can be undone any more.', 'nothing_to_undo');
+    throw conflict(NOTHING_TO_UNDO, 'nothing_to_undo');
 
   const before = await lastHistoryId(db);
   await setSource(db, 'undo');

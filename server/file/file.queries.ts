@@ -77,14 +77,14 @@ export async function attachFiles(
 }
 
 /**
- * Deletes uploads that no record took within a week, and files that a record let go: longer than any session lasts,
- * so that no form can still be open that means to save them. So many at a time, since each may be large.
+ * Deletes uploads that no record took within so many days, and files that a record let go. So many at a time, since each
+ * may be large.
  */
-export async function deleteUnusedFiles(db: Db): Promise<void> {
+export async function deleteUnusedFiles(db: Db, days: number): Promise<void> {
   await sql`
     delete from files where file_id in (
       select file_id from files
-      where created_at < cleaning_time() - interval '7 days'
+      where created_at < cleaning_time() - ${days} * interval '1 day'
         and not exists (select from purchase_files where purchase_files.file_id = files.file_id)
         and not exists (select from invoice_files where invoice_files.file_id = files.file_id)
       limit ${MOST_DELETED} for update skip locked

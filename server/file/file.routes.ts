@@ -7,16 +7,18 @@ import { RECORD_LIMITS } from '../http/body-parser.ts';
 import { requireCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { inTurn } from '../http/in-turn.ts';
+import { byToken } from '../http/record-call.ts';
 import { recordEvent } from '../security-log/security-events.ts';
 import { getFile, saveFile } from './file.queries.ts';
 import { FORM_BYTES, readUploads, UPLOAD_LIMITS } from './read-uploads.ts';
+import { refuseOverQuota } from './upload-quota.ts';
 
 /**
  * Upload and download. The parser of multipart forms lives in a scope of its own, which has no other: every other
  * call goes on refusing such forms, which any page of any site can send.
  */
 export async function fileRoutes(app: FastifyInstance, deps: Dependencies): Promise<void> {
-  const { db, limits, describe } = deps;
+  const { db, limits, settings, describe } = deps;
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     await scope.register(multipart, { limits: UPLOAD_LIMITS, throwFileSizeLimit: false });
@@ -29,15 +31,19 @@ export async function fileRoutes(app: FastifyInstance, deps: Dependencies): Prom
       bodyLimits: { ...RECORD_LIMITS, bytes: FORM_BYTES },
     };
     scope.post(uploadCall.path, { config }, async (request, reply): Promise<UploadAnswer> => {
-      const { user_id, username } = requireCaller(request);
+      const caller = requireCaller(request);
+      const { user_id, username, token } = caller;
       const uploads = await readUploads(request);
+      const actor = { userId: user_id, source: token ? 'token' : 'form' } as const;
+      const size = uploads.reduce((sum, { content }) => sum + content.length, 0);
       const store = () =>
-        inTransaction(db, { userId: user_id, source: 'form' }, async (transaction) => {
+        inTransaction(db, { ...actor, tokenId: token?.token_id }, async (transaction) => {
+          await refuseOverQuota(transaction, user_id, size, settings.uploadQuotaMb);
           const files: StoredFile[] = [];
           for (const upload of uploads) {
             const file = await saveFile(transaction, upload, user_id);
             files.push(file);
-            const details = { file_id: file.file_id, size: file.size };
+            const details = { file_id: file.file_id, size: file.size, ...byToken(caller) };
             await recordEvent(transaction, { event: 'upload', username, address: request.ip, details });
           }
           return files;

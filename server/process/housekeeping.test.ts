@@ -7,6 +7,7 @@ import { connect } from '../db/connect.ts';
 import { recordEvent } from '../security-log/security-events.ts';
 import { openSession } from '../session/sessions.ts';
 import { findUser } from '../session/users.ts';
+import { USUAL_RETENTION } from '../settings/retention.ts';
 import { buildCarModel, buildPurchase, save } from '../testing/builders.ts';
 import { MULTIPART, multipartBody } from '../testing/multipart.ts';
 import { signIn } from '../testing/sign-in.ts';
@@ -149,6 +150,30 @@ test('entries of the security log go after a year', async () => {
   expect(await count('security_events')).toBe(before + 1);
 });
 
+test('the settings keep files and the security log for longer, the log never for less than a year', async () => {
+  const aged = (days: number) =>
+    sql`insert into security_events (event, at) values ('sign_in', now() - ${days} * interval '1 day')`.execute(
+      server.db,
+    );
+  const file = await uploaded();
+  await sql`update files set created_at = now() - interval '8 days'`.execute(server.db);
+  await aged(400);
+  await aged(500);
+  const days = async () =>
+    (
+      await sql<{ days: number }>`select extract(day from now() - at)::int as days from security_events
+        where at < now() - interval '100 days' order by days`.execute(server.db)
+    ).rows.map((row) => row.days);
+  await cleanUp(server.db, quiet, { ...USUAL_RETENTION, fileDays: 9, securityLogDays: 450 });
+  expect(await days()).toEqual([364, 400]);
+  expect((await server.get(`/api/file/${file}`)).status).toBe(200);
+
+  await aged(200);
+  await cleanUp(server.db, quiet, { ...USUAL_RETENTION, fileDays: 2, securityLogDays: 100 });
+  expect(await days()).toEqual([200, 364]);
+  expect((await server.get(`/api/file/${file}`)).status).toBe(404);
+});
+
 test('a chore that another process does is left to it, and no process waits', async () => {
   await uploaded();
   await sql`update files set created_at = now() - interval '8 days'`.execute(server.db);
@@ -162,7 +187,7 @@ test('a chore that another process does is left to it, and no process waits', as
 });
 
 test('it cleans up at once and again after every pause, until it is stopped', async () => {
-  const stop = startHousekeeping(server.db, server.app.log, 50);
+  const stop = startHousekeeping(server.db, server.app.log, undefined, 50);
   for (let round = 0; round < 2; round++) {
     await sql`insert into security_events (event, at) values ('sign_in', now() - interval '2 years')`.execute(
       server.db,

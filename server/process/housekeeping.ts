@@ -5,23 +5,31 @@ import { deleteOldKeys } from '../db/idempotency.ts';
 import { limitedTransaction } from '../db/statement-limit.ts';
 import { deleteUnusedFiles } from '../file/file.queries.ts';
 import { sumListChanges } from '../grid/kept-counts.ts';
+import { shortenHistory } from '../history/shorten-history.ts';
 import { deleteOldRuns } from '../part-sap/import-run.queries.ts';
 import { deleteOldEvents, recordEvent } from '../security-log/security-events.ts';
 import { deleteEndedSessions } from '../session/sessions.ts';
 import { deleteOldFailures } from '../session/throttle.ts';
+import { type Retention, USUAL_RETENTION } from '../settings/retention.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Everything that grows and is of no use after a while (behaviour 1.12). */
-const CHORES = new Map<string, (db: Db) => Promise<void>>([
+const CHORES = new Map<string, (db: Db, keep: Retention) => Promise<void>>([
   ['the clock', followClock],
   ['ended sessions', deleteEndedSessions],
   ['failed sign-ins', deleteOldFailures],
   ['idempotency keys', deleteOldKeys],
   ['imports', deleteOldRuns],
-  ['unused files', deleteUnusedFiles],
+  ['unused files', (db, { fileDays }) => deleteUnusedFiles(db, fileDays)],
   ['counts of lists', sumListChanges],
-  ['security events', deleteOldEvents],
+  ['security events', (db, { securityLogDays }) => deleteOldEvents(db, securityLogDays)],
+  [
+    'history',
+    async (db, { historyDays }) => {
+      if (historyDays !== undefined) await shortenHistory(db, historyDays);
+    },
+  ],
 ]);
 
 /**
@@ -40,10 +48,15 @@ async function followClock(db: Db): Promise<void> {
 }
 
 /** Cleans up now and once an hour. Answers how to stop, which waits for a chore that is being done. */
-export function startHousekeeping(db: Db, log: FastifyBaseLogger, intervalMs = HOUR_MS): () => Promise<void> {
-  let cleaning = cleanUp(db, log);
+export function startHousekeeping(
+  db: Db,
+  log: FastifyBaseLogger,
+  keep = USUAL_RETENTION,
+  intervalMs = HOUR_MS,
+): () => Promise<void> {
+  let cleaning = cleanUp(db, log, keep);
   const timer = setInterval(() => {
-    cleaning = cleaning.then(() => cleanUp(db, log));
+    cleaning = cleaning.then(() => cleanUp(db, log, keep));
   }, intervalMs);
   timer.unref();
   return () => {
@@ -53,10 +66,14 @@ export function startHousekeeping(db: Db, log: FastifyBaseLogger, intervalMs = H
 }
 
 /** Does every chore once; one that fails is logged, tried again in an hour, and keeps none of the others. */
-export async function cleanUp(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
+export async function cleanUp(
+  db: Db,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  keep = USUAL_RETENTION,
+): Promise<void> {
   for (const [name, chore] of CHORES) {
     try {
-      await alone(db, name, chore);
+      await alone(db, name, (transaction) => chore(transaction, keep));
     } catch (error) {
       log.warn(error, `cleaning up failed: ${name}`);
     }

@@ -127,10 +127,10 @@ export async function failingAddresses(db: Db, username: string): Promise<string
   return found.flatMap(({ address }) => address ?? []);
 }
 
-/** Deletes what is older than a year, which is as much as the database lets go. */
-export async function deleteOldEvents(db: Db): Promise<void> {
+/** Deletes what is older than so many days and than a year: more the database does not let go. */
+export async function deleteOldEvents(db: Db, days: number): Promise<void> {
   await db
     .deleteFrom('security_events')
-    .where(sql<SqlBool>`at < cleaning_time() - interval '1 year'`)
+    .where(sql<SqlBool>`at < cleaning_time() - greatest(interval '1 year', ${days} * interval '1 day')`)
     .execute();
 }

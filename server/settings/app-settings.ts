@@ -10,4 +10,6 @@ export interface AppSettings {
   signOn?: SignOnSettings | undefined;
   /** False where passwords open no session, but for an administrator's one-time password (behaviour 39.8). */
   passwords?: boolean;
+  /** What one person may upload within a day, in MB. */
+  uploadQuotaMb?: number | undefined;
 }

@@ -10,6 +10,8 @@ describe('readEnvironment', () => {
       databaseUrl: undefined,
       adminUsername: 'admin',
       trustedProxies: [],
+      retention: { historyDays: undefined, securityLogDays: 365, fileDays: 7 },
+      uploadQuotaMb: undefined,
       timeZone: undefined,
       timeZoneChange: false,
       logLevel: 'info',
@@ -24,6 +26,15 @@ describe('readEnvironment', () => {
     });
   });
 
+  test.each([
+    [{ KEEP_HISTORY_DAYS: '29' }, 'KEEP_HISTORY_DAYS is "29": it must be a whole number of days from 30 on.'],
+    [{ KEEP_SECURITY_LOG_DAYS: '90' }, /a whole number of days from 365 on/],
+    [{ KEEP_FILES_DAYS: '1' }, /a whole number of days from 2 on/],
+    [{ UPLOAD_QUOTA_MB: '1e3' }, /a whole number of megabytes from 10 on/],
+  ])('refuses %j with a sentence', (env, sentence) => {
+    expect(() => readEnvironment(env)).toThrow(sentence);
+  });
+
   test('reads every setting', () => {
     const settings = readEnvironment({
       HOST: '::1',
@@ -35,6 +46,10 @@ describe('readEnvironment', () => {
       ADMIN_PASSWORD: 'long enough a phrase',
       PUBLIC_ORIGIN: 'https://supply.example.com/',
       TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+      KEEP_HISTORY_DAYS: '730',
+      KEEP_SECURITY_LOG_DAYS: '1000',
+      KEEP_FILES_DAYS: '30',
+      UPLOAD_QUOTA_MB: '200',
       TIME_ZONE: 'Europe/Istanbul',
       TIME_ZONE_CHANGE: 'yes',
       LOG_LEVEL: 'debug',
@@ -42,6 +57,8 @@ describe('readEnvironment', () => {
     });
     expect(settings).toMatchObject({
       host: '::1',
+      retention: { historyDays: 730, securityLogDays: 1_000, fileDays: 30 },
+      uploadQuotaMb: 200,
       port: 0,
       metricsPort: 9464,
       databaseUrl: 'postgresql://app:p%40ss@one:5432,two:5433/partline',

@@ -4,6 +4,7 @@ import { LONGEST_PASSWORD, SHORTEST_PASSWORD, USERNAME_LENGTH } from '#domain/se
 import type { DatabaseSettings } from '../db/open.ts';
 import type { TimeZoneSettings } from '../db/time-zone.ts';
 import { isAbsoluteOrigin, isDatabaseUrl, isNetwork, isPassword, isPort, isTimeZone } from './env-rules.ts';
+import { isCountFrom, type Retention, readRetention } from './retention.ts';
 import { isIssuer, isRoleMap, readSignOn, type SignOnSettings } from './sign-on-env.ts';
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -28,6 +29,10 @@ export interface Settings extends DatabaseSettings, TimeZoneSettings {
   signOn: SignOnSettings | undefined;
   /** Whether passwords open a session. */
   passwords: boolean;
+  /** How long what grows is kept. */
+  retention: Retention;
+  /** What one person may upload within a day, in MB; undefined: as usual. */
+  uploadQuotaMb: number | undefined;
   logLevel: LogLevel;
   logFormat: 'pretty' | 'json';
 }
@@ -71,6 +76,10 @@ const environment = z.object({
   OIDC_ROLES: text('values with a role each, such as supply=editor,it=admin', isRoleMap),
   OIDC_NEW_PEOPLE: z.enum(['viewer', 'editor'], 'viewer or editor, or not set'),
   PASSWORDS: z.enum(['on', 'off'], 'on or off'),
+  KEEP_HISTORY_DAYS: text('a whole number of days from 30 on', isCountFrom(30)),
+  KEEP_SECURITY_LOG_DAYS: text('a whole number of days from 365 on', isCountFrom(365)),
+  KEEP_FILES_DAYS: text('a whole number of days from 2 on', isCountFrom(2)),
+  UPLOAD_QUOTA_MB: text('a whole number of megabytes from 10 on', isCountFrom(10)),
   TIME_ZONE: text('the name of a time zone such as Europe/Istanbul', isTimeZone),
   TIME_ZONE_CHANGE: z.literal('yes', 'yes, or not set'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`),
@@ -99,6 +108,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Settings {
     signOn: readSignOn(given, publicOrigin),
     passwords: given.PASSWORDS !== 'off',
     trustedProxies: split(given.TRUSTED_PROXIES ?? ''),
+    retention: readRetention(given),
+    uploadQuotaMb: given.UPLOAD_QUOTA_MB === undefined ? undefined : Number(given.UPLOAD_QUOTA_MB),
     timeZone: given.TIME_ZONE,
     timeZoneChange: given.TIME_ZONE_CHANGE === 'yes',
     logLevel: given.LOG_LEVEL ?? 'info',

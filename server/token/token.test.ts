@@ -11,6 +11,7 @@ import { openSession } from '../session/sessions.ts';
 import { setDisabled, setRole } from '../session/users.ts';
 import { addPerson } from '../testing/add-person.ts';
 import { declaredCalls } from '../testing/declared-calls.ts';
+import { MULTIPART, multipartBody } from '../testing/multipart.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
@@ -53,6 +54,22 @@ test('a token writes into the history as a token, under its name', async () => {
   const { data } = await server.send(carModelCalls.save, CAR, bearer(token));
   const history = await server.send(historyCall, { kind: 'car_model', id: data.product_id });
   expect(history.data.rows).toMatchObject([{ username: 'integrator', source: 'token', token: 'ERP' }]);
+});
+
+test('an upload by a token stands in the security log with its number', async () => {
+  const { token, token_id } = await someone('scanner');
+  const response = await server.app.inject({
+    method: 'POST',
+    url: uploadCall.path,
+    headers: { ...bearer(token).headers, ...MULTIPART },
+    payload: multipartBody([{ filename: 'x.txt', content: 'x' }]),
+  });
+  expect(response.statusCode).toBe(200);
+  expect((await listEvents(server.db, { limit: 1 }))[0]).toMatchObject({
+    event: 'upload',
+    username: 'scanner',
+    details: { token: token_id },
+  });
 });
 
 test('read token: every call that writes is refused with 403, save and upload too, and every other one answers', async () => {

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { grouped } from '#domain/values/counted';
+import type { Db } from '../db/db.ts';
+import { AppError } from '../errors/errors.ts';
+
+const MB = 1_000_000;
+/** Within a day, unless `UPLOAD_QUOTA_MB` says otherwise. */
+export const USUAL_QUOTA_MB = 1_000;
+
+/**
+ * Throws 413 where these bytes would be more than one person may upload within a day (behaviour 19.5). Of two uploads of
+ * one person at once the second waits until the first is counted. Needs the transaction that stores them.
+ */
+export async function refuseOverQuota(
+  db: Db,
+  userId: number,
+  bytes: number,
+  quotaMb = USUAL_QUOTA_MB,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('uploads'), ${userId})`.execute(db);
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(size), 0)::float8 as bytes from files
+    where uploaded_by = ${userId} and created_at > now() - interval '1 day'
+  `.execute(db);
+  if ((rows[0]?.bytes ?? 0) + bytes <= quotaMb * MB) return;
+  throw new AppError(413, {
+    message: `One person may upload ${grouped(quotaMb)} MB within a day, and this would be more. Please try again tomorrow.`,
+    code: 'upload_quota',
+  });
+}

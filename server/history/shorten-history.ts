@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/db.ts';
+
+/** So many rows an hour, so that nobody who saves meanwhile waits for them. */
+const MOST_DELETED = 50_000;
+
+/**
+ * Deletes what is older than so many days, the oldest first. The newest of it stays until the one after it is as old:
+ * a system that follows the changes names the last one it was given, and may have been given nothing since (behaviour 40.4).
+ * How far the history was shortened is kept: nothing that began before can be undone.
+ */
+export async function shortenHistory(db: Db, days: number): Promise<void> {
+  await sql`
+    with oldest as (select history_id, at from history order by history_id limit ${MOST_DELETED}),
+      over as (
+        select history_id from oldest where at < cleaning_time() - ${days} * interval '1 day'
+        order by history_id desc offset 1
+      ),
+      deleted as (delete from history where history_id in (select history_id from over) returning history_id)
+    insert into settings (name, value)
+    select 'history_shortened_to', max(history_id)::text from deleted having count(*) > 0
+    on conflict (name) do update set value = excluded.value
+  `.execute(db);
+}
