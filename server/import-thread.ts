@@ -7,6 +7,7 @@ import { connect } from './db/connect.ts';
 import { parseJson } from './http/body/json-body.ts';
 import type { ImportHandler } from './http/import-handler.ts';
 import { bulkHandlers } from './part-sap/bulk.handlers.ts';
+import { moveHandlers } from './plan/move.handlers.ts';
 import { replaceHandlers } from './replace/replace.handlers.ts';
 import { serveThread } from './thread/serve-thread.ts';
 import type { ImportTask, ImportThreadData } from './thread/tasks.ts';
@@ -15,6 +16,7 @@ const HANDLERS: readonly ImportHandler[] = [
   ...bulkHandlers,
   ...countImportHandlers,
   ...changeHandlers,
+  ...moveHandlers,
   ...replaceHandlers,
   ...undoHandlers,
 ];

@@ -12,12 +12,14 @@ export const moveCalls = {
   check: call('/api/plan/move_check', {
     request: z.object(move),
     data: changeCheck,
+    size: 'import',
     summary: 'Say what a move of outdated plans would do',
   }),
   move: call('/api/plan/move', {
     request: z.object({ ...move, expect: z.string() }),
     data: changeDone,
     writes: true,
+    size: 'import',
     summary: 'Put outdated plans on another specification of their car model, as a check has said',
   }),
 };

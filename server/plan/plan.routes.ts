@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { MOST_CHANGED, TOO_MANY_RECORDS } from '#domain/change/change';
 import { buildableCall } from '#domain/plan/buildable';
 import { moveCalls } from '#domain/plan/move';
 import { planCalls, planGrid, specificationLookup } from '#domain/plan/plan';
@@ -7,16 +8,18 @@ import { limitedTransaction } from '../db/statement-limit.ts';
 import { gridRoute } from '../grid/grid-route.ts';
 import { onlyRow } from '../grid/scope.ts';
 import { bind } from '../http/bind.ts';
+import { bindImport } from '../http/bind-import.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { explodedLines } from '../lines/exploded-lines.ts';
 import { listRoute } from '../list/list-route.ts';
 import { refuseInUse } from '../record/refuse-in-use.ts';
 import { refreshBeforeRead, refreshIfAsked } from '../stale/refresh-stale.ts';
 import { getBuildable } from './buildable.queries.ts';
-import { checkMove, movePlans } from './move.queries.ts';
 import { getPlan, inForceFirst, newerSpecifications, savePlan, usesOfPlans } from './plan.queries.ts';
 import { keepSpecification, splitPlan } from './split.queries.ts';
 import { checkSplit } from './split-check.queries.ts';
+
+const MOVED = { elements: MOST_CHANGED, tooManyElements: TOO_MANY_RECORDS };
 
 /** The calls of the plan list and form. */
 export function planRoutes(app: FastifyInstance, deps: Dependencies): void {
@@ -55,9 +58,9 @@ export function planRoutes(app: FastifyInstance, deps: Dependencies): void {
 
   bind(app, deps, splitCalls.keep, ({ body, db }) => keepSpecification(db, body));
 
-  bind(app, deps, moveCalls.check, ({ body, db }) => checkMove(db, body));
-
-  bind(app, deps, moveCalls.move, ({ body, db }) => movePlans(db, body));
+  // Threads do these: see `move.handlers.ts`.
+  bindImport(app, deps, moveCalls.check, MOVED);
+  bindImport(app, deps, moveCalls.move, MOVED);
 
   bind(app, deps, planCalls.newerSpecifications, ({ body, db }) => newerSpecifications(db, body));
 }
