@@ -61,7 +61,15 @@ async function start(settings: Settings, log: Logger, shutdown: Shutdown): Promi
   console.log(`listening on ${addressOf(settings.host, port)}`);
 
   if (metrics) {
-    const measures = { ...database, lastBackup: () => findLastBackup(database.db) };
+    const measures = {
+      ...database,
+      lastBackup: () => findLastBackup(database.db),
+      folders: {
+        // A server of one's own has its disk elsewhere.
+        ...(settings.databaseUrl === undefined && { data: settings.dataDir }),
+        backups: settings.backupDir,
+      },
+    };
     const served = await metrics.serve(settings.metricsPort ?? 0, measures).catch(namePort('METRICS_PORT'));
     shutdown.chore('the metrics', served.close);
     log.info(`metrics at http://127.0.0.1:${served.port}/metrics`);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
+import { type Folders, measureDisks } from './measure-disks.ts';
 import { measureProcess, type ProcessMeasures } from './measure-process.ts';
 import { measureRequests } from './measure-requests.ts';
 import { serveMetrics } from './serve-metrics.ts';
@@ -10,8 +11,9 @@ export function createMetrics() {
   return {
     measureRequests: (app: FastifyInstance) => measureRequests(app, registry),
     /** Serves them at a port of this machine; answers the port and how to stop. */
-    serve(port: number, measures: ProcessMeasures) {
+    serve(port: number, measures: ProcessMeasures & { folders: Folders }) {
       measureProcess(registry, measures);
+      measureDisks(registry, measures.folders);
       return serveMetrics(registry, port);
     },
   };
