@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { RECORD_KINDS, recordKind } from '../record/record-kinds.ts';
+import { RECORD_KINDS, type RecordKind, recordKind } from '../record/record-kinds.ts';
 import { recordedChange } from '../record/recorded-change.ts';
 import { recordId } from '../values/record-id.ts';
 import { optionalFileName } from '../values/text.ts';
@@ -9,16 +9,26 @@ import { list } from '../wire/list.ts';
 import { done } from '../wire/record.ts';
 
 /**
- * What a batch was: an import of part SAPs, stock counts from a file, a change of many records, a plan that was split, or the
- * replacement of a part SAP in specifications (behaviour 27.1).
+ * What a batch was: an import of part SAPs, stock counts from a file, a change of many records, a plan that was split, the
+ * replacement of a part SAP in specifications, or a delete (behaviour 27.1).
  */
-export type BatchKind = 'import' | 'stock_counts' | 'bulk' | 'split' | 'replacement';
+export type BatchKind = 'import' | 'stock_counts' | 'bulk' | 'split' | 'replacement' | 'delete';
 
 /** What imports did, as lists say it; other batches have titles of their own. */
 export const IMPORT_TITLES = {
   import: `${RECORD_KINDS.part_sap.many} imported`,
   stock_counts: 'Stock counts imported',
 } as const satisfies Partial<Record<BatchKind, string>>;
+
+const MOST_OF_TITLE = 200;
+
+/** What a delete did, as lists say it: `Part SAPs deleted`, or of one record `Part SAP 40010001 deleted`. */
+export function deletionTitle(kind: RecordKind, label: string | undefined): string {
+  const { one, many } = RECORD_KINDS[kind];
+  if (label === undefined) return `${many} deleted`;
+  const [begin, end] = [`${one.charAt(0).toUpperCase()}${one.slice(1)} `, ' deleted'];
+  return `${begin}${label.slice(0, MOST_OF_TITLE - begin.length - end.length)}${end}`;
+}
 
 /** So many of what an undo takes back are named, and so many of what it leaves. */
 export const MOST_NAMED = 100;
@@ -78,6 +88,8 @@ const undoResult = z.object({
   remove: z.int(),
   /** Parts that an import renamed and that get their names back. */
   parts: z.int(),
+  /** It was a delete: what goes back was deleted and is restored, and what stays is deleted. */
+  restores: z.boolean(),
   /** The first of all these, those that go back before those that go. */
   undone: z.array(undoneRecord),
   refused: z.int(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { undoneCount, undoneSentence, undoSentences } from './undo-sentences.ts';
 
-const NOTHING = { restore: 0, remove: 0, parts: 0, undone: [], refused: 0, rows: [] };
+const NOTHING = { restore: 0, remove: 0, parts: 0, restores: false, undone: [], refused: 0, rows: [] };
 
 test.each([
   [NOTHING, []],
@@ -21,6 +21,7 @@ test.each([
       '3 parts will get their names back.',
     ],
   ],
+  [{ ...NOTHING, restore: 2, restores: true }, ['2 records will be restored.']],
 ])('what an undo would do is said figure by figure: %o', (result, sentences) => {
   expect(undoSentences(result)).toEqual(sentences);
 });
@@ -31,6 +32,13 @@ test('what an undo did says what stayed', () => {
   );
   expect(undoneSentence({ ...NOTHING, restore: 1, refused: 1 })).toBe('1 record undone. 1 stayed as it is.');
   expect(undoneSentence({ ...NOTHING, remove: 2000 })).toBe('2,000 records undone.');
+});
+
+test('what was deleted is restored', () => {
+  expect(undoneSentence({ ...NOTHING, restore: 1, restores: true })).toBe('1 record restored.');
+  expect(undoneSentence({ ...NOTHING, restore: 3, refused: 2, restores: true })).toBe(
+    '3 records restored. 2 could not be.',
+  );
 });
 
 test('parts are counted where nothing else is undone', () => {

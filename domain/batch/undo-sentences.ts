@@ -2,7 +2,8 @@ import { counted, grouped } from '../values/counted.ts';
 import type { UndoResult } from './batch.ts';
 
 /** What an undo would do, one sentence for each of its figures that is not 0 (behaviour 27.6). */
-export function undoSentences({ restore, remove, parts }: UndoResult): string[] {
+export function undoSentences({ restore, remove, parts, restores }: UndoResult): string[] {
+  if (restores) return restore > 0 ? [`${counted(restore, 'record')} will be restored.`] : [];
   return [
     restore === 1 && '1 record will go back to what it was before.',
     restore > 1 && `${grouped(restore)} records will go back to what they were before.`,
@@ -12,7 +13,11 @@ export function undoSentences({ restore, remove, parts }: UndoResult): string[] 
 }
 
 /** What an undo did, in one sentence: `3 records undone. 2 stayed as they are.` */
-export function undoneSentence({ restore, remove, parts, refused }: UndoResult): string {
+export function undoneSentence({ restore, remove, parts, refused, restores }: UndoResult): string {
+  if (restores) {
+    const left = refused === 0 ? '' : ` ${grouped(refused)} could not be.`;
+    return `${counted(restore, 'record')} restored.${left}`;
+  }
   const stayed =
     refused === 0 ? '' : ` ${grouped(refused)} stayed as ${refused === 1 ? 'it is' : 'they are'}.`;
   return `${counted(undoneCount({ restore, remove, parts }), 'record')} undone.${stayed}`;

@@ -17,11 +17,14 @@ export function byId<Id extends string>(id: Id) {
   return z.object({ [id]: recordId } as Record<Id, typeof recordId>);
 }
 
+/** The batch by which a delete can be undone (behaviour 17.6); null where nothing was there to be deleted. */
+const deleted = z.object({ batch_id: z.nullable(z.int()) });
+
 /** The delete call of a list, whose body carries the ids under their own name (`product_ids`). */
 export function deleteCall<Ids extends string>(kind: string, ids: Ids, summary: string) {
   return call(`/api/${kind}_list/delete`, {
     request: byIds(ids),
-    data: done,
+    data: deleted,
     writes: true,
     records: (body) => ({ event: 'delete', kind, ids: (body as Record<Ids, number[]>)[ids] }),
     summary,

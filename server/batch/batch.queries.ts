@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Batch, batchCalls } from '#domain/batch/batch';
 import type { ParsedOf } from '#domain/wire/call';
+import { isAtLeast } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
-import { conflict, notFound } from '../errors/errors.ts';
+import { conflict, forbidden, notFound } from '../errors/errors.ts';
+import type { SignedIn } from '../http/caller.ts';
 import type { StoredBatch } from './written.ts';
 
 export const NOTHING_TO_UNDO = 'Nothing of it can be undone any more.';
@@ -43,10 +45,29 @@ export async function describeBatch(
     .execute();
 }
 
-/** A batch as an undo reads it; throws 404, 409 `undone` for one that was undone, and `nothing_to_undo` where the history is shortened. */
-export async function batchToUndo(db: Db, batchId: number): Promise<StoredBatch> {
-  const { rows } = await sql<StoredBatch & { undone: string | null; shortened: boolean }>`
-    select batch_id, kind, record_kind, transaction_id, first_history_id, last_history_id,
+/** Who deleted records may have them back, and so may an administrator. */
+function mayRestore(deletedBy: number | null, undoer: Undoer | undefined): boolean {
+  return undoer !== undefined && (undoer.user_id === deletedBy || isAtLeast(undoer.role, 'admin'));
+}
+
+interface Undoable {
+  user_id: number | null;
+  maker: string;
+  undone: string | null;
+  shortened: boolean;
+}
+
+/** Who asks for an undo, and what they may do. */
+export type Undoer = Pick<SignedIn, 'user_id' | 'role'>;
+
+/**
+ * A batch as an undo reads it; throws 404, 403 `not_yours` for a delete by somebody else, unless an administrator asks
+ * (behaviour 17.6), 409 `undone` for one that was undone, and `nothing_to_undo` where the history is shortened.
+ */
+export async function batchToUndo(db: Db, batchId: number, undoer?: Undoer): Promise<StoredBatch> {
+  const { rows } = await sql<StoredBatch & Undoable>`
+    select batch_id, kind, record_kind, transaction_id, first_history_id, last_history_id, batches.user_id,
+      coalesce((select username from users as made where made.user_id = batches.user_id), 'who deleted it') as maker,
       case when undone_at is not null
         then 'This was undone by ' || coalesce(username, 'somebody') || ', ' || moment_label(undone_at) || '.' end as undone,
       first_history_id <= (
@@ -57,6 +78,8 @@ export async function batchToUndo(db: Db, batchId: number): Promise<StoredBatch>
   `.execute(db);
   const [batch] = rows;
   if (!batch) throw notFound();
+  if (batch.kind === 'delete' && !mayRestore(batch.user_id, undoer))
+    throw forbidden(`Only ${batch.maker} or an administrator can restore this.`, 'not_yours');
   if (batch.undone) throw conflict(batch.undone, 'undone');
   // Of the part that is still there an undo would make something that never was.
   if (batch.shortened) throw conflict(NOTHING_TO_UNDO, 'nothing_to_undo');

@@ -19,7 +19,9 @@ export function batchRoutes(app: FastifyInstance, deps: Dependencies): void {
     return {};
   });
 
-  bind(app, deps, batchCalls.undoCheck, ({ body, db }) => checkUndo(db, body.batch_id));
+  bind(app, deps, batchCalls.undoCheck, ({ body, db, request }) =>
+    checkUndo(db, body.batch_id, requireCaller(request)),
+  );
 
   bindImport(app, deps, batchCalls.undo, { elements: 1 });
 }

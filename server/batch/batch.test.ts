@@ -41,6 +41,7 @@ test('rows that the server refused are left out too, and rows that change nothin
     restore: 0,
     remove: 0,
     parts: 0,
+    restores: false,
     undone: [],
     refused: 0,
     rows: [],

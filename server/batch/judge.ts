@@ -95,4 +95,9 @@ const REASON = sql`case verdict
   when 'sap_gone' then 'its part SAP was deleted'
   when 'planned' then 'used by plan ' || (
     select plan_label from plans where specification_id = record_id order by begin_date, plan_id limit 1)
+  when 'car_model_gone' then 'its car model was deleted'
+  when 'plan_gone' then 'its plan was deleted'
+  when 'purchase_gone' then 'its purchase was deleted'
+  when 'line_sap_gone' then 'a part SAP of its lines was deleted'
+  when 'number_taken' then 'the number is another record''s now'
 end`;

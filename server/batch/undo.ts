@@ -5,10 +5,11 @@ import { limitedTransaction } from '../db/statement-limit.ts';
 import { setSource } from '../db/transaction.ts';
 import { conflict } from '../errors/errors.ts';
 import { lastHistoryId } from '../record/as-batch.ts';
-import { batchToUndo, NOTHING_TO_UNDO } from './batch.queries.ts';
+import { batchToUndo, NOTHING_TO_UNDO, type Undoer } from './batch.queries.ts';
 import { type Judgement, judge } from './judge.ts';
 import { undoBulk } from './undo-bulk.ts';
 import { undoCounts } from './undo-counts.ts';
+import { undoDeletion } from './undo-deletion.ts';
 import { undoImport } from './undo-import.ts';
 import { undoReplacement } from './undo-replacement.ts';
 import { undoSplit } from './undo-split.ts';
@@ -21,11 +22,12 @@ const UNDOING: Readonly<Record<BatchKind, (batch: StoredBatch) => Undoing>> = {
   bulk: undoBulk,
   split: undoSplit,
   replacement: undoReplacement,
+  delete: undoDeletion,
 };
 
-/** Says what an undo of a batch would do now; throws 404, and 409 `undone`. */
-export async function checkUndo(db: Db, batchId: number): Promise<UndoResult> {
-  const batch = await batchToUndo(db, batchId);
+/** Says what an undo of a batch would do now; throws 404, 403 `not_yours`, and 409 `undone`. */
+export async function checkUndo(db: Db, batchId: number, undoer: Undoer | undefined): Promise<UndoResult> {
+  const batch = await batchToUndo(db, batchId, undoer);
   const undoing = UNDOING[batch.kind](batch);
   const judged = await limitedTransaction(db, 'import', (transaction) => judge(transaction, batch, undoing));
   return resultOf(batch, judged);
@@ -33,22 +35,24 @@ export async function checkUndo(db: Db, batchId: number): Promise<UndoResult> {
 
 /**
  * Undoes a batch but for what was changed or used since (behaviour 27.3), and says what it did. Needs the transaction of an import. Throws
- * 404, 409 `undone` for one that was undone, and 409 `nothing_to_undo` where all of it would stay.
+ * 404, 403 `not_yours`, 409 `undone` for one that was undone, and 409 `nothing_to_undo` where all of it would stay. A delete
+ * of which some is left is undone once more, when that fits again.
  */
-export async function undoBatch(db: Db, batchId: number): Promise<UndoResult> {
+export async function undoBatch(db: Db, batchId: number, undoer: Undoer | undefined): Promise<UndoResult> {
   // A second undo of the same batch waits here, and then reads that it was undone.
   await sql`select from batches where batch_id = ${batchId} for update`.execute(db);
-  const batch = await batchToUndo(db, batchId);
+  const batch = await batchToUndo(db, batchId, undoer);
   const undoing = UNDOING[batch.kind](batch);
   await undoing.lock(db);
   const judged = await judge(db, batch, undoing);
   const { restore, remove, beside } = judged;
   if (restore.length + remove.length + beside.length === 0)
-    throw conflict(NOTHING_TO_UNDO, 'nothing_to_undo');
+    throw conflict(nothingLeft(batch, judged), 'nothing_to_undo');
 
   const before = await lastHistoryId(db);
   await setSource(db, 'undo');
   await undoing.write(db, judged);
+  if (batch.kind === 'delete' && judged.refused > 0) return resultOf(batch, judged);
   await db
     .updateTable('batches')
     .set({
@@ -63,8 +67,21 @@ export async function undoBatch(db: Db, batchId: number): Promise<UndoResult> {
   return resultOf(batch, judged);
 }
 
-/** Parts of an import get no more than their names back, and are told apart. */
-function resultOf({ kind }: StoredBatch, { restore, remove, beside, ...told }: Judgement): UndoResult {
+/** Why nothing goes back: of deleted records the first one's own reason, as far as they are still kept. */
+function nothingLeft({ kind }: StoredBatch, { rows: [first] }: Judgement): string {
+  return kind === 'delete' && first ? `${first.label} cannot be restored: ${first.reason}.` : NOTHING_TO_UNDO;
+}
+
+/** Parts of an import get no more than their names back, and are told apart. What stays deleted leads nowhere. */
+function resultOf({ kind }: StoredBatch, { restore, remove, beside, rows, ...told }: Judgement): UndoResult {
   const parts = kind === 'import' ? beside.length : 0;
-  return { restore: restore.length + beside.length - parts, remove: remove.length, parts, ...told };
+  const restores = kind === 'delete';
+  return {
+    restore: restore.length + beside.length - parts,
+    remove: remove.length,
+    parts,
+    restores,
+    rows: restores ? rows.map((row) => ({ ...row, id: null })) : rows,
+    ...told,
+  };
 }

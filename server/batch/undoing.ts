@@ -15,7 +15,8 @@ export interface Undoing {
    * The query that judges each record: `kind` and `record_id` as the history names it, the `key` of the row that is written,
    * the `label` by which people know it, the `verdict`, `history_id` and `path`, the history's row of what the batch wrote
    * and which change of it (null for all), and `changed_by`, the history's row that changed it since. Verdicts are `restore`, `remove`, `gone` (it is as the undo would leave it), and what stays is `changed`, `deleted`, `used`,
-   * `planned`, `code_taken`, `part_gone`, `sap_gone`, `specification_gone` or `split_stays`.
+   * `planned`, `code_taken`, `number_taken`, `part_gone`, `sap_gone`, `line_sap_gone`, `specification_gone`, `car_model_gone`,
+   * `plan_gone`, `purchase_gone` or `split_stays`.
    */
   verdicts: RawBuilder<unknown>;
   /** Locks everything that is judged, parents first and among equals by id, so that it stays as it is judged. */

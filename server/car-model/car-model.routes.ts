@@ -6,6 +6,7 @@ import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { listRoute } from '../list/list-route.ts';
 import { deleteProducts, getProduct, saveProduct } from '../product/product.queries.ts';
+import { asDeletion } from '../record/as-deletion.ts';
 import { refuseInUse } from '../record/refuse-in-use.ts';
 import { usesOfCarModels } from './car-model.queries.ts';
 
@@ -19,8 +20,9 @@ export function carModelRoutes(app: FastifyInstance, deps: Dependencies): void {
 
   bind(app, deps, carModelCalls.delete, async ({ body, db }) => {
     refuseInUse(await usesOfCarModels(db, body.product_ids), 'car_model');
-    await deleteProducts(db, 'car_model', body.product_ids);
-    return {};
+    return asDeletion(db, 'car_model', body.product_ids, () =>
+      deleteProducts(db, 'car_model', body.product_ids),
+    );
   });
 
   bind(app, deps, carModelCalls.setPassive, async ({ body, db }) => {

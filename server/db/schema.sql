@@ -24,7 +24,7 @@ create table batches (
   constraint batches__pk PRIMARY KEY (batch_id),
   constraint batches__counts CHECK (LEAST(inserted, updated, errors, left_out) >= 0),
   constraint batches__filename_length CHECK (char_length(filename) >= 1 AND char_length(filename) <= 255),
-  constraint batches__kind CHECK (kind = ANY (ARRAY['import'::text, 'stock_counts'::text, 'bulk'::text, 'split'::text, 'replacement'::text, 'specifications'::text])),
+  constraint batches__kind CHECK (kind = ANY (ARRAY['import'::text, 'stock_counts'::text, 'bulk'::text, 'split'::text, 'replacement'::text, 'specifications'::text, 'delete'::text])),
   constraint batches__record_kind CHECK (record_kind = ANY (ARRAY['car_model'::text, 'part'::text, 'part_sap'::text, 'specification'::text, 'plan'::text, 'purchase'::text, 'invoice'::text])),
   constraint batches__title_length CHECK (char_length(title) >= 1 AND char_length(title) <= 200),
   constraint batches__undone CHECK (num_nulls(undone_at, undo_transaction_id, undo_first_history_id, undo_last_history_id) = ANY (ARRAY[0, 4])),
@@ -76,6 +76,18 @@ CREATE INDEX containers__key_text ON containers USING btree (key text_pattern_op
 CREATE INDEX containers__lots ON containers USING gin (string_to_array(fold(lots), ', '::text));
 CREATE INDEX containers__no_day ON containers USING btree (container, container_id) WHERE NOT arrived AND due_on IS NULL AND status = 'T'::text;
 CREATE INDEX containers__search ON containers USING gin (search gin_trgm_ops);
+
+create table deleted_records (
+  batch_id integer not null,
+  kind text not null,
+  record_id integer not null,
+  label text collate "und-x-icu" not null,
+  rows jsonb not null,
+  constraint deleted_records__pk PRIMARY KEY (batch_id, record_id),
+  constraint deleted_records__kind CHECK (kind = ANY (ARRAY['car_model'::text, 'part'::text, 'part_sap'::text, 'specification'::text, 'plan'::text, 'purchase'::text, 'invoice'::text])),
+  constraint deleted_records__batch FOREIGN KEY (batch_id) REFERENCES batches(batch_id) ON DELETE CASCADE
+);
+CREATE INDEX deleted_records__record ON deleted_records USING btree (kind, record_id);
 
 create table files (
   file_id integer not null generated always as identity,

@@ -202,6 +202,14 @@ export interface CoverageList {
   transit: Numeric | null;
 }
 
+export interface DeletedRecords {
+  batch_id: number;
+  kind: string;
+  label: string;
+  record_id: number;
+  rows: Json;
+}
+
 export interface FileFind {
   code: string | null;
   detail: string | null;
@@ -906,6 +914,7 @@ export interface DB {
   container_stops: ContainerStops;
   containers: Containers;
   coverage_list: CoverageList;
+  deleted_records: DeletedRecords;
   file_find: FileFind;
   files: Files;
   history: History;

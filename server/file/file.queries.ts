@@ -77,8 +77,8 @@ export async function attachFiles(
 }
 
 /**
- * Deletes uploads that no record took within so many days, and files that a record let go. So many at a time, since each
- * may be large.
+ * Deletes uploads that no record took within so many days, and files that a record let go; those of deleted records stay
+ * as long as these can be restored. So many at a time, since each may be large.
  */
 export async function deleteUnusedFiles(db: Db, days: number): Promise<void> {
   await sql`
@@ -87,6 +87,10 @@ export async function deleteUnusedFiles(db: Db, days: number): Promise<void> {
       where created_at < cleaning_time() - ${days} * interval '1 day'
         and not exists (select from purchase_files where purchase_files.file_id = files.file_id)
         and not exists (select from invoice_files where invoice_files.file_id = files.file_id)
+        and file_id not in (
+          select (own ->> 'file_id')::int from deleted_records
+          cross join lateral jsonb_path_query(rows, '$.*[*] ? (exists(@.file_id))') as own
+        )
       limit ${MOST_DELETED} for update skip locked
     )
   `.execute(db);

@@ -7,6 +7,7 @@ import type { Dependencies } from '../http/dependencies.ts';
 import { invoicedLines, orderedLines } from '../lines/compared-lines.ts';
 import { activeSapsRoute, sapLookupRoute } from '../lines/sap.routes.ts';
 import { listRoute } from '../list/list-route.ts';
+import { asDeletion } from '../record/as-deletion.ts';
 import { getInvoice, saveInvoice } from './invoice.queries.ts';
 
 /** The calls of the invoice list and form. */
@@ -20,10 +21,11 @@ export function invoiceRoutes(app: FastifyInstance, deps: Dependencies): void {
 
   bind(app, deps, invoiceCalls.save, ({ body, db }) => saveInvoice(db, body));
 
-  bind(app, deps, invoiceCalls.delete, async ({ body, db }) => {
-    await db.deleteFrom('invoices').where('invoice_id', 'in', body.invoice_ids).execute();
-    return {};
-  });
+  bind(app, deps, invoiceCalls.delete, ({ body, db }) =>
+    asDeletion(db, 'invoice', body.invoice_ids, () =>
+      db.deleteFrom('invoices').where('invoice_id', 'in', body.invoice_ids).execute(),
+    ),
+  );
 
   bind(app, deps, invoiceCalls.compareBase, async ({ body, db }) => ({
     ordered: await orderedLines(db, body.purchase_id),

@@ -10,6 +10,7 @@ import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { findSapsRoute } from '../lines/sap.routes.ts';
 import { listRoute } from '../list/list-route.ts';
+import { asDeletion } from '../record/as-deletion.ts';
 import { lockPartsOf } from '../record/lock-products.ts';
 import { refuseUsedSaps } from '../record/sap-uses.queries.ts';
 import { getPartSap, savePartSap } from './part-sap.queries.ts';
@@ -33,8 +34,9 @@ export function partSapRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, partSapCalls.delete, async ({ body, db }) => {
     await lockPartsOf(db, body.sap_ids);
     await refuseUsedSaps(db, body.sap_ids, 'part_sap');
-    await db.deleteFrom('part_saps').where('sap_id', 'in', body.sap_ids).execute();
-    return {};
+    return asDeletion(db, 'part_sap', body.sap_ids, () =>
+      db.deleteFrom('part_saps').where('sap_id', 'in', body.sap_ids).execute(),
+    );
   });
 
   bind(app, deps, partSapCalls.setPassive, async ({ body, db }) => {

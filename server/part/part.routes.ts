@@ -7,6 +7,7 @@ import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { listRoute } from '../list/list-route.ts';
 import { deleteProducts, saveProduct } from '../product/product.queries.ts';
+import { asDeletion } from '../record/as-deletion.ts';
 import { lockProducts } from '../record/lock-products.ts';
 import { refuseUsedSaps } from '../record/sap-uses.queries.ts';
 import { getPart, sapIdsOfParts } from './part.queries.ts';
@@ -23,9 +24,10 @@ export function partRoutes(app: FastifyInstance, deps: Dependencies): void {
     await lockProducts(db, sql`select unnest(${body.product_ids}::int[])`);
     const sapIds = await sapIdsOfParts(db, body.product_ids);
     await refuseUsedSaps(db, sapIds, 'part');
-    await sql`delete from part_saps where sap_id = any (${sapIds}::int[])`.execute(db);
-    await deleteProducts(db, 'part', body.product_ids);
-    return {};
+    return asDeletion(db, 'part', body.product_ids, async () => {
+      await sql`delete from part_saps where sap_id = any (${sapIds}::int[])`.execute(db);
+      await deleteProducts(db, 'part', body.product_ids);
+    });
   });
 
   bind(app, deps, partCalls.setPassive, async ({ body, db }) => {

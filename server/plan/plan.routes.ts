@@ -12,6 +12,7 @@ import { bindImport } from '../http/bind-import.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { explodedLines } from '../lines/exploded-lines.ts';
 import { listRoute } from '../list/list-route.ts';
+import { asDeletion } from '../record/as-deletion.ts';
 import { refuseInUse } from '../record/refuse-in-use.ts';
 import { refreshBeforeRead, refreshIfAsked } from '../stale/refresh-stale.ts';
 import { getBuildable } from './buildable.queries.ts';
@@ -37,8 +38,9 @@ export function planRoutes(app: FastifyInstance, deps: Dependencies): void {
 
   bind(app, deps, planCalls.delete, async ({ body, db }) => {
     refuseInUse(await usesOfPlans(db, body.plan_ids), 'plan');
-    await db.deleteFrom('plans').where('plan_id', 'in', body.plan_ids).execute();
-    return {};
+    return asDeletion(db, 'plan', body.plan_ids, () =>
+      db.deleteFrom('plans').where('plan_id', 'in', body.plan_ids).execute(),
+    );
   });
 
   bind(app, deps, planCalls.needs, ({ body, db }) => explodedLines(db, body.specification_id, body.quant));

@@ -7,6 +7,7 @@ import { deleteUnusedFiles } from '../file/file.queries.ts';
 import { sumListChanges } from '../grid/kept-counts.ts';
 import { shortenHistory } from '../history/shorten-history.ts';
 import { deleteOldRuns } from '../part-sap/import-run.queries.ts';
+import { forgetDeleted } from '../record/as-deletion.ts';
 import { deleteOldEvents, recordEvent } from '../security-log/security-events.ts';
 import { deleteEndedSessions } from '../session/sessions.ts';
 import { deleteOldFailures } from '../session/throttle.ts';
@@ -21,6 +22,7 @@ const CHORES = new Map<string, (db: Db, keep: Retention) => Promise<void>>([
   ['failed sign-ins', deleteOldFailures],
   ['idempotency keys', deleteOldKeys],
   ['imports', deleteOldRuns],
+  ['deleted records', forgetDeleted],
   ['unused files', (db, { fileDays }) => deleteUnusedFiles(db, fileDays)],
   ['counts of lists', sumListChanges],
   ['security events', (db, { securityLogDays }) => deleteOldEvents(db, securityLogDays)],

@@ -7,6 +7,7 @@ import type { Dependencies } from '../http/dependencies.ts';
 import { planLines } from '../lines/exploded-lines.ts';
 import { sapLookupRoute } from '../lines/sap.routes.ts';
 import { listRoute } from '../list/list-route.ts';
+import { asDeletion } from '../record/as-deletion.ts';
 import { refuseInUse } from '../record/refuse-in-use.ts';
 import { closePurchase, reopenPurchase } from './closing.queries.ts';
 import { checkPromises, importPromises } from './promise-import.queries.ts';
@@ -25,8 +26,9 @@ export function purchaseRoutes(app: FastifyInstance, deps: Dependencies): void {
 
   bind(app, deps, purchaseCalls.delete, async ({ body, db }) => {
     refuseInUse(await usesOfPurchases(db, body.purchase_ids), 'purchase');
-    await db.deleteFrom('purchases').where('purchase_id', 'in', body.purchase_ids).execute();
-    return {};
+    return asDeletion(db, 'purchase', body.purchase_ids, () =>
+      db.deleteFrom('purchases').where('purchase_id', 'in', body.purchase_ids).execute(),
+    );
   });
 
   bind(app, deps, purchaseCalls.planLines, ({ body, db }) => planLines(db, body.plan_id));

@@ -18,19 +18,25 @@ interface NewBatch {
  * Does what changes many records, and keeps it as a batch that can be undone (behaviour 27.1); answers its id. Needs a
  * transaction: what the batch wrote are the history's rows of this transaction between the two numbers that are kept.
  */
-export async function asBatch(db: Db, batch: NewBatch, work: () => Promise<unknown>): Promise<number> {
+export async function asBatch(
+  db: Db,
+  batch: NewBatch,
+  work: (batchId: number) => Promise<unknown>,
+): Promise<number> {
   const before = await lastHistoryId(db);
-  await work();
   const { batch_id } = await db
     .insertInto('batches')
     .values({
       ...batch,
       user_id: sql<number>`actor_id()`,
       first_history_id: before + 1,
-      last_history_id: await lastHistoryId(db),
+      last_history_id: before,
     })
     .returning('batch_id')
     .executeTakeFirstOrThrow();
+  await work(batch_id);
+  const last_history_id = await lastHistoryId(db);
+  await db.updateTable('batches').set({ last_history_id }).where('batch_id', '=', batch_id).execute();
   return batch_id;
 }
 

@@ -13,6 +13,7 @@ import { bind } from '../http/bind.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { activeSapsRoute, sapLookupRoute } from '../lines/sap.routes.ts';
 import { listRoute } from '../list/list-route.ts';
+import { asDeletion } from '../record/as-deletion.ts';
 import { refuseInUse } from '../record/refuse-in-use.ts';
 import { planChanges } from './plan-changes.queries.ts';
 import {
@@ -40,8 +41,9 @@ export function specificationRoutes(app: FastifyInstance, deps: Dependencies): v
     const ids = body.specification_ids;
     await lockCarModelsOf(db, ids);
     refuseInUse(await usesOfSpecifications(db, ids), 'specification');
-    await db.deleteFrom('specifications').where('specification_id', 'in', ids).execute();
-    return {};
+    return asDeletion(db, 'specification', ids, () =>
+      db.deleteFrom('specifications').where('specification_id', 'in', ids).execute(),
+    );
   });
 
   bind(app, deps, specificationCalls.setPassive, async ({ body, db }) => {

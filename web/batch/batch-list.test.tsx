@@ -22,6 +22,7 @@ const CHECK: UndoResult = {
   restore: 1,
   remove: 1200,
   parts: 0,
+  restores: false,
   undone: [
     {
       kind: 'part_sap',

@@ -53,21 +53,24 @@ export function UndoCheck({ id, onClose, onUndone }: UndoCheckProps) {
       {check && undoSentences(check).map((sentence) => <p key={sentence}>{sentence}</p>)}
       {check && check.undone.length > 0 && <UndoneRecords check={check} />}
       {check && check.refused > 0 && <LeftRecords check={check} />}
-      {busy && <p role="status">Undoing... It goes on when you close this.</p>}
+      {busy && (
+        <p role="status">{check?.restores ? 'Restoring' : 'Undoing'}... It goes on when you close this.</p>
+      )}
       {count > 0 && (
-        <Button kind="danger" busy={busy} onClick={() => void undo()}>
-          Undo {grouped(count)}
+        <Button kind={check?.restores ? 'primary' : 'danger'} busy={busy} onClick={() => void undo()}>
+          {check?.restores ? 'Restore' : 'Undo'} {grouped(count)}
         </Button>
       )}
     </>
   );
 }
 
-function LeftRecords({ check: { refused, rows } }: { check: UndoResult }) {
+function LeftRecords({ check }: { check: UndoResult }) {
+  const { refused, rows } = check;
   const more = refused - rows.length;
   return (
     <>
-      <p>{refused === 1 ? '1 stays as it is:' : `${grouped(refused)} stay as they are:`}</p>
+      <p>{staySentence(check)}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by a key */}
       <ul className={styles.uses} tabIndex={0} aria-label="What stays as it is">
         {rows.map(({ kind, id, label, reason }) => (
@@ -79,4 +82,9 @@ function LeftRecords({ check: { refused, rows } }: { check: UndoResult }) {
       </ul>
     </>
   );
+}
+
+function staySentence({ refused, restores }: UndoResult): string {
+  if (restores) return refused === 1 ? '1 cannot be restored:' : `${grouped(refused)} cannot be restored:`;
+  return refused === 1 ? '1 stays as it is:' : `${grouped(refused)} stay as they are:`;
 }

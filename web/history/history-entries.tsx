@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { describeChange } from '#domain/history/describe-change';
 import { type ChangeSource, type HistoryEntry, historyCall } from '#domain/history/history';
+import { isRestored } from '#domain/history/is-restored';
 import { splitAddedLines } from '#domain/history/split-added-lines';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { RecordedChange } from '#domain/record/recorded-change';
@@ -68,7 +69,9 @@ function Entry({ kind, entry }: { kind: RecordKind; entry: HistoryEntry }) {
         </time>
         {' · '}
         <strong>{entry.username ?? 'Nobody signed in'}</strong>{' '}
-        {[SOURCES[entry.source], entry.token].filter(Boolean).join(': ')}
+        {isRestored(kind, entry)
+          ? 'restored'
+          : [SOURCES[entry.source], entry.token].filter(Boolean).join(': ')}
       </p>
       <Changes kind={kind} changes={folded ? others : entry.changes} />
       {folded && (

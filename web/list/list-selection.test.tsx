@@ -48,7 +48,7 @@ describe('a delete that is refused because of what stands on the record', () => 
   test('says how many of several are in use, and deletes the others without them', async () => {
     const { user, alert } = await openRefusal('CM000001', 'CM000002', 'CM000003');
     expect(alert.getByText('1 of 3 is in use.')).toBeTruthy();
-    server.answer(carModelCalls.delete.path, () => ({}));
+    server.answer(carModelCalls.delete.path, () => ({ batch_id: 1 }));
     await user.click(alert.getByRole('button', { name: 'Delete the other 2' }));
 
     await waitFor(() =>

@@ -1,16 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SendOptions } from '../api/api.ts';
+import { batchCalls } from '#domain/batch/batch';
+import { undoneSentence } from '#domain/batch/undo-sentences';
+import { type SendOptions, send } from '../api/api.ts';
 import { messageOf } from '../api/api-error.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
 import { confirm } from '../ui/dialog/confirm.tsx';
-import { showToast } from '../ui/notice/toast.tsx';
+import { showToast, showUndo } from '../ui/notice/toast.tsx';
 import { type InUse, isInUse, readInUse } from './in-use.ts';
 
 /** How the records of a list end. */
 export interface Deletion {
-  remove: (ids: number[], options: SendOptions) => Promise<unknown>;
+  remove: (ids: number[], options: SendOptions) => Promise<{ batch_id: number | null }>;
   /** Sets records to Passive instead, where their kind has a state; all of them or none. */
-  setPassive?: (ids: number[]) => Promise<unknown>;
+  setPassive?: (ids: number[]) => Promise<object>;
 }
 
 /** A delete that was refused because of what stands on the records. */
@@ -24,7 +26,8 @@ export interface Refusal extends InUse {
 interface Ending {
   ids: number[];
   sentence: string;
-  write: () => Promise<unknown>;
+  /** A delete answers the batch by which it can be undone. */
+  write: () => Promise<{ batch_id?: number | null }>;
 }
 
 /**
@@ -35,9 +38,10 @@ export function useDelete({ remove, setPassive }: Deletion, onDeleted: () => voi
   const client = useQueryClient();
   const { mutate, reset, isPending, error, variables } = useMutation({
     mutationFn: ({ write }: Ending) => write(),
-    onSuccess(_, { sentence }) {
+    onSuccess({ batch_id }, { sentence }) {
       onDeleted();
-      showToast(sentence);
+      if (batch_id) showUndo(sentence, () => void restore(batch_id));
+      else showToast(sentence);
     },
     // After a failure too: its answer may have been lost on the way back.
     onSettled: () => invalidateReads(client),
@@ -45,6 +49,13 @@ export function useDelete({ remove, setPassive }: Deletion, onDeleted: () => voi
   const inUse = error ? readInUse(error) : undefined;
   const refusal: Refusal | undefined = inUse &&
     variables && { ids: variables.ids, message: messageOf(error), ...inUse };
+
+  /** Brings back what was deleted. A failure has been told by the policy. */
+  async function restore(batch_id: number): Promise<void> {
+    const done = await send(batchCalls.undo, { batch_id }).catch(() => undefined);
+    if (done) showToast(undoneSentence(done));
+    await invalidateReads(client);
+  }
 
   function removeAll(ids: number[]) {
     mutate({ ids, sentence: 'Deleted', write: () => remove(ids, { quiet: isInUse }) });

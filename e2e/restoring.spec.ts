@@ -1,0 +1,56 @@
+import { faultsInBothSchemes } from './axe.ts';
+import { planFor, rows, toast, undo } from './lines.ts';
+import { button, resize, settled } from './screens.ts';
+import { expect, test } from './test.ts';
+
+test('a deleted record comes back from the toast, with its lines', async ({ page, records }) => {
+  const { saps, plan } = await planFor(records, 'BACK', [1, 2]);
+  const purchase = await records.purchase(
+    plan,
+    saps.map((sap) => [sap, 10] as const),
+  );
+  await page.goto('/main/purchase_list?q=back');
+  await settled(page);
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Deleted')).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+  await undo(page, 'Deleted');
+  await expect(toast(page, '1 record restored.')).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  await page.goto(`/main/purchase?purchase_id=${purchase}`);
+  await expect(page.getByText('2 lines · Σ 20')).toBeVisible();
+  await page.getByRole('button', { name: /^History/ }).click();
+  await expect(page.getByText(/ restored$/)).toBeVisible();
+});
+
+test('what was deleted earlier is restored from the list of batches, and what no longer fits is named', async ({
+  page,
+  records,
+}) => {
+  await records.sap('GONE-1');
+  await records.sap('GONE-2');
+  await page.goto('/main/product_sap_list?q=gone-');
+  await settled(page);
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await button(page, 'Delete 2').click();
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveCount(0);
+  await records.sap('GONE-2');
+
+  await page.goto('/main/batch_list?q=deleted');
+  await settled(page);
+  await rows(page).first().getByRole('link').press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Part SAPs deleted' });
+  await expect(dialog.getByText('1 record will be restored.')).toBeVisible();
+  await expect(dialog.getByText('GONE-1 will be restored')).toBeVisible();
+  await expect(dialog.getByText("GONE-2: the code is another part SAP's now")).toBeVisible();
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+  await resize(page, { width: 390, height: 760 });
+  await expect(dialog.getByRole('button', { name: 'Restore 1' })).toBeInViewport({ ratio: 1 });
+  await dialog.getByRole('button', { name: 'Restore 1' }).press('Enter');
+  await expect(toast(page, '1 record restored. 1 could not be.')).toBeVisible();
+  await page.goto('/main/product_sap_list?q=gone-');
+  await expect(rows(page)).toHaveCount(2);
+});

@@ -1,0 +1,243 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { batchCalls } from '#domain/batch/batch';
+import { carModelCalls } from '#domain/car-model/car-model';
+import { containerCalls } from '#domain/container/container';
+import { stockCountCalls } from '#domain/coverage/stock-count';
+import { uploadCall } from '#domain/file/file';
+import { historyCall } from '#domain/history/history';
+import { invoiceCalls } from '#domain/invoice/invoice';
+import { partCalls } from '#domain/part/part';
+import { partSapCalls } from '#domain/part-sap/part-sap';
+import { planCalls } from '#domain/plan/plan';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import type { RecordKind } from '#domain/record/record-kinds';
+import { specificationCalls } from '#domain/specification/specification';
+import type { AnyCall } from '#domain/wire/call';
+import { cleanUp } from '../process/housekeeping.ts';
+import { openSession } from '../session/sessions.ts';
+import { addPerson } from '../testing/add-person.ts';
+import { batchesOf, reasons } from '../testing/batches.ts';
+import {
+  buildCarModel,
+  buildInvoice,
+  buildLine,
+  buildPart,
+  buildPartSap,
+  buildPlan,
+  buildPurchase,
+  buildSpecification,
+  save,
+} from '../testing/builders.ts';
+import { databaseState } from '../testing/database-state.ts';
+import { MULTIPART, multipartBody } from '../testing/multipart.ts';
+import { buildPacked } from '../testing/packed-invoice.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+const { check, listed, undo } = batchesOf(server);
+
+async function uploaded(filename: string): Promise<number> {
+  const response = await server.app.inject({
+    method: 'POST',
+    url: uploadCall.path,
+    headers: { cookie: server.clerk, ...MULTIPART },
+    payload: multipartBody([{ filename, content: filename }]),
+  });
+  return response.json().data.file_id;
+}
+
+/** Deletes through the call; answers the batch. */
+async function deleted(call: AnyCall, ids: Record<string, number[]>): Promise<number> {
+  const { batch_id } = (await save(server, call, ids)) as { batch_id: number };
+  return batch_id;
+}
+
+const kinds: Record<RecordKind, [call: AnyCall, ids: string, make: () => Promise<number>]> = {
+  car_model: [carModelCalls.delete, 'product_ids', async () => (await buildCarModel(server)).product_id],
+  part: [
+    partCalls.delete,
+    'product_ids',
+    async () => {
+      const { product_id } = await buildPart(server, { note: 'of steel' });
+      const { sap_id } = await buildPartSap(server, { product_id, min_order_quant: 12.5 });
+      await buildPartSap(server, { product_id, state: 'P' });
+      await save(server, stockCountCalls.save, { sap_id, counted_on: '2026-01-05', quant: 7, note: 'twice' });
+      return product_id;
+    },
+  ],
+  part_sap: [
+    partSapCalls.delete,
+    'sap_ids',
+    async () => {
+      const made = await buildPartSap(server);
+      await save(server, partSapCalls.save, { ...made, sap_code: `${made.sap_code}-B` });
+      await save(server, stockCountCalls.save, { sap_id: made.sap_id, counted_on: '2026-01-05', quant: 7 });
+      return made.sap_id;
+    },
+  ],
+  specification: [
+    specificationCalls.delete,
+    'specification_ids',
+    async () => {
+      const older = await buildSpecification(server, { inputs: [await buildLine(server, 0.125)] });
+      const inputs = [await buildLine(server, 4), await buildLine(server, 2)];
+      const newer = { output_product_id: older.output_product_id, begin_date: '2026-02-05', inputs };
+      return (await buildSpecification(server, newer)).specification_id;
+    },
+  ],
+  plan: [planCalls.delete, 'plan_ids', async () => (await buildPlan(server, { quant: 10.5 })).plan_id],
+  purchase: [
+    purchaseCalls.delete,
+    'purchase_ids',
+    async () => {
+      const lines = [await buildLine(server, 10), await buildLine(server, 20)];
+      const made = await buildPurchase(server, { product_saps: lines, note: 'by sea' });
+      const [first, second] = lines.map(({ sap_code: _, ...line }) => line) as [object, object];
+      const promises = [
+        { day: '2026-12-03', quant: 4 },
+        { day: '2026-12-17', quant: 6 },
+      ];
+      const file_ids = [await uploaded('order.pdf')];
+      const product_saps = [{ ...first, promises }, second] as typeof made.product_saps;
+      await save(server, purchaseCalls.save, { ...made, product_saps, file_ids });
+      await save(server, purchaseCalls.close, {
+        purchase_id: made.purchase_id,
+        sap_ids: [lines[1]?.sap_id ?? 0],
+        note: 'sold out',
+      });
+      return made.purchase_id;
+    },
+  ],
+  invoice: [
+    invoiceCalls.delete,
+    'invoice_ids',
+    async () => {
+      const packed = await buildPacked(server);
+      await save(server, containerCalls.expect, { container_ids: [packed.c2], expected_on: '2026-12-01' });
+      await save(server, containerCalls.arrive, { container_ids: [packed.c1], arrived_on: '2026-01-08' });
+      return packed.invoice_id;
+    },
+  ],
+};
+
+test.each(Object.entries(kinds))(
+  'a deleted %s comes back as it was, with all that went with it',
+  async (kind, [call, ids, make]) => {
+    const id = await make();
+    const state = () =>
+      // That a number was brought is noted, so that no new record gets it.
+      databaseState(server.db, 'history', 'batches', 'deleted_records', 'brought_product_numbers');
+    const before = await state();
+    const batch_id = await deleted(call, { [ids]: [id] });
+    expect(await state()).not.toBe(before);
+    expect((await listed(batch_id))?.title).toMatch(/ deleted$/);
+    expect(await check(batch_id)).toMatchObject({ restore: 1, restores: true, refused: 0 });
+
+    expect(await undo(batch_id)).toMatchObject({ restore: 1, restores: true, refused: 0 });
+    expect(await state()).toBe(before);
+    const { rows } = await save(server, historyCall, { kind: kind as RecordKind, id });
+    expect(rows[0]?.source).toBe('undo');
+    expect(rows[0]?.changes.length).toBe(rows[1]?.changes.length);
+    const again = await server.send(batchCalls.undo, { batch_id });
+    expect([again.status, again.failure.code]).toEqual([409, 'undone']);
+  },
+);
+
+test('of several, those that no longer fit stay deleted, each by name, until they fit again', async () => {
+  const [one, two] = [await buildPartSap(server), await buildPartSap(server)];
+  const batch_id = await deleted(partSapCalls.delete, { sap_ids: [one.sap_id, two.sap_id] });
+  expect((await listed(batch_id))?.title).toBe('Part SAPs deleted');
+  const other = await buildPartSap(server, { sap_code: two.sap_code.toLowerCase() });
+  const taken = `${two.sap_code}: the code is another part SAP's now`;
+  expect(reasons(await check(batch_id))).toEqual([taken]);
+  const first = await undo(batch_id);
+  expect([first.restore, first.refused, first.rows[0]?.id]).toEqual([1, 1, null]);
+  const refused = await server.send(batchCalls.undo, { batch_id });
+  expect([refused.status, refused.failure.message]).toEqual([
+    409,
+    `${two.sap_code} cannot be restored: the code is another part SAP's now.`,
+  ]);
+  await save(server, partSapCalls.delete, { sap_ids: [other.sap_id] });
+  expect(await undo(batch_id)).toMatchObject({ restore: 1, refused: 0 });
+  expect((await listed(batch_id))?.undone_at).not.toBeNull();
+});
+
+test('what a record stands on must be there: car model, specification, plan, purchase, part, SAPs of its lines', async () => {
+  const invoice = await buildInvoice(server);
+  const { data: purchase } = await server.send(purchaseCalls.model, { purchase_id: invoice.purchase_id });
+  const { data: plan } = await server.send(planCalls.model, { plan_id: purchase.plan_id });
+  const { specification_id } = plan;
+  const { data: specification } = await server.send(specificationCalls.model, { specification_id });
+  const [input] = specification.inputs;
+  const batches = [
+    await deleted(invoiceCalls.delete, { invoice_ids: [invoice.invoice_id] }),
+    await deleted(purchaseCalls.delete, { purchase_ids: [invoice.purchase_id] }),
+    await deleted(planCalls.delete, { plan_ids: [purchase.plan_id] }),
+    await deleted(specificationCalls.delete, { specification_ids: [specification_id] }),
+    await deleted(carModelCalls.delete, { product_ids: [specification.output_product_id] }),
+    await deleted(partSapCalls.delete, { sap_ids: [input?.sap_id ?? 0] }),
+    await deleted(partCalls.delete, { product_ids: [input?.product_id ?? 0] }),
+  ];
+  const why = async (batch_id = 0) => (await check(batch_id)).rows[0]?.reason;
+  expect(await Promise.all(batches.slice(0, 6).map(why))).toEqual([
+    'its purchase was deleted',
+    'its plan was deleted',
+    'its specification was deleted',
+    'its car model was deleted',
+    undefined,
+    'its part was deleted',
+  ]);
+  await undo(batches[4] ?? 0);
+  expect(await why(batches[3])).toBe('a part SAP of its lines was deleted');
+  // What was deleted last comes back first.
+  for (const batch_id of [6, 5, 3, 2, 1, 0].map((place) => batches[place] ?? 0))
+    expect(await undo(batch_id)).toMatchObject({ restore: 1, refused: 0 });
+});
+
+test('an invoice whose number its purchase has again stays deleted', async () => {
+  const { invoice_id, ...form } = await buildInvoice(server);
+  const batch_id = await deleted(invoiceCalls.delete, { invoice_ids: [invoice_id] });
+  await buildInvoice(server, form);
+  expect((await check(batch_id)).rows[0]?.reason).toBe("the number is another record's now");
+});
+
+test('only who deleted it may restore a record, or an administrator', async () => {
+  const { product_id } = await buildCarModel(server);
+  const batch_id = await deleted(carModelCalls.delete, { product_ids: [product_id] });
+  const as = async (name: string, role: 'editor' | 'admin') => ({
+    cookie: `sid=${await openSession(server.db, await addPerson(server.db, name, role))}`,
+  });
+  const other = await as('boris', 'editor');
+  for (const call of [batchCalls.undoCheck, batchCalls.undo]) {
+    const { status, failure } = await server.send(call, { batch_id }, other);
+    expect([status, failure.message]).toEqual([403, 'Only clerk or an administrator can restore this.']);
+  }
+  const { data } = await server.send(batchCalls.undo, { batch_id }, await as('anna', 'admin'));
+  expect(data.restore).toBe(1);
+});
+
+test('after 30 days nothing is left to be restored; until then the files of what was deleted stay', async () => {
+  const file_ids = [await uploaded('packing list.txt')];
+  const { invoice_id } = await buildInvoice(server, { file_ids });
+  const batch_id = await deleted(invoiceCalls.delete, { invoice_ids: [invoice_id] });
+  const cleanedAfter = async (days: number) => {
+    const ago = sql<string>`now() - make_interval(days => ${days})`;
+    await server.db.updateTable('batches').set({ at: ago }).where('batch_id', '=', batch_id).execute();
+    await server.db.updateTable('files').set({ created_at: ago }).execute();
+    await cleanUp(server.db, { warn: (error: unknown) => expect(error).toBeUndefined() });
+    const files = await server.db.selectFrom('files').where('file_id', 'in', file_ids).selectAll().execute();
+    return [(await check(batch_id)).restore, files.length];
+  };
+  expect(await cleanedAfter(29)).toEqual([1, 1]);
+  expect(await cleanedAfter(31)).toEqual([0, 0]);
+  const { failure } = await server.send(batchCalls.undo, { batch_id });
+  expect(failure.message).toBe('Nothing of it can be undone any more.');
+});
+
+test('ids that are gone or of another kind are deleted by no batch', async () => {
+  const { product_id } = await buildPart(server);
+  expect(await save(server, carModelCalls.delete, { product_ids: [product_id, 999_999] })).toEqual({
+    batch_id: null,
+  });
+});
