@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { test as base, expect } from '@playwright/test';
+import type { Role } from '#domain/wire/role';
 import { connect } from '../server/db/connect.ts';
 import type { Db } from '../server/db/db.ts';
 import { addUser, addUserWithPassword } from '../server/session/users.ts';
@@ -15,7 +16,7 @@ export interface PartlineServer {
   /** Who the tests are signed in as. */
   username: string;
   /** Adds somebody with a password of their own, or else with a one-time password; answers it. */
-  addPerson(username: string, password?: string): Promise<string>;
+  addPerson(username: string, password?: string, role?: Role): Promise<string>;
 }
 
 /** A new installation, which has printed a one-time password. */
@@ -60,9 +61,9 @@ export const test = base.extend<{ partline: PartlineServer }, { running: Running
 
 function emptiedForEachFile(url: string, db: Db): Running['openFor'] {
   let current: { file: string; partline: PartlineServer } | undefined;
-  async function addPerson(username: string, password?: string) {
-    if (password === undefined) return (await addUser(db, username)).password;
-    await addUserWithPassword(db, username, password);
+  async function addPerson(username: string, password?: string, role: Role = 'editor') {
+    if (password === undefined) return (await addUser(db, username, role)).password;
+    await addUserWithPassword(db, username, password, role);
     return password;
   }
 

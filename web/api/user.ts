@@ -1,9 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { sessionCalls, type UserWithRole } from '#domain/session/session';
+import type { AnyCall } from '#domain/wire/call';
+import { isAtLeast, type Role } from '#domain/wire/role';
 import { callKey } from './call-query.ts';
 
 /** Under which key the answer of the access check is kept. */
 export const ACCESS_KEY = callKey(sessionCalls.access);
+
+/**
+ * What saving a record takes, of whatever kind: for what leads to a record of another kind, whose calls would have to be
+ * fetched to be asked. A test holds it to what they declare.
+ */
+export const SAVES_RECORDS = { who: 'editor' } as const satisfies Pick<AnyCall, 'who'>;
 
 /** The id of the signed-in user; 0 without one. */
 export function useUserId(): number {
@@ -15,6 +23,17 @@ export function useUsername(): string {
   return useUser()?.username ?? '';
 }
 
+/** The role of the signed-in user; the least one while it is not known. */
+export function useRole(): Role {
+  return useUser()?.role ?? 'viewer';
+}
+
+/** Whether the signed-in user may make a call at all, by what its declaration says (behaviour 37.2). */
+export function useMay({ who }: Pick<AnyCall, 'who'>): boolean {
+  return isAtLeast(useRole(), who);
+}
+
 function useUser(): UserWithRole | undefined {
-  return useQueryClient().getQueryData<UserWithRole>(ACCESS_KEY);
+  // It is asked for where a screen is entered; here it is only read, also when it changes.
+  return useQuery<UserWithRole>({ queryKey: ACCESS_KEY, queryFn: skipToken }).data;
 }

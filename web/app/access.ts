@@ -16,6 +16,12 @@ const access = queryOptions({
   meta: { outlivesWrites: true },
 });
 
+/** Asks anew who is signed in and in which role, while the screen stays. */
+export async function refreshAccess(client: QueryClient): Promise<void> {
+  // A failure is told by whatever is asked for next.
+  await client.fetchQuery({ ...access, staleTime: 0 }).catch(() => undefined);
+}
+
 /** Lets a signed-in user pass, and leads to the sign-in otherwise. */
 export async function requireAccess(client: QueryClient, href: string): Promise<{ user: UserWithRole }> {
   try {

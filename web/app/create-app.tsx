@@ -7,6 +7,7 @@ import { ACCESS_KEY } from '../api/user.ts';
 import { colorSchemeManager } from '../theme/color-scheme.ts';
 import { readNonce } from '../theme/read-nonce.ts';
 import { theme } from '../theme/theme.ts';
+import { refreshAccess } from './access.ts';
 import { failurePolicy } from './failure-policy.ts';
 import { FloatsWhenNeeded } from './floats-when-needed.tsx';
 import { createAppRouter } from './router.tsx';
@@ -27,6 +28,7 @@ export function createApp({ history, env = 'default' }: AppOptions = {}) {
       here: () => router.state.location.href,
       go: (path) => void router.navigate({ href: path, ignoreBlocker: true }),
       clearAccess: () => client.removeQueries({ queryKey: ACCESS_KEY }),
+      refreshAccess: () => void refreshAccess(client),
     }),
   );
 

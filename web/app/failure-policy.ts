@@ -13,13 +13,15 @@ interface Navigation {
   go: (path: string) => void;
   /** Makes the next screen ask for access anew. */
   clearAccess: () => void;
+  /** Asks anew in which role somebody is signed in. */
+  refreshAccess: () => void;
 }
 
 /**
  * What the whole product does about a failed call: a forced reset and a lost session lead to their pages, the
  * pages of the auth area show their own failures, everything else is an alert unless the caller is quiet.
  */
-export function failurePolicy({ here, go, clearAccess }: Navigation): FailurePolicy {
+export function failurePolicy({ here, go, clearAccess, refreshAccess }: Navigation): FailurePolicy {
   return (error, { path, quiet }) => {
     // The caller of the access call decides what a refusal means.
     if (path === sessionCalls.access.path) return;
@@ -37,8 +39,14 @@ export function failurePolicy({ here, go, clearAccess }: Navigation): FailurePol
       keepDrafts();
       return go(paths.auth);
     }
+    // The role was changed since the screen was built: it goes on with the new one.
+    if (isRefusedToRole(error)) refreshAccess();
     if (!quiet) void showAlert(error.message);
   };
+}
+
+function isRefusedToRole({ status, code }: ApiError): boolean {
+  return status === 403 && (code === 'look_only' || code === 'admins_only');
 }
 
 export function isForcedReset(error: ApiError): boolean {

@@ -1,4 +1,5 @@
 import { RECORD_KINDS, type RecordKind, recordKind } from '#domain/record/record-kinds';
+import type { Role } from '#domain/wire/role';
 import { paths } from '../paths.ts';
 import { type Lazy, lazy } from '../ui/lazy.tsx';
 
@@ -76,13 +77,14 @@ const FURTHER = [
   },
 ] as const satisfies readonly { label: string; screens: readonly [Screen, ...Screen[]] }[];
 
-/** What opens from the user menu. */
+/** What opens from the user menu, with the least role that has it there. */
 const IN_USER_MENU = [
   {
     label: 'Imports and bulk changes',
+    who: 'viewer',
     screen: [paths.batchList, lazy(async () => (await import('../batch/batch-list.tsx')).BatchList)],
   },
-] as const satisfies readonly { label: string; screen: Screen }[];
+] as const satisfies readonly { label: string; who: Role; screen: Screen }[];
 
 /** What opens from a record, and shows what is around it. */
 const FROM_RECORDS: readonly Screen[] = [
@@ -116,6 +118,6 @@ export const FURTHER_LINKS: readonly NavLink[] = FURTHER.map(({ label, screens }
 }));
 
 /** The links of the user menu. */
-export const USER_MENU_LINKS: readonly Pick<NavLink, 'label' | 'list'>[] = IN_USER_MENU.map(
-  ({ label, screen: [list] }) => ({ label, list }),
+export const USER_MENU_LINKS: readonly (Pick<NavLink, 'label' | 'list'> & { who: Role })[] = IN_USER_MENU.map(
+  ({ label, who, screen: [list] }) => ({ label, who, list }),
 );

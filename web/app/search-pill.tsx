@@ -1,6 +1,8 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { RECORD_KINDS, recordKind } from '#domain/record/record-kinds';
+import { isAtLeast, type Role } from '#domain/wire/role';
+import { SAVES_RECORDS, useRole } from '../api/user.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { OpenPalette } from '../palette/open-palette.tsx';
 import type { Action, Entry } from '../palette/sections.ts';
@@ -11,21 +13,28 @@ import { useGo } from '../ui/control/link.tsx';
 import { FURTHER_LINKS, NAV_LINKS, USER_MENU_LINKS } from './screens.ts';
 import styles from './search-pill.module.css';
 
-/** Every screen of the bar and the user menu, and a new record of every kind. */
-const ACTIONS = [
+/** Every screen of the bar and the user menu, and a new record of every kind, each with the least role that has it. */
+const ACTIONS: readonly (Action & { who: Role })[] = [
   ...[...NAV_LINKS, ...FURTHER_LINKS].map(({ label, list, digit }) => ({
     section: 'Go to' as const,
     title: label,
     path: list,
+    who: 'viewer' as const,
     ...(digit && { keys: `g ${digit}` }),
   })),
-  { section: 'Go to' as const, title: 'Import part SAPs', path: paths.partSapImport },
-  { section: 'Go to' as const, title: 'Import counts', path: paths.countImport, also: 'stock' },
-  ...USER_MENU_LINKS.map(({ label, list }) => ({ section: 'Go to' as const, title: label, path: list })),
+  { section: 'Go to', title: 'Import part SAPs', path: paths.partSapImport, ...SAVES_RECORDS },
+  { section: 'Go to', title: 'Import counts', path: paths.countImport, also: 'stock', ...SAVES_RECORDS },
+  ...USER_MENU_LINKS.map(({ label, list, who }) => ({
+    section: 'Go to' as const,
+    title: label,
+    path: list,
+    who,
+  })),
   ...recordKind.options.map((kind) => ({
     section: 'Add new' as const,
     title: `Add new ${RECORD_KINDS[kind].one}`,
     path: newRecordPath(kind),
+    ...SAVES_RECORDS,
   })),
 ];
 
@@ -50,6 +59,7 @@ export function SearchPill() {
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<Entry>();
   const commands = useCommands();
+  const role = useRole();
   // Done when the palette is closed and the focus is back, which a changed form asks about and gives back again.
   useEffect(() => {
     if (open || chosen === undefined) return;
@@ -82,7 +92,11 @@ export function SearchPill() {
         <kbd>{MODIFIER} K</kbd>
       </button>
       {open && (
-        <OpenPalette actions={[...ACTIONS, ...commands]} onGo={choose} onClose={() => setOpen(false)} />
+        <OpenPalette
+          actions={[...ACTIONS.filter(({ who }) => isAtLeast(role, who)), ...commands]}
+          onGo={choose}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

@@ -1,5 +1,7 @@
 import { type MantineColorScheme, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { isAtLeast } from '#domain/wire/role';
+import { useRole } from '../api/user.ts';
 import { useSingleKeys } from '../keys/use-single-keys.ts';
 import { paths } from '../paths.ts';
 import { useTheme } from '../preference/use-theme.ts';
@@ -13,6 +15,7 @@ const THEMES: Record<MantineColorScheme, string> = { auto: 'System', light: 'Lig
 
 export function UserMenu({ username }: { username: string }) {
   const go = useGo();
+  const role = useRole();
   const signOut = useSignOut();
   const [theme, keepTheme] = useTheme();
   const [singleKeys, keepSingleKeys] = useSingleKeys();
@@ -29,7 +32,7 @@ export function UserMenu({ username }: { username: string }) {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {USER_MENU_LINKS.map(({ label, list }) => (
+        {USER_MENU_LINKS.filter(({ who }) => isAtLeast(role, who)).map(({ label, list }) => (
           <Menu.Item key={list} onClick={() => go(list)}>
             {label}
           </Menu.Item>

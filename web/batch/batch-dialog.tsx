@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Batch, batchCalls } from '#domain/batch/batch';
 import { grouped } from '#domain/values/counted';
 import { callQuery } from '../api/call-query.ts';
+import { Permitted } from '../ui/control/permitted.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
@@ -25,7 +26,9 @@ export function BatchDialog({ id, onClose, onUndone }: BatchDialogProps) {
         <FailedQuery query={asked} />
         {batch && <Facts batch={batch} />}
         {batch?.undone_label && <p>{`Undone: ${batch.undone_label}`}</p>}
-        {batch?.undone_at === null && <UndoCheck id={id} onClose={onClose} onUndone={onUndone} />}
+        <Permitted to={batchCalls.undo}>
+          {batch?.undone_at === null && <UndoCheck id={id} onClose={onClose} onUndone={onUndone} />}
+        </Permitted>
         <Overlay visible={asked.isPending} />
       </div>
     </Dialog>

@@ -1,4 +1,5 @@
-import { batchGrid } from '#domain/batch/batch';
+import { batchCalls, batchGrid } from '#domain/batch/batch';
+import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { prefetchList } from '../list/page-query.ts';
 import { useList } from '../list/use-list.ts';
@@ -7,12 +8,14 @@ import { useOpened } from '../list/use-opened.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
+import { Permitted } from '../ui/control/permitted.tsx';
 import { batchColumns } from './batch-columns.tsx';
 import { BatchDialog } from './batch-dialog.tsx';
 
 /** What changed many records at once, and the way to undo it (behaviour 27.6). */
 export function BatchList() {
   const go = useGo();
+  const mayUndo = useMay(batchCalls.undo);
   const list = useList(batchGrid, batchColumns);
   const { ids, idOf, selection } = list;
   const [opened, open] = useOpened('batch_id');
@@ -36,10 +39,15 @@ export function BatchList() {
         empty={
           <>
             <p>Nothing was imported or changed in bulk yet.</p>
-            <Button onClick={() => go(paths.partSapImport)}>Import part SAPs</Button>
+            <Permitted to={SAVES_RECORDS}>
+              <Button onClick={() => go(paths.partSapImport)}>Import part SAPs</Button>
+            </Permitted>
           </>
         }
-        chosen={only !== undefined && ids.length === 1 && <Button onClick={() => open(only)}>Undo...</Button>}
+        chosen={
+          only !== undefined &&
+          ids.length === 1 && <Button onClick={() => open(only)}>{mayUndo ? 'Undo...' : 'Open'}</Button>
+        }
       />
       {opened !== undefined && (
         <BatchDialog id={opened} onClose={() => open(undefined)} onUndone={selection.clear} />

@@ -30,7 +30,7 @@ export function CarModelList() {
       grid={carModelGrid}
       columns={columns}
       formPath={paths.carModel}
-      load={carModelCalls.model}
+      calls={carModelCalls}
       deletion={deletion}
     />
   );

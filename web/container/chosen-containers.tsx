@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { containerDownloads } from '#domain/container/container';
+import { containerCalls, containerDownloads } from '#domain/container/container';
 import { counted } from '#domain/values/counted';
 import { MOST_IDS } from '#domain/wire/address-parameters';
 import { addressOf } from '#domain/wire/download';
 import { download } from '../api/download.ts';
 import { Button } from '../ui/control/button.tsx';
+import { Permitted } from '../ui/control/permitted.tsx';
 import { confirm } from '../ui/dialog/confirm.tsx';
 import { ArriveDialog } from './arrive-dialog.tsx';
 import { ExpectDialog } from './expect-dialog.tsx';
@@ -38,12 +39,18 @@ export function ChosenContainers({ ids, arrived, onArrive, onExpect, onDone }: C
 
   return (
     <>
-      <Button onClick={onArrive}>Arrived {ids.length}</Button>
-      <Button onClick={onExpect}>Expected {ids.length}</Button>
+      <Permitted to={containerCalls.arrive}>
+        <Button onClick={onArrive}>Arrived {ids.length}</Button>
+      </Permitted>
+      <Permitted to={containerCalls.expect}>
+        <Button onClick={onExpect}>Expected {ids.length}</Button>
+      </Permitted>
       {arrived.length > 0 && (
-        <Button busy={busy} onClick={() => void askBack()}>
-          Take back {arrived.length}
-        </Button>
+        <Permitted to={containerCalls.takeBack}>
+          <Button busy={busy} onClick={() => void askBack()}>
+            Take back {arrived.length}
+          </Button>
+        </Permitted>
       )}
       {ids.length <= MOST_IDS && (
         <Button busy={exporting} onClick={() => void startExport()}>

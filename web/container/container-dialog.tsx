@@ -25,6 +25,7 @@ import { paths } from '../paths.ts';
 import { StatusBadge } from '../ui/control/badge.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
+import { Permitted } from '../ui/control/permitted.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
@@ -89,8 +90,12 @@ export function ContainerDialog({ id, onClose, onArrive, onExpect }: ContainerDi
           <Contents contents={asked.data.contents}>
             {asked.data.here_on === null && (
               <>
-                <Button onClick={() => onArrive(name)}>Arrived...</Button>
-                <Button onClick={() => onExpect(name)}>Expected...</Button>
+                <Permitted to={containerCalls.arrive}>
+                  <Button onClick={() => onArrive(name)}>Arrived...</Button>
+                </Permitted>
+                <Permitted to={containerCalls.expect}>
+                  <Button onClick={() => onExpect(name)}>Expected...</Button>
+                </Permitted>
               </>
             )}
           </Contents>

@@ -1,6 +1,12 @@
 import { useState } from 'react';
-import { type ContainerPart, containerGrid, containerPart } from '#domain/container/container';
+import {
+  type ContainerPart,
+  containerCalls,
+  containerGrid,
+  containerPart,
+} from '#domain/container/container';
 import { USUAL_DAYS } from '#domain/today/today';
+import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import type { Query } from '../grid/pages/list-position.ts';
 import { ListScreen } from '../list/list-screen.tsx';
@@ -13,6 +19,7 @@ import { useSeenRows } from '../list/use-seen-rows.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
+import { Permitted } from '../ui/control/permitted.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import {
   ArriveContainers,
@@ -55,6 +62,7 @@ const OWN: OwnParameters = {
 
 /** What is on its way and what is here, container by container (behaviour 24.8). */
 export function ContainerList() {
+  const mayArrive = useMay(containerCalls.arrive);
   const list = useList(containerGrid, containerColumns, OWN);
   const { state, ids, selection, idOf } = list;
   const own = state.own ?? {};
@@ -74,7 +82,7 @@ export function ContainerList() {
   useListKeys(list, {
     a: () => {
       const chosen = chosenRows(ids);
-      return chosen.length > 0 ? setArriving(asked(chosen)) : false;
+      return mayArrive && chosen.length > 0 ? setArriving(asked(chosen)) : false;
     },
     w: () => lookAhead(USUAL_DAYS),
   });
@@ -175,7 +183,9 @@ function NoContainers({ part, unnamed, onShowAll }: NoContainersProps) {
       {others ? (
         <Button onClick={onShowAll}>Show all</Button>
       ) : (
-        <Button onClick={() => go(paths.invoice())}>Add an invoice</Button>
+        <Permitted to={SAVES_RECORDS}>
+          <Button onClick={() => go(paths.invoice())}>Add an invoice</Button>
+        </Permitted>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { NO_CONTAINER } from '#domain/container/container';
+import { containerCalls, NO_CONTAINER } from '#domain/container/container';
 import { type FreeingSet, type WhichFirst, whichFirstCall } from '#domain/container/which-first';
 import { MOST_DAYS, OFFERED_DAYS } from '#domain/today/today';
 import { counted } from '#domain/values/counted';
@@ -12,6 +12,7 @@ import { paths } from '../paths.ts';
 import { StatusBadge } from '../ui/control/badge.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
+import { Permitted } from '../ui/control/permitted.tsx';
 import { SelectField } from '../ui/control/select-field.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
@@ -133,8 +134,12 @@ function SetRow({ set, onOpen, onArrive, onExpect }: { set: FreeingSet } & SetAc
         {more > 0 && <li className="note">{`and ${counted(more, 'later plan')}`}</li>}
       </ul>
       <div className={styles.tools}>
-        <Button onClick={() => onArrive(asked)}>Arrived...</Button>
-        <Button onClick={() => onExpect(asked)}>Expected...</Button>
+        <Permitted to={containerCalls.arrive}>
+          <Button onClick={() => onArrive(asked)}>Arrived...</Button>
+        </Permitted>
+        <Permitted to={containerCalls.expect}>
+          <Button onClick={() => onExpect(asked)}>Expected...</Button>
+        </Permitted>
       </div>
     </li>
   );

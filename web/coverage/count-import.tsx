@@ -34,7 +34,13 @@ export function CountImport() {
   const { flow } = importing;
 
   return (
-    <ImportPage title={COUNT_IMPORT_TITLE} list={paths.coverageList} importing={importing} offer={offer}>
+    <ImportPage
+      title={COUNT_IMPORT_TITLE}
+      list={paths.coverageList}
+      importing={importing}
+      offer={offer}
+      call={stockCountCalls.bulkSave}
+    >
       <SheetImport
         importing={importing}
         instruction={COUNT_IMPORT_INSTRUCTION}

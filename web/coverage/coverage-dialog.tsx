@@ -1,14 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Coverage, coverageCalls } from '#domain/coverage/coverage';
+import { stockCountCalls } from '#domain/coverage/stock-count';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { callQuery } from '../api/call-query.ts';
+import { SAVES_RECORDS } from '../api/user.ts';
 import { pageWindow } from '../grid/pages/page-window.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { Pager } from '../ui/control/pager.tsx';
+import { Permitted } from '../ui/control/permitted.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
@@ -63,8 +66,14 @@ export function CoverageDialog({ sapId, onClose, onOrder }: CoverageDialogProps)
                 {coverageWords(coverage)}
               </p>
               <Link to={paths.partSap(sapId)}>{coverage.part_name}</Link>
-              {coverage.state === 'A' && coverage.to_order > 0 && <Button onClick={onOrder}>Order...</Button>}
-              <Button onClick={() => setCounting(true)}>Count...</Button>
+              {coverage.state === 'A' && coverage.to_order > 0 && (
+                <Permitted to={SAVES_RECORDS}>
+                  <Button onClick={onOrder}>Order...</Button>
+                </Permitted>
+              )}
+              <Permitted to={stockCountCalls.save}>
+                <Button onClick={() => setCounting(true)}>Count...</Button>
+              </Permitted>
             </div>
             <Figures coverage={coverage} />
             <PassiveNotice coverage={coverage} onReplace={() => setReplacing(true)} />

@@ -2,9 +2,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { coverageDownloads, coverageGrid } from '#domain/coverage/coverage';
+import { stockCountCalls } from '#domain/coverage/stock-count';
 import { counted } from '#domain/values/counted';
 import { addressOf } from '#domain/wire/download';
 import { download } from '../api/download.ts';
+import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import type { Query } from '../grid/pages/list-position.ts';
 import { ListScreen } from '../list/list-screen.tsx';
@@ -15,6 +17,7 @@ import { chosenRows, useListKeys } from '../list/use-list-keys.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
+import { Permitted } from '../ui/control/permitted.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { coverageColumns, narrowCoverageColumns } from './coverage-columns.tsx';
 import { NeededByChips } from './needed-by-chips.tsx';
@@ -49,6 +52,7 @@ const OWN: OwnParameters = {
 /** What runs short, when and why (behaviour 25.8). */
 export function CoverageList() {
   const go = useGo();
+  const mayOrder = useMay(SAVES_RECORDS);
   const isNarrow = useMediaQuery('(width < 1024px)', undefined, { getInitialValueInEffect: false });
   const list = useList(coverageGrid, isNarrow ? narrowCoverageColumns : coverageColumns, OWN);
   const { state, ids } = list;
@@ -63,7 +67,7 @@ export function CoverageList() {
   useListKeys(list, {
     o: () => {
       const chosen = chosenRows(ids);
-      return chosen.length > 0 ? setOrdering(chosen) : false;
+      return mayOrder && chosen.length > 0 ? setOrdering(chosen) : false;
     },
   });
 
@@ -82,7 +86,7 @@ export function CoverageList() {
           </FirstStepsOr>
         }
         chips={isNeededBy && <NeededByChips own={own} onChange={show} />}
-        chosen={<Button onClick={() => setOrdering(ids)}>Order {ids.length}</Button>}
+        chosen={mayOrder && <Button onClick={() => setOrdering(ids)}>Order {ids.length}</Button>}
       >
         <span className="note">Short within days</span>
         <PartChips
@@ -92,7 +96,9 @@ export function CoverageList() {
           onShow={(range) => show({ days: range === USUAL && !isNeededBy ? undefined : range })}
         />
         <Button onClick={() => setChoosing(true)}>Needed by...</Button>
-        <Button onClick={() => go(paths.countImport)}>Import counts</Button>
+        <Permitted to={stockCountCalls.bulkSave}>
+          <Button onClick={() => go(paths.countImport)}>Import counts</Button>
+        </Permitted>
         <ExportCoverage days={days} />
         {Boolean(state.waiting) && (
           <span className="note" role="status">
@@ -139,7 +145,13 @@ function NothingShort({ days, own, onShowAll }: NothingShortProps) {
   return (
     <>
       <p>{planId ? 'The plan needs nothing.' : 'No plan needs anything, and nothing is in stock.'}</p>
-      <Button onClick={() => go(paths.plan(planId))}>{planId ? 'Open the plan' : 'Add a plan'}</Button>
+      {planId ? (
+        <Button onClick={() => go(paths.plan(planId))}>Open the plan</Button>
+      ) : (
+        <Permitted to={SAVES_RECORDS}>
+          <Button onClick={() => go(paths.plan())}>Add a plan</Button>
+        </Permitted>
+      )}
     </>
   );
 }

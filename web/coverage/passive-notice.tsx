@@ -1,7 +1,9 @@
 import type { Coverage } from '#domain/coverage/coverage';
+import { replaceCalls } from '#domain/replace/replace';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
+import { Permitted } from '../ui/control/permitted.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import styles from './coverage.module.css';
 
@@ -26,7 +28,9 @@ export function PassiveNotice({ coverage, onReplace }: { coverage: Coverage; onR
           <Link to={paths.partSap(sap_id)}>Open the part SAP</Link>
         </li>
       </ul>
-      <Button onClick={onReplace}>Replace from a date...</Button>
+      <Permitted to={replaceCalls.replace}>
+        <Button onClick={onReplace}>Replace from a date...</Button>
+      </Permitted>
     </Notice>
   );
 }

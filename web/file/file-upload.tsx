@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { fileDownload, formatSize, LARGEST_FILE_BYTES } from '#domain/file/file';
 import { addressOf } from '#domain/wire/download';
 import { IconButton } from '../ui/control/button.tsx';
+import { useReadOnly } from '../ui/control/read-only.ts';
 import { FileDrop } from './file-drop.tsx';
 import classes from './file-upload.module.css';
 import type { FilesState } from './use-files.ts';
@@ -11,6 +12,7 @@ import type { FilesState } from './use-files.ts';
 /** Files attached to a record: uploaded at once, kept when the record is saved. */
 export function FileUpload({ label, files }: { label: string; files: FilesState }) {
   const titleId = useId();
+  const isShown = useReadOnly();
   const { stored, uploads, single } = files;
 
   return (
@@ -25,7 +27,9 @@ export function FileUpload({ label, files }: { label: string; files: FilesState 
                 {filename}
               </a>
               <span>{formatSize(size)}</span>
-              <IconButton icon={IconX} label={`Remove ${filename}`} onClick={() => files.remove(file_id)} />
+              {!isShown && (
+                <IconButton icon={IconX} label={`Remove ${filename}`} onClick={() => files.remove(file_id)} />
+              )}
             </li>
           ))}
           {uploads.running.map(({ key, file, share, fault }) => (
@@ -48,12 +52,14 @@ export function FileUpload({ label, files }: { label: string; files: FilesState 
           ))}
         </ul>
       )}
-      <FileDrop
-        label={single ? 'Choose a file or drop it here' : 'Choose files or drop them here'}
-        hint={`Up to ${formatSize(LARGEST_FILE_BYTES)} each`}
-        multiple={!single}
-        onFiles={uploads.start}
-      />
+      {!isShown && (
+        <FileDrop
+          label={single ? 'Choose a file or drop it here' : 'Choose files or drop them here'}
+          hint={`Up to ${formatSize(LARGEST_FILE_BYTES)} each`}
+          multiple={!single}
+          onFiles={uploads.start}
+        />
+      )}
     </section>
   );
 }

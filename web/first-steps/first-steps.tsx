@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { RECORD_KINDS } from '#domain/record/record-kinds';
 import { type FirstStep, type FirstSteps, firstStepsCall, STEPS_BEFORE } from '#domain/today/first-steps';
 import { callQuery } from '../api/call-query.ts';
+import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { newRecordPath, paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
@@ -33,7 +34,10 @@ export interface FirstStepsProps {
 /** The way from an empty company to its first invoice; it stands where there is nothing to show yet (behaviour 29.1). */
 export default function FirstStepsOr({ until, children }: FirstStepsProps) {
   const query = useQuery({ ...callQuery(firstStepsCall, {}), staleTime: 0 });
+  const mayTakeThem = useMay(SAVES_RECORDS);
   if (query.isPending) return null;
+  // The steps are for those who can take them.
+  if (!mayTakeThem) return children;
   const { data } = query;
   // Who is not told what is done is offered what there always was.
   if (!data || (until ? data[until] : NAMES.every((name) => data[name]))) return children;

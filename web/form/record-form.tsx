@@ -1,13 +1,15 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import type { Values } from '#domain/record/merge-shape';
 import type { AnyCall, RequestOf } from '#domain/wire/call';
-import { useUserId } from '../api/user.ts';
+import { LOOK_ONLY } from '#domain/wire/role';
+import { useMay, useUserId } from '../api/user.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { AddingContext } from '../lookup/adding-context.ts';
 import { PendingLookupsContext } from '../lookup/pending-lookups.ts';
 import { RelatedButton } from '../related/related-button.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
+import { ReadOnlyContext } from '../ui/control/read-only.ts';
 import { confirm } from '../ui/dialog/confirm.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { useTitle } from '../ui/use-title.ts';
@@ -31,6 +33,11 @@ import { useSubmitAfterLookups } from './use-submit-after-lookups.ts';
 
 const SAVE = { message: 'Are you sure to save?', action: 'Save' };
 
+/** `Edit car model CM000001` is the car model CM000001 for somebody who does not edit. */
+function lookedAt(title: string): string {
+  return title.replace(/^Edit (.)/, (_, first: string) => first.toUpperCase());
+}
+
 interface RecordFormProps<C extends AnyCall> {
   record: RecordState<unknown>;
   /** Its fields, and what else belongs to it. */
@@ -52,7 +59,9 @@ interface RecordFormProps<C extends AnyCall> {
 
 /** The frame of every record's form: title, Save, Back, the questions before saving, the overlay. */
 export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
-  const { record, form, title, call, body, draft, actions, paper, children } = props;
+  const { record, form, call, body, draft, actions, paper, children } = props;
+  const maySave = useMay(call);
+  const title = maySave ? props.title : lookedAt(props.title);
   const { id, loading, saving, leave } = record;
   const { missing } = loading;
   const next = NEXT_STEPS[record.kind];
@@ -61,7 +70,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   const submit = useSubmit({ saving, form, call });
   const submission = useSubmitAfterLookups(() => void submit(body(), SAVE));
   const busy = loading.busy || saving.busy || form.busy || submission.waiting;
-  const blocked = busy || missing;
+  const blocked = busy || missing || !maySave;
   const element = useRef<HTMLFormElement>(null);
   const fields = useRef<HTMLDivElement>(null);
   const userId = useUserId();
@@ -81,7 +90,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    submission.submit();
+    if (maySave) submission.submit();
   }
 
   async function loadTheirs() {
@@ -113,8 +122,8 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
         {id !== null && !missing && (
           <>
             <RelatedButton kind={record.kind} id={id} />
-            <RecordMenu onDuplicate={leave.duplicate}>
-              {next && <RecordAction onClick={() => go(next.path(id))}>{next.word}</RecordAction>}
+            <RecordMenu onDuplicate={maySave ? leave.duplicate : undefined}>
+              {next && maySave && <RecordAction onClick={() => go(next.path(id))}>{next.word}</RecordAction>}
               {actions}
               {paper && <RecordAction onClick={() => window.print()}>Print</RecordAction>}
             </RecordMenu>
@@ -123,9 +132,11 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
         <Button kind="quiet" disabled={busy} onClick={() => void goBack()}>
           Back
         </Button>
-        <Button kind="primary" type="submit" disabled={blocked}>
-          Save
-        </Button>
+        {maySave && (
+          <Button kind="primary" type="submit" disabled={blocked}>
+            Save
+          </Button>
+        )}
       </header>
       {/* What is typed before the record has come would be lost when it comes. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll its content */}
@@ -153,9 +164,12 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
           onAdd={() => void submit(Object.assign({}, body(), { [record.idName]: null, version: null }))}
           onRetry={() => void submit(body())}
         />
+        {!maySave && <p className="note">{LOOK_ONLY}</p>}
         {!(missing && loading.failure) && (
           <PendingLookupsContext value={submission.lookups}>
-            <AddingContext value={add}>{children}</AddingContext>
+            <AddingContext value={add}>
+              <ReadOnlyContext value={!maySave}>{(maySave || id !== null) && children}</ReadOnlyContext>
+            </AddingContext>
           </PendingLookupsContext>
         )}
       </div>

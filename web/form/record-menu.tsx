@@ -3,7 +3,8 @@ import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 interface RecordMenuProps {
-  onDuplicate: () => void;
+  /** Left out for somebody who may not add a record. */
+  onDuplicate: (() => void) | undefined;
   /** What the record's list can do with it. */
   children?: ReactNode;
 }
@@ -19,7 +20,7 @@ export function RecordMenu({ onDuplicate, children }: RecordMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {children}
-        <Menu.Item onClick={onDuplicate}>Duplicate</Menu.Item>
+        {onDuplicate && <Menu.Item onClick={onDuplicate}>Duplicate</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
   );

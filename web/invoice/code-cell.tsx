@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { codeFault } from '#domain/values/text';
 import cell from '../lines/table/cell.module.css';
+import { useReadOnly } from '../ui/control/read-only.ts';
 
 interface CodeCellProps {
   /** Which field of its row it is, for the focus. */
@@ -26,6 +27,7 @@ export function CodeCell({ column, label, value, onChange, onOpen, doubt, initia
       <input
         type="text"
         autoComplete="off"
+        readOnly={useReadOnly()}
         className={cell.field}
         data-column={column}
         data-code

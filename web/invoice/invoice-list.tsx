@@ -45,7 +45,7 @@ export function InvoiceList() {
       grid={invoiceGrid}
       columns={columns}
       formPath={paths.invoice}
-      load={invoiceCalls.model}
+      calls={invoiceCalls}
       deletion={deletion}
       actions={(ids) => (
         <ExportButton

@@ -7,6 +7,7 @@ import { useClientPages } from '../grid/pages/use-client-pages.ts';
 import { GridFoot } from '../grid/table/grid-foot.tsx';
 import { GridTable } from '../grid/table/grid-table.tsx';
 import { Button } from '../ui/control/button.tsx';
+import { Editable } from '../ui/control/editable.tsx';
 import classes from './comparison-strip.module.css';
 
 const columns = {
@@ -43,11 +44,13 @@ export function MissingLines({ rows, adding, onAdd }: MissingLinesProps) {
         <GridTable caption="Missing" columns={shown} state={state} rowId={codeOf} />
         <GridFoot state={state} />
       </div>
-      <div>
-        <Button busy={adding} onClick={onAdd}>
-          {rows.length === 1 ? 'Add this line' : `Add these ${counted(rows.length, 'line')}`}
-        </Button>
-      </div>
+      <Editable>
+        <div>
+          <Button busy={adding} onClick={onAdd}>
+            {rows.length === 1 ? 'Add this line' : `Add these ${counted(rows.length, 'line')}`}
+          </Button>
+        </div>
+      </Editable>
     </>
   );
 }

@@ -6,6 +6,7 @@ import classes from '../lines/pieces/pieces.module.css';
 import type { Pieces } from '../lines/pieces/use-pieces.ts';
 import { QuantityCell } from '../lines/table/quantity-cell.tsx';
 import { IconButton } from '../ui/control/button.tsx';
+import { Editable } from '../ui/control/editable.tsx';
 import { CodeCell } from './code-cell.tsx';
 import { lacksQuantity, type PackageFields } from './typed-packages.ts';
 
@@ -65,11 +66,13 @@ export function PackageTable({ packages, showFaults, onRemove }: PackageTablePro
               />
             </td>
             <td>
-              <IconButton
-                icon={IconTrash}
-                label={`Remove package ${index + 1}`}
-                onClick={() => onRemove(row.key)}
-              />
+              <Editable>
+                <IconButton
+                  icon={IconTrash}
+                  label={`Remove package ${index + 1}`}
+                  onClick={() => onRemove(row.key)}
+                />
+              </Editable>
             </td>
           </tr>
         ))}

@@ -5,6 +5,7 @@ import { grouped } from '#domain/values/counted';
 import type { AnyCall } from '#domain/wire/call';
 import type { RowOf } from '#domain/wire/grid';
 import { prefetchRecord } from '../api/prefetch-record.ts';
+import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import type { RowColumns } from '../grid/columns/column-definitions.ts';
 import { RelatedDialog } from '../related/related-button.tsx';
@@ -30,8 +31,8 @@ interface RecordListProps<G extends ListGrid> {
   columns: RowColumns<RowOf<G>>;
   /** Where a record is edited, and without an id where one is added. */
   formPath: (id?: number) => string;
-  /** The call that the form loads a record with: one that is looked at is fetched beforehand. */
-  load: AnyCall;
+  /** What its records are loaded, saved and deleted with: one that is looked at is fetched beforehand. */
+  calls: Record<'model' | 'save' | 'delete', AnyCall>;
   deletion: Deletion;
   /** Buttons of this list that need no rows. */
   children?: ReactNode;
@@ -43,10 +44,14 @@ interface RecordListProps<G extends ListGrid> {
 
 /** The list of a kind of record: what every list has, and buttons that add, edit and delete. */
 export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
-  const { title, placeholder, grid, formPath, children, actions } = props;
+  const { title, placeholder, grid, calls, formPath, children, actions } = props;
   const go = useGo();
+  const maySave = useMay(calls.save);
+  const mayDelete = useMay(calls.delete);
   const client = useQueryClient();
   const kind = kindOfList(grid.view);
+  // A change of many records takes what saving one does, and is fetched when it is asked for.
+  const mayChange = useMay(SAVES_RECORDS) && kind !== undefined;
   const own = kind && RECORD_KINDS[kind].hasState ? OF_BATCH : undefined;
   const list = useList(grid, props.columns, own);
   const { state, selection, ids, idOf } = list;
@@ -62,7 +67,7 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
   const found = state.count ?? 0;
 
   useListKeys(list, {
-    n: () => go(formPath()),
+    n: () => (maySave ? go(formPath()) : false),
     e: () => {
       const [id, ...others] = chosenRows(ids);
       return id && others.length === 0 ? edit(id) : false;
@@ -71,23 +76,24 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
       const [id, ...others] = chosenRows(ids);
       return id && others.length === 0 ? setRelatedTo(id) : false;
     },
-    c: () => (ids.length > 0 ? change() : false),
-    Delete: () => (ids.length > 0 && !selection.all ? deletion.start(ids) : false),
+    c: () => (mayChange && ids.length > 0 ? change() : false),
+    Delete: () => (mayDelete && ids.length > 0 && !selection.all ? deletion.start(ids) : false),
   });
 
   // It stays while rows come.
   const add = useMemo(
-    () => (
-      <Button kind="primary" onClick={() => go(formPath())}>
-        Add New
-      </Button>
-    ),
-    [go, formPath],
+    () =>
+      maySave && (
+        <Button kind="primary" onClick={() => go(formPath())}>
+          Add New
+        </Button>
+      ),
+    [go, formPath, maySave],
   );
 
   function prefetch({ search }: HTMLAnchorElement) {
     const id = Number(new URLSearchParams(search).get(grid.id));
-    if (id) prefetchRecord(client, { load: props.load, idName: grid.id }, id);
+    if (id) prefetchRecord(client, { load: calls.model, idName: grid.id }, id);
   }
 
   return (
@@ -101,29 +107,29 @@ export function RecordList<G extends ListGrid>(props: RecordListProps<G>) {
         onRelated={setRelatedTo}
         empty={
           <FirstStepsOr>
-            {props.begin ?? <Button onClick={() => go(formPath())}>Add the first one</Button>}
+            {maySave && (props.begin ?? <Button onClick={() => go(formPath())}>Add the first one</Button>)}
           </FirstStepsOr>
         }
         chosen={
           <>
             {only !== undefined && ids.length === 1 && !selection.all && (
               <>
-                <Button onClick={() => edit(only)}>Edit</Button>
+                <Button onClick={() => edit(only)}>{maySave ? 'Edit' : 'Open'}</Button>
                 <Button onClick={() => setRelatedTo(only)}>Related</Button>
               </>
             )}
             {!selection.all && actions?.(ids)}
-            {kind && (
+            {mayChange && (
               <Button onClick={() => change()}>
                 Change {grouped(selection.all ? found : ids.length)}...
               </Button>
             )}
-            {!selection.all && (
+            {mayDelete && !selection.all && (
               <Button kind="danger-light" busy={deletion.busy} onClick={() => deletion.start(ids)}>
                 Delete {ids.length}
               </Button>
             )}
-            {kind && isPageChecked && !selection.all && found > ids.length && (
+            {mayChange && isPageChecked && !selection.all && found > ids.length && (
               <Button kind="quiet" onClick={selection.selectAll}>
                 Select all {grouped(found)} found
               </Button>

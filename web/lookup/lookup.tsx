@@ -1,6 +1,9 @@
 import type { RefCallback } from 'react';
 import type { AnyGrid, RowOf } from '#domain/wire/grid';
 import { Field, type FieldProps, type UnreadText } from '../ui/control/field.tsx';
+import { OpenLink } from '../ui/control/open-link.tsx';
+import { useReadOnly } from '../ui/control/read-only.ts';
+import { TextField } from '../ui/control/text-field.tsx';
 import { useAdding } from './adding-context.ts';
 import { LookupBox } from './lookup-box.tsx';
 import { type FieldOptions, useTypedText } from './use-typed-text.ts';
@@ -47,6 +50,19 @@ export function Lookup<G extends AnyGrid>(props: LookupProps<G>) {
   const { change, find } = useTypedText(options, unread, onUnread);
   const shown = value === null ? '' : options.text;
   const fault = unread?.fault ?? error;
+  const isShown = useReadOnly();
+
+  if (isShown) {
+    const opened = value === null ? undefined : opens?.(value);
+    return (
+      <TextField
+        label={label}
+        value={shown}
+        onChange={() => undefined}
+        description={opened && <OpenLink to={opened} of={shown} />}
+      />
+    );
+  }
 
   return (
     <Field label={label} required={required ?? false} error={fault}>

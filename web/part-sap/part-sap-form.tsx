@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { minOrderQuantFault } from '#domain/part-sap/min-order-quant';
 import { type PartSap, partSapCalls } from '#domain/part-sap/part-sap';
 import { rawProductLookup } from '#domain/part-sap/raw-product-lookup';
+import { replaceCalls } from '#domain/replace/replace';
 import { stateLabel } from '#domain/values/state';
 import { joinLabel } from '#domain/values/text';
 import type { RowOf } from '#domain/wire/grid';
@@ -17,6 +18,7 @@ import { Lookup } from '../lookup/lookup.tsx';
 import { paths } from '../paths.ts';
 import { RelatedPanel } from '../related/related-groups.tsx';
 import { NumberField } from '../ui/control/number-field.tsx';
+import { Permitted } from '../ui/control/permitted.tsx';
 import { StateSwitch } from '../ui/control/switch.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
 import { TextField } from '../ui/control/text-field.tsx';
@@ -72,7 +74,11 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
       call={partSapCalls.save}
       body={() => ({ sap_id: record.id, version: record.version, ...values })}
       draft={() => form.values}
-      actions={<RecordAction onClick={() => setReplacing(true)}>Replace from a date...</RecordAction>}
+      actions={
+        <Permitted to={replaceCalls.replace}>
+          <RecordAction onClick={() => setReplacing(true)}>Replace from a date...</RecordAction>
+        </Permitted>
+      }
     >
       <FormFields>
         <Lookup

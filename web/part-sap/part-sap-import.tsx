@@ -33,7 +33,13 @@ export function PartSapImport() {
   }
 
   return (
-    <ImportPage title={PART_SAP_IMPORT_TITLE} list={paths.partSapList} importing={importing} offer={offer}>
+    <ImportPage
+      title={PART_SAP_IMPORT_TITLE}
+      list={paths.partSapList}
+      importing={importing}
+      offer={offer}
+      call={bulkCalls.save}
+    >
       {flow.step === 'file' && run.found ? (
         <FoundImport run={run.found} onSeen={() => void run.markSeen(run.found?.key ?? '')} />
       ) : (

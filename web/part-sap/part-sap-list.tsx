@@ -1,5 +1,6 @@
 import { partSapCalls, partSapFields, partSapGrid } from '#domain/part-sap/part-sap';
 import { send } from '../api/api.ts';
+import { SAVES_RECORDS } from '../api/user.ts';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import {
   codeColumn,
@@ -15,6 +16,7 @@ import type { Deletion } from '../list/use-delete.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
+import { Permitted } from '../ui/control/permitted.tsx';
 
 const columns = {
   sap_id: 'hidden',
@@ -47,11 +49,13 @@ export function PartSapList() {
       grid={partSapGrid}
       columns={columns}
       formPath={paths.partSap}
-      load={partSapCalls.model}
+      calls={partSapCalls}
       deletion={deletion}
       begin={<Button onClick={() => go(paths.partSapImport)}>Import a spreadsheet</Button>}
     >
-      <Button onClick={() => go(paths.partSapImport)}>Bulk Import</Button>
+      <Permitted to={SAVES_RECORDS}>
+        <Button onClick={() => go(paths.partSapImport)}>Bulk Import</Button>
+      </Permitted>
     </RecordList>
   );
 }

@@ -31,7 +31,7 @@ export function PartList() {
       grid={partGrid}
       columns={columns}
       formPath={paths.part}
-      load={partCalls.model}
+      calls={partCalls}
       deletion={deletion}
     />
   );

@@ -7,6 +7,7 @@ import { END_BEFORE_BEGIN } from '#domain/plan/plan';
 import { faultOf } from '#domain/values/fault';
 import { PLAN_DECIMALS, quantityFault } from '#domain/values/quantity';
 import { callQuery } from '../api/call-query.ts';
+import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { Button } from '../ui/control/button.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
@@ -98,7 +99,8 @@ function OrderMissing({
   unsaved: boolean;
 }) {
   const [ordering, setOrdering] = useState(false);
-  if (built.short === 0) return null;
+  const mayOrder = useMay(SAVES_RECORDS);
+  if (built.short === 0 || !mayOrder) return null;
   if (planId === null || unsaved) return <p className="secondary">Save the plan to order what is missing.</p>;
   return (
     <div>

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Plan, planCalls } from '#domain/plan/plan';
+import { splitCalls } from '#domain/plan/split';
 import { formatDay, isDay } from '#domain/values/day';
 import { callQuery } from '../api/call-query.ts';
+import { useMay } from '../api/user.ts';
 import { KeepButton } from '../timeline/keep-button.tsx';
 import { Button } from '../ui/control/button.tsx';
+import { Permitted } from '../ui/control/permitted.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
@@ -33,6 +36,7 @@ export function NewerSpecifications({
   onStored,
 }: NewerSpecificationsProps) {
   const [isSplitting, setSplitting] = useSplitting();
+  const maySplit = useMay(splitCalls.split);
   const newer = useQuery({
     ...callQuery(planCalls.newerSpecifications, {
       specification_id: specificationId ?? 0,
@@ -59,12 +63,14 @@ export function NewerSpecifications({
       >
         {stored && (
           <>
-            <Button onClick={() => setSplitting(true)}>Split...</Button>
+            <Permitted to={splitCalls.split}>
+              <Button onClick={() => setSplitting(true)}>Split...</Button>
+            </Permitted>
             <KeepButton plan={stored} breakpoint={breakpoint} onDone={onStored} onUndone={onStored} />
           </>
         )}
       </Notice>
-      {stored && isSplitting && (
+      {stored && isSplitting && maySplit && (
         <SplitDialog planId={stored.plan_id} onClose={() => setSplitting(false)} onStored={onStored} />
       )}
     </>

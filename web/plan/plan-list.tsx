@@ -43,7 +43,7 @@ export function PlanList() {
       grid={planGrid}
       columns={columns}
       formPath={paths.plan}
-      load={planCalls.model}
+      calls={planCalls}
       deletion={deletion}
     />
   );

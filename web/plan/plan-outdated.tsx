@@ -7,6 +7,7 @@ import { messageOf } from '../api/api-error.ts';
 import { callQuery } from '../api/call-query.ts';
 import { fetchRows } from '../api/grid-query.ts';
 import { Button } from '../ui/control/button.tsx';
+import { Editable } from '../ui/control/editable.tsx';
 import { showAlert } from '../ui/dialog/alert.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 
@@ -52,9 +53,11 @@ export function PlanOutdated({ plan, values, onChoose }: PlanOutdatedProps) {
       }
     >
       {inForce && (
-        <Button onClick={() => void choose(inForce.specification_id)}>
-          {`Use the one from ${formatDay(inForce.begin_date)}`}
-        </Button>
+        <Editable>
+          <Button onClick={() => void choose(inForce.specification_id)}>
+            {`Use the one from ${formatDay(inForce.begin_date)}`}
+          </Button>
+        </Editable>
       )}
     </Notice>
   );

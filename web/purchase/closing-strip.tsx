@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
-import type { PurchaseStatus, StatusRow } from '#domain/purchase/purchase';
+import { type PurchaseStatus, purchaseCalls, type StatusRow } from '#domain/purchase/purchase';
 import { grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { joinLabel } from '#domain/values/text';
 import { Button } from '../ui/control/button.tsx';
+import { Permitted } from '../ui/control/permitted.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import styles from './closing-strip.module.css';
 import { useClosing } from './use-closing.ts';
@@ -26,9 +27,11 @@ export function ClosingStrip({ purchaseId, status }: ClosingStripProps) {
     return (
       <div className={styles.strip}>
         <p>{joinLabel([`Closed on ${formatDay(closed_on)}`, closed_note])}</p>
-        <Button busy={closing.busy} onClick={() => void closing.reopen(null)}>
-          Reopen
-        </Button>
+        <Permitted to={purchaseCalls.reopen}>
+          <Button busy={closing.busy} onClick={() => void closing.reopen(null)}>
+            Reopen
+          </Button>
+        </Permitted>
       </div>
     );
   }
@@ -36,7 +39,12 @@ export function ClosingStrip({ purchaseId, status }: ClosingStripProps) {
     <div className={styles.strip}>
       <p ref={words} tabIndex={-1}>{`Still to come: ${grouped(to_come)} · Closed: ${grouped(closed)}`}</p>
       {to_come > 0 && (
-        <Button busy={closing.busy} onClick={() => setAsking(true)}>{`Close ${grouped(to_come)}...`}</Button>
+        <Permitted to={purchaseCalls.close}>
+          <Button
+            busy={closing.busy}
+            onClick={() => setAsking(true)}
+          >{`Close ${grouped(to_come)}...`}</Button>
+        </Permitted>
       )}
       {asking && (
         <CloseDialog

@@ -2,6 +2,7 @@ import { isUnderMoq } from '#domain/lines/moq';
 import { formatQuantity } from '#domain/values/quantity';
 import type { LineColumn } from '../lines/line-column.tsx';
 import type { LineFields } from '../lines/line-fields.ts';
+import { Editable } from '../ui/control/editable.tsx';
 import { TextButton } from '../ui/control/text-button.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
 import classes from './moq-column.module.css';
@@ -27,9 +28,11 @@ export const moqColumn: LineColumn<LineFields> = {
         <span className={classes.mark} title="The quantity is under the MOQ">
           {formatQuantity(min_order_quant)}
         </span>
-        <TextButton label={`Raise to MOQ, row ${number}`} onClick={raise}>
-          Raise to MOQ
-        </TextButton>
+        <Editable>
+          <TextButton label={`Raise to MOQ, row ${number}`} onClick={raise}>
+            Raise to MOQ
+          </TextButton>
+        </Editable>
       </span>
     );
   },

@@ -3,13 +3,15 @@ import { Fragment, useDeferredValue, useMemo, useState } from 'react';
 import { groupDifferences, type LineDifference } from '#domain/lines/line-differences';
 import { neededLines } from '#domain/purchase/needed-lines';
 import { planDifferences, type TakenOver, takenOver } from '#domain/purchase/plan-differences';
-import type { Purchase, PurchaseLine } from '#domain/purchase/purchase';
+import { type Purchase, type PurchaseLine, purchaseCalls } from '#domain/purchase/purchase';
 import { counted } from '#domain/values/counted';
 import type { LineFields, Row } from '../lines/line-fields.ts';
 import type { Lines } from '../lines/use-lines.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
+import { Editable } from '../ui/control/editable.tsx';
 import { Link } from '../ui/control/link.tsx';
+import { Permitted } from '../ui/control/permitted.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
@@ -88,9 +90,11 @@ export function PlanChanges({ purchase, lines }: PlanChangesProps) {
           <OtherPurchases purchase={purchase} />
           <Button onClick={() => setReviewing(true)}>Review</Button>
           {isStored && (
-            <Button busy={keeping.busy} onClick={() => void keeping.keep()}>
-              Keep as ordered
-            </Button>
+            <Permitted to={purchaseCalls.keepLines}>
+              <Button busy={keeping.busy} onClick={() => void keeping.keep()}>
+                Keep as ordered
+              </Button>
+            </Permitted>
           )}
         </Notice>
       )}
@@ -133,7 +137,13 @@ function OtherPurchases({ purchase: { other_purchases } }: { purchase: Purchase 
 
 /** `Add 3 lines`, where there are any. */
 function TakeOver({ word, count, onTake }: { word: string; count: number; onTake: () => void }) {
-  return count > 0 && <Button onClick={onTake}>{`${word} ${counted(count, 'line')}`}</Button>;
+  return (
+    count > 0 && (
+      <Editable>
+        <Button onClick={onTake}>{`${word} ${counted(count, 'line')}`}</Button>
+      </Editable>
+    )
+  );
 }
 
 function areSame(

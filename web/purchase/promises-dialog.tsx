@@ -10,6 +10,8 @@ import { type Pieces, usePieces } from '../lines/pieces/use-pieces.ts';
 import cell from '../lines/table/cell.module.css';
 import { QuantityCell } from '../lines/table/quantity-cell.tsx';
 import { IconButton } from '../ui/control/button.tsx';
+import { Editable } from '../ui/control/editable.tsx';
+import { useReadOnly } from '../ui/control/read-only.ts';
 import type { Promising } from './promised-column.tsx';
 import type { PurchaseLineFields } from './purchase-lines.ts';
 import {
@@ -121,11 +123,13 @@ function PromiseTable({ pieces, invoiced, today, showFaults, onRemove }: Promise
               />
             </td>
             <td>
-              <IconButton
-                icon={IconTrash}
-                label={`Remove promise ${index + 1}`}
-                onClick={() => onRemove(row.key)}
-              />
+              <Editable>
+                <IconButton
+                  icon={IconTrash}
+                  label={`Remove promise ${index + 1}`}
+                  onClick={() => onRemove(row.key)}
+                />
+              </Editable>
             </td>
           </tr>
         ))}
@@ -156,6 +160,7 @@ function DayCell({ row, number, fault, said, onChange }: DayCellProps) {
     <>
       <input
         type="date"
+        readOnly={useReadOnly()}
         className={cell.field}
         data-column="day"
         data-autofocus={number === 1 || undefined}

@@ -55,7 +55,7 @@ export function PurchaseList() {
         grid={purchaseGrid}
         columns={columns}
         formPath={paths.purchase}
-        load={purchaseCalls.model}
+        calls={purchaseCalls}
         deletion={deletion}
         actions={(ids) => (
           <>

@@ -8,6 +8,7 @@ import { joinLabel } from '#domain/values/text';
 import { addressOf } from '#domain/wire/download';
 import { callQuery } from '../api/call-query.ts';
 import { download } from '../api/download.ts';
+import { useMay } from '../api/user.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Count } from '../ui/control/count.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
@@ -54,6 +55,7 @@ function whose({ purchase_number, product_label }: PurchaseStatus): string {
 }
 
 function Groups({ purchaseId, status }: { purchaseId: number; status: PurchaseStatus }) {
+  const mayClose = useMay(purchaseCalls.close);
   // What there is to look at comes first; closing a line does not turn the page.
   const [first] = useState(() => STATUS_GROUP_NAMES.find((name) => status[name].length > 0));
   return (
@@ -79,7 +81,7 @@ function Groups({ purchaseId, status }: { purchaseId: number; status: PurchaseSt
             rows={status[name]}
             today={status.today}
             figures={FIGURES[name]}
-            canClose={SHORT.includes(name) && !status.closed_on}
+            canClose={mayClose && SHORT.includes(name) && !status.closed_on}
           />
         </Tabs.Panel>
       ))}

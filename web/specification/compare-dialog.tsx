@@ -11,9 +11,12 @@ import { counted, grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { callQuery } from '../api/call-query.ts';
+import { SAVES_RECORDS } from '../api/user.ts';
 import { OrderDialog } from '../coverage/order-dialog.tsx';
 import { Button } from '../ui/control/button.tsx';
+import { Permitted } from '../ui/control/permitted.tsx';
 import { PlainTable } from '../ui/control/plain-table.tsx';
+import { ReadOnlyContext } from '../ui/control/read-only.ts';
 import { SelectField } from '../ui/control/select-field.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
@@ -52,12 +55,15 @@ export function CompareDialog({ id, timeline, previous, onClose }: CompareDialog
       <div className={styles.comparing}>
         {others.length === 0 && <p>This car model has no other specification.</p>}
         {others.length > 0 && (
-          <SelectField
-            label="Compare with"
-            value={`id${before}`}
-            onChange={(value) => setBefore(Number(value.slice('id'.length)))}
-            options={Object.fromEntries(options)}
-          />
+          // It changes nothing of the record, whose form may only be looked at.
+          <ReadOnlyContext value={false}>
+            <SelectField
+              label="Compare with"
+              value={`id${before}`}
+              onChange={(value) => setBefore(Number(value.slice('id'.length)))}
+              options={Object.fromEntries(options)}
+            />
+          </ReadOnlyContext>
         )}
         <FailedQuery query={asked} />
         {asked.isLoading && <p role="status">Loading...</p>}
@@ -68,7 +74,11 @@ export function CompareDialog({ id, timeline, previous, onClose }: CompareDialog
                 ? 'The inputs are the same.'
                 : `${counted(rows.length, 'input differs', 'inputs differ')}, over ${counted(asked.data.plans, 'open plan')} of ${formatQuantity(asked.data.cars)} cars.`}
             </p>
-            {missing.length > 0 && <Button onClick={() => setOrdering(true)}>Order what is missing</Button>}
+            {missing.length > 0 && (
+              <Permitted to={SAVES_RECORDS}>
+                <Button onClick={() => setOrdering(true)}>Order what is missing</Button>
+              </Permitted>
+            )}
             {rows.length > 0 && <Changes rows={rows} />}
           </>
         )}

@@ -67,7 +67,7 @@ export function SpecificationList() {
       grid={specificationGrid}
       columns={columns}
       formPath={paths.specification}
-      load={specificationCalls.model}
+      calls={specificationCalls}
       deletion={deletion}
       actions={(ids) => (
         <ExportButton

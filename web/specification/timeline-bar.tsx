@@ -3,6 +3,7 @@ import type { PlaceInTimeline } from '#domain/specification/place-in-timeline';
 import { formatDay } from '#domain/values/day';
 import type { LineFields, Row } from '../lines/line-fields.ts';
 import { Button } from '../ui/control/button.tsx';
+import { Editable } from '../ui/control/editable.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
 import classes from './timeline-bar.module.css';
@@ -34,7 +35,11 @@ export function TimelineBar({ id, place, rows, onCopy }: TimelineBarProps) {
       )}
       <div className={classes.bar}>
         {/* It comes first, so that what comes later does not move it under the pointer. */}
-        {id !== null && <Button onClick={onCopy}>Copy as new specification</Button>}
+        {id !== null && (
+          <Editable>
+            <Button onClick={onCopy}>Copy as new specification</Button>
+          </Editable>
+        )}
         {place && <span className={classes.force}>{forceSentence(place)}</span>}
         {previous && (
           <Button onClick={() => setComparing(true)}>

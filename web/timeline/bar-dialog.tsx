@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { moveCalls } from '#domain/plan/move';
+import { splitCalls } from '#domain/plan/split';
 import type { Timeline } from '#domain/timeline/timeline';
 import { whyPlan, whySpecification } from '#domain/timeline/why';
 import { formatDay } from '#domain/values/day';
@@ -6,6 +8,7 @@ import { formatQuantity } from '#domain/values/quantity';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
+import { Permitted } from '../ui/control/permitted.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { KeepButton } from './keep-button.tsx';
@@ -61,11 +64,17 @@ export function BarDialog({ timeline, subject, onClose }: BarDialogProps) {
           {plan && !plan.outdated && plan.cuts[0] && (
             <KeepButton plan={plan} breakpoint={plan.cuts[0].day} onDone={onClose} />
           )}
-          {plan?.outdated && <Button onClick={() => setDoing('move')}>Move...</Button>}
+          {plan?.outdated && (
+            <Permitted to={moveCalls.move}>
+              <Button onClick={() => setDoing('move')}>Move...</Button>
+            </Permitted>
+          )}
           {plan && plan.cuts.length > 0 && (
-            <Button kind="primary" onClick={() => setDoing('split')}>
-              Split...
-            </Button>
+            <Permitted to={splitCalls.split}>
+              <Button kind="primary" onClick={() => setDoing('split')}>
+                Split...
+              </Button>
+            </Permitted>
           )}
         </DialogButtons>
       </div>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { splitCalls } from '#domain/plan/split';
 import { send } from '../api/api.ts';
 import { Button } from '../ui/control/button.tsx';
+import { Permitted } from '../ui/control/permitted.tsx';
 import { useUndoable } from '../ui/notice/use-undoable.ts';
 
 const said = (keep: boolean) => (keep ? 'The plan keeps its specification' : 'The plan is asked about again');
@@ -29,8 +30,10 @@ export function KeepButton({ plan, breakpoint, onDone, onUndone }: KeepButtonPro
   });
 
   return (
-    <Button busy={keeping.isPending} onClick={() => keeping.mutate(!isKept)}>
-      {isKept ? 'No longer keep it' : 'Keep the old specification'}
-    </Button>
+    <Permitted to={splitCalls.keep}>
+      <Button busy={keeping.isPending} onClick={() => keeping.mutate(!isKept)}>
+        {isKept ? 'No longer keep it' : 'Keep the old specification'}
+      </Button>
+    </Permitted>
   );
 }

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
+import { moveCalls } from '#domain/plan/move';
 import { timelineCalls } from '#domain/timeline/timeline';
 import { counted } from '#domain/values/counted';
 import { callQuery } from '../api/call-query.ts';
+import { SAVES_RECORDS } from '../api/user.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Link, useGo } from '../ui/control/link.tsx';
+import { Permitted } from '../ui/control/permitted.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Notice } from '../ui/notice/notice.tsx';
@@ -63,9 +66,11 @@ export function TimelineScreen() {
         {timeline?.specifications.length === 0 && (
           <div className="empty">
             <p>This car model has no specifications.</p>
-            <Button onClick={() => go(paths.specificationOfCarModel(timeline.product_id))}>
-              Add specification
-            </Button>
+            <Permitted to={SAVES_RECORDS}>
+              <Button onClick={() => go(paths.specificationOfCarModel(timeline.product_id))}>
+                Add specification
+              </Button>
+            </Permitted>
           </div>
         )}
         {timeline && timeline.specifications.length > 0 && (
@@ -75,7 +80,9 @@ export function TimelineScreen() {
                 tone="warn"
                 message={`${counted(outdated.length, 'plan stands', 'plans stand')} on a specification that is not in force when ${outdated.length === 1 ? 'it begins' : 'they begin'}.`}
               >
-                <Button onClick={() => setMoving(true)}>{`Move ${outdated.length}...`}</Button>
+                <Permitted to={moveCalls.move}>
+                  <Button onClick={() => setMoving(true)}>{`Move ${outdated.length}...`}</Button>
+                </Permitted>
               </Notice>
             )}
             {width >= CHART_WIDTH && (

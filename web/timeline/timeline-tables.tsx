@@ -1,7 +1,9 @@
+import { moveCalls } from '#domain/plan/move';
 import type { Timeline } from '#domain/timeline/timeline';
 import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
+import { useMay } from '../api/user.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/control/link.tsx';
 import { PlainTable } from '../ui/control/plain-table.tsx';
@@ -69,6 +71,11 @@ export function SpecificationsTable({ timeline, onOpen }: TableProps) {
 /** The open plans of the timeline, as a table. */
 export function PlansTable({ timeline, onOpen }: TableProps) {
   const { plans, plan_count: count, specifications } = timeline;
+  const mayMove = useMay(moveCalls.move);
+  const wordFor = (plan: Timeline['plans'][number]) => {
+    if (!mayMove || !(plan.outdated || plan.cuts.length > 0)) return 'Why?';
+    return plan.outdated ? 'Move...' : 'Split or keep...';
+  };
   const begins = new Map(specifications.map((one) => [one.specification_id, one.begin_date]));
   return (
     <section className="stack" aria-labelledby="timeline-plans">
@@ -103,7 +110,7 @@ export function PlansTable({ timeline, onOpen }: TableProps) {
                     label={`What to do with the plan ${formatDay(plan.begin_date)} – ${formatDay(plan.end_date)}`}
                     onClick={() => onOpen(`plan ${plan.plan_id}`)}
                   >
-                    {plan.outdated ? 'Move...' : plan.cuts.length > 0 ? 'Split or keep...' : 'Why?'}
+                    {wordFor(plan)}
                   </TextButton>
                 </td>
                 <td className={plan.outdated ? 'bad' : undefined}>{cutWords(plan)}</td>

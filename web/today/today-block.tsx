@@ -5,6 +5,7 @@ import { BLOCKS, type Block, type TodayRow, todayCalls } from '#domain/today/tod
 import { grouped } from '#domain/values/counted';
 import { send } from '../api/api.ts';
 import { callKey } from '../api/call-query.ts';
+import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Count } from '../ui/control/count.tsx';
 import { Link } from '../ui/control/link.tsx';
@@ -29,6 +30,7 @@ interface TodayBlockProps {
 /** One kind of thing that waits: the first rows, and all of them when it is opened. */
 export function TodayBlock({ block, count, rows, days, today }: TodayBlockProps) {
   const [opened, setOpened] = useState(false);
+  const mayOrder = useMay(SAVES_RECORDS);
   const id = useId();
   const list = listOf(block, days);
   const all = useInfiniteQuery({
@@ -64,7 +66,7 @@ export function TodayBlock({ block, count, rows, days, today }: TodayBlockProps)
           const { words, urgent } = factOf(block, row, today);
           return (
             <li key={`${row.id} ${row.day}`}>
-              <Link to={pathOf(block, row.id)}>{row.label ?? NO_CONTAINER}</Link>
+              <Link to={pathOf(block, row.id, mayOrder)}>{row.label ?? NO_CONTAINER}</Link>
               <span className={styles.detail} title={row.detail}>
                 {row.detail}
               </span>

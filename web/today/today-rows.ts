@@ -76,6 +76,7 @@ export function listOf(block: Block, days: number): string | undefined {
 }
 
 /** Where a row is settled. */
-export function pathOf(block: Block, id: number): string {
-  return PATHS[block](id);
+export function pathOf(block: Block, id: number, mayOrder = true): string {
+  // What a plan lacks is a purchase, which is not for everybody to add.
+  return block === 'no_purchase' && !mayOrder ? paths.plan(id) : PATHS[block](id);
 }

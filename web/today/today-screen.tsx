@@ -4,10 +4,12 @@ import { MOST_DAYS, OFFERED_DAYS, todayCalls, USUAL_DAYS } from '#domain/today/t
 import { counted } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { callQuery } from '../api/call-query.ts';
+import { SAVES_RECORDS } from '../api/user.ts';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
+import { Permitted } from '../ui/control/permitted.tsx';
 import { SelectField } from '../ui/control/select-field.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
@@ -41,7 +43,9 @@ export function TodayScreen() {
             {days < MOST_DAYS ? (
               <Button onClick={() => look(String(MOST_DAYS))}>Look {MOST_DAYS} days ahead</Button>
             ) : (
-              <Button onClick={() => go(paths.plan())}>Add a plan</Button>
+              <Permitted to={SAVES_RECORDS}>
+                <Button onClick={() => go(paths.plan())}>Add a plan</Button>
+              </Permitted>
             )}
           </FirstStepsOr>
         </div>

@@ -28,13 +28,15 @@ interface LineClipboardOptions<Fields extends LineFields> {
   sheet: LineSheet<Fields>;
   /** The element whose fields the keys belong to. */
   section: { current: HTMLElement | null };
+  /** They are only looked at: copied, and not pasted over. */
+  isShown: boolean;
   /** Takes the index of the line to look at after pasting. */
   onPasted: (index: number) => void;
 }
 
 /** Rows of a spreadsheet pasted into the lines of a form, and the lines copied for one (behaviour 11.9). */
 export function useLineClipboard<Fields extends LineFields>(options: LineClipboardOptions<Fields>) {
-  const { lines, sheet, section, onPasted } = options;
+  const { lines, sheet, section, isShown, onPasted } = options;
   const client = useQueryClient();
   const [pasting, setPasting] = useState(false);
 
@@ -76,7 +78,7 @@ export function useLineClipboard<Fields extends LineFields>(options: LineClipboa
   const handlePaste = useEffectEvent((event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text/plain') ?? '';
     const { target } = event;
-    if (!isOurs(target, section.current) || text.trim() === '') return;
+    if (isShown || !isOurs(target, section.current) || text.trim() === '') return;
     if (target instanceof HTMLInputElement && !isTable(text)) return;
     event.preventDefault();
 

@@ -3,6 +3,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { formatQuantity, sumQuantities } from '#domain/values/quantity';
 import { joinLabel } from '#domain/values/text';
 import { Button } from '../../ui/control/button.tsx';
+import { Editable } from '../../ui/control/editable.tsx';
+import { useReadOnly } from '../../ui/control/read-only.ts';
 import { confirm } from '../../ui/dialog/confirm.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import type { LineFields } from '../line-fields.ts';
@@ -32,6 +34,7 @@ interface PiecesDialogProps<Piece extends { quant: number | null }> {
 export function PiecesDialog<Piece extends { quant: number | null }>(props: PiecesDialogProps<Piece>) {
   const { words, line, number, pieces, refusal, incomplete, children, onApply, onClose } = props;
   const root = useRef<HTMLDivElement>(null);
+  const isShown = useReadOnly();
   const [refused, setRefused] = useState<string>();
   const [asking, setAsking] = useState(false);
   const keys = usePieceKeys(pieces, root, apply);
@@ -66,24 +69,28 @@ export function PiecesDialog<Piece extends { quant: number | null }>(props: Piec
       <div
         ref={root}
         className={classes.scroller}
-        onKeyDown={keys.onKeyDown}
-        onPaste={keys.onPaste}
+        onKeyDown={isShown ? undefined : keys.onKeyDown}
+        onPaste={isShown ? undefined : keys.onPaste}
         onInput={() => setRefused(undefined)}
       >
         {children({ showFaults: refused === incomplete, onRemove: keys.remove })}
       </div>
       <div className={classes.foot}>
-        <Button icon={<IconPlus size={16} aria-hidden />} onClick={keys.add}>
-          {`Add ${one}`}
-        </Button>
+        <Editable>
+          <Button icon={<IconPlus size={16} aria-hidden />} onClick={keys.add}>
+            {`Add ${one}`}
+          </Button>
+        </Editable>
         <p className={classes.sum}>{`Σ ${formatQuantity(sum)}${said}`}</p>
       </div>
       <div className={classes.buttons}>
         <p role="alert">{refused}</p>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button kind="primary" onClick={apply}>
-          Apply
-        </Button>
+        <Button onClick={onClose}>{isShown ? 'Close' : 'Cancel'}</Button>
+        <Editable>
+          <Button kind="primary" onClick={apply}>
+            Apply
+          </Button>
+        </Editable>
       </div>
     </Dialog>
   );

@@ -20,6 +20,8 @@ export interface RowContext<Fields extends LineFields> {
   findCode: (key: number, code: string) => Promise<void>;
   /** Whether blank required fields are marked: after a save was refused. */
   showFaults: boolean;
+  /** The lines are only looked at. */
+  isShown: boolean;
 }
 
 interface LineRowProps<Fields extends LineFields> {
@@ -39,7 +41,7 @@ function PlainLineRow<Fields extends LineFields>({
   repeated,
   context,
 }: LineRowProps<Fields>) {
-  const { saps, decimals, columns, edits, findCode } = context;
+  const { saps, decimals, columns, edits, findCode, isShown } = context;
   const showFaults = context.showFaults && !row.offered;
   const missing = showFaults && row.sap_code === null ? 'SAP is missing.' : undefined;
   const fault = sapFault(row, repeated) ?? missing;
@@ -90,15 +92,17 @@ function PlainLineRow<Fields extends LineFields>({
         </Cell>
       ))}
       <td>
-        <button
-          type="button"
-          className={classes.remove}
-          data-column="remove"
-          aria-label={`Remove row ${number}`}
-          title="Remove"
-        >
-          <IconTrash size={16} aria-hidden />
-        </button>
+        {!isShown && (
+          <button
+            type="button"
+            className={classes.remove}
+            data-column="remove"
+            aria-label={`Remove row ${number}`}
+            title="Remove"
+          >
+            <IconTrash size={16} aria-hidden />
+          </button>
+        )}
       </td>
     </tr>
   );

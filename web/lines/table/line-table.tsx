@@ -6,6 +6,7 @@ import { LINES_WINDOW, pageCount, pageWindow } from '../../grid/pages/page-windo
 import { useKeys } from '../../keys/use-keys.ts';
 import { Button, IconButton } from '../../ui/control/button.tsx';
 import { Pager } from '../../ui/control/pager.tsx';
+import { useReadOnly } from '../../ui/control/read-only.ts';
 import { useScrollEdges } from '../../ui/control/use-scroll-edges.ts';
 import type { LineColumn } from '../line-column.tsx';
 import type { LineFields } from '../line-fields.ts';
@@ -15,7 +16,7 @@ import { useLineClipboard } from '../paste/use-line-clipboard.ts';
 import type { Lines } from '../use-lines.ts';
 import { LineFinder } from './line-finder.tsx';
 import { LineHead, leastLineWidth } from './line-head.tsx';
-import { lineKey } from './line-keys.ts';
+import { type LineAct, lineKey } from './line-keys.ts';
 import { LineRow, type RowContext } from './line-row.tsx';
 import classes from './line-table.module.css';
 import { LineTotals } from './line-totals.tsx';
@@ -28,6 +29,9 @@ import { useLineFilters } from './use-line-filters.ts';
 import { useLineNavigation } from './use-line-navigation.ts';
 import { useLineView } from './use-line-view.ts';
 import { useTypedCodes } from './use-typed-codes.ts';
+
+/** What a key may do to lines that are only looked at. */
+const LOOKING: readonly (LineAct | undefined)[] = ['open', 'up', 'down', 'stay'];
 
 interface LineTableProps<Fields extends LineFields> extends LinesBinding {
   /** The table's title, its empty state and its Add button. */
@@ -51,6 +55,7 @@ interface LineTableProps<Fields extends LineFields> extends LinesBinding {
 export function LineTable<Fields extends LineFields>(props: LineTableProps<Fields>) {
   const { texts, lines, saps, decimals, sheet, columns, showFaults, children } = props;
   const { edits } = lines;
+  const isShown = useReadOnly();
   const filters = useLineFilters(props);
   const view = useLineView(lines, columns, filters);
   const { rows } = view;
@@ -64,12 +69,13 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
     lines: { ...lines, shown: rows },
     sheet,
     section,
+    isShown,
     onPasted: lookAt,
   });
   const findCode = useTypedCodes(saps, edits);
   const context: RowContext<Fields> = useMemo(
-    () => ({ saps, decimals, columns, edits, findCode, showFaults }),
-    [saps, decimals, columns, edits, findCode, showFaults],
+    () => ({ saps, decimals, columns, edits, findCode, showFaults, isShown }),
+    [saps, decimals, columns, edits, findCode, showFaults, isShown],
   );
 
   const repeated = useMemo(() => new Set(repeatedLines(lines.rows)), [lines.rows]);
@@ -77,7 +83,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   useLineFaults(props, { ...navigation, show });
   useScrollEdges(scroller);
   // In the table itself the key is heard below; from elsewhere in the form it leads here.
-  useKeys({ 'Mod+Enter': () => !isBusy(section.current) && navigation.add() });
+  useKeys({ 'Mod+Enter': () => !isShown && !isBusy(section.current) && navigation.add() });
 
   function showAll() {
     view.showAll();
@@ -99,11 +105,13 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
       <header className={classes.toolbar}>
         <h2 id={titleId}>{texts.title}</h2>
         {pasting && <span role="status">Pasting...</span>}
-        {children}
+        {!isShown && children}
         {lines.rows.length > 0 && <IconButton icon={IconCopy} label="Copy all lines" onClick={copyAll} />}
-        <Button icon={<IconPlus size={16} aria-hidden />} onClick={navigation.add}>
-          {texts.add}
-        </Button>
+        {!isShown && (
+          <Button icon={<IconPlus size={16} aria-hidden />} onClick={navigation.add}>
+            {texts.add}
+          </Button>
+        )}
       </header>
       {lines.rows.length > 0 && (
         <LineFinder view={view} filters={filters} total={lines.rows.length} {...finding} />
@@ -125,8 +133,9 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
           if (target instanceof Element && fieldOf(target) === 'remove') navigation.press(target, 'remove');
         }}
         onKeyDown={(event) => {
-          if (event.target instanceof Element && navigation.press(event.target, lineKey(event)))
-            event.preventDefault();
+          const act = lineKey(event);
+          if (isShown && !LOOKING.includes(act)) return;
+          if (event.target instanceof Element && navigation.press(event.target, act)) event.preventDefault();
         }}
       >
         <table
@@ -153,6 +162,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
           <NoLines
             text={texts.empty}
             hidden={lines.rows.length > 0 ? { says: leftOut(view), onShowAll: showAll } : undefined}
+            isShown={isShown}
             onAdd={navigation.add}
             onPaste={pasteRows}
             onImport={props.onImport}

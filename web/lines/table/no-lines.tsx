@@ -6,6 +6,8 @@ interface NoLinesProps {
   text: string;
   /** There are lines that a filter leaves out: what is said of that, and the way to them. */
   hidden: { says: string; onShowAll: () => void } | undefined;
+  /** They are only looked at. */
+  isShown: boolean;
   onAdd: () => void;
   /** Takes rows from the clipboard; undefined where the browser does not let a page do that. */
   onPaste: (() => void) | undefined;
@@ -13,7 +15,7 @@ interface NoLinesProps {
 }
 
 /** How to begin; under a filter, that it leaves nothing, and the way out of it. */
-export function NoLines({ text, hidden, onAdd, onPaste, onImport }: NoLinesProps) {
+export function NoLines({ text, hidden, isShown, onAdd, onPaste, onImport }: NoLinesProps) {
   if (hidden) {
     return (
       <p className={classes.empty}>
@@ -21,6 +23,7 @@ export function NoLines({ text, hidden, onAdd, onPaste, onImport }: NoLinesProps
       </p>
     );
   }
+  if (isShown) return <p className={classes.empty}>No lines</p>;
   return (
     <div className={classes.empty}>
       <p>{text}</p>

@@ -2,6 +2,7 @@ import { useId, useRef } from 'react';
 import { ownFault } from '#domain/values/fault';
 import { quantityFault } from '#domain/values/quantity';
 import { Interpretations, takeInterpretation } from '../../ui/control/interpretations.tsx';
+import { useReadOnly } from '../../ui/control/read-only.ts';
 import { selectWhole } from '../../ui/control/select-whole.ts';
 import { useTypedNumber } from '../../ui/control/use-typed-number.ts';
 import classes from './line-table.module.css';
@@ -36,6 +37,7 @@ export function QuantityCell({ value, text, label, decimals, required, onChange 
         type="text"
         inputMode="decimal"
         autoComplete="off"
+        readOnly={useReadOnly()}
         className={classes.quantity}
         data-column="quant"
         aria-label={label}

@@ -5,6 +5,7 @@ import { joinLabel } from '#domain/values/text';
 import { LookupBox } from '../../lookup/lookup-box.tsx';
 import { paths } from '../../paths.ts';
 import { OpenLink } from '../../ui/control/open-link.tsx';
+import { useReadOnly } from '../../ui/control/read-only.ts';
 import { PassiveMark, SapCode } from '../line-column.tsx';
 import { type ChosenSap, chosenSap, type LineFields } from '../line-fields.ts';
 import cell from './cell.module.css';
@@ -32,6 +33,7 @@ interface SapCellProps {
 export function SapCell(props: SapCellProps) {
   const { row, label, saps, taken, invalid, fault, onChoose, onTyped } = props;
   const faultId = useId();
+  const isShown = useReadOnly();
   const describedBy = fault && faultId;
   const reason = fault && (
     <span id={faultId} className={cell.fault} title={fault}>
@@ -39,6 +41,14 @@ export function SapCell(props: SapCellProps) {
     </span>
   );
 
+  if (isShown) {
+    return (
+      <>
+        <SapCode row={row} />
+        {row.sap_id !== null && <OpenLink to={paths.partSap(row.sap_id)} of={row.sap_code ?? ''} />}
+      </>
+    );
+  }
   if (!taken) {
     return (
       <>

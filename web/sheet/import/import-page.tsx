@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import type { AnyCall } from '#domain/wire/call';
+import { LOOK_ONLY } from '#domain/wire/role';
+import { useMay } from '../../api/user.ts';
 import { Button } from '../../ui/control/button.tsx';
 import { useGo } from '../../ui/control/link.tsx';
 import { useTitle } from '../../ui/use-title.ts';
@@ -11,13 +14,16 @@ interface ImportPageProps extends Pick<ReturnType<typeof useImportPage>, 'offer'
   /** Where Back leads. */
   list: string;
   importing: { flow: { step: string }; discard: () => Promise<unknown> };
+  /** The call that stores what was read. */
+  call: Pick<AnyCall, 'who'>;
   children: ReactNode;
 }
 
 /** The frame of an import on a page of its own. */
-export function ImportPage({ title, list, importing, offer, children }: ImportPageProps) {
+export function ImportPage({ title, list, importing, offer, call, children }: ImportPageProps) {
   useTitle(title);
   const go = useGo();
+  const mayImport = useMay(call);
 
   return (
     <section className={classes.page} aria-label={title}>
@@ -26,13 +32,21 @@ export function ImportPage({ title, list, importing, offer, children }: ImportPa
         <Button kind="quiet" onClick={() => go(list)}>
           Back
         </Button>
-        <Button disabled={importing.flow.step === 'importing'} onClick={() => void importing.discard()}>
-          Reset
-        </Button>
+        {mayImport && (
+          <Button disabled={importing.flow.step === 'importing'} onClick={() => void importing.discard()}>
+            Reset
+          </Button>
+        )}
       </header>
       <div className={classes.body}>
-        {offer && <CorrectionsOffer offer={offer} />}
-        {children}
+        {mayImport ? (
+          <>
+            {offer && <CorrectionsOffer offer={offer} />}
+            {children}
+          </>
+        ) : (
+          <p>{LOOK_ONLY}</p>
+        )}
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { FieldProps } from './field.tsx';
+import { useReadOnly } from './read-only.ts';
 
 interface DateFieldProps extends FieldProps<string> {
   /** Takes the focus when the dialog around it opens. */
@@ -11,6 +12,7 @@ export function DateField({ value, onChange, initialFocus, ...field }: DateField
   return (
     <TextInput
       {...field}
+      readOnly={useReadOnly(field.readOnly)}
       type="date"
       data-autofocus={initialFocus || undefined}
       min="1900-01-01"

@@ -4,6 +4,7 @@ import { ownFault } from '#domain/values/fault';
 import { addQuantities } from '#domain/values/quantity';
 import type { FieldProps } from './field.tsx';
 import { Interpretations, takeInterpretation } from './interpretations.tsx';
+import { useReadOnly } from './read-only.ts';
 import { selectWhole } from './select-whole.ts';
 import { useTypedNumber } from './use-typed-number.ts';
 
@@ -31,6 +32,7 @@ export function NumberField({
   initialFocus,
   ...field
 }: NumberFieldProps) {
+  const readOnly = useReadOnly(field.readOnly);
   const typed = useTypedNumber(value, { unread: Number.NaN, onChange });
   const input = useRef<HTMLInputElement>(null);
 
@@ -40,7 +42,7 @@ export function NumberField({
   function handleKeyDown(event: KeyboardEvent) {
     if (takeInterpretation(event, typed.interpretations, typed.type)) return;
     const step = STEPS[event.key];
-    if (step === undefined || field.readOnly) return;
+    if (step === undefined || readOnly) return;
     event.preventDefault();
     typed.type(String(Math.max(min, addQuantities(value || 0, step))));
   }
@@ -54,6 +56,7 @@ export function NumberField({
     <TextInput
       ref={input}
       {...field}
+      readOnly={readOnly}
       data-autofocus={initialFocus || undefined}
       error={
         offer ? (

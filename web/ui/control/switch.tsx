@@ -2,6 +2,7 @@ import { Switch as MantineSwitch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type State, stateLabel } from '#domain/values/state';
 import { Field, type FieldProps } from './field.tsx';
+import { useReadOnly } from './read-only.ts';
 
 interface SwitchProps extends Omit<FieldProps<boolean>, 'description' | 'readOnly'> {
   /** The words beside the switch that say what its position means. */
@@ -19,6 +20,7 @@ export function Switch({
   disabled = false,
   words,
 }: SwitchProps) {
+  const isShown = useReadOnly();
   return (
     <Field label={label} required={required} error={error}>
       {(control, labelId) => (
@@ -29,7 +31,7 @@ export function Switch({
           label={<span id={`${control.id}-words`}>{words}</span>}
           checked={value}
           onChange={(event) => onChange(event.currentTarget.checked)}
-          disabled={disabled}
+          disabled={disabled || isShown}
         />
       )}
     </Field>

@@ -1,5 +1,6 @@
 import { InputBase } from '@mantine/core';
 import type { FieldProps } from './field.tsx';
+import { useReadOnly } from './read-only.ts';
 import styles from './text-area.module.css';
 
 interface TextAreaProps extends FieldProps<string> {
@@ -13,6 +14,7 @@ export function TextArea({ rows = 2, onChange, ...field }: TextAreaProps) {
     // Mantine's own text area would bring the library that measures it.
     <InputBase
       {...field}
+      readOnly={useReadOnly(field.readOnly)}
       component="textarea"
       multiline
       onChange={(event) => onChange(event.currentTarget.value)}

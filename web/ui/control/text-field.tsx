@@ -1,5 +1,6 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import type { FieldProps } from './field.tsx';
+import { useReadOnly } from './read-only.ts';
 
 interface TextFieldProps extends FieldProps<string> {
   /** What a browser or a password manager may fill in. */
@@ -21,6 +22,7 @@ export function TextField({
   return (
     <TextInput
       {...field}
+      readOnly={useReadOnly(field.readOnly)}
       data-autofocus={initialFocus || undefined}
       data-code={isCode || undefined}
       value={value}

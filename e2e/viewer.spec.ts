@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { RECORD_KINDS, recordKind } from '#domain/record/record-kinds';
+import { LOOK_ONLY } from '#domain/wire/role';
+import { PATIENCE } from '../scripts/patience.ts';
+import { faultsInBothSchemes } from './axe.ts';
+import { button, goAfresh, heading, openList, resize, settled, signIn } from './screens.ts';
+import { expect, test } from './test.ts';
+
+const PASSWORD = 'only-ever-looks-at-it';
+const WIDE = { width: 1280, height: 720 };
+const PHONE = { width: 390, height: 800 };
+
+test.use({ signedIn: false });
+test.describe.configure({ timeout: 120_000 * PATIENCE });
+
+/** Of each kind one record, by the address of its form. */
+let forms: string[] = [];
+test.beforeEach(async ({ records, partline }) => {
+  if (forms.length > 0) return;
+  await partline.addPerson('viewer', PASSWORD, 'viewer');
+  const car = await records.carModel({ name: 'Cobalt', note: 'A note' });
+  const sap = await records.sap('000101', { sap: { min_order_quant: 1000 } });
+  const old = await records.specification(car, '2090-01-01', [[sap, 1]]);
+  await records.specification(car, '2090-01-20', [[sap, 2]]);
+  const plan = await records.plan(old, 480, { begin_date: '2090-01-05', end_date: '2090-01-31' });
+  const purchase = await records.purchase(plan, [[sap, 720]]);
+  const invoice = await records.invoice(purchase, 'INV-1', [[sap, 500]], { status: 'T' });
+  forms = [
+    `car_model?product_id=${car}`,
+    `product?product_id=${sap.product_id}`,
+    `product_sap?sap_id=${sap.sap_id}`,
+    `specification?specification_id=${old}`,
+    `plan?plan_id=${plan}`,
+    `purchase?purchase_id=${purchase}`,
+    `invoice?invoice_id=${invoice}`,
+  ];
+});
+
+/** The calls that the page makes to change something: only they carry a key. */
+function written(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    if ('idempotency-key' in request.headers()) paths.push(new URL(request.url()).pathname);
+  });
+  return paths;
+}
+
+async function signInAsViewer(page: Page) {
+  await page.goto('/auth/signin');
+  await signIn(page, 'viewer', PASSWORD);
+  await settled(page);
+}
+
+/** What would change something, wherever it stood. */
+const CHANGES =
+  /^(Add|Save|Edit|Delete|Change \d|Import|Bulk|(Arrived|Expected)[ .]|Take back|Order|Undo|Split|Keep|Move|Close \d|Reopen|Replace|Remove|Duplicate|Copy as|Count\.\.\.)/;
+
+/** Every button and item on the screen that would change something; headers sort. */
+async function changing(page: Page): Promise<string[]> {
+  const names = await page.locator('button:not(th button), [role=menuitem]').allInnerTexts();
+  return names.filter((name) => CHANGES.test(name.trim()));
+}
+
+test('a viewer finds nothing on any list that would change something, and no key does', async ({ page }) => {
+  await signInAsViewer(page);
+  const calls = written(page);
+  const lists = [
+    ...recordKind.options.map((kind) => RECORD_KINDS[kind].list),
+    'container_list?which=all&unnamed=1',
+    'coverage_list?days=all',
+  ];
+  for (const list of lists) {
+    await test.step(list, async () => {
+      await goAfresh(page, `/main/${list}`);
+      await settled(page);
+      await page
+        .getByRole('checkbox', { name: /^Select / })
+        .nth(1)
+        .check();
+      expect(await changing(page)).toEqual([]);
+      await page.keyboard.press('ArrowDown');
+      for (const key of ['n', 'c', 'Delete', 'a', 'o', 'u', 'Control+s', 'Control+Enter'])
+        await page.keyboard.press(key);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page.getByRole('alertdialog')).toHaveCount(0);
+      await expect(page).toHaveURL(`/main/${list}`);
+    });
+  }
+  expect(calls).toEqual([]);
+});
+
+test('a viewer opens a row of every list by keyboard, reads the form, which says what it is, and changes nothing there', async ({
+  page,
+}) => {
+  await signInAsViewer(page);
+  const calls = written(page);
+  await openList(page, 'Car models');
+  for (const key of ['/', 'Enter', 'Enter']) await page.keyboard.press(key);
+  await expect(heading(page, /^Car model CM/)).toBeVisible();
+
+  for (const form of forms) {
+    await test.step(form, async () => {
+      await goAfresh(page, `/main/${form}`);
+      await expect(page.getByText(LOOK_ONLY)).toBeVisible();
+      await expect(page.getByLabel('Note', { exact: true })).toHaveAttribute('readonly', '');
+      await button(page, 'More actions').click();
+      expect(await changing(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      for (const key of ['Control+s', 'Control+Enter', 'Control+Delete']) await page.keyboard.press(key);
+      await page.getByLabel('Note', { exact: true }).focus();
+      await page.keyboard.type('typed');
+      await page.keyboard.press('Enter');
+      await expect(page.getByLabel('Note', { exact: true })).not.toHaveValue(/typed/);
+      await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    });
+  }
+  expect(calls).toEqual([]);
+});
+
+test('a viewer’s forms are accessible in light and dark, and fit a phone', async ({ page }) => {
+  await signInAsViewer(page);
+  for (const form of forms) {
+    await test.step(form, async () => {
+      await resize(page, WIDE);
+      await goAfresh(page, `/main/${form}`);
+      await expect(page.getByText(LOOK_ONLY)).toBeVisible();
+      expect(await faultsInBothSchemes(page)).toEqual([]);
+      await resize(page, PHONE);
+      await expect(page.getByText(LOOK_ONLY)).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        PHONE.width,
+      );
+    });
+  }
+});

@@ -1,0 +1,196 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { batchGrid } from '#domain/batch/batch';
+import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
+import { changeWrites } from '#domain/change/change';
+import { containerGrid } from '#domain/container/container';
+import { coverageGrid } from '#domain/coverage/coverage';
+import { stockCountCalls } from '#domain/coverage/stock-count';
+import { historyCall } from '#domain/history/history';
+import { invoiceCalls } from '#domain/invoice/invoice';
+import { partCalls } from '#domain/part/part';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { partSapCalls } from '#domain/part-sap/part-sap';
+import { planCalls } from '#domain/plan/plan';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import { sessionCalls } from '#domain/session/session';
+import { specificationCalls } from '#domain/specification/specification';
+import { todayCalls } from '#domain/today/today';
+import { LOOK_ONLY } from '#domain/wire/role';
+import { SAVES_RECORDS } from '../api/user.ts';
+import { carModelServer, threePages } from '../testing/car-models.ts';
+import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { openList } from '../testing/open-list.ts';
+import { startPurchaseServer } from '../testing/purchase-form.ts';
+
+const looks = () => ({ user_id: 1, username: 'ada', role: 'viewer' });
+const asViewer = { ...carModelServer, [sessionCalls.access.path]: looks };
+const nothing = () => ({ rows: [], count: 0 });
+const button = (name: string | RegExp) => screen.queryByRole('button', { name });
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer(asViewer);
+});
+
+/** What was asked that would change something: only such calls carry a key. */
+const written = () => server.asked.filter(({ headers }) => headers.has('idempotency-key'));
+
+test('what leads to a record of another kind takes what the calls that save one take', () => {
+  const saves = [
+    ...[carModelCalls, partCalls, partSapCalls, specificationCalls].map(({ save }) => save),
+    ...[planCalls, purchaseCalls, invoiceCalls].map(({ save }) => save),
+    ...Object.values(changeWrites),
+    bulkCalls.save,
+    stockCountCalls.bulkSave,
+  ];
+  for (const { path, who } of saves) expect.soft(who, path).toBe(SAVES_RECORDS.who);
+});
+
+describe('the list of somebody who only looks', () => {
+  test('has no buttons that add, change or delete, and opens a record instead of editing it', async () => {
+    const { user, here } = await openList();
+    for (const name of ['Add New', 'Bulk Import']) expect.soft(button(name), name).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: 'Select CM000002' }));
+    for (const name of ['Edit', /^Delete/, /^Change/]) expect.soft(button(name), String(name)).toBeNull();
+    expect(button('Related')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await waitFor(() => expect(here()).toBe('/main/car_model?product_id=2'));
+  });
+
+  test('takes no key that would add, change or delete', async () => {
+    const { user, here } = await openList();
+    screen.getByRole('link', { name: 'CM000002' }).focus();
+    await user.keyboard(' nc{Delete}');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(here()).toBe('/main/car_model_list');
+    expect(written()).toEqual([]);
+  });
+
+  test('offers no change of what a page of checked rows and all that is found', async () => {
+    server = startFakeServer({ ...asViewer, ...threePages });
+    const { user } = await openList();
+    await user.click(screen.getByRole('checkbox', { name: /^Select all/ }));
+    await screen.findByText('50 selected');
+    expect(button(/found$/)).toBeNull();
+  });
+
+  test.each([
+    ['car_model_list', carModelGrid.path, 'No data'],
+    ['batch_list', batchGrid.path, 'Nothing was imported or changed in bulk yet.'],
+    ['container_list', containerGrid.path, 'No container is on its way.'],
+    ['coverage_list?days=all', coverageGrid.path, 'No plan needs anything, and nothing is in stock.'],
+  ])('that is empty offers nothing to begin with: %s', async (address, path, words) => {
+    server.answer(path, nothing);
+    openApp(`/main/${address}`);
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(button(/^(Add|Import)/)).toBeNull();
+  });
+});
+
+test('Today leads somebody who only looks to the plan that has no purchase, not to a new purchase', async () => {
+  const row = { id: 7, label: 'CM1 · Cobalt', detail: '480', day: '2026-01-10', quant: null, reason: null };
+  server.answer(todayCalls.today.path, () => ({
+    today: '2026-01-05',
+    waiting: 0,
+    blocks: [{ block: 'no_purchase', count: 1, rows: [row] }],
+  }));
+  openApp('/main/today');
+  const link = await screen.findByRole('link', { name: 'CM1 · Cobalt' });
+  expect(link.getAttribute('href')).toBe('/main/plan?plan_id=7');
+});
+
+describe('the form of somebody who only looks', () => {
+  test('says so, shows its fields and takes nothing in them', async () => {
+    const { user } = openApp('/main/car_model?product_id=7');
+    expect(await screen.findByRole('heading', { name: 'Car model CM000007' })).toBeTruthy();
+    expect(screen.getByText(LOOK_ONLY)).toBeTruthy();
+    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Model name' });
+    expect(name.readOnly).toBe(true);
+    await user.type(name, 'x');
+    expect(name.value).toBe('Cobalt');
+    expect(screen.getByRole<HTMLInputElement>('switch').disabled).toBe(true);
+    expect(button('Save')).toBeNull();
+
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    expect(await screen.findByRole('menuitem', { name: 'Timeline' })).toBeTruthy();
+    for (const item of ['Duplicate', 'Add specification'])
+      expect.soft(screen.queryByRole('menuitem', { name: item }), item).toBeNull();
+  });
+
+  test('takes neither Ctrl+S nor Enter', async () => {
+    const { user } = openApp('/main/car_model?product_id=7');
+    await screen.findByRole('heading', { name: 'Car model CM000007' });
+    await user.click(await screen.findByRole('textbox', { name: 'Model name' }));
+    await user.keyboard('{Control>}s{/Control}{Enter}');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(written()).toEqual([]);
+  });
+
+  test('of a new record says so, and has no fields', async () => {
+    openApp('/main/car_model');
+    expect(await screen.findByText(LOOK_ONLY)).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(button('Back')).toBeTruthy();
+  });
+
+  test('of a document shows its lines and packs nothing, removes nothing, pastes nothing', async () => {
+    server = startPurchaseServer();
+    server.answer(sessionCalls.access.path, looks);
+    server.answer(historyCall.path, nothing);
+    const { user } = openApp('/main/purchase?purchase_id=3');
+    expect(await screen.findByRole('heading', { name: 'Purchase PO000003' })).toBeTruthy();
+    const quantity = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Quantity, row 1' });
+    expect(quantity.readOnly).toBe(true);
+    expect(screen.queryByRole('combobox', { name: /^(Plan|SAP)/ })).toBeNull();
+    for (const name of ['Add Input Part', 'Remove row 1', 'Import promises', 'Raise all to MOQ'])
+      expect.soft(button(name), name).toBeNull();
+    expect(screen.queryByLabelText(/Choose files/)).toBeNull();
+
+    quantity.focus();
+    await user.keyboard('{Control>}{Enter}{Delete}{/Control}{ArrowDown}');
+    await user.paste('000001\t5\n000002\t6');
+    expect(screen.getAllByRole('textbox', { name: /^Quantity/ })).toHaveLength(1);
+    expect(quantity.value).toBe('4');
+
+    await user.click(screen.getByRole('button', { name: /^Promises of/ }));
+    const promises = within(await screen.findByRole('dialog', { name: /^Promises of/ }));
+    for (const name of ['Add promise', 'Apply'])
+      expect.soft(promises.queryByRole('button', { name }), name).toBeNull();
+    expect(written()).toEqual([]);
+  });
+});
+
+test.each([['/main/product_sap_bulk_import'], ['/main/stock_count_import']])(
+  'an import says to somebody who only looks that it is not theirs: %s',
+  async (address) => {
+    openApp(address);
+    expect(await screen.findByText(LOOK_ONLY)).toBeTruthy();
+    expect(screen.queryByLabelText(/Choose a spreadsheet/)).toBeNull();
+  },
+);
+
+test('the palette leads somebody who only looks to screens, and to nothing that adds or imports', async () => {
+  const { user } = await openList();
+  await user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('option', { name: /^Invoices/ });
+  for (const name of [/^Add new/, /^Import part/, /^Import counts/])
+    expect.soft(screen.queryByRole('option', { name }), String(name)).toBeNull();
+});
+
+test('who was made a viewer meanwhile is told so at the next change, and then has a screen to look at', async () => {
+  server.answer(sessionCalls.access.path, () => ({ ...looks(), role: 'editor' }));
+  const { user } = openApp('/main/car_model?product_id=7');
+  await screen.findByRole('heading', { name: 'Edit car model CM000007' });
+  server.answer(sessionCalls.access.path, looks);
+  server.answer(carModelCalls.save.path, () => refusal(403, LOOK_ONLY, 'look_only'));
+  await user.type(await screen.findByRole('textbox', { name: 'Model name' }), 'x');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('alertdialog', { name: 'Confirm' });
+  await user.keyboard('{Enter}');
+  expect(within(await screen.findByRole('alertdialog', { name: 'Error' })).getByText(LOOK_ONLY)).toBeTruthy();
+  await waitFor(() => expect(button('Save')).toBeNull());
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Model name' }).value).toBe('Cobaltx');
+});
