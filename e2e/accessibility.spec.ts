@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { RECORD_KINDS } from '#domain/record/record-kinds';
+import { viewCalls } from '#domain/view/view';
 import { PATIENCE } from '../scripts/patience.ts';
 import { faults, faultsInBothSchemes } from './axe.ts';
 import type { MadeSap } from './records.ts';
@@ -247,4 +248,57 @@ test('the menus are accessible in light and dark, and the theme that is chosen i
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
+test('what a list is filtered, changed and taken home by is accessible in light and dark, wide and on a phone', async ({
+  page,
+  records,
+}) => {
+  const view = { view_id: null, list: 'product_sap_list', query: 'f_sap_code=^000', layout: null } as const;
+  await records.send(viewCalls.save, { ...view, name: 'Ours', shared: true });
+  await page.goto('/main');
+  await settled(page);
+  const list = '/main/product_sap_list?f_sap_code=%5B000101%2C000103%2CNOBODY-1%5D&f_created_at=this%3Amonth';
+  const menu = page.getByRole('menu');
+  const dialog = page.getByRole('dialog');
+  const isFloatAccessible = async () =>
+    expect(await faultsInBothSchemes(page, '[role=menu], [role=dialog]')).toEqual([]);
+  for (const size of [WIDE, PHONE]) {
+    await page.setViewportSize(size);
+    await goAfresh(page, list);
+    await settled(page);
+    await expect(page.getByText(/^Found 2 of 3/)).toBeVisible();
+    await isAccessible(page);
+
+    await page.getByRole('button', { name: 'Change the view Ours' }).click();
+    await expect(menu.getByRole('menuitem', { name: 'No longer for everybody' })).toBeVisible();
+    await isFloatAccessible();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Download' }).click();
+    await expect(menu.getByRole('menuitem', { name: 'Workbook (.xlsx)' })).toBeVisible();
+    await isFloatAccessible();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('link', { name: '000101' }).focus();
+    await page.keyboard.press('Shift+F');
+    await expect(menu.getByRole('menuitem', { name: 'Only this value' })).toBeFocused();
+    await isFloatAccessible();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await expect(dialog).toBeVisible();
+    await isFloatAccessible();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('checkbox').nth(1).check();
+    await page.getByRole('button', { name: /^Change 1/ }).click();
+    await dialog.getByLabel('MOQ', { exact: true }).selectOption('Set to');
+    await dialog.getByLabel('New MOQ').fill(size === WIDE ? '7' : '8');
+    await dialog.getByRole('button', { name: 'Check' }).click();
+    await expect(dialog.getByText('1 will change:')).toBeVisible();
+    await isFloatAccessible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
 });

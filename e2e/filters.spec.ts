@@ -111,6 +111,41 @@ test('9a: a list of codes finds exactly these, names the others and the earlier 
   expect(lines.join()).toContain("'=1+1");
 });
 
+test('9a: a thousand long codes are filtered by after a reload too, in a saved view, and by whoever is sent the address', async ({
+  page,
+  records,
+}) => {
+  const codes = Array.from({ length: 1_000 }, (_, index) => `A-CODE-OF-SOME-LENGTH-${1_000 + index}`);
+  await records.manySaps(codes.slice(0, 3));
+  await page.goto(LIST);
+  await settled(page);
+  await page.getByRole('searchbox').focus();
+  await paste(page, codes.join('\n'));
+  await showing(page, '1 to 3 of 3');
+  await expect(page.getByText(/^Found 3 of 1,000\./)).toBeVisible();
+  const address = page.url();
+
+  await page.reload();
+  await showing(page, '1 to 3 of 3');
+  await page.goBack();
+  await expect(chips(page)).toHaveCount(0);
+  await page.goForward();
+  await showing(page, '1 to 3 of 3');
+
+  await button(page, 'View').click();
+  await page.getByLabel('Name of this view').fill('A thousand');
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'A thousand')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
+  await button(page, 'Default view').click();
+  await expect(chips(page)).toHaveCount(0);
+  await button(page, 'A thousand').click();
+  await showing(page, '1 to 3 of 3');
+  await page.goto('about:blank');
+  await page.goto(address);
+  await showing(page, '1 to 3 of 3');
+});
+
 test('9b: all that is found is changed at once, after a look at it, and undone from the toast', async ({
   page,
   records,

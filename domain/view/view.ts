@@ -9,7 +9,7 @@ export const MOST_VIEWS = 50;
 const MOST_COLUMNS = 40;
 const WIDEST_COLUMN_PIXELS = 2_000;
 /** A list of a thousand codes may be among the filters. */
-const ADDRESS_LENGTH = 20_000;
+const ADDRESS_LENGTH = 100_000;
 
 /** A list's address behind the `?`; never trimmed, and like every stored text without what no text may hold. */
 const address = z.string().check(

@@ -538,7 +538,7 @@ create table saved_views (
   shared boolean not null default false,
   constraint saved_views__pk PRIMARY KEY (view_id),
   constraint saved_views__name_length CHECK (char_length(name) >= 1 AND char_length(name) <= 64),
-  constraint saved_views__query_length CHECK (char_length(query) <= 20000),
+  constraint saved_views__query_length CHECK (char_length(query) <= 100000),
   constraint saved_views__user FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );
 CREATE INDEX saved_views__shared ON saved_views USING btree (list) WHERE shared;

@@ -11,13 +11,14 @@ import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { type Lazy, lazy } from '../ui/lazy.tsx';
 import { requireAccess, requireUser } from './access.ts';
+import { browserHistory } from './kept-address.ts';
 import { NotFound, NotFoundPage } from './not-found.tsx';
 import { AccessDenied, ScreenFailed } from './screen-failed.tsx';
 import { SCREENS } from './screens.ts';
 import { parseSearch, stringifySearch } from './search-codec.ts';
 
 /** Every route, by hand. `history` is the browser's own unless a test brings another. */
-export function createAppRouter(client: QueryClient, history?: RouterHistory) {
+export function createAppRouter(client: QueryClient, history: RouterHistory = browserHistory()) {
   const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
   const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: redirectTo(paths.main) });
 
@@ -88,7 +89,7 @@ export function createAppRouter(client: QueryClient, history?: RouterHistory) {
     stringifySearch,
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ScreenFailed,
-    ...(history ? { history } : {}),
+    history,
   });
 }
 

@@ -20,7 +20,7 @@ import { DownloadMenu } from './download-menu.tsx';
 import { ListAnnouncement } from './list-announcement.tsx';
 import styles from './record-list.module.css';
 import { useCellMenu } from './use-cell-menu.ts';
-import { pastedCodes, useCodes } from './use-codes.ts';
+import { useCodes } from './use-codes.ts';
 import { useFilter } from './use-filter.ts';
 import type { List } from './use-list.ts';
 
@@ -68,7 +68,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   } = props;
   const { grid, extra, state, selection, ids, all, columns, look, saved, idOf, search } = list;
   const cell = useCellMenu({ rows: state.rows, columns, idOf });
-  const findCodes = useCodes(list);
+  const codes = useCodes(list);
   useTitle(title);
   const entry = useHistoryEntry();
   const screen = useRef<HTMLDivElement>(null);
@@ -80,8 +80,8 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
     [look],
   );
   const listed = (grid.codes ?? []).flatMap((column): [string, string[]][] => {
-    const codes = (state.where?.[column]?.any ?? []).filter((code) => code !== null).map(String);
-    return codes.length > 1 ? [[column, codes]] : [];
+    const named = (state.where?.[column]?.any ?? []).filter((code) => code !== null).map(String);
+    return named.length > 1 ? [[column, named]] : [];
   });
   const loadAgain = () => {
     state.reload();
@@ -130,11 +130,9 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
             search={state.search}
             onSearch={(search) => state.change({ search })}
             found={!state.fetching && !state.error}
-            onPasted={(text) => {
-              const codes = pastedCodes(text);
-              if (codes) findCodes(codes);
-              return codes !== undefined;
-            }}
+            onPasted={codes.take}
+            onTyped={codes.forget}
+            busy={codes.busy}
             onLeave={() => focusFirstRow(screen.current)}
           />
           {children}
@@ -163,9 +161,9 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
             <ViewMenu columns={all} look={look} onSave={save} />
           </span>
         </fieldset>
-        {listed.map(([column, codes]) => (
+        {listed.map(([column, named]) => (
           <div key={column} className={styles.failure}>
-            <CodesFound grid={grid} column={column} codes={codes} />
+            <CodesFound grid={grid} column={column} codes={named} />
           </div>
         ))}
         {state.error && (

@@ -1,3 +1,4 @@
+import { useCallbackRef } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { grouped } from '#domain/values/counted';
 import { fold } from '#domain/values/text';
@@ -13,12 +14,20 @@ export function pastedCodes(text: string): string[] | undefined {
   return codes.length > 1 ? codes : undefined;
 }
 
+interface Codes {
+  /** Takes what was pasted where it is a list of codes; whether it is. */
+  take: (text: string) => boolean;
+  /** Something else is looked for meanwhile. */
+  forget: () => void;
+  busy: boolean;
+}
+
 /**
- * Shows exactly the rows of the codes that are pasted, by the column that holds the most of them (behaviour 32.6). A failure
- * is told by the policy, and the list stays as it is.
+ * Shows exactly the rows of the codes that are pasted, by the column that holds the most of them (behaviour 32.6); of two lists
+ * the later one. A failure is told by the policy, and the list stays as it is.
  */
-export function useCodes<Row extends object>({ grid, state }: List<Row>): (codes: string[]) => void {
-  const { mutate } = useMutation({
+export function useCodes<Row extends object>({ grid, state }: List<Row>): Codes {
+  const { mutate, reset, isPending } = useMutation({
     async mutationFn(codes: string[]) {
       const columns = await Promise.all(
         (grid.codes ?? []).map(async (column) => {
@@ -26,14 +35,25 @@ export function useCodes<Row extends object>({ grid, state }: List<Row>): (codes
           return { column, found };
         }),
       );
-      const [most] = columns.toSorted((a, b) => b.found - a.found);
-      if (most) state.change({ search: '', where: { ...state.where, [most.column]: { any: codes } } });
+      return columns.toSorted((a, b) => b.found - a.found)[0]?.column;
     },
   });
-  return (codes) => {
-    if (codes.length > MOST_VALUES) {
+  // What the list is filtered by when the answer comes.
+  const show = useCallbackRef((column: string, codes: string[]) =>
+    state.change({ search: '', where: { ...state.where, [column]: { any: codes } } }),
+  );
+
+  function take(text: string): boolean {
+    const codes = pastedCodes(text);
+    if (codes && codes.length > MOST_VALUES) {
       const most = `${grouped(MOST_VALUES)} codes can be looked for at once`;
       showHint(`${most}, and these are ${grouped(codes.length)}. Paste them in parts.`);
-    } else mutate(codes);
-  };
+    } else if (codes) {
+      // It is called for the last of them alone.
+      mutate(codes, { onSuccess: (column) => column && show(column, codes) });
+    }
+    return codes !== undefined;
+  }
+
+  return { take, forget: reset, busy: isPending };
 }

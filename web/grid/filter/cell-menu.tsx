@@ -1,9 +1,8 @@
-import { Menu } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Menu, VisuallyHidden } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { Value, Where } from '#domain/wire/condition';
 import { valueWords } from '#domain/wire/condition-words';
-import { IconButton } from '../../ui/control/button.tsx';
 import { useReturnFocus } from '../../ui/dialog/use-return-focus.ts';
 import type { Place } from '../../ui/place-of.ts';
 import type { ListColumns } from '../pages/list-position.ts';
@@ -46,44 +45,58 @@ export default function CellMenu({ grid, row, place, at, columns, where, onChang
     move(by);
   }
 
+  const says = `${column.header}: ${value === undefined ? 'no day' : firstLine(column, value)}`;
+
   return (
-    <Menu opened onChange={onClose} position="bottom-start" withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <button type="button" className={styles.anchor} style={at} tabIndex={-1} aria-label="This cell" />
-      </Menu.Target>
-      <Menu.Dropdown aria-label="Filter by this cell" onKeyDown={handleKeyDown}>
-        <div className={styles.cell}>
-          <IconButton icon={IconChevronLeft} label="The cell before" onClick={() => move(-1)} />
-          <span className={styles.value} role="status">
-            {column.header}: {value === undefined ? 'no day' : firstLine(column, value)}
-          </span>
-          <IconButton icon={IconChevronRight} label="The cell after" onClick={() => move(1)} />
-        </div>
-        <Menu.Item
-          data-autofocus
-          disabled={value === undefined}
-          onClick={() => value !== undefined && put(onlyValue(column, value))}
-        >
-          Only this value
-        </Menu.Item>
-        <Menu.Item
-          disabled={value === undefined}
-          onClick={() => value !== undefined && put(allButValue(column, value, where))}
-        >
-          All but this value
-        </Menu.Item>
-        {Object.keys(where).length > 0 && (
+    <>
+      <VisuallyHidden role="status">{says}</VisuallyHidden>
+      <Menu opened onChange={onClose} position="bottom-start" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <button type="button" className={styles.anchor} style={at} tabIndex={-1} aria-label="This cell" />
+        </Menu.Target>
+        <Menu.Dropdown aria-label="Filter by this cell" onKeyDown={handleKeyDown}>
+          <Menu.Label className={styles.value}>{says}</Menu.Label>
           <Menu.Item
-            onClick={() => {
-              onChange({});
-              onClose();
-            }}
+            data-autofocus
+            disabled={value === undefined}
+            onClick={() => value !== undefined && put(onlyValue(column, value))}
           >
-            Clear filters
+            Only this value
           </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          <Menu.Item
+            disabled={value === undefined}
+            onClick={() => value !== undefined && put(allButValue(column, value, where))}
+          >
+            All but this value
+          </Menu.Item>
+          {Object.keys(where).length > 0 && (
+            <Menu.Item
+              onClick={() => {
+                onChange({});
+                onClose();
+              }}
+            >
+              Clear filters
+            </Menu.Item>
+          )}
+          <Menu.Divider />
+          <Menu.Item
+            closeMenuOnClick={false}
+            rightSection={<IconArrowLeft size={14} aria-hidden />}
+            onClick={() => move(-1)}
+          >
+            The cell before
+          </Menu.Item>
+          <Menu.Item
+            closeMenuOnClick={false}
+            rightSection={<IconArrowRight size={14} aria-hidden />}
+            onClick={() => move(1)}
+          >
+            The cell after
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
   );
 }
 

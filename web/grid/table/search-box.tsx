@@ -1,4 +1,4 @@
-import { CloseButton, Input } from '@mantine/core';
+import { CloseButton, Input, Loader } from '@mantine/core';
 import { useDebouncedCallback, useMergedRef } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useLayoutEffect, useRef, useState } from 'react';
@@ -16,6 +16,10 @@ interface SearchBoxProps {
   found?: boolean;
   /** Takes what is pasted where it is more than a text to search for; whether it did. */
   onPasted?: (text: string) => boolean;
+  /** Another text is typed, or none. */
+  onTyped?: () => void;
+  /** What was pasted is looked for. */
+  busy?: boolean;
   /** Goes on to the rows. */
   onLeave?: () => void;
   ref?: Ref<HTMLInputElement>;
@@ -26,7 +30,17 @@ interface SearchBoxProps {
  * Forward, but never overwrites the typist.
  */
 export function SearchBox(props: SearchBoxProps) {
-  const { placeholder, search, onSearch, found = true, onPasted, onLeave, ref } = props;
+  const {
+    placeholder,
+    search,
+    onSearch,
+    found = true,
+    busy = false,
+    onPasted,
+    onTyped,
+    onLeave,
+    ref,
+  } = props;
   const box = useRef<HTMLInputElement>(null);
   const boxes = useMergedRef(box, ref);
   const [text, setText] = useState(search);
@@ -62,6 +76,7 @@ export function SearchBox(props: SearchBoxProps) {
   function handleChange(typed: string) {
     setLeaving(false);
     setText(typed);
+    onTyped?.();
     searchAfterPause(typed);
   }
 
@@ -76,6 +91,7 @@ export function SearchBox(props: SearchBoxProps) {
   function clear() {
     searchAfterPause.cancel();
     setText('');
+    onTyped?.();
     searchFor('');
     // The cross goes, and its focus would go to nothing.
     box.current?.focus();
@@ -97,10 +113,11 @@ export function SearchBox(props: SearchBoxProps) {
       onPaste={(event) => {
         if (!onPasted?.(event.clipboardData.getData('text/plain'))) return;
         event.preventDefault();
-        searchAfterPause.cancel();
-        setText('');
+        // What was typed before is searched for until they are found.
+        searchAfterPause.flush();
       }}
-      leftSection={<IconSearch size={16} aria-hidden />}
+      aria-busy={busy}
+      leftSection={busy ? <Loader size={14} aria-hidden /> : <IconSearch size={16} aria-hidden />}
       rightSectionPointerEvents="all"
       rightSection={text && <CloseButton size={24} aria-label="Clear the search" onClick={clear} />}
     />

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { readKeptAddress, writeKeptAddress } from './kept-address.ts';
+
+const LIST = '/main/product_sap_list';
+
+function kept(href: string): string {
+  const url = new URL(writeKeptAddress(href), 'http://localhost');
+  const { pathname, search, hash } = readKeptAddress(url);
+  return `${pathname}${search}${hash}`;
+}
+
+/** What is sent of an address when it is opened. */
+function sent(href: string): string {
+  const { pathname, search } = new URL(writeKeptAddress(href), 'http://localhost');
+  return `${pathname}${search}`;
+}
+
+test('a usual address is kept and sent as it is', () => {
+  const href = `${LIST}?q=a&f_note=%5BA%2CB%5D`;
+  expect(writeKeptAddress(href)).toBe(href);
+  expect(kept(href)).toBe(href);
+  expect(kept(`${LIST}?q=a#top`)).toBe(`${LIST}?q=a#top`);
+});
+
+test('of one with a thousand codes only the path is sent, and all of it is read', () => {
+  const codes = Array.from({ length: 1_000 }, (_, index) => `A-LONG-CODE-OF-A-PART-${index}`);
+  const href = `${LIST}?page=2&f_sap_code=${encodeURIComponent(`[${codes.join()}]`)}`;
+  expect(sent(href)).toBe(LIST);
+  expect(kept(href)).toBe(href);
+});

@@ -1,0 +1,80 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { carModelGrid } from '#domain/car-model/car-model';
+import { carModelServer } from '../testing/car-models.ts';
+import { type Asked, type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
+import { LIST, openList } from '../testing/open-list.ts';
+
+let server: FakeServer;
+/** Lists of codes that are answered when they are let, by their first code. */
+let held: Map<string, PromiseWithResolvers<void>>;
+
+beforeEach(() => {
+  held = new Map();
+  server = startFakeServer({
+    ...carModelServer,
+    async [carModelGrid.found.path]({ body }: Asked) {
+      const codes = body.codes as string[];
+      await held.get(codes[0] ?? '')?.promise;
+      return { found: codes.length, missing: [], earlier: [] };
+    },
+  });
+});
+
+function hold(code: string): PromiseWithResolvers<void> {
+  const gate = Promise.withResolvers<void>();
+  held.set(code, gate);
+  return gate;
+}
+
+const box = () => screen.getByRole<HTMLInputElement>('searchbox');
+const paste = (text: string) => fireEvent.paste(box(), { clipboardData: { getData: () => text } });
+const looked = (code: string) =>
+  server.of(carModelGrid.found.path).filter(({ body }) => (body.codes as string[])[0] === code);
+const filteredBy = (codes: string) => `${LIST}?f_product_number=${encodeURIComponent(`[${codes}]`)}`;
+
+test('the search stays until the codes that are pasted are found, and then gives way to them', async () => {
+  const { here } = await openList(`${LIST}?q=12`);
+  const gate = hold('A');
+  paste('A\nB');
+  expect(box().value).toBe('12');
+  await waitFor(() => expect(box().getAttribute('aria-busy')).toBe('true'));
+  gate.resolve();
+  await waitFor(() => expect(here()).toBe(filteredBy('A,B')));
+  expect(box().value).toBe('');
+  expect(box().getAttribute('aria-busy')).toBe('false');
+});
+
+test('the search stays where the codes cannot be looked for', async () => {
+  const { here } = await openList(`${LIST}?q=12`);
+  server.answer(carModelGrid.found.path, () => refusal(500, 'Something went wrong.'));
+  paste('A\nB');
+  await screen.findByText(/Something went wrong/);
+  expect(box().value).toBe('12');
+  expect(here()).toBe(`${LIST}?q=12`);
+});
+
+test('of two lists that are pasted the later one is shown, whichever is answered first', async () => {
+  const { here } = await openList();
+  const slow = hold('A');
+  paste('A\nB');
+  await waitFor(() => expect(looked('A')).not.toEqual([]));
+  paste('C\nD');
+  await waitFor(() => expect(here()).toBe(filteredBy('C,D')));
+  slow.resolve();
+  await waitFor(() => expect(box().getAttribute('aria-busy')).toBe('false'));
+  expect(here()).toBe(filteredBy('C,D'));
+});
+
+test('who types on meanwhile searches for what they type', async () => {
+  const { here } = await openList();
+  const slow = hold('A');
+  paste('A\nB');
+  await waitFor(() => expect(looked('A')).not.toEqual([]));
+  fireEvent.change(box(), { target: { value: '12' } });
+  fireEvent.keyDown(box(), { key: 'Enter' });
+  await waitFor(() => expect(here()).toBe(`${LIST}?q=12`));
+  slow.resolve();
+  await waitFor(() => expect(box().getAttribute('aria-busy')).toBe('false'));
+  expect(here()).toBe(`${LIST}?q=12`);
+});
