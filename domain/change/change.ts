@@ -74,7 +74,7 @@ const change = {
 
 interface Asked {
   ids?: number[] | undefined;
-  query?: unknown;
+  query?: { batch_id?: number | null | undefined } | undefined;
   set: ChangeSet;
   append_note?: string | null | undefined;
 }
@@ -87,10 +87,13 @@ function faultOfChange(
   { ids, query, set, append_note }: Asked,
 ): [string, string] | undefined {
   if ((ids === undefined) === (query === undefined)) return ['ids', 'Name either ids or a query.'];
+  const { hasState, many } = RECORD_KINDS[kind];
+  // The list itself would be asked for nothing by it, and every row of it would be changed.
+  if (query?.batch_id && !hasState) return ['query', `${many} are not listed by what wrote them.`];
   const fields: readonly string[] = CHANGE_FIELDS[kind];
   const asked = Object.entries(set).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   const other = asked.find((name) => !fields.includes(name));
-  if (other) return ['set', `${RECORD_KINDS[kind].many} have no ${other} that can be changed of many.`];
+  if (other) return ['set', `${many} have no ${other} that can be changed of many.`];
   if (append_note && set.note !== undefined) return ['append_note', 'A note is either set or appended to.'];
   if (asked.length === 0 && !append_note) return ['set', 'Say what to change.'];
   return undefined;

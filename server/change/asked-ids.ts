@@ -17,6 +17,7 @@ import { whereAll } from '../grid/grid-sql.ts';
 import type { ViewGrid } from '../grid/runnable-grid.ts';
 import { ofBatch } from '../grid/scope.ts';
 import { checkBody } from '../http/check-body.ts';
+import { refreshIfAsked } from '../stale/refresh-stale.ts';
 
 const GRIDS = {
   car_model: carModelGrid,
@@ -32,9 +33,14 @@ type Asked = Pick<ParsedOf<(typeof changeChecks)[RecordKind]>, 'ids' | 'query'>;
 
 /**
  * The ids that a change is about: those that are named, or all that a search and its conditions leave of the list. Throws
- * 413 for more than can be changed at once, and 400 for what the list itself would refuse.
+ * 413 for more than can be changed at once, and 400 for what the list itself would refuse. What is derived is waited for as
+ * the list does, outside of the change's own transaction.
  */
-export async function askedIds(db: Db, kind: RecordKind, { ids, query }: Asked): Promise<readonly number[]> {
+export async function askedIds(
+  { db, outside }: { db: Db; outside: Db },
+  kind: RecordKind,
+  { ids, query }: Asked,
+): Promise<readonly number[]> {
   if (!query) return ids ?? [];
   const { search, search_text, ...d } = query;
   const grid = GRIDS[kind];
@@ -42,6 +48,7 @@ export async function askedIds(db: Db, kind: RecordKind, { ids, query }: Asked):
   const { parsed } = checkBody(grid.call, { p: page, d }, false);
   const { p, d: extra } = parsed as GridRequest<{ batch_id?: number | null }>;
   const asked = { ...p, where: extra?.where };
+  await refreshIfAsked(outside, grid.view, Object.keys(extra?.where ?? {}));
   const conditions = conditionsOf(grid as ViewGrid, asked, ofBatch(kind, grid.id, extra));
   const { rows } = await sql<{ id: number }>`
     select ${sql.ref(grid.id)} as id from ${sql.table(grid.view)} ${whereAll(conditions)} limit ${MOST_CHANGED + 1}

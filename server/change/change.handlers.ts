@@ -9,15 +9,15 @@ const LOST = 'The connection to the database was lost, and nothing was changed. 
 
 /** Changes of many records, and the check of what one would do; done where imports are (behaviour 33). */
 export const changeHandlers = (Object.keys(RECORD_KINDS) as RecordKind[]).flatMap((kind): ImportHandler[] => [
-  importHandler(changeChecks[kind], async ({ body, db }) => {
-    const ids = await askedIds(db, kind, body);
+  importHandler(changeChecks[kind], async ({ body, db, outside }) => {
+    const ids = await askedIds({ db, outside }, kind, body);
     return answerCheck(db, kind, body, await judgeChange(db, kind, ids, body, { lock: false }));
   }),
 
   importHandler(
     changeWrites[kind],
-    async ({ body, db }) => {
-      const ids = await askedIds(db, kind, body);
+    async ({ body, db, outside }) => {
+      const ids = await askedIds({ db, outside }, kind, body);
       return writeJudged(db, kind, body, await judgeChange(db, kind, ids, body, { lock: true }));
     },
     LOST,

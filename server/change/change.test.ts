@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { batchCalls, batchGrid } from '#domain/batch/batch';
 import { CHANGE_FIELDS, type ChangeCheck, changeChecks, changeWrites } from '#domain/change/change';
 import { containerCalls, containerGrid } from '#domain/container/container';
+import { stockCountCalls } from '#domain/coverage/stock-count';
 import { historyCall } from '#domain/history/history';
 import { invoiceCalls } from '#domain/invoice/invoice';
 import { partSapCalls, partSapGrid } from '#domain/part-sap/part-sap';
 import { planCalls } from '#domain/plan/plan';
-import type { RecordKind } from '#domain/record/record-kinds';
+import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
 import { specificationCalls } from '#domain/specification/specification';
 import { RECORD_TABLES } from '../record/record-tables.ts';
 import { today } from '../record/today.ts';
@@ -210,6 +211,40 @@ test('exactly these rows of a search, of its conditions, of what a batch wrote, 
   });
   expect(wrong.status).toBe(400);
 });
+
+test.each(['plan', 'purchase', 'invoice'] as const)(
+  'of a %s no change is asked for by a batch, which its list does not know: 400, not the whole list',
+  async (kind) => {
+    await make(kind);
+    const body = { query: { batch_id: 1 }, append_note: 'x' };
+    const { many } = RECORD_KINDS[kind];
+    const { status, failure } = await server.sendRaw(changeChecks[kind], body);
+    expect([status, failure.message]).toEqual([400, `${many} are not listed by what wrote them.`]);
+    expect((await set(kind, { ...body, expect: 'x' })).status).toBe(400);
+  },
+);
+
+test('a query of derived columns means what was saved just before, as the list does', async () => {
+  const word = unique('derived');
+  const line = await buildLine(server, 4);
+  const { specification_id } = await buildSpecification(server, { inputs: [line] });
+  const plan = await buildPlan(server, { specification_id, ...(await nextYear()), quant: 100, note: word });
+  const where = { note: { contains: word }, buildable: { from: 100 } };
+  const changed = async () =>
+    (await check('plan', { query: { where }, append_note: 'can be built' })).rows.map(({ id }) => id);
+  expect(await changed()).toEqual([]);
+  const { sap_id } = line;
+  await server.send(stockCountCalls.save, { sap_id, counted_on: await today(server.db), quant: 400 });
+  expect(await changed()).toEqual([plan.plan_id]);
+  await server.send(stockCountCalls.save, { sap_id, counted_on: await today(server.db), quant: 3 });
+  expect(await changed()).toEqual([]);
+});
+
+/** Days on which a plan is open. */
+async function nextYear() {
+  const year = Number((await today(server.db)).slice(0, 4)) + 1;
+  return { begin_date: `${year}-03-01`, end_date: `${year}-03-31` };
+}
 
 test.each([
   ['neither ids nor a query', { set: { state: 'P' } }, 'Name either ids or a query.'],

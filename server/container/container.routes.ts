@@ -15,7 +15,7 @@ import { whichFirst } from './which-first.queries.ts';
 export function containerRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, containerGrid, {
     scopeOf: partOfList,
-    before: (db, asked) => refreshIfAsked(db, asked, ['stops']),
+    before: (db, asked) => refreshIfAsked(db, containerGrid.view, asked),
   });
 
   bind(app, deps, containerCalls.model, async ({ body, db }) => {

@@ -25,7 +25,7 @@ const MOVED = { elements: MOST_CHANGED, tooManyElements: TOO_MANY_RECORDS };
 /** The calls of the plan list and form. */
 export function planRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, planGrid, {
-    before: (db, asked) => refreshIfAsked(db, asked, ['buildable', 'all_from']),
+    before: (db, asked) => refreshIfAsked(db, planGrid.view, asked),
   });
   gridRoute(app, deps, specificationLookup, (extra) => ({
     ...onlyRow('specification_id', extra),

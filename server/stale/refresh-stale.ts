@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import { limitedTransaction } from '../db/statement-limit.ts';
 import { codeOf } from '../errors/failures.ts';
+import { DERIVED_COLUMNS } from './derived-columns.ts';
 
 /** So many part SAPs are derived anew in one transaction. */
 const STEP = 2_000;
@@ -36,9 +37,10 @@ export async function refreshBeforeRead(db: Db): Promise<number> {
  */
 export async function refreshIfAsked(
   db: Db,
+  view: string,
   asked: readonly string[],
-  derived: readonly string[],
 ): Promise<number | undefined> {
+  const derived = DERIVED_COLUMNS[view] ?? [];
   return derived.some((name) => asked.includes(name)) ? refreshBeforeRead(db) : undefined;
 }
 
