@@ -76,6 +76,33 @@ test('A11: a reset in one browser puts the other one out at its next click, and 
   await other.context().close();
 });
 
+test('a session that was left open elsewhere is ended from the user menu by keyboard, and is out at its next click', async ({
+  browser,
+  partline,
+}) => {
+  const { url } = partline;
+  const password = await partline.addPerson('forgetful', PASSWORD);
+  const left = await anotherBrowser(browser, url, 'forgetful', password);
+  await expect(left.getByRole('heading', { name: 'Specifications' })).toBeVisible();
+  const one = await anotherBrowser(browser, url, 'forgetful', PASSWORD);
+  await one.setViewportSize({ width: 390, height: 780 });
+  await one.getByRole('button', { name: 'forgetful' }).press('Enter');
+  await one.getByRole('menuitem', { name: 'Your sessions' }).press('Enter');
+
+  const dialog = one.getByRole('dialog', { name: 'Your sessions' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+  await dialog.getByRole('button', { name: /^End the session of Chrome on Linux/ }).press('Enter');
+  await expect(dialog.getByText('You are signed in nowhere else.')).toBeFocused();
+  await one.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await left.reload();
+  await expect(left).toHaveURL('/auth/signin');
+  await left.context().close();
+  await one.context().close();
+});
+
 test('what was typed survives the end of the session and is offered after the sign-in, lines included', async ({
   page,
   context,

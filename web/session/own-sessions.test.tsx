@@ -1,0 +1,78 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { type OwnSession, ownSessionCalls, SESSION_OVER } from '#domain/session/own-sessions';
+import { carModelServer } from '../testing/car-models.ts';
+import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0';
+let server: FakeServer;
+let sessions: OwnSession[];
+
+beforeEach(() => {
+  const seen = { created_at: '2026-01-05T14:05:00Z', last_seen_at: '2026-01-05T15:00:00Z' };
+  sessions = [
+    { session_id: 3, address: '192.0.2.7', agent: FIREFOX, current: true, ...seen },
+    { session_id: 2, address: '192.0.2.8', agent: FIREFOX, current: false, ...seen },
+    { session_id: 1, address: null, agent: null, current: false, ...seen },
+  ];
+  server = startFakeServer({
+    ...carModelServer,
+    [ownSessionCalls.list.path]: () => ({ rows: sessions }),
+    [ownSessionCalls.end.path]: ({ body }) => {
+      sessions = sessions.filter(({ session_id }) => session_id !== body.session_id);
+      return {};
+    },
+    [ownSessionCalls.endOthers.path]: () => {
+      sessions = sessions.filter(({ current }) => current);
+      return { ended: 2 };
+    },
+  });
+});
+
+async function open() {
+  const { user } = openApp('/main/car_model_list');
+  await user.click(await screen.findByRole('button', { name: /clerk|ada/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Your sessions' }));
+  await screen.findByRole('dialog', { name: 'Your sessions' });
+  await screen.findByText(/^You are signed in here/);
+  return user;
+}
+
+const rows = () =>
+  screen.getAllByRole('listitem').filter(({ textContent }) => /last seen/.test(textContent ?? ''));
+
+test('the user menu shows where one is signed in, by browser and address, and which one is this', async () => {
+  await open();
+  const texts = rows().map(({ textContent }) => textContent);
+  expect(texts[0]).toMatch(/^Firefox on WindowsThis one192\.0\.2\.7 · since Jan 5, 2026/);
+  expect(texts[2]).toMatch(/^Unknown browsersince Jan 5, 2026/);
+});
+
+test('a session that is ended is gone from the list, and the focus stays in the dialog', async () => {
+  const user = await open();
+  await user.click(
+    screen.getByRole('button', { name: /^End the session of Firefox on Windows, 192\.0\.2\.8/ }),
+  );
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(server.of(ownSessionCalls.end.path).map(({ body }) => body)).toEqual([{ session_id: 2 }]);
+  await waitFor(() =>
+    expect(document.activeElement?.textContent).toMatch(/^You are signed in here and in 1 other place/),
+  );
+});
+
+test('all others end together; then there is nothing more to end', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: 'End all 2 others' }));
+  expect(await screen.findByText('You are signed in nowhere else.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^End/ })).toBeNull();
+});
+
+test('one that has ended meanwhile is told, and the list is read again', async () => {
+  const user = await open();
+  sessions = sessions.slice(0, 2);
+  server.answer(ownSessionCalls.end.path, () => refusal(404, SESSION_OVER));
+  await user.click(screen.getByRole('button', { name: /^End the session of Unknown browser/ }));
+  expect(await screen.findByText(SESSION_OVER)).toBeTruthy();
+  await waitFor(() => expect(rows()).toHaveLength(2));
+});

@@ -1,0 +1,91 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { browserName } from '#domain/session/browser-name';
+import { type OwnSession, ownSessionCalls } from '#domain/session/own-sessions';
+import { counted } from '#domain/values/counted';
+import { send } from '../api/api.ts';
+import { callKey, callQuery } from '../api/call-query.ts';
+import { Badge } from '../ui/control/badge.tsx';
+import { Button } from '../ui/control/button.tsx';
+import { TextButton } from '../ui/control/text-button.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { showToast } from '../ui/notice/toast.tsx';
+import { formatInstant } from '../ui/time/instant.ts';
+import { timeAgo } from '../ui/time/time-ago.ts';
+import styles from './own-sessions.module.css';
+
+/** Where one is signed in oneself, and the way to end what one does not know (behaviour 1.13). */
+export function OwnSessions({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const head = useRef<HTMLParagraphElement>(null);
+  const asked = useQuery({ ...callQuery(ownSessionCalls.list, {}), staleTime: 0 });
+  const sessions = asked.data?.rows ?? [];
+  const others = sessions.filter(({ current }) => !current).length;
+
+  const ending = useMutation({
+    mutationFn: async (session: OwnSession | undefined) => {
+      if (session) await send(ownSessionCalls.end, { session_id: session.session_id });
+      else await send(ownSessionCalls.endOthers, {});
+    },
+    onSuccess(_, session) {
+      showToast(session ? 'The session has ended' : 'All other sessions have ended');
+    },
+    async onSettled() {
+      await client.invalidateQueries({ queryKey: callKey(ownSessionCalls.list) });
+      // The button that was pressed is gone with its row.
+      head.current?.focus();
+    },
+  });
+
+  return (
+    <Dialog title="Your sessions" opened onClose={onClose}>
+      <div className="stack" aria-busy={asked.isFetching}>
+        <FailedQuery query={asked} />
+        {asked.data && (
+          <p ref={head} tabIndex={-1}>
+            {others === 0
+              ? 'You are signed in nowhere else.'
+              : `You are signed in here and in ${counted(others, 'other place')}. End what you do not know, then reset your password.`}
+          </p>
+        )}
+        <ul className={styles.sessions}>
+          {sessions.map((session) => (
+            <li key={session.session_id}>
+              <div>
+                <strong>{browserName(session.agent)}</strong>
+                {session.current && <Badge tone="good">This one</Badge>}
+                <p className="note">{placeOf(session)}</p>
+              </div>
+              {!session.current && (
+                <TextButton
+                  label={`End the session of ${browserName(session.agent)}, ${placeOf(session)}`}
+                  onClick={() => ending.mutate(session)}
+                >
+                  End
+                </TextButton>
+              )}
+            </li>
+          ))}
+        </ul>
+        <DialogButtons>
+          <Button initialFocus onClick={onClose}>
+            Close
+          </Button>
+          {others > 1 && (
+            <Button kind="danger" busy={ending.isPending} onClick={() => ending.mutate(undefined)}>
+              {`End all ${others} others`}
+            </Button>
+          )}
+        </DialogButtons>
+      </div>
+    </Dialog>
+  );
+}
+
+/** `192.0.2.7 · since Jan 5, 2026, 14:05 · last seen 2 minutes ago`. */
+function placeOf({ address, created_at, last_seen_at }: OwnSession): string {
+  const seen = `last seen ${timeAgo(last_seen_at)}`;
+  return [address, `since ${formatInstant(created_at)}`, seen].filter(Boolean).join(' · ');
+}
