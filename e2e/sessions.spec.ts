@@ -92,7 +92,7 @@ test('a session that was left open elsewhere is ended from the user menu by keyb
   const dialog = one.getByRole('dialog', { name: 'Your sessions' });
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
   expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
-  await dialog.getByRole('button', { name: /^End the session of Chrome on Linux/ }).press('Enter');
+  await dialog.getByRole('button', { name: /^End the session of Chrome on / }).press('Enter');
   await expect(dialog.getByText('You are signed in nowhere else.')).toBeFocused();
   await one.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

@@ -7,9 +7,16 @@ import { done } from '../wire/record.ts';
 const NAME_LENGTH = 64;
 const USUAL_DAYS = 90;
 const MOST_DAYS = 366;
+/** So many tokens of one person or service open something at a time. */
+export const MOST_TOKENS = 20;
 
 export const NO_TOKENS = 'A token cannot do this.';
 export const TOKEN_READS_ONLY = 'This token can read, but not change anything.';
+
+/** The sentence for one that would be more than a person or service may have. */
+export function tooManyTokens(username: string): string {
+  return `${username} has ${MOST_TOKENS} tokens already. End one that is not used any more.`;
+}
 
 /** What a token may do of what its person may: read, or all of it. */
 export const tokenScope = z.enum(['read', 'write']);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findPostmaster } from '../db/embedded/running-server.ts';
+import { eraseUser } from '../person/person.queries.ts';
 import { recordEvent } from '../security-log/security-events.ts';
 import { readUserCommand } from '../session/manage-users.ts';
 import { verifyPassword } from '../session/passwords.ts';
@@ -118,6 +119,19 @@ test('somebody is added in a role and given another one, which the log tells', a
   expect(await user('log', '--limit', '1')).toMatch(
     / {2}person_role {2}guest {2}- {2}\{"to":"editor","from":"viewer","operator":"[^"]+"\}/,
   );
+});
+
+test('nobody comes in by a name that was erased: no command gives it a password, a role or a way in', async () => {
+  await user('add', 'forgotten');
+  const person = await findUser(database.db, 'forgotten');
+  const erased = await eraseUser(database.db, person?.user_id ?? 0);
+  for (const words of [['reset'], ['enable'], ['unlock'], ['role', 'admin']]) {
+    const [action = '', ...rest] = words;
+    await expect(user(action, erased, ...rest)).rejects.toThrow(
+      `The name of "${erased}" was erased: nobody comes in by it again.`,
+    );
+  }
+  expect(await findUser(database.db, erased)).toMatchObject({ password_hash: null, role: 'editor' });
 });
 
 test('the last administrator stays one, and stays enabled, until there is another', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyCall, DataOf, ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
+import type { FairLimit } from '../limit/limit-fairly.ts';
 import type { BodyLimits } from './body/read-body.ts';
 import { RECORD_LIMITS } from './body-parser.ts';
 import { callerOf } from './caller.ts';
@@ -8,7 +9,7 @@ import { checkBody } from './check-body.ts';
 import { checkDocument } from './check-document.ts';
 import type { Dependencies } from './dependencies.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
-import { inTurn } from './in-turn.ts';
+import { type Asking, inTurn } from './in-turn.ts';
 import { perform } from './perform.ts';
 import { accessOf } from './route-access.ts';
 
@@ -26,12 +27,20 @@ export interface CallContext<C extends AnyCall> {
   reply: FastifyReply;
 }
 
+interface BindOptions<C extends AnyCall, Prepared> {
+  /** What is done before the transaction begins, since it takes a while and must hold nothing meanwhile. */
+  prepare?: (asked: Asking & { body: ParsedOf<C> }) => Promise<Prepared>;
+  /** Of what the call takes a part, where that is neither the calls of who is signed in nor those of who is not. */
+  limit?: FairLimit;
+}
+
 /** Serves a call: parses the body, runs the handler, answers `{ data }`. The session guard has run before. */
-export function bind<C extends AnyCall>(
+export function bind<C extends AnyCall, Prepared = undefined>(
   app: FastifyInstance,
   deps: Dependencies,
   call: C,
-  handle: (context: CallContext<C>) => Promise<DataOf<C>>,
+  handle: (context: CallContext<C> & { prepared: Prepared }) => Promise<DataOf<C>>,
+  options: BindOptions<C, Prepared> = {},
 ): void {
   const { db, describe, limits } = deps;
   describe({ call });
@@ -53,8 +62,11 @@ export function bind<C extends AnyCall>(
         ? await checkDocument(deps, call, { request, reply }, isRepeatable)
         : checkBody(call, request.body, isRepeatable);
       const made = { call, caller: callerOf(request), idempotencyKey: key, body };
-      const work = () => perform(db, made, (db, body) => handle({ body, db, request, reply }));
-      const limit = made.caller ? limits.calls : limits.signIns;
+      const work = async () => {
+        const prepared = (await options.prepare?.({ body: body.parsed, request, reply })) as Prepared;
+        return perform(db, made, (db, body) => handle({ body, db, request, reply, prepared }));
+      };
+      const limit = options.limit ?? (made.caller ? limits.calls : limits.signIns);
       return { data: await inTurn(limit, { request, reply }, work, call.weight?.(body.parsed)) };
     },
   );

@@ -52,13 +52,11 @@ export function callerOf(request: FastifyRequest): Caller | undefined {
 }
 
 /**
- * Who is to have no more than a part of what all share: each token by itself, and people who are not signed in by their
- * network.
+ * Who is to have no more than a part of what all share: a user, with all their tokens, and people who are not signed in by
+ * their network.
  */
 export function personOf(request: FastifyRequest): Person {
-  const caller = callerOf(request);
-  if (!caller) return networkOf(request.ip);
-  return caller.token ? `token ${caller.token.token_id}` : caller.user_id;
+  return callerOf(request)?.user_id ?? networkOf(request.ip);
 }
 
 /** Who makes the request; throws 401 without a session. */

@@ -7,6 +7,8 @@ export interface Limits {
   calls: FairLimit;
   /** Calls of people who are not, who sign in. */
   signIns: FairLimit;
+  /** Calls that wait for the company's provider. */
+  signOns: FairLimit;
   /** Imports that run. */
   imports: FairLimit;
   /** Large documents being checked. */
@@ -44,6 +46,14 @@ export function createLimits(): Limits {
     signIns: limitFairly({
       most: 4,
       mostOfOne: 3,
+      mostWaiting: LONG_QUEUE,
+      longestWaitMs: 15_000,
+      retryAfter: 5,
+    }),
+    // A provider that is slow keeps only those waiting who sign on by it.
+    signOns: limitFairly({
+      most: 16,
+      mostOfOne: 12,
       mostWaiting: LONG_QUEUE,
       longestWaitMs: 15_000,
       retryAfter: 5,

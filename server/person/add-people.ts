@@ -3,6 +3,7 @@ import type { Db } from '../db/db.ts';
 import { badRequest, duplicate } from '../errors/errors.ts';
 import { recordEvent } from '../security-log/security-events.ts';
 import { refuseServiceAsAdministrator } from '../session/administrators.ts';
+import type { OneTimePassword } from '../session/passwords.ts';
 import { addUser, findUser, usernameKey } from '../session/users.ts';
 import { addServices } from './person.queries.ts';
 
@@ -10,6 +11,8 @@ interface NewPeople {
   usernames: readonly string[];
   role: Role;
   service: boolean;
+  /** One for each of them, unless they are services. */
+  oneTime: readonly OneTimePassword[];
 }
 
 /** What the security log keeps of whoever did it. */
@@ -22,7 +25,7 @@ interface By {
  * Adds people with one-time passwords, or services without any; answers each with the password. All or none: throws 409
  * with the names that are taken, 400 for one that is written twice or a service that would be an administrator.
  */
-export async function addPeople(db: Db, { usernames, role, service }: NewPeople, by: By) {
+export async function addPeople(db: Db, { usernames, role, service, oneTime }: NewPeople, by: By) {
   refuseServiceAsAdministrator(role, service);
   const keys = usernames.map(usernameKey);
   const twice = usernames.filter((_, index) => keys.indexOf(keys[index] ?? '') !== index);
@@ -30,7 +33,9 @@ export async function addPeople(db: Db, { usernames, role, service }: NewPeople,
   const taken = await findTaken(db, usernames);
   if (taken.length > 0) throw duplicate('usernames', `There is already a person called ${taken.join(', ')}.`);
 
-  const added = service ? await addServices(db, usernames, role) : await addPersons(db, usernames, role);
+  const added = service
+    ? await addServices(db, usernames, role)
+    : await addPersons(db, usernames, role, oneTime);
   for (const { username } of added) {
     const details = { role, ...(service && { service }), by: by.username };
     await recordEvent(db, { event: 'person_added', username, address: by.address, details });
@@ -47,9 +52,15 @@ async function findTaken(db: Db, usernames: readonly string[]): Promise<string[]
   return found;
 }
 
-/** One after the other: hashing is shared with everybody who signs in. */
-async function addPersons(db: Db, usernames: readonly string[], role: Role) {
+async function addPersons(
+  db: Db,
+  usernames: readonly string[],
+  role: Role,
+  oneTime: readonly OneTimePassword[],
+) {
   const added: { user_id: number; username: string; password: string }[] = [];
-  for (const username of usernames) added.push({ username, ...(await addUser(db, username, role)) });
+  for (const [index, username] of usernames.entries()) {
+    added.push({ username, ...(await addUser(db, username, role, oneTime[index])) });
+  }
   return added;
 }

@@ -1,14 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { personCalls, personGrid } from '#domain/person/person';
 import { securityLogGrid } from '#domain/person/security-log';
+import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { badRequest, conflict } from '../errors/errors.ts';
 import { bind } from '../http/bind.ts';
 import { requireCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
+import { type Asking, inTurn } from '../http/in-turn.ts';
 import { listRoute } from '../list/list-route.ts';
 import { recordEvent, type SecurityEvent } from '../security-log/security-events.ts';
 import { refuseServiceAsAdministrator } from '../session/administrators.ts';
+import { liftWaitsOf } from '../session/lift-waits-of.ts';
+import { newOneTimePassword, type OneTimePassword } from '../session/passwords.ts';
 import { closeSessionsOf, listSessions } from '../session/sessions.ts';
 import { findUser, resetUser, setDisabled, setRole } from '../session/users.ts';
 import { addPeople } from './add-people.ts';
@@ -19,18 +23,43 @@ export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, personGrid);
   listRoute(app, deps, securityLogGrid);
 
-  bind(app, deps, personCalls.add, async ({ body, db, request }) => ({
-    added: await addPeople(db, body, requireCaller(request)),
-  }));
+  // One after the other: hashing is shared with everybody who signs in.
+  const passwords = async (count: number, asking: Asking) => {
+    const made: OneTimePassword[] = [];
+    for (let index = 0; index < count; index += 1) {
+      made.push(await inTurn(deps.limits.hashes, asking, newOneTimePassword));
+    }
+    return made;
+  };
 
-  bind(app, deps, personCalls.reset, async ({ body, db, request }) => {
-    const { user_id, username, service } = await lockPerson(db, body.user_id);
-    refuseOneself(request, user_id, 'Change your own password in the user menu.');
-    if (service) throw badRequest(`${username} is a service and has no password.`, 'service');
-    const password = await resetUser(db, user_id);
-    await record(db, request, { event: 'person_reset', username });
-    return { username, password };
-  });
+  bind(
+    app,
+    deps,
+    personCalls.add,
+    async ({ body, db, request, prepared: oneTime }) => ({
+      added: await addPeople(db, { ...body, oneTime }, requireCaller(request)),
+    }),
+    {
+      prepare: ({ body, ...asking }: Asking & { body: ParsedOf<typeof personCalls.add> }) =>
+        passwords(body.service ? 0 : body.usernames.length, asking),
+    },
+  );
+
+  bind(
+    app,
+    deps,
+    personCalls.reset,
+    async ({ body, db, request, prepared: [oneTime] }) => {
+      const { user_id, username, service } = await lockPerson(db, body.user_id);
+      refuseOneself(request, user_id, 'Change your own password in the user menu.');
+      if (service) throw badRequest(`${username} is a service and has no password.`, 'service');
+      const password = await resetUser(db, user_id, oneTime);
+      await liftWaitsOf(db, username);
+      await record(db, request, { event: 'person_reset', username });
+      return { username, password };
+    },
+    { prepare: (asking: Asking) => passwords(1, asking) },
+  );
 
   bind(app, deps, personCalls.disable, async ({ body, db, request }) => {
     const { user_id, username } = await lockPerson(db, body.user_id);

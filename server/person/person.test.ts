@@ -1,3 +1,10 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { historyCall } from '#domain/history/history';
@@ -92,6 +99,39 @@ test('a reset gives a new one-time password and ends the sessions; ending sessio
   const reset = await server.send(personCalls.reset, { user_id }, admin);
   expect((await signIn('forgetful', password)).status).toBe(401);
   expect((await signIn('forgetful', reset.data.password)).status).toBe(200);
+});
+
+test('a reset ends the waits of somebody who mistyped too often', async () => {
+  const { user_id } = await add('mistyped');
+  for (let failures = 0; failures < 6; failures += 1) await signIn('mistyped', 'wrong');
+  expect((await signIn('mistyped', 'wrong')).status).toBe(429);
+  const { data } = await server.send(personCalls.reset, { user_id }, admin);
+  expect((await signIn('mistyped', data.password)).status).toBe(200);
+});
+
+test('while the password of a reset or of somebody new is hashed nothing is held in the database', async () => {
+  const { user_id } = await add('hashed');
+  // Hashing waits for one of the four threads, and each of them for somebody who writes.
+  const folder = mkdtempSync(join(tmpdir(), 'partline-threads-'));
+  const pipe = join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const threads = Array.from({ length: 4 }, () => open(pipe, 'r'));
+  let isOver = false;
+  const both = Promise.all([
+    server.send(personCalls.reset, { user_id }, admin),
+    server.send(personCalls.add, { usernames: ['hashed too'] }, admin),
+  ]).finally(() => {
+    isOver = true;
+  });
+  await sleep(300);
+  const { rows } = await sql`select query from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`.execute(server.db);
+  expect([rows, isOver]).toEqual([[], false]);
+  const writer = openSync(pipe, 'r+');
+  for (const thread of await Promise.all(threads)) await thread.close();
+  closeSync(writer);
+  rmSync(folder, { recursive: true });
+  expect((await both).map(({ status }) => status)).toEqual([200, 200]);
 });
 
 test('the last admin stays admin and enabled: 409, also for themselves; with another one it goes on', async () => {

@@ -3,12 +3,11 @@ import { requiredText } from '#domain/values/text';
 import { ROLES, type Role, role as roleSchema } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
 import { recordOperation } from '../security-log/operator.ts';
-import { failingAddresses } from '../security-log/security-events.ts';
 import { readLogCommand, type UserCommand } from '../security-log/show-log.ts';
 import { refuseServiceAsAdministrator } from './administrators.ts';
+import { liftWaitsOf } from './lift-waits-of.ts';
 import { revokeSessions, showSessions } from './session-commands.ts';
-import { liftWaits } from './throttle.ts';
-import { addUser, findUser, listUsers, resetUser, setDisabled, setRole, usernameKey } from './users.ts';
+import { addUser, findUser, listUsers, resetUser, setDisabled, setRole } from './users.ts';
 
 const USAGE = `Usage:
   npm run user -- add NAME       add a user and print a one-time password; --role viewer|editor|admin (else editor)
@@ -120,11 +119,6 @@ async function unlock(db: Db, name: string): Promise<string> {
   return waits === 0 ? `"${username}" did not have to wait.` : `"${username}" may sign in at once again.`;
 }
 
-/** Lifts the waits of a person, and of the addresses they lately came from in vain: all who share one wait there. */
-async function liftWaitsOf(db: Db, username: string): Promise<number> {
-  return liftWaits(db, usernameKey(username), await failingAddresses(db, username));
-}
-
 async function list(db: Db): Promise<string> {
   const users = await listUsers(db);
   if (users.length === 0) return 'There are no users yet.';
@@ -146,6 +140,8 @@ function oneTime(password: string): string {
 async function getUser(db: Db, name: string) {
   const user = await findUser(db, name);
   if (!user) throw new Error(`There is no user "${name}". See all users with: npm run user -- list`);
+  if (user.erased_at)
+    throw new Error(`The name of "${user.username}" was erased: nobody comes in by it again.`);
   return user;
 }
 

@@ -37,6 +37,18 @@ export function oneTimePassword(): string {
   return drawn.replace(/(.{4})(?=.)/g, '$1-');
 }
 
+/** A one-time password and its hash, which takes a while to make. */
+export interface OneTimePassword {
+  password: string;
+  hash: string;
+}
+
+/** Draws a one-time password and hashes it: before anything is locked. */
+export async function newOneTimePassword(): Promise<OneTimePassword> {
+  const password = oneTimePassword();
+  return { password, hash: await hashPassword(password) };
+}
+
 function tagOf(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
   return derive('argon2id', { message: password, nonce: salt, tagLength: TAG_BYTES, ...cost });
 }

@@ -9,6 +9,8 @@ const IDLE = sql`interval '8 hours'`;
 const ABSOLUTE = sql`interval '24 hours'`;
 /** Whether a session still lasts. */
 export const isOpen = sql<boolean>`sessions.last_seen_at > now() - ${IDLE} and sessions.created_at > now() - ${ABSOLUTE}`;
+/** A sign-in counts as fresh for so long (behaviour 1.7, 37.5). */
+export const FRESH_SECONDS = 900;
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 const LONGEST_AGENT = 300;
@@ -20,13 +22,15 @@ export interface CameIn {
   agent?: string | undefined;
   /** Whether it was by a sign-on at the provider. */
   signedOn?: boolean;
+  /** When the provider saw who it is, in seconds; null where it does not say, undefined for a password: now. */
+  authenticatedAt?: number | null;
 }
 
 /** Opens a session and answers its token, which is known nowhere else: only its hash is stored. */
 export async function openSession(
   db: Db,
   userId: number,
-  { address, agent, signedOn = false }: CameIn = {},
+  { address, agent, signedOn = false, authenticatedAt }: CameIn = {},
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await markUserSeen(db, userId);
@@ -38,6 +42,9 @@ export async function openSession(
       address: address ?? null,
       agent: agent?.slice(0, LONGEST_AGENT) || null,
       signed_on: signedOn,
+      ...(authenticatedAt !== undefined && {
+        authenticated_at: sql<string>`least(now(), to_timestamp(${authenticatedAt ?? 0}))`,
+      }),
     })
     .execute();
   return token;
@@ -56,7 +63,7 @@ export async function findCaller(db: Db, token: string): Promise<SignedIn | unde
     .where(isOpen)
     .select(['users.user_id', 'users.username', 'users.must_reset'])
     .select(sql<Role>`users.role`.as('role'))
-    .select(sql<boolean>`authenticated_at > now() - interval '15 minutes'`.as('fresh'))
+    .select(sql<boolean>`authenticated_at > now() - ${FRESH_SECONDS} * interval '1 second'`.as('fresh'))
     .select(sql<boolean>`sessions.last_seen_at < now() - interval '1 minute'`.as('stale'))
     .executeTakeFirst();
   if (!session) return undefined;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '#domain/wire/role';
 import type { Db } from '../db/db.ts';
 import { refuseLastAdministrator } from './administrators.ts';
-import { hashPassword, oneTimePassword } from './passwords.ts';
+import { hashOfNobody, hashPassword, newOneTimePassword, type OneTimePassword } from './passwords.ts';
 import { closeSessionsOf } from './sessions.ts';
 import { endTokensOf } from './tokens.ts';
 
@@ -18,7 +18,7 @@ export async function findUser(db: Db, username: string) {
   return db
     .selectFrom('users')
     .where('username_key', '=', usernameKey(username))
-    .select(['user_id', 'username', 'password_hash', 'service', 'must_reset', 'disabled_at'])
+    .select(['user_id', 'username', 'password_hash', 'service', 'must_reset', 'disabled_at', 'erased_at'])
     .select(sql<Role>`role`.as('role'))
     .select(sql<boolean>`coalesce(one_time_until < now(), false)`.as('one_time_over'))
     .executeTakeFirst();
@@ -39,14 +39,15 @@ export async function addUser(
   db: Db,
   username: string,
   role: Role = 'editor',
+  oneTime?: OneTimePassword,
 ): Promise<{ user_id: number; password: string }> {
-  const password = oneTimePassword();
+  const { password, hash } = oneTime ?? (await newOneTimePassword());
   const { user_id } = await db
     .insertInto('users')
     .values({
       username,
       role,
-      password_hash: await hashPassword(password),
+      password_hash: hash,
       must_reset: true,
       one_time_until: ONE_TIME,
     })
@@ -68,22 +69,22 @@ export async function addUserWithPassword(
     .execute();
 }
 
-/** Adds a user who signs on at the provider and has no password that anybody knows; answers their id. */
+/** Adds a user who signs on at the provider and has no password; answers their id. */
 export async function addSignedOnUser(db: Db, username: string, role: Role): Promise<number> {
   const { user_id } = await db
     .insertInto('users')
-    .values({ username, role, password_hash: await hashPassword(oneTimePassword()) })
+    .values({ username, role, password_hash: hashOfNobody() })
     .returning('user_id')
     .executeTakeFirstOrThrow();
   return user_id;
 }
 
-/** Gives a user a new one-time password and ends their sessions. */
-export async function resetUser(db: Db, userId: number): Promise<string> {
-  const password = oneTimePassword();
+/** Gives a user a new one-time password and ends their sessions and tokens. */
+export async function resetUser(db: Db, userId: number, oneTime?: OneTimePassword): Promise<string> {
+  const { password, hash } = oneTime ?? (await newOneTimePassword());
   await db
     .updateTable('users')
-    .set({ password_hash: await hashPassword(password), must_reset: true, one_time_until: ONE_TIME })
+    .set({ password_hash: hash, must_reset: true, one_time_until: ONE_TIME })
     .where('user_id', '=', userId)
     .execute();
   await closeSessionsOf(db, userId);

@@ -11,6 +11,7 @@ const attempt = z.object({
   nonce: z.string(),
   verifier: z.string(),
   link: z.nullable(z.int()),
+  maxAge: z.nullable(z.int()),
 }) satisfies z.ZodMiniType<Attempt>;
 
 /** Binds an attempt to the browser that began it. With the prefix `__Host-`, behind https, no other host of the domain can set it. */

@@ -22,7 +22,7 @@ export function claimedRole(
 }
 
 /** What somebody new is called here: the first of what the provider calls them that a username may be. */
-export function claimedUsername({ subject, claims }: Identity): string {
+export function claimedUsername({ subject, claims }: Pick<Identity, 'subject' | 'claims'>): string {
   for (const name of [claims.preferred_username, claims.email, claims.name, subject]) {
     const read = username.safeParse(name);
     if (read.success) return read.data;

@@ -8,6 +8,8 @@ export interface Identity {
   issuer: string;
   subject: string;
   claims: Readonly<Record<string, unknown>>;
+  /** When the provider saw who it is, in seconds; null where it does not say. */
+  authenticatedAt: number | null;
 }
 
 /** What the browser keeps between the two ends of a sign-on, and nobody else may know. */
@@ -17,11 +19,13 @@ export interface Attempt {
   verifier: string;
   /** Whose account is to be linked; null to sign in. */
   link: number | null;
+  /** How old what the provider goes by may be, in seconds; null for any age. */
+  maxAge: number | null;
 }
 
 /** The provider as the sign-on needs it. */
 export interface Provider {
-  begin(link: number | null): Promise<{ location: string; attempt: Attempt }>;
+  begin(asked: Pick<Attempt, 'link' | 'maxAge'>): Promise<{ location: string; attempt: Attempt }>;
   /** Throws 403 unless the answer is the provider's to this attempt, once. */
   end(answer: string, attempt: Attempt): Promise<Identity>;
   /** Where its own session is ended; null where it cannot do that. */
@@ -48,7 +52,7 @@ export function connectProvider(settings: SignOnSettings): Provider {
   }
 
   return {
-    async begin(link) {
+    async begin({ link, maxAge }) {
       const config = await discover();
       const [state, nonce, verifier] = [
         oidc.randomState(),
@@ -62,11 +66,12 @@ export function connectProvider(settings: SignOnSettings): Provider {
         nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
+        ...(maxAge !== null && { max_age: String(maxAge) }),
       });
-      return { location: location.href, attempt: { state, nonce, verifier, link } };
+      return { location: location.href, attempt: { state, nonce, verifier, link, maxAge } };
     },
 
-    async end(answer, { state, nonce, verifier }) {
+    async end(answer, { state, nonce, verifier, maxAge }) {
       const config = await discover();
       const address = new URL(returnTo);
       address.search = answer;
@@ -75,13 +80,16 @@ export function connectProvider(settings: SignOnSettings): Provider {
           expectedState: state,
           expectedNonce: nonce,
           pkceCodeVerifier: verifier,
+          // The library then wants an auth_time that is no older.
+          ...(maxAge !== null && { maxAge }),
         });
         const told = tokens.claims();
         if (!told) throw forbidden(SIGN_ON_FAILED, 'sign_on_failed');
         const more = config.serverMetadata().userinfo_endpoint
           ? await oidc.fetchUserInfo(config, tokens.access_token, told.sub)
           : {};
-        return { issuer: told.iss, subject: told.sub, claims: { ...more, ...told } };
+        const authenticatedAt = told.auth_time ?? null;
+        return { issuer: told.iss, subject: told.sub, claims: { ...more, ...told }, authenticatedAt };
       } catch (error) {
         throw refusalOf(error, name);
       }

@@ -8,7 +8,7 @@ import { recordRepeatable } from '../security-log/security-events.ts';
 import { cameIn } from '../session/came-in.ts';
 import { resetRequired } from '../session/gate.ts';
 import { readSessionToken, setSessionToken } from '../session/session-cookie.ts';
-import { isSignedOn } from '../session/sessions.ts';
+import { FRESH_SECONDS, isSignedOn } from '../session/sessions.ts';
 import { setAttempt, takeAttempt } from './attempt-cookie.ts';
 import { connectProvider } from './provider.ts';
 import { linkIdentity, requireSame, signOn } from './sign-on.ts';
@@ -16,6 +16,7 @@ import { linkIdentity, requireSame, signOn } from './sign-on.ts';
 /** Sign-on by the company's provider (behaviour 39). */
 export function signOnRoutes(app: FastifyInstance, deps: Dependencies): void {
   const { settings } = deps;
+  const limit = deps.limits.signOns;
   const { signOn: provided } = settings;
   const provider = provided && connectProvider(provided);
 
@@ -24,49 +25,69 @@ export function signOnRoutes(app: FastifyInstance, deps: Dependencies): void {
     passwords: settings.passwords !== false,
   }));
 
-  bind(app, deps, signOnCalls.begin, async ({ body, request, reply }) => {
-    if (!provider) throw notSet();
-    const { location, attempt } = await provider.begin(
-      body.link ? freshCaller(requireCaller(request)).user_id : null,
-    );
-    setAttempt(reply, settings, attempt);
-    return { location };
-  });
+  bind(
+    app,
+    deps,
+    signOnCalls.begin,
+    async ({ body, request, reply }) => {
+      if (!provider) throw notSet();
+      const link = body.link ? freshCaller(requireCaller(request)).user_id : null;
+      // Who is signed in already signs on again because something asks for it: a session at the provider from this morning is
+      // not enough then.
+      const isAgain = link === null && callerOf(request)?.fresh === false;
+      const { location, attempt } = await provider.begin({ link, maxAge: isAgain ? FRESH_SECONDS : null });
+      setAttempt(reply, settings, attempt);
+      return { location };
+    },
+    { limit },
+  );
 
-  bind(app, deps, signOnCalls.end, async ({ body, db, request, reply }) => {
-    if (!provider || !provided) throw notSet();
-    const attempt = takeAttempt(request, reply, settings);
-    const caller = callerOf(request);
-    try {
-      if (!attempt) throw forbidden(SIGN_ON_FAILED, 'sign_on_failed');
-      // Asked again: the cookie of the attempt is not signed, and a script of the caller's own could make one.
-      const linking = attempt.link === null ? undefined : freshCaller(requireSame(caller, attempt.link));
-      const identity = await provider.end(body.answer, attempt);
-      if (linking) {
-        await linkIdentity(db, identity, linking);
-        return { user: { user_id: linking.user_id, username: linking.username }, linked: true };
+  bind(
+    app,
+    deps,
+    signOnCalls.end,
+    async ({ body, db, request, reply }) => {
+      if (!provider || !provided) throw notSet();
+      const attempt = takeAttempt(request, reply, settings);
+      const caller = callerOf(request);
+      try {
+        if (!attempt) throw forbidden(SIGN_ON_FAILED, 'sign_on_failed');
+        // Asked again: the cookie of the attempt is not signed, and a script of the caller's own could make one.
+        const linking = attempt.link === null ? undefined : freshCaller(requireSame(caller, attempt.link));
+        const identity = await provider.end(body.answer, attempt);
+        if (linking) {
+          await linkIdentity(db, identity, linking);
+          return { user: { user_id: linking.user_id, username: linking.username }, linked: true };
+        }
+        const planted = readSessionToken(request, settings);
+        const { user, token } = await signOn(db, identity, provided, { ...cameIn(request), planted });
+        setSessionToken(reply, settings, token);
+        return { user, linked: false };
+      } catch (error) {
+        const code = error instanceof AppError ? error.code : 'failed';
+        await recordRepeatable(db, {
+          event: 'sign_in_failed',
+          address: request.ip,
+          details: { by: 'sign-on', code },
+        });
+        throw error;
       }
-      const planted = readSessionToken(request, settings);
-      const { user, token } = await signOn(db, identity, provided, { ...cameIn(request), planted });
-      setSessionToken(reply, settings, token);
-      return { user, linked: false };
-    } catch (error) {
-      const code = error instanceof AppError ? error.code : 'failed';
-      await recordRepeatable(db, {
-        event: 'sign_in_failed',
-        address: request.ip,
-        details: { by: 'sign-on', code },
-      });
-      throw error;
-    }
-  });
+    },
+    { limit },
+  );
 
-  bind(app, deps, signOnCalls.leave, async ({ db, request }) => {
-    const token = readSessionToken(request, settings);
-    if (!provider || token === undefined || !(await isSignedOn(db, token))) return { location: null };
-    // Where the provider cannot be reached, only the session here ends.
-    return { location: await provider.leave().catch(() => null) };
-  });
+  bind(
+    app,
+    deps,
+    signOnCalls.leave,
+    async ({ db, request }) => {
+      const token = readSessionToken(request, settings);
+      if (!provider || token === undefined || !(await isSignedOn(db, token))) return { location: null };
+      // Where the provider cannot be reached, only the session here ends.
+      return { location: await provider.leave().catch(() => null) };
+    },
+    { limit },
+  );
 }
 
 function notSet(): AppError {

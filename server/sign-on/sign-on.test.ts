@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -30,7 +33,7 @@ let counter = 0;
 beforeAll(async () => {
   [provider, other, database] = await Promise.all([
     startProvider(ORIGIN),
-    startProvider(ORIGIN),
+    startProvider(ORIGIN, true),
     testDatabase(),
   ]);
   server = await appWith({ newPeople: 'viewer' });
@@ -232,6 +235,79 @@ test('who signs out or becomes somebody else while linking links nothing', async
     .select('username')
     .execute();
   expect(links.map(({ username }) => username)).not.toContain('goes away');
+});
+
+test('a sign-on is as fresh as the provider says: one of an hour ago, or of whenever, opens no linking', async () => {
+  const { subject } = person();
+  const silent = openBrowser();
+  await silent.signOn(subject);
+  expect((await silent.send(signOnCalls.begin, { link: true })).code).toBe('sign_in_again');
+
+  const telling = await appWith({ newPeople: 'editor' }, {}, other);
+  async function linksAfter(ago: number) {
+    const { subject, username } = person();
+    other.people.set(subject, { preferred_username: `${username} told` });
+    other.signedInAgo.set(subject, ago);
+    const browser = openBrowser(telling);
+    expect((await browser.end(await other.goThrough(await browser.begin(), subject))).status).toBe(200);
+    return (await browser.send(signOnCalls.begin, { link: true })).status;
+  }
+  expect([await linksAfter(3_600), await linksAfter(60), await linksAfter(-600)]).toEqual([403, 200, 200]);
+});
+
+test('who signs on again to go on is asked anew by the provider, unless it saw them within 15 minutes', async () => {
+  const { subject } = person();
+  const browser = openBrowser();
+  const cookies = new Map<string, string>();
+  /** How often the provider asked who it is. */
+  async function signOnAgain(): Promise<number> {
+    const before = provider.asked();
+    const answer = await provider.goThrough(await browser.begin(), subject, cookies);
+    expect((await browser.end(answer)).status).toBe(200);
+    return provider.asked() - before;
+  }
+
+  provider.signedInAgo.set(subject, 3_600);
+  expect(await signOnAgain()).toBe(1);
+  expect((await browser.send(signOnCalls.begin, { link: true })).code).toBe('sign_in_again');
+  expect(await signOnAgain()).toBe(1);
+  expect((await browser.send(signOnCalls.begin, { link: true })).status).toBe(200);
+
+  await sql`update sessions set authenticated_at = now() - interval '16 minutes'`.execute(database.db);
+  expect(await signOnAgain()).toBe(0);
+  expect((await browser.send(signOnCalls.begin, { link: true })).status).toBe(200);
+});
+
+test('an answer of somebody whom the provider saw too long ago is refused where that matters', async () => {
+  const { subject } = person();
+  const browser = openBrowser();
+  await browser.signOn(subject);
+  provider.signedInAgo.set(subject, 3_600);
+  // Somebody on the way takes the demand out of the address.
+  const location = new URL(await browser.begin());
+  expect(location.searchParams.get('max_age')).toBe('900');
+  location.searchParams.delete('max_age');
+  expect((await browser.end(await provider.goThrough(location.href, subject))).status).toBe(403);
+});
+
+test('a provider that does not answer keeps nobody from signing in with a password', async () => {
+  const silent = createServer();
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const app = await appWith({ issuer: `http://127.0.0.1:${port}` });
+  let ended = 0;
+  const waiting = Array.from({ length: 6 }, async () => {
+    const { status } = await openBrowser(app).send(signOnCalls.begin, { link: false });
+    ended += 1;
+    return status;
+  });
+  await once(silent, 'request');
+  expect((await openBrowser(app).signIn('clerk')).status).toBe(200);
+  expect(ended).toBe(0);
+  silent.closeAllConnections();
+  silent.close();
+  expect(await Promise.all(waiting)).toEqual(waiting.map(() => 503));
 });
 
 test('sign-on: a wrong state is refused, nothing made', async () => {

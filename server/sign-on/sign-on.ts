@@ -45,7 +45,11 @@ export async function signOn(
       address,
       details: { by: 'sign-on' },
     });
-    const token = await openSession(transaction, user.user_id, { ...came, signedOn: true });
+    const token = await openSession(transaction, user.user_id, {
+      ...came,
+      signedOn: true,
+      authenticatedAt: identity.authenticatedAt,
+    });
     return { user: { user_id: user.user_id, username: user.username }, token };
   });
 }

@@ -10,26 +10,39 @@ export interface TestProvider {
   clientSecret: string;
   /** What it says of each subject; one that is not here does not exist. */
   people: Map<string, Record<string, unknown>>;
-  /** Goes through the provider as the browser of somebody would, and answers the query with which it leads back. */
-  goThrough(location: string, subject: string): Promise<string>;
+  /** Whose next sign-in there was so many seconds ago. */
+  signedInAgo: Map<string, number>;
+  /** How often it has asked who somebody is. */
+  asked(): number;
+  /**
+   * Goes through the provider as the browser of somebody would, and answers the query with which it leads back. Who comes with
+   * the cookies of another time has a session there.
+   */
+  goThrough(location: string, subject: string, cookies?: Map<string, string>): Promise<string>;
   close(): Promise<void>;
 }
 
 const CLIENT = { clientId: 'partline', clientSecret: 'a secret of the tests alone' };
 const CLAIMS = ['preferred_username', 'email', 'name', 'groups'];
 
-/** Starts a provider that leads back to `origin`. Who signs in there is asked on a page of its own. */
-export async function startProvider(origin: string): Promise<TestProvider> {
+/**
+ * Starts a provider that leads back to `origin`. Who signs in there is asked on a page of its own; `tellsTime`: it always says
+ * when that was, else only where it is asked for.
+ */
+export async function startProvider(origin: string, tellsTime = false): Promise<TestProvider> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const people: TestProvider['people'] = new Map();
+  const signedInAgo: TestProvider['signedInAgo'] = new Map();
+  let asked = 0;
   const provider = new Provider(issuer, {
     clients: [
       {
         client_id: CLIENT.clientId,
         client_secret: CLIENT.clientSecret,
+        require_auth_time: tellsTime,
         redirect_uris: [`${origin}/auth/sign_on`],
         post_logout_redirect_uris: [`${origin}/auth/signin`],
       },
@@ -56,15 +69,20 @@ export async function startProvider(origin: string): Promise<TestProvider> {
   });
   const answer = provider.callback();
   server.on('request', (request, response) => {
-    if (request.url?.startsWith('/interaction/')) void interact(provider, request, response);
-    else void answer(request, response);
+    if (request.url?.startsWith('/interaction/')) {
+      if (request.method === 'POST') asked += 1;
+      void interact(provider, request, response, signedInAgo);
+    } else void answer(request, response);
   });
 
   return {
     ...CLIENT,
     issuer,
     people,
-    goThrough: (location, subject) => goThrough(location, subject, `${origin}/auth/sign_on`),
+    signedInAgo,
+    asked: () => asked,
+    goThrough: (location, subject, cookies = new Map()) =>
+      goThrough(location, { subject, cookies, returnTo: `${origin}/auth/sign_on` }),
     async close() {
       server.closeAllConnections();
       server.close();
@@ -77,6 +95,7 @@ async function interact(
   provider: Provider,
   request: IncomingMessage,
   response: ServerResponse,
+  signedInAgo: Map<string, number>,
 ): Promise<void> {
   if (request.method !== 'POST') {
     response.setHeader('content-type', 'text/html');
@@ -88,12 +107,17 @@ async function interact(
   let body = '';
   for await (const piece of request) body += piece;
   const accountId = new URLSearchParams(body).get('who') ?? '';
-  await provider.interactionFinished(request, response, { login: { accountId } });
+  const ago = signedInAgo.get(accountId) ?? 0;
+  signedInAgo.delete(accountId);
+  const ts = Math.floor(Date.now() / 1_000) - ago;
+  await provider.interactionFinished(request, response, { login: { accountId, ts } });
 }
 
 /** A browser in short: it follows, keeps cookies, and fills in the one form. */
-async function goThrough(location: string, subject: string, returnTo: string): Promise<string> {
-  const cookies = new Map<string, string>();
+async function goThrough(
+  location: string,
+  { subject, cookies, returnTo }: { subject: string; cookies: Map<string, string>; returnTo: string },
+): Promise<string> {
   let address = location;
   let form: string | undefined;
   for (;;) {

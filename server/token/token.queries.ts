@@ -42,6 +42,22 @@ export async function findToken(db: Db, tokenId: number) {
     .executeTakeFirst();
 }
 
+/**
+ * How many tokens of a user open anything; locks the user until the transaction ends, so that two that are made at once are
+ * counted one after the other.
+ */
+export async function countOpenTokens(db: Db, userId: number): Promise<number> {
+  await db.selectFrom('users').where('user_id', '=', userId).forNoKeyUpdate().select('user_id').execute();
+  const { count } = await db
+    .selectFrom('tokens')
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where(sql<SqlBool>`ends_at > now()`)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 interface NewToken {
   userId: number;
   name: string;

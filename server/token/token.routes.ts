@@ -1,12 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import { tokenCalls } from '#domain/token/token';
+import { MOST_TOKENS, tokenCalls, tooManyTokens } from '#domain/token/token';
 import { ADMINS_ONLY } from '#domain/wire/role';
-import { badReference, forbidden, notFound } from '../errors/errors.ts';
+import { badReference, conflict, forbidden, notFound } from '../errors/errors.ts';
 import { bind } from '../http/bind.ts';
 import { requireCaller } from '../http/caller.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { recordEvent } from '../security-log/security-events.ts';
-import { endToken, findService, findToken, insertToken, listServices, listTokens } from './token.queries.ts';
+import {
+  countOpenTokens,
+  endToken,
+  findService,
+  findToken,
+  insertToken,
+  listServices,
+  listTokens,
+} from './token.queries.ts';
 
 /** The tokens by which programs come in: everybody's own, and for administrators all (behaviour 38). */
 export function tokenRoutes(app: FastifyInstance, deps: Dependencies): void {
@@ -26,6 +34,9 @@ export function tokenRoutes(app: FastifyInstance, deps: Dependencies): void {
     const owner = isForService ? await findService(db, body.user_id ?? 0) : caller;
     if (!owner) throw badReference('user_id', 'There is no such service.', 'unknown_service');
 
+    if ((await countOpenTokens(db, owner.user_id)) >= MOST_TOKENS) {
+      throw conflict(tooManyTokens(owner.username), 'too_many_tokens');
+    }
     const { name, scope, days } = body;
     const made = await insertToken(db, {
       ...{ name, scope, days, userId: owner.user_id },

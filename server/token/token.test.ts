@@ -1,11 +1,14 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { carModelCalls, carModelGrid } from '#domain/car-model/car-model';
 import { uploadCall } from '#domain/file/file';
 import { historyCall } from '#domain/history/history';
 import { personCalls } from '#domain/person/person';
 import { sessionCalls } from '#domain/session/session';
-import { NO_TOKENS, TOKEN_READS_ONLY, takesTokens, tokenCalls } from '#domain/token/token';
+import { MOST_TOKENS, NO_TOKENS, TOKEN_READS_ONLY, takesTokens, tokenCalls } from '#domain/token/token';
 import { LOOK_ONLY } from '#domain/wire/role';
+import { personOf } from '../http/caller.ts';
+import { LOOKING } from '../http/route-access.ts';
 import { listEvents } from '../security-log/security-events.ts';
 import { openSession } from '../session/sessions.ts';
 import { setDisabled, setRole } from '../session/users.ts';
@@ -14,7 +17,9 @@ import { declaredCalls } from '../testing/declared-calls.ts';
 import { MULTIPART, multipartBody } from '../testing/multipart.ts';
 import { testApp } from '../testing/test-app.ts';
 
-const server = testApp();
+const server = testApp((app) => {
+  app.get('/api/whose_part', { config: LOOKING }, async (request) => ({ data: personOf(request) }));
+});
 let admin: { cookie: string };
 
 beforeAll(async () => {
@@ -194,6 +199,32 @@ test('a service comes in by tokens alone, which an administrator makes and which
   const byClerk = await server.send(tokenCalls.make, { name: 'Mine', user_id });
   const forPerson = await server.send(tokenCalls.make, { name: 'Other', user_id: otherBoss }, admin);
   expect([signIn.status, byClerk.status, forPerson.status]).toEqual([401, 403, 400]);
+});
+
+test('one person or service has 20 tokens at most, also of two that are made at once; one that ended makes room', async () => {
+  const { cookie, token_id } = await someone('collector');
+  const make = () => server.send(tokenCalls.make, { name: 'Another' }, { cookie });
+  for (let count = 2; count < MOST_TOKENS; count += 1) expect((await make()).status).toBe(200);
+  const statuses = (await Promise.all([make(), make()])).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([200, 409]);
+  expect((await make()).failure).toMatchObject({
+    message: 'collector has 20 tokens already. End one that is not used any more.',
+    code: 'too_many_tokens',
+  });
+
+  await server.send(tokenCalls.end, { token_id }, { cookie });
+  expect((await make()).status).toBe(200);
+  await sql`update tokens set ends_at = now() where name = 'Another'`.execute(server.db);
+  expect((await make()).status).toBe(200);
+});
+
+test('all tokens of a person and their session have one part of what all share', async () => {
+  const { userId, token, cookie } = await someone('many');
+  const { data } = await server.send(tokenCalls.make, { name: 'Second' }, { cookie });
+  const parts = [bearer(token), bearer(data.token), { cookie }].map(
+    async (by) => (await server.get('/api/whose_part', by)).data,
+  );
+  expect(await Promise.all(parts)).toEqual([userId, userId, userId]);
 });
 
 test('one sees and ends only one’s own tokens, an administrator all', async () => {
