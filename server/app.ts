@@ -46,6 +46,7 @@ import { sessionRoutes } from './session/session.routes.ts';
 import { guardSessions } from './session/session-guard.ts';
 import { inNetworks } from './settings/networks.ts';
 import { signOnRoutes } from './sign-on/sign-on.routes.ts';
+import { specificationBulkRoutes } from './specification/bulk.routes.ts';
 import { specificationExportRoutes } from './specification/specification.export.ts';
 import { specificationRoutes } from './specification/specification.routes.ts';
 import type { DocumentThreads, ImportThreadData, ImportThreads } from './thread/tasks.ts';
@@ -90,6 +91,7 @@ const RECORD_PARTS = {
   ],
   specification: [
     ['Specifications', specificationRoutes, changeRoutes('specification'), specificationExportRoutes],
+    ['Specification import', specificationBulkRoutes],
   ],
   plan: [['Plans', planRoutes, changeRoutes('plan')]],
   purchase: [

@@ -9,11 +9,13 @@ import type { ImportHandler } from './http/import-handler.ts';
 import { bulkHandlers } from './part-sap/bulk.handlers.ts';
 import { moveHandlers } from './plan/move.handlers.ts';
 import { replaceHandlers } from './replace/replace.handlers.ts';
+import { specificationBulkHandlers } from './specification/bulk.handlers.ts';
 import { serveThread } from './thread/serve-thread.ts';
 import type { ImportTask, ImportThreadData } from './thread/tasks.ts';
 
 const HANDLERS: readonly ImportHandler[] = [
   ...bulkHandlers,
+  ...specificationBulkHandlers,
   ...countImportHandlers,
   ...changeHandlers,
   ...moveHandlers,

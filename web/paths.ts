@@ -26,6 +26,7 @@ export const paths = {
   partSapImport: '/main/product_sap_bulk_import',
   specificationList: '/main/specification_list',
   specification: form('/main/specification', 'specification_id'),
+  specificationImport: '/main/specification_import',
   planList: '/main/plan_list',
   plan: form('/main/plan', 'plan_id'),
   /** The specifications and plans of a car model on their days. */

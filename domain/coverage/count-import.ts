@@ -1,18 +1,11 @@
 import type { SheetRow } from '../sheet/cell.ts';
-import { type ReadCell, readCode, readNumber } from '../sheet/cell-readers.ts';
+import { readCode, readDay, readNumber } from '../sheet/cell-readers.ts';
 import type { ColumnChoice } from '../sheet/column-choice.ts';
 import { columnNames } from '../sheet/headers.ts';
 import { mapSheet, type SheetMapping, type SheetRecord } from '../sheet/sheet-mapping.ts';
-import { parseDayText } from '../values/parse-day-text.ts';
 import { checkCountRecord } from './count-record.ts';
 
 export const COUNT_IMPORT_TITLE = 'Import counts';
-
-/** A day as the file shows it. */
-const readDay: ReadCell<string> = (cell, header) => {
-  const read = parseDayText(cell.text);
-  return 'day' in read ? { value: read.day } : { fault: `${header} ${read.fault}` };
-};
 
 /** The columns of a file of stock counts, by the field of the record. */
 export const countColumns = {

@@ -1,5 +1,5 @@
 import type { Cell, SheetRow } from '../sheet/cell.ts';
-import { type ReadCell, readCode, readNumber } from '../sheet/cell-readers.ts';
+import { readCode, readDay, readNumber } from '../sheet/cell-readers.ts';
 import type { ColumnChoice } from '../sheet/column-choice.ts';
 import { bareHeader, headerWords, topRows } from '../sheet/headers.ts';
 import { type CellFault, mapSheet, type SheetColumn, type SheetMapping } from '../sheet/sheet-mapping.ts';
@@ -10,12 +10,6 @@ import { checkPromiseRecord, type PromiseCheck } from './promise-record.ts';
 export const PROMISE_IMPORT_TITLE = 'Import promises';
 export const PROMISE_IMPORT_INSTRUCTION =
   'Upload an Excel file with columns: SAP*, Day*, Quantity*, or SAP* and a column for each day';
-
-/** A day as the file shows it (behaviour 25.13). */
-const readDay: ReadCell<string> = (cell, header) => {
-  const read = parseDayText(cell.text);
-  return 'day' in read ? { value: read.day } : { fault: `${header} ${read.fault}` };
-};
 
 const SAP = { header: 'SAP', alternates: ['SAP code'], required: true, read: readCode } as const;
 

@@ -1,4 +1,5 @@
 import { counted } from '../values/counted.ts';
+import { parseDayText } from '../values/parse-day-text.ts';
 import { parseNumberText } from '../values/parse-number-text.ts';
 import { isStateWord, parseState, type State, stateLabel } from '../values/state.ts';
 import { invisibleIn, visible } from '../values/text.ts';
@@ -37,6 +38,12 @@ export const readCode: ReadCell<string> = (cell, header) => {
     return { value: text || null, warning: `${header} ${text} had ${what} (${which}), left out` };
   }
   return { value: text || null };
+};
+
+/** A day as the cell shows it (behaviour 25.13). */
+export const readDay: ReadCell<string> = (cell, header) => {
+  const read = parseDayText(cell.text);
+  return 'day' in read ? { value: read.day } : { fault: `${header} ${read.fault}` };
 };
 
 /** passive, p and false are P; any other word is A, with a warning where it does not say so (behaviour 9.12). */

@@ -42,6 +42,7 @@ export async function shotsOf(page: Page): Promise<Shot[]> {
     full('purchase_of_plan', `/main/purchase${new URL(edited.plan ?? '', 'http://x').search}`),
     full('coverage_of_plan', `/main/coverage_list${new URL(edited.plan ?? '', 'http://x').search}`),
     full('count_import', '/main/stock_count_import'),
+    full('specification_import', '/main/specification_import'),
     full('timeline', `/main/timeline${new URL(edited.car_model ?? '', 'http://x').search}`),
     full('not_found', '/main/nowhere'),
     full('reset_password', '/auth/reset_password'),

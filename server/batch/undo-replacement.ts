@@ -7,8 +7,9 @@ import type { Undoing } from './undoing.ts';
 import { isNew, type StoredBatch, textBefore, withChange, writtenBy } from './written.ts';
 
 /**
- * How the replacement of a part SAP is undone (behaviour 35.5): plans that it moved go back to their specification,
- * specifications that it changed have their inputs back, in their places, and copies that nothing uses any more go.
+ * How the replacement of a part SAP (behaviour 35.5) and an import of specifications (36.7) are undone: plans that moved go
+ * back to their specification, specifications that changed have their inputs back, in their places, and what was added and
+ * nothing uses any more goes.
  */
 export function undoReplacement(batch: StoredBatch): Undoing {
   const specifications = withChange(batch, 'specification', oncePerRecord(batch, 'specification'));
@@ -85,19 +86,21 @@ function plansOf(batch: StoredBatch): RawBuilder<unknown> {
 }
 
 /** Gives specifications the inputs back that they had, each in its place, and a new version. */
-async function restoreInputs(db: Db, { batch_id }: StoredBatch, ids: readonly number[]): Promise<void> {
+async function restoreInputs(db: Db, batch: StoredBatch, ids: readonly number[]): Promise<void> {
+  const { batch_id, kind } = batch;
   const kept = sql`(
     select * from replaced_inputs where batch_id = ${batch_id} and specification_id = any (${ids}::int[])
   ) as kept`;
-  // Where both SAPs stood, those behind the later of the two moved up.
-  await sql`
+  // Where both SAPs stood, those behind the later of the two moved up; an import keeps the places of all inputs.
+  const moved = sql`
     update specification_inputs as input set order_no = input.order_no + 1
     from (
       select specification_id, max(order_no) as later from ${kept}
       group by specification_id having count(order_no) = 2
     ) as merged
     where input.specification_id = merged.specification_id and input.order_no >= later
-  `.execute(db);
+  `;
+  if (kind === 'replacement') await moved.execute(db);
   await sql`
     delete from specification_inputs as input using ${kept}
     where input.specification_id = kept.specification_id and input.sap_id = kept.sap_id and kept.order_no is null
@@ -115,6 +118,15 @@ async function restoreInputs(db: Db, { batch_id }: StoredBatch, ids: readonly nu
     )
   `.execute(db);
   await sql`
-    update specifications set version = version + 1, modified_at = now() where specification_id = any (${ids}::int[])
+    update specifications set version = version + 1, modified_at = now(),
+      state = case when before ? 'state' then before ->> 'state' else specifications.state end,
+      note = case when before ? 'note' then before ->> 'note' else specifications.note end
+    from (
+      select record_id, coalesce(jsonb_object_agg(path, "from") filter (where path in ('state', 'note')), '{}') as before
+      from (${writtenBy(batch, 'specification')}) as entry
+      cross join lateral jsonb_to_recordset(changes) as change (path text, "from" jsonb)
+      group by record_id
+    ) as was
+    where specification_id = record_id and specification_id = any (${ids}::int[])
   `.execute(db);
 }

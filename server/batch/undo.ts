@@ -22,6 +22,7 @@ const UNDOING: Readonly<Record<BatchKind, (batch: StoredBatch) => Undoing>> = {
   bulk: undoBulk,
   split: undoSplit,
   replacement: undoReplacement,
+  specifications: undoReplacement,
   delete: undoDeletion,
 };
 

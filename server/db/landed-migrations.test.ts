@@ -59,6 +59,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0130_sign_on.sql': 'db221f0768271c11060fed46d343f644ca1af16229f998c70342d7a3bdcd9bc0',
   '0140_deleted_records.sql': '10fad88226674ad01b0b1c8f0a2476bd30959ccf6e8c9a188fcf9b1af0ca2e1b',
   '0150_long_views.sql': 'c73435cd4832458048566399181bd474c86bcab581add5201d6b384b011279bf',
+  '0160_import_run_kinds.sql': '3879fb4012ce0501bfe23e0d56d52f6e1559c29c7dee05076a772f5bd5b23f16',
   '0175_own_sessions.sql': 'f4e1cbe6ac13a60cb45a1c03ff0136aa212b62353cffcdfe493ad210abe258a1',
 };
 

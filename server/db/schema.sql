@@ -158,8 +158,10 @@ create table import_runs (
   written integer not null default 0,
   failure text,
   started_at timestamp with time zone not null default now(),
+  kind text not null default 'product_sap'::text,
   constraint import_runs__pk PRIMARY KEY (import_id),
   constraint import_runs__key CHECK (char_length(key) >= 1 AND char_length(key) <= 200),
+  constraint import_runs__kind CHECK (kind = ANY (ARRAY['product_sap'::text, 'specification'::text])),
   constraint import_runs__written CHECK (written >= 0 AND written <= total),
   constraint import_runs__user FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
 );

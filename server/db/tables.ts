@@ -265,6 +265,7 @@ export interface ImportRuns {
   failure: string | null;
   import_id: Generated<number>;
   key: string;
+  kind: Generated<string>;
   started_at: Generated<string>;
   total: number;
   user_id: number;

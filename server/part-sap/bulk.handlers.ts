@@ -5,9 +5,9 @@ import { oneImportAtATime } from '../db/one-import.ts';
 import { checkResult, refuseCount, saveResult, writtenCounts } from '../http/bulk-answer.ts';
 import { importHandler } from '../http/import-handler.ts';
 import { asBatch } from '../record/as-batch.ts';
+import { followImport } from '../record/import-run.queries.ts';
 import { decideByStored } from './bulk.queries.ts';
 import { writeImport } from './bulk-write.queries.ts';
-import { followImport } from './import-run.queries.ts';
 
 /** The import of part SAPs, and the check of what it would do. */
 export const bulkHandlers = [
@@ -21,19 +21,22 @@ export const bulkHandlers = [
     bulkCalls.save,
     async ({ body, db, outside, made }) => {
       refuseCount(body);
-      return followImport({ db, outside, made, total: body.length }, async (onWritten) => {
-        await oneImportAtATime(db, 'part SAP import');
-        const decision = await decideByStored(db, body);
-        const title = IMPORT_TITLES.import;
-        const batch = {
-          kind: 'import',
-          record_kind: 'part_sap',
-          title,
-          ...writtenCounts(decision.rows),
-        } as const;
-        const batchId = await asBatch(db, batch, () => writeImport(db, decision, onWritten));
-        return { ...saveResult(decision.rows), batch_id: batchId };
-      });
+      return followImport(
+        { kind: 'product_sap', db, outside, made, total: body.length },
+        async (onWritten) => {
+          await oneImportAtATime(db, 'part SAP import');
+          const decision = await decideByStored(db, body);
+          const title = IMPORT_TITLES.import;
+          const batch = {
+            kind: 'import',
+            record_kind: 'part_sap',
+            title,
+            ...writtenCounts(decision.rows),
+          } as const;
+          const batchId = await asBatch(db, batch, () => writeImport(db, decision, onWritten));
+          return { ...saveResult(decision.rows), batch_id: batchId };
+        },
+      );
     },
     IMPORT_LOST,
   ),

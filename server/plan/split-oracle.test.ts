@@ -79,7 +79,9 @@ async function hash(): Promise<string> {
   return rows[0]?.sum ?? '';
 }
 
-test(`${CAR_MODELS} random car models: cuts and parts are those of the rules told day by day, and an undo gives every row back`, async () => {
+test(`${CAR_MODELS} random car models: cuts and parts are those of the rules told day by day, and an undo gives every row back`, {
+  timeout: 60_000 + CAR_MODELS * 2_000,
+}, async () => {
   const T = await today(server.db);
   for (let seed = 1; seed <= CAR_MODELS; seed += 1) {
     const { product_id, specifications, plan } = await carModel(seed, T);

@@ -3,7 +3,7 @@ import type { BatchKind } from '#domain/batch/batch';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
 
-interface NewBatch {
+export interface NewBatch {
   kind: BatchKind;
   record_kind: RecordKind;
   /** What lists call it. */

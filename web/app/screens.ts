@@ -29,6 +29,10 @@ const SCREENS_OF = {
       paths.specification(),
       lazy(async () => (await import('../specification/specification-form.tsx')).SpecificationForm),
     ],
+    [
+      paths.specificationImport,
+      lazy(async () => (await import('../specification/specifications-import.tsx')).SpecificationsImport),
+    ],
   ],
   plan: [
     [paths.planList, lazy(async () => (await import('../plan/plan-list.tsx')).PlanList)],

@@ -23,6 +23,7 @@ const ACTIONS: readonly (Action & { who: Role })[] = [
     ...(digit && { keys: `g ${digit}` }),
   })),
   { section: 'Go to', title: 'Import part SAPs', path: paths.partSapImport, ...SAVES_RECORDS },
+  { section: 'Go to', title: 'Import specifications', path: paths.specificationImport, ...SAVES_RECORDS },
   { section: 'Go to', title: 'Import counts', path: paths.countImport, also: 'stock', ...SAVES_RECORDS },
   ...USER_MENU_LINKS.map(({ label, list, who }) => ({
     section: 'Go to' as const,

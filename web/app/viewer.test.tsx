@@ -14,6 +14,7 @@ import { partSapCalls } from '#domain/part-sap/part-sap';
 import { planCalls } from '#domain/plan/plan';
 import { purchaseCalls } from '#domain/purchase/purchase';
 import { sessionCalls } from '#domain/session/session';
+import { specificationBulkCalls } from '#domain/specification/bulk-save';
 import { specificationCalls } from '#domain/specification/specification';
 import { todayCalls } from '#domain/today/today';
 import { LOOK_ONLY } from '#domain/wire/role';
@@ -43,6 +44,7 @@ test('what leads to a record of another kind takes what the calls that save one 
     ...[planCalls, purchaseCalls, invoiceCalls].map(({ save }) => save),
     ...Object.values(changeWrites),
     bulkCalls.save,
+    specificationBulkCalls.save,
     stockCountCalls.bulkSave,
   ];
   for (const { path, who } of saves) expect.soft(who, path).toBe(SAVES_RECORDS.who);

@@ -51,7 +51,7 @@ export function CountImport() {
         onImport={importRows}
       >
         {flow.step === 'results' && check && (
-          <ImportResults result={flow.result} chosen={flow.chosen} check={check} />
+          <ImportResults kind="part_sap" result={flow.result} chosen={flow.chosen} check={check} />
         )}
       </SheetImport>
     </ImportPage>

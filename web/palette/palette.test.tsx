@@ -80,6 +80,7 @@ test('without a text it offers the lists and new records, and after a visit the 
 test.each([
   ['count', 'Import counts', '/main/stock_count_import'],
   ['import', 'Import part SAPs', '/main/product_sap_bulk_import'],
+  ['import spec', 'Import specifications', '/main/specification_import'],
   ['add pl', 'Add new plan', '/main/plan'],
 ])('%s offers %s first, before anything is found', async (text, title, address) => {
   const { user, here } = await open();

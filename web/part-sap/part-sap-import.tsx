@@ -2,19 +2,19 @@ import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { PART_SAP_IMPORT_INSTRUCTION, PART_SAP_IMPORT_TITLE } from '#domain/part-sap/part-sap-import';
 import { send } from '../api/api.ts';
 import { paths } from '../paths.ts';
+import { FoundImport } from '../sheet/import/found-import.tsx';
 import { ImportPage } from '../sheet/import/import-page.tsx';
 import { ImportResults } from '../sheet/import/import-results.tsx';
 import { SheetImport } from '../sheet/import/sheet-import.tsx';
 import { useBulkImport } from '../sheet/import/use-bulk-import.ts';
+import { useImportRun } from '../sheet/import/use-import-run.ts';
 import { Working } from '../sheet/preview/working.tsx';
-import { FoundImport } from './found-import.tsx';
 import { partSapSheet } from './part-sap-sheet.ts';
-import { useImportRun } from './use-import-run.ts';
 
 const FIRST_ROWS = 10;
 
 export function PartSapImport() {
-  const run = useImportRun();
+  const run = useImportRun(bulkCalls);
   const { importing, offer, columns, check, importRows } = useBulkImport({
     kind: 'part_sap',
     place: paths.partSapImport,
@@ -27,7 +27,9 @@ export function PartSapImport() {
 
   function below() {
     if (flow.step === 'results')
-      return check && <ImportResults result={flow.result} chosen={flow.chosen} check={check} />;
+      return (
+        check && <ImportResults kind="part_sap" result={flow.result} chosen={flow.chosen} check={check} />
+      );
     if (flow.step !== 'importing' || !run.own) return undefined;
     return <Working label="Importing" count={run.own.total} written={run.own.written} />;
   }
@@ -41,7 +43,7 @@ export function PartSapImport() {
       call={bulkCalls.save}
     >
       {flow.step === 'file' && run.found ? (
-        <FoundImport run={run.found} onSeen={() => void run.markSeen(run.found?.key ?? '')} />
+        <FoundImport kind="part_sap" run={run.found} onSeen={() => void run.markSeen(run.found?.key ?? '')} />
       ) : (
         <SheetImport
           importing={importing}

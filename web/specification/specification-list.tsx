@@ -7,6 +7,7 @@ import {
 import { formatDay } from '#domain/values/day';
 import { addressOf } from '#domain/wire/download';
 import { send } from '../api/api.ts';
+import { SAVES_RECORDS } from '../api/user.ts';
 import type { ColumnDefinition, ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import {
   codeColumn,
@@ -22,6 +23,9 @@ import { RecordList } from '../list/record-list.tsx';
 import type { Deletion } from '../list/use-delete.ts';
 import { paths } from '../paths.ts';
 import { Badge, StateBadge } from '../ui/control/badge.tsx';
+import { Button } from '../ui/control/button.tsx';
+import { useGo } from '../ui/control/link.tsx';
+import { Permitted } from '../ui/control/permitted.tsx';
 import styles from './specification-list.module.css';
 
 /** The record's own state, and beside it until when it holds, or that a newer specification has taken its place. */
@@ -60,6 +64,7 @@ const deletion: Deletion = {
 };
 
 export function SpecificationList() {
+  const go = useGo();
   return (
     <RecordList
       title="Specifications"
@@ -76,7 +81,12 @@ export function SpecificationList() {
           together={addressOf(specificationDownloads.exportMany, { ids })}
         />
       )}
-    />
+      begin={<Button onClick={() => go(paths.specificationImport)}>Import a spreadsheet</Button>}
+    >
+      <Permitted to={SAVES_RECORDS}>
+        <Button onClick={() => go(paths.specificationImport)}>Bulk Import</Button>
+      </Permitted>
+    </RecordList>
   );
 }
 

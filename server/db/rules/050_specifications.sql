@@ -1,39 +1,59 @@
 -- A specification is superseded (actual_state P) when another active one of the same car model begins later,
 -- or on the same day with a higher id, whatever today is and whatever its own state is; `next_begin` is the first day on
--- which one does. The car model's lock lets its specifications be compared by one transaction at a time, each seeing what
--- the one before it stored.
-create or replace function supersede(car_model_id int) returns void language plpgsql as $$
+-- which one does. The locks of the car models let their specifications be compared by one transaction at a time, each
+-- seeing what the one before it stored.
+create or replace function supersede(car_model_ids int[]) returns void language plpgsql as $$
 begin
-  perform from products where product_id = car_model_id for no key update;
+  perform from products where product_id = any (car_model_ids) order by product_id for no key update;
   update specifications set actual_state = actual.state, next_begin = actual.next_begin
   from (
-    select older.specification_id, case count(newer.specification_id) when 0 then 'A' else 'P' end as state,
-      min(newer.begin_date) as next_begin
-    from specifications older
-    left join specifications newer on newer.output_product_id = car_model_id and newer.state = 'A'
-      and (newer.begin_date, newer.specification_id) > (older.begin_date, older.specification_id)
-    where older.output_product_id = car_model_id
-    group by older.specification_id
+    select specification_id, case count(*) filter (where state = 'A') over later when 0 then 'A' else 'P' end as state,
+      min(begin_date) filter (where state = 'A') over later as next_begin
+    from specifications where output_product_id = any (car_model_ids)
+    -- Latest first: each row adds itself to what the row before it has counted, instead of counting all later ones anew.
+    window later as (
+      partition by output_product_id order by begin_date desc, specification_id desc
+      rows between unbounded preceding and 1 preceding
+    )
   ) as actual
   where specifications.specification_id = actual.specification_id
     and (specifications.actual_state, specifications.next_begin) is distinct from (actual.state, actual.next_begin);
 end $$;
 
-create or replace function supersede_changed() returns trigger language plpgsql as $$
+create or replace function supersede(car_model_id int) returns void language sql as $$
+  select supersede(array[car_model_id])
+$$;
+
+-- Once for all rows of a statement: an import writes hundreds of specifications of one car model.
+create or replace function supersede_written() returns trigger language plpgsql as $$
 declare
-  car_model_id int;
+  car_model_ids int[] := array(select distinct output_product_id from changed_rows);
 begin
-  for car_model_id in
-    select distinct id from unnest(array[old.output_product_id, new.output_product_id]) as id
-    where id is not null order by id
-  loop
-    perform supersede(car_model_id);
-  end loop;
+  if cardinality(car_model_ids) > 0 then perform supersede(car_model_ids); end if;
   return null;
 end $$;
 
-create or replace trigger supersede after insert or delete or update of state, begin_date, output_product_id
-  on specifications for each row execute function supersede_changed();
+create or replace function supersede_changed() returns trigger language plpgsql as $$
+declare
+  car_model_ids int[] := array(
+    select distinct car_model_id
+    from old_rows join new_rows using (specification_id)
+    cross join lateral unnest(array[old_rows.output_product_id, new_rows.output_product_id]) as car_model_id
+    where (old_rows.state, old_rows.begin_date, old_rows.output_product_id)
+      is distinct from (new_rows.state, new_rows.begin_date, new_rows.output_product_id)
+  );
+begin
+  if cardinality(car_model_ids) > 0 then perform supersede(car_model_ids); end if;
+  return null;
+end $$;
+
+drop trigger if exists supersede on specifications;
+create or replace trigger supersede_inserted after insert on specifications
+  referencing new table as changed_rows for each statement execute function supersede_written();
+create or replace trigger supersede_deleted after delete on specifications
+  referencing old table as changed_rows for each statement execute function supersede_written();
+create or replace trigger supersede_updated after update on specifications
+  referencing old table as old_rows new table as new_rows for each statement execute function supersede_changed();
 
 -- A specification keeps the number of its inputs.
 create or replace function count_inputs() returns trigger language plpgsql as $$

@@ -5,6 +5,13 @@ import type { HeaderWords } from '#domain/sheet/headers';
 import type { SheetMapping } from '#domain/sheet/sheet-mapping';
 import type { Call } from '#domain/wire/call';
 
+interface Together {
+  /** What a row belongs to, as far as it says it. */
+  groupOf: (record: object) => string | undefined;
+  /** What is said of a good row that belongs to a bad one. */
+  fault: string;
+}
+
 /** A kind of import whose rows the browser checks first, and then the server, by the same rules. */
 export interface BulkSheet {
   columns: Readonly<Record<string, HeaderWords>>;
@@ -14,6 +21,8 @@ export interface BulkSheet {
   check: Call<typeof bulkRows, typeof bulkCheckResult>;
   /** How a value that is not null is shown. */
   valueText: (field: string, value: unknown) => string;
+  /** Rows that are imported together or not at all. The server is sent all of them then, and refuses what is wrong. */
+  together?: Together;
   /** How nothing is shown in a change, where it is not `none`. */
   nothingText?: (field: string) => string;
 }

@@ -1,10 +1,19 @@
+import type { RecordKind } from '#domain/record/record-kinds';
 import type { BulkResult } from '#domain/sheet/bulk-import';
 import { grouped } from '#domain/values/counted';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/control/link.tsx';
 
+interface ImportFiguresProps {
+  /** The records that it wrote. */
+  kind: RecordKind;
+  result: BulkResult;
+  /** What else is counted, by its name: records, where a row is but a part of one. */
+  further?: Readonly<Record<string, number>> | undefined;
+}
+
 /** What an import did, as the specification names it (behaviour 10.8), and the ways to what it wrote and to undo it. */
-export function ImportFigures({ result }: { result: BulkResult }) {
+export function ImportFigures({ kind, result, further }: ImportFiguresProps) {
   const { success, totalCount, successCount, insertedCount, updatedCount, batch_id } = result;
   const figures = {
     Status: success ? 'Success' : 'Completed with errors',
@@ -13,6 +22,7 @@ export function ImportFigures({ result }: { result: BulkResult }) {
     'Inserted new': insertedCount,
     'Updated existing': updatedCount,
     Errors: totalCount - successCount,
+    ...further,
   };
   return (
     <>
@@ -25,8 +35,10 @@ export function ImportFigures({ result }: { result: BulkResult }) {
         ))}
       </dl>
       <p>
-        <Link to={paths.ofBatch('part_sap', batch_id)}>
-          {insertedCount === successCount ? `Show these ${grouped(successCount)}` : 'Show what it wrote'}
+        <Link to={paths.ofBatch(kind, batch_id)}>
+          {!further && insertedCount === successCount
+            ? `Show these ${grouped(successCount)}`
+            : 'Show what it wrote'}
         </Link>{' '}
         · <Link to={paths.batch(batch_id)}>Undo this import...</Link>
       </p>

@@ -1,3 +1,4 @@
+import type { RecordKind } from '#domain/record/record-kinds';
 import type { BulkResult } from '#domain/sheet/bulk-import';
 import { leftOutSentence } from '#domain/sheet/import-texts';
 import { grouped } from '#domain/values/counted';
@@ -14,20 +15,24 @@ export interface Imported extends BulkResult {
 }
 
 interface ImportResultsProps {
+  /** The records that it wrote. */
+  kind: RecordKind;
   result: Imported;
   chosen: Chosen;
   check: SheetCheck;
+  /** What else is counted, by its name. */
+  further?: Readonly<Record<string, number>>;
 }
 
 /** What an import did, and what was wrong with the rows that it left out. */
-export function ImportResults({ result, chosen, check }: ImportResultsProps) {
+export function ImportResults({ kind, result, chosen, check, further }: ImportResultsProps) {
   const leftOut = faultsOf(check, chosen.sheet.rows);
   const faults = [...refusals(result), ...leftOut].sort((one, other) => one.row - other.row);
 
   return (
     <section className={classes.results} aria-label="Import Results">
       <h2>Import Results</h2>
-      <ImportFigures result={result} />
+      <ImportFigures kind={kind} result={result} further={further} />
       <p
         className={classes.imported}
       >{`Imported ${grouped(result.successCount)} of ${grouped(check.rows.length)}`}</p>
@@ -39,7 +44,8 @@ export function ImportResults({ result, chosen, check }: ImportResultsProps) {
 
 /** What the server refused although the check had passed it. */
 function refusals({ errors, rows }: Imported): RowFault[] {
-  return errors.map(({ index, error }) => ({
+  const passed = errors.filter(({ index }) => (rows[index]?.error ?? null) === null);
+  return passed.map(({ index, error }) => ({
     row: rows[index]?.row ?? index + 1,
     message: error,
     value: '',

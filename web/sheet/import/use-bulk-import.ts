@@ -9,9 +9,10 @@ import { useBulkCheck } from '../bulk/use-bulk-check.ts';
 import type { RowCheck } from '../check/sheet-check.ts';
 import { useColumns } from '../columns/use-columns.ts';
 import type { Imported } from './import-results.tsx';
+import type { ImportOptions } from './use-import.ts';
 import { useImportPage } from './use-import-page.ts';
 
-interface BulkImport {
+interface BulkImport<Result extends BulkResult> extends Pick<ImportOptions, 'arrange'> {
   /** What is imported: chosen columns are remembered under this name. */
   kind: string;
   place: string;
@@ -19,22 +20,30 @@ interface BulkImport {
   /** The server has the import that is under way: it goes on without this page, and is found again. */
   followed: boolean;
   /** Sends the records of the rows, in their order. */
-  save: (records: object[]) => Promise<BulkResult>;
+  save: (records: object[]) => Promise<Result>;
 }
 
 /** An import on a page of its own whose rows are checked by the browser, then by the server, then sent in one call. */
-export function useBulkImport({ kind, place, sheet, followed, save }: BulkImport) {
+export function useBulkImport<Result extends BulkResult>(options: BulkImport<Result>) {
+  const { kind, place, sheet, followed, arrange, save } = options;
   const client = useQueryClient();
   const columns = useColumns(kind, sheet.columns);
-  const { importing, offer } = useImportPage<Imported>({ place, hasColumns: columns.fits, followed });
+  const { importing, offer } = useImportPage<Imported & Result>({
+    place,
+    hasColumns: columns.fits,
+    arrange,
+    followed,
+  });
   const { chosen } = importing;
   const choice = useMemo(() => chosen && columns.choiceFor(chosen.sheet.rows), [chosen, columns]);
   const check = useBulkCheck(sheet, chosen?.sheet, choice);
 
-  async function importRows(rows: readonly RowCheck[]): Promise<Imported> {
-    const wanted = new Set(rows);
-    const result = await save(check?.rows.flatMap((row) => (wanted.has(row) ? [row.record] : [])) ?? []);
-    void describe(result.batch_id, (check?.rows.length ?? 0) - rows.length);
+  async function importRows(good: readonly RowCheck[]): Promise<Imported & Result> {
+    const all = check?.rows ?? [];
+    const wanted = new Set(good);
+    const rows = sheet.together ? all : all.filter((row) => wanted.has(row));
+    const result = await save(rows.map(({ record }) => record));
+    void describe(result.batch_id, all.length - rows.length);
     return { ...result, rows };
   }
 

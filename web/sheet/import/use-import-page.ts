@@ -7,7 +7,7 @@ import { type Draft, deleteDraft, findDraft, useDraft } from '../../unsaved/draf
 import { useLeaveGuard } from '../../unsaved/leave-guard.ts';
 import { type Correction, putBack } from '../check/corrections.ts';
 import type { Sheet } from '../read/workbook.ts';
-import { useImport } from './use-import.ts';
+import { type ImportOptions, useImport } from './use-import.ts';
 
 /** What a draft holds of an import: a file of this name gets its corrections back. */
 interface KeptCorrections {
@@ -25,7 +25,7 @@ export interface OfferedCorrections extends KeptCorrections {
 /** The file of the draft: no storage holds it, but it stays at hand unless the page is loaded anew. */
 let fileAtHand: File | undefined;
 
-interface ImportPage {
+interface ImportPage extends Pick<ImportOptions, 'arrange'> {
   place: string;
   hasColumns: (head: readonly SheetRow[]) => boolean;
   /** The server has the import that is under way: it goes on without this page, and is found again. */
@@ -33,10 +33,10 @@ interface ImportPage {
 }
 
 /** An import on a page of its own: leaving it asks first, and what was corrected outlives the session (behaviour 9.20). */
-export function useImportPage<Result>({ place, hasColumns, followed }: ImportPage) {
+export function useImportPage<Result>({ place, hasColumns, arrange, followed }: ImportPage) {
   const userId = useUserId();
   const [kept, setKept] = useState(() => readDraft(findDraft(place, userId)));
-  const importing = useImport<Result>({ hasColumns, mend });
+  const importing = useImport<Result>({ hasColumns, arrange, mend });
   const { flow, chosen, corrected } = importing;
 
   useLeaveGuard(flow.step === 'importing' ? !followed : corrected);

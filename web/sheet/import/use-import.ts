@@ -27,9 +27,11 @@ export interface Import<Result> {
   discard: () => Promise<boolean>;
 }
 
-interface ImportOptions {
+export interface ImportOptions {
   /** Whether a sheet that begins with these rows has the columns: the first such sheet is the one to begin with. */
   hasColumns: (head: readonly SheetRow[]) => boolean;
+  /** What sheets there are to choose from, where that is not what the file holds. */
+  arrange?: ((sheets: readonly Sheet[]) => readonly Sheet[]) | undefined;
   /** Puts earlier corrections into a file that was just read. */
   mend?: (file: File, sheets: readonly Sheet[]) => Corrected;
 }
@@ -38,7 +40,7 @@ const DISCARD = { message: 'Discard what was corrected?', action: 'Discard', ref
 const asItIs = (_: File, sheets: readonly Sheet[]): Corrected => ({ sheets, corrections: [] });
 
 /** The life of one import, from choosing a file to its results. */
-export function useImport<Result>({ hasColumns, mend = asItIs }: ImportOptions): Import<Result> {
+export function useImport<Result>({ hasColumns, arrange, mend = asItIs }: ImportOptions): Import<Result> {
   const [flow, dispatch] = useReducer(reduceImport<Result>, NO_FILE);
   const reading = useRef<AbortController>(null);
   useEffect(() => () => reading.current?.abort(), []);
@@ -50,9 +52,9 @@ export function useImport<Result>({ hasColumns, mend = asItIs }: ImportOptions):
     dispatch({ type: 'choose', file });
     try {
       const onProgress = (share: number) => dispatch({ type: 'progress', share });
-      const sheets = await readWorkbook(file, { signal: stop.signal, onProgress });
+      const held = await readWorkbook(file, { signal: stop.signal, onProgress });
       if (stop.signal.aborted) return;
-      const read = mend(file, sheets);
+      const read = mend(file, arrange ? arrange(held) : held);
       const sheet = read.sheets.find(({ rows }) => hasColumns(rows.slice(0, HEADER_ROWS)));
       dispatch({ type: 'read', read, sheet });
     } catch (error) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ImportRun } from '#domain/part-sap/bulk-save';
 import type { BulkResult } from '#domain/sheet/bulk-import';
+import type { ImportRun, RunKind } from '#domain/sheet/import-run';
 import type { Db } from '../db/db.ts';
 import { AppError } from '../errors/errors.ts';
 import { isUnreachable } from '../errors/failures.ts';
@@ -10,6 +10,7 @@ import type { ImportMade } from '../http/import-handler.ts';
 const MOST_ERRORS = 100;
 
 interface Followed {
+  kind: RunKind;
   /** The transaction of the import. */
   db: Db;
   /** Beside it: what is written here is seen while the transaction goes on. */
@@ -24,15 +25,15 @@ interface Followed {
  * import goes on when its progress cannot be stored; one without an idempotency key has none, since it cannot be found.
  */
 export async function followImport<Result>(
-  { db, outside, made, total }: Followed,
+  { kind, db, outside, made, total }: Followed,
   work: (onWritten: (share: number) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
   const { caller, idempotencyKey } = made;
   if (!caller || !idempotencyKey) return work(async () => undefined);
   const id = await drawId(db);
   const begun = sql`
-    insert into import_runs (import_id, user_id, key, total) overriding system value
-    values (${id}, ${caller.user_id}, ${idempotencyKey}, ${total})
+    insert into import_runs (import_id, user_id, key, total, kind) overriding system value
+    values (${id}, ${caller.user_id}, ${idempotencyKey}, ${total}, ${kind})
   `;
   await inPassing(() => begun.execute(outside));
   const tell = (change: { written: number } | { failure: string }) =>
@@ -48,13 +49,14 @@ export async function followImport<Result>(
 }
 
 /**
- * The newest import of somebody: under way exactly as long as its transaction holds the lock of its id, so that one
+ * The newest import of a kind that somebody has begun: under way exactly as long as its transaction holds the lock of its id, so that one
  * whose process has died is known at once.
  */
-export async function findImportRun(db: Db, userId: number): Promise<ImportRun | null> {
+export async function findImportRun(db: Db, kind: RunKind, userId: number): Promise<ImportRun | null> {
   const run = await db
     .selectFrom('import_runs')
     .where('user_id', '=', userId)
+    .where('kind', '=', kind)
     .orderBy('import_id', 'desc')
     .select(['import_id', 'key', 'total', 'written', 'failure', 'started_at'])
     .executeTakeFirst();

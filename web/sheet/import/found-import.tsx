@@ -1,19 +1,22 @@
 import { Progress } from '@mantine/core';
-import type { ImportRun } from '#domain/part-sap/bulk-save';
+import type { RecordKind } from '#domain/record/record-kinds';
+import type { ImportRun } from '#domain/sheet/import-run';
 import { IMPORT_LOST, importFailure, LISTED_ERRORS, moreErrors } from '#domain/sheet/import-texts';
 import { counted, grouped } from '#domain/values/counted';
-import { ImportFigures } from '../sheet/import/import-figures.tsx';
-import classes from '../sheet/import/import-page.module.css';
-import { Button } from '../ui/control/button.tsx';
-import { formatInstant } from '../ui/time/instant.ts';
+import { Button } from '../../ui/control/button.tsx';
+import { formatInstant } from '../../ui/time/instant.ts';
+import { ImportFigures } from './import-figures.tsx';
+import classes from './import-page.module.css';
 
 interface FoundImportProps {
+  /** The records that it wrote. */
+  kind: RecordKind;
   run: ImportRun;
   onSeen: () => void;
 }
 
 /** An import that was begun before this page was opened: how far it is, then what became of it (behaviour 10.11). */
-export function FoundImport({ run, onSeen }: FoundImportProps) {
+export function FoundImport({ kind, run, onSeen }: FoundImportProps) {
   const { state, total, written, started_at, result } = run;
   const begun = `${counted(total, 'record')}, begun ${formatInstant(started_at)}`;
   if (state === 'running') {
@@ -29,7 +32,7 @@ export function FoundImport({ run, onSeen }: FoundImportProps) {
     <section className={classes.results} aria-label="Import Results">
       <h2>Import Results</h2>
       <p>{begun}</p>
-      {result ? <Result result={result} /> : <p role="alert">{failureOf(run)}</p>}
+      {result ? <Result kind={kind} result={result} /> : <p role="alert">{failureOf(run)}</p>}
       <Button kind="primary" onClick={onSeen}>
         Import another file
       </Button>
@@ -37,11 +40,11 @@ export function FoundImport({ run, onSeen }: FoundImportProps) {
   );
 }
 
-function Result({ result }: { result: NonNullable<ImportRun['result']> }) {
+function Result({ kind, result }: { kind: RecordKind; result: NonNullable<ImportRun['result']> }) {
   const more = moreErrors(result.totalCount - result.successCount);
   return (
     <>
-      <ImportFigures result={result} />
+      <ImportFigures kind={kind} result={result} />
       {result.errors.length > 0 && (
         <ul className={classes.foundErrors}>
           {result.errors.slice(0, LISTED_ERRORS).map(({ index, error }) => (

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { bulkCalls } from '#domain/part-sap/bulk-save';
-import { send } from '../api/api.ts';
-import { callKey, callQuery } from '../api/call-query.ts';
-import { newIdempotencyKey } from '../api/idempotency-key.ts';
+import type { ImportRunCalls } from '#domain/sheet/import-run';
+import { send } from '../../api/api.ts';
+import { callKey, callQuery } from '../../api/call-query.ts';
+import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 
 const ASKED_EVERY_MS = 1_000;
 
-/** The user's newest import: how far this page's own one is, and one that was left and is to be found again. */
-export function useImportRun() {
+/** The user's newest import of a kind: how far this page's own one is, and one that was left and is to be found again. */
+export function useImportRun(calls: ImportRunCalls) {
   const client = useQueryClient();
   /** The key of the import that this page began and waits for. */
   const [own, setOwn] = useState<string>();
@@ -20,7 +20,7 @@ export function useImportRun() {
     };
   }, []);
   const { data: run } = useQuery({
-    ...callQuery(bulkCalls.run, {}),
+    ...callQuery(calls.run, {}),
     // What was true a moment ago on another page may not be any more.
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (own || data?.state === 'running' ? ASKED_EVERY_MS : false),
@@ -28,8 +28,8 @@ export function useImportRun() {
 
   async function markSeen(key: string) {
     // That it is found once more is no harm.
-    await send(bulkCalls.runSeen, { key }, { quiet: true }).catch(() => undefined);
-    await client.invalidateQueries({ queryKey: callKey(bulkCalls.run) });
+    await send(calls.runSeen, { key }, { quiet: true }).catch(() => undefined);
+    await client.invalidateQueries({ queryKey: callKey(calls.run) });
   }
 
   return {

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { call } from '../wire/call.ts';
+import { done } from '../wire/record.ts';
+import { bulkResult } from './bulk-import.ts';
+
+/** An idempotency key: what a header may hold. */
+const key = z.string().check(z.regex(/^[\x20-\x7e]{1,200}$/));
+
+/** An import as the person who started it finds it again (behaviour 10.11). */
+const importRun = z.object({
+  import_id: z.int(),
+  /** The idempotency key it was sent with. */
+  key: z.string(),
+  started_at: z.string(),
+  total: z.int(),
+  written: z.int(),
+  /** `lost` was interrupted: it imported nothing. */
+  state: z.enum(['running', 'done', 'failed', 'lost']),
+  /** Of one that is done, with its first hundred errors. */
+  result: z.nullable(bulkResult),
+  failure: z.nullable(z.string()),
+});
+export type ImportRun = z.infer<typeof importRun>;
+
+/** What is imported in runs that are found again. */
+export type RunKind = 'product_sap' | 'specification';
+
+/** The calls by which an import is found again. */
+export function importRunCalls(kind: RunKind) {
+  return {
+    run: call(`/api/${kind}/bulk_run`, {
+      request: z.unknown(),
+      data: z.nullable(importRun),
+      summary: "One's own newest import of the last day: how far it is, or what it answered",
+    }),
+    runSeen: call(`/api/${kind}/bulk_run_seen`, {
+      request: z.object({ key }),
+      data: done,
+      writes: true,
+      summary: "Say that the outcome of one of one's own imports was seen; it is not found again",
+    }),
+  };
+}
+export type ImportRunCalls = ReturnType<typeof importRunCalls>;

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { bulkCheckResult, bulkResult, bulkRows } from '../sheet/bulk-import.ts';
+import { importRunCalls } from '../sheet/import-run.ts';
+import { call } from '../wire/call.ts';
+
+/** How many specifications were written, beside what every import says of its rows. */
+const specificationsResult = z.extend(bulkResult, { added: z.int(), changed: z.int(), unchanged: z.int() });
+export type SpecificationsResult = z.infer<typeof specificationsResult>;
+
+/** The import of many specifications, a row for each input (behaviour 36). */
+export const specificationBulkCalls = {
+  save: call('/api/specification/bulk_save', {
+    request: bulkRows,
+    data: specificationsResult,
+    writes: true,
+    size: 'import',
+    records: (_, { totalCount, insertedCount, updatedCount }) => ({
+      event: 'import',
+      kind: 'specification',
+      counts: { totalCount, insertedCount, updatedCount },
+    }),
+    summary:
+      'Insert and change specifications from the rows of a file: `{car_model, begin_date, sap_code, quant}`, with `state`, `note` and `sheet` where there are any; a specification is what its rows say',
+  }),
+  check: call('/api/specification/bulk_check', {
+    request: bulkRows,
+    data: bulkCheckResult,
+    size: 'import',
+    summary: 'Say what an import of specifications would do with each row',
+  }),
+  ...importRunCalls('specification'),
+};

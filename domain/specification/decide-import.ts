@@ -1,0 +1,222 @@
+import { type ActiveSapIndex, findActiveSap, indexActiveSaps } from '../lines/active-saps.ts';
+import { MOST_LINES } from '../lines/line.ts';
+import { SAP_NOT_ACTIVE } from '../lines/line-import.ts';
+import type { CheckedRow } from '../sheet/bulk-import.ts';
+import { formatDay } from '../values/day.ts';
+import { addQuantities, PLAN_DECIMALS, quantityFault } from '../values/quantity.ts';
+import type { State } from '../values/state.ts';
+import { type FoundRow, groupRows, type RowGroup } from './bulk-groups.ts';
+import type { SpecificationCheck, SpecificationField } from './bulk-record.ts';
+import {
+  carModelFinder,
+  type KnownInput,
+  type KnownInputSap,
+  type KnownSpecifications,
+} from './known-specifications.ts';
+
+/** Of a row that is good, and is imported together with one that is not or not at all (behaviour 36.6). */
+export const OTHER_ROW_WRONG = 'Another row of this specification has an error';
+const TOO_MANY = 'Quantity of all rows with this SAP must be below 1,000,000,000.';
+
+export interface InputWrite {
+  sap_id: number;
+  order_no: number;
+  quant: number;
+}
+
+/** A specification that an import adds (`specification_id` null) or changes, as it is to be. */
+export interface SpecificationWrite {
+  specification_id: number | null;
+  output_product_id: number;
+  begin_date: string;
+  state: State;
+  note: string | null;
+  inputs: InputWrite[];
+  /** Those of one that is changed, as they are stored. */
+  before: readonly KnownInput[];
+}
+
+export interface SpecificationsDecision {
+  rows: CheckedRow[];
+  writes: SpecificationWrite[];
+  /** Specifications whose rows change nothing. */
+  unchanged: number;
+}
+
+/**
+ * What an import of specifications does with each checked row, and the specifications that it writes (behaviour 36): a
+ * specification is what its rows say, and none of it is written where one of them is wrong. The check and the import are
+ * this function.
+ */
+export function decideSpecifications(
+  checks: readonly SpecificationCheck[],
+  known: KnownSpecifications,
+): SpecificationsDecision {
+  const rows: CheckedRow[] = [];
+  const findCarModel = carModelFinder(known.carModels);
+  // Passive ones too: those that a specification has may stay.
+  const index = indexActiveSaps(
+    known.saps.map((sap) => ({ ...sap, passive: false, isPassive: sap.passive })),
+  );
+  const found: FoundRow[] = [];
+
+  for (const [place, check] of checks.entries()) {
+    if ('error' in check) {
+      rows[place] = refused(place, check.error, check.field || null);
+      continue;
+    }
+    const { record } = check;
+    const model = findCarModel(record.car_model);
+    if ('error' in model) {
+      rows[place] = refused(place, model.error, 'car_model');
+      continue;
+    }
+    // One whose SAP is unknown stays among the rows of its specification, which is not written then.
+    const named = findSap(index, record.sap_code);
+    if (!named) rows[place] = refused(place, SAP_NOT_ACTIVE, 'sap_code');
+    found.push({ index: place, record, carModel: model.carModel, sap: UNKNOWN, warnings: [], ...named });
+  }
+
+  const decision: SpecificationsDecision = { rows, writes: [], unchanged: 0 };
+  for (const group of groupRows(found, known.specifications).values()) decideGroup(group, decision);
+  return decision;
+}
+
+const UNKNOWN: KnownInputSap = {
+  sap_id: 0,
+  sap_code: '',
+  sap_code_old: null,
+  sap_code_older: null,
+  passive: false,
+};
+
+type IndexedSap = Omit<KnownInputSap, 'passive'> & { passive: boolean; isPassive: boolean };
+
+function findSap(index: ActiveSapIndex<IndexedSap>, code: string) {
+  const found = findActiveSap(index, code);
+  if (!found) return undefined;
+  const { isPassive, ...sap } = found.sap;
+  return { sap: { ...sap, passive: isPassive }, warnings: found.warning ? [found.warning] : [] };
+}
+
+/** Judges the rows of one specification; where all of them are good, it is written if anything of it changes. */
+function decideGroup(group: RowGroup, decision: SpecificationsDecision): void {
+  const { rows } = decision;
+  const inputs = judgeRows(group, rows);
+  const bad = group.rows.find(({ index }) => rows[index]?.error);
+  if (bad) {
+    for (const { index } of group.rows) {
+      rows[index] = rows[index]?.error ? rows[index] : refused(index, OTHER_ROW_WRONG, null, bad.index);
+    }
+    return;
+  }
+  const [first] = group.rows;
+  if (!first) return;
+  const { stored } = group;
+  const { state = stored?.state ?? 'A', note = stored?.note ?? null } = first.record;
+  const changes = changesOf(group, inputs, { state, note });
+  for (const row of group.rows) {
+    const own = [...(row === first ? changes.first : []), ...(changes.of.get(row.index) ?? [])];
+    const verdict = stored ? (own.length > 0 ? 'changed' : 'unchanged') : 'new';
+    rows[row.index] = { ...judged(row), verdict, changes: own, warnings: row.warnings };
+  }
+  if (stored && changes.first.length === 0 && changes.of.size === 0) {
+    decision.unchanged += 1;
+    return;
+  }
+  decision.writes.push({
+    specification_id: stored?.specification_id ?? null,
+    output_product_id: first.carModel.product_id,
+    begin_date: first.record.begin_date,
+    state,
+    note,
+    inputs: placed(group, inputs),
+    before: stored?.inputs ?? [],
+  });
+}
+
+/** The inputs that the rows add up to, by SAP, with the row that names each last; what is wrong is said of the row. */
+function judgeRows({ rows: own, stored, unclear, shared }: RowGroup, rows: CheckedRow[]) {
+  const inputs = new Map<number, { quant: number; row: FoundRow }>();
+  const kept = new Set(stored?.inputs.map(({ sap_id }) => sap_id));
+  const [first] = own;
+  for (const row of own) {
+    const { index, record, carModel, sap } = row;
+    const refuse = (error: string, field: SpecificationField, earlier?: number) => {
+      rows[index] = refused(index, error, field, earlier ?? null);
+    };
+    if (rows[index]?.error) continue;
+    if (unclear > 0) {
+      const day = formatDay(record.begin_date);
+      refuse(
+        `${carModel.product_number} has ${unclear} specifications from ${day}: change them on their forms.`,
+        'begin_date',
+      );
+    } else if (!stored && carModel.state === 'P') {
+      refuse(`Car model ${carModel.product_number} is passive and cannot be chosen.`, 'car_model');
+    } else if (first && first.record.state !== record.state) {
+      refuse('The rows of one specification must have one State', 'state', first.index);
+    } else if (first && first.record.note !== record.note) {
+      refuse('The rows of one specification must have one Note', 'note', first.index);
+    } else if (sap.passive && !kept.has(sap.sap_id)) {
+      refuse(`${SAP_NOT_ACTIVE} (it is Passive)`, 'sap_code');
+    } else {
+      const before = inputs.get(sap.sap_id);
+      const quant = before ? addQuantities(before.quant, record.quant) : record.quant;
+      if (before) row.warnings.push('Added to the row of the same SAP above');
+      if (quantityFault(quant, PLAN_DECIMALS)) refuse(TOO_MANY, 'quant');
+      else if (!before && inputs.size >= MOST_LINES)
+        refuse(`A specification has at most ${MOST_LINES} inputs.`, 'sap_code');
+      else inputs.set(sap.sap_id, { quant, row });
+    }
+  }
+  if (first && shared && !stored)
+    first.warnings.push('Another specification of this car model begins on the same day');
+  return inputs;
+}
+
+type Inputs = ReturnType<typeof judgeRows>;
+type Changes = CheckedRow['changes'];
+
+/** What would change of the stored specification: of itself and its inputs that go, and of the inputs that rows name. */
+function changesOf({ stored }: RowGroup, inputs: Inputs, to: { state: State; note: string | null }) {
+  const first: Changes = [];
+  const of = new Map<number, Changes>();
+  if (!stored) return { first, of };
+  if (stored.state !== to.state) first.push({ field: 'state', from: stored.state, to: to.state });
+  if (stored.note !== to.note) first.push({ field: 'note', from: stored.note, to: to.note });
+  const before = new Map(stored.inputs.map((input) => [input.sap_id, input]));
+  for (const { sap_id, sap_code } of stored.inputs) {
+    if (!inputs.has(sap_id)) first.push({ field: 'sap_code', from: sap_code, to: null });
+  }
+  for (const [sapId, { quant, row }] of inputs) {
+    const was = before.get(sapId);
+    if (!was) of.set(row.index, [{ field: 'sap_code', from: null, to: row.sap.sap_code }]);
+    else if (was.quant !== quant) of.set(row.index, [{ field: 'quant', from: was.quant, to: quant }]);
+  }
+  return { first, of };
+}
+
+/** Inputs that are there already keep their order, new ones follow in the order of the rows. */
+function placed({ stored }: RowGroup, inputs: Inputs): InputWrite[] {
+  const kept = (stored?.inputs ?? []).filter(({ sap_id }) => inputs.has(sap_id)).map(({ sap_id }) => sap_id);
+  const order = [...new Set([...kept, ...inputs.keys()])];
+  return order.map((sap_id, place) => ({
+    sap_id,
+    order_no: place + 1,
+    quant: inputs.get(sap_id)?.quant ?? 0,
+  }));
+}
+
+function judged({ index }: FoundRow): CheckedRow {
+  return { index, verdict: 'new', changes: [], error: null, field: null, first_index: null, warnings: [] };
+}
+
+function refused(
+  index: number,
+  error: string,
+  field: SpecificationField | null,
+  first_index: number | null = null,
+): CheckedRow {
+  return { index, verdict: 'error', changes: [], error, field, first_index, warnings: [] };
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { InputWrite, SpecificationWrite } from '#domain/specification/decide-import';
+import { chunks } from '../db/chunks.ts';
+import type { Db } from '../db/db.ts';
+import { asBatch, type NewBatch } from '../record/as-batch.ts';
+
+/** A specification under the id that it has, or is to have. */
+type Stored = SpecificationWrite & { specification_id: number };
+type StoredInput = InputWrite & { specification_id: number };
+
+/**
+ * Writes what an import of specifications decided as one batch that can be undone, in one statement per chunk and kind
+ * of write, and tells after each which share is written; answers the batch's id. Needs a transaction in which their car
+ * models are locked.
+ */
+export async function writeSpecifications(
+  db: Db,
+  batch: NewBatch,
+  writes: readonly SpecificationWrite[],
+  onWritten: (share: number) => Promise<void>,
+): Promise<number> {
+  const added = await withIds(db, writes);
+  const changed = writes.filter((write): write is Stored => write.specification_id !== null);
+  const inputs = [inputsOf(added), inputsOf(changed)] as const;
+  const all = inputs[0].length + inputs[1].length;
+  let written = 0;
+
+  const batchId = await asBatch(db, batch, async () => {
+    for (const chunk of chunks(added)) await insertSpecifications(db, chunk);
+    for (const chunk of chunks(changed)) await changeSpecifications(db, chunk);
+    await removeInputs(db, changed);
+    for (const lines of inputs) {
+      for (const chunk of chunks(lines)) {
+        await writeInputs(db, chunk);
+        written += chunk.length;
+        await onWritten(written / all);
+      }
+    }
+  });
+  for (const chunk of chunks(changed.flatMap(placesOf))) await keepPlaces(db, batchId, chunk);
+  return batchId;
+}
+
+/** The new ones under ids drawn beforehand. */
+async function withIds(db: Db, writes: readonly SpecificationWrite[]): Promise<Stored[]> {
+  const added = writes.filter(({ specification_id }) => specification_id === null);
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('specifications', 'specification_id')) as id
+    from generate_series(1, ${added.length}::int)
+  `.execute(db);
+  return added.map((write, index) => ({ ...write, specification_id: rows[index]?.id ?? 0 }));
+}
+
+function inputsOf(specifications: readonly Stored[]): StoredInput[] {
+  return specifications.flatMap(({ specification_id, inputs }) =>
+    inputs.map((input) => ({ ...input, specification_id })),
+  );
+}
+
+async function insertSpecifications(db: Db, added: readonly Stored[]): Promise<void> {
+  await sql`
+    insert into specifications (specification_id, output_product_id, begin_date, state, note) overriding system value
+    select * from unnest(
+      ${added.map((one) => one.specification_id)}::int[], ${added.map((one) => one.output_product_id)}::int[],
+      ${added.map((one) => one.begin_date)}::date[], ${added.map((one) => one.state)}::text[],
+      ${added.map((one) => one.note)}::text[]
+    )
+  `.execute(db);
+}
+
+async function changeSpecifications(db: Db, changed: readonly Stored[]): Promise<void> {
+  await sql`
+    update specifications set
+      state = changed.state, note = changed.note, version = version + 1, modified_at = now()
+    from unnest(
+      ${changed.map((one) => one.specification_id)}::int[], ${changed.map((one) => one.state)}::text[],
+      ${changed.map((one) => one.note)}::text[]
+    ) as changed (specification_id, state, note)
+    where specifications.specification_id = changed.specification_id
+  `.execute(db);
+}
+
+/** Takes the inputs out that no row names. */
+async function removeInputs(db: Db, changed: readonly Stored[]): Promise<void> {
+  const gone = changed.flatMap(({ specification_id, before, inputs }) => {
+    const kept = new Set(inputs.map(({ sap_id }) => sap_id));
+    return before
+      .filter(({ sap_id }) => !kept.has(sap_id))
+      .map(({ sap_id }) => ({ specification_id, sap_id }));
+  });
+  if (gone.length === 0) return;
+  await sql`
+    delete from specification_inputs as input using unnest(
+      ${gone.map(({ specification_id }) => specification_id)}::int[], ${gone.map(({ sap_id }) => sap_id)}::int[]
+    ) as gone (specification_id, sap_id)
+    where input.specification_id = gone.specification_id and input.sap_id = gone.sap_id
+  `.execute(db);
+}
+
+/** Inputs that stay as they were are not written, so that the history tells what changed. */
+async function writeInputs(db: Db, inputs: readonly StoredInput[]): Promise<void> {
+  await sql`
+    insert into specification_inputs as input (specification_id, sap_id, order_no, quant)
+    select given.* from unnest(
+      ${inputs.map((one) => one.specification_id)}::int[], ${inputs.map((one) => one.sap_id)}::int[],
+      ${inputs.map((one) => one.order_no)}::int[], ${inputs.map((one) => one.quant)}::numeric[]
+    ) as given (specification_id, sap_id, order_no, quant)
+    where not exists (
+      select from specification_inputs as same
+      where (same.specification_id, same.sap_id, same.order_no, same.quant)
+        = (given.specification_id, given.sap_id, given.order_no, given.quant)
+    )
+    on conflict (specification_id, sap_id) do update set order_no = excluded.order_no, quant = excluded.quant
+  `.execute(db);
+}
+
+interface Place {
+  specification_id: number;
+  sap_id: number;
+  /** Null, as the quantity is, where the input was not there. */
+  order_no: number | null;
+  quant: number | null;
+}
+
+/** Where the inputs of a changed specification stood. */
+function placesOf({ specification_id, before, inputs }: Stored): Place[] {
+  const had = new Set(before.map(({ sap_id }) => sap_id));
+  const came = inputs.filter(({ sap_id }) => !had.has(sap_id));
+  return [
+    ...before.map(({ sap_id, order_no, quant }) => ({ specification_id, sap_id, order_no, quant })),
+    ...came.map(({ sap_id }) => ({ specification_id, sap_id, order_no: null, quant: null })),
+  ];
+}
+
+/** Keeps places and quantities for the undo. */
+async function keepPlaces(db: Db, batchId: number, places: readonly Place[]): Promise<void> {
+  await sql`
+    insert into replaced_inputs (batch_id, specification_id, sap_id, order_no, quant)
+    select ${batchId}::int, place.* from unnest(
+      ${places.map((one) => one.specification_id)}::int[], ${places.map((one) => one.sap_id)}::int[],
+      ${places.map((one) => one.order_no)}::int[], ${places.map((one) => one.quant)}::numeric[]
+    ) as place
+  `.execute(db);
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { SpecificationCheck } from '#domain/specification/bulk-record';
+import {
+  carModelFinder,
+  type KnownCarModel,
+  type KnownInput,
+  type KnownSpecification,
+  type KnownSpecifications,
+  numberOf,
+} from '#domain/specification/known-specifications';
+import { fold } from '#domain/values/text';
+import type { Db } from '../db/db.ts';
+import { readDecimal } from '../db/decimals.ts';
+import { lockProducts } from '../record/lock-products.ts';
+import { sapsCalled } from '../record/saps-called.queries.ts';
+
+/**
+ * Everything stored that the rows may name, fetched in a handful of statements however many rows there are; `locked`
+ * with the car models locked, so that no specification of theirs changes until the transaction ends.
+ */
+export async function knownSpecifications(
+  db: Db,
+  checks: readonly SpecificationCheck[],
+  { locked = false } = {},
+): Promise<KnownSpecifications> {
+  const records = checks.flatMap((check) => ('record' in check ? [check.record] : []));
+  const named = [...new Set(records.map(({ car_model }) => car_model))];
+  const carModels = await carModelsCalled(db, named);
+  const find = carModelFinder(carModels);
+  const ids = named.flatMap((name) => {
+    const found = find(name);
+    return 'carModel' in found ? [found.carModel.product_id] : [];
+  });
+  if (locked) await lockProducts(db, sql`select unnest(${ids}::int[])`);
+
+  const days = [...new Set(records.map(({ begin_date }) => begin_date))];
+  const codes = [...new Set(records.map(({ sap_code }) => fold(sap_code)))];
+  return { carModels, saps: await knownSaps(db, codes), specifications: await storedOn(db, ids, days) };
+}
+
+async function carModelsCalled(db: Db, names: readonly string[]): Promise<KnownCarModel[]> {
+  const columns = sql`product_id, product_number, name, gen_name, state`;
+  const folded = [...new Set([...names, ...names.map(numberOf)].map(fold))];
+  const { rows } = await sql<KnownCarModel>`
+    select ${columns} from products where kind = 'car_model' and fold(product_number) = any (${folded}::text[])
+    union select ${columns} from products where kind = 'car_model' and name_key = any (${folded}::text[])
+    union select ${columns} from products where kind = 'car_model' and fold(gen_name) = any (${folded}::text[])
+  `.execute(db);
+  return rows;
+}
+
+async function knownSaps(db: Db, codes: readonly string[]): Promise<KnownSpecifications['saps']> {
+  interface Found {
+    sap_id: number;
+    sap_code: string;
+    sap_code_old: string | null;
+    sap_code_older: string | null;
+    state: string;
+    product_state: string;
+  }
+  const found = await sapsCalled<Found>(db, codes, [
+    'sap_id',
+    'sap_code',
+    'sap_code_old',
+    'sap_code_older',
+    'state',
+    'product_state',
+  ]);
+  return found.map(({ state, product_state, ...sap }) => ({
+    ...sap,
+    passive: state !== 'A' || product_state !== 'A',
+  }));
+}
+
+/** The specifications of these car models that begin on one of these days, each with its inputs in their order. */
+async function storedOn(
+  db: Db,
+  carModelIds: readonly number[],
+  days: readonly string[],
+): Promise<KnownSpecification[]> {
+  const { rows: found } = await sql<Omit<KnownSpecification, 'inputs'>>`
+    select specification_id, output_product_id, begin_date, state, note from specifications
+    where output_product_id = any (${carModelIds}::int[]) and begin_date = any (${days}::date[])
+    order by specification_id
+  `.execute(db);
+  const { rows: lines } = await sql<KnownInput & { specification_id: number; quant: string }>`
+    select specification_id, sap_id, order_no, sap_code, quant
+    from specification_inputs join part_saps using (sap_id)
+    where specification_id = any (${found.map(({ specification_id }) => specification_id)}::int[])
+    order by specification_id, order_no
+  `.execute(db);
+  const inputsOf = Map.groupBy(lines, ({ specification_id }) => specification_id);
+  return found.map((specification) => ({
+    ...specification,
+    inputs: (inputsOf.get(specification.specification_id) ?? []).map(({ specification_id: _, ...input }) => ({
+      ...input,
+      quant: readDecimal(input.quant),
+    })),
+  }));
+}

@@ -1,0 +1,345 @@
+import { expect, test } from 'vitest';
+import { batchCalls } from '#domain/batch/batch';
+import { carModelCalls } from '#domain/car-model/car-model';
+import { partSapCalls } from '#domain/part-sap/part-sap';
+import { specificationBulkCalls as bulk } from '#domain/specification/bulk-save';
+import { specificationsTogether } from '#domain/specification/exported-sheets';
+import { specificationCalls } from '#domain/specification/specification';
+import { mapSpecificationsSheet } from '#domain/specification/specifications-import';
+import {
+  buildCarModel,
+  buildLine,
+  buildPartSap,
+  buildPlan,
+  buildSpecification,
+  save,
+} from '../testing/builders.ts';
+import { storedRows } from '../testing/stored-rows.ts';
+import { testApp } from '../testing/test-app.ts';
+import { readWorkbook } from '../testing/workbook.ts';
+
+const server = testApp();
+
+/** A car model by its number. */
+async function carModel(form: Parameters<typeof buildCarModel>[1] = {}) {
+  const { product_id } = await buildCarModel(server, form);
+  const { product_number } = await save(server, carModelCalls.model, { product_id });
+  return { product_id, car_model: product_number };
+}
+
+/** The specifications of a car model by begin date, each with its inputs. */
+async function stored(output_product_id: number) {
+  const found = await save(server, specificationCalls.timeline, { output_product_id });
+  return Promise.all(
+    found.map(async ({ specification_id }) => {
+      const { begin_date, state, note, version, inputs } = await save(server, specificationCalls.model, {
+        specification_id,
+      });
+      return {
+        begin_date,
+        state,
+        note,
+        version,
+        inputs: inputs.map(({ sap_code, quant }) => [sap_code, quant]),
+      };
+    }),
+  );
+}
+
+test('36.1 many specifications are added at once, in the order of their rows, found by number, label, name or model number', async () => {
+  const { car_model, product_id } = await carModel({ name: 'Nexia 36', gen_name: 'NX-36' });
+  const [bolt, nut] = [await buildLine(server), await buildLine(server)];
+  const rows = [
+    { car_model, begin_date: '2026-01-05', sap_code: bolt.sap_code, quant: 2 },
+    {
+      car_model: `${car_model} · Nexia 36 · NX-36`,
+      begin_date: '2026-01-05',
+      sap_code: nut.sap_code,
+      quant: 0.125,
+    },
+    {
+      car_model: ' nexia 36',
+      begin_date: '2026-02-05',
+      sap_code: nut.sap_code.toLowerCase(),
+      quant: 1,
+      note: 'new',
+    },
+    { car_model: 'nx-36', begin_date: '2026-03-05', sap_code: bolt.sap_code, quant: 4, state: 'P' },
+  ];
+  expect(await save(server, bulk.check, rows)).toMatchObject({ totalCount: 4, new: 4, errors: 0 });
+  expect(await stored(product_id)).toEqual([]);
+
+  const result = await save(server, bulk.save, rows);
+  expect(result).toMatchObject({ success: true, insertedCount: 4, updatedCount: 0, errors: [] });
+  expect(result).toMatchObject({ added: 3, changed: 0, unchanged: 0 });
+  expect(await stored(product_id)).toEqual([
+    {
+      begin_date: '2026-01-05',
+      state: 'A',
+      note: null,
+      version: 1,
+      inputs: [
+        [bolt.sap_code, 2],
+        [nut.sap_code, 0.125],
+      ],
+    },
+    { begin_date: '2026-02-05', state: 'A', note: 'new', version: 1, inputs: [[nut.sap_code, 1]] },
+    { begin_date: '2026-03-05', state: 'P', note: null, version: 1, inputs: [[bolt.sap_code, 4]] },
+  ]);
+  const [first] = await save(server, specificationCalls.timeline, { output_product_id: product_id });
+  const { actual_state } = await save(server, specificationCalls.model, {
+    specification_id: first?.specification_id ?? 0,
+  });
+  expect(actual_state).toBe('P');
+});
+
+test('36.4 a stored specification of the same car model and day becomes what its rows say, and the check names what changes', async () => {
+  const { car_model, product_id } = await carModel();
+  const [stays, changes, goes, comes] = await Promise.all(
+    [1, 2, 3, 4].map((quant) => buildLine(server, quant)),
+  );
+  if (!stays || !changes || !goes || !comes) throw new Error('unreachable');
+  const at = { car_model, begin_date: '2026-01-05' };
+  await buildSpecification(server, {
+    output_product_id: product_id,
+    note: 'first',
+    inputs: [stays, changes, goes],
+  });
+  const rows = [
+    { ...at, sap_code: comes.sap_code, quant: 4 },
+    { ...at, sap_code: changes.sap_code, quant: 5 },
+    { ...at, sap_code: stays.sap_code, quant: 1 },
+  ];
+
+  const check = await save(server, bulk.check, rows);
+  expect(check).toMatchObject({ new: 0, changed: 2, unchanged: 1, errors: 0 });
+  expect(check.rows.flatMap(({ warnings }) => warnings)).toEqual([]);
+  expect(check.rows.map(({ changes: told }) => told)).toEqual([
+    [
+      { field: 'sap_code', from: goes.sap_code, to: null },
+      { field: 'sap_code', from: null, to: comes.sap_code },
+    ],
+    [{ field: 'quant', from: 2, to: 5 }],
+    [],
+  ]);
+  expect(await save(server, bulk.save, rows)).toMatchObject({ added: 0, changed: 1, updatedCount: 3 });
+  expect(await stored(product_id)).toEqual([
+    {
+      begin_date: '2026-01-05',
+      state: 'A',
+      note: 'first',
+      version: 2,
+      inputs: [
+        [stays.sap_code, 1],
+        [changes.sap_code, 5],
+        [comes.sap_code, 4],
+      ],
+    },
+  ]);
+});
+
+test('36.7 an import is one batch that is undone as a whole: every row of the database is as before', async () => {
+  const { car_model, product_id } = await carModel();
+  const lines = await Promise.all([1, 2, 3].map((quant) => buildLine(server, quant)));
+  const added = await buildLine(server);
+  await buildSpecification(server, { output_product_id: product_id, note: 'first', inputs: lines });
+  const before = await storedRows(server.db);
+  const { batch_id } = await save(server, bulk.save, [
+    { car_model, begin_date: '2026-01-05', sap_code: added.sap_code, quant: 4, note: null, state: 'P' },
+    { car_model, begin_date: '2026-01-05', sap_code: lines[2]?.sap_code, quant: 5, note: null, state: 'P' },
+    { car_model, begin_date: '2026-02-05', sap_code: added.sap_code, quant: 1 },
+  ]);
+  expect(await save(server, batchCalls.model, { batch_id })).toMatchObject({
+    title: 'Specifications imported',
+    inserted: 1,
+    updated: 1,
+    left_out: 0,
+  });
+  expect(await stored(product_id)).toHaveLength(2);
+
+  expect(await save(server, batchCalls.undo, { batch_id })).toMatchObject({
+    restore: 1,
+    remove: 1,
+    refused: 0,
+  });
+  expect(await storedRows(server.db)).toBe(before);
+});
+
+test('36.7 what a plan stands on since, and what was changed since, stays when an import is undone', async () => {
+  const [planned, changed] = [await carModel(), await carModel()];
+  const line = await buildLine(server);
+  const { batch_id } = await save(server, bulk.save, [
+    { car_model: planned.car_model, begin_date: '2026-01-05', sap_code: line.sap_code, quant: 4 },
+    { car_model: changed.car_model, begin_date: '2026-01-05', sap_code: line.sap_code, quant: 4 },
+  ]);
+  const idOf = async ({ product_id }: typeof planned) =>
+    (await save(server, specificationCalls.timeline, { output_product_id: product_id }))[0]
+      ?.specification_id ?? 0;
+  await buildPlan(server, { specification_id: await idOf(planned) });
+  await buildSpecification(server, {
+    specification_id: await idOf(changed),
+    version: 1,
+    output_product_id: changed.product_id,
+    inputs: [{ ...line, quant: 9 }],
+  });
+  const { refused, rows } = await save(server, batchCalls.undoCheck, { batch_id });
+  expect([refused, rows.map(({ reason }) => reason.split(',')[0]).sort()]).toEqual([
+    2,
+    ['changed by clerk', expect.stringMatching(/^used by plan /)],
+  ]);
+});
+
+test('36.5 what One workbook writes comes back unchanged, two specifications of one day and passive SAPs too', async () => {
+  const { product_id } = await carModel({ name: '=1+1' });
+  const codes = ['007', '1E5', 'ЧД-5 36'];
+  const saps = await Promise.all(codes.map((sap_code) => buildPartSap(server, { sap_code })));
+  const inputs = saps.map((sap, index) => ({ ...sap, quant: index + 0.125 }));
+  const twin = { output_product_id: product_id, begin_date: '2026-04-05' };
+  const built = [
+    await buildSpecification(server, { output_product_id: product_id, inputs, note: 'first\nsecond' }),
+    await buildSpecification(server, { ...twin, inputs }),
+    await buildSpecification(server, { ...twin, inputs: inputs.slice(1), state: 'P' }),
+    await buildSpecification(server),
+  ];
+  for (const sap of saps.slice(0, 1)) await save(server, partSapCalls.save, { ...sap, state: 'P' });
+
+  const ids = built.map(({ specification_id }) => specification_id);
+  for (const some of [ids, ids.slice(0, 1)]) {
+    const { raw } = await server.get(`/api/specification_list/export_many?ids=${some.join()}`);
+    const workbook = readWorkbook(raw);
+    const together = specificationsTogether(
+      workbook.names.map((name) => ({ name, rows: workbook.sheetRows(name) })),
+    );
+    const mapping = mapSpecificationsSheet(together?.rows ?? []);
+    expect(mapping.rows.flatMap(({ errors, warnings }) => [...errors, ...warnings])).toEqual([]);
+    const rows = mapping.rows.map(({ record }) => record);
+    expect(await save(server, bulk.check, rows)).toMatchObject({ unchanged: rows.length, errors: 0 });
+    const before = await storedRows(server.db);
+    expect(await save(server, bulk.save, rows)).toMatchObject({
+      added: 0,
+      changed: 0,
+      unchanged: some.length,
+    });
+    expect(await storedRows(server.db)).toBe(before);
+  }
+});
+
+test('36.6 a bad row is an error that says what to do, and holds back its own specification alone', async () => {
+  const [good, bad] = [await carModel(), await carModel()];
+  const [retired, twins] = [await carModel({ state: 'P' }), await carModel({ name: 'Twin 36' })];
+  await carModel({ name: 'twin 36' });
+  await buildSpecification(server, { output_product_id: twins.product_id });
+  await buildSpecification(server, { output_product_id: twins.product_id });
+  const line = await buildLine(server);
+  const passive = await buildPartSap(server, { sap_code: 'PASSIVE-36', state: 'P' });
+  const row = (car_model: string, begin_date: string, other: object = {}) => ({
+    car_model,
+    begin_date,
+    sap_code: line.sap_code,
+    quant: 1,
+    ...other,
+  });
+  const rows = [
+    row(good.car_model, '2026-01-05'),
+    row(bad.car_model, '2026-01-05'),
+    row(bad.car_model, '2026-01-05', { sap_code: 'nobody has it' }),
+    row(bad.car_model, '2026-02-05', { sap_code: passive.sap_code }),
+    row('CM999999', '2026-01-05'),
+    row('TWIN 36', '2026-01-05'),
+    row(retired.car_model, '2026-01-05'),
+    row(twins.car_model, '2026-01-05'),
+    row(bad.car_model, '2026-03-05', { quant: -1 }),
+    row(bad.car_model, '2026-03-05', { quant: 0.0001 }),
+    row(bad.car_model, '5.3.2026'),
+    row(bad.car_model, '2026-04-05', { state: 'A' }),
+    row(bad.car_model, '2026-04-05', { state: 'P' }),
+    row(bad.car_model, '2026-05-05', { sap_code: `${line.sap_code}\u200b` }),
+    { car_model: bad.car_model, begin_date: '2026-06-05', sap_code: line.sap_code },
+    7,
+  ];
+  const result = await save(server, bulk.save, rows);
+  expect(result).toMatchObject({
+    success: false,
+    totalCount: 16,
+    successCount: 1,
+    insertedCount: 1,
+    added: 1,
+  });
+  expect(result.errors.map(({ index, error, first_index }) => [index, error, first_index])).toEqual([
+    [1, 'Another row of this specification has an error', 2],
+    [2, "The part SAP couldn't be found in the Active SAPs", undefined],
+    [3, "The part SAP couldn't be found in the Active SAPs (it is Passive)", undefined],
+    [4, 'There is no car model CM999999. Write its number, or add it first.', undefined],
+    [5, 'Several car models are called TWIN 36. Write the number of the one that is meant.', undefined],
+    [6, `Car model ${retired.car_model} is passive and cannot be chosen.`, undefined],
+    [7, `${twins.car_model} has 2 specifications from Jan 5, 2026: change them on their forms.`, undefined],
+    [8, 'Quantity cannot be negative!', undefined],
+    [9, 'Quantity must have at most 3 decimal places.', undefined],
+    [10, 'Begin date must be a day as YYYY-MM-DD between 1900 and 2199.', undefined],
+    [11, 'Another row of this specification has an error', 12],
+    [12, 'The rows of one specification must have one State', 11],
+    [13, expect.stringContaining('An invisible character (U+200B)'), undefined],
+    [14, 'Required field quant is missing', undefined],
+    [15, 'The row must be an object.', undefined],
+  ]);
+  expect(await stored(good.product_id)).toHaveLength(1);
+  expect(await stored(bad.product_id)).toEqual([]);
+});
+
+test('36.6 rows of one SAP are added up, an earlier code names what replaced it, and a code of spaces of any kind is found', async () => {
+  const { car_model, product_id } = await carModel();
+  const sap = await buildPartSap(server, { sap_code: 'OLD 36' });
+  await save(server, partSapCalls.save, { ...sap, sap_code: 'NEW 36' });
+  const at = { car_model, begin_date: '2026-01-05' };
+  const rows = [
+    { ...at, sap_code: 'OLD 36', quant: 0.1 },
+    { ...at, sap_code: 'NEW\u00a036', quant: 0.2 },
+  ];
+  const check = await save(server, bulk.check, rows);
+  expect(check.rows.map(({ warnings }) => warnings)).toEqual([
+    ['SAP code OLD 36 was replaced by NEW 36'],
+    ['Added to the row of the same SAP above'],
+  ]);
+  await save(server, bulk.save, rows);
+  expect(await stored(product_id)).toMatchObject([{ inputs: [['NEW 36', 0.3]] }]);
+});
+
+test('36.4 two sheets of one car model and day are two specifications, and the check says so', async () => {
+  const { car_model, product_id } = await carModel();
+  const line = await buildLine(server);
+  const at = { car_model, begin_date: '2026-01-05', sap_code: line.sap_code };
+  const rows = [
+    { ...at, quant: 1, sheet: 'A' },
+    { ...at, quant: 2, sheet: 'B' },
+  ];
+  const { rows: checked } = await save(server, bulk.check, rows);
+  expect(checked[0]?.warnings).toEqual(['Another specification of this car model begins on the same day']);
+  await save(server, bulk.save, rows);
+  expect((await stored(product_id)).map(({ inputs }) => inputs)).toEqual([
+    [[line.sap_code, 1]],
+    [[line.sap_code, 2]],
+  ]);
+});
+
+test('22.3 two people import the same specifications at once: each is added once, and the second changes what the first wrote', async () => {
+  const { car_model, product_id } = await carModel();
+  const line = await buildLine(server);
+  const importing = [1, 2, 3, 4].map((quant) =>
+    save(server, bulk.save, [{ car_model, begin_date: '2026-01-05', sap_code: line.sap_code, quant }]),
+  );
+  const results = await Promise.all(importing);
+  expect(results.map(({ added }) => added).sort()).toEqual([0, 0, 0, 1]);
+  expect(await stored(product_id)).toMatchObject([{ version: 4 }]);
+});
+
+test('10.11 an import of specifications is found again by who began it, and not on the screen of part SAPs', async () => {
+  const { car_model } = await carModel();
+  const line = await buildLine(server);
+  const row = { car_model, begin_date: '2026-01-05', sap_code: line.sap_code, quant: 1 };
+  const headers = { 'idempotency-key': 'specifications of mine' };
+  await server.send(bulk.save, [row], { headers });
+  const { data } = await server.send(bulk.run, {});
+  expect(data).toMatchObject({ key: 'specifications of mine', state: 'done', total: 1, written: 1 });
+  await save(server, bulk.runSeen, { key: 'specifications of mine' });
+  expect((await server.send(bulk.run, {})).data).toBeNull();
+});

@@ -1,0 +1,158 @@
+import { utils, write } from '@e965/xlsx';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { batchCalls } from '#domain/batch/batch';
+import { specificationBulkCalls } from '#domain/specification/bulk-save';
+import { carModelServer } from '../testing/car-models.ts';
+import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { PageWorker } from '../testing/page-worker.ts';
+import { checked, figure } from '../testing/part-sap-import.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  vi.stubGlobal('Worker', PageWorker);
+  server = startFakeServer(carModelServer);
+  server.answer(specificationBulkCalls.run.path, () => null);
+  server.answer(specificationBulkCalls.runSeen.path, () => ({}));
+  server.answer(batchCalls.describe.path, () => ({}));
+  judge();
+});
+
+/** The server's check finds every row new, unless the test knows better. */
+function judge(verdictOf: (row: object, index: number) => object = () => ({})) {
+  server.answer(specificationBulkCalls.check.path, ({ body }) => ({
+    totalCount: 0,
+    new: 0,
+    changed: 0,
+    unchanged: 0,
+    errors: 0,
+    rows: Object.values(body).map((row, index) => ({
+      index,
+      verdict: 'new',
+      changes: [],
+      error: null,
+      field: null,
+      first_index: null,
+      warnings: [],
+      ...verdictOf(row as object, index),
+    })),
+  }));
+}
+
+async function openWith(file: File) {
+  const app = openApp('/main/specification_import');
+  await screen.findByRole('heading', { name: 'Import specifications' });
+  await app.user.upload(screen.getByLabelText(/Choose a spreadsheet/, { selector: 'input' }), file);
+  await screen.findByRole('button', { name: 'Import' });
+  await checked();
+  return app;
+}
+
+const csv = (...lines: string[]) =>
+  new File([['Car model,Begin date,SAP,Quantity,State', ...lines].join('\n')], 'specifications.csv');
+const sentTo = (path: string) => Object.values(server.of(path).at(-1)?.body ?? {});
+
+test('says which columns the file must have, and that an export is one too', async () => {
+  openApp('/main/specification_import');
+  expect(
+    await screen.findByText(
+      'Upload an Excel file with columns: Car model*, Begin date*, SAP*, Quantity*, State, Note, or one that One workbook of the specifications has made',
+    ),
+  ).toBeTruthy();
+});
+
+test('an import says how many specifications it wrote, and its toast undoes it', async () => {
+  const { user } = await openWith(csv('CM000001,2026-01-05,0017,2,', 'CM000001,5 Feb 2026,0018,1.5,passive'));
+  server.answer(specificationBulkCalls.save.path, () => ({
+    success: true,
+    totalCount: 2,
+    successCount: 2,
+    insertedCount: 1,
+    updatedCount: 1,
+    errors: [],
+    batch_id: 7,
+    added: 1,
+    changed: 1,
+    unchanged: 0,
+  }));
+  await user.click(screen.getByRole('button', { name: 'Import' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText('Are you sure you want to import 2 specification input records?')).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Import' }));
+  await screen.findByRole('heading', { name: 'Import Results' });
+  expect([figure('Specifications added'), figure('Specifications changed')]).toEqual(['1', '1']);
+  expect(sentTo(specificationBulkCalls.save.path)).toEqual([
+    { car_model: 'CM000001', begin_date: '2026-01-05', sap_code: '0017', quant: 2, state: null },
+    { car_model: 'CM000001', begin_date: '2026-02-05', sap_code: '0018', quant: 1.5, state: 'P' },
+  ]);
+  expect(screen.getByRole('link', { name: 'Show what it wrote' }).getAttribute('href')).toBe(
+    '/main/specification_list?batch_id=7',
+  );
+
+  server.answer(batchCalls.undo.path, () => ({
+    restore: 1,
+    remove: 1,
+    parts: 0,
+    undone: [],
+    refused: 0,
+    rows: [],
+  }));
+  expect(await screen.findByText('1 specification added, 1 changed')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('2 records undone.')).toBeTruthy();
+  expect(await screen.findByText('Choose a spreadsheet or drop it here')).toBeTruthy();
+});
+
+test('the sheets of an export are one sheet that says where each row stands, and what would change is named', async () => {
+  const book = utils.book_new();
+  const add = (name: string, rows: unknown[][]) =>
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name);
+  add('Summary', [
+    ['Sheet', 'Car model', 'Begin date', 'State', 'Superseded', 'Note'],
+    ['CM000001_2026-01-05', 'CM000001 · Cobalt', '2026-01-05', 'Active', 'Yes', 'kept'],
+    ['CM000001_2026-02-05', 'CM000001 · Cobalt', '2026-02-05', 'Passive', 'No', null],
+  ]);
+  add('CM000001_2026-01-05', [
+    ['SAP*', 'Quantity*', 'Part name'],
+    ['0017', 2, 'Bolt'],
+    ['0018', 1.5, 'Nut'],
+  ]);
+  add('CM000001_2026-02-05', [
+    ['SAP*', 'Quantity*', 'Part name'],
+    ['0017', 3, 'Bolt'],
+  ]);
+  judge((_, index) =>
+    index === 0
+      ? { verdict: 'changed', changes: [{ field: 'sap_code', from: '0099', to: null }] }
+      : { verdict: 'unchanged' },
+  );
+  await openWith(new File([write(book, { type: 'array', bookType: 'xlsx' })], 'specifications.xlsx'));
+  const at = { car_model: 'CM000001 · Cobalt', sheet: 'CM000001_2026-01-05' };
+  expect(sentTo(specificationBulkCalls.check.path)).toEqual([
+    { ...at, begin_date: '2026-01-05', sap_code: '0017', quant: 2, state: 'A', note: 'kept' },
+    { ...at, begin_date: '2026-01-05', sap_code: '0018', quant: 1.5, state: 'A', note: 'kept' },
+    {
+      ...at,
+      begin_date: '2026-02-05',
+      sap_code: '0017',
+      quant: 3,
+      state: 'P',
+      note: null,
+      sheet: 'CM000001_2026-02-05',
+    },
+  ]);
+  expect(screen.getByRole('row', { name: /^2 / }).textContent).toContain('0099');
+  expect(screen.getByRole('row', { name: /^2 / }).textContent).toContain('not in it');
+});
+
+test('a row with an error holds back its specification, which the server is asked about as a whole', async () => {
+  await openWith(
+    csv('CM000001,2026-01-05,0017,2,', 'CM000001,2026-01-05,0018,-1,', 'CM000002,2026-01-05,0018,1,'),
+  );
+  expect(sentTo(specificationBulkCalls.check.path)).toHaveLength(3);
+  expect(screen.getByRole('row', { name: /^2 / }).textContent).toContain(
+    'Another row of this specification has an error (see row 3)',
+  );
+  expect(screen.getByRole('button', { name: 'Import the 1 good row' })).toBeTruthy();
+});

@@ -1,0 +1,36 @@
+import { specificationBulkCalls } from '#domain/specification/bulk-save';
+import { OTHER_ROW_WRONG } from '#domain/specification/decide-import';
+import { specificationsTogether } from '#domain/specification/exported-sheets';
+import {
+  mapSpecificationsSheet,
+  type SpecificationSheetRecord,
+  specificationColumns,
+  specificationOf,
+} from '#domain/specification/specifications-import';
+import { formatDay } from '#domain/values/day';
+import { stateLabel } from '#domain/values/state';
+import type { BulkSheet } from '../sheet/bulk/bulk-sheet.ts';
+import type { Sheet } from '../sheet/read/workbook.ts';
+
+/** What is checked of a sheet of specifications, and how it is shown. */
+export const specificationsSheet: BulkSheet = {
+  columns: specificationColumns,
+  map: mapSpecificationsSheet,
+  check: specificationBulkCalls.check,
+  together: {
+    groupOf: (record) => specificationOf(record as SpecificationSheetRecord),
+    fault: OTHER_ROW_WRONG,
+  },
+  valueText(field, value) {
+    if (field === 'state' && (value === 'A' || value === 'P')) return stateLabel(value);
+    return field === 'begin_date' ? formatDay(String(value)) : String(value);
+  },
+  // Of inputs that come or go there is the code of their SAP.
+  nothingText: (field) => (field === 'sap_code' ? 'not in it' : 'none'),
+};
+
+/** The sheets of a file; before them those of an export as one. */
+export function withSpecificationsTogether(sheets: readonly Sheet[]): readonly Sheet[] {
+  const together = specificationsTogether(sheets);
+  return together ? [together, ...sheets] : sheets;
+}
