@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { bulkCalls, type ImportRun } from '#domain/part-sap/bulk-save';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
+import type { ImportRun } from '#domain/sheet/import-run';
 import { answerCheck } from '../testing/bulk-check.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';

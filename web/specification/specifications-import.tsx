@@ -71,6 +71,7 @@ export function SpecificationsImport() {
     <ImportPage
       title={SPECIFICATIONS_IMPORT_TITLE}
       list={paths.specificationList}
+      call={specificationBulkCalls.save}
       importing={importing}
       offer={offer}
     >
