@@ -1,5 +1,6 @@
 import { browserFigures } from '../browser/browser-figures.ts';
 import type { Figure } from '../figure.ts';
+import { buildableFigures } from './buildable.ts';
 import { changeFigures } from './changes.ts';
 import { containerFigures } from './containers.ts';
 import { coverageFigures } from './coverage.ts';
@@ -24,6 +25,7 @@ export const ALL_FIGURES: Figure[] = [
   ...lookupFigures,
   ...findFigures,
   ...coverageFigures,
+  ...buildableFigures,
   ...containerFigures,
   ...documentFigures,
   ...browserFigures,

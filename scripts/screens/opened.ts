@@ -28,6 +28,7 @@ const PARTS = [
   'Hex bolt,0000000123456789012345,many,,',
   ',49990003,1234567.125,,blue',
 ];
+const PROMISES = ['SAP,Dec 3 2026,17.12.2026', '40010001,300,200', 'NOBODY,1,2'];
 const LATE_MS = 20_000;
 
 /** What floats above a screen, and what a screen says after something was done: dialogs, menus, lookups, refusals. */
@@ -66,6 +67,11 @@ export function opened(edited: Readonly<Record<string, string>>): Shot[] {
     ['pasted', '/main/specification', pasted],
     ['line_faults', '/main/specification', steps(pasted, press('Save'), dialog, press('Close'))],
     ['packages', path('invoice'), press(/^Packages of/)],
+    ['promises', path('purchase'), press(/^Promises of/)],
+    ['import_promises', path('purchase'), steps(press('Import promises'), choose(PROMISES))],
+    ['built', path('plan'), steps(read(/can be built now/), press(/^All \d+ part SAPs/))],
+    ['built_unclear', '/main/plan', read(/^Fill in/)],
+    ['built_order', path('plan'), steps(press('Order what is missing'), dialog)],
     ['compare', path('specification'), press(/^Compare/)],
     ['review', path('purchase'), steps(replan, press('Review'), dialog)],
     ['history', path('purchase'), press(/^History/)],

@@ -13,7 +13,7 @@ import { getBuildable } from './buildable.queries.ts';
 const ALL = { offset: 0, limit: 500 };
 
 testCompanies(
-  'the database finds what can be built of any plan of any company, however it came about',
+  'the database finds what can be built of any plan of any company, however it came about, and a day later',
   testApp(),
   async (db, companies, day) => {
     expect(await stored(db)).toEqual(

@@ -95,10 +95,17 @@ async function derive(
       select sap_id, quant as input from specification_inputs
       where specification_id = ${plan.specification_id} and quant > 0
     ),
+    -- What it needs as it is stored others may have again, where it is typed to be of another specification.
+    affected as materialized (
+      select sap_id from inputs
+      union
+      select sap_id from plans join specification_inputs using (specification_id)
+      where plan_id = ${plan.plan_id} and specification_id <> ${plan.specification_id}
+    ),
     needs as materialized (
       select plan_id, sap_id, cars, input, needed, gap_now, gap_at_begin, missing_now, missing_at_begin, full_on, reason,
         cars_allowed(cars, input, missing_now) as cars_now, cars_allowed(cars, input, missing_at_begin) as cars_at_begin
-      from derive_coverage(array(select sap_id from inputs), ${asRow(plan)}) where plan_id is not null
+      from derive_coverage(array(select sap_id from affected), ${asRow(plan)}) where plan_id is not null
     ),
     own as (
       select sap_id, sap_code, part_name, inputs.input, coalesce(needed, 0) as need,
@@ -122,9 +129,9 @@ async function derive(
     ),
     taken as (
       select other.plan_id,
-        min(cars_allowed(other.cars, other.input, least(other.needed, greatest(0, other.gap_at_begin - mine.needed)))) as before,
+        min(cars_allowed(other.cars, other.input, least(other.needed, greatest(0, other.gap_at_begin - coalesce(mine.needed, 0))))) as before,
         min(other.cars_at_begin) as after
-      from needs as other join (select * from needs where plan_id = ${plan.plan_id}) as mine using (sap_id)
+      from needs as other left join (select * from needs where plan_id = ${plan.plan_id}) as mine using (sap_id)
       join plans on plans.plan_id = other.plan_id
       where other.plan_id <> ${plan.plan_id}
         and (plans.begin_date, plans.plan_id) > (${plan.begin_date}::date, ${plan.plan_id}::int)
@@ -136,7 +143,7 @@ async function derive(
       select taken.plan_id, least(before, elsewhere) as before, least(after, elsewhere) as after
       from taken left join lateral (
         select min(cars_at_begin) as elsewhere from plan_shortages as held
-        where held.plan_id = taken.plan_id and held.sap_id not in (select sap_id from inputs)
+        where held.plan_id = taken.plan_id and held.sap_id not in (select sap_id from affected)
       ) as held on true
     ),
     losing as (

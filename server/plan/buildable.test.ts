@@ -137,6 +137,40 @@ test('11: typed plan of 10 before a stored one takes from it: before 25, after 1
   });
 });
 
+/** A part SAP of which so many are here, as of a day. */
+async function held(quant: number, from: number) {
+  const { sap_code: _, ...line } = await buildLine(server, 1);
+  await count(line, quant, from);
+  return line;
+}
+const planOn = async (
+  inputs: Awaited<ReturnType<typeof held>>[],
+  from: number,
+  to: number,
+  quant: number,
+) => {
+  const { specification_id } = await buildSpecification(server, { inputs });
+  return buildPlan(server, { specification_id, begin_date: day(from), end_date: day(to), quant });
+};
+
+test('a plan that is typed to be of another specification gives back what it takes as it is stored', async () => {
+  const [one, other] = [await held(100, 0), await held(100, 0)];
+  const stored = await planOn([one], 5, 6, 60);
+  const later = await planOn([one, other], 10, 12, 100);
+  expect(await cars(pick(later))).toMatchObject({ begin: 40 });
+  const { specification_id } = await buildSpecification(server, { inputs: [other] });
+  const typed = { ...stored, specification_id, quant: 30 };
+  expect((await ask(typed)).takes_from).toMatchObject([{ plan_id: later.plan_id, before: 100, after: 70 }]);
+});
+
+test('a part that a count leaves the plan without need of stops later plans all the same', async () => {
+  const [taken, counted] = [await held(100, -10), await held(30, 0)];
+  const earlier = await planOn([taken, counted], -3, 0, 40);
+  const later = await planOn([taken, counted], 10, 12, 100);
+  expect(await cars(pick(later))).toMatchObject({ begin: 30 });
+  expect((await ask(pick(earlier))).takes_from).toEqual([]);
+});
+
 test('what is typed stands in for the stored plan, also for one that is over', async () => {
   const x = await bought(await needed({ from: -9, to: -1 }));
   await sent(x, 240, 'A', { here: -5 });

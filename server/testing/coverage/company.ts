@@ -124,6 +124,33 @@ export const company: fc.Arbitrary<Company> = fc.record({
   }),
 });
 
+/** The same company as its days are counted from the day after. */
+export function aDayLater(any: Company): Company {
+  const earlier = <Days extends number | null>(days: Days) => (days === null ? days : days - 1) as Days;
+  return {
+    ...any,
+    plans: any.plans.map((plan) => ({ ...plan, begin: plan.begin - 1 })),
+    purchases: any.purchases.map((purchase) => ({
+      ...purchase,
+      lines: purchase.lines.map((line) => ({
+        ...line,
+        promises: line.promises.map((promise) => ({ ...promise, day: promise.day - 1 })),
+      })),
+    })),
+    invoices: any.invoices.map(({ expected, arrived, own, ...invoice }) => ({
+      ...invoice,
+      expected: earlier(expected),
+      arrived: arrived - 1,
+      own: own.map((days) => ({
+        ...days,
+        expected: earlier(days.expected),
+        arrived: earlier(days.arrived),
+      })),
+    })),
+    counts: any.counts.map((count) => ({ ...count, day: count.day - 1 })),
+  };
+}
+
 /** The company of one SAP, as the oracle takes it, with nothing of the database's own doing. */
 export function sapCompany(any: Company, id: number, today: string): SapCompany {
   const day = (days: number) => addDays(today, days);

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, test } from 'vitest';
+import { addDays } from '#domain/values/day';
 import { LINE_DECIMALS, type Millionths } from '#domain/values/quantity';
 import type { Db } from '../../db/db.ts';
 import { today } from '../../record/today.ts';
 import type { TestApp } from '../test-app.ts';
-import { type Company, company } from './company.ts';
+import { aDayLater, type Company, company } from './company.ts';
 import { storeCommons, storeCompanies } from './store-company.ts';
 
 // COVERAGE_COMPANIES=5000 looks through more of them, from a seed of its own that it prints.
@@ -15,8 +16,8 @@ const TOGETHER = Math.min(COMPANIES, 250);
 const SEED = process.env.COVERAGE_SEED ?? (process.env.COVERAGE_COMPANIES && String(Date.now() % 2 ** 31));
 
 /**
- * A test of random companies in the database, each of which becomes another one: `judge` sees them as they are stored,
- * with everything derived, at the place that their ids are counted from.
+ * A test of random companies in the database, each of which becomes another one, on which a day passes: `judge` sees them
+ * as they are stored, with everything derived, at the place that their ids are counted from.
  */
 export function testCompanies(
   title: string,
@@ -31,8 +32,11 @@ export function testCompanies(
   });
   const companies = fc.array(kind, { minLength: TOGETHER, maxLength: TOGETHER });
 
-  test(title, { timeout: 20_000 + COMPANIES * 1_000 }, async () => {
-    if (SEED) console.log(`${COMPANIES} companies, each becoming another one, from seed ${SEED}`);
+  test(title, { timeout: 60_000 + COMPANIES * 2_000 }, async () => {
+    if (SEED)
+      console.log(
+        `${COMPANIES} companies, each becoming another one on which a day passes, from seed ${SEED}`,
+      );
     await fc.assert(
       fc.asyncProperty(companies, companies, async (before, after) => {
         await forgetting(server.db, async (db) => {
@@ -41,6 +45,10 @@ export function testCompanies(
             await refreshAll(db);
             await judge(db, all, day);
           }
+          const tomorrow = addDays(day, 1);
+          await letDayPass(db, tomorrow);
+          await refreshAll(db);
+          await judge(db, after.map(aDayLater), tomorrow);
         });
       }),
       {
@@ -50,6 +58,13 @@ export function testCompanies(
       },
     );
   });
+}
+
+/** The business's day begins, in this transaction alone. */
+async function letDayPass(db: Db, day: string): Promise<void> {
+  await sql`create or replace function today() returns date language sql stable return ${sql.lit(day)}::date`.execute(
+    db,
+  );
 }
 
 const UNDONE = new Error('undone');
@@ -65,8 +80,9 @@ async function forgetting(db: Db, work: (db: Db) => Promise<void>): Promise<void
   });
 }
 
-/** Only what was noted as stale is derived anew. */
+/** Only what was noted as stale is derived anew, and what another day makes stale. */
 async function refreshAll(db: Db): Promise<void> {
+  await sql`select note_new_coverage_day()`.execute(db);
   for (;;) {
     const { rows } = await sql<{ done: number }>`select refresh_stale_coverage(100) as done`.execute(db);
     if (rows[0]?.done === 0) return;

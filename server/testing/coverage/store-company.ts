@@ -44,6 +44,8 @@ export async function storeCompanies(db: Db, companies: readonly Company[], toda
   await sql`set constraints all immediate`.execute(db);
   await sql`set constraints all deferred`.execute(db);
   await setOwnDays(db, companies, day);
+  // No autovacuum sees what is never committed.
+  await sql`analyze ${sql.join(TABLES.map(({ name }) => sql.table(name)))}, containers`.execute(db);
 }
 
 type Row = Record<string, unknown>;

@@ -1,0 +1,101 @@
+import { buildableCall } from '#domain/plan/buildable';
+import { planGrid } from '#domain/plan/plan';
+import { todayCalls } from '#domain/today/today';
+import { addDays } from '#domain/values/day';
+import { refreshStale } from '../../server/stale/refresh-stale.ts';
+import type { Bench, Figure, Measured } from '../figure.ts';
+import { timeInTurn } from '../timing.ts';
+import { pageOf } from './lists.ts';
+
+/** Few plans and many stand open at once: what they take parts from each other grows with their number. */
+const OPEN_PLANS = [60, 2_000];
+/** Specifications with 100 and with 5,000 inputs. */
+const USUAL_SPECIFICATION = 2;
+const LONG_SPECIFICATION = 1;
+const REFRESHED = 1_000;
+/** All that is stale is derived within so long. */
+const LONGEST_MS = 600_000;
+const QUANT = 120;
+
+/** So many plans have not ended, and all that follows from it is derived. */
+async function openPlans({ database: { client, db } }: Bench, count: number): Promise<void> {
+  await client.query(
+    `update plans set begin_date = today() + case when plan_id <= $1 then plan_id % 200 else -300 end,
+      end_date = today() + case when plan_id <= $1 then plan_id % 200 + 34 else -266 end
+    where (plan_id <= $1) <> (end_date >= today())`,
+    [count],
+  );
+  await refreshStale(db, { forMs: LONGEST_MS });
+  await client.query('vacuum (analyze) plans, plan_shortages, sap_coverage, stale_rows');
+}
+
+/** A call that is asked again and again while so many plans are open. */
+function whileOpen(
+  count: number,
+  figure: Pick<Figure, 'id' | 'what' | 'budget'>,
+  measured: (bench: Bench) => Promise<() => Promise<unknown>>,
+): Figure {
+  return {
+    ...figure,
+    id: `${figure.id} of ${count}`,
+    what: `${figure.what}, ${count} plans open`,
+    unit: 'ms',
+    largeOnly: true,
+    async measure(bench): Promise<Measured> {
+      await openPlans(bench, count);
+      const [told] = await timeInTurn([await measured(bench)]);
+      return { value: told?.p95 ?? Number.NaN, p50: told?.p50 ?? Number.NaN };
+    },
+  };
+}
+
+/** A plan as somebody types it, among those that are open. */
+const typedPlan = (specification_id: number) => async (bench: Bench) => {
+  const { rows } = await bench.database.client.query('select today()::text as day');
+  const begin_date = addDays(rows[0].day, 5);
+  const typed = {
+    plan_id: null,
+    specification_id,
+    begin_date,
+    end_date: addDays(begin_date, 20),
+    quant: QUANT,
+  };
+  return () => bench.server.http.call(buildableCall, typed);
+};
+
+/** What a refresh derives of a thousand SAPs that plans need. */
+async function refresh({ database: { client } }: Bench) {
+  const { rows } = await client.query(`select array_agg(sap_id) as ids from (
+    select sap_id from sap_coverage where needed > 0 order by sap_id limit ${REFRESHED}) as first`);
+  return () => client.query('select refresh_coverage($1)', [rows[0].ids]);
+}
+
+/** What part 11 of the design promises, with few open plans and with many. */
+export const buildableFigures: Figure[] = OPEN_PLANS.flatMap((count) => [
+  whileOpen(
+    count,
+    { id: 'Buildable refresh', what: `${REFRESHED} SAPs derived with what plans lack of them`, budget: 195 },
+    refresh,
+  ),
+  whileOpen(
+    count,
+    { id: 'Buildable typed', what: 'a plan of 100 SAPs as it is typed', budget: 60 },
+    typedPlan(USUAL_SPECIFICATION),
+  ),
+  whileOpen(
+    count,
+    { id: 'Buildable typed long', what: 'a plan of 5,000 SAPs as it is typed', budget: 600 },
+    typedPlan(LONG_SPECIFICATION),
+  ),
+  whileOpen(
+    count,
+    { id: 'Buildable list', what: 'plans by Buildable, 50 rows', budget: 150 },
+    async ({ server }) => {
+      const body = pageOf(planGrid, { sort: ['buildable'] });
+      return () => server.http.call(planGrid.call, body);
+    },
+  ),
+  whileOpen(count, { id: 'Buildable today', what: 'Today', budget: 100 }, async ({ server }) => {
+    return () => server.http.call(todayCalls.today, { days: 14 });
+  }),
+]);
