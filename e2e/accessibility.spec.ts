@@ -12,6 +12,8 @@ const LISTS = [
   'container_list?which=all&unnamed=1',
   'coverage_list?days=all',
   'batch_list',
+  'people',
+  'security_log',
 ];
 const WIDE = { width: 1280, height: 720 };
 const PHONE = { width: 390, height: 800 };

@@ -60,6 +60,13 @@ export const paths = {
   coverageOfPlan: (planId: number) => `/main/coverage_list?plan_id=${planId}`,
   countImport: '/main/stock_count_import',
   batchList: '/main/batch_list',
+  personList: '/main/people',
+  /** The list with one person. */
+  person: form('/main/people', 'user_id'),
+  tokens: '/main/tokens',
+  securityLog: '/main/security_log',
+  /** The log with one entry. */
+  securityEvent: form('/main/security_log', 'event_id'),
   /** What one import or bulk change wrote, in the list of its kind. */
   ofBatch: (kind: RecordKind, batchId: number) => `/main/${RECORD_KINDS[kind].list}?batch_id=${batchId}`,
   /** The list with one import or bulk change. */

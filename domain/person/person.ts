@@ -11,7 +11,7 @@ import { role } from '../wire/role.ts';
 /** So many people are added at a time: each password takes a while to hash. */
 const MOST_ADDED = 50;
 
-const ROLE_WORDS = { viewer: 'Viewer', editor: 'Editor', admin: 'Admin' } as const;
+export const ROLE_WORDS = { viewer: 'Viewer', editor: 'Editor', admin: 'Admin' } as const;
 const STANDING_WORDS = {
   active: 'Active',
   resetting: 'Has to choose a password',

@@ -22,3 +22,27 @@ export const securityLogGrid = list({
   who: 'admin',
   summary: 'The security log',
 });
+
+/** An event in words: `person_reset` is `Person reset`. */
+export function eventWords(event: string): string {
+  const words = event.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What an entry keeps besides, each with its name: `by: ada`, `to: viewer`. */
+export function detailWords(details: string | null): string[] {
+  const kept: unknown = details === null ? {} : JSON.parse(details);
+  return Object.entries(kept ?? {}).map(([name, value]) => {
+    const words =
+      typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+    return `${spaced(name)}: ${words}`;
+  });
+}
+
+/** `insertedCount` and `sudo_user` as they are spoken. */
+function spaced(name: string): string {
+  return name
+    .replaceAll('_', ' ')
+    .replace(/\p{Lu}/gu, (letter) => ` ${letter}`)
+    .toLowerCase();
+}

@@ -5,8 +5,8 @@ import { call } from '../wire/call.ts';
 import { done } from '../wire/record.ts';
 
 const NAME_LENGTH = 64;
-const USUAL_DAYS = 90;
-const MOST_DAYS = 366;
+export const USUAL_DAYS = 90;
+export const MOST_DAYS = 366;
 /** So many tokens of one person or service open something at a time. */
 export const MOST_TOKENS = 20;
 
@@ -21,6 +21,10 @@ export function tooManyTokens(username: string): string {
 /** What a token may do of what its person may: read, or all of it. */
 export const tokenScope = z.enum(['read', 'write']);
 export type TokenScope = z.infer<typeof tokenScope>;
+export const SCOPE_WORDS = { read: 'Read', write: 'Read and write' } as const satisfies Record<
+  TokenScope,
+  string
+>;
 
 const token = z.object({
   token_id: z.int(),

@@ -23,6 +23,9 @@ const FURTHER = {
   container_list: '/main/container_list?which=all',
   today: '/main/today?days=90',
   batch_list: '/main/batch_list',
+  people: '/main/people',
+  tokens: '/main/tokens',
+  security_log: '/main/security_log',
 };
 
 /** Every screen: lists, forms with and without a record, what floats above them, and the way in. */

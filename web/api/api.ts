@@ -23,6 +23,18 @@ export function setFailurePolicy(next: FailurePolicy): void {
   policy = next;
 }
 
+/** Asks for a new sign-in, for a call that takes one of the last minutes; false where nobody gives it. */
+let signInAgain = async (): Promise<boolean> => false;
+
+export function setSignInAgain(next: typeof signInAgain): void {
+  signInAgain = next;
+}
+
+/** Whether a call was given up because no new sign-in was given: there is nothing to say of it. */
+export function isGivenUp(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'sign_in_again';
+}
+
 /** Puts a failed call under the failure policy. */
 export function reportFailure(error: ApiError, asked: { path: string; quiet: boolean }): void {
   policy(error, asked);
@@ -38,18 +50,26 @@ export async function send<C extends AnyCall>(
   if (call.writes) headers['idempotency-key'] = options.idempotencyKey ?? newIdempotencyKey();
 
   const encoded = encodeBody(body, options.signal);
-  const response = await request(
-    call.path,
-    {
-      method: 'POST',
-      headers,
-      body: typeof encoded === 'string' ? encoded : await encoded,
-      signal: options.signal ?? null,
-    },
-    options,
-  );
+  const text = typeof encoded === 'string' ? encoded : await encoded;
+  const init = { method: 'POST', headers, body: text, signal: options.signal ?? null };
+  const response = await (call.fresh
+    ? requestFresh(call.path, init, options)
+    : request(call.path, init, options));
   const answer = (await response.json()) as { data: DataOf<C> };
   return answer.data;
+}
+
+/** A request that goes on once somebody has signed in again, where that is asked for. */
+async function requestFresh(path: string, init: RequestInit, options: SendOptions): Promise<Response> {
+  const { quiet = false } = options;
+  const isQuiet = (error: ApiError) =>
+    isGivenUp(error) || (typeof quiet === 'function' ? quiet(error) : quiet);
+  try {
+    return await request(path, init, { ...options, quiet: isQuiet });
+  } catch (error) {
+    if (!isGivenUp(error) || !(await signInAgain())) throw error;
+    return request(path, init, { ...options, quiet: isQuiet });
+  }
 }
 
 /** A request under the failure policy, for calls and downloads alike. */

@@ -1,9 +1,10 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
-import { setFailurePolicy } from '../api/api.ts';
+import { setFailurePolicy, setSignInAgain } from '../api/api.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { ACCESS_KEY } from '../api/user.ts';
+import { signInAgain } from '../session/sign-in-again.ts';
 import { colorSchemeManager } from '../theme/color-scheme.ts';
 import { readNonce } from '../theme/read-nonce.ts';
 import { theme } from '../theme/theme.ts';
@@ -31,6 +32,8 @@ export function createApp({ history, env = 'default' }: AppOptions = {}) {
       refreshAccess: () => void refreshAccess(client),
     }),
   );
+
+  setSignInAgain(signInAgain);
 
   const element = (
     <MantineProvider

@@ -88,6 +88,21 @@ const IN_USER_MENU = [
     who: 'viewer',
     screen: [paths.batchList, lazy(async () => (await import('../batch/batch-list.tsx')).BatchList)],
   },
+  {
+    label: 'Tokens',
+    who: 'viewer',
+    screen: [paths.tokens, lazy(async () => (await import('../token/token-screen.tsx')).TokenScreen)],
+  },
+  {
+    label: 'People',
+    who: 'admin',
+    screen: [paths.personList, lazy(async () => (await import('../person/person-list.tsx')).PersonList)],
+  },
+  {
+    label: 'Security log',
+    who: 'admin',
+    screen: [paths.securityLog, lazy(async () => (await import('../person/security-log.tsx')).SecurityLog)],
+  },
 ] as const satisfies readonly { label: string; who: Role; screen: Screen }[];
 
 /** What opens from a record, and shows what is around it. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { signOnCalls } from '#domain/session/sign-on';
 import { send } from '../api/api.ts';
 import { messageOf } from '../api/api-error.ts';
@@ -9,15 +9,23 @@ import { Button } from '../ui/control/button.tsx';
 import { showToast } from '../ui/notice/toast.tsx';
 import { AuthPanel } from './auth-panel.tsx';
 import { takeReturnPath } from './return-path.ts';
+import { takeElsewhere, tellSignedOn } from './signed-on-elsewhere.ts';
 
 /** The screen that the provider leads back to: it hands on what came with the address, once, and goes on. */
 export function SignOnEnd() {
   const client = useQueryClient();
   const router = useRouter();
   const started = useRef(false);
+  const [isElsewhere, setElsewhere] = useState(false);
   const { mutate, error } = useMutation({
     mutationFn: (answer: string) => send(signOnCalls.end, { answer }, { quiet: true }),
     onSuccess({ linked }) {
+      if (takeElsewhere()) {
+        tellSignedOn();
+        // A tab that the page has opened may be closed by it; where the browser keeps it, it says what is next.
+        window.close();
+        return setElsewhere(true);
+      }
       client.clear();
       if (linked) showToast('Your sign-on is linked.');
       return router.navigate({ href: takeReturnPath(), replace: true });
@@ -39,6 +47,7 @@ export function SignOnEnd() {
       onSubmit={() => void router.navigate({ href: paths.signIn })}
       failure={error ? messageOf(error) : undefined}
     >
+      {isElsewhere && <p role="status">You are signed in again. Close this tab and go on where you were.</p>}
       {error && (
         <Button kind="primary" type="submit">
           Back to sign-in

@@ -1,0 +1,178 @@
+import { type Page, request } from '@playwright/test';
+import { sessionCalls } from '#domain/session/session';
+import { PATIENCE } from '../scripts/patience.ts';
+import { faultsInBothSchemes } from './axe.ts';
+import { button, heading, settled, signIn } from './screens.ts';
+import { expect, PASSWORD, sessionOn, test } from './test.ts';
+
+const PHONE = { width: 390, height: 800 };
+const OWN_PASSWORD = 'vera-looks-at-it-all';
+
+test.describe.configure({ timeout: 150_000 * PATIENCE });
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const isAccessible = async (page: Page) => expect(await faultsInBothSchemes(page)).toEqual([]);
+
+/** Nothing of the page is wider than the phone that it is on. */
+async function fits(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+}
+
+/** Chooses in the user menu, by keyboard. */
+async function chooseInMenu(page: Page, user: string, item: string) {
+  await button(page, user).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: item }).focus();
+  await page.keyboard.press('Enter');
+}
+
+/** A browser of somebody else, signed in. */
+async function comesIn(page: Page, url: string, username: string, password: string) {
+  const context = await page.context().browser()?.newContext({ baseURL: url, viewport: PHONE });
+  const theirs = await context?.newPage();
+  if (!theirs) throw new Error('There is no browser.');
+  await theirs.goto('/auth/signin');
+  await signIn(theirs, username, password);
+  return theirs;
+}
+
+test('an administrator invites a viewer, makes an admin of them and keeps them out while they are signed in, by keyboard on a phone', async ({
+  page,
+  partline,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/main');
+  await settled(page);
+  await chooseInMenu(page, partline.username, 'People');
+  await expect(heading(page, 'People')).toBeVisible();
+  await settled(page);
+  await fits(page);
+
+  await page.keyboard.press('n');
+  await expect(page.getByLabel(/^Names/)).toBeFocused();
+  await isAccessible(page);
+  await page.keyboard.type('vera');
+  for (const _ of ['Kind', 'Role', 'Cancel', 'Add']) await page.keyboard.press('Tab');
+  await expect(button(page, 'Add')).toBeFocused();
+  await page.keyboard.press('Enter');
+  const added = dialog(page, '1 person added');
+  const oneTime = await added.locator('code').innerText();
+  await isAccessible(page);
+  await fits(page);
+  await expect(button(page, 'Done')).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  const vera = await comesIn(page, partline.url, 'vera', oneTime);
+  await vera.getByLabel(/^New password/).fill(OWN_PASSWORD);
+  await vera.getByLabel(/^Confirm password/).fill(OWN_PASSWORD);
+  await button(vera, 'Reset password').click();
+  await settled(vera);
+  await expect(button(vera, 'Add New')).toHaveCount(0);
+
+  for (const key of ['/', 'Enter']) await page.keyboard.press(key);
+  await page.getByRole('link', { name: 'vera' }).focus();
+  await page.keyboard.press('Enter');
+  const person = dialog(page, 'vera');
+  await expect(person.getByText(/Person · Has to choose a password|Person · Active/)).toBeVisible();
+  await isAccessible(page);
+  await fits(page);
+  await person.getByRole('combobox', { name: 'Role' }).selectOption('admin');
+  await person.getByRole('button', { name: 'Change role' }).press('Enter');
+  await expect(page.getByText('vera is now Admin')).toBeVisible();
+  await vera.reload();
+  await settled(vera);
+  await expect(button(vera, 'Add New')).toBeVisible();
+  await button(vera, 'vera').click();
+  await expect(vera.getByRole('menuitem', { name: 'People' })).toBeVisible();
+  await vera.keyboard.press('Escape');
+
+  await person.getByRole('button', { name: 'Disable' }).press('Enter');
+  await isAccessible(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).press('Enter');
+  await expect(page.getByText('vera is disabled')).toBeVisible();
+  await vera.getByRole('button', { name: 'Begin date' }).click();
+  await expect(vera).toHaveURL('/auth/signin');
+  await expect(vera.getByText('Your session has ended.')).toBeVisible();
+  await vera.context().close();
+
+  await page.keyboard.press('Escape');
+  await chooseInMenu(page, partline.username, 'Security log');
+  await settled(page);
+  await expect(page.getByRole('row', { name: /vera.*Person disabled/ })).toBeVisible();
+  await fits(page);
+});
+
+test('a token of a service is made and shown once, opens what its service may, and opens nothing when it is ended', async ({
+  page,
+  partline,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/main/people');
+  await settled(page);
+  await page.keyboard.press('n');
+  await page.keyboard.type('erp');
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('service');
+  await button(page, 'Add').press('Enter');
+  await page.getByRole('link', { name: 'Make a token' }).press('Enter');
+
+  await expect(page.getByText('There are no tokens.')).toBeVisible();
+  await isAccessible(page);
+  await button(page, 'Make a token').press('Enter');
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await isAccessible(page);
+  await page.keyboard.type('ERP nightly');
+  await page.getByRole('combobox', { name: 'For' }).selectOption({ label: 'erp · Service' });
+  await page.getByRole('spinbutton').or(page.getByLabel('Ends after days')).first().press('Enter');
+  const made = dialog(page, 'Token ERP nightly');
+  const token = await made.locator('code').innerText();
+  await isAccessible(page);
+  await fits(page);
+  await button(page, 'Done').press('Enter');
+  await expect(page.getByText(token)).toHaveCount(0);
+
+  const calls = await request.newContext({ baseURL: partline.url });
+  const asks = () =>
+    calls.post(sessionCalls.access.path, { data: {}, headers: { authorization: `Bearer ${token}` } });
+  const answer = await asks();
+  expect((await answer.json()).data).toMatchObject({ username: 'erp', role: 'viewer' });
+  await page.reload();
+  await expect(page.getByRole('row', { name: /ERP nightly/ })).not.toContainText('Never');
+  await isAccessible(page);
+  await fits(page);
+
+  await button(page, 'End ERP nightly').press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).press('Enter');
+  await expect(page.getByText('There are no tokens.')).toBeVisible();
+  expect((await asks()).status()).toBe(401);
+  await calls.dispose();
+});
+
+test('what takes a new sign-in asks for the password in its place and goes on, with nothing typed lost', async ({
+  page,
+  partline,
+}) => {
+  // A session of its own: the others keep theirs.
+  await page.context().clearCookies();
+  await page.setViewportSize(PHONE);
+  await page.goto('/auth/signin');
+  await signIn(page, partline.username, PASSWORD);
+  await settled(page);
+  await page.goto('/main/people');
+  await settled(page);
+  // As after a quarter of an hour: refused once, and not again after the sign-in.
+  const refusal = { message: 'Please type your password again to go on.', code: 'sign_in_again' };
+  await page.route('**/api/person/add', (route) => route.fulfill({ status: 403, json: refusal }), {
+    times: 1,
+  });
+  await page.keyboard.press('n');
+  await page.keyboard.type('walter');
+  await button(page, 'Add').press('Enter');
+  const asked = page.getByRole('alertdialog', { name: 'Sign in again' });
+  await expect(asked.getByLabel(/^Password of/)).toBeFocused();
+  await isAccessible(page);
+  await fits(page);
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, '1 person added')).toContainText('walter');
+  expect((await sessionOn(partline)).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,122 @@
+import { type FormEvent, useState } from 'react';
+import { personCalls } from '#domain/person/person';
+import { counted } from '#domain/values/counted';
+import type { DataOf } from '#domain/wire/call';
+import type { Role } from '#domain/wire/role';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/control/button.tsx';
+import { Link } from '../ui/control/link.tsx';
+import { SelectField } from '../ui/control/select-field.tsx';
+import { TextArea } from '../ui/control/text-area.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
+import { ROLE_SAYS, rolesFor } from './role-words.ts';
+import { Secrets } from './secrets.tsx';
+import { usePersonCall } from './use-person-call.ts';
+
+const KINDS = {
+  person: 'People, with a one-time password each',
+  service: 'Services, which come in by tokens',
+};
+
+type Added = DataOf<typeof personCalls.add>['added'];
+
+/** Adds people or services by their names, several at once from a list; says the one-time passwords once. */
+export function AddPeopleDialog({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('');
+  const [role, setRole] = useState<Role>('viewer');
+  const [kind, setKind] = useState<keyof typeof KINDS>('person');
+  const [added, setAdded] = useState<Added>();
+  const adding = usePersonCall(personCalls.add, (data) => setAdded(data.added));
+  const usernames = namesIn(text);
+  const service = kind === 'service';
+  const given = service && role === 'admin' ? 'viewer' : role;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    adding.make({ usernames, role: given, service });
+  }
+
+  if (added) return <AddedPeople added={added} onClose={onClose} />;
+  return (
+    <Dialog title="Add people" opened onClose={onClose}>
+      <form className="stack" onSubmit={submit}>
+        <TextArea
+          label="Names"
+          required
+          rows={5}
+          value={text}
+          onChange={(next) => {
+            setText(next);
+            adding.reset();
+          }}
+          description="One in each line, up to 50; a column of a spreadsheet can be pasted."
+          error={adding.fault}
+        />
+        <SelectField label="Kind" options={KINDS} value={kind} onChange={setKind} />
+        <SelectField
+          label="Role"
+          options={rolesFor(service)}
+          value={given as string}
+          onChange={(next) => setRole(next as Role)}
+          description={ROLE_SAYS[given]}
+        />
+        <DialogButtons>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" busy={adding.busy} disabled={usernames.length === 0}>
+            {usernames.length > 1 ? `Add ${usernames.length}` : 'Add'}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}
+
+function AddedPeople({ added, onClose }: { added: Added; onClose: () => void }) {
+  const rows = added.flatMap(({ username, password }) =>
+    password ? [{ of: username, secret: password }] : [],
+  );
+  const isService = rows.length === 0;
+  return (
+    <Dialog
+      title={
+        isService
+          ? `${counted(added.length, 'service')} added`
+          : `${counted(added.length, 'person', 'people')} added`
+      }
+      opened
+      onClose={onClose}
+    >
+      <div className="stack">
+        {isService ? (
+          <p>
+            {`${added.map(({ username }) => username).join(', ')} can come in once there is a token. `}
+            <Link to={paths.tokens}>Make a token</Link>
+          </p>
+        ) : (
+          <>
+            <p>
+              {rows.length === 1
+                ? 'This one-time password is shown this once. It is good for 72 hours, and asks for a password of their own.'
+                : 'These one-time passwords are shown this once. Each is good for 72 hours, and asks for a password of their own.'}
+            </p>
+            <Secrets headers={['Name', 'One-time password']} rows={rows} />
+          </>
+        )}
+        <DialogButtons>
+          <Button kind="primary" initialFocus onClick={onClose}>
+            Done
+          </Button>
+        </DialogButtons>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The names in a text: one a line, those of a spreadsheet's first column. */
+function namesIn(text: string): string[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => (line.split('\t')[0] ?? '').trim())
+    .filter((name) => name !== '');
+}

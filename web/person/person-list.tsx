@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { personGrid } from '#domain/person/person';
+import { ListScreen } from '../list/list-screen.tsx';
+import { prefetchList } from '../list/page-query.ts';
+import { useList } from '../list/use-list.ts';
+import { chosenRows, useListKeys } from '../list/use-list-keys.ts';
+import { useOpened } from '../list/use-opened.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/control/button.tsx';
+import { Permitted } from '../ui/control/permitted.tsx';
+import { AddPeopleDialog } from './add-people-dialog.tsx';
+import { NotForYou } from './not-for-you.tsx';
+import { personColumns } from './person-columns.tsx';
+import { PersonDialog } from './person-dialog.tsx';
+
+/** Who is there, in which role, and what an administrator does about it (behaviour 37.9). */
+export function PersonList() {
+  return (
+    <Permitted to={personGrid.call} otherwise={<NotForYou title="People" />}>
+      <People />
+    </Permitted>
+  );
+}
+
+function People() {
+  const list = useList(personGrid, personColumns);
+  const { ids, idOf, state, selection } = list;
+  const [opened, open] = useOpened('user_id');
+  const [adding, setAdding] = useState(false);
+  const [only] = ids;
+  const person = state.rows.find((row) => idOf(row) === opened);
+
+  useListKeys(list, {
+    n: () => setAdding(true),
+    e: () => {
+      const [id, ...others] = chosenRows(ids);
+      return id && others.length === 0 ? open(id) : false;
+    },
+  });
+
+  return (
+    <>
+      <ListScreen
+        title="People"
+        placeholder="Search people..."
+        list={list}
+        rowPath={(row) => paths.person(idOf(row))}
+        onOpen={open}
+        empty={<p>Nobody is here yet.</p>}
+        chosen={only !== undefined && ids.length === 1 && <Button onClick={() => open(only)}>Open</Button>}
+      >
+        <Button kind="primary" onClick={() => setAdding(true)}>
+          Add people
+        </Button>
+      </ListScreen>
+      {adding && <AddPeopleDialog onClose={() => setAdding(false)} />}
+      {person && (
+        <PersonDialog
+          key={person.user_id}
+          person={person}
+          onClose={() => {
+            selection.clear();
+            open(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+PersonList.prefetch = prefetchList(personGrid);

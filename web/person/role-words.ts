@@ -1,0 +1,15 @@
+import { ROLE_WORDS } from '#domain/person/person';
+import type { Role } from '#domain/wire/role';
+
+/** What a role may do, for who gives it. */
+export const ROLE_SAYS: Record<Role, string> = {
+  viewer: 'Looks at everything, and changes nothing.',
+  editor: 'Changes records too.',
+  admin: 'Changes records, and looks after people, tokens and the security log.',
+};
+
+/** The roles that somebody can be given: a service is no administrator. */
+export function rolesFor(service: boolean): Record<string, string> {
+  const { admin, ...others } = ROLE_WORDS;
+  return service ? others : { ...others, admin };
+}

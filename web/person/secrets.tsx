@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { copyToClipboard } from '../clipboard/copy-to-clipboard.ts';
+import { Button } from '../ui/control/button.tsx';
+import { PlainTable } from '../ui/control/plain-table.tsx';
+import styles from './person.module.css';
+
+interface SecretsProps {
+  /** What the secrets are of and what they are called, as headers. */
+  headers: readonly [of: string, secret: string];
+  rows: readonly { of: string; secret: string }[];
+}
+
+/** Secrets that are told this once: to read, and to copy, several as two columns of a spreadsheet. */
+export function Secrets({ headers: [of, secret], rows }: SecretsProps) {
+  const [told, setTold] = useState('');
+  const text =
+    rows.length === 1 ? (rows[0]?.secret ?? '') : rows.map((row) => `${row.of}\t${row.secret}`).join('\n');
+
+  async function copy() {
+    const done = await copyToClipboard({ text }).then(
+      () => true,
+      () => false,
+    );
+    setTold(done ? 'Copied.' : 'Your browser did not let the page copy. Select the text and copy it.');
+  }
+
+  return (
+    <div className="stack">
+      <PlainTable label={secret}>
+        <thead>
+          <tr>
+            <th scope="col">{of}</th>
+            <th scope="col">{secret}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.of}>
+              <td>{row.of}</td>
+              <td data-wide>
+                <code className={styles.secret}>{row.secret}</code>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+      <div>
+        <Button onClick={() => void copy()}>{rows.length === 1 ? 'Copy' : `Copy all ${rows.length}`}</Button>{' '}
+        <span role="status">{told}</span>
+      </div>
+    </div>
+  );
+}

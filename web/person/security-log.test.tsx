@@ -1,0 +1,46 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { securityLogGrid } from '#domain/person/security-log';
+import { sessionCalls } from '#domain/session/session';
+import { ADMINS_ONLY } from '#domain/wire/role';
+import { startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { adminServer } from '../testing/people.ts';
+
+const AT = '2026-01-05T08:00:00.000Z';
+const details = '{"by": "ada", "from": "editor", "to": "admin"}';
+
+test('the security log tells who did what, when and from where, and opens an entry', async () => {
+  startFakeServer({
+    ...adminServer,
+    [securityLogGrid.path]: () => ({
+      rows: [[7, AT, 'Jan 5, 2026, 08:00', 'boris', 'person_role', '10.0.0.7', details]],
+      count: 1,
+    }),
+  });
+  const { user } = openApp('/main/security_log');
+  const row = within(await screen.findByRole('row', { name: /Person role/ }));
+  for (const words of ['boris', '10.0.0.7', 'by: ada · from: editor · to: admin'])
+    expect.soft(row.getByText(words), words).toBeTruthy();
+  await user.click(row.getByRole('link'));
+  const entry = within(await screen.findByRole('dialog', { name: 'Person role' }));
+  expect(entry.getByText('to: admin')).toBeTruthy();
+});
+
+test('an entry is told by its own address as well', async () => {
+  startFakeServer({
+    ...adminServer,
+    [securityLogGrid.path]: () => ({ rows: [[7, AT, 'Jan 5', null, 'backup_made', null, null]], count: 1 }),
+  });
+  openApp('/main/security_log?event_id=7');
+  expect(await screen.findByRole('dialog', { name: 'Backup made' })).toBeTruthy();
+});
+
+test('the security log is for administrators', async () => {
+  startFakeServer({
+    ...adminServer,
+    [sessionCalls.access.path]: () => ({ user_id: 2, username: 'boris', role: 'viewer' }),
+  });
+  openApp('/main/security_log');
+  expect(await screen.findByText(ADMINS_ONLY)).toBeTruthy();
+});

@@ -1,0 +1,107 @@
+import { detailWords, eventWords, securityLogGrid } from '#domain/person/security-log';
+import type { RowOf } from '#domain/wire/grid';
+import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
+import { textColumn } from '../grid/columns/columns.tsx';
+import { ListScreen } from '../list/list-screen.tsx';
+import { prefetchList } from '../list/page-query.ts';
+import { useList } from '../list/use-list.ts';
+import { useListKeys } from '../list/use-list-keys.ts';
+import { useOpened } from '../list/use-opened.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/control/button.tsx';
+import { Permitted } from '../ui/control/permitted.tsx';
+import { PlainTable } from '../ui/control/plain-table.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
+import { NotForYou } from './not-for-you.tsx';
+
+const columns = {
+  event_id: 'hidden',
+  at: 'hidden',
+  at_label: { ...textColumn('When'), pixels: 168 },
+  username: { ...textColumn('Account'), pixels: 144 },
+  event: {
+    ...textColumn('What'),
+    pixels: 208,
+    text: (event) => eventWords(event ?? ''),
+    cell: (event) => event && <span title={event}>{eventWords(event)}</span>,
+  },
+  address: { ...textColumn('From'), pixels: 144 },
+  details: {
+    ...textColumn('Details'),
+    pixels: 320,
+    takesRest: true,
+    text: (details) => detailWords(details).join(' · '),
+    cell: (details) => details && <span title={details}>{detailWords(details).join(' · ')}</span>,
+  },
+} satisfies ColumnDefinitions<typeof securityLogGrid>;
+
+/** Who did what to the safety of the installation, and from where (behaviour 37.11). */
+export function SecurityLog() {
+  return (
+    <Permitted to={securityLogGrid.call} otherwise={<NotForYou title="Security log" />}>
+      <Log />
+    </Permitted>
+  );
+}
+
+function Log() {
+  const list = useList(securityLogGrid, columns);
+  const [opened, open] = useOpened('event_id');
+  const entry = list.state.rows.find(({ event_id }) => event_id === opened);
+  useListKeys(list, {});
+
+  return (
+    <>
+      <ListScreen
+        title="Security log"
+        placeholder="Search the security log..."
+        list={list}
+        rowPath={({ event_id }) => paths.securityEvent(event_id)}
+        onOpen={open}
+        empty={<p>Nothing has happened yet.</p>}
+        chosen={null}
+      />
+      {entry && <Entry entry={entry} onClose={() => open(undefined)} />}
+    </>
+  );
+}
+
+SecurityLog.prefetch = prefetchList(securityLogGrid);
+
+function Entry({ entry, onClose }: { entry: RowOf<typeof securityLogGrid>; onClose: () => void }) {
+  const { at_label, username, event, address, details } = entry;
+  const facts = [
+    ['When', at_label],
+    ['Account', username],
+    ['What', eventWords(event)],
+    ['From', address],
+  ];
+  return (
+    <Dialog title={eventWords(event)} opened onClose={onClose}>
+      <div className="stack">
+        <PlainTable label="Entry">
+          <tbody>
+            {facts.map(([label, fact]) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td data-wide>{fact ?? '–'}</td>
+              </tr>
+            ))}
+            {detailWords(details).map((words) => (
+              <tr key={words}>
+                <th scope="row">Detail</th>
+                <td data-wide>{words}</td>
+              </tr>
+            ))}
+          </tbody>
+        </PlainTable>
+        <DialogButtons>
+          <Button initialFocus onClick={onClose}>
+            Close
+          </Button>
+        </DialogButtons>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
+import { isGivenUp, send } from '../api/api.ts';
+import { messageOf } from '../api/api-error.ts';
+import { invalidateReads } from '../api/invalidate-reads.ts';
+
+/** Makes a call that changes people or tokens; what it is refused for is said where it was asked. */
+export function usePersonCall<C extends AnyCall>(call: C, onDone: (data: DataOf<C>) => void) {
+  const client = useQueryClient();
+  const { mutate, reset, error, isPending } = useMutation({
+    mutationFn: (body: RequestOf<C>) => send(call, body, { quiet: true }),
+    onSuccess: onDone,
+    // After a failure too: its answer may have been lost on the way back.
+    onSettled: () => invalidateReads(client),
+  });
+  return {
+    make: (body: RequestOf<C>) => mutate(body),
+    reset,
+    busy: isPending,
+    fault: error && !isGivenUp(error) ? messageOf(error) : undefined,
+  };
+}

@@ -1,0 +1,108 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { SIGN_IN_FIRST, sessionCalls } from '#domain/session/session';
+import { signOnCalls } from '#domain/session/sign-on';
+import { send } from '../api/api.ts';
+import { messageOf } from '../api/api-error.ts';
+import { callQuery } from '../api/call-query.ts';
+import { useUserId, useUsername } from '../api/user.ts';
+import { Button } from '../ui/control/button.tsx';
+import { PasswordField } from '../ui/control/text-field.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
+import { answerSignIn, useIsSignInAsked } from './sign-in-again.ts';
+import { beginElsewhere, onSignedOn } from './signed-on-elsewhere.ts';
+
+/** Asks for the password, or for a sign-on, while a call waits for it; what is typed beneath stays as it is. */
+export function SignInAgainDialog() {
+  return useIsSignInAsked() && <Asking />;
+}
+
+function Asking() {
+  const username = useUsername();
+  const userId = useUserId();
+  const [password, setPassword] = useState('');
+  const [opener] = useState(() => document.activeElement);
+  const { data: offer } = useQuery(callQuery(signOnCalls.offer, {}));
+  const hasPassword = offer?.passwords !== false;
+  const signingIn = useMutation({
+    // Said here: a wrong password ends no session.
+    mutationFn: () => send(sessionCalls.signIn, { username, password }, { unreported: true }),
+    onSuccess: () => finish(true),
+  });
+
+  // The focus returns before the call goes on, so that what follows may move it.
+  function finish(signedIn: boolean) {
+    if (opener instanceof HTMLElement) opener.focus();
+    answerSignIn(signedIn);
+  }
+
+  const goOn = useEffectEvent(async () => {
+    const user = await send(sessionCalls.access, {}, { quiet: true }).catch(() => undefined);
+    // What waits was typed by somebody else than who signed on.
+    if (user?.user_id === userId) finish(true);
+    else window.location.reload();
+  });
+  useEffect(() => onSignedOn(() => void goOn()), []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (password !== '') signingIn.mutate();
+  }
+
+  return (
+    <Dialog title="Sign in again" role="alertdialog" size="small" opened onClose={() => finish(false)}>
+      <form className="stack" onSubmit={submit}>
+        <p>
+          {hasPassword
+            ? SIGN_IN_FIRST
+            : `This takes a sign-in of the last 15 minutes. What you typed stays here.`}
+        </p>
+        {hasPassword && (
+          <>
+            {/* A password manager looks for the name beside the password. */}
+            <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
+            <PasswordField
+              label={`Password of ${username}`}
+              required
+              value={password}
+              onChange={setPassword}
+              error={signingIn.error ? messageOf(signingIn.error) : undefined}
+            />
+          </>
+        )}
+        {offer?.name && <SignOnElsewhere name={offer.name} />}
+        <DialogButtons>
+          <Button onClick={() => finish(false)}>Cancel</Button>
+          {hasPassword && (
+            <Button kind="primary" type="submit" busy={signingIn.isPending} disabled={password === ''}>
+              Go on
+            </Button>
+          )}
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Opens the provider in a tab of its own; the call goes on when the sign-on has ended there. */
+function SignOnElsewhere({ name }: { name: string }) {
+  const { mutate, error, isPending, isSuccess } = useMutation({
+    mutationFn: () => send(signOnCalls.begin, { link: false }, { quiet: true }),
+    onSuccess({ location }) {
+      beginElsewhere();
+      window.open(location, '_blank');
+    },
+  });
+  return (
+    <>
+      <Button busy={isPending} onClick={() => mutate()}>
+        Sign in with {name}
+      </Button>
+      {isSuccess && (
+        <p role="status">{`Sign in with ${name} in the other tab. This one goes on by itself.`}</p>
+      )}
+      {error && <p role="alert">{messageOf(error)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+const KEY = 'partline.signing-on';
+const CHANNEL = 'partline.signed-on';
+/** So long the provider waits for somebody (behaviour 39.2). */
+const LASTS_MS = 10 * 60_000;
+
+/** Notes that the provider was opened in a tab of its own, so that the screen that was left stays as it is. */
+export function beginElsewhere(): void {
+  localStorage.setItem(KEY, String(Date.now()));
+}
+
+/** Whether a sign-on that ends here was begun in another tab; told once. */
+export function takeElsewhere(): boolean {
+  const begun = Number(localStorage.getItem(KEY));
+  localStorage.removeItem(KEY);
+  return Date.now() - begun < LASTS_MS;
+}
+
+/** Tells the tab that waits that the sign-on has succeeded. */
+export function tellSignedOn(): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage('');
+  channel.close();
+}
+
+/** Calls when a sign-on has succeeded in another tab; answers how to stop. */
+export function onSignedOn(listener: () => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = listener;
+  return () => channel.close();
+}

@@ -1,0 +1,29 @@
+import { personGrid } from '#domain/person/person';
+import { sessionCalls } from '#domain/session/session';
+import { signOnCalls } from '#domain/session/sign-on';
+import { carModelServer } from './car-models.ts';
+
+const LAST_SEEN = '2026-01-05T08:00:00.000Z';
+
+/** A row of the list of people, in the order of its columns. */
+const person = (id: number, name: string, role: string, label: string, standing = ['active', 'Active']) => [
+  ...[id, name, role, label, false, 'Person', LAST_SEEN, 'Jan 5, 2026, 08:00', 1, 0],
+  ...standing,
+];
+
+/** Everybody of the installation: the administrator `ada`, an editor, a viewer who is disabled, and a service. */
+const PEOPLE = [
+  person(1, 'ada', 'admin', 'Admin'),
+  person(2, 'boris', 'editor', 'Editor'),
+  person(3, 'chen', 'viewer', 'Viewer', ['disabled', 'Disabled']),
+  [4, 'erp', 'editor', 'Editor', true, 'Service', null, null, 0, 2, 'active', 'Active'],
+];
+
+/** A server on which `ada` is signed in as an administrator. */
+export const adminServer = {
+  ...carModelServer,
+  [sessionCalls.access.path]: () => ({ user_id: 1, username: 'ada', role: 'admin' }),
+  [signOnCalls.offer.path]: (): unknown => ({ name: null, passwords: true }),
+  [sessionCalls.signIn.path]: (): unknown => ({ user_id: 1, username: 'ada' }),
+  [personGrid.path]: () => ({ rows: PEOPLE, count: PEOPLE.length }),
+};

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Token, tokenCalls } from '#domain/token/token';
+import { callQuery } from '../api/call-query.ts';
+import { useRole } from '../api/user.ts';
+import { useKeys } from '../keys/use-keys.ts';
+import { PartChips } from '../list/part-chips.tsx';
+import { usePersonCall } from '../person/use-person-call.ts';
+import { Button } from '../ui/control/button.tsx';
+import { confirm } from '../ui/dialog/confirm.tsx';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { Overlay } from '../ui/notice/overlay.tsx';
+import { showToast } from '../ui/notice/toast.tsx';
+import { useTitle } from '../ui/use-title.ts';
+import { MakeTokenDialog } from './make-token-dialog.tsx';
+import styles from './token.module.css';
+import { TokenTable } from './token-table.tsx';
+
+const WHOSE = { own: 'My own', all: 'Everybody’s' };
+
+/** The tokens by which programs come in: one's own, for administrators all (behaviour 38.7). */
+export function TokenScreen() {
+  useTitle('Tokens');
+  const isAdmin = useRole() === 'admin';
+  // An administrator looks after all of them, those of services first of all.
+  const [whose, setWhose] = useState<keyof typeof WHOSE>('all');
+  const [making, setMaking] = useState(false);
+  const asked = useQuery({
+    ...callQuery(tokenCalls.list, { all: isAdmin && whose === 'all' }),
+    staleTime: 0,
+  });
+  const ending = usePersonCall(tokenCalls.end, () => showToast('Token ended'));
+  const rows = asked.data?.rows;
+  useKeys({ n: () => setMaking(true) });
+
+  async function end({ token_id, name, username }: Token) {
+    const message = `End the token ${name} of ${username}? Its next call is refused.`;
+    if (await confirm({ message, action: 'End' })) ending.make({ token_id });
+  }
+
+  return (
+    <div className={styles.screen} aria-busy={asked.isFetching}>
+      <header className={styles.head}>
+        <h1>Tokens</h1>
+        <Button kind="primary" onClick={() => setMaking(true)}>
+          Make a token
+        </Button>
+        {isAdmin && <PartChips label="Whose tokens" parts={WHOSE} shown={whose} onShow={setWhose} />}
+      </header>
+      <p className="note">
+        A token lets a program in, with the rights of a person or of a service. The calls stand in the{' '}
+        <a href="/api/docs" target="_blank" rel="noreferrer">
+          description of the API
+        </a>
+        .
+      </p>
+      <FailedQuery query={asked} />
+      {ending.fault && (
+        <p className="error" role="alert">
+          {ending.fault}
+        </p>
+      )}
+      {rows?.length === 0 && (
+        <div className="empty">
+          <p>{isAdmin && whose === 'all' ? 'There are no tokens.' : 'You have no tokens.'}</p>
+        </div>
+      )}
+      {rows && rows.length > 0 && <TokenTable tokens={rows} onEnd={(token) => void end(token)} />}
+      {making && asked.data && (
+        <MakeTokenDialog services={asked.data.services} onClose={() => setMaking(false)} />
+      )}
+      <Overlay visible={asked.isPending} />
+    </div>
+  );
+}
