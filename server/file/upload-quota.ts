@@ -5,7 +5,7 @@ import { AppError } from '../errors/errors.ts';
 
 const MB = 1_000_000;
 /** Within a day, unless `UPLOAD_QUOTA_MB` says otherwise. */
-export const USUAL_QUOTA_MB = 1_000;
+const USUAL_QUOTA_MB = 1_000;
 
 /**
  * Throws 413 where these bytes would be more than one person may upload within a day (behaviour 19.5). Of two uploads of
