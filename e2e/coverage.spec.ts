@@ -1,5 +1,5 @@
 import { stockCountCalls } from '#domain/coverage/stock-count';
-import { addDays } from '#domain/values/day';
+import { addDays, formatDay } from '#domain/values/day';
 import { faultsInBothSchemes } from './axe.ts';
 import { type planFor, rows, toast } from './lines.ts';
 import { button, heading, settled } from './screens.ts';
@@ -176,3 +176,22 @@ test('on a phone the plan behind a piece of a balance is read whole, beside the 
   await pieces.evaluate((element) => element.scrollTo(5_000, 0));
   await expect(balance).toHaveCSS('box-shadow', 'none');
 });
+
+for (const width of [390, 768, 1023])
+  test(`${width} pixels wide, when something runs short, by how much and why is seen beside its name, without a swipe`, async ({
+    page,
+    records,
+  }) => {
+    await shortages(records, `SEEN${width}`);
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`/main/coverage_list?q=SEEN${width}-1&days=all`);
+    await expect(rows(page)).toHaveCount(1);
+    const shown = {
+      name: `Part of SEEN${width}-1`,
+      day: formatDay(addDays(today, 5)),
+      by: '400',
+      why: 'Not ordered',
+    };
+    for (const text of Object.values(shown))
+      await expect(rows(page).getByText(text, { exact: true }).first()).toBeInViewport({ ratio: 1 });
+  });

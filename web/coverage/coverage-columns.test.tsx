@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { coverageColumns, narrowCoverageColumns } from './coverage-columns.tsx';
+import { coverageColumns, narrowCoverageColumns, phoneCoverageColumns } from './coverage-columns.tsx';
 
 const { to_order, reason_label } = coverageColumns;
 
@@ -49,4 +49,20 @@ test('where the window is narrow, when, by how much and why stand behind the par
     'needed',
   ]);
   expect(Object.keys(narrowCoverageColumns).sort()).toEqual(Object.keys(coverageColumns).sort());
+});
+
+test('on a phone they stand beneath the name of the part, once for who hears the row', () => {
+  const row = { short_on: '2026-12-03', short_quant: 1200, reason_label: 'Not invoiced' };
+  const { cell } = phoneCoverageColumns.part_name;
+  render(<div>{cell('Hex bolt', row as Parameters<typeof cell>[1])}</div>);
+  const [when] = screen.getByText('Hex bolt').parentElement?.querySelectorAll('[aria-hidden]') ?? [];
+  expect(when?.textContent).toBe('Dec 3, 20261,200Not invoiced');
+  expect(Object.keys(phoneCoverageColumns)).toEqual(Object.keys(narrowCoverageColumns));
+});
+
+test('what does not run short has its name alone', () => {
+  const row = { short_on: null, short_quant: null, reason_label: null };
+  const { cell } = phoneCoverageColumns.part_name;
+  render(<div>{cell('Hex bolt', row as Parameters<typeof cell>[1])}</div>);
+  expect(screen.getByText('Hex bolt').parentElement?.textContent).toBe('Hex bolt');
 });

@@ -3,9 +3,12 @@ import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { type State, stateLabel } from '#domain/values/state';
 import { joinLabel } from '#domain/values/text';
+import type { RowOf } from '#domain/wire/grid';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import { codeColumn, numberColumn, optionalDateColumn, textColumn } from '../grid/columns/columns.tsx';
 import styles from './coverage.module.css';
+
+type CoverageRow = RowOf<typeof coverageGrid>;
 
 /** A figure, and quietly that there is none: what is there is seen first. */
 const figure = (header: string, pixels = 88) => ({
@@ -89,4 +92,35 @@ const { sap_id, sap_code, part_name, short_on, short_quant, reason_label, ...oth
 export const narrowCoverageColumns = {
   ...{ sap_id, sap_code, part_name, short_on, short_quant, reason_label },
   ...others,
+} satisfies ColumnDefinitions<typeof coverageGrid>;
+
+/** When it runs short, by how much and why, in one line. */
+function Shortage({ short_on, short_quant, reason_label }: CoverageRow) {
+  if (short_on === null) return null;
+  return (
+    // The columns behind it say the same again, to who hears the row.
+    <span className={styles.shortage} aria-hidden>
+      <span>{formatDay(short_on)}</span>
+      {short_quant !== null && <strong className="bad">{formatQuantity(short_quant)}</strong>}
+      <span className={styles.reason}>{reason_label}</span>
+    </span>
+  );
+}
+
+/** The same on a phone, where no column has a place behind the part: the shortage stands beneath its name. */
+export const phoneCoverageColumns = {
+  ...narrowCoverageColumns,
+  sap_code: { ...sap_code, pixels: 108 },
+  part_name: {
+    ...part_name,
+    pixels: 242,
+    cell: (name, row) => (
+      <>
+        <span className={styles.part} title={name}>
+          {name}
+        </span>
+        <Shortage {...row} />
+      </>
+    ),
+  },
 } satisfies ColumnDefinitions<typeof coverageGrid>;

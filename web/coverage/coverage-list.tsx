@@ -19,7 +19,7 @@ import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { lazy } from '../ui/lazy.tsx';
-import { coverageColumns, narrowCoverageColumns } from './coverage-columns.tsx';
+import { coverageColumns, narrowCoverageColumns, phoneCoverageColumns } from './coverage-columns.tsx';
 import { NeededByChips } from './needed-by-chips.tsx';
 import { useOpenedSap } from './use-opened-sap.ts';
 
@@ -49,12 +49,18 @@ const OWN: OwnParameters = {
   }),
 };
 
+/** The columns for the width of the window. */
+function useColumns() {
+  const isNarrow = useMediaQuery('(width < 1024px)', undefined, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery('(width < 600px)', undefined, { getInitialValueInEffect: false });
+  return isPhone ? phoneCoverageColumns : isNarrow ? narrowCoverageColumns : coverageColumns;
+}
+
 /** What runs short, when and why (behaviour 25.8). */
 export function CoverageList() {
   const go = useGo();
   const mayOrder = useMay(SAVES_RECORDS);
-  const isNarrow = useMediaQuery('(width < 1024px)', undefined, { getInitialValueInEffect: false });
-  const list = useList(coverageGrid, isNarrow ? narrowCoverageColumns : coverageColumns, OWN);
+  const list = useList(coverageGrid, useColumns(), OWN);
   const { state, ids } = list;
   const own = state.own ?? {};
   const days = daysOf(own);
