@@ -241,3 +241,13 @@ test('of 5,000 lines only one page is rendered', () => {
   show(Array.from({ length: 5_000 }, (_, index) => line(index + 1)));
   expect(screen.getAllByRole('row')).toHaveLength(51);
 });
+
+test.each([
+  ['404', "The part SAP couldn't be found in the Active SAPs"],
+  ['passive-8', "The part SAP couldn't be found in the Active SAPs (it is Passive)"],
+])('the code %s, typed and left, says in its cell: %s', async (code, fault) => {
+  show([line(1), blank]);
+  await userEvent.click(screen.getByRole('button', { name: 'SAP, row 2' }));
+  await userEvent.type(await screen.findByRole('combobox', { name: 'SAP, row 2' }), `${code}{Tab}`);
+  expect(await screen.findByText(fault)).toBeTruthy();
+});

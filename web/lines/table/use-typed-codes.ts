@@ -1,8 +1,11 @@
-import { useCallback } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { use, useCallback } from 'react';
 import { findActiveSap, indexActiveSaps } from '#domain/lines/active-saps';
-import { SAP_NOT_ACTIVE } from '#domain/lines/line-import';
+import { notActive } from '#domain/lines/line-import';
 import { messageOf } from '../../api/api-error.ts';
+import { PendingLookupsContext } from '../../lookup/pending-lookups.ts';
 import { useFindByText } from '../../lookup/use-find-by-text.ts';
+import { findSapsQuery } from '../find-saps.ts';
 import { chosenSap, type LineFields, NOTHING_CHOSEN } from '../line-fields.ts';
 import type { LineEdits } from '../use-lines.ts';
 import type { SapGrid } from './sap-cell.tsx';
@@ -12,18 +15,29 @@ import type { SapGrid } from './sap-cell.tsx';
  * as in an import, and never a part of one: the typist does not see what it becomes.
  */
 export function useTypedCodes<Fields extends LineFields>(saps: SapGrid, edits: LineEdits<Fields>) {
+  const client = useQueryClient();
+  const lookups = use(PendingLookupsContext);
   const findByText = useFindByText(saps);
 
   return useCallback(
-    async (key: number, code: string) => {
+    (key: number, code: string) => {
       edits.choose(key, { ...NOTHING_CHOSEN, sap_code: code });
-      try {
-        const found = findActiveSap(indexActiveSaps(await findByText(code)), code);
-        edits.answer(key, code, found ? chosenSap(found.sap) : { fault: SAP_NOT_ACTIVE });
-      } catch (error) {
-        edits.answer(key, code, { fault: messageOf(error) });
+
+      /** Where the passive ones cannot be asked for, it is known all the same that no active one has the code. */
+      async function reason() {
+        const named = await client.fetchQuery(findSapsQuery([code], { quiet: true })).catch(() => []);
+        return notActive(indexActiveSaps(named), code);
       }
+      async function find() {
+        try {
+          const found = findActiveSap(indexActiveSaps(await findByText(code)), code);
+          edits.answer(key, code, found ? chosenSap(found.sap) : { fault: await reason() });
+        } catch (error) {
+          edits.answer(key, code, { fault: messageOf(error) });
+        }
+      }
+      return lookups.add(find());
     },
-    [findByText, edits],
+    [client, lookups, findByText, edits],
   );
 }
