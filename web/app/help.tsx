@@ -1,5 +1,5 @@
 import { IconHelp } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useKeys } from '../keys/use-keys.ts';
 import { IconButton } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
@@ -10,10 +10,15 @@ const ShortcutSheet = lazy(async () => (await import('../keys/shortcut-sheet.tsx
 /** How long a `g` waits for its digit. */
 const PREFIX_LASTS_MS = 1_500;
 
+interface HelpProps {
+  opened: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+}
+
 /** The keys that work on every screen, and the help: all keys, and what the words mean. */
-export function Help() {
+export function Help({ opened, onOpen, onClose }: HelpProps) {
   const go = useGo();
-  const [open, setOpen] = useState(false);
   const prefixed = useRef(0);
 
   function goTo(screen: string): boolean {
@@ -24,7 +29,7 @@ export function Help() {
   }
 
   useKeys({
-    '?': () => setOpen(true),
+    '?': onOpen,
     g: () => {
       prefixed.current = Date.now();
     },
@@ -37,8 +42,8 @@ export function Help() {
 
   return (
     <>
-      <IconButton icon={IconHelp} label="Help" onClick={() => setOpen(true)} />
-      {open && <ShortcutSheet onClose={() => setOpen(false)} />}
+      <IconButton icon={IconHelp} label="Help" onClick={onOpen} />
+      {opened && <ShortcutSheet onClose={onClose} />}
     </>
   );
 }

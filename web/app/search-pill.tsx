@@ -40,10 +40,11 @@ const ACTIONS: readonly (Action & { who: Role })[] = [
 ];
 
 /** What else can be done from wherever one is. */
-function useCommands(): Action[] {
+function useCommands(onHelp: () => void): Action[] {
   const signOut = useSignOut();
   const [, keepTheme] = useTheme();
   return [
+    { section: 'Do', title: 'Help', path: '', run: onHelp, keys: '?', also: 'keys shortcuts words glossary' },
     { section: 'Do', title: 'Light theme', path: '', run: () => keepTheme('light') },
     { section: 'Do', title: 'Dark theme', path: '', run: () => keepTheme('dark') },
     { section: 'Do', title: 'System theme', path: '', run: () => keepTheme('auto') },
@@ -55,11 +56,11 @@ function useCommands(): Action[] {
 const MODIFIER = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 /** The way to the palette: a pill in the bar, and Ctrl+K wherever one is. */
-export function SearchPill() {
+export function SearchPill({ onHelp }: { onHelp: () => void }) {
   const go = useGo();
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<Entry>();
-  const commands = useCommands();
+  const commands = useCommands(onHelp);
   const role = useRole();
   // Done when the palette is closed and the focus is back, which a changed form asks about and gives back again.
   useEffect(() => {

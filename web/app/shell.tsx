@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { type MouseEvent, memo, useRef } from 'react';
+import { type MouseEvent, memo, useRef, useState } from 'react';
 import type { SessionUser } from '#domain/session/session';
 import { PrintHeader } from '../paper/print-header.tsx';
 import { Help } from './help.tsx';
@@ -13,6 +13,7 @@ import { UserMenu } from './user-menu.tsx';
 /** The application area: the navbar, and the screen beneath it. Each way from screen to screen leaves it as it is. */
 export const Shell = memo(function Shell({ user }: { user: SessionUser }) {
   const content = useRef<HTMLElement>(null);
+  const [helps, setHelps] = useState(false);
   useVisiblePaste();
 
   function skip(event: MouseEvent) {
@@ -33,8 +34,8 @@ export const Shell = memo(function Shell({ user }: { user: SessionUser }) {
           Partline
         </span>
         <NavLinks />
-        <SearchPill />
-        <Help />
+        <SearchPill onHelp={() => setHelps(true)} />
+        <Help opened={helps} onOpen={() => setHelps(true)} onClose={() => setHelps(false)} />
         <UserMenu username={user.username} />
       </header>
       <NavigationBar />

@@ -102,6 +102,15 @@ test('it does what the user menu does: the theme, and the way out', async () => 
   await waitFor(() => expect(server.of(sessionCalls.signOut.path)).toHaveLength(1));
 });
 
+test.each(['help', 'shortcuts', 'gloss'])('%s opens the help, which says the key beside it', async (text) => {
+  const { user } = await open();
+  await user.type(await field(), text);
+  expect(options()[0]).toBe('Help?');
+  await user.keyboard('{Enter}');
+  const help = await screen.findByRole('dialog', { name: 'Help' });
+  expect(await within(help).findByRole('region', { name: 'Words' })).toBeTruthy();
+});
+
 test('a text is answered, told why, and opened by Enter, in a new tab with Ctrl', async () => {
   const { user } = await open();
   await user.type(await field(), '300001');
