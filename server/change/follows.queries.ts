@@ -3,6 +3,7 @@ import type { AskedChange } from '#domain/change/change';
 import { FOLLOWS, type Following } from '#domain/change/follows';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
+import { IS_OPEN_PLAN } from '../record/open-plans.ts';
 
 /** Counts what else follows where these records change; a rule for each consequence that people are told of. */
 const COUNTS: Readonly<
@@ -13,7 +14,7 @@ const COUNTS: Readonly<
   activeParts: (ids) =>
     sql`select count(*) from part_saps where product_id = any (${ids}::int[]) and state = 'A'`,
   plansOfSaps: (ids) => sql`
-    select count(*) from plans where end_date >= today() and specification_id in (
+    select count(*) from plans where ${IS_OPEN_PLAN} and specification_id in (
       select specification_id from specification_inputs where sap_id = any (${ids}::int[])
     )`,
   underMoq: (ids, { set }) => sql`
@@ -21,7 +22,7 @@ const COUNTS: Readonly<
     where sap_id = any (${ids}::int[]) and quant > 0 and quant < ${set.min_order_quant}
       and purchase_lines.closed_on is null and purchases.closed_on is null`,
   plansOfSpecifications: (ids) =>
-    sql`select count(*) from plans where end_date >= today() and specification_id = any (${ids}::int[])`,
+    sql`select count(*) from plans where ${IS_OPEN_PLAN} and specification_id = any (${ids}::int[])`,
   driftingPurchases: (ids, { set }) => sql`
     select count(*) from purchases
     where plan_id in (

@@ -10,6 +10,7 @@ import type { State } from '#domain/values/state';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import { notFound } from '../errors/errors.ts';
+import { IS_OPEN_PLAN } from '../record/open-plans.ts';
 
 /** So many pieces that are not counted on, and other SAPs of the part, are named. */
 const MOST_NAMED = 500;
@@ -135,7 +136,7 @@ async function neededBy(db: Db, sapId: number): Promise<Coverage['needed_by']> {
   const { rows } = await sql<Coverage['needed_by'][number]>`
     select distinct specification_id, product_label as label
     from specification_inputs join plans using (specification_id)
-    where sap_id = ${sapId} and specification_inputs.quant > 0 and plans.quant > 0 and end_date >= (select today())
+    where sap_id = ${sapId} and specification_inputs.quant > 0 and plans.quant > 0 and ${IS_OPEN_PLAN}
     order by label, specification_id limit ${MOST_NAMED}
   `.execute(db);
   return rows;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CoverageFilter } from '#domain/coverage/coverage';
 import { readSortKey } from '#domain/wire/grid';
 import type { Scope } from '../grid/scope.ts';
+import { IS_OPEN_PLAN } from '../record/open-plans.ts';
 
 /** What the list shows and has from the part SAP itself. */
 const OF_THE_SAP: ReadonlySet<string> = new Set([
@@ -48,5 +49,5 @@ function sapsOfCarModel(productId: number) {
   return sql`select sap_id from specifications join plans using (specification_id)
     join specification_inputs using (specification_id)
     where output_product_id = ${productId} and specification_inputs.quant > 0 and plans.quant > 0
-      and (end_date >= (select today()) or split_of = any ((select open_splits())::int[]))`;
+      and ${IS_OPEN_PLAN}`;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { MOST_USES_NAMED, type SapUse, type WhereUsed } from '#domain/part-sap/where-used';
 import type { Db } from '../db/db.ts';
+import { IS_OPEN_PLAN } from '../record/open-plans.ts';
 
 /** Who names a SAP, newest first; empty for a SAP that does not exist. */
 export async function findWhereUsed(db: Db, sapId: number): Promise<WhereUsed> {
@@ -14,7 +15,7 @@ export async function findWhereUsed(db: Db, sapId: number): Promise<WhereUsed> {
       db,
       sql`select plan_id as id, plan_label as label, plans.begin_date::text as at
       from specification_inputs join plans using (specification_id)
-      where sap_id = ${sapId} and end_date >= (select today())`,
+      where sap_id = ${sapId} and ${IS_OPEN_PLAN}`,
     ),
     usesIn(
       db,

@@ -4,6 +4,7 @@ import { PLAN_DECIMALS, QUANTITY_LIMIT } from '#domain/values/quantity';
 import type { State } from '#domain/values/state';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
+import { IS_OPEN_PLAN } from '../record/open-plans.ts';
 
 /** Which SAP another one takes the place of, and how many of it for each. */
 export interface AskedReplacement {
@@ -98,11 +99,8 @@ export async function readPlans(
         max(counted_on) filter (where sap_id = ${by_sap_id}) as of_new
       from stock_counts where sap_id in (${sap_id}, ${by_sap_id})
     ),
-    -- What came of a split is not over before its last part is.
     asked as (
-      select *, end_date < (select today()) and not coalesce(split_of in (
-        select split_of from plans where end_date >= (select today()) and split_of is not null
-      ), false) as over
+      select *, not ${IS_OPEN_PLAN} as over
       from plans where specification_id = any (${specificationIds}::int[])
     )
     select plan_id, specification_id, begin_date, end_date, over, quant, version, plan_label as label, cars_after_count(quant, begin_date, end_date, of_old) as old_cars,

@@ -6,6 +6,7 @@ import type { DataOf, ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import { badReference, notFound } from '../errors/errors.ts';
+import { IS_OPEN_PLAN } from '../record/open-plans.ts';
 import { findTimeline } from './specification.queries.ts';
 
 interface Found {
@@ -59,10 +60,14 @@ async function previousOf(db: Db, specification: Found): Promise<number | undefi
 }
 
 const openPlans = (specificationId: number) => sql`(
-  select plan_id, quant from plans where specification_id = ${specificationId} and end_date >= (select today())
+  select plan_id, quant, coalesce(split_of, plan_id) as order_id
+  from plans where specification_id = ${specificationId} and ${IS_OPEN_PLAN}
 ) as open_plans`;
 
-/** What is closed is expected no more: of it counts as ordered what its invoices hold. */
+/**
+ * What is closed is expected no more: of it counts as ordered what its invoices hold. The purchases of a plan that was split
+ * are those of all its parts, from which parts on other specifications take first.
+ */
 async function changesOf(db: Db, beforeId: number | null, afterId: number): Promise<PlanChange[]> {
   type Figures = 'change' | 'plans_change' | 'ordered' | 'invoiced' | 'here' | 'not_ordered' | 'too_much';
   type Row = Pick<PlanChange, 'sap_id' | 'sap_code' | 'part_name'> &
@@ -79,9 +84,18 @@ async function changesOf(db: Db, beforeId: number | null, afterId: number): Prom
       cross join (select coalesce(sum(quant), 0) as cars from open_plan) as all_plans
       where before.quant is distinct from after.quant
     ),
+    part as materialized (
+      select plan_id, specification_id, quant, coalesce(split_of, plan_id) as order_id from plans
+      where plan_id in (select plan_id from open_plan) or split_of in (select order_id from open_plan)
+    ),
+    elsewhere as (
+      select order_id, sap_id, sum(part.quant * input.quant) as needed
+      from part join specification_inputs as input using (specification_id)
+      where plan_id not in (select plan_id from open_plan) and sap_id in (select sap_id from changed)
+      group by order_id, sap_id
+    ),
     bought as materialized (
-      select purchase_id, closed_on is not null as closed from purchases
-      where plan_id in (select plan_id from open_plan)
+      select purchase_id, order_id, closed_on is not null as closed from purchases join part using (plan_id)
     ),
     sent as (
       select purchase_id, sap_id, sum(held.quant) as quant,
@@ -94,11 +108,16 @@ async function changesOf(db: Db, beforeId: number | null, afterId: number): Prom
       select purchase_id, sap_id, quant, closed or closed_on is not null as closed
       from bought join purchase_lines using (purchase_id) where sap_id in (select sap_id from changed)
     ),
-    there as (
-      select sap_id, sum(case when closed then coalesce(sent.quant, 0)
+    in_order as (
+      select order_id, sap_id, sum(case when ordered.closed then coalesce(sent.quant, 0)
           else greatest(coalesce(ordered.quant, 0), coalesce(sent.quant, 0)) end) as ordered,
         coalesce(sum(sent.quant), 0) as invoiced, coalesce(sum(here), 0) as here
-      from ordered full join sent using (purchase_id, sap_id) group by sap_id
+      from ordered full join sent using (purchase_id, sap_id) join bought using (purchase_id)
+      group by order_id, sap_id
+    ),
+    there as (
+      select sap_id, ${left(sql`ordered`)} as ordered, ${left(sql`invoiced`)} as invoiced, ${left(sql`here`)} as here
+      from in_order left join elsewhere using (order_id, sap_id) group by sap_id
     ),
     counted as (
       select changed.*, needed - needed_before as plans_change, coalesce(ordered, 0) as has,
@@ -122,6 +141,11 @@ async function changesOf(db: Db, beforeId: number | null, afterId: number): Prom
     not_ordered: readDecimal(row.not_ordered),
     too_much: readDecimal(row.too_much),
   }));
+}
+
+/** What is left of an order's pieces once its parts on other specifications have what they need. */
+function left(there: ReturnType<typeof sql>) {
+  return sql`sum(greatest(0, ${there} - coalesce(elsewhere.needed, 0)))`;
 }
 
 /** Of the pieces that are needed more, those that are there once what was needed before is taken. */

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { whereUsedCall } from '#domain/part-sap/where-used';
+import { splitCalls } from '#domain/plan/split';
 import { planChangesCall } from '#domain/specification/plan-changes';
 import {
   buildCarModel,
@@ -93,6 +95,48 @@ test('35.7 of the pieces more it says how many are ordered, invoiced and here, o
   expect(of(q)).toMatchObject({ before: 1, after: null, plans_change: -100, too_much: 100 });
   expect(of(n)).toMatchObject({ before: null, after: 0.5, plans_change: 50, not_ordered: 50 });
   expect(rows.map(({ sap_id }) => sap_id)).toEqual([x.sap_id, y.sap_id, n.sap_id, q.sap_id]);
+});
+
+test('35.7 what a split plan has bought counts for all its parts together, those on other specifications first', async () => {
+  const { x, before, after, ask } = await example();
+  const plan = await buildPlan(server, {
+    specification_id: before.specification_id,
+    begin_date: day(1),
+    end_date: day(10),
+    quant: 200,
+  });
+  await buildPurchase(server, { plan_id: plan.plan_id, product_saps: [{ ...x, quant: 350 }] });
+  await save(server, splitCalls.split, {
+    plan_id: plan.plan_id,
+    parts: [
+      { begin_date: day(1), end_date: day(5), quant: 100, specification_id: before.specification_id },
+      { begin_date: day(6), end_date: day(10), quant: 100, specification_id: after.specification_id },
+    ],
+  });
+  // Of the 350 the first part takes 100, and 100 were needed by the second one before.
+  const answer = await ask();
+  expect([answer.plans, answer.cars]).toEqual([1, 100]);
+  expect(answer.rows.find(({ sap_id }) => sap_id === x.sap_id)).toMatchObject({
+    plans_change: 200,
+    ordered: 150,
+    not_ordered: 50,
+  });
+});
+
+test('35.7 a part of a split that has ended is open as long as another one is', async () => {
+  const { x, after, ask } = await example();
+  const on = { specification_id: after.specification_id };
+  const plan = await buildPlan(server, { ...on, begin_date: day(-10), end_date: day(10), quant: 200 });
+  await save(server, splitCalls.split, {
+    plan_id: plan.plan_id,
+    parts: [
+      { ...on, begin_date: day(-10), end_date: day(-1), quant: 150 },
+      { ...on, begin_date: day(0), end_date: day(10), quant: 50 },
+    ],
+  });
+  expect(await ask()).toMatchObject({ plans: 2, cars: 200 });
+  const used = await save(server, whereUsedCall, { sap_id: x.sap_id });
+  expect(used.counts.plans).toBe(2);
 });
 
 test('35.7 any two specifications of one car model compare, those of two do not, and the first one has nothing before it', async () => {

@@ -3,6 +3,7 @@ import { BLOCK_NAMES, type Block, type Today, type TodayRow, type todayCalls } f
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
+import { IS_OPEN_PLAN } from '../record/open-plans.ts';
 import { today } from '../record/today.ts';
 
 /** So many rows of each block are shown at first. */
@@ -22,9 +23,6 @@ interface Query {
 
 /** Asked once for a query, not for each row. */
 const TODAY = sql`(select today())`;
-
-/** A plan that was split is open until the last of its parts has ended: they are one order. */
-const IS_OPEN = sql`(end_date >= ${TODAY} or split_of = any ((select open_splits())::int[]))`;
 
 const containers = {
   inIndex: true,
@@ -132,14 +130,14 @@ const QUERIES: Record<Block, Query> = {
     ...purchases(sql`begin_date`),
     found: (horizon) =>
       sql`select purchase_id, begin_date from purchases join plans using (plan_id)
-        where to_come > 0 and ${IS_OPEN} and begin_date <= ${horizon}`,
+        where to_come > 0 and ${IS_OPEN_PLAN} and begin_date <= ${horizon}`,
     order: sql`begin_date, purchase_id`,
   },
   over: {
     ...purchases(sql`end_date`),
     found: () =>
       sql`select purchase_id, end_date from purchases join plans using (plan_id)
-        where end_date < ${TODAY} and ${IS_OPEN} is not true and closed_on is null
+        where end_date < ${TODAY} and not ${IS_OPEN_PLAN} and closed_on is null
           and (to_come > 0 or purchase_id in (select purchase_id from invoices where status <> 'A'))`,
     order: sql`end_date, purchase_id`,
   },
@@ -166,7 +164,7 @@ const QUERIES: Record<Block, Query> = {
   drifted: {
     found: () =>
       sql`select plan_id, begin_date from plans
-        where drift_of is not null and drift_of is distinct from drift_kept and ${IS_OPEN}`,
+        where drift_of is not null and drift_of is distinct from drift_kept and ${IS_OPEN_PLAN}`,
     order: sql`begin_date, plan_id`,
     // A plan is settled in one of its purchases: the newest that more is expected of, else the newest.
     rows: sql`(

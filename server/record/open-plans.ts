@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+
+/**
+ * Whether a plan of a query is open: until it has ended, or, of one that was split, until the last of its parts has, since
+ * they are one order (behaviour 25.1). The rules in the database say the same by `open_splits` (rules/100_coverage.sql);
+ * both days and splits are asked once for a query, not for each row.
+ */
+export const IS_OPEN_PLAN = sql<boolean>`(
+  plans.end_date >= (select today()) or coalesce(plans.split_of = any ((select open_splits())::int[]), false)
+)`;
