@@ -56,6 +56,7 @@ export const SHORTCUTS: Record<string, Shortcut[]> = {
     },
     { keys: [['Ctrl', 'A']], does: 'Check all rows of the page' },
     { keys: [['Ctrl', 'C']], does: 'Copy the checked rows as a table' },
+    { keys: [['Ctrl', 'V']], does: 'In part SAPs: import rows of a spreadsheet, such as SAP and MOQ' },
     { keys: [['Esc']], does: 'Check none' },
     { keys: [['e']], does: 'Edit' },
     { keys: [['r']], does: 'Related: what the row leads to, also in a form' },
@@ -91,6 +92,11 @@ export const SHORTCUTS: Record<string, Shortcut[]> = {
     { keys: [['Alt', '↓']], does: 'In Container or LOT: the packages of the line' },
     { keys: [['Ctrl', 'V']], does: 'Paste rows of a spreadsheet' },
     { keys: [['Ctrl', 'Z']], does: 'Undo the last step' },
+  ],
+  'In the preview of an import': [
+    { keys: [['Enter']], does: 'The next cell that is wrong' },
+    { keys: [['Ctrl', 'D']], does: 'Fill the cells beneath with what this one says' },
+    { keys: [['Ctrl', 'V']], does: 'Paste a column into this cell and those beneath' },
   ],
   'In the packages of a line': [
     { keys: [['Enter']], does: 'The next field; after the last one a new package; in a blank one, apply' },

@@ -10,6 +10,7 @@ import { useBulkImport } from '../sheet/import/use-bulk-import.ts';
 import { useImportRun } from '../sheet/import/use-import-run.ts';
 import { Working } from '../sheet/preview/working.tsx';
 import { partSapSheet } from './part-sap-sheet.ts';
+import { useHandedFile, usePastedRows } from './use-pasted-rows.ts';
 
 const FIRST_ROWS = 10;
 
@@ -24,6 +25,8 @@ export function PartSapImport() {
       run.follow((idempotencyKey) => send(bulkCalls.save, records, { quiet: true, idempotencyKey })),
   });
   const { flow } = importing;
+  usePastedRows(flow.step === 'file' && !run.found, importing.choose);
+  useHandedFile(importing.choose);
 
   function below() {
     if (flow.step === 'results')
@@ -48,6 +51,7 @@ export function PartSapImport() {
         <SheetImport
           importing={importing}
           instruction={PART_SAP_IMPORT_INSTRUCTION}
+          takesPasted
           entity="part SAP"
           columns={columns}
           check={check}

@@ -1,6 +1,6 @@
 import { partSapCalls, partSapFields, partSapGrid } from '#domain/part-sap/part-sap';
 import { send } from '../api/api.ts';
-import { SAVES_RECORDS } from '../api/user.ts';
+import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import {
   codeColumn,
@@ -17,6 +17,7 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
+import { handToImport, usePastedRows } from './use-pasted-rows.ts';
 
 const columns = {
   sap_id: 'hidden',
@@ -42,6 +43,10 @@ const deletion: Deletion = {
 
 export function PartSapList() {
   const go = useGo();
+  usePastedRows(useMay(SAVES_RECORDS), (file) => {
+    handToImport(file);
+    go(paths.partSapImport);
+  });
   return (
     <RecordList
       title="Part SAPs"

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { textCell } from '#domain/sheet/cell';
-import { addCorrection, type Correction, putBack } from './corrections.ts';
+import { addCorrections, type Correction, putBack } from './corrections.ts';
 
 const sheet = (name: string, ...rows: string[][]) => ({
   name,
@@ -16,15 +16,15 @@ const correction = (part: Partial<Correction>): Correction => ({
 });
 
 test('a cell that is corrected again keeps what the file held; the text of the file itself is no correction', () => {
-  const once = addCorrection([], correction({ text: '' }));
-  const twice = addCorrection(once, correction({ was: '', text: '7' }));
+  const once = addCorrections([], [correction({ text: '' })]);
+  const twice = addCorrections(once, [correction({ was: '', text: '7' })]);
   expect(twice).toEqual([correction({ text: '7' })]);
-  expect(addCorrection(twice, correction({ was: '7', text: '-5' }))).toEqual([]);
+  expect(addCorrections(twice, [correction({ was: '7', text: '-5' })])).toEqual([]);
 });
 
 test('cells of other sheets, rows and columns are corrections of their own', () => {
   const places = [{}, { sheet: 'Other' }, { row: 3 }, { position: 2 }].map(correction);
-  expect(places.reduce<Correction[]>(addCorrection, [])).toEqual(places);
+  expect(addCorrections([], places)).toEqual(places);
 });
 
 test('corrections are put back into the sheets that they fit', () => {

@@ -10,13 +10,23 @@ export interface Correction extends Place {
   text: string;
 }
 
-/** The corrections with one more. A text that is the file's own again is none. */
-export function addCorrection(corrections: readonly Correction[], next: Correction): Correction[] {
-  const isSame = ({ sheet, row, position }: Correction) =>
-    sheet === next.sheet && row === next.row && position === next.position;
-  const was = corrections.find(isSame)?.was ?? next.was;
-  const others = corrections.filter((correction) => !isSame(correction));
-  return next.text === was ? others : [...others, { ...next, was }];
+/** The corrections with some more. A text that is the file's own again is none. */
+export function addCorrections(
+  corrections: readonly Correction[],
+  more: readonly Correction[],
+): Correction[] {
+  const known = new Map(corrections.map((correction) => [keyOf(correction), correction]));
+  for (const next of more) {
+    const key = keyOf(next);
+    const was = known.get(key)?.was ?? next.was;
+    known.delete(key);
+    if (next.text !== was) known.set(key, { ...next, was });
+  }
+  return [...known.values()];
+}
+
+function keyOf({ sheet, row, position }: Correction): string {
+  return `${row}:${position}:${sheet}`;
 }
 
 /** Sheets with what was corrected in them by hand. */

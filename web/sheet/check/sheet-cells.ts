@@ -12,17 +12,32 @@ export function cellText(rows: readonly SheetRow[], { row, position }: Place): s
   return rows[findRow(rows, row)]?.cells[position]?.text ?? '';
 }
 
-/** The sheet with another text in one cell; all other rows stay the same objects. */
-export function correctCell(sheet: Sheet, { row, position }: Place, text: string): Sheet {
-  const index = findRow(sheet.rows, row);
-  const found = sheet.rows[index];
-  if (!found) return sheet;
+/** A cell and the text that it is given. */
+export interface FilledCell extends Place {
+  text: string;
+}
 
-  const length = Math.max(found.cells.length, position + 1);
-  const cells = Array.from({ length }, (_, at): Cell => {
-    return at === position ? textCell(text) : (found.cells[at] ?? textCell(''));
-  });
-  return { ...sheet, rows: sheet.rows.with(index, { row, cells }) };
+/** The sheet with another text in one cell; all other rows stay the same objects. */
+export function correctCell(sheet: Sheet, place: Place, text: string): Sheet {
+  return correctCells(sheet, [{ ...place, text }]);
+}
+
+/** The sheet with other texts in some cells, each of another row. */
+export function correctCells(sheet: Sheet, filled: readonly FilledCell[]): Sheet {
+  const rows = [...sheet.rows];
+  let isChanged = false;
+  for (const { row, position, text } of filled) {
+    const index = findRow(rows, row);
+    const found = rows[index];
+    if (!found) continue;
+    const length = Math.max(found.cells.length, position + 1);
+    const cells = Array.from({ length }, (_, at): Cell => {
+      return at === position ? textCell(text) : (found.cells[at] ?? textCell(''));
+    });
+    rows[index] = { row, cells };
+    isChanged = true;
+  }
+  return isChanged ? { ...sheet, rows } : sheet;
 }
 
 /** Rows stand in the order of their numbers, and there may be very many. */

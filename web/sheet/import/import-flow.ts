@@ -1,5 +1,5 @@
-import { addCorrection, type Corrected } from '../check/corrections.ts';
-import { cellText, correctCell, type Place } from '../check/sheet-cells.ts';
+import { addCorrections, type Corrected } from '../check/corrections.ts';
+import { cellText, correctCells, type FilledCell } from '../check/sheet-cells.ts';
 import type { Sheet } from '../read/workbook.ts';
 
 /** A file that was read, with the sheet that is looked at. */
@@ -25,7 +25,7 @@ export type ImportAction<Result> =
   | { type: 'read'; read: Corrected; sheet?: Sheet | undefined }
   | { type: 'refuse'; fault: string }
   | { type: 'pick'; sheet: Sheet }
-  | { type: 'correct'; place: Place; text: string }
+  | { type: 'correct'; cells: readonly FilledCell[] }
   | { type: 'ask' }
   | { type: 'begin' }
   /** Back to the preview: the question was answered with no, or the import failed. */
@@ -52,9 +52,7 @@ export function reduceImport<Result>(
     case 'pick':
       return flow.step === 'preview' ? { ...flow, chosen: { ...flow.chosen, sheet: action.sheet } } : flow;
     case 'correct':
-      return flow.step === 'preview'
-        ? { ...flow, chosen: corrected(flow.chosen, action.place, action.text) }
-        : flow;
+      return flow.step === 'preview' ? { ...flow, chosen: corrected(flow.chosen, action.cells) } : flow;
     case 'ask':
       return flow.step === 'preview' ? { step: 'confirm', chosen: flow.chosen } : flow;
     case 'begin':
@@ -77,13 +75,13 @@ function preview(file: File, read: Corrected, sheet = read.sheets[0]): ImportFlo
 }
 
 /** The sheet keeps its corrections while another one is looked at. */
-function corrected({ file, sheets, sheet, corrections }: Chosen, place: Place, text: string): Chosen {
-  const better = correctCell(sheet, place, text);
-  const was = cellText(sheet.rows, place);
+function corrected({ file, sheets, sheet, corrections }: Chosen, cells: readonly FilledCell[]): Chosen {
+  const better = correctCells(sheet, cells);
+  const more = cells.map((cell) => ({ ...cell, sheet: sheet.name, was: cellText(sheet.rows, cell) }));
   return {
     file,
     sheet: better,
     sheets: sheets.map((other) => (other === sheet ? better : other)),
-    corrections: addCorrection(corrections, { ...place, sheet: sheet.name, was, text }),
+    corrections: addCorrections(corrections, more),
   };
 }

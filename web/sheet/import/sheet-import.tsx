@@ -18,6 +18,8 @@ interface SheetImportProps<Result> {
   importing: Import<Result>;
   /** What the file must hold. */
   instruction: string;
+  /** Rows that are pasted are taken too. */
+  takesPasted?: boolean;
   /** What one row is, in the question before the import. */
   entity: string;
   /** What the columns of the file are; left out where there is nothing to choose. */
@@ -40,7 +42,17 @@ function toldBy(error: unknown): string | undefined {
 
 /** An import from a spreadsheet: file, sheet, check, question, import, results. */
 export function SheetImport<Result>(props: SheetImportProps<Result>) {
-  const { importing, instruction, entity, columns, check, first, onImport, children } = props;
+  const {
+    importing,
+    instruction,
+    takesPasted = false,
+    entity,
+    columns,
+    check,
+    first,
+    onImport,
+    children,
+  } = props;
   const { flow, chosen } = importing;
   const good = useMemo(() => check?.rows.filter(({ error }) => error === null) ?? [], [check]);
   const bad = (check?.rows.length ?? 0) - good.length;
@@ -65,7 +77,7 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
   }
 
   return (
-    <SheetUpload upload={importing} instruction={instruction}>
+    <SheetUpload upload={importing} instruction={instruction} takesPasted={takesPasted}>
       {flow.step === 'results' && children}
       {flow.step !== 'results' && chosen && columns && (
         <ColumnChoices
@@ -84,6 +96,7 @@ export function SheetImport<Result>(props: SheetImportProps<Result>) {
             sheet={chosen.sheet}
             first={first}
             onCorrect={flow.step === 'preview' ? importing.correct : undefined}
+            onFill={flow.step === 'preview' ? importing.fill : undefined}
           />
           <div className="row">
             <Button

@@ -10,16 +10,25 @@ import type { Chosen } from './import-flow.ts';
 import classes from './sheet-upload.module.css';
 import type { Import } from './use-import.ts';
 
+const PASTED = '; or press Ctrl+V with rows of a spreadsheet, such as SAP and MOQ';
+
 interface SheetUploadProps<Result> {
   upload: Import<Result>;
   /** What the file must hold. */
   instruction: string;
+  /** Rows that are pasted are taken too. */
+  takesPasted?: boolean;
   /** What is shown of the chosen sheet, unless it is empty. */
   children: ReactNode;
 }
 
 /** Takes one spreadsheet file, reads it, lets a sheet be chosen and shows what is made of it. */
-export function SheetUpload<Result>({ upload, instruction, children }: SheetUploadProps<Result>) {
+export function SheetUpload<Result>({
+  upload,
+  instruction,
+  takesPasted,
+  children,
+}: SheetUploadProps<Result>) {
   const { flow, chosen } = upload;
 
   return (
@@ -28,7 +37,7 @@ export function SheetUpload<Result>({ upload, instruction, children }: SheetUplo
       {flow.step === 'file' && (
         <FileDrop
           label="Choose a spreadsheet or drop it here"
-          hint={`.xlsx, .xls or .csv, up to ${formatSize(LARGEST_SHEET_BYTES)}`}
+          hint={`.xlsx, .xls or .csv, up to ${formatSize(LARGEST_SHEET_BYTES)}${takesPasted ? PASTED : ''}`}
           accept={SHEET_ACCEPT}
           onFiles={([file]) => file && upload.choose(file)}
         />

@@ -4,7 +4,7 @@ import type { SheetRow } from '#domain/sheet/cell';
 import { HEADER_ROWS } from '#domain/sheet/headers';
 import { confirm } from '../../ui/dialog/confirm.tsx';
 import type { Corrected } from '../check/corrections.ts';
-import type { Place } from '../check/sheet-cells.ts';
+import type { FilledCell, Place } from '../check/sheet-cells.ts';
 import { readWorkbook, UnreadableFile } from '../read/read-workbook.ts';
 import type { Sheet } from '../read/workbook.ts';
 import { type Chosen, type ImportFlow, NO_FILE, reduceImport } from './import-flow.ts';
@@ -19,6 +19,8 @@ export interface Import<Result> {
   pick: (sheet: Sheet) => void;
   /** Puts another text into a cell of the chosen sheet. */
   correct: (place: Place, text: string) => void;
+  /** The same for many cells at once. */
+  fill: (cells: readonly FilledCell[]) => void;
   /** Asks first, then carries the import out; what the task throws is the caller's to show. */
   run: (question: string, task: () => Promise<Result>) => Promise<void>;
   /** Stops whatever runs and forgets the file and the results. */
@@ -95,7 +97,8 @@ export function useImport<Result>({ hasColumns, arrange, mend = asItIs }: Import
     corrected,
     choose: (file) => void read(file),
     pick: (sheet) => dispatch({ type: 'pick', sheet }),
-    correct: (place, text) => dispatch({ type: 'correct', place, text }),
+    correct: (place, text) => dispatch({ type: 'correct', cells: [{ ...place, text }] }),
+    fill: (cells) => dispatch({ type: 'correct', cells }),
     run,
     reset,
     discard,

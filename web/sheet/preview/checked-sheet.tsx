@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { InlineError } from '../../ui/notice/inline-error.tsx';
-import type { Place } from '../check/sheet-cells.ts';
+import type { FilledCell, Place } from '../check/sheet-cells.ts';
 import {
   countVerdicts,
   countWarnings,
@@ -25,10 +25,12 @@ interface CheckedSheetProps {
   first: number;
   /** Puts another text into a cell; left out while nothing may be changed. */
   onCorrect?: ((place: Place, text: string) => void) | undefined;
+  /** The same for many cells at once. */
+  onFill?: ((cells: readonly FilledCell[]) => void) | undefined;
 }
 
 /** A sheet as its check sees it: totals, rows with their verdicts, cells to correct. */
-export function CheckedSheet({ check, sheet, first, onCorrect }: CheckedSheetProps) {
+export function CheckedSheet({ check, sheet, first, onCorrect, onFill }: CheckedSheetProps) {
   const counts = useMemo(() => countVerdicts(check.rows), [check]);
   const warnings = useMemo(() => countWarnings(check.rows), [check]);
   const corrections = useCorrections(check);
@@ -65,6 +67,7 @@ export function CheckedSheet({ check, sheet, first, onCorrect }: CheckedSheetPro
             sheet={sheet}
             corrections={corrections}
             onCorrect={onCorrect}
+            onFill={onFill}
           />
         )}
       />

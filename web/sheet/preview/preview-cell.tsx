@@ -1,7 +1,9 @@
 import type { KeyboardEvent } from 'react';
-import { cellText, type Place } from '../check/sheet-cells.ts';
+import { readKey } from '../../keys/read-key.ts';
+import { cellText, type FilledCell, type Place } from '../check/sheet-cells.ts';
 import type { RowCheck, SheetCheck } from '../check/sheet-check.ts';
 import type { Sheet } from '../read/workbook.ts';
+import { fillsOf } from './fills-of.ts';
 import { cellId, nextBadCell } from './next-bad-cell.ts';
 import classes from './preview-cell.module.css';
 import { reasonId } from './row-verdict.tsx';
@@ -20,10 +22,12 @@ interface PreviewCellProps {
   sheet: Sheet;
   corrections: ReturnType<typeof useCorrections>;
   onCorrect: ((place: Place, text: string) => void) | undefined;
+  onFill: ((cells: readonly FilledCell[]) => void) | undefined;
 }
 
 /** A cell of the preview: a bad one is a field at once, any other one becomes a field when it is pressed. */
-export function PreviewCell({ row, index, shown, check, sheet, corrections, onCorrect }: PreviewCellProps) {
+export function PreviewCell(props: PreviewCellProps) {
+  const { row, index, shown, check, sheet, corrections, onCorrect, onFill } = props;
   const positions = check.positions ?? [];
   const position = positions[index];
   const text = index < 0 ? String(row.row) : (row.cells[index] ?? '');
@@ -61,9 +65,14 @@ export function PreviewCell({ row, index, shown, check, sheet, corrections, onCo
   const place = { row: row.row, position };
   const bad = row.badCell === index;
   const value = cellText(sheet.rows, place);
+  const fills = fillsOf({ place, sheet, rows: corrections.rows, onFill });
 
   /** Enter ends a correction like in a spreadsheet: what is typed next takes the place of what is there. */
   function goOn(event: KeyboardEvent) {
+    if (readKey(event.nativeEvent) === 'Mod+d') {
+      event.preventDefault();
+      fills.down();
+    }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     const fields = shown.filter(({ badCell = -1 }) => positions[badCell] !== undefined);
@@ -90,6 +99,7 @@ export function PreviewCell({ row, index, shown, check, sheet, corrections, onCo
         onCorrect(place, currentTarget.value);
       }}
       onKeyDown={goOn}
+      onPaste={fills.paste}
     />
   );
 }

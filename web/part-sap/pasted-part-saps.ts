@@ -1,0 +1,86 @@
+import { partSapGrid } from '#domain/part-sap/part-sap';
+import { partSapColumns } from '#domain/part-sap/part-sap-import';
+import { type SheetRow, textCell } from '#domain/sheet/cell';
+import { bareHeader, matchHeader } from '#domain/sheet/headers';
+import { XLSX } from '#domain/sheet/xlsx';
+import { fold, visible } from '#domain/values/text';
+import { MOST_VALUES } from '#domain/wire/condition';
+import { fetchRows } from '../api/grid-query.ts';
+import { readClipboard } from '../sheet/read/read-clipboard.ts';
+import { writeSheet } from '../sheet/write/write-sheet.ts';
+
+/** The columns that are meant where what is copied has no headers. */
+const USUAL = ['sap_code', 'min_order_quant'] as const;
+const OF_A_PAGE = 500;
+
+/** Whether a text is rows of several cells, as a spreadsheet puts them on the clipboard. */
+export function hasColumns(text: string): boolean {
+  return /\t/.test(text);
+}
+
+/**
+ * Rows that were copied from a spreadsheet as a file for the import (behaviour 10.12). Where they do not say which part a SAP is
+ * of, the stored one is said, so that a column of MOQs beside its SAPs is all that has to be copied.
+ */
+export async function filePasted(text: string): Promise<File> {
+  const [head = [], ...body] = withHeaders(readClipboard(visible(text)));
+  const codes = new Map<string, string>();
+  const at = head.findIndex((word) => bareHeader(word) === bareHeader(partSapColumns.sap_code.header));
+  for (const cells of body) if (cells[at]?.trim()) codes.set(fold(cells[at].trim()), cells[at].trim());
+
+  const isNamed = matchHeader(partSapColumns, [rowOf(head)]).index === 0;
+  const parts = isNamed ? undefined : await partsOf([...codes.values()]);
+  const rows = parts
+    ? [
+        [...head, partSapColumns.product_number.header, partSapColumns.name.header],
+        ...body.map((cells) => {
+          const part = parts.get(fold(cells[at]?.trim() ?? ''));
+          return [
+            ...head.map((_, index) => cells[index] ?? ''),
+            part?.product_number ?? '',
+            part?.part_name ?? '',
+          ];
+        }),
+      ]
+    : [head, ...body];
+  const written = writeSheet(rows.map((cells) => cells.map(textCell)));
+  return new File([written], 'Pasted rows.xlsx', { type: XLSX });
+}
+
+function rowOf(texts: readonly string[]): SheetRow {
+  return { row: 1, cells: texts.map(textCell) };
+}
+
+/** The texts of the rows, the first of which are headers. */
+function withHeaders(rows: readonly SheetRow[]): string[][] {
+  const texts = rows.map(({ cells }) => cells.map(({ text }) => text));
+  const { sap_code } = partSapColumns;
+  const [first] = rows;
+  if (first && matchHeader({ sap_code: { ...sap_code, required: true } }, [first]).index === 0) return texts;
+  return [USUAL.map((field) => partSapColumns[field].header), ...texts];
+}
+
+interface PartOf {
+  product_number: string;
+  part_name: string;
+}
+
+/** The parts that the stored SAPs of these codes are of, by the code, also an earlier one. */
+async function partsOf(codes: readonly string[]): Promise<Map<string, PartOf>> {
+  const found = new Map<string, PartOf>();
+  for (let from = 0; from < codes.length; from += MOST_VALUES) {
+    const extra = { where: { sap_code: { any: codes.slice(from, from + MOST_VALUES) } } };
+    for (let offset = 0; ; offset += OF_A_PAGE) {
+      const { rows } = await fetchRows(partSapGrid, { search: '', extra, offset, limit: OF_A_PAGE }, {});
+      for (const row of rows) {
+        // A code that another SAP has now is no earlier one.
+        for (const code of [row.sap_code_older, row.sap_code_old]) {
+          if (code !== null && !found.has(fold(code))) found.set(fold(code), row);
+        }
+        found.set(fold(row.sap_code), row);
+      }
+      if (rows.length < OF_A_PAGE) break;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,92 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { partSapGrid } from '#domain/part-sap/part-sap';
+import { answerCheck } from '../testing/bulk-check.ts';
+import { carModelServer } from '../testing/car-models.ts';
+import { type Asked, type FakeServer, startFakeServer } from '../testing/fake-server.ts';
+import { openApp } from '../testing/open-app.tsx';
+import { PageWorker } from '../testing/page-worker.ts';
+import { checked, openWith } from '../testing/part-sap-import.ts';
+
+const STORED: Record<string, unknown>[] = [
+  { sap_code: '000101', product_number: 'P000001', part_name: 'Hex bolt' },
+  { sap_code: 'NEW-2', sap_code_old: '000102', product_number: 'P000002', part_name: 'Bracket' },
+];
+
+let server: FakeServer;
+beforeEach(() => {
+  vi.stubGlobal('Worker', PageWorker);
+  server = startFakeServer({
+    ...carModelServer,
+    [partSapGrid.path]: ({ body }: Asked) => {
+      const { column } = body.p as { column: string[] };
+      const blank = { sap_id: 1, product_id: 1, note: null, state: 'A', state_label: 'Active' };
+      const dates = { created_at: '2026-01-05T10:00:00Z', created_at_label: 'Jan 5, 2026' };
+      const rows = STORED.map((row) => column.map((name) => ({ ...blank, ...dates, ...row })[name] ?? null));
+      return { rows, count: rows.length };
+    },
+  });
+  answerCheck(server);
+});
+
+const paste = (element: Element, text: string) =>
+  fireEvent.paste(element, { clipboardData: { getData: () => text } });
+
+/** What the last check was asked of the rows. */
+const records = () => Object.values(server.of(bulkCalls.check.path).at(-1)?.body ?? {});
+
+test('SAP and MOQ that are copied from a spreadsheet and pasted into the list lead into the check of the import', async () => {
+  openApp('/main/product_sap_list');
+  await screen.findByText(/^Showing \d/);
+  paste(document.body, '000101\t50\n000102\t7.5\nNOBODY\t3\n');
+  await screen.findByRole('heading', { name: 'Import Part SAPs' });
+  await screen.findByText('Pasted rows.xlsx');
+  const table = await screen.findByRole('table', { name: 'Preview' });
+  expect(await within(table).findByText('Required field name is missing')).toBeTruthy();
+  await checked();
+  expect(records()).toEqual([
+    { product_number: 'P000001', name: 'Hex bolt', sap_code: '000101', min_order_quant: 50 },
+    { product_number: 'P000002', name: 'Bracket', sap_code: '000102', min_order_quant: 7.5 },
+  ]);
+});
+
+test('headers that are copied too say which columns they are, and a part that they name is not looked for', async () => {
+  openApp('/main/product_sap_bulk_import');
+  await screen.findByText(/press Ctrl\+V/);
+  paste(document.body, 'Note\tSAP*\tPart name\nzinc\t0007\tWasher\n');
+  await screen.findByRole('table', { name: 'Preview' });
+  await checked();
+  expect(records()).toEqual([{ name: 'Washer', sap_code: '0007', note: 'zinc' }]);
+  expect(server.of(partSapGrid.path)).toEqual([]);
+});
+
+test('what a cell of the preview says is filled down, and a column is pasted into it; both are undone', async () => {
+  const { user } = await openWith('Bolt,001,1,', 'Nut,002,2,', 'Pin,003,3,');
+  await checked();
+  const moqs = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => {
+        const cell = within(row).getAllByRole('cell')[6];
+        return cell?.querySelector('input')?.value ?? cell?.textContent;
+      });
+  await user.click(screen.getByRole('button', { name: 'Correct row 2' }));
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'MOQ, row 2' });
+  await user.clear(field);
+  await user.type(field, '25');
+  await user.keyboard('{Control>}d{/Control}');
+  await waitFor(() => expect(moqs()).toEqual(['25', '25', '25']));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(moqs()).toEqual(['25', '2', '3']));
+
+  paste(field, '10\n20\n30\n40\n');
+  await waitFor(() => expect(moqs()).toEqual(['10', '20', '30']));
+  await checked();
+  expect(records()).toMatchObject([
+    { min_order_quant: 10 },
+    { min_order_quant: 20 },
+    { min_order_quant: 30 },
+  ]);
+});

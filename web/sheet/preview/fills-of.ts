@@ -1,0 +1,44 @@
+import type { ClipboardEvent } from 'react';
+import { counted } from '#domain/values/counted';
+import { showUndo } from '../../ui/notice/toast.tsx';
+import { cellText, type FilledCell, type Place } from '../check/sheet-cells.ts';
+import type { RowCheck } from '../check/sheet-check.ts';
+import { readClipboard } from '../read/read-clipboard.ts';
+import type { Sheet } from '../read/workbook.ts';
+
+interface FillOptions {
+  place: Place;
+  sheet: Sheet;
+  /** The rows that are looked at, on all pages. */
+  rows: readonly RowCheck[];
+  onFill: ((cells: readonly FilledCell[]) => void) | undefined;
+}
+
+/** Fills a column of the preview from a cell downwards, as a spreadsheet does, with a way back (behaviour 9.16). */
+export function fillsOf({ place, sheet, rows, onFill }: FillOptions) {
+  const below = rows.slice(rows.findIndex(({ row }) => row === place.row));
+
+  function fill(texts: readonly string[]) {
+    const cells = below.slice(0, texts.length).map(({ row }, index) => {
+      return { row, position: place.position, text: texts[index] ?? '' };
+    });
+    const before = cells.map((cell) => ({ ...cell, text: cellText(sheet.rows, cell) }));
+    onFill?.(cells);
+    showUndo(`Filled ${counted(cells.length, 'row')}`, () => onFill?.(before));
+  }
+
+  return {
+    /** What the cell says, in all rows beneath it too. */
+    down() {
+      const text = cellText(sheet.rows, place);
+      if (below.length > 1) fill(below.map(() => text));
+    },
+    /** A column that is pasted goes into the cells from this one downwards. */
+    paste(event: ClipboardEvent) {
+      const texts = readClipboard(event.clipboardData.getData('text/plain')).map(({ cells }) => cells);
+      if (texts.length < 2 || texts.some((cells) => cells.length > 1)) return;
+      event.preventDefault();
+      fill(texts.map(([cell]) => cell?.text ?? ''));
+    },
+  };
+}
