@@ -10,10 +10,27 @@ const MOST_WAITING_CHARACTERS = 1_000_000;
 export function logOptions(level: LogLevel): LoggerOptions {
   return {
     level,
-    serializers: { err: withoutValues },
+    serializers: { err: withoutValues, req: withoutSecrets },
     // Headers hold the session; the parser of uploads logs them all at the level `trace`.
     redact: { paths: ['headers', '*.headers'], remove: true },
   };
+}
+
+/** What Fastify hands over of a request. */
+interface LoggedRequest {
+  method: string;
+  url: string;
+  host: string;
+  ip: string;
+}
+
+/**
+ * A request as the log tells it: its address without what stands behind the question mark, where a provider's code and
+ * state are, and without a token that somebody put into it.
+ */
+function withoutSecrets({ method, url, host, ip }: LoggedRequest): unknown {
+  const [path = ''] = url.split('?');
+  return { method, url: path.replaceAll(/plt_[^/]*/gi, 'plt_'), host, remoteAddress: ip };
 }
 
 /** An error as the log tells it: everything but the values of a row. */

@@ -3,12 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { type Logger, pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sessionCalls } from '#domain/session/session';
 import { NO_ACCOUNT, SIGN_ON_DENIED, SIGN_ON_FAILED, signOnCalls } from '#domain/session/sign-on';
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
 import type { Role } from '#domain/wire/role';
 import { buildApp } from '../app.ts';
+import { logOptions } from '../process/log.ts';
 import { readUserCommand } from '../session/manage-users.ts';
 import type { AppSettings } from '../settings/app-settings.ts';
 import { addPerson } from '../testing/add-person.ts';
@@ -53,6 +55,7 @@ async function appWith(
   signOn: Partial<AppSettings['signOn']>,
   settings: Partial<AppSettings> = {},
   from = provider,
+  log: Logger | false = false,
 ) {
   const { issuer, clientId, clientSecret } = from;
   const given = {
@@ -66,7 +69,7 @@ async function appWith(
   const app = await buildApp({
     db: database.db,
     url: database.url,
-    log: false,
+    log,
     settings: {
       trustedProxies: [],
       publicOrigin: ORIGIN,
@@ -390,6 +393,24 @@ test('sign-on: a session that was planted before is worth nothing afterwards', a
   const attacker = openBrowser();
   attacker.cookies.set('sid', planted);
   expect((await attacker.access()).status).toBe(401);
+});
+
+test('sign-on: the code and the state that the provider leads back with reach no log', async () => {
+  const logged: string[] = [];
+  const app = await appWith(
+    {},
+    {},
+    provider,
+    pino(logOptions('trace'), { write: (line: string) => void logged.push(line) }),
+  );
+  const browser = openBrowser(app);
+  const answer = await provider.goThrough(await browser.begin(), person().subject);
+  await app.inject({ url: `/auth/sign_on${answer}`, headers: { host: 'localhost:8080' } });
+  await browser.end(answer);
+  await browser.end(answer);
+  const { code = '', state = '' } = Object.fromEntries(new URLSearchParams(answer));
+  expect(logged.join('')).toContain('/auth/sign_on');
+  expect([code, state].filter((secret) => secret === '' || logged.join('').includes(secret))).toEqual([]);
 });
 
 test('sign-on: nothing that is sent decides where the browser is led (open redirect)', async () => {

@@ -149,6 +149,9 @@ test('A19: a token reaches no log, whatever is done with it', async () => {
   await server.sendRaw(carModelCalls.save, {}, bearer(token));
   await server.send(sessionCalls.access, {}, bearer(token.replace(/.$/, '_')));
   await server.send(personCalls.endSessions, { user_id: 1 }, bearer(token));
+  // Also where somebody puts it into an address, in which it counts for nothing.
+  await server.get(`/api/file/1?token=${token}`, bearer(token));
+  await server.get(`/nowhere/${token}?access_token=${token}#${token}`, { cookie: undefined });
   expect(server.logged.length).toBeGreaterThan(0);
   expect(server.logged.join('')).not.toContain(token.slice(4, 40));
 });
