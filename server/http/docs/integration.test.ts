@@ -93,8 +93,10 @@ function callerOf({ send }: Partline): Caller {
 
 /** What a text may print: `…` is anything, also nothing. */
 function patternOf(text: string): RegExp {
-  return new RegExp(`^\\ufeff?${text.split('…').map(RegExp.escape).join('[^\\n]*')}$`);
+  return new RegExp(`^\\ufeff?${text.split('…').map(escaped).join('[^\\n]*')}$`);
 }
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Sends what a query of a spreadsheet says: its address, headers and body, each read out of its text. */
 async function queried(query: string): Promise<string> {
