@@ -13,6 +13,8 @@ export interface Asked {
   rows: number;
   /** Since it last heard from the plant, in milliseconds; null where it is not fed by a subscription. */
   behindMs: number | null;
+  /** Whether it is fed by a subscription that reaches no plant now: its rows are as they were before. */
+  isAway: boolean;
   /** Why it did not answer. */
   failure?: string;
 }
@@ -38,7 +40,7 @@ async function askPatiently(plant: Plant, question: Question, limit: number) {
     return await askPlant(plant, question, limit);
   } catch (error) {
     const failure = error instanceof Error ? error.message || error.name : String(error);
-    return { rows: [], asked: { plant: plant.name, rows: 0, behindMs: null, failure } };
+    return { rows: [], asked: { plant: plant.name, rows: 0, behindMs: null, isAway: false, failure } };
   }
 }
 
@@ -48,9 +50,9 @@ async function askPlant({ name, url }: Plant, question: Question, limit: number)
     await client.query('begin isolation level repeatable read read only');
     await client.query(`set local statement_timeout = ${LONGEST_MS}`);
     const found = await client.query<{ row: GroupRow }>(await statementFor(client, question), [limit]);
-    const behindMs = await heardBefore(client);
+    const feed = await readFeed(client);
     const rows = found.rows.map(({ row }) => ({ plant: name, ...row }));
-    return { rows, asked: { plant: name, rows: rows.length, behindMs } };
+    return { rows, asked: { plant: name, rows: rows.length, ...feed } };
   } finally {
     await client.end();
   }
@@ -96,11 +98,21 @@ function compare(a: Value, b: Value, descending: boolean): number {
   return a < b === descending ? 1 : -1;
 }
 
-/** Milliseconds since the subscription that feeds a copy last heard from its plant; null without one. */
-async function heardBefore(client: pg.Client): Promise<number | null> {
-  const { rows } = await client.query<{ behind: number | null }>(`
-    select (extract(epoch from min(clock_timestamp() - last_msg_receipt_time)) * 1000)::float8 as behind
-    from pg_stat_subscription join pg_subscription on oid = subid
-    where subdbid = (select oid from pg_database where datname = current_database())`);
-  return rows[0]?.behind ?? null;
+/** A plant that lives is heard from every half minute, also when nothing happens there. */
+const LONGEST_SILENCE_MS = 60_000;
+
+/**
+ * When the subscription that feeds a copy last heard from its plant; without one nothing. While the plant is away the worker of
+ * the subscription is gone or silent.
+ */
+async function readFeed(client: pg.Client): Promise<Pick<Asked, 'behindMs' | 'isAway'>> {
+  const { rows } = await client.query<{ behind: number | null; works: boolean }>(`
+    select pid is not null as works,
+      (extract(epoch from clock_timestamp() - last_msg_receipt_time) * 1000)::float8 as behind
+    from pg_subscription left join pg_stat_subscription on oid = subid and relid is null
+    where subdbid = (select oid from pg_database where datname = current_database())
+    order by behind desc nulls first limit 1`);
+  const [feed] = rows;
+  if (!feed) return { behindMs: null, isAway: false };
+  return { behindMs: feed.behind, isAway: !feed.works || (feed.behind ?? 0) > LONGEST_SILENCE_MS };
 }

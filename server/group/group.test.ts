@@ -102,6 +102,22 @@ test('a plant that does not answer is named, and the others are answered', async
   expect(notes[2]).toMatch(/^gone did not answer: .*ECONNREFUSED/);
 });
 
+test('a copy whose plant is away is answered, and it is said that its rows are those of before', async () => {
+  // As it is while nobody answers at the plant: there is a subscription, and no worker of it.
+  await sql`create subscription away connection 'host=localhost port=1 dbname=away' publication partline
+    with (connect = false, slot_name = none)`.execute(south.db);
+  try {
+    const { rows, notes } = await ask('plans');
+    expect(rows).toHaveLength(2);
+    expect(notes).toEqual([
+      'north: 1 rows',
+      'south: 1 rows; the plant is away: these are as they were when it was last heard of',
+    ]);
+  } finally {
+    await sql`drop subscription away`.execute(south.db);
+  }
+});
+
 test('a database that is not one of Partline is named', async () => {
   const url = new URL(north.url);
   url.pathname = '/template1';

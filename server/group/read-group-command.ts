@@ -56,8 +56,9 @@ function csv(columns: readonly string[], rows: readonly GroupRow[]): string {
   return [csvLine(columns, ','), ...lines].join('');
 }
 
-function noteOf({ plant, rows, behindMs, failure }: Asked): string {
+function noteOf({ plant, rows, behindMs, isAway, failure }: Asked): string {
   if (failure !== undefined) return `${plant} did not answer: ${failure}`;
   const heard = behindMs === null ? '' : `, last heard of ${(behindMs / 1_000).toFixed(1)} s ago`;
-  return `${plant}: ${rows} rows${heard}`;
+  const away = isAway ? '; the plant is away: these are as they were when it was last heard of' : '';
+  return `${plant}: ${rows} rows${heard}${away}`;
 }
