@@ -106,6 +106,50 @@ test('Today is accessible in light and dark, wide and on a phone', async ({ page
   }
 });
 
+test('the timeline, and the dialogs that compare, split, move and replace, are accessible in light and dark, wide and on a phone', async ({
+  page,
+  records,
+}) => {
+  const sap = await records.sap('LINE-1');
+  await records.sap('LINE-2');
+  const car = await records.carModel({ name: 'Timeline' });
+  const own = await records.specification(car, '2089-01-05', [[sap, 2]]);
+  await records.specification(car, '2090-01-15', [[sap, 3]]);
+  const plan = await records.plan(own, 480, { begin_date: '2090-01-05', end_date: '2090-01-31' });
+  await records.plan(own, 20, { begin_date: '2090-02-05', end_date: '2090-02-20' });
+  for (const size of [WIDE, PHONE]) {
+    await resize(page, size);
+    await page.goto(`/main/timeline?product_id=${car}`);
+    await expect(page.getByRole('table', { name: 'Open plans' })).toBeVisible();
+    await isAccessible(page);
+    await page.getByRole('button', { name: 'Why the specification from Jan 15, 2090?' }).click();
+    await isAccessible(page);
+    await page.getByRole('button', { name: 'Compare with...' }).click();
+    const compare = page.getByRole('dialog', { name: 'Compare with another specification' });
+    await expect(compare.getByRole('row', { name: /LINE-1/ })).toBeVisible();
+    await isAccessible(page);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Move 1...' }).click();
+    await expect(page.getByRole('dialog', { name: 'Move 1 outdated plan' })).toBeVisible();
+    await isAccessible(page);
+    await page.goto(`/main/plan?plan_id=${plan}&split=1`);
+    const split = page.getByRole('dialog', { name: 'Split the plan' });
+    await expect(split.getByRole('row', { name: /LINE-1/ })).toBeVisible();
+    await isAccessible(page);
+
+    await page.goto(`/main/product_sap?sap_id=${sap.sap_id}`);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Replace from a date...' }).click();
+    const replace = page.getByRole('dialog', { name: 'Replace LINE-1 from a date' });
+    await replace.getByRole('combobox', { name: 'Replaced by' }).fill('LINE-2');
+    await page.getByRole('option').click();
+    await replace.getByLabel('From').fill('2089-06-01');
+    await expect(replace.getByText(/new specification/).first()).toBeVisible();
+    await isAccessible(page);
+  }
+});
+
 test('who finds nothing has ways out that are seen whole and large enough, accessible in light and dark', async ({
   page,
 }) => {

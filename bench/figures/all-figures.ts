@@ -14,6 +14,7 @@ import { lookupFigures } from './lookups.ts';
 import { neighbourFigures } from './neighbours.ts';
 import { memoryFigures, startFigures } from './process.ts';
 import { searchFigures } from './searches.ts';
+import { specificationFigures } from './specifications.ts';
 import { timelineFigures } from './timeline.ts';
 
 /** Every figure, in the order they are measured. */
@@ -34,5 +35,6 @@ export const ALL_FIGURES: Figure[] = [
   ...importFigures,
   ...changeFigures,
   ...timelineFigures,
+  ...specificationFigures,
   ...memoryFigures,
 ];

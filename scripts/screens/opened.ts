@@ -34,6 +34,7 @@ const LATE_MS = 20_000;
 /** What floats above a screen, and what a screen says after something was done: dialogs, menus, lookups, refusals. */
 export function opened(edited: Readonly<Record<string, string>>): Shot[] {
   const path = (form: string) => edited[form] ?? '/main';
+  const timeline = `/main/timeline${new URL(path('car_model'), 'http://x').search}`;
   const shots: [name: string, path: string, open: Step][] = [
     ['delete', '/main/purchase_list', check(/^Delete/)],
     [
@@ -73,6 +74,14 @@ export function opened(edited: Readonly<Record<string, string>>): Shot[] {
     ['built_unclear', '/main/plan', read(/^Fill in/)],
     ['built_order', path('plan'), steps(press('Order what is missing'), dialog)],
     ['compare', path('specification'), press(/^Compare/)],
+    ['why', timeline, press(/^Why the specification/)],
+    ['compare_plans', timeline, steps(press(/^Why the specification/), press('Compare with...'), dialog)],
+    ['split', `${path('plan')}&split=1`, dialog],
+    [
+      'replace',
+      path('product_sap'),
+      steps(press('More actions'), chooseItem('Replace from a date...'), dialog),
+    ],
     ['review', path('purchase'), steps(replan, press('Review'), dialog)],
     ['history', path('purchase'), press(/^History/)],
     ['history_away', path('purchase'), steps(away, press(/^History/), awayRead)],
@@ -112,6 +121,10 @@ export function opened(edited: Readonly<Record<string, string>>): Shot[] {
 }
 
 const awayRead = read('The database is away.');
+
+function chooseItem(name: string): Step {
+  return (page) => page.getByRole('menuitem', { name }).click();
+}
 
 function answer(word: string): Step {
   return (page) => page.getByRole('alertdialog').getByRole('button', { name: word }).click();

@@ -122,6 +122,15 @@ test('a text is answered, told why, and opened by Enter, in a new tab with Ctrl'
   await closed();
 });
 
+test('a car model that is found offers its timeline, behind everything else', async () => {
+  const { user, here } = await open();
+  const found = row('Cobalt', { kind: 'car_model', id: 7, record: { kind: 'car_model', id: 7 } });
+  server.answer(findCall.path, () => ({ rows: [found], more: [] }));
+  await user.type(await field(), 'cobalt');
+  await user.click(await screen.findByRole('option', { name: /^Timeline of Cobalt/ }));
+  await waitFor(() => expect(here()).toBe('/main/timeline?product_id=7'));
+});
+
 test('who pastes a code and presses Enter at once is led to what answers it, not to what stood there', async () => {
   const { user, here } = await open();
   await user.type(await field(), '30');

@@ -70,7 +70,7 @@ export function foundSections(
   );
   return [
     ...actionSections(named.slice(0, MOST_FOUND)),
-    { title: 'Found', entries: found.map(foundEntry) },
+    { title: 'Found', entries: [...found.map(foundEntry), ...found.flatMap(timelineEntry)] },
   ].filter(({ entries }) => entries.length > 0);
 }
 
@@ -108,6 +108,13 @@ function foundEntry({ kind, id, title, detail, state, why, record }: FoundRow): 
     state: state === null ? null : { kind, state },
     why,
   };
+}
+
+/** Behind everything that was found: what stands on the days of a car model. */
+function timelineEntry({ kind, record, title, detail }: FoundRow): Entry[] {
+  if (kind !== 'car_model') return [];
+  const path = paths.timeline(record.id);
+  return [{ path, title: `Timeline of ${title}`, detail, what: 'Timeline', state: null, why: null }];
 }
 
 function capital(word: string): string {

@@ -45,7 +45,7 @@ import { SpecificationPaper } from './specification-paper.tsx';
 import { TimelineBar } from './timeline-bar.tsx';
 import { usePlace } from './use-place.ts';
 
-const CompareDialog = lazy(async () => (await import('./compare-dialog.tsx')).CompareDialog);
+const CompareDialog = lazy(async () => (await import('../compare/compare-dialog.tsx')).CompareDialog);
 
 const texts = {
   title: 'Specification input parts',

@@ -11,11 +11,14 @@ import { useGo } from '../ui/control/link.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
+import { lazy } from '../ui/lazy.tsx';
 import { KeepButton } from './keep-button.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 import { type Bar, changesText } from './timeline-bars.ts';
 import { Why } from './why.tsx';
+
+const CompareDialog = lazy(async () => (await import('../compare/compare-dialog.tsx')).CompareDialog);
 
 interface BarDialogProps {
   timeline: Timeline;
@@ -26,12 +29,22 @@ interface BarDialogProps {
 /** What a bar of the timeline says, why, and what can be done about it. */
 export function BarDialog({ timeline, subject, onClose }: BarDialogProps) {
   const go = useGo();
-  const [doing, setDoing] = useState<'split' | 'move'>();
+  const [doing, setDoing] = useState<'split' | 'move' | 'compare'>();
   const plan = 'plan' in subject ? subject.plan : undefined;
   const specification = 'specification' in subject ? subject.specification : undefined;
   const begin = (plan ?? specification)?.begin_date ?? timeline.today;
   if (plan && doing === 'split') return <SplitDialog planId={plan.plan_id} onClose={onClose} />;
   if (plan && doing === 'move') return <MoveDialog timeline={timeline} plans={[plan]} onClose={onClose} />;
+  if (specification && doing === 'compare') {
+    return (
+      <CompareDialog
+        id={specification.specification_id}
+        timeline={timeline.specifications}
+        previous={specification.previous_id ?? undefined}
+        onClose={onClose}
+      />
+    );
+  }
 
   return (
     <Dialog
@@ -60,6 +73,9 @@ export function BarDialog({ timeline, subject, onClose }: BarDialogProps) {
             <Button initialFocus onClick={() => go(paths.specification(specification.specification_id))}>
               Open the specification
             </Button>
+          )}
+          {specification && timeline.specifications.length > 1 && (
+            <Button onClick={() => setDoing('compare')}>Compare with...</Button>
           )}
           {plan && !plan.outdated && plan.cuts[0] && (
             <KeepButton plan={plan} breakpoint={plan.cuts[0].day} onDone={onClose} />

@@ -20,7 +20,7 @@ import { ReadOnlyContext } from '../ui/control/read-only.ts';
 import { SelectField } from '../ui/control/select-field.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
-import styles from './specification-form.module.css';
+import styles from './compare.module.css';
 
 /** So many changed inputs are shown. */
 const SHOWN = 500;
