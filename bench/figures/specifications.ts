@@ -46,7 +46,7 @@ async function multiplied(bench: Bench): Promise<Measured> {
       insert into specifications (output_product_id, begin_date, note)
       select (select product_id from products where kind = 'car_model' order by product_id offset 8 limit 1), day, '${NOTE}'
       from unnest(array[today() - 20, today() - 10]) as day returning specification_id`);
-    const [before_id, specification_id] = rows.map(
+    const [before_id = 0, specification_id = 0] = rows.map(
       (row: { specification_id: number }) => row.specification_id,
     );
     await client.query(`
