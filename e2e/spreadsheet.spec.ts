@@ -1,0 +1,191 @@
+import { readFileSync } from 'node:fs';
+import { read, utils, write } from '@e965/xlsx';
+import type { Page } from '@playwright/test';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { partSapGrid } from '#domain/part-sap/part-sap';
+import { addDays } from '#domain/values/day';
+import { PATIENCE } from '../scripts/patience.ts';
+import { checked, figures, picker, verdicts } from './imports.ts';
+import { toast } from './lines.ts';
+import type { Records } from './records.ts';
+import { answer, button, link, rowOf, settled, showing } from './screens.ts';
+import { expect, test } from './test.ts';
+
+// What somebody does in the first hour who comes from Excel.
+
+const LIST = '/main/product_sap_list';
+const today = new Date().toISOString().slice(0, 10);
+
+test.describe.configure({ timeout: 90_000 * PATIENCE });
+
+/** Pastes a text into what has the focus, as an e-mail puts it on the clipboard. */
+async function paste(page: Page, text: string) {
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    (document.activeElement ?? document.body).dispatchEvent(event);
+  }, text);
+}
+
+/** So many part SAPs whose codes begin so, each with an MOQ of 1. */
+async function manySaps(records: Records, begins: string, count: number, further: object = {}) {
+  const rows = Array.from({ length: count }, (_, index) => {
+    const sap_code = `${begins}${1_000 + index}`;
+    return { name: `Part of ${sap_code}`, sap_code, min_order_quant: 1, ...further };
+  });
+  await records.send(bulkCalls.save, rows);
+  return rows.map(({ sap_code }) => sap_code);
+}
+
+/** The MOQs that SAPs have whose codes begin so, each once. */
+async function moqs(records: Records, begins: string): Promise<(number | null)[]> {
+  const p = { column: ['min_order_quant'], offset: 0, limit: 500 };
+  const where = { sap_code: { begins } };
+  const { rows } = await records.send(partSapGrid.call, { p, d: { where } });
+  return [...new Set(rows.map(([moq]) => moq as number | null))].sort();
+}
+
+test('200 codes of an e-mail are pasted, of which 4 are unknown and 3 are earlier ones', async ({
+  page,
+  records,
+}) => {
+  const now = await manySaps(records, 'MAIL-', 193);
+  const earlier = ['1', '2', '3'].map((digit) => `MAIL-OLD-${digit}`);
+  await records.send(
+    bulkCalls.save,
+    earlier.map((code) => ({ name: `Part of ${code}`, sap_code: `${code}-NEW`, sap_code_old: code })),
+  );
+  const unknown = ['NOBODY-1', 'NOBODY-2', 'NOBODY-3', 'NOBODY-4'];
+  await page.goto(LIST);
+  await settled(page);
+  await page.keyboard.press('/');
+  await paste(page, [...now, ...earlier, ...unknown].join('\r\n'));
+  await showing(page, '1 to 50 of 196');
+  await expect(page.getByText(/^Found 196 of 200\./)).toHaveText(
+    `Found 196 of 200. Not found: ${unknown.join(', ')}. 3 found by earlier codes: ${earlier
+      .map((code) => `${code} is now ${code}-NEW`)
+      .join(', ')}.`,
+  );
+});
+
+test('all invoices in Transit that are expected within 14 days and have no container', async ({
+  page,
+  records,
+}) => {
+  const sap = await records.sap('TRANSIT-1');
+  const car = await records.carModel({ name: 'TRANSIT' });
+  const plan = await records.plan(await records.specification(car, '2026-01-05', [[sap, 1]]), 100);
+  const purchase = await records.purchase(plan, [[sap, 100]]);
+  const sent = async (number: string, days: number, status: 'O' | 'T', container: string | null) =>
+    records.invoice(purchase, number, [], {
+      status,
+      expected_on: addDays(today, days),
+      product_saps: [{ ...sap, quant: 1, container, lot: null }],
+    });
+  await sent('SEA-1', 3, 'T', null);
+  await sent('SEA-2', 13, 'T', null);
+  await sent('SEA-3', 20, 'T', null);
+  await sent('SEA-4', 3, 'O', null);
+  await sent('SEA-5', 3, 'T', 'MSKU1234565');
+  await page.goto('/main/invoice_list');
+  await settled(page);
+
+  const panel = page.getByRole('dialog', { name: 'Filter' });
+  const filter = async (column: string, fill: () => Promise<unknown>) => {
+    await page.keyboard.press('f');
+    await panel.getByLabel('Column').selectOption(column);
+    await fill();
+    await button(panel, 'Apply').click();
+    await expect(panel).toBeHidden();
+  };
+  await filter('Status', () => panel.getByRole('checkbox', { name: /^Transit/ }).check());
+  await filter('Expected', async () => {
+    await panel.getByLabel('Condition').selectOption('next');
+    await panel.getByLabel('Days').fill('14');
+  });
+  await filter('Containers', () => panel.getByLabel('Condition').selectOption('blank'));
+  await showing(page, '1 to 2 of 2');
+  await expect(rowOf(page, 'SEA-1')).toBeVisible();
+  await expect(rowOf(page, 'SEA-2')).toBeVisible();
+  const chips = page.getByRole('list', { name: 'Active search, filters and sort' });
+  await expect(chips.getByRole('listitem')).toHaveText([
+    'Status Transit',
+    'Expected next 14 days',
+    'Containers is blank',
+    'Clear all',
+  ]);
+});
+
+test('the MOQ of 300 SAPs is changed by filter, download, Excel and import, and by Change 300; both are undone', async ({
+  page,
+  records,
+}) => {
+  await manySaps(records, 'THREE-', 300);
+  await page.goto(`${LIST}?f_sap_code=^THREE-`);
+  await showing(page, '1 to 50 of 300');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    (async () => {
+      await button(page, 'Download').click();
+      await page.getByRole('menuitem', { name: 'Workbook (.xlsx)' }).click();
+    })(),
+  ]);
+
+  // Excel: the column MOQ, from the first row to the last.
+  const book = read(readFileSync(await file.path()));
+  const sheet = book.Sheets[book.SheetNames[0] ?? ''];
+  if (!sheet) throw new Error('The workbook has a sheet.');
+  const [head = [], ...rows] = utils.sheet_to_json<unknown[]>(sheet, { header: 1, defval: null });
+  const moq = head.indexOf('MOQ');
+  expect(rows).toHaveLength(300);
+  const edited = rows.map((cells) => cells.with(moq, 25));
+  book.Sheets[book.SheetNames[0] ?? ''] = utils.aoa_to_sheet([head, ...edited]);
+  const buffer = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+
+  await button(page, 'Bulk Import').click();
+  await picker(page).setInputFiles({ name: file.suggestedFilename(), mimeType: '', buffer });
+  await checked(page);
+  await expect(verdicts(page)).toContainText('Changed 300');
+  await button(page, 'Import').click();
+  await answer(page, 'Import');
+  expect(await figures(page)).toMatchObject({ Status: 'Success', 'Updated existing': '300' });
+  expect(await moqs(records, 'THREE-')).toEqual([25]);
+  await link(page, 'Undo this import...').click();
+  await button(page.getByRole('dialog'), 'Undo 300').click();
+  await expect(toast(page, '300 records undone.')).toBeVisible();
+  expect(await moqs(records, 'THREE-')).toEqual([1]);
+
+  await page.goto(`${LIST}?f_sap_code=^THREE-`);
+  await showing(page, '1 to 50 of 300');
+  await page.getByLabel('Select all rows on this page').check();
+  await button(page, 'Select all 300 found').click();
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog', { name: 'Change 300 part SAPs' });
+  await dialog.getByLabel('MOQ', { exact: true }).selectOption('Set to');
+  await dialog.getByLabel('New MOQ').fill('40');
+  await dialog.getByLabel('New MOQ').press('Enter');
+  await button(dialog, 'Change 300').click();
+  await expect(toast(page, '300 part SAPs changed')).toBeVisible();
+  expect(await moqs(records, 'THREE-')).toEqual([40]);
+  await button(page, 'Undo').click();
+  await expect(toast(page, '300 records undone.')).toBeVisible();
+  expect(await moqs(records, 'THREE-')).toEqual([1]);
+});
+
+test('by keyboard alone: SAP and MOQ are copied in a spreadsheet, pasted into the list, and imported', async ({
+  page,
+  records,
+}) => {
+  await manySaps(records, 'PASTE-', 3);
+  await page.goto(LIST);
+  await settled(page);
+  await paste(page, 'PASTE-1000\t10\r\nPASTE-1001\t20\r\nPASTE-1002\t30\r\n');
+  await expect(page.getByText('Pasted rows.xlsx')).toBeVisible();
+  await checked(page);
+  await expect(verdicts(page)).toContainText('Changed 3');
+  await button(page, 'Import').press('Enter');
+  await page.keyboard.press('Enter');
+  expect(await figures(page)).toMatchObject({ Status: 'Success', 'Updated existing': '3' });
+  expect(await moqs(records, 'PASTE-')).toEqual([10, 20, 30]);
+});
