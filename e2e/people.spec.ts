@@ -6,7 +6,7 @@ import { button, heading, settled, signIn } from './screens.ts';
 import { expect, PASSWORD, sessionOn, test } from './test.ts';
 
 const PHONE = { width: 390, height: 800 };
-const OWN_PASSWORD = 'vera-looks-at-it-all';
+const OWN_PASSWORD = 'looks-at-it-all-day';
 
 test.describe.configure({ timeout: 150_000 * PATIENCE });
 
@@ -90,7 +90,7 @@ test('an administrator invites a viewer, makes an admin of them and keeps them o
   await isAccessible(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).press('Enter');
   await expect(page.getByText('vera is disabled')).toBeVisible();
-  await vera.getByRole('button', { name: 'Begin date' }).click();
+  await vera.getByRole('button', { name: 'Begin date', exact: true }).click();
   await expect(vera).toHaveURL('/auth/signin');
   await expect(vera.getByText('Your session has ended.')).toBeVisible();
   await vera.context().close();

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { promisify } from 'node:util';
 import { test as base, expect, type Page } from '@playwright/test';
 import { startProvider, type TestProvider } from '../server/testing/provider.ts';
 import { startProcess } from '../server/testing/server-process.ts';
@@ -10,6 +12,8 @@ import { ADMINISTRATOR, DATABASE_SERVER, PASSWORD, TEMPLATE } from './installati
 
 interface Office {
   url: string;
+  /** The database, for the commands beside the server. */
+  databaseUrl: string;
   provider: TestProvider;
 }
 
@@ -24,21 +28,8 @@ const test = base.extend<object, { office: Office }>({
       const port = await freePort();
       const url = `http://127.0.0.1:${port}`;
       const provider = await startProvider(url);
-      const server = startProcess({
-        LOG_LEVEL: 'warn',
-        DATABASE_URL: databaseUrl,
-        PORT: String(port),
-        PUBLIC_ORIGIN: url,
-        OIDC_ISSUER: provider.issuer,
-        OIDC_CLIENT_ID: provider.clientId,
-        OIDC_CLIENT_SECRET: provider.clientSecret,
-        OIDC_NAME: 'Plant login',
-        OIDC_NEW_PEOPLE: 'viewer',
-        OIDC_ROLE_CLAIM: 'groups',
-        OIDC_ROLES: 'supply=editor, it=admin',
-      });
-      await server.find(/listening on/);
-      await use({ url, provider });
+      const server = await startOffice({ url, databaseUrl, provider });
+      await use({ url, databaseUrl, provider });
       await server.end('SIGTERM');
       await provider.close();
       await dropDatabase(databaseServer, name);
@@ -47,6 +38,26 @@ const test = base.extend<object, { office: Office }>({
   ],
   baseURL: ({ office }, use) => use(office.url),
 });
+
+/** Starts the server of the office. */
+async function startOffice({ url, databaseUrl, provider }: Office, env: NodeJS.ProcessEnv = {}) {
+  const server = startProcess({
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: databaseUrl,
+    PORT: new URL(url).port,
+    PUBLIC_ORIGIN: url,
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: provider.clientId,
+    OIDC_CLIENT_SECRET: provider.clientSecret,
+    OIDC_NAME: 'Plant login',
+    OIDC_NEW_PEOPLE: 'viewer',
+    OIDC_ROLE_CLAIM: 'groups',
+    OIDC_ROLES: 'supply=editor, it=admin',
+    ...env,
+  });
+  await server.find(/listening on/);
+  return server;
+}
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -125,4 +136,72 @@ test('an address that somebody else was led back to opens nothing, and says so',
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/auth/signin');
   await expect(button(page, 'Sign in with Plant login')).toBeVisible();
+});
+
+test('what takes a new sign-in is given it at the provider, in a tab of its own, and goes on with nothing typed lost', async ({
+  page,
+  office,
+}) => {
+  test.slow();
+  office.provider.people.set('s-4', { preferred_username: 'hedy', groups: ['it'] });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/main/people');
+  await button(page, 'Sign in with Plant login').click();
+  await sayWho(page, 's-4');
+  await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
+  await expect(page.getByText(/^Showing/)).toBeVisible();
+
+  // As after a quarter of an hour: refused once, and not again after the sign-on.
+  const refusal = { message: 'Please type your password again to go on.', code: 'sign_in_again' };
+  await page.route('**/api/person/add', (route) => route.fulfill({ status: 403, json: refusal }), {
+    times: 1,
+  });
+  await page.keyboard.press('n');
+  await page.getByLabel(/^Names/).fill('ida');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const asked = page.getByRole('alertdialog', { name: 'Sign in again' });
+  await expect(asked.getByRole('button', { name: 'Sign in with Plant login' })).toBeVisible();
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+  const tab = page.context().waitForEvent('page');
+  await asked.getByRole('button', { name: 'Sign in with Plant login' }).click();
+  const provider = await tab;
+  // The provider may still know who it is.
+  const question = provider.getByLabel('Who are you?');
+  await Promise.race([
+    question.waitFor().then(() => sayWho(provider, 's-4')),
+    provider.waitForEvent('close'),
+  ]);
+  await expect(page.getByRole('dialog', { name: '1 person added' })).toContainText('ida');
+});
+
+test('with passwords switched off an administrator comes in by the one-time password of a command', async ({
+  page,
+  office,
+}) => {
+  test.slow();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const closed = await startOffice({ ...office, url }, { PASSWORDS: 'off' });
+  await page.goto(`${url}/auth/signin`);
+  await expect(button(page, 'Sign in with Plant login')).toBeVisible();
+  await expect(page.getByLabel(/^Password/)).toHaveCount(0);
+
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['server/commands/user-command.ts', 'reset', ADMINISTRATOR],
+    { env: { ...process.env, DATABASE_URL: office.databaseUrl } },
+  );
+  const [oneTime = ''] = stdout.match(/\w{4}(-\w{4}){3}/) ?? [];
+  await button(page, 'Use a one-time password').press('Enter');
+  await page.getByLabel('Username').fill(ADMINISTRATOR);
+  await page.getByLabel(/^Password/).fill(oneTime);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Reset password' })).toBeVisible();
+  await page.getByLabel(/^New password/).fill('the-way-back-is-open');
+  await page.getByLabel(/^Confirm password/).fill('the-way-back-is-open');
+  await button(page, 'Reset password').click();
+  await expect(page.getByRole('heading', { name: 'Specifications' })).toBeVisible();
+  await page.goto(`${url}/main/people`);
+  await expect(page.getByRole('link', { name: ADMINISTRATOR })).toBeVisible();
+  await closed.end('SIGTERM');
 });

@@ -165,7 +165,7 @@ describe('the form of somebody who only looks', () => {
   });
 });
 
-test.each([['/main/product_sap_bulk_import'], ['/main/stock_count_import']])(
+test.each([['/main/product_sap_bulk_import'], ['/main/stock_count_import'], ['/main/specification_import']])(
   'an import says to somebody who only looks that it is not theirs: %s',
   async (address) => {
     openApp(address);
@@ -173,6 +173,15 @@ test.each([['/main/product_sap_bulk_import'], ['/main/stock_count_import']])(
     expect(screen.queryByLabelText(/Choose a spreadsheet/)).toBeNull();
   },
 );
+
+test('the help names no key to somebody who only looks that would change something', async () => {
+  const { user } = await openList();
+  await user.keyboard('?');
+  const help = within(await screen.findByRole('dialog', { name: 'Help' }));
+  expect(help.getByText('Check the row')).toBeTruthy();
+  for (const does of ['Add New', 'Save', 'Delete the checked rows'])
+    expect.soft(help.queryByText(does), does).toBeNull();
+});
 
 test('the palette leads somebody who only looks to screens, and to nothing that adds or imports', async () => {
   const { user } = await openList();

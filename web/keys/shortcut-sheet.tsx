@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import styles from './shortcut-sheet.module.css';
 import { SHORTCUTS } from './shortcuts.ts';
@@ -8,6 +9,7 @@ import { CHAIN, WORDS } from './words.ts';
 /** The list of all keys, how the records hang together, and what the words mean. */
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const [singleKeys] = useSingleKeys();
+  const mayChange = useMay(SAVES_RECORDS);
   return (
     <Dialog title="Help" opened onClose={onClose} size="large">
       <section className={styles.chain} aria-label="How it hangs together">
@@ -24,23 +26,25 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
           <section key={where} aria-label={where}>
             <h3>{where}</h3>
             <dl className={styles.keys}>
-              {shortcuts.map(({ keys, does }) => (
-                <Fragment key={does}>
-                  <dt>
-                    {keys.map((together, index) => (
-                      <Fragment key={together.join()}>
-                        {index > 0 && <span className={styles.or}>or</span>}
-                        <span className={styles.together}>
-                          {together.map((key) => (
-                            <kbd key={key}>{key}</kbd>
-                          ))}
-                        </span>
-                      </Fragment>
-                    ))}
-                  </dt>
-                  <dd>{does}</dd>
-                </Fragment>
-              ))}
+              {shortcuts
+                .filter(({ changes }) => mayChange || !changes)
+                .map(({ keys, does }) => (
+                  <Fragment key={does}>
+                    <dt>
+                      {keys.map((together, index) => (
+                        <Fragment key={together.join()}>
+                          {index > 0 && <span className={styles.or}>or</span>}
+                          <span className={styles.together}>
+                            {together.map((key) => (
+                              <kbd key={key}>{key}</kbd>
+                            ))}
+                          </span>
+                        </Fragment>
+                      ))}
+                    </dt>
+                    <dd>{does}</dd>
+                  </Fragment>
+                ))}
             </dl>
           </section>
         ))}

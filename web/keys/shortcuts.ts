@@ -4,6 +4,8 @@ interface Shortcut {
   /** The keys, each of which does it; those pressed together or after each other stand in one list. */
   keys: string[][];
   does: string;
+  /** It changes records: it does nothing for somebody who only looks. */
+  changes?: true;
 }
 
 const LISTS = Object.values(RECORD_KINDS).map(({ many }) => many);
@@ -27,7 +29,7 @@ export const SHORTCUTS: Record<string, Shortcut[]> = {
   'In a list': [
     { keys: [['/']], does: 'Search' },
     { keys: [['Enter'], ['↓']], does: 'In the search: the first row that is found' },
-    { keys: [['n']], does: 'Add New' },
+    { keys: [['n']], does: 'Add New', changes: true },
     { keys: [['↓'], ['j']], does: 'Next row; where nothing has the focus, the row that had it last' },
     { keys: [['↑'], ['k']], does: 'Previous row' },
     { keys: [['Home'], ['End']], does: 'First or last row' },
@@ -58,22 +60,22 @@ export const SHORTCUTS: Record<string, Shortcut[]> = {
     { keys: [['Ctrl', 'C']], does: 'Copy the checked rows as a table' },
     { keys: [['Ctrl', 'V']], does: 'In part SAPs: import rows of a spreadsheet, such as SAP and MOQ' },
     { keys: [['Esc']], does: 'Check none' },
-    { keys: [['e']], does: 'Edit' },
+    { keys: [['e']], does: 'Edit, or open where one only looks' },
     { keys: [['r']], does: 'Related: what the row leads to, also in a form' },
-    { keys: [['c']], does: 'Change the checked rows' },
-    { keys: [['Del']], does: 'Delete the checked rows' },
-    { keys: [['a']], does: 'In containers: the checked ones have arrived' },
+    { keys: [['c']], does: 'Change the checked rows', changes: true },
+    { keys: [['Del']], does: 'Delete the checked rows', changes: true },
+    { keys: [['a']], does: 'In containers: the checked ones have arrived', changes: true },
     { keys: [['w']], does: 'In containers: which of them should be here first' },
-    { keys: [['o']], does: 'In coverage: order what is missing of the checked ones' },
-    { keys: [['u']], does: 'In imports and bulk changes: undo the checked one' },
+    { keys: [['o']], does: 'In coverage: order what is missing of the checked ones', changes: true },
+    { keys: [['u']], does: 'In imports and bulk changes: undo the checked one', changes: true },
     { keys: [['['], [']']], does: 'Previous or next page' },
     { keys: [['←'], ['→']], does: 'Between two headers: narrower or wider, with Shift in larger steps' },
   ],
   'In a form': [
-    { keys: [['Ctrl', 'S']], does: 'Save' },
+    { keys: [['Ctrl', 'S']], does: 'Save', changes: true },
     { keys: [['Alt', 'Enter']], does: 'In a lookup or a line: open what is chosen' },
-    { keys: [['Ctrl', 'Enter']], does: 'Add a line' },
-    { keys: [['Enter']], does: 'In the last field above the lines: the first line' },
+    { keys: [['Ctrl', 'Enter']], does: 'Add a line', changes: true },
+    { keys: [['Enter']], does: 'In the last field above the lines: the first line', changes: true },
     {
       keys: [
         ['Alt', 'Page Up'],
@@ -83,15 +85,19 @@ export const SHORTCUTS: Record<string, Shortcut[]> = {
     },
   ],
   'In a table of lines': [
-    { keys: [['Enter']], does: 'The same field of the next line; at the last line, a new one' },
+    {
+      keys: [['Enter']],
+      does: 'The same field of the next line; at the last line, a new one',
+      changes: true,
+    },
     { keys: [['↑'], ['↓']], does: 'Quantity of the line above or below' },
     { keys: [['/'], ['Ctrl', '/']], does: 'Find a line, the second one also from a field' },
     { keys: [['Enter'], ['↓']], does: 'In the text to find: the first line that is found' },
     { keys: [['Esc']], does: 'There: show all lines again, and go back to the line that had the focus last' },
-    { keys: [['Ctrl', 'Del']], does: 'Remove the line' },
+    { keys: [['Ctrl', 'Del']], does: 'Remove the line', changes: true },
     { keys: [['Alt', '↓']], does: 'In Container or LOT: the packages of the line' },
-    { keys: [['Ctrl', 'V']], does: 'Paste rows of a spreadsheet' },
-    { keys: [['Ctrl', 'Z']], does: 'Undo the last step' },
+    { keys: [['Ctrl', 'V']], does: 'Paste rows of a spreadsheet', changes: true },
+    { keys: [['Ctrl', 'Z']], does: 'Undo the last step', changes: true },
   ],
   'In the preview of an import': [
     { keys: [['Enter']], does: 'The next cell that is wrong' },
@@ -99,9 +105,13 @@ export const SHORTCUTS: Record<string, Shortcut[]> = {
     { keys: [['Ctrl', 'V']], does: 'Paste a column into this cell and those beneath' },
   ],
   'In the packages of a line': [
-    { keys: [['Enter']], does: 'The next field; after the last one a new package; in a blank one, apply' },
+    {
+      keys: [['Enter']],
+      does: 'The next field; after the last one a new package; in a blank one, apply',
+      changes: true,
+    },
     { keys: [['↑'], ['↓']], does: 'The same field of the package above or below' },
-    { keys: [['Ctrl', 'Del']], does: 'Remove the package' },
-    { keys: [['Ctrl', 'V']], does: 'Paste cells of a spreadsheet' },
+    { keys: [['Ctrl', 'Del']], does: 'Remove the package', changes: true },
+    { keys: [['Ctrl', 'V']], does: 'Paste cells of a spreadsheet', changes: true },
   ],
 };

@@ -1,9 +1,10 @@
+import { Input } from '@mantine/core';
 import type { RefCallback } from 'react';
 import type { AnyGrid, RowOf } from '#domain/wire/grid';
 import { Field, type FieldProps, type UnreadText } from '../ui/control/field.tsx';
+import { useGo } from '../ui/control/link.tsx';
 import { OpenLink } from '../ui/control/open-link.tsx';
 import { useReadOnly } from '../ui/control/read-only.ts';
-import { TextField } from '../ui/control/text-field.tsx';
 import { useAdding } from './adding-context.ts';
 import { LookupBox } from './lookup-box.tsx';
 import { type FieldOptions, useTypedText } from './use-typed-text.ts';
@@ -52,17 +53,8 @@ export function Lookup<G extends AnyGrid>(props: LookupProps<G>) {
   const fault = unread?.fault ?? error;
   const isShown = useReadOnly();
 
-  if (isShown) {
-    const opened = value === null ? undefined : opens?.(value);
-    return (
-      <TextField
-        label={label}
-        value={shown}
-        onChange={() => undefined}
-        description={opened && <OpenLink to={opened} of={shown} />}
-      />
-    );
-  }
+  if (isShown)
+    return <ShownLookup label={label} text={shown} opens={value === null ? undefined : opens?.(value)} />;
 
   return (
     <Field label={label} required={required ?? false} error={fault}>
@@ -85,6 +77,37 @@ export function Lookup<G extends AnyGrid>(props: LookupProps<G>) {
             'aria-labelledby': labelId,
             error: Boolean(fault),
             ...(initialFocus && { 'data-autofocus': true }),
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface ShownLookupProps {
+  label: string;
+  text: string;
+  /** Where what is chosen is shown whole. */
+  opens: string | undefined;
+}
+
+/** What was chosen, in a form that is only looked at; Alt+Enter opens it, as it does while one chooses. */
+function ShownLookup({ label, text, opens }: ShownLookupProps) {
+  const go = useGo();
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Input
+          {...control}
+          type="text"
+          readOnly
+          value={text}
+          rightSection={opens && <OpenLink to={opens} of={text} />}
+          rightSectionPointerEvents="all"
+          onKeyDown={(event) => {
+            if (!opens || !event.altKey || event.key !== 'Enter') return;
+            event.preventDefault();
+            go(opens);
           }}
         />
       )}

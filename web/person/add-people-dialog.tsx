@@ -44,6 +44,7 @@ export function AddPeopleDialog({ onClose }: { onClose: () => void }) {
         <TextArea
           label="Names"
           required
+          initialFocus
           rows={5}
           value={text}
           onChange={(next) => {

@@ -19,15 +19,15 @@ export function TokenTable({ tokens, onEnd }: TokenTableProps) {
       <thead>
         <tr>
           <th scope="col">Name</th>
+          <th scope="col">State</th>
           <th scope="col">For</th>
           <th scope="col">Allowed</th>
-          <th scope="col">State</th>
           <th scope="col">Last used</th>
           <th scope="col">Ends</th>
           <th scope="col" data-wide>
             Made
           </th>
-          <th scope="col">
+          <th scope="col" data-align="end">
             <VisuallyHidden>End</VisuallyHidden>
           </th>
         </tr>
@@ -36,11 +36,11 @@ export function TokenTable({ tokens, onEnd }: TokenTableProps) {
         {tokens.map((token) => (
           <tr key={token.token_id}>
             <td>{token.name}</td>
-            <td>{token.service ? `${token.username} · Service` : token.username}</td>
-            <td>{SCOPE_WORDS[token.scope]}</td>
             <td>
               <Badge tone={token.active ? 'good' : 'bad'}>{stateOf(token)}</Badge>
             </td>
+            <td>{token.service ? `${token.username} · Service` : token.username}</td>
+            <td>{SCOPE_WORDS[token.scope]}</td>
             <td>{token.last_used_at === null ? 'Never' : <Moment at={token.last_used_at} />}</td>
             <td>
               <Moment at={token.ends_at} />

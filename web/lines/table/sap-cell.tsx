@@ -4,6 +4,7 @@ import type { sapLookup } from '#domain/lines/sap-lookup';
 import { joinLabel } from '#domain/values/text';
 import { LookupBox } from '../../lookup/lookup-box.tsx';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/control/link.tsx';
 import { OpenLink } from '../../ui/control/open-link.tsx';
 import { useReadOnly } from '../../ui/control/read-only.ts';
 import { PassiveMark, SapCode } from '../line-column.tsx';
@@ -43,10 +44,13 @@ export function SapCell(props: SapCellProps) {
 
   if (isShown) {
     return (
-      <>
-        <SapCode row={row} />
-        {row.sap_id !== null && <OpenLink to={paths.partSap(row.sap_id)} of={row.sap_code ?? ''} />}
-      </>
+      <span className={classes.shown}>
+        {row.sap_id !== null && (
+          <Link to={paths.partSap(row.sap_id)}>
+            <SapCode row={row} />
+          </Link>
+        )}
+      </span>
     );
   }
   if (!taken) {

@@ -6,14 +6,17 @@ import styles from './text-area.module.css';
 interface TextAreaProps extends FieldProps<string> {
   /** How many lines are there for a short text. */
   rows?: number;
+  /** Takes the focus when the dialog around it opens. */
+  initialFocus?: boolean;
 }
 
 /** A text of several lines that grows with its content. */
-export function TextArea({ rows = 2, onChange, ...field }: TextAreaProps) {
+export function TextArea({ rows = 2, onChange, initialFocus, ...field }: TextAreaProps) {
   return (
     // Mantine's own text area would bring the library that measures it.
     <InputBase
       {...field}
+      data-autofocus={initialFocus || undefined}
       readOnly={useReadOnly(field.readOnly)}
       component="textarea"
       multiline
