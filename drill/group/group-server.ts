@@ -23,6 +23,8 @@ export interface Group {
   close(): Promise<void>;
 }
 
+/** As whom the group's server reads at a plant, who may read what is published and nothing else. */
+const READER = 'partline_group';
 const SCRIPTS = join(import.meta.dirname, '../../deploy/group');
 
 export async function openGroup(): Promise<Group> {
@@ -49,7 +51,7 @@ export async function openGroup(): Promise<Group> {
     urls: () => [...copies].map(([name]) => `${name}=${urlOf({ name })}`).join(' '),
     urlOf,
     async copy(plant) {
-      await run(plant.url(), script('publish.sql'));
+      await run(plant.url(), `create role ${READER} login replication;\n${script('publish.sql')}`);
       await makeCopy(plant, plant.name);
     },
     async copyAnew(plant, definitions) {
@@ -79,8 +81,8 @@ const script = (name: string) => readFileSync(join(SCRIPTS, name), 'utf8');
 
 /** As a subscription is told where its plant is. */
 function connectionOf(plant: Plant): string {
-  const { searchParams, username, pathname } = new URL(plant.url());
-  return `host=${searchParams.get('host')} user=${username} dbname=${pathname.slice(1)}`;
+  const { searchParams, pathname } = new URL(plant.url());
+  return `host=${searchParams.get('host')} user=${READER} dbname=${pathname.slice(1)}`;
 }
 
 /** Statement by statement: neither a database nor a subscription is made in the transaction of several. */
