@@ -40,20 +40,24 @@ test('what needs a decision leads to where it is made, and goes with it; the key
   await expect(page.getByText('1 line · Σ 7')).toBeVisible();
 });
 
-test('1920 pixels wide, a label is seen whole beside what is to be said of it', async ({ page, records }) => {
-  const { saps, plan } = await planFor(records, 'A car model with a long name', [1]);
-  await records.purchase(plan, [[saps[0] as (typeof saps)[number], 10]]);
-  await page.setViewportSize({ width: 1920, height: 900 });
-  await page.goto('/main/today?days=90');
-  const cut = () =>
-    page
-      .getByTitle(/A car model with a long name/)
-      .evaluateAll((labels) => [
-        labels.length > 0,
-        labels.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
-      ]);
-  await expect.poll(cut).toEqual([true, false]);
-});
+for (const width of [390, 1920])
+  test(`${width} pixels wide, a label is seen whole beside what is to be said of it`, async ({
+    page,
+    records,
+  }) => {
+    const { saps, plan } = await planFor(records, `A car model with a long name, ${width}`, [1]);
+    await records.purchase(plan, [[saps[0] as (typeof saps)[number], 10]]);
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/main/today?days=90');
+    const cut = () =>
+      page
+        .getByTitle(/A car model with a long name/)
+        .evaluateAll((labels) => [
+          labels.length > 0,
+          labels.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
+        ]);
+    await expect.poll(cut).toEqual([true, false]);
+  });
 
 test('nothing to decide is said, for as many days as are looked at', async ({ page }) => {
   await page.route('**/api/today', (route) =>
