@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { firstStepsCall } from '#domain/today/first-steps';
 import { answerCheck } from '../testing/bulk-check.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
@@ -50,6 +51,25 @@ test('ten rows are shown first, and codes and states are sent as they are read',
   const records = Object.values(server.of(bulkCalls.save.path)[0]?.body ?? {});
   expect(records).toHaveLength(12);
   expect(records[0]).toEqual({ name: 'Bolt', sap_code: '000', min_order_quant: 1.5, state: 'P' });
+});
+
+test('the results of the first import lead on to what comes next, until there is an invoice', async () => {
+  const begun = {
+    car_model: true,
+    part_sap: true,
+    specification: false,
+    plan: false,
+    purchase: false,
+    invoice: false,
+  };
+  server.answer(firstStepsCall.path, () => begun);
+  const app = await openWith('Bolt,001,1,');
+  answer({});
+  await importAll(app);
+  const steps = within(await screen.findByRole('region', { name: 'The way to the first invoice' }));
+  expect(steps.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Add a specification: what one car takes',
+  ]);
 });
 
 test('the results count what was inserted, updated and refused', async () => {

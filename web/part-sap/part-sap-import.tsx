@@ -1,6 +1,7 @@
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { PART_SAP_IMPORT_INSTRUCTION, PART_SAP_IMPORT_TITLE } from '#domain/part-sap/part-sap-import';
 import { send } from '../api/api.ts';
+import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import { paths } from '../paths.ts';
 import { FoundImport } from '../sheet/import/found-import.tsx';
 import { ImportPage } from '../sheet/import/import-page.tsx';
@@ -31,7 +32,13 @@ export function PartSapImport() {
   function below() {
     if (flow.step === 'results')
       return (
-        check && <ImportResults kind="part_sap" result={flow.result} chosen={flow.chosen} check={check} />
+        check && (
+          <>
+            <ImportResults kind="part_sap" result={flow.result} chosen={flow.chosen} check={check} />
+            {/* Who has imported the first ones is led on. */}
+            <FirstStepsOr>{null}</FirstStepsOr>
+          </>
+        )
       );
     if (flow.step !== 'importing' || !run.own) return undefined;
     return <Working label="Importing" count={run.own.total} written={run.own.written} />;
