@@ -144,7 +144,7 @@ test('the timeline, and the dialogs that compare, split, move and replace, are a
     const replace = page.getByRole('dialog', { name: 'Replace LINE-1 from a date' });
     await replace.getByRole('combobox', { name: 'Replaced by' }).fill('LINE-2');
     await page.getByRole('option').click();
-    await replace.getByLabel('From').fill('2089-06-01');
+    await replace.getByLabel('From', { exact: true }).fill('2089-06-01');
     await expect(replace.getByText(/new specification/).first()).toBeVisible();
     await isAccessible(page);
   }

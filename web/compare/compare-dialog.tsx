@@ -47,12 +47,14 @@ export function CompareDialog({ id, timeline, previous, onClose }: CompareDialog
     `id${specification_id}`,
     `From ${formatDay(begin_date)}${state === 'P' ? ' · Passive' : ''}`,
   ]);
+  const own = timeline.find(({ specification_id }) => specification_id === id);
   const rows = asked.data?.rows ?? [];
   const missing = rows.filter(({ not_ordered }) => not_ordered > 0);
 
   return (
     <Dialog title="Compare with another specification" size="large" opened onClose={onClose}>
       <div className={styles.comparing}>
+        {own && <p>{`What the specification from ${formatDay(own.begin_date)} changes.`}</p>}
         {others.length === 0 && <p>This car model has no other specification.</p>}
         {others.length > 0 && (
           // It changes nothing of the record, whose form may only be looked at.

@@ -22,7 +22,12 @@ export function DayCurve({ check, onChoose }: DayCurveProps) {
   return (
     <section aria-labelledby="other-days">
       <h3 id="other-days">{proposed ? 'The days around it' : 'No day of the coming year loses no car'}</h3>
-      {spans.length > 1 && <Curve days={days} chosen={from} />}
+      {spans.length > 1 && (
+        <>
+          <p className="note">Bars: cars that lack one of the two. Line: pieces of the old one left over.</p>
+          <Curve days={days} chosen={from} />
+        </>
+      )}
       <PlainTable label="What each day means">
         <thead>
           <tr>

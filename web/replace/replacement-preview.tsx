@@ -56,7 +56,7 @@ export function ReplacementPreview({ check, children }: ReplacementPreviewProps)
             <th scope="col" data-wide>
               Specification
             </th>
-            <th scope="col" />
+            <th scope="col">What happens</th>
             <th scope="col" data-align="end">
               A car
             </th>

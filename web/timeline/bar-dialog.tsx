@@ -15,7 +15,7 @@ import { lazy } from '../ui/lazy.tsx';
 import { KeepButton } from './keep-button.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { SplitDialog } from './split-dialog.tsx';
-import { type Bar, changesText } from './timeline-bars.ts';
+import { type Bar, changesWords } from './timeline-bars.ts';
 import { Why } from './why.tsx';
 
 const CompareDialog = lazy(async () => (await import('../compare/compare-dialog.tsx')).CompareDialog);
@@ -59,7 +59,7 @@ export function BarDialog({ timeline, subject, onClose }: BarDialogProps) {
       <div className="stack">
         {specification && <p>{whySpecification(specification)}</p>}
         {specification?.previous_id != null && (
-          <p>{`Against the one before it: ${changesText(specification) || 'the same inputs'}`}</p>
+          <p>{`Against the one before it: ${changesWords(specification) || 'the same inputs'}`}</p>
         )}
         {plan && whyPlan(plan, timeline.specifications).map((sentence) => <p key={sentence}>{sentence}</p>)}
         <Why timeline={timeline} day={begin} />

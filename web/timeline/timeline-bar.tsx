@@ -47,44 +47,49 @@ export function TimelineBar(props: TimelineBarProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a drawing holds no button of HTML
-    <g
-      role="button"
-      tabIndex={isActive ? 0 : -1}
-      aria-label={bar.words}
-      data-lane={lane}
-      onFocus={onFocus}
-      onClick={onOpen}
-      onKeyDown={handleKey}
-    >
-      <title>{bar.words}</title>
-      <rect y={y} width={width} height={height} fill="transparent" />
-      {right > -2 && left < width + 2 && (
-        <rect
-          x={left}
-          y={y + 3}
-          width={Math.max(LEAST_WIDTH, right - left)}
-          height={height - 6}
-          rx={4}
-          fill={fill || `url(#${stripes})`}
-          stroke={edge}
-        />
-      )}
-      {bar.cuts.map((day) => {
-        const x = placeOf(day, span, width);
-        return (
-          <line
-            key={day}
-            x1={x}
-            x2={x}
-            y1={y + 1}
-            y2={y + height - 1}
-            stroke="var(--warn-text)"
-            strokeWidth={3}
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing holds no button of HTML */}
+      <g
+        role="button"
+        tabIndex={isActive ? 0 : -1}
+        aria-label={bar.words}
+        data-lane={lane}
+        onFocus={onFocus}
+        onClick={onOpen}
+        onKeyDown={handleKey}
+      >
+        <title>{bar.words}</title>
+        <rect y={y} width={width} height={height} fill="transparent" />
+        {right > -2 && left < width + 2 && (
+          <rect
+            x={left}
+            y={y + 3}
+            width={Math.max(LEAST_WIDTH, right - left)}
+            height={height - 6}
+            rx={4}
+            fill={fill || `url(#${stripes})`}
+            stroke={edge}
           />
-        );
-      })}
+        )}
+        {bar.cuts.map((day) => {
+          const x = placeOf(day, span, width);
+          return (
+            <line
+              key={day}
+              x1={x}
+              x2={x}
+              y1={y + 1}
+              y2={y + height - 1}
+              stroke="var(--warn-text)"
+              strokeWidth={3}
+            />
+          );
+        })}
+      </g>
+      {/* Beside the button, whose name says the same in words: its signs are none to be spoken. */}
       <text
+        aria-hidden
+        pointerEvents="none"
         x={Math.min(Math.max(left, 0) + 8, width - TEXT_ROOM)}
         y={y + height / 2 + 4}
         fill={text}
@@ -94,6 +99,6 @@ export function TimelineBar(props: TimelineBarProps) {
       >
         {bar.text}
       </text>
-    </g>
+    </>
   );
 }

@@ -30,8 +30,15 @@ export function barsOf({ specifications, plans, today }: Timeline): Bar[] {
 }
 
 /** `+2 −1 ~3`: what a specification adds, leaves out and changes. */
-export function changesText({ added, removed, changed }: TimelineSpecification): string {
+function changesText({ added, removed, changed }: TimelineSpecification): string {
   return [added && `+${added}`, removed && `−${removed}`, changed && `~${changed}`].filter(Boolean).join(' ');
+}
+
+/** The same in words. */
+export function changesWords({ added, removed, changed }: TimelineSpecification): string {
+  return [added && `${added} added`, removed && `${removed} removed`, changed && `${changed} changed`]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** What a specification is in two or three words. */

@@ -20,8 +20,8 @@ interface TableProps {
 export function SpecificationsTable({ timeline, onOpen }: TableProps) {
   const { specifications, specification_count: count } = timeline;
   return (
-    <section className="stack" aria-labelledby="timeline-specifications">
-      <h2 id="timeline-specifications">Specifications</h2>
+    <div className="stack">
+      <h2>Specifications</h2>
       {count > specifications.length && (
         <p className="note">{`The latest ${specifications.length} of ${count}.`}</p>
       )}
@@ -64,7 +64,7 @@ export function SpecificationsTable({ timeline, onOpen }: TableProps) {
           ))}
         </tbody>
       </PlainTable>
-    </section>
+    </div>
   );
 }
 
@@ -78,8 +78,8 @@ export function PlansTable({ timeline, onOpen }: TableProps) {
   };
   const begins = new Map(specifications.map((one) => [one.specification_id, one.begin_date]));
   return (
-    <section className="stack" aria-labelledby="timeline-plans">
-      <h2 id="timeline-plans">Open plans</h2>
+    <div className="stack">
+      <h2>Open plans</h2>
       {count > plans.length && (
         <p className="note">{`The first ${counted(plans.length, 'plan')} of ${count}.`}</p>
       )}
@@ -107,7 +107,7 @@ export function PlansTable({ timeline, onOpen }: TableProps) {
                 </td>
                 <td>
                   <TextButton
-                    label={`What to do with the plan ${formatDay(plan.begin_date)} – ${formatDay(plan.end_date)}`}
+                    label={`${wordFor(plan)} The plan ${formatDay(plan.begin_date)} – ${formatDay(plan.end_date)}`}
                     onClick={() => onOpen(`plan ${plan.plan_id}`)}
                   >
                     {wordFor(plan)}
@@ -121,6 +121,6 @@ export function PlansTable({ timeline, onOpen }: TableProps) {
           </tbody>
         </PlainTable>
       )}
-    </section>
+    </div>
   );
 }
