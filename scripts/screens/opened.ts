@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sessionCalls } from '#domain/session/session';
+import { viewCalls } from '#domain/view/view';
 import { disagree, disagreeInLines, replan } from './disagree.ts';
 import type { Shot } from './shots.ts';
 import {
@@ -54,6 +55,15 @@ export function opened(edited: Readonly<Record<string, string>>): Shot[] {
     ['palette', '/main/plan_list', steps(palette('bolt'), options)],
     ['palette_none', '/main/plan_list', steps(palette('nothing like this'), read(/^Nothing found/))],
     ['palette_away', '/main/plan_list', steps(away, palette('bolt'), awayRead)],
+    ['filter', '/main/product_sap_list', steps(press('Filter'), dialog)],
+    ['filtered', `/main/product_sap_list?${FILTERED}`, read(/^Found \d/)],
+    ['filters_none', '/main/invoice_list?f_note=nothing+like+this&f_expected_on=next:14', read('No data')],
+    ['cell', '/main/product_sap_list', cellMenu],
+    ['download', '/main/invoice_list', steps(press('Download'), menuOpen)],
+    ['shared_view', '/main/invoice_list', sharedView],
+    ['change', '/main/invoice_list', check(/^Change \d/)],
+    ['change_checked', '/main/product_sap_list', steps(check(/^Change \d/), appended)],
+    ['needed_by', '/main/coverage_list?days=all', steps(press(/^Needed by/), dialog)],
     ['search_none', '/main/invoice_list?q=nothing+like+this&sort=invoice_number', read('No data')],
     ['screen_away', '/main/plan_list', awayScreen],
     ['denied', '/main/plan_list', denied],
@@ -119,6 +129,35 @@ export function opened(edited: Readonly<Record<string, string>>): Shot[] {
   };
   return [...shots.map(shot), ...signedOut.map((each) => ({ ...shot(each), signedOut: true }))];
 }
+
+/** A list of codes, one of them unknown, and a time that has arrows. */
+const FILTERED = 'f_sap_code=%5B40010001%2C40010002%2CNOBODY-1%5D&f_created_at=last:3000&sort=-sap_code';
+
+const menuOpen: Step = (page) => page.getByRole('menu').first().waitFor();
+
+const cellMenu: Step = async (page) => {
+  await page.locator('tbody tr a').nth(2).focus();
+  await page.keyboard.press('Shift+F10');
+  await menuOpen(page);
+};
+
+/** The chip menu of a view that is for everybody. */
+const sharedView: Step = async (page) => {
+  const view = { view_id: null, list: 'invoice_list', query: 'f_status=T', layout: null, shared: true };
+  // The second time it is there already.
+  await page.request.post(viewCalls.save.path, { data: { ...view, name: 'On their way' } });
+  await page.reload();
+  await page.getByRole('button', { name: 'Change the view On their way' }).click();
+  await menuOpen(page);
+};
+
+/** What a change of many would do. */
+const appended: Step = async (page) => {
+  await page.getByLabel('Note', { exact: true }).selectOption('append');
+  await page.getByLabel('Line to add').fill('agreed by phone');
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await read(/will change/)(page);
+};
 
 const awayRead = read('The database is away.');
 
