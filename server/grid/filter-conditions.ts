@@ -53,8 +53,10 @@ function textFilter(filtered: Filtered, filter: Filter): Condition {
     const absent = sql<boolean>`not ${mayHold(grid, column, not)}`;
     return either([blank(held, true), absent, sql<boolean>`not ${holds(filtered, not)}`]);
   }
-  const withEarlier = filter.any ? formerlyOneOf : () => [];
-  const oneOf = (texts: string[]) => either([isOneOf(filtered, texts), ...withEarlier(filtered, texts)]);
+  const oneOf = (texts: string[]) =>
+    filter.any
+      ? inAnyOf(grid, [...oneOfForms(filtered, texts), ...formerlyOneOf(filtered, texts)])
+      : isOneOf(filtered, texts);
   return listed(filter, (values) => oneOf(values.map(String)), held) ?? both();
 }
 
@@ -69,11 +71,25 @@ function holds({ grid: { view }, column }: Filtered, text: string): Condition {
   ]);
 }
 
+/** One of these holds: each is looked for by itself, since an index of one is of no use to what may be another. */
+function inAnyOf({ view, id }: ViewGrid, conditions: Condition[]): Condition {
+  const [only] = conditions;
+  if (conditions.length === 1 && only) return only;
+  const found = conditions.map(
+    (condition) => sql`select ${sql.ref(id)} from ${sql.table(view)} where ${condition}`,
+  );
+  return sql<boolean>`${sql.ref(id)} in (${sql.join(found, sql` union all `)})`;
+}
+
 /** The column is one of the texts, or has the other form of one. */
-function isOneOf({ grid: { view }, held }: Filtered, texts: string[]): Condition {
+function isOneOf(filtered: Filtered, texts: string[]): Condition {
+  return either(oneOfForms(filtered, texts));
+}
+
+function oneOfForms({ grid: { view }, held }: Filtered, texts: string[]): Condition[] {
   const { otherForm } = viewColumns(view);
   const form = otherForm && sql.ref(otherForm);
-  return either([
+  return [
     sql`fold(${held}) = any (${texts.map(fold)}::text[])`,
     ...(form
       ? [
@@ -82,7 +98,7 @@ function isOneOf({ grid: { view }, held }: Filtered, texts: string[]): Condition
           )`,
         ]
       : []),
-  ]);
+  ];
 }
 
 /** The row had one of the codes before, and no row has it now. */
