@@ -18,7 +18,7 @@ const CHUNKS = [
   { name: 'core', test: /rolldown.runtime|node_modules.(react|react-dom|scheduler|@tanstack.[a-z-]+|zod)./ },
   {
     name: 'controls',
-    test: /preload-helper|domain.(session|wire|values|record.record-kinds)|web.(api|preference|paths|unsaved|app.screens)|session.(return-path|session-end|auth-panel|open-provider)|ui.(lazy|control.(button|text-field|field|link)|notice.(notice|inline-error)|dialog.(alert|confirm|pending-dialogs))\.tsx?$/,
+    test: /preload-helper|domain.(session|wire|values|record.record-kinds)|web.(api|preference|paths|unsaved|app.screens)|session.(return-path|session-end|auth-panel|open-provider|sign-in-again\.ts)|ui.(lazy|control.(button|text-field|field|link)|notice.(notice|inline-error)|dialog.(alert|confirm|pending-dialogs))\.tsx?$/,
   },
   {
     name: 'lists',

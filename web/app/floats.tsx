@@ -1,13 +1,19 @@
 import { Notifications } from '@mantine/notifications';
-import { SignInAgainDialog } from '../session/sign-in-again-dialog.tsx';
+import { useIsSignInAsked } from '../session/sign-in-again.ts';
 import { DialogHost } from '../ui/dialog/dialog-host.tsx';
+import { lazy } from '../ui/lazy.tsx';
+
+const SignInAgainDialog = lazy(
+  async () => (await import('../session/sign-in-again-dialog.tsx')).SignInAgainDialog,
+);
 
 /** What floats above the screens: alerts, questions and toasts. */
 export default function Floats() {
+  const isSignInAsked = useIsSignInAsked();
   return (
     <>
       <DialogHost />
-      <SignInAgainDialog />
+      {isSignInAsked && <SignInAgainDialog />}
       <Notifications position="bottom-right" containerWidth={400} />
     </>
   );

@@ -2,10 +2,12 @@ import { useState } from 'react';
 import type { PackedLine } from '#domain/invoice/packages';
 import { useOpenedLine } from '../lines/pieces/use-opened-line.ts';
 import type { Lines } from '../lines/use-lines.ts';
+import { lazy } from '../ui/lazy.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
 import { invoiceLineColumns } from './invoice-line-columns.tsx';
 import type { InvoiceLineFields } from './invoice-lines.ts';
-import { PackagesDialog } from './packages-dialog.tsx';
+
+const PackagesDialog = lazy(async () => (await import('./packages-dialog.tsx')).PackagesDialog);
 
 /** The columns of a line, and the dialog that they open for its packages. */
 export function usePacking({ rows, edits }: Lines<InvoiceLineFields>) {

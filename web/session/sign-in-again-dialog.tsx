@@ -10,15 +10,11 @@ import { Button } from '../ui/control/button.tsx';
 import { PasswordField } from '../ui/control/text-field.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
-import { answerSignIn, useIsSignInAsked } from './sign-in-again.ts';
+import { answerSignIn } from './sign-in-again.ts';
 import { beginElsewhere, onSignedOn } from './signed-on-elsewhere.ts';
 
 /** Asks for the password, or for a sign-on, while a call waits for it; what is typed beneath stays as it is. */
 export function SignInAgainDialog() {
-  return useIsSignInAsked() && <Asking />;
-}
-
-function Asking() {
   const username = useUsername();
   const userId = useUserId();
   const [password, setPassword] = useState('');
