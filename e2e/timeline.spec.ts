@@ -81,7 +81,7 @@ test('390 pixels wide, the tables alone say it; a plan keeps its specification, 
   await expect(page.getByRole('group', { name: 'Timeline' })).toHaveCount(0);
   const plans = page.getByRole('table', { name: 'Open plans' });
   await plans
-    .getByRole('button', { name: /^What to do/ })
+    .getByRole('button', { name: /^Split or keep/ })
     .first()
     .click();
   await button(page.getByRole('dialog'), 'Keep the old specification').click();
