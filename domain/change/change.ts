@@ -45,8 +45,11 @@ const note = z.pipe(
   z.transform((text) => text || null),
 );
 
-/** The new values; null clears a note, an MOQ or a day. What is left out stays as it is. */
-const changeSet = z.object({
+/**
+ * The new values; null clears a note, an MOQ or a day. What is left out stays as it is, and so a name that nobody knows is
+ * refused: what it was to do would be left out unsaid.
+ */
+const changeSet = z.strictObject({
   state: z.optional(state),
   note: z.optional(note),
   min_order_quant: z.optional(givenMoq),
@@ -56,8 +59,11 @@ const changeSet = z.object({
 });
 export type ChangeSet = z.infer<typeof changeSet>;
 
-/** The rows of a list that a search and its conditions leave, as the list itself is asked for them. */
-const changeQuery = z.object({
+/**
+ * The rows of a list that a search and its conditions leave, as the list itself is asked for them. A misspelt name is
+ * refused: without what it was to say the query would mean the whole list.
+ */
+const changeQuery = z.strictObject({
   search: z._default(z.array(z.string()), []),
   search_text: z._default(z.string(), ''),
   where: z.optional(z.unknown()),

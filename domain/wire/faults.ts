@@ -55,6 +55,8 @@ function sentence(issue: Issue): string {
       return issue.message === WORDLESS ? `must ${bound(issue, 'at least', issue.minimum)}.` : issue.message;
     case 'too_big':
       return issue.message === WORDLESS ? `must ${bound(issue, 'at most', issue.maximum)}.` : issue.message;
+    case 'unrecognized_keys':
+      return `has nothing called ${issue.keys.map((key) => `"${key}"`).join(', ')}.`;
     case 'custom':
       return issue.message;
     default:

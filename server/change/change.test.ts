@@ -254,6 +254,16 @@ test.each([
     { ids: [1], set: { note: 'a' }, append_note: 'b' },
     'A note is either set or appended to.',
   ],
+  [
+    'a query with a misspelt name, which would mean the whole list',
+    { query: { wher: { note: { contains: 'x' } } }, set: { state: 'P' } },
+    'query has nothing called "wher".',
+  ],
+  [
+    'a misspelt field beside a right one',
+    { ids: [1], set: { state: 'P', min_order_quantity: 3 } },
+    'set has nothing called "min_order_quantity".',
+  ],
   ['an MOQ below zero', { ids: [1], set: { min_order_quant: -1 } }, 'MOQ cannot be negative'],
   ['a state that is none', { ids: [1], set: { state: 'X' } }, 'set.state must be one of "A", "P".'],
 ])('%s: 400', async (_, body, message) => {
