@@ -37,10 +37,16 @@ interface ThreadSettings {
   interrupt?: AbortSignal | undefined;
 }
 
+/** A thread without work, and what ends it when none comes. */
+interface Resting {
+  thread: Worker;
+  timer: NodeJS.Timeout;
+}
+
 /** Threads are started when they are needed, and each does one task at a time. */
 export function createThreads<T extends Task, Answer>(settings: ThreadSettings): Threads<T, Answer> {
   const { program, workerData, heapMb, interrupt } = settings;
-  const idle: Worker[] = [];
+  const idle: Resting[] = [];
   const all = new Set<Worker>();
   interrupt?.addEventListener('abort', () => {
     for (const thread of all) thread.postMessage('interrupt' satisfies ToThread<T>);
@@ -53,17 +59,32 @@ export function createThreads<T extends Task, Answer>(settings: ThreadSettings):
     all.add(thread);
     thread.once('exit', () => {
       all.delete(thread);
-      if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1);
+      const resting = idle.find((one) => one.thread === thread);
+      if (resting) leave(resting);
     });
     return thread;
   }
 
+  /** A thread that is being ended takes no task any more, and one that takes a task is not ended. */
+  function leave(resting: Resting): void {
+    clearTimeout(resting.timer);
+    idle.splice(idle.indexOf(resting), 1);
+  }
+
   function rest(thread: Worker): void {
-    idle.push(thread);
     const timer = setTimeout(() => {
-      if (idle.includes(thread)) void thread.terminate();
+      leave(resting);
+      void thread.terminate();
     }, IDLE_MS);
     timer.unref();
+    const resting = { thread, timer };
+    idle.push(resting);
+  }
+
+  function wake(): Worker | undefined {
+    const resting = idle.at(-1);
+    if (resting) leave(resting);
+    return resting?.thread;
   }
 
   /** Gives a thread its task and waits for the outcome; a thread that ends without one has failed. */
@@ -87,7 +108,7 @@ export function createThreads<T extends Task, Answer>(settings: ThreadSettings):
   return {
     async run(task) {
       const size = task.body.reduce((sum, piece) => sum + piece.length, 0);
-      const thread = idle.pop() ?? start();
+      const thread = wake() ?? start();
       const outcome = await ask(thread, task);
       if (size > LARGE_BYTES) void thread.terminate();
       else rest(thread);
