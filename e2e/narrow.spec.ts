@@ -162,6 +162,8 @@ test('390, 768 and 1000 pixels wide, no row moves when the first one is checked,
     await settled(page);
     const rows = page.locator('tbody tr');
     const checkbox = rows.first().getByRole('checkbox');
+    // A list that is come back to stands where it stood.
+    await checkbox.scrollIntoViewIfNeeded();
     const before = await rows.first().boundingBox();
     await checkbox.check();
     await expect(button(page, 'Delete 1')).toBeInViewport({ ratio: 1 });

@@ -185,6 +185,7 @@ test('by keyboard alone: SAP and MOQ are copied in a spreadsheet, pasted into th
   await checked(page);
   await expect(verdicts(page)).toContainText('Changed 3');
   await button(page, 'Import').press('Enter');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
   await page.keyboard.press('Enter');
   expect(await figures(page)).toMatchObject({ Status: 'Success', 'Updated existing': '3' });
   expect(await moqs(records, 'PASTE-')).toEqual([10, 20, 30]);

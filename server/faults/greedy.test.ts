@@ -104,7 +104,7 @@ test('R19: uploads within their limits, all at once, take no more memory than al
   const statuses = done.map(({ status }) => status);
   // What there is no room for waits its turn, a minute at most.
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
-  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(4);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(inLong(0, 4));
   expect(health.statuses).toEqual([200]);
   // The uploads themselves keep the cores busy.
   expectStopBelow(stop, 2 * LONGEST_STOP_MS);

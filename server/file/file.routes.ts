@@ -11,7 +11,7 @@ import { byToken } from '../http/record-call.ts';
 import { recordEvent } from '../security-log/security-events.ts';
 import { getFile, saveFile } from './file.queries.ts';
 import { FORM_BYTES, readUploads, UPLOAD_LIMITS } from './read-uploads.ts';
-import { refuseOverQuota } from './upload-quota.ts';
+import { refuseOverQuota, waitForOtherUploads } from './upload-quota.ts';
 
 /**
  * Upload and download. The parser of multipart forms lives in a scope of its own, which has no other: every other
@@ -46,6 +46,8 @@ export async function fileRoutes(app: FastifyInstance, deps: Dependencies): Prom
             const details = { file_id: file.file_id, size: file.size, ...byToken(caller) };
             await recordEvent(transaction, { event: 'upload', username, address: request.ip, details });
           }
+          await waitForOtherUploads(transaction, user_id);
+          await refuseOverQuota(transaction, user_id, 0, settings.uploadQuotaMb);
           return files;
         });
       return answerOf(await inTurn(limits.calls, { request, reply }, store));

@@ -8,8 +8,8 @@ const MB = 1_000_000;
 const USUAL_QUOTA_MB = 1_000;
 
 /**
- * Throws 413 where these bytes would be more than one person may upload within a day (behaviour 19.5). Of two uploads of
- * one person at once the second waits until the first is counted. Needs the transaction that stores them.
+ * Throws 413 where these bytes, and what the person has stored, are more than one person may upload within a day (behaviour
+ * 19.5). Needs the transaction that stores them.
  */
 export async function refuseOverQuota(
   db: Db,
@@ -17,7 +17,6 @@ export async function refuseOverQuota(
   bytes: number,
   quotaMb = USUAL_QUOTA_MB,
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('uploads'), ${userId})`.execute(db);
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(size), 0)::float8 as bytes from files
     where uploaded_by = ${userId} and created_at > now() - interval '1 day'
@@ -27,4 +26,12 @@ export async function refuseOverQuota(
     message: `One person may upload ${grouped(quotaMb)} MB within a day, and this would be more. Please try again tomorrow.`,
     code: 'upload_quota',
   });
+}
+
+/**
+ * Of several uploads of one person at once each waits here until those before it are counted. What is waited for is a
+ * commit: files are stored before, side by side, since that takes longer than a lock is waited for.
+ */
+export async function waitForOtherUploads(db: Db, userId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('uploads'), ${userId})`.execute(db);
 }

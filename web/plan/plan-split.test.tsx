@@ -10,7 +10,7 @@ import { type FakeServer, refusal, startFakeServer } from '../testing/fake-serve
 import { openApp } from '../testing/open-app.tsx';
 
 const BREAKPOINT = '2026-01-11';
-const NOTHING_UNDONE = { restore: 0, remove: 0, parts: 0, undone: [], refused: 0, rows: [] };
+const NOTHING_UNDONE = { restore: 0, remove: 0, parts: 0, restores: false, undone: [], refused: 0, rows: [] };
 const specification = (specification_id: number, begin_date: string) => ({
   specification_id,
   begin_date,
