@@ -26,6 +26,8 @@ export function BuiltBar({ built, beginDate }: BuiltBarProps) {
   const held = (['now', 'begin', 'all'] as const).filter((name) => cars[name] > 0);
   const shares = seenShares(held.map((name) => cars[name]));
   const parts = held.map((name, index) => ({ name, percent: shares[index] ?? 0, ...LOOKS[name] }));
+  // Where the begin brings all of them, what is said of all is said of the amber piece.
+  const lookOf = (name: keyof typeof LOOKS) => LOOKS[name === 'all' && cars.all === 0 ? 'begin' : name];
   const said = (['now', 'begin', 'all'] as const).filter((name) => words[name] !== undefined);
   return (
     <>
@@ -36,7 +38,7 @@ export function BuiltBar({ built, beginDate }: BuiltBarProps) {
         {said.map((name, index) => (
           <span key={name}>
             {index > 0 && ' · '}
-            {quant > 0 && <BarSwatch {...LOOKS[name]} />} {words[name]}
+            {quant > 0 && <BarSwatch {...lookOf(name)} />} {words[name]}
           </span>
         ))}
       </p>
