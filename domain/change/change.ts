@@ -46,8 +46,8 @@ const note = z.pipe(
 );
 
 /**
- * The new values; null clears a note, an MOQ or a day. What is left out stays as it is, and so a name that nobody knows is
- * refused: what it was to do would be left out unsaid.
+ * The new values; null clears a note, an MOQ or a day, and what is left out stays as it is. An unknown name is refused,
+ * since a misspelt field would change nothing without saying so.
  */
 const changeSet = z.strictObject({
   state: z.optional(state),
@@ -108,6 +108,7 @@ function faultOfChange(
 function changeOf<Shape extends z.core.$ZodShape>(kind: RecordKind, further: Shape) {
   return z.object({ ...change, ...further }).check(
     z.check(({ value, issues }) => {
+      // The fields of `change` are there whatever `further` adds.
       const [path, message] = faultOfChange(kind, value as unknown as Asked) ?? [];
       if (path && message) issues.push({ code: 'custom', input: value, path: [path], message });
     }),

@@ -1,4 +1,4 @@
-import { findActiveSap, indexActiveSaps } from '../lines/active-saps.ts';
+import { findSap, indexActiveSaps } from '../lines/active-saps.ts';
 import type { CheckedRow } from '../sheet/bulk-import.ts';
 import { addQuantities, LINE_DECIMALS, quantityFault } from '../values/quantity.ts';
 import type { CountCheck } from './count-record.ts';
@@ -42,7 +42,7 @@ export function decideCounts(
     if ('error' in check) return refused(place, check.error, check.field || null);
     const counted_on = check.record.counted_on ?? today;
     if (counted_on > today) return refused(place, 'Counted on must not be after today.', 'counted_on');
-    const found = findActiveSap(index, check.record.sap_code);
+    const found = findSap(index, check.record.sap_code);
     if (!found) return refused(place, SAP_UNKNOWN, 'sap_code');
 
     const key = keyOf({ sap_id: found.sap.sap_id, counted_on });

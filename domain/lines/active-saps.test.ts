@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findActiveSap, indexActiveSaps } from './active-saps.ts';
+import { findSap, indexActiveSaps } from './active-saps.ts';
 import type { ActiveSap } from './sap-lookup.ts';
 
 function sap(sap_id: number, sap_code: string, earlier: Partial<ActiveSap> = {}): ActiveSap {
@@ -32,21 +32,21 @@ describe('a code names', () => {
     ['б-100', 1],
     [' 000123 ', 2],
   ])('the SAP that has it, whatever its case: %j', (code, sap_id) => {
-    expect(findActiveSap(index, code)).toEqual({ sap: expect.objectContaining({ sap_id }) });
+    expect(findSap(index, code)).toEqual({ sap: expect.objectContaining({ sap_id }) });
   });
 
   test.each(['B-OLD', 'b-older'])('the SAP that had it, with a warning: %j', (code) => {
-    expect(findActiveSap(index, code)).toEqual({
+    expect(findSap(index, code)).toEqual({
       sap: expect.objectContaining({ sap_id: 1 }),
       warning: `SAP code ${code} was replaced by Б-100`,
     });
   });
 
   test.each(['', '123', 'nothing', '__proto__'])('nothing: %j', (code) => {
-    expect(findActiveSap(index, code)).toBeUndefined();
+    expect(findSap(index, code)).toBeUndefined();
   });
 
   test('nothing when two SAPs have had it', () => {
-    expect(findActiveSap(index, 'SHARED')).toBeUndefined();
+    expect(findSap(index, 'SHARED')).toBeUndefined();
   });
 });

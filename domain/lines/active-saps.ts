@@ -5,11 +5,15 @@ import type { ActiveSap, NamedSap } from './sap-lookup.ts';
 /** What a SAP is found by. */
 type Coded = Pick<NamedSap, 'sap_code' | 'sap_code_old' | 'sap_code_older' | 'passive'>;
 
-/** The active part SAPs by the code they have and by the codes they had, compared without case. */
-export interface ActiveSapIndex<Sap extends Coded = ActiveSap> {
+/** Part SAPs by the code they have and by the codes they had, compared without case. */
+interface SapIndex<Sap extends Coded> {
   byCode: Pick<ByCode<Sap>, 'get'>;
   /** Null where two SAPs have had the code: then it names neither. */
   byEarlierCode: ReadonlyMap<string, Sap | null>;
+}
+
+/** The active ones alone. */
+export interface ActiveSapIndex<Sap extends Coded = ActiveSap> extends SapIndex<Sap> {
   /** The codes of passive SAPs, as far as they were asked for. */
   passiveCodes: Pick<ByCode<true>, 'get'>;
 }
@@ -21,9 +25,12 @@ export interface FoundSap<Sap extends Coded = ActiveSap> {
 }
 
 export function indexActiveSaps<Sap extends Coded = ActiveSap>(named: readonly Sap[]): ActiveSapIndex<Sap> {
-  const saps = named.filter(({ passive }) => !passive);
   const passiveCodes = new ByCode<true>();
   for (const { sap_code, passive } of named) if (passive) passiveCodes.set(sap_code, true);
+  return { ...indexSaps(named.filter(({ passive }) => !passive)), passiveCodes };
+}
+
+export function indexSaps<Sap extends Coded>(saps: readonly Sap[]): SapIndex<Sap> {
   const byCode = new ByCode<Sap>();
   for (const sap of saps) byCode.set(sap.sap_code, sap);
   const byEarlierCode = new Map<string, Sap | null>();
@@ -34,14 +41,11 @@ export function indexActiveSaps<Sap extends Coded = ActiveSap>(named: readonly S
       byEarlierCode.set(key(earlier), other === undefined || other === sap ? sap : null);
     }
   }
-  return { byCode, byEarlierCode, passiveCodes };
+  return { byCode, byEarlierCode };
 }
 
-/** The active SAP that a code names; an earlier code names the record that replaced it (behaviour 11.5). */
-export function findActiveSap<Sap extends Coded = ActiveSap>(
-  index: ActiveSapIndex<Sap>,
-  code: string,
-): FoundSap<Sap> | undefined {
+/** The SAP of an index that a code names; an earlier code names the record that replaced it (behaviour 11.5). */
+export function findSap<Sap extends Coded>(index: SapIndex<Sap>, code: string): FoundSap<Sap> | undefined {
   const sap = index.byCode.get(code.trim());
   if (sap) return { sap };
 

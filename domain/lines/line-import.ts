@@ -7,7 +7,7 @@ import { counted, grouped } from '../values/counted.ts';
 import { faultOf } from '../values/fault.ts';
 import { fromMillionths, quantityFault, toMillionths } from '../values/quantity.ts';
 import { requiredCode, visible } from '../values/text.ts';
-import { type ActiveSapIndex, findActiveSap } from './active-saps.ts';
+import { type ActiveSapIndex, findSap } from './active-saps.ts';
 import type { ActiveSap } from './sap-lookup.ts';
 
 export const SAP_NOT_ACTIVE = "The part SAP couldn't be found in the Active SAPs";
@@ -133,7 +133,7 @@ export function checkLineRows<Row extends LineRecord>(
 ): ImportedRow<Row>[] {
   return mapping.rows.map(({ row, record, errors, warnings }) => {
     const { sap_code, quant } = record;
-    const found = sap_code ? findActiveSap(index, sap_code) : undefined;
+    const found = sap_code ? findSap(index, sap_code) : undefined;
     const ruled =
       (typeof quant === 'number' ? quantityError(quant, decimals) : undefined) ??
       (found ? faultOf(record) : { field: 'sap_code', message: notActive(index, sap_code) });

@@ -1,4 +1,4 @@
-import { type ActiveSapIndex, findActiveSap, indexActiveSaps } from '../lines/active-saps.ts';
+import { findSap, indexSaps } from '../lines/active-saps.ts';
 import { MOST_LINES } from '../lines/line.ts';
 import { SAP_NOT_ACTIVE } from '../lines/line-import.ts';
 import type { CheckedRow } from '../sheet/bulk-import.ts';
@@ -55,9 +55,7 @@ export function decideSpecifications(
   const rows: CheckedRow[] = [];
   const findCarModel = carModelFinder(known.carModels);
   // Passive ones too: those that a specification has may stay.
-  const index = indexActiveSaps(
-    known.saps.map((sap) => ({ ...sap, passive: false, isPassive: sap.passive })),
-  );
+  const index = indexSaps(known.saps);
   const found: FoundRow[] = [];
 
   for (const [place, check] of checks.entries()) {
@@ -74,7 +72,13 @@ export function decideSpecifications(
     // One whose SAP is unknown stays among the rows of its specification, which is not written then.
     const named = findSap(index, record.sap_code);
     if (!named) rows[place] = refused(place, SAP_NOT_ACTIVE, 'sap_code');
-    found.push({ index: place, record, carModel: model.carModel, sap: UNKNOWN, warnings: [], ...named });
+    found.push({
+      index: place,
+      record,
+      carModel: model.carModel,
+      sap: named?.sap ?? UNKNOWN,
+      warnings: named?.warning ? [named.warning] : [],
+    });
   }
 
   const decision: SpecificationsDecision = { rows, writes: [], unchanged: 0 };
@@ -89,15 +93,6 @@ const UNKNOWN: KnownInputSap = {
   sap_code_older: null,
   passive: false,
 };
-
-type IndexedSap = Omit<KnownInputSap, 'passive'> & { passive: boolean; isPassive: boolean };
-
-function findSap(index: ActiveSapIndex<IndexedSap>, code: string) {
-  const found = findActiveSap(index, code);
-  if (!found) return undefined;
-  const { isPassive, ...sap } = found.sap;
-  return { sap: { ...sap, passive: isPassive }, warnings: found.warning ? [found.warning] : [] };
-}
 
 /** Judges the rows of one specification; where all of them are good, it is written if anything of it changes. */
 function decideGroup(group: RowGroup, decision: SpecificationsDecision): void {

@@ -84,6 +84,7 @@ export function list<
   const column = z.enum([...columns]);
   const texts = z.enum(columns.filter((name) => filteredFacts(typed, name).kind === 'text'));
 
+  // What of the requests depends on `options` is known while that is only a type, as in `grid`: hence the casts.
   return {
     ...declared,
     values: call(`${path}/values`, {

@@ -22,5 +22,6 @@ export function whereSchema(grid: TypedColumns): z.ZodMiniType<Where> {
       }
     }),
   );
+  // Each column has the type of its conditions, and no other column passes.
   return schema as unknown as z.ZodMiniType<Where>;
 }

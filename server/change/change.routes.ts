@@ -4,12 +4,13 @@ import type { RecordKind } from '#domain/record/record-kinds';
 import { bindImport } from '../http/bind-import.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 
-const IDS = { elements: MOST_CHANGED, tooManyElements: TOO_MANY_RECORDS };
+/** How many records a change of many may name. */
+export const MANY_IDS = { elements: MOST_CHANGED, tooManyElements: TOO_MANY_RECORDS };
 
 /** The change of many records of a kind and its check, which threads do: see `change.handlers.ts`. */
 export function changeRoutes(kind: RecordKind) {
   return (app: FastifyInstance, deps: Dependencies): void => {
-    bindImport(app, deps, changeChecks[kind], IDS);
-    bindImport(app, deps, changeWrites[kind], IDS);
+    bindImport(app, deps, changeChecks[kind], MANY_IDS);
+    bindImport(app, deps, changeWrites[kind], MANY_IDS);
   };
 }

@@ -103,7 +103,7 @@ test('a plant that does not answer is named, and the others are answered', async
 });
 
 test('a copy whose plant is away is answered, and it is said that its rows are those of before', async () => {
-  // As it is while nobody answers at the plant: there is a subscription, and no worker of it.
+  // While a plant does not answer, its subscription has no worker.
   await sql`create subscription away connection 'host=localhost port=1 dbname=away' publication partline
     with (connect = false, slot_name = none)`.execute(south.db);
   try {

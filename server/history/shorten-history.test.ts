@@ -47,7 +47,7 @@ test('a system that was given everything goes on, however long nothing had chang
   const { status, data } = await server.send(changesCall, { after: before.next });
   expect([status, data.rows.map(({ id }) => id)]).toEqual([200, [product_id]]);
 
-  // One that stayed away for longer than the history is kept is told so.
+  // A reader whose place is older than the kept history is told so.
   await sql`update history set at = now() - interval '95 days'
     where history_id = (select max(history_id) from history)`.execute(server.db);
   await buildCarModel(server);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findActiveSap, indexActiveSaps } from '#domain/lines/active-saps';
+import { findSap, indexActiveSaps } from '#domain/lines/active-saps';
 import { findSapsCall, MOST_CODES } from '#domain/lines/sap-lookup';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { specificationCalls } from '#domain/specification/specification';
@@ -58,8 +58,8 @@ test('behaviour 11.5: an earlier code finds what replaced it, and all that had i
   // The same answer as over every active SAP.
   const { data: all } = await server.send(specificationCalls.activeSaps, {});
   for (const code of ['early', 'once', 'now-1']) {
-    const found = findActiveSap(indexActiveSaps(some), code);
-    expect.soft(found, code).toEqual(findActiveSap(indexActiveSaps(all), code));
+    const found = findSap(indexActiveSaps(some), code);
+    expect.soft(found, code).toEqual(findSap(indexActiveSaps(all), code));
   }
 });
 

@@ -41,7 +41,7 @@ export async function eraseUser(db: Db, userId: number): Promise<string> {
   await closeSessionsOf(db, userId);
   await endTokensOf(db, userId);
   await db.deleteFrom('identities').where('user_id', '=', userId).execute();
-  // Views for everybody are no longer theirs alone.
+  // Shared views stay: other people use them.
   await db.deleteFrom('saved_views').where('user_id', '=', userId).where('shared', '=', false).execute();
   await db
     .updateTable('users')

@@ -23,7 +23,7 @@ export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
   listRoute(app, deps, personGrid);
   listRoute(app, deps, securityLogGrid);
 
-  // One after the other: hashing is shared with everybody who signs in.
+  // Hashed one at a time, since sign-ins need the same slots.
   const passwords = async (count: number, asking: Asking) => {
     const made: OneTimePassword[] = [];
     for (let index = 0; index < count; index += 1) {

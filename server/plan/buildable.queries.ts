@@ -107,13 +107,17 @@ async function derive(
         cars_allowed(cars, input, missing_now) as cars_now, cars_allowed(cars, input, missing_at_begin) as cars_at_begin
       from derive_coverage(array(select sap_id from affected), ${asRow(plan)}) where plan_id is not null
     ),
+    -- Those of the plan itself.
+    mine as (
+      select * from needs where plan_id = ${plan.plan_id}
+    ),
     own as (
       select sap_id, sap_code, part_name, inputs.input, coalesce(needed, 0) as need,
         coalesce(missing_now, 0) as missing_now, coalesce(missing_at_begin, 0) as missing_at_begin,
         coalesce(cars_at_begin, ${plan.quant}::numeric) as cars, coalesce(cars_now, ${plan.quant}::numeric) as cars_now,
         case when plan_id is null then today() else full_on end as full_on, reason, coalesce(gap_now, 0) as gap_now
       from inputs join part_saps using (sap_id)
-      left join (select * from needs where plan_id = ${plan.plan_id}) as needed using (sap_id)
+      left join mine using (sap_id)
     ),
     summary as (
       select coalesce(min(cars_now), ${plan.quant}::numeric) as buildable_now,
@@ -128,10 +132,11 @@ async function derive(
       from own order by place limit ${limit} offset ${offset}
     ),
     taken as (
-      select other.plan_id,
-        min(cars_allowed(other.cars, other.input, least(other.needed, greatest(0, other.gap_at_begin - coalesce(mine.needed, 0))))) as before,
+      select other.plan_id, min(cars_allowed(
+          other.cars, other.input, least(other.needed, greatest(0, other.gap_at_begin - coalesce(mine.needed, 0)))
+        )) as before,
         min(other.cars_at_begin) as after
-      from needs as other left join (select * from needs where plan_id = ${plan.plan_id}) as mine using (sap_id)
+      from needs as other left join mine using (sap_id)
       join plans on plans.plan_id = other.plan_id
       where other.plan_id <> ${plan.plan_id}
         and (plans.begin_date, plans.plan_id) > (${plan.begin_date}::date, ${plan.plan_id}::int)

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { MOST_CHANGED, TOO_MANY_RECORDS } from '#domain/change/change';
 import { buildableCall } from '#domain/plan/buildable';
 import { moveCalls } from '#domain/plan/move';
 import { planCalls, planGrid, specificationLookup } from '#domain/plan/plan';
 import { splitCalls } from '#domain/plan/split';
+import { MANY_IDS } from '../change/change.routes.ts';
 import { limitedTransaction } from '../db/statement-limit.ts';
 import { gridRoute } from '../grid/grid-route.ts';
 import { onlyRow } from '../grid/scope.ts';
@@ -19,8 +19,6 @@ import { getBuildable } from './buildable.queries.ts';
 import { getPlan, inForceFirst, newerSpecifications, savePlan, usesOfPlans } from './plan.queries.ts';
 import { keepSpecification, splitPlan } from './split.queries.ts';
 import { checkSplit } from './split-check.queries.ts';
-
-const MOVED = { elements: MOST_CHANGED, tooManyElements: TOO_MANY_RECORDS };
 
 /** The calls of the plan list and form. */
 export function planRoutes(app: FastifyInstance, deps: Dependencies): void {
@@ -61,8 +59,8 @@ export function planRoutes(app: FastifyInstance, deps: Dependencies): void {
   bind(app, deps, splitCalls.keep, ({ body, db }) => keepSpecification(db, body));
 
   // Threads do these: see `move.handlers.ts`.
-  bindImport(app, deps, moveCalls.check, MOVED);
-  bindImport(app, deps, moveCalls.move, MOVED);
+  bindImport(app, deps, moveCalls.check, MANY_IDS);
+  bindImport(app, deps, moveCalls.move, MANY_IDS);
 
   bind(app, deps, planCalls.newerSpecifications, ({ body, db }) => newerSpecifications(db, body));
 }

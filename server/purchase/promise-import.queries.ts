@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { findActiveSap, indexActiveSaps } from '#domain/lines/active-saps';
+import { findSap, indexActiveSaps } from '#domain/lines/active-saps';
 import { decidePromises, type PromisingLine } from '#domain/purchase/decide-promises';
 import { checkPromiseRecord } from '#domain/purchase/promise-record';
 import type { purchaseCalls } from '#domain/purchase/purchase';
@@ -43,7 +43,7 @@ async function decide(db: Db, { purchase_id, rows, replace }: Rows) {
   const lines = await promisingLines(db, purchase_id);
   const index = indexActiveSaps(lines);
   const find = (code: string) => {
-    const found = findActiveSap(index, code);
+    const found = findSap(index, code);
     return found && { line: found.sap, warning: found.warning };
   };
   return decidePromises(rows.map(checkPromiseRecord), lines, { find, replace });

@@ -23,7 +23,7 @@ export function ownSessionRoutes(app: FastifyInstance, deps: Dependencies): void
   bind(app, deps, ownSessionCalls.end, async ({ body, db, request }) => {
     const { user_id, username, address } = requireCaller(request);
     const isEnded = await endOwnSession(db, user_id, body.session_id);
-    // Also for a session of somebody else, of which nobody learns anything here.
+    // The number of another person's session is answered like one that is over.
     if (!isEnded) throw notFound(SESSION_OVER);
     const details = { count: 1, by: username };
     await recordEvent(db, { event: 'sessions_revoked', username, address, details });

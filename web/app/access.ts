@@ -18,7 +18,7 @@ const access = queryOptions({
 
 /** Asks anew who is signed in and in which role, while the screen stays. */
 export async function refreshAccess(client: QueryClient): Promise<void> {
-  // A failure is told by whatever is asked for next.
+  // If this fails, the next call fails too and shows why.
   await client.fetchQuery({ ...access, staleTime: 0 }).catch(() => undefined);
 }
 

@@ -35,7 +35,7 @@ export function PartSapImport() {
         check && (
           <>
             <ImportResults kind="part_sap" result={flow.result} chosen={flow.chosen} check={check} />
-            {/* Who has imported the first ones is led on. */}
+            {/* After the first import the checklist shows the next step. */}
             <FirstStepsOr>{null}</FirstStepsOr>
           </>
         )

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { findActiveSap } from '#domain/lines/active-saps';
+import { findSap } from '#domain/lines/active-saps';
 import type { PromiseReplace, PromisingLine } from '#domain/purchase/decide-promises';
 import { type DecidedFile, decidePromiseFile } from '#domain/purchase/promise-file';
 import {
@@ -57,7 +57,7 @@ export function PromiseImportDialog({ lines, onLoad, onClose }: PromiseImportDia
     const find = (code: string) => {
       const own = known.get(code);
       if (own) return { line: own };
-      const found = findActiveSap(saps, code);
+      const found = findSap(saps, code);
       const line = found && bySap.get(found.sap.sap_id);
       return line && { line, warning: found?.warning };
     };

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
 import { specificationBulkCalls } from '#domain/specification/bulk-save';
+import { answerCheck } from '../testing/bulk-check.ts';
 import { carModelServer } from '../testing/car-models.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
@@ -19,26 +20,8 @@ beforeEach(() => {
   judge();
 });
 
-/** The server's check finds every row new, unless the test knows better. */
-function judge(verdictOf: (row: object, index: number) => object = () => ({})) {
-  server.answer(specificationBulkCalls.check.path, ({ body }) => ({
-    totalCount: 0,
-    new: 0,
-    changed: 0,
-    unchanged: 0,
-    errors: 0,
-    rows: Object.values(body).map((row, index) => ({
-      index,
-      verdict: 'new',
-      changes: [],
-      error: null,
-      field: null,
-      first_index: null,
-      warnings: [],
-      ...verdictOf(row as object, index),
-    })),
-  }));
-}
+const judge = (verdictOf?: Parameters<typeof answerCheck>[1]) =>
+  answerCheck(server, verdictOf, specificationBulkCalls.check);
 
 async function openWith(file: File) {
   const app = openApp('/main/specification_import');

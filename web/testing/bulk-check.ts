@@ -1,4 +1,5 @@
 import { bulkCalls } from '#domain/part-sap/bulk-save';
+import type { AnyCall } from '#domain/wire/call';
 import type { FakeServer } from './fake-server.ts';
 
 /** What a row of an import sends, as far as tests look at it. */
@@ -10,8 +11,9 @@ interface SentRow {
 export function answerCheck(
   server: FakeServer,
   verdictOf: (row: SentRow, index: number) => object = () => ({}),
+  { path }: Pick<AnyCall, 'path'> = bulkCalls.check,
 ) {
-  server.answer(bulkCalls.check.path, ({ body }) => ({
+  server.answer(path, ({ body }) => ({
     totalCount: 0,
     new: 0,
     changed: 0,

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { findActiveSap } from '#domain/lines/active-saps';
+import { findSap } from '#domain/lines/active-saps';
 import { findSapsCall } from '#domain/lines/sap-lookup';
 import { startFakeServer } from '../../testing/fake-server.ts';
 import { useActiveSaps } from './use-active-saps.ts';
@@ -38,16 +38,14 @@ test('each code is asked about once, so that a correction asks about its own alo
   expect(result.current.saps).toBeUndefined();
   await waitFor(() => expect(result.current.saps).toBeDefined());
   rerender(['01', '02']);
-  await waitFor(() => expect(result.current.saps && findActiveSap(result.current.saps, '02')).toBeDefined());
-  expect(result.current.saps && findActiveSap(result.current.saps, '01')?.sap.sap_id).toBe(1);
+  await waitFor(() => expect(result.current.saps && findSap(result.current.saps, '02')).toBeDefined());
+  expect(result.current.saps && findSap(result.current.saps, '01')?.sap.sap_id).toBe(1);
   expect(asked()).toEqual([['01', 'x'], ['02']]);
 });
 
 test('more codes than a call takes are asked about in several', async () => {
   const codes = Array.from({ length: 5_001 }, (_, index) => `0${index + 1}`);
   const { result, asked } = open(codes);
-  await waitFor(() =>
-    expect(result.current.saps && findActiveSap(result.current.saps, '05001')).toBeDefined(),
-  );
+  await waitFor(() => expect(result.current.saps && findSap(result.current.saps, '05001')).toBeDefined());
   expect(asked().map(({ length }) => length)).toEqual([5_000, 1]);
 });

@@ -1,4 +1,4 @@
-import { type ActiveSapIndex, findActiveSap } from '#domain/lines/active-saps';
+import { type ActiveSapIndex, findSap } from '#domain/lines/active-saps';
 import { type LineImport, notActive } from '#domain/lines/line-import';
 import type { SheetRow } from '#domain/sheet/cell';
 import { chosenSap, type LineFields, NOTHING_CHOSEN } from '../line-fields.ts';
@@ -31,7 +31,7 @@ export function pastedLines<Fields extends LineFields>(pasted: Pasted<Fields>): 
       return line ? [{ line, problem: false }] : [];
     }
     const code = textOf(row, 'sap_code');
-    const found = code === '' ? undefined : findActiveSap(saps, code);
+    const found = code === '' ? undefined : findSap(saps, code);
     const chosen = found ? chosenSap(found.sap) : { ...NOTHING_CHOSEN, sap_code: code || null };
     const unnamed = chosen.sap_code !== null && chosen.sap_id === null;
     const fault = unnamed ? (field === 'sap_code' && error) || notActive(saps, code) : undefined;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useCallback } from 'react';
-import { findActiveSap, indexActiveSaps } from '#domain/lines/active-saps';
+import { findSap, indexActiveSaps } from '#domain/lines/active-saps';
 import { notActive } from '#domain/lines/line-import';
 import { messageOf } from '../../api/api-error.ts';
 import { PendingLookupsContext } from '../../lookup/pending-lookups.ts';
@@ -30,7 +30,7 @@ export function useTypedCodes<Fields extends LineFields>(saps: SapGrid, edits: L
       }
       async function find() {
         try {
-          const found = findActiveSap(indexActiveSaps(await findByText(code)), code);
+          const found = findSap(indexActiveSaps(await findByText(code)), code);
           edits.answer(key, code, found ? chosenSap(found.sap) : { fault: await reason() });
         } catch (error) {
           edits.answer(key, code, { fault: messageOf(error) });

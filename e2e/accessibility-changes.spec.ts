@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { viewCalls } from '#domain/view/view';
+import { PATIENCE } from '../scripts/patience.ts';
+import { faultsInBothSchemes } from './axe.ts';
+import { fillOnce } from './fill.ts';
+import { goAfresh, resize, settled } from './screens.ts';
+import { expect, test } from './test.ts';
+
+const WIDE = { width: 1280, height: 720 };
+const PHONE = { width: 390, height: 800 };
+
+test.beforeEach(({ records, partline }) =>
+  fillOnce(partline, async () => {
+    for (const code of ['000101', '000103']) await records.sap(code);
+  }),
+);
+
+// Each step opens something and looks at all of its elements under each rule.
+test.describe.configure({ timeout: 90_000 * PATIENCE });
+
+async function isAccessible(page: Page) {
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+}
+
+test('the timeline, and the dialogs that compare, split, move and replace, are accessible in light and dark, wide and on a phone', async ({
+  page,
+  records,
+}) => {
+  const sap = await records.sap('LINE-1');
+  await records.sap('LINE-2');
+  const car = await records.carModel({ name: 'Timeline' });
+  const own = await records.specification(car, '2089-01-05', [[sap, 2]]);
+  await records.specification(car, '2090-01-15', [[sap, 3]]);
+  const plan = await records.plan(own, 480, { begin_date: '2090-01-05', end_date: '2090-01-31' });
+  await records.plan(own, 20, { begin_date: '2090-02-05', end_date: '2090-02-20' });
+  for (const size of [WIDE, PHONE]) {
+    await resize(page, size);
+    await page.goto(`/main/timeline?product_id=${car}`);
+    await expect(page.getByRole('table', { name: 'Open plans' })).toBeVisible();
+    await isAccessible(page);
+    await page.getByRole('button', { name: 'Why the specification from Jan 15, 2090?' }).click();
+    await isAccessible(page);
+    await page.getByRole('button', { name: 'Compare with...' }).click();
+    const compare = page.getByRole('dialog', { name: 'Compare with another specification' });
+    await expect(compare.getByRole('row', { name: /LINE-1/ })).toBeVisible();
+    await isAccessible(page);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Move 1...' }).click();
+    await expect(page.getByRole('dialog', { name: 'Move 1 outdated plan' })).toBeVisible();
+    await isAccessible(page);
+    await page.goto(`/main/plan?plan_id=${plan}&split=1`);
+    const split = page.getByRole('dialog', { name: 'Split the plan' });
+    await expect(split.getByRole('row', { name: /LINE-1/ })).toBeVisible();
+    await isAccessible(page);
+
+    await page.goto(`/main/product_sap?sap_id=${sap.sap_id}`);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Replace from a date...' }).click();
+    const replace = page.getByRole('dialog', { name: 'Replace LINE-1 from a date' });
+    await replace.getByRole('combobox', { name: 'Replaced by' }).fill('LINE-2');
+    await page.getByRole('option').click();
+    await replace.getByLabel('From', { exact: true }).fill('2089-06-01');
+    await expect(replace.getByText(/new specification/).first()).toBeVisible();
+    await isAccessible(page);
+  }
+});
+
+test('what a list is filtered, changed and taken home by is accessible in light and dark, wide and on a phone', async ({
+  page,
+  records,
+}) => {
+  const view = { view_id: null, list: 'product_sap_list', query: 'f_sap_code=^000', layout: null } as const;
+  await records.send(viewCalls.save, { ...view, name: 'Ours', shared: true });
+  await page.goto('/main');
+  await settled(page);
+  const list = '/main/product_sap_list?f_sap_code=%5B000101%2C000103%2CNOBODY-1%5D&f_created_at=this%3Amonth';
+  const menu = page.getByRole('menu');
+  const dialog = page.getByRole('dialog');
+  const isFloatAccessible = async () =>
+    expect(await faultsInBothSchemes(page, '[role=menu], [role=dialog]')).toEqual([]);
+  for (const size of [WIDE, PHONE]) {
+    await page.setViewportSize(size);
+    await goAfresh(page, list);
+    await settled(page);
+    await expect(page.getByText(/^Found 2 of 3/)).toBeVisible();
+    await isAccessible(page);
+
+    await page.getByRole('button', { name: 'Change the view Ours' }).click();
+    await expect(menu.getByRole('menuitem', { name: 'No longer for everybody' })).toBeVisible();
+    await isFloatAccessible();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Download' }).click();
+    await expect(menu.getByRole('menuitem', { name: 'Workbook (.xlsx)' })).toBeVisible();
+    await isFloatAccessible();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('link', { name: '000101' }).focus();
+    await page.keyboard.press('Shift+F');
+    await expect(menu.getByRole('menuitem', { name: 'Only this value' })).toBeFocused();
+    await isFloatAccessible();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await expect(dialog).toBeVisible();
+    await isFloatAccessible();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('checkbox').nth(1).check();
+    await page.getByRole('button', { name: /^Change 1/ }).click();
+    await dialog.getByLabel('MOQ', { exact: true }).selectOption('Set to');
+    await dialog.getByLabel('New MOQ').fill(size === WIDE ? '7' : '8');
+    await dialog.getByRole('button', { name: 'Check' }).click();
+    await expect(dialog.getByText('1 will change:')).toBeVisible();
+    await isFloatAccessible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+});

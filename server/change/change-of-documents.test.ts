@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { batchCalls } from '#domain/batch/batch';
+import { changeChecks } from '#domain/change/change';
+import { containerCalls, containerGrid } from '#domain/container/container';
+import { invoiceCalls } from '#domain/invoice/invoice';
+import { planCalls } from '#domain/plan/plan';
+import type { RecordKind } from '#domain/record/record-kinds';
+import { specificationCalls } from '#domain/specification/specification';
+import { today } from '../record/today.ts';
+import {
+  buildInvoice,
+  buildLine,
+  buildPlan,
+  buildPurchase,
+  buildSpecification,
+  unique,
+} from '../testing/builders.ts';
+import { manyChanged } from '../testing/many-changed.ts';
+import { page } from '../testing/pages.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+const { check, change } = manyChanged(server);
+
+test('invoices set to Arrived arrive today, their containers with them; undone, each is as before', async () => {
+  const line = { ...(await buildLine(server, 5)), container: unique('MSKU') };
+  const { invoice_id } = await buildInvoice(server, { status: 'T', product_saps: [line] });
+  const other = await buildInvoice(server, { status: 'O' });
+  const ids = [invoice_id, other.invoice_id];
+  const told = await check('invoice', { ids, set: { status: 'A' } });
+  expect(told.follows).toEqual(['2 containers will have arrived with them.']);
+  const { batch_id } = await change('invoice', { ids, set: { status: 'A' } });
+  const load = async (id: number) => (await server.send(invoiceCalls.model, { invoice_id: id })).data;
+  expect(await load(invoice_id)).toMatchObject({ status: 'A', arrived_on: await today(server.db) });
+
+  await server.send(batchCalls.undo, { batch_id });
+  expect(await load(invoice_id)).toMatchObject({ status: 'T', arrived_on: null, version: 3 });
+  expect(await load(other.invoice_id)).toMatchObject({ status: 'O', arrived_on: null });
+});
+
+test('an invoice of which a container has arrived is not taken back with others, and keeps that day through an undo', async () => {
+  const lines = [
+    { ...(await buildLine(server, 5)), container: unique('HERE') },
+    { ...(await buildLine(server, 5)), container: unique('COMES') },
+  ];
+  const { invoice_id, invoice_number } = await buildInvoice(server, { status: 'T', product_saps: lines });
+  const { rows } = await page(server, containerGrid, { search_text: invoice_number, d: { which: 'all' } });
+  const here = rows.find(({ container }) => container?.startsWith('HERE'));
+  const arrived_on = await today(server.db);
+  await server.send(containerCalls.arrive, { container_ids: [here?.container_id ?? 0], arrived_on });
+
+  const refused = await check('invoice', { ids: [invoice_id], set: { status: 'O' } });
+  expect(refused.refused.map(({ reason }) => reason)).toEqual([
+    '1 container of it has arrived. Take back what has not.',
+  ]);
+  const { batch_id } = await change('invoice', { ids: [invoice_id], set: { status: 'A' } });
+  await server.send(batchCalls.undo, { batch_id });
+  const { data } = await server.send(invoiceCalls.model, { invoice_id });
+  expect(data.status).toBe('T');
+  expect(data.containers.filter((one) => one.here_on !== null)).toHaveLength(1);
+});
+
+test('plans are put on another specification of their car model, those of another one stay; what drifts is told', async () => {
+  const line = await buildLine(server, 2);
+  const lines = [line, await buildLine(server, 3)];
+  const old = await buildSpecification(server, { inputs: [line] });
+  const { output_product_id } = old;
+  const newer = await buildSpecification(server, {
+    output_product_id,
+    begin_date: '2026-02-01',
+    inputs: lines,
+  });
+  const { plan_id } = await buildPlan(server, { specification_id: old.specification_id, quant: 10 });
+  await buildPurchase(server, { plan_id, product_saps: [{ ...line, quant: 20 }] });
+  const foreign = await buildPlan(server);
+  const body = { ids: [plan_id, foreign.plan_id], set: { specification_id: newer.specification_id } };
+
+  const told = await check('plan', body);
+  expect(told).toMatchObject({
+    changed: 1,
+    refused: [{ id: foreign.plan_id, reason: 'It is of another car model than the specification.' }],
+    follows: ['1 purchase will differ from what its plan needs.'],
+  });
+  expect(told.rows[0]?.changes[0]).toMatchObject({
+    path: 'specification_id',
+    to_label: expect.stringContaining('Feb 1, 2026'),
+  });
+  const { batch_id } = await change('plan', body);
+  const specification = async () => (await server.send(planCalls.model, { plan_id })).data.specification_id;
+  expect(await specification()).toBe(newer.specification_id);
+
+  // What a plan goes back to must be there.
+  const undo = await server.send(batchCalls.undoCheck, { batch_id });
+  expect(undo.data).toMatchObject({ restore: 1 });
+  await server.send(specificationCalls.delete, { specification_ids: [old.specification_id] });
+  const gone = await server.send(batchCalls.undoCheck, { batch_id });
+  expect(gone.data.rows.map(({ reason }) => reason)).toEqual(['its specification was deleted']);
+});
+
+test('plans go back to the specification that they stood on', async () => {
+  const old = await buildSpecification(server);
+  const { output_product_id } = old;
+  const newer = await buildSpecification(server, { output_product_id, begin_date: '2026-02-01' });
+  const { plan_id } = await buildPlan(server, { specification_id: old.specification_id });
+  const { batch_id } = await change('plan', {
+    ids: [plan_id],
+    set: { specification_id: newer.specification_id },
+  });
+  await server.send(batchCalls.undo, { batch_id });
+  const { data } = await server.send(planCalls.model, { plan_id });
+  expect(data).toMatchObject({ specification_id: old.specification_id, version: 3 });
+});
+
+test('a specification that is passive or is none cannot be chosen: 400', async () => {
+  const { specification_id } = await buildSpecification(server, { state: 'P' });
+  const { plan_id } = await buildPlan(server);
+  const send = (id: number) =>
+    server.sendRaw(changeChecks.plan, { ids: [plan_id], set: { specification_id: id } });
+  expect((await send(specification_id)).failure).toMatchObject({ code: 'passive_reference' });
+  expect((await send(2_147_483_647)).failure.message).toBe('The specification does not exist.');
+});
+
+test('what follows of parts, part SAPs and specifications that become Passive is told', async () => {
+  const line = await buildLine(server, 2);
+  const { specification_id } = await buildSpecification(server, { inputs: [line] });
+  const plan = await buildPlan(server, {
+    specification_id,
+    begin_date: '2199-01-01',
+    end_date: '2199-02-01',
+  });
+  await buildPurchase(server, { plan_id: plan.plan_id, product_saps: [{ ...line, quant: 4 }] });
+  const passive = { set: { state: 'P' } };
+  const follows = async (kind: RecordKind, body: object) => (await check(kind, body)).follows;
+  expect(await follows('part', { ids: [line.product_id], ...passive })).toEqual([
+    '1 part SAP will count as Passive with their parts.',
+  ]);
+  expect(await follows('part_sap', { ids: [line.sap_id], ...passive })).toEqual([
+    '1 plan that is not over still needs some of them.',
+  ]);
+  expect(await follows('part_sap', { ids: [line.sap_id], set: { min_order_quant: 5 } })).toEqual([
+    '1 line of purchases will be under the MOQ.',
+  ]);
+  expect(await follows('part_sap', { ids: [line.sap_id], set: { min_order_quant: 4 } })).toEqual([]);
+  expect(await follows('specification', { ids: [specification_id], ...passive })).toEqual([
+    '1 plan that is not over stands on them.',
+  ]);
+});

@@ -1,0 +1,26 @@
+import { type ChangeCheck, changeChecks, changeWrites } from '#domain/change/change';
+import type { RecordKind } from '#domain/record/record-kinds';
+import type { TestApp } from './test-app.ts';
+
+/** Changes of many records, as a screen makes them. */
+export function manyChanged(server: TestApp) {
+  async function check(kind: RecordKind, body: object): Promise<ChangeCheck> {
+    const { status, data, failure } = await server.sendRaw(changeChecks[kind], body);
+    if (status !== 200) throw new Error(`${status}: ${failure.message}`);
+    return data as ChangeCheck;
+  }
+
+  function set(kind: RecordKind, body: object): ReturnType<TestApp['sendRaw']> {
+    return server.sendRaw(changeWrites[kind], body);
+  }
+
+  /** Checks a change and does it. */
+  async function change(kind: RecordKind, body: object) {
+    const { expect: hash } = await check(kind, body);
+    const { status, data, failure } = await set(kind, { ...body, expect: hash });
+    if (status !== 200) throw new Error(`${status}: ${failure.message}`);
+    return data as { changed: number; unchanged: number; batch_id: number };
+  }
+
+  return { check, set, change };
+}
