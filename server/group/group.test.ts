@@ -8,6 +8,7 @@ import {
   buildPurchase,
   buildSpecification,
 } from '../testing/builders.ts';
+import { runCommand } from '../testing/command.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { daysFromToday } from '../testing/days.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -55,8 +56,12 @@ async function ask(words: string, text = urls()) {
   return { ...answer, rows: words.includes('--csv') ? [] : JSON.parse(answer.text) };
 }
 
+/** The command as a script runs it. */
+const run = (question: string, text = urls()) =>
+  runCommand('server/commands/group-command.ts', [question], { GROUP_DATABASE_URLS: text });
+
 test('coverage of all plants comes together, what runs short first at its head, each row with its plant', async () => {
-  const { rows, isWhole, notes } = await ask('coverage');
+  const { rows, notes } = await ask('coverage');
   expect(
     rows.map(({ plant, sap_code, short_on }: Record<string, string>) => [plant, sap_code, short_on]),
   ).toEqual([
@@ -64,7 +69,6 @@ test('coverage of all plants comes together, what runs short first at its head, 
     ['north', 'N-1', day(3)],
   ]);
   expect(rows[0]).toMatchObject({ needed: 0.6, ordered: 2, open: 0.1 });
-  expect(isWhole).toBe(true);
   expect(notes).toEqual(['north: 1 rows', 'south: 1 rows']);
 });
 
@@ -94,28 +98,49 @@ test('as CSV nothing becomes a formula, and the first column is the plant', asyn
   expect(lines[1]).toMatch(new RegExp(`^south,.*,${day(1)},${day(6)},0.3,.*,'=plan of S-1$`));
 });
 
+const GONE = 'gone=postgresql://nobody@localhost:1/gone';
+
 test('a plant that does not answer is named, and the others are answered', async () => {
-  const gone = `${urls()} gone=postgresql://nobody@localhost:1/gone`;
-  const { rows, isWhole, notes } = await ask('coverage', gone);
+  const { rows, notes } = await ask('coverage', `${urls()} ${GONE}`);
   expect(rows).toHaveLength(2);
-  expect(isWhole).toBe(false);
   expect(notes[2]).toMatch(/^gone did not answer: .*ECONNREFUSED/);
 });
 
-test('a copy whose plant is away is answered, and it is said that its rows are those of before', async () => {
-  // While a plant does not answer, its subscription has no worker.
-  await sql`create subscription away connection 'host=localhost port=1 dbname=away' publication partline
-    with (connect = false, slot_name = none)`.execute(south.db);
-  try {
+describe('while the plant of a copy is away', () => {
+  beforeAll(async () => {
+    // While a plant does not answer, its subscription has no worker.
+    await sql`create subscription away connection 'host=localhost port=1 dbname=away' publication partline
+      with (connect = false, slot_name = none)`.execute(south.db);
+  });
+  afterAll(async () => {
+    await sql`drop subscription away`.execute(south.db);
+  });
+
+  test('it is answered, and it is said that its rows are those of before', async () => {
     const { rows, notes } = await ask('plans');
     expect(rows).toHaveLength(2);
     expect(notes).toEqual([
       'north: 1 rows',
       'south: 1 rows; the plant is away: these are as they were when it was last heard of',
     ]);
-  } finally {
-    await sql`drop subscription away`.execute(south.db);
-  }
+  });
+
+  test('a script is told of it by the code 3, beside the whole answer', async () => {
+    const { code, output, errors } = await run('plans');
+    expect(JSON.parse(output)).toHaveLength(2);
+    expect(errors).toContain('south: 1 rows; the plant is away');
+    expect(code).toBe(3);
+  });
+
+  test('a plant that does not answer weighs more: the code is 1', async () => {
+    const { code, output } = await run('plans', `${urls()} ${GONE}`);
+    expect(JSON.parse(output)).toHaveLength(2);
+    expect(code).toBe(1);
+  });
+});
+
+test('the code is 0 when every copy answered and none has lost its plant', async () => {
+  expect((await run('plans')).code).toBe(0);
 });
 
 test('a database that is not one of Partline is named', async () => {

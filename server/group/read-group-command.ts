@@ -7,11 +7,12 @@ import { isQuestion, QUESTIONS } from './questions.ts';
 export interface GroupAnswer {
   text: string;
   notes: string[];
-  /** Whether every plant has answered. */
-  isWhole: boolean;
+  /** What the command ends with. */
+  exitCode: number;
 }
 
-const USAGE = 'usage: npm run group -- coverage|containers|plans [--csv] [--limit N]';
+const USAGE = `usage: npm run group -- coverage|containers|plans [--csv] [--limit N]
+It ends with 0; with 3 when the rows of a plant that is away are those of before; with 1 when a plant did not answer.`;
 const USUAL_ROWS = 1_000;
 const MOST_ROWS = 100_000;
 
@@ -28,9 +29,15 @@ export function readGroupCommand(
     return {
       text: isCsv ? csv(['plant', ...question.columns], rows) : `${JSON.stringify(rows, null, 1)}\n`,
       notes: asked.map(noteOf),
-      isWhole: asked.every(({ failure }) => failure === undefined),
+      exitCode: exitCodeOf(asked),
     };
   };
+}
+
+/** Rows that lack weigh more than rows that are old; 2 is what shells use for words that they cannot read. */
+function exitCodeOf(asked: readonly Asked[]): number {
+  if (asked.some(({ failure }) => failure !== undefined)) return 1;
+  return asked.some(({ isAway }) => isAway) ? 3 : 0;
 }
 
 function readOptions(options: readonly string[]): { isCsv: boolean; limit: number } {
@@ -41,7 +48,7 @@ function readOptions(options: readonly string[]): { isCsv: boolean; limit: numbe
   const limit = Number(number);
   const isLimit = flag === '--limit' && /^\d+$/.test(number) && rest.length === 0;
   if (!isLimit || limit < 1 || limit > MOST_ROWS) {
-    throw new Error(`${USAGE}, N from 1 to ${MOST_ROWS}`);
+    throw new Error(`${USAGE}\nN is from 1 to ${MOST_ROWS}.`);
   }
   return { isCsv, limit };
 }
