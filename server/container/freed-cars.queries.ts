@@ -35,14 +35,19 @@ export async function freedCars(db: Db, days: number): Promise<FreedCars> {
       join sap_coverage using (sap_id)
       where end_date >= (select today()) and begin_date <= (select today()) + ${days}::int and missing_at_begin > 0
     ),
+    -- Found by the SAPs, as it grows with what is lacking; by the containers every invoice line ever would be read.
+    coming as materialized (
+      select container_id, sap_id, due_on, quant, over from coming_contents
+      where sap_id = any (array(select sap_id from lacking))
+        and (status = 'T' or due_on < (select today())) and quant > 0
+    ),
     -- What each container brings of a SAP for a plan.
     brought as materialized (
       select plan_id, sap_id, container_id, coalesce(sum(quant) filter (where not over), 0) as came,
         coalesce(sum(quant) filter (where over), 0) as came_for_over,
         row_number() over (partition by plan_id, sap_id order by sum(quant) desc, container_id) as place
-      from lacking join coming_contents using (sap_id)
-      where (status = 'T' or due_on < (select today())) and quant > 0
-        and helps_by_begin(over, due_on, begin_date, (select today()))
+      from lacking join coming using (sap_id)
+      where helps_by_begin(over, due_on, begin_date, (select today()))
       group by plan_id, sap_id, container_id
     ),
     -- More cars than the three that bring the most of a SAP allow, no three do.

@@ -9,6 +9,7 @@ import {
 } from '#domain/related/related';
 import type { DataOf, ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
+import { fewAtOnce } from '../db/few-at-once.ts';
 import { notFound } from '../errors/errors.ts';
 import { relatedIds } from './related-ids.ts';
 
@@ -53,9 +54,7 @@ export async function listRelated(
   { kind, id }: ParsedOf<typeof relatedCall>,
 ): Promise<DataOf<typeof relatedCall>> {
   const named = await nameOf(db, kind, id);
-  const groups = await Promise.all(
-    relatedIds(kind, id).map(([related, ids]): Promise<RelatedGroup> => groupOf(db, related, ids)),
-  );
+  const groups = await fewAtOnce(relatedIds(kind, id), ([related, ids]) => groupOf(db, related, ids));
   return { ...named, groups };
 }
 

@@ -3,6 +3,7 @@ import { BLOCK_NAMES, type Block, type Today, type TodayRow, type todayCalls } f
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
+import { fewAtOnce } from '../db/few-at-once.ts';
 import { IS_OPEN_PLAN } from '../record/open-plans.ts';
 import { today } from '../record/today.ts';
 
@@ -214,12 +215,11 @@ const QUERIES: Record<Block, Query> = {
 
 /** The first rows of every block, and how many each has. */
 export async function getToday(db: Db, days: number): Promise<Omit<Today, 'waiting'>> {
-  const found = BLOCK_NAMES.map(async (block) => ({
+  const blocks = await fewAtOnce(BLOCK_NAMES, async (block) => ({
     block,
     ...(await blockRows(db, { block, days, offset: 0, limit: FIRST_ROWS })),
   }));
-  const [day, blocks] = await Promise.all([today(db), Promise.all(found)]);
-  return { today: day, blocks };
+  return { today: await today(db), blocks };
 }
 
 /** Some rows of one block, and how many it has: what is found says how many, and only what is shown is read whole. */

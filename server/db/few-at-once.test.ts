@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { fewAtOnce } from './few-at-once.ts';
+
+it('reads two at a time and answers in the order that was asked', async () => {
+  let running = 0;
+  let most = 0;
+  const read = await fewAtOnce([5, 1, 3, 1, 2], async (wait) => {
+    running += 1;
+    most = Math.max(most, running);
+    await sleep(wait);
+    running -= 1;
+    return wait * 10;
+  });
+  expect(read).toEqual([50, 10, 30, 10, 20]);
+  expect(most).toBe(2);
+});
+
+it('fails with the first that fails', async () => {
+  const failing = fewAtOnce([1, 2, 3], async (item) => {
+    await sleep(1);
+    if (item === 2) throw new Error('gone');
+  });
+  await expect(failing).rejects.toThrow('gone');
+});
