@@ -24,6 +24,7 @@ import { type FakeServer, refusal, startFakeServer } from '../testing/fake-serve
 import { openApp } from '../testing/open-app.tsx';
 import { openList } from '../testing/open-list.ts';
 import { startPurchaseServer } from '../testing/purchase-form.ts';
+import { keepDraft } from '../unsaved/drafts.ts';
 
 const looks = () => ({ user_id: 1, username: 'ada', role: 'viewer' });
 const asViewer = { ...carModelServer, [sessionCalls.access.path]: looks };
@@ -32,6 +33,7 @@ const button = (name: string | RegExp) => screen.queryByRole('button', { name })
 
 let server: FakeServer;
 beforeEach(() => {
+  sessionStorage.clear();
   server = startFakeServer(asViewer);
 });
 
@@ -136,6 +138,17 @@ describe('the form of somebody who only looks', () => {
     expect(await screen.findByText(LOOK_ONLY)).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(button('Back')).toBeTruthy();
+  });
+
+  test('of a new record shows what they had typed when they were an editor, and takes nothing', async () => {
+    keepDraft({ userId: 1, href: '/main/car_model', version: null, values: { name: 'Nadir', state: 'A' } });
+    const { user } = openApp('/main/car_model');
+    await user.click(await screen.findByRole('button', { name: 'Show' }));
+    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Model name' });
+    expect([name.value, name.readOnly]).toEqual(['Nadir', true]);
+    expect(button('Save')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Hide' }));
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
   });
 
   test('of a document shows its lines and packs nothing, removes nothing, pastes nothing', async () => {

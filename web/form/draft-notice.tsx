@@ -6,18 +6,23 @@ const BACK = 'What you had typed is back.';
 const ENDED = 'Your session ended before you saved this form. What you typed was kept.';
 const REPLACED = 'This is what is stored now. What you had typed was kept.';
 
-/** What was typed here before the session ended, or before the record was loaded again: put back, or offered. */
+const NO_LONGER = 'What you had typed was kept, but you can no longer save it.';
+const SHOWN = 'This is what you had typed. It is not stored.';
+
+/** What was typed here before the session ended, or before the record was loaded again: put back, offered, or only shown. */
 export function DraftNotice({ draft }: { draft: DraftOffer }) {
+  const { lookOnly } = draft;
   if (draft.restored) {
     return (
-      <Notice tone="info" message={draft.said ?? BACK}>
-        <Button onClick={draft.undo}>Undo</Button>
+      <Notice tone="info" message={lookOnly ? SHOWN : (draft.said ?? BACK)}>
+        <Button onClick={draft.undo}>{lookOnly ? 'Hide' : 'Undo'}</Button>
       </Notice>
     );
   }
+  const kept = draft.said ?? (draft.replaced ? REPLACED : ENDED);
   return (
-    <Notice tone="info" message={draft.said ?? (draft.replaced ? REPLACED : ENDED)}>
-      <Button onClick={draft.restore}>Restore</Button>
+    <Notice tone="info" message={lookOnly ? NO_LONGER : kept}>
+      <Button onClick={draft.restore}>{lookOnly ? 'Show' : 'Restore'}</Button>
       <Button kind="quiet" onClick={draft.discard}>
         Discard
       </Button>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { sessionCalls } from '#domain/session/session';
@@ -6,6 +6,7 @@ import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
 import { type Asked, type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
+import { hasDraft } from '../unsaved/drafts.ts';
 
 const LIST = '/main/car_model_list';
 const FORM = '/main/car_model';
@@ -118,6 +119,52 @@ test('what was typed is only offered where somebody else has saved the record me
   });
   await user.click(await screen.findByRole('button', { name: 'Restore' }));
   await waitFor(() => expect(field('Model name').value).toBe('Cobalt II'));
+});
+
+describe('what was typed by somebody who became a viewer before they signed in again', () => {
+  const asViewer = () =>
+    signInAgain(() =>
+      server.answer(sessionCalls.access.path, () => ({ user_id: 1, username: 'ada', role: 'viewer' })),
+    );
+
+  test('is not put into the form, which shows what is stored and is left without a question', async () => {
+    const user = await asViewer();
+    await screen.findByText('What you had typed was kept, but you can no longer save it.');
+    expect(field('Model name').value).toBe('Cobalt');
+    expect(screen.queryByRole('button', { name: /^(Restore|Save)$/ })).toBeNull();
+    expect(screen.queryByRole('img', { name: 'Unsaved changes' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(await screen.findByRole('heading', { name: 'Car models' })).toBeTruthy();
+  });
+
+  test('can be looked at and hidden, and then be thrown away; nothing is offered for saving', async () => {
+    const user = await asViewer();
+    await user.click(await screen.findByRole('button', { name: 'Show' }));
+    expect(await screen.findByText('This is what you had typed. It is not stored.')).toBeTruthy();
+    await waitFor(() => expect(field('Model name').value).toBe('Cobalt II'));
+    expect(field('Model name').readOnly).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    await user.keyboard('{Control>}s{/Control}');
+    expect(screen.queryByText('Are you sure to save?')).toBeNull();
+
+    await user.click(screen.getByRole('button', { name: 'Hide' }));
+    await waitFor(() => expect(field('Model name').value).toBe('Cobalt'));
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByText(/What you had typed/)).toBeNull();
+    expect(hasDraft()).toBe(false);
+  });
+
+  test('is back in the form once they may save again', async () => {
+    const user = await asViewer();
+    await user.click(await screen.findByRole('button', { name: 'Show' }));
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await screen.findByRole('heading', { name: 'Car models' });
+    cleanup();
+    server.answer(sessionCalls.access.path, () => ({ user_id: 1, username: 'ada', role: 'editor' }));
+    openApp(`${FORM}?product_id=7`);
+    expect(await screen.findByText('What you had typed is back.')).toBeTruthy();
+    expect(field('Model name').value).toBe('Cobalt II');
+  });
 });
 
 describe('from a list', () => {

@@ -69,6 +69,8 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   const dirty = form.changed || record.unsaved;
   const submit = useSubmit({ saving, form, call });
   const submission = useSubmitAfterLookups(() => void submit(body(), SAVE));
+  // Somebody who may not save has nothing to fill in, but sees what they had typed when they still could.
+  const hasFields = maySave || id !== null || record.draft?.restored;
   const busy = loading.busy || saving.busy || form.busy || submission.waiting;
   const blocked = busy || missing || !maySave;
   const element = useRef<HTMLFormElement>(null);
@@ -168,7 +170,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
         {!(missing && loading.failure) && (
           <PendingLookupsContext value={submission.lookups}>
             <AddingContext value={add}>
-              <ReadOnlyContext value={!maySave}>{(maySave || id !== null) && children}</ReadOnlyContext>
+              <ReadOnlyContext value={!maySave}>{hasFields && children}</ReadOnlyContext>
             </AddingContext>
           </PendingLookupsContext>
         )}

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useUserId } from '../api/user.ts';
+import { SAVES_RECORDS, useMay, useUserId } from '../api/user.ts';
 import { type Draft, deleteDraft, findDraft } from '../unsaved/drafts.ts';
 
 /** What was typed before: put into the form, or offered until it is taken or thrown away. */
@@ -10,6 +10,8 @@ export interface DraftOffer {
   said: string | undefined;
   /** The form holds it already. */
   restored: boolean;
+  /** It is only shown, to somebody who could save it when they typed it, and cannot any more. */
+  lookOnly: boolean;
   restore: () => void;
   /** Takes it out of the form again; it is then offered. */
   undo: () => void;
@@ -33,21 +35,25 @@ type Answer = 'restored' | 'taken back' | 'discarded';
 
 /**
  * What was typed into the form of this address before; looked for each time that its record is loaded. Unless
- * the record was saved meanwhile it is put into the form at once (behaviour 4.6).
+ * the record was saved meanwhile it is put into the form at once (behaviour 4.6). Who may not save when it is found is
+ * shown it if they like, and it stays kept (behaviour 37.8).
  */
 export function useKeptDraft(href: string, { missing, version, times }: Beneath): KeptDraft {
   const userId = useUserId();
+  const maySave = useMay(SAVES_RECORDS);
+  // Another role while the form is open leaves in it what it holds.
   // biome-ignore lint/correctness/useExhaustiveDependencies: loading the record again may have kept one
-  const kept = useMemo(() => findDraft(href, userId), [href, userId, times]);
+  const found = useMemo(() => ({ kept: findDraft(href, userId), lookOnly: !maySave }), [href, userId, times]);
+  const { kept, lookOnly } = found;
   const [answer, setAnswer] = useState<{ draft: Draft; is: Answer }>();
   const given = answer?.draft === kept ? answer?.is : undefined;
-  const unchanged = kept !== undefined && !kept.replaced && !missing && kept.version === version;
+  const unchanged = kept !== undefined && !lookOnly && !kept.replaced && !missing && kept.version === version;
   const is = given ?? (unchanged ? 'restored' : undefined);
 
-  // What the form holds is kept by the form from now on.
+  // What the form holds is kept by the form from now on, unless it only shows it.
   useEffect(() => {
-    if (is !== undefined) deleteDraft();
-  }, [is]);
+    if (lookOnly ? is === 'discarded' : is !== undefined) deleteDraft();
+  }, [is, lookOnly]);
 
   if (!kept || is === 'discarded') return { restored: undefined, offer: undefined };
   const say = (next: Answer) => () => setAnswer({ draft: kept, is: next });
@@ -55,6 +61,6 @@ export function useKeptDraft(href: string, { missing, version, times }: Beneath)
   const restored = is === 'restored';
   return {
     restored: restored ? kept : undefined,
-    offer: { ...offer, restored, replaced: kept.replaced ?? false, said: kept.said },
+    offer: { ...offer, restored, lookOnly, replaced: kept.replaced ?? false, said: kept.said },
   };
 }

@@ -85,7 +85,7 @@ export function useRecord<C extends AnyCall>(options: RecordOptions<C>): RecordS
     model,
     key: `${address.href} ${loaded.arrivedAt} ${start ? `draft ${start.version}` : ''}`,
     href: address.href,
-    unsaved: loaded.copied || start !== undefined,
+    unsaved: loaded.copied || (start !== undefined && !(start === restored && offer?.lookOnly)),
     base: start ? start.base : (loaded.model as object | undefined),
     merged,
     loading: loaded,
