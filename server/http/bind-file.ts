@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { AnyCall, ParsedOf } from '#domain/wire/call';
 import { RECORD_LIMITS } from './body-parser.ts';
-import { callerOf, personOf } from './caller.ts';
+import { askerOf, callerOf } from './caller.ts';
 import { checkBody } from './check-body.ts';
 import type { Dependencies } from './dependencies.ts';
 import { releaseWhenOver } from './in-turn.ts';
@@ -32,7 +32,7 @@ export function bindFile<C extends AnyCall>(
   const config = { ...accessOf(call), bodyLimits: RECORD_LIMITS };
   app.post(call.path, { config }, async (request, reply) => {
     const { parsed } = checkBody(call, request.body, false);
-    const held = limits.workbooks(personOf(request));
+    const held = limits.workbooks(askerOf(request));
     const taken = held.take();
     releaseWhenOver(held, reply);
     await taken;

@@ -5,7 +5,7 @@ import type { Held } from '../limit/limit-fairly.ts';
 import type { Limits } from '../limit/limits.ts';
 import { parseJson } from './body/json-body.ts';
 import { type BodyLimits, readBody, tooLargeBody } from './body/read-body.ts';
-import { callerOf, personOf } from './caller.ts';
+import { askerOf, callerOf } from './caller.ts';
 import { releaseWhenOver } from './in-turn.ts';
 
 declare module 'fastify' {
@@ -44,12 +44,12 @@ export function parseBodies(
   app.addHook('preParsing', async (request, reply) => {
     const length = lengthOf(request);
     if (length !== undefined && length > limitsOf(request).bytes) throw tooLargeBody();
-    const held = bodyBytes(personOf(request));
+    const held = bodyBytes(askerOf(request));
     holding.set(request, uncountedAtFirst(held));
     releaseWhenOver(held, reply);
     if (length !== undefined && length <= LARGE_BYTES) return;
 
-    const turn = largeBodies(personOf(request));
+    const turn = largeBodies(askerOf(request));
     const taken = turn.take();
     releaseWhenOver(turn, reply);
     request.raw.once('end', turn.release);

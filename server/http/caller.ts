@@ -3,7 +3,7 @@ import type { TokenScope } from '#domain/token/token';
 import type { Access } from '#domain/wire/call';
 import type { Role } from '#domain/wire/role';
 import { unauthorized } from '../errors/errors.ts';
-import type { Person } from '../limit/limit-fairly.ts';
+import type { Asker } from '../limit/limit-fairly.ts';
 import { networkOf } from './network.ts';
 
 /** What the gate asks of whoever makes a request. A route that says nothing asks for all of it. */
@@ -52,11 +52,12 @@ export function callerOf(request: FastifyRequest): Caller | undefined {
 }
 
 /**
- * Who is to have no more than a part of what all share: a user, with all their tokens, and people who are not signed in by
- * their network.
+ * Who is to have no more than a part of what all share: a user, with a queue for each of their tokens, and people who are not
+ * signed in by their network.
  */
-export function personOf(request: FastifyRequest): Person {
-  return callerOf(request)?.user_id ?? networkOf(request.ip);
+export function askerOf(request: FastifyRequest): Asker {
+  const { user_id, token } = callerOf(request) ?? {};
+  return { person: user_id ?? networkOf(request.ip), token: token?.token_id };
 }
 
 /** Who makes the request; throws 401 without a session. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { FairLimit } from '../limit/limit-fairly.ts';
-import { personOf } from './caller.ts';
+import { askerOf } from './caller.ts';
 import { releaseWhenOver } from './in-turn.ts';
 
 /** Smaller answers are never refused, such as the pages of lists: a thousand connections hold no more than they may. */
@@ -14,7 +14,7 @@ export function holdAnswers(app: FastifyInstance, unreadBytes: FairLimit): void 
   app.addHook('onSend', async (request, reply, payload) => {
     const bytes = typeof payload === 'string' || payload instanceof Uint8Array ? payload.length : 0;
     if (bytes < SMALLEST_HELD_BYTES) return;
-    const held = unreadBytes(personOf(request));
+    const held = unreadBytes(askerOf(request));
     await held.take(bytes);
     releaseWhenOver(held, reply);
   });

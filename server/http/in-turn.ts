@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { badRequest } from '../errors/errors.ts';
 import type { FairLimit, Held } from '../limit/limit-fairly.ts';
-import { personOf } from './caller.ts';
+import { askerOf } from './caller.ts';
 
 /** A request and its answer, as a handler has them. */
 export interface Asking {
@@ -19,7 +19,7 @@ export async function inTurn<Result>(
   work: () => Promise<Result>,
   weight = 1,
 ): Promise<Result> {
-  const held = limit(personOf(request));
+  const held = limit(askerOf(request));
   const taken = held.take(weight);
   const stay = releaseWhenOver(held, reply);
   await taken;

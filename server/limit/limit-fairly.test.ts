@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Held, limitFairly, type Person } from './limit-fairly.ts';
+import { type Asker, type Held, limitFairly, type Person } from './limit-fairly.ts';
 
 const ROOM = { most: 100, mostOfOne: 60, mostWaiting: 10, longestWaitMs: 60_000, retryAfter: 5 };
 const overPart = { status: 429, retryAfter: 5, message: 'Too much at once. Please try again in 5 seconds.' };
@@ -10,13 +10,13 @@ const overloaded = {
 };
 
 /** Whoever has taken something, in order; each is known by a name of its own. */
-function taking(limit: (person: Person) => Held) {
+function taking(limit: (asker: Asker) => Held) {
   const started: string[] = [];
   const held = new Map<string, Held>();
   return {
     started,
-    take(name: string, person: Person, units?: number): Promise<unknown> {
-      const one = limit(person);
+    take(name: string, person: Person, units?: number, token?: number): Promise<unknown> {
+      const one = limit({ person, token });
       held.set(name, one);
       const taken = one.take(units).then(() => started.push(name));
       // What still waits at the end of a test is refused after it.
@@ -93,4 +93,53 @@ test('who leaves the queue makes way for what waited behind, and holds nothing',
   await expect(left).rejects.toMatchObject(overPart);
   await settled();
   expect(started).toEqual(['a1', 'a3']);
+});
+
+test('what becomes free of a person’s part goes to each of their tokens in turn, and to what they do by hand', async () => {
+  const { take, started, release, settled } = taking(limitFairly({ ...ROOM, mostOfOne: 1 }));
+  for (const name of ['erp1', 'erp2', 'erp3']) void take(name, 'a', 1, 1);
+  for (const name of ['sheet1', 'sheet2']) void take(name, 'a', 1, 2);
+  void take('hand1', 'a');
+  for (const name of ['erp1', 'sheet1', 'hand1', 'erp2']) {
+    await settled();
+    release(name);
+  }
+  await settled();
+  expect(started).toEqual(['erp1', 'sheet1', 'hand1', 'erp2', 'sheet2']);
+});
+
+test('tokens make nobody’s part larger: a person with many of them waits as one', async () => {
+  const { take, started, release, settled } = taking(limitFairly({ ...ROOM, most: 3, mostOfOne: 2 }));
+  for (const token of [1, 2, 3, 4]) void take(`a${token}`, 'a', 1, token);
+  for (const name of ['b1', 'b2', 'b3']) void take(name, 'b');
+  await settled();
+  expect(started).toEqual(['a1', 'a2', 'b1']);
+  release('a1');
+  await settled();
+  // Both hold one: whose turn is longer ago comes first, and then each of them once.
+  release('b1');
+  release('a2');
+  await settled();
+  expect(started.slice(3).sort()).toEqual(['a3', 'b2', 'b3']);
+});
+
+test('a token that has filled its person’s queue gives way to what they do by hand, and is told how long to wait', async () => {
+  const { take, started, release, settled } = taking(limitFairly({ ...ROOM, mostOfOne: 1, mostWaiting: 4 }));
+  await take('erp0', 'a', 1, 1);
+  const flood = ['erp1', 'erp2', 'erp3', 'erp4'].map((name) => take(name, 'a', 1, 1));
+  await expect(take('erp5', 'a', 1, 1)).rejects.toMatchObject(overPart);
+
+  void take('hand1', 'a');
+  await expect(flood[3]).rejects.toMatchObject(overPart);
+  void take('hand2', 'a');
+  await expect(flood[2]).rejects.toMatchObject(overPart);
+  // Now each has two: neither pushes the other out.
+  await expect(take('hand3', 'a')).rejects.toMatchObject(overPart);
+  await expect(take('erp6', 'a', 1, 1)).rejects.toMatchObject(overPart);
+
+  for (const name of ['erp0', 'hand1', 'erp1', 'hand2']) {
+    release(name);
+    await settled();
+  }
+  expect(started).toEqual(['erp0', 'hand1', 'erp1', 'hand2', 'erp2']);
 });

@@ -3,11 +3,18 @@ import { overloaded, overPart } from '../errors/errors.ts';
 /** Whose work it is: the id of somebody who is signed in, or the network of somebody who is not. */
 export type Person = number | string;
 
+/** Who asks for something. */
+export interface Asker {
+  person: Person;
+  /** The token that they ask by; none for what they do in the browser, in however many sessions. */
+  token?: number | undefined;
+}
+
 /** What one request holds of something that all share. */
 export interface Held {
   /**
-   * Takes more as soon as there is room for it, behind what the same person waits for already. Throws 429 when this
-   * person has too much under way, 503 when all people together have.
+   * Takes more as soon as there is room for it, behind what waits for the same person by the same token already. Throws 429 when
+   * this person has too much under way, 503 when all people together have.
    */
   take(units?: number): Promise<void>;
   /** Gives all of it back, and waits for no more. */
@@ -15,12 +22,12 @@ export interface Held {
 }
 
 /** Shares something out among people: opens what a request of a person holds, which is nothing at first. */
-export type FairLimit = (person: Person) => Held;
+export type FairLimit = (asker: Asker) => Held;
 
 interface Limits {
   /** What there is for all together, */
   most: number;
-  /** and of it for one person. */
+  /** and of it for one person, whose tokens have it together. */
   mostOfOne: number;
   /** So many requests of one person wait, */
   mostWaiting: number;
@@ -33,17 +40,25 @@ interface Waiting {
   units: number;
   /** Gives it its units. */
   start: () => void;
+  /** Refuses it. */
+  refuse: () => void;
 }
 
-/** What one person holds, and the person's own queue. */
+/** What is held by one token, or in the browser, and what waits for more. */
+interface Queue {
+  held: number;
+  waiting: Waiting[];
+}
+
+/** What one person holds, and the person's queues in the order in which they last took something or gave it back. */
 interface Account {
   held: number;
-  queue: Waiting[];
+  queues: Map<number | undefined, Queue>;
 }
 
 /**
- * Each person has a queue of one's own, and who has all of a person's part keeps only that queue waiting. What becomes
- * free goes to the waiting person who holds least of it; among equals, to the one who took or gave back longest ago.
+ * Who has all of a person's part keeps only that person waiting. What becomes free goes to the waiting person who holds
+ * least of it, and to the queue of theirs that holds least; among equals, to the one that took or gave back longest ago.
  */
 export function limitFairly({ most, mostOfOne, mostWaiting, longestWaitMs, retryAfter }: Limits): FairLimit {
   // In the order in which they last took something or gave it back.
@@ -53,71 +68,101 @@ export function limitFairly({ most, mostOfOne, mostWaiting, longestWaitMs, retry
   const isOverPart = (account: Account, units: number) => account.held + units > mostOfOne;
   const fits = (account: Account, units: number) => held + units <= most && !isOverPart(account, units);
 
-  function change(person: Person, account: Account, units: number): void {
+  function change({ person, token }: Asker, account: Account, queue: Queue, units: number): void {
     held += units;
     account.held += units;
-    accounts.delete(person);
-    if (account.held > 0 || account.queue.length > 0) accounts.set(person, account);
+    queue.held += units;
+    moveToEnd(account.queues, token, queue, queue.held > 0 || queue.waiting.length > 0);
+    moveToEnd(accounts, person, account, account.queues.size > 0);
+  }
+
+  /** Of what could start now, the queue whose turn it is. */
+  function findNext(): Queue | undefined {
+    for (const account of [...accounts.values()].sort(byHeld)) {
+      const [next] = [...account.queues.values()]
+        .filter(({ waiting: [first] }) => first && fits(account, first.units))
+        .sort(byHeld);
+      if (next) return next;
+    }
+    return undefined;
   }
 
   /** Starts whatever there is room for now. */
   function startWaiting(): void {
-    for (;;) {
-      const [next] = [...accounts]
-        .filter(([, account]) => account.queue[0] && fits(account, account.queue[0].units))
-        .sort(([, a], [, b]) => a.held - b.held);
-      const waiting = next?.[1].queue.shift();
-      if (!next || !waiting) return;
-      waiting.start();
-    }
+    for (let next = findNext(); next; next = findNext()) next.waiting.shift()?.start();
   }
 
-  return (person) => {
-    const account = () => accounts.get(person) ?? { held: 0, queue: [] };
+  return (asker) => {
+    const account = () => accounts.get(asker.person) ?? { held: 0, queues: new Map() };
+    const queueOf = ({ queues }: Account) => queues.get(asker.token) ?? { held: 0, waiting: [] };
     let taken = 0;
     let leaveQueue = () => {};
 
-    function give(mine: Account, units: number): void {
+    function give(mine: Account, queue: Queue, units: number): void {
       taken += units;
-      change(person, mine, units);
+      change(asker, mine, queue, units);
     }
 
-    async function wait(mine: Account, units: number): Promise<void> {
+    async function wait(mine: Account, queue: Queue, units: number): Promise<void> {
       const refusal = isOverPart(mine, units) ? overPart(retryAfter) : overloaded(retryAfter);
-      if (mine.queue.length >= mostWaiting) throw refusal;
+      if (waitingOf(mine) >= mostWaiting && !shorten(mine, queue)) throw refusal;
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       const start = () => {
-        give(mine, units);
+        give(mine, queue, units);
         resolve();
       };
-      const waiting: Waiting = { units, start };
-      mine.queue.push(waiting);
-      accounts.set(person, mine);
-      leaveQueue = () => {
-        const at = mine.queue.indexOf(waiting);
+      const refuse = () => {
+        const at = queue.waiting.indexOf(waiting);
         if (at < 0) return;
-        mine.queue.splice(at, 1);
-        change(person, mine, 0);
+        queue.waiting.splice(at, 1);
+        change(asker, mine, queue, 0);
         reject(refusal);
         // What waited behind it may be less.
         startWaiting();
       };
-      const timer = setTimeout(leaveQueue, longestWaitMs);
+      const waiting: Waiting = { units, start, refuse };
+      queue.waiting.push(waiting);
+      mine.queues.set(asker.token, queue);
+      accounts.set(asker.person, mine);
+      leaveQueue = refuse;
+      const timer = setTimeout(refuse, longestWaitMs);
       await promise.finally(() => clearTimeout(timer));
     }
 
     return {
       async take(units = 1) {
         const mine = account();
-        if (mine.queue.length === 0 && fits(mine, units)) give(mine, units);
-        else await wait(mine, units);
+        const queue = queueOf(mine);
+        if (queue.waiting.length === 0 && fits(mine, units)) give(mine, queue, units);
+        else await wait(mine, queue, units);
       },
       release() {
         leaveQueue();
-        change(person, account(), -taken);
+        const mine = account();
+        change(asker, mine, queueOf(mine), -taken);
         taken = 0;
         startWaiting();
       },
     };
   };
+}
+
+const byHeld = (a: { held: number }, b: { held: number }) => a.held - b.held;
+
+/** What is of no more use is taken out. */
+function moveToEnd<Key, Value>(all: Map<Key, Value>, key: Key, value: Value, isOfUse: boolean): void {
+  all.delete(key);
+  if (isOfUse) all.set(key, value);
+}
+
+function waitingOf({ queues }: Account): number {
+  return [...queues.values()].reduce((sum, { waiting }) => sum + waiting.length, 0);
+}
+
+/** Refuses the last that waits in the person's longest queue, if this one is still shorter after it. */
+function shorten({ queues }: Account, mine: Queue): boolean {
+  const [longest] = [...queues.values()].sort((a, b) => b.waiting.length - a.waiting.length);
+  if (!longest || longest.waiting.length <= mine.waiting.length + 1) return false;
+  longest.waiting.at(-1)?.refuse();
+  return true;
 }

@@ -7,8 +7,9 @@ import { personCalls } from '#domain/person/person';
 import { sessionCalls } from '#domain/session/session';
 import { MOST_TOKENS, NO_TOKENS, TOKEN_READS_ONLY, takesTokens, tokenCalls } from '#domain/token/token';
 import { LOOK_ONLY } from '#domain/wire/role';
-import { personOf } from '../http/caller.ts';
+import { inTurn } from '../http/in-turn.ts';
 import { LOOKING } from '../http/route-access.ts';
+import { limitFairly } from '../limit/limit-fairly.ts';
 import { listEvents } from '../security-log/security-events.ts';
 import { openSession } from '../session/sessions.ts';
 import { setDisabled, setRole } from '../session/users.ts';
@@ -17,8 +18,19 @@ import { declaredCalls } from '../testing/declared-calls.ts';
 import { MULTIPART, multipartBody } from '../testing/multipart.ts';
 import { testApp } from '../testing/test-app.ts';
 
+/** One at a time of one person; who has come in stays until they are let out. */
+const room = limitFairly({ most: 2, mostOfOne: 1, mostWaiting: 10, longestWaitMs: 60_000, retryAfter: 5 });
+const inside: { name: string; letOut: () => void }[] = [];
+const waiting: string[] = [];
 const server = testApp((app) => {
-  app.get('/api/whose_part', { config: LOOKING }, async (request) => ({ data: personOf(request) }));
+  app.get<{ Querystring: { name: string } }>('/api/room', { config: LOOKING }, (request, reply) => {
+    const { name } = request.query;
+    waiting.push(name);
+    return inTurn(room, { request, reply }, async () => {
+      await new Promise<void>((letOut) => inside.push({ name, letOut }));
+      return { data: name };
+    });
+  });
 });
 let admin: { cookie: string };
 
@@ -221,13 +233,34 @@ test('one person or service has 20 tokens at most, also of two that are made at 
   expect((await make()).status).toBe(200);
 });
 
-test('all tokens of a person and their session have one part of what all share', async () => {
-  const { userId, token, cookie } = await someone('many');
+test('all tokens of a person and their session have one part of what all share, and each a queue of its own', async () => {
+  const { token, cookie } = await someone('many');
   const { data } = await server.send(tokenCalls.make, { name: 'Second' }, { cookie });
-  const parts = [bearer(token), bearer(data.token), { cookie }].map(
-    async (by) => (await server.get('/api/whose_part', by)).data,
-  );
-  expect(await Promise.all(parts)).toEqual([userId, userId, userId]);
+  const other = await someone('another');
+  const asked: Promise<unknown>[] = [];
+  async function ask(name: string, by: object) {
+    asked.push(server.get(`/api/room?name=${name}`, by));
+    await expect.poll(() => waiting).toContain(name);
+  }
+  for (const name of ['erp1', 'erp2', 'erp3']) await ask(name, bearer(token));
+  await ask('sheet1', bearer(data.token));
+  await ask('by hand', { cookie });
+  await ask('another', other);
+
+  const came: string[] = [];
+  async function letOut(name: string) {
+    await expect.poll(() => inside.map((each) => each.name)).toContain(name);
+    came.push(inside.map((each) => each.name).join(', '));
+    const at = inside.findIndex((each) => each.name === name);
+    inside.splice(at, 1)[0]?.letOut();
+  }
+  // Never two of one person, and what waits in their longest queue does not keep the shorter ones waiting.
+  await expect.poll(() => inside.length).toBe(2);
+  for (const name of ['erp1', 'sheet1', 'by hand', 'erp2', 'erp3', 'another']) await letOut(name);
+  expect(came.map((names) => names.replace('another', '').replace(', ', ''))).toEqual([
+    ...['erp1', 'sheet1', 'by hand', 'erp2', 'erp3', ''],
+  ]);
+  await Promise.all(asked);
 });
 
 test('one sees and ends only one’s own tokens, an administrator all', async () => {
