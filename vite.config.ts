@@ -22,7 +22,7 @@ const CHUNKS = [
   },
   {
     name: 'lists',
-    test: /domain.(?!record.merge|values.same-value|change|history)|web.(grid|list|keys|paper).(?!.*(view-panel|rename-view|delete-refused|shortcut-sheet|filter-panel|draft|offered-values|cell-|codes-found|change))|app.(floats\.|shell|user-menu)|use-sign-out|specification-list|ui.(time|control.(badge|pager|use-scroll-edges)|notice.toast|dialog.dialog)/,
+    test: /domain.(?!record.merge|values.same-value|change|history|sheet|timeline|replace|token|purchase.(promise|decide|plan-)|plan.(split|buildable)|lines.line-(import|diff)|invoice.(packages|invoice-import|live)|coverage.(count|stock)|specification.(bulk|exported|specifications-import|place|plan-))|web.(grid|list|keys|paper).(?!.*(view-panel|rename-view|delete-refused|shortcut-sheet|filter-panel|draft|offered-values|cell-|codes-found|change))|app.(floats\.|shell|user-menu)|use-sign-out|specification-list|ui.(time|control.(badge|pager|use-scroll-edges)|notice.toast|dialog.dialog)/,
   },
   { name: 'forms', test: /web.(form|lookup|lines|file|history|ui).(?!conflict)/, minShareCount: 3 },
 ];

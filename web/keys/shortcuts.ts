@@ -34,6 +34,13 @@ export const SHORTCUTS: Record<string, Shortcut[]> = {
     { keys: [['↑'], ['k']], does: 'Previous row' },
     { keys: [['Home'], ['End']], does: 'First or last row' },
     { keys: [['f']], does: 'Filter: by the header that has the focus, or by any column' },
+    {
+      keys: [
+        ['Alt', 'Page Up'],
+        ['Alt', 'Page Down'],
+      ],
+      does: 'In the filter: the column before or after, too',
+    },
     { keys: [['Shift', 'F']], does: 'No filters; on a row, filter by its cells' },
     { keys: [['Shift', 'F10']], does: 'On a row: filter by its cells, ← and → go from one to the next' },
     {

@@ -60,6 +60,40 @@ describe('a list is filtered', () => {
     expect(within(header('Note')).getByRole('button', { name: 'Filter Note' }).dataset.filled).toBe('true');
   });
 
+  test('by several columns in one go: the panel stays, and what was typed counts as soon as it goes on', async () => {
+    const { user, here } = await openList();
+    within(header('Model name')).getByRole('button', { name: 'Model name' }).focus();
+    await user.keyboard('f');
+    const form = within(await panel());
+    const column = form.getByLabelText('Column') as HTMLSelectElement;
+    await user.keyboard('van{Alt>}{PageDown}{PageUp}{/Alt}');
+    expect(document.activeElement).toHaveProperty('value', 'van');
+    expect(column.selectedOptions[0]?.text).toBe('Model name (filtered)');
+
+    await user.selectOptions(column, 'Note');
+    expect(here()).toBe(`${LIST}?f_model_name=van`);
+    await user.type(form.getByLabelText('Text'), 'brk');
+    await user.click(form.getByRole('button', { name: 'Next column' }));
+    expect(column.selectedOptions[0]?.text).toBe('State');
+    await user.click(await form.findByRole('checkbox', { name: 'Passive 0' }));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(here()).toBe(`${LIST}?f_model_name=van&f_note=brk&f_state=P`));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('by several columns only as far as what is typed can be read: what is wrong keeps its column', async () => {
+    const { user, here } = await openList();
+    await user.click(within(header('Note')).getByRole('button', { name: 'Filter Note' }));
+    const form = within(await panel());
+    await user.selectOptions(form.getByLabelText('Condition'), 'is one of');
+    await user.click(form.getByLabelText('Note, one a line'));
+    await user.paste(Array.from({ length: 1_001 }, (_, index) => `n${index}`).join('\n'));
+    await user.click(form.getByRole('button', { name: 'Next column' }));
+    expect(form.getByRole('alert').textContent).toBe('Note: holds more than 1,000 values.');
+    expect(form.getByLabelText('Column')).toHaveProperty('value', 'note');
+    expect(here()).toBe(LIST);
+  });
+
   test('by values that are checked, blanks too, with the number of their rows', async () => {
     const { user, here } = await openList();
     await user.click(within(header('Note')).getByRole('button', { name: 'Filter Note' }));

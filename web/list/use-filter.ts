@@ -32,12 +32,16 @@ export interface Filter {
 
 /** What a list is filtered by, and the keys for it: `f` on a header or a row, Shift+F for no filter at all. */
 export function useFilter<Row extends object>(
-  { grid, all, state }: List<Row>,
+  { grid, all, columns: shown, state }: List<Row>,
   toolbar: () => Element | null,
 ): Filter {
   const [opened, setOpened] = useState<OpenedFilter>();
   const { where = NONE, change } = state;
-  const columns = useMemo(() => filterColumns(grid, all as readonly Column<never>[]), [grid, all]);
+  // In the order of the screen, the hidden ones last.
+  const columns = useMemo(
+    () => filterColumns(grid, [...shown, ...all] as readonly Column<never>[]),
+    [grid, shown, all],
+  );
   const filtered = useMemo(
     () => new Set(all.map(({ name }) => name).filter((name) => filteredColumn(grid, name) in where)),
     [grid, all, where],

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { grouped } from '#domain/values/counted';
 import { type Condition, MOST_CONDITIONS, type Where } from '#domain/wire/condition';
 import { Button } from '../../ui/control/button.tsx';
@@ -52,7 +52,10 @@ export default function FilterPanel({ at, ...props }: FilterPanelProps) {
   );
 }
 
-function FilterForm({ list, columns, where, opened, onChange, onClose }: Omit<FilterPanelProps, 'at'>) {
+function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
+  const { list, columns, opened, onChange, onClose } = props;
+  // The address takes its time, and the next column may be there before it.
+  const [where, setWhere] = useState(props.where);
   const [name, setName] = useState(opened ?? columns[0]?.name ?? '');
   const column = columns.find((one) => one.name === name) ?? (columns[0] as FilterColumn);
   const [draft, setDraft] = useState<Draft>(() => draftOf(column, where[column.name]));
@@ -60,35 +63,55 @@ function FilterForm({ list, columns, where, opened, onChange, onClose }: Omit<Fi
   const [fault, setFault] = useState('');
   const isTyped = draft.way === 'contains' || draft.way === 'begins';
   const isBlank = draft.way === 'blank' || draft.way === 'filled';
+  const form = useRef<HTMLFormElement>(null);
+  const [steps, setSteps] = useState(0);
+  useEffect(() => {
+    if (steps > 0) form.current?.querySelector<HTMLElement>(`[data-autofocus], input`)?.focus();
+  }, [steps]);
   const change = (part: Partial<Draft>) => {
     setFault('');
     setDraft({ ...draft, ...part });
   };
 
-  function choose(next: string) {
+  function put(condition: Condition | undefined): Where {
+    const { [column.name]: before, ...others } = where;
+    const next = condition ? { ...others, [column.name]: condition } : others;
+    if (JSON.stringify(condition) === JSON.stringify(before)) return where;
+    setWhere(next);
+    onChange(next);
+    return next;
+  }
+
+  /** Filters by what is typed; answers all that the list is filtered by then, and nothing where it cannot be. */
+  function take(): Where | undefined {
+    const read = readDraft(column, draft);
+    const isOneMore = 'condition' in read && read.condition && !(column.name in where);
+    if ('fault' in read) setFault(read.fault);
+    else if (isOneMore && Object.keys(where).length >= MOST_CONDITIONS)
+      setFault(`A list takes conditions on ${grouped(MOST_CONDITIONS)} columns at most.`);
+    else return put(read.condition);
+  }
+
+  /** Goes on with another column; what is typed for this one counts from now on. */
+  function choose(next: string): boolean {
     const chosen = columns.find((one) => one.name === next);
-    if (!chosen) return;
+    const taken = chosen && take();
+    if (!taken) return false;
     setName(next);
     setFind('');
     setFault('');
-    setDraft(draftOf(chosen, where[next]));
+    setDraft(draftOf(chosen, taken[next]));
+    return true;
   }
 
-  function put(condition: Condition | undefined) {
-    const { [column.name]: _, ...others } = where;
-    onChange(condition ? { ...others, [column.name]: condition } : others);
+  function step(by: number) {
+    const next = columns.at((columns.indexOf(column) + by) % columns.length);
+    if (next && choose(next.name)) setSteps((before) => before + 1);
   }
 
   function apply(event?: FormEvent) {
     event?.preventDefault();
-    const read = readDraft(column, draft);
-    if ('fault' in read) return setFault(read.fault);
-    const isOneMore = read.condition && !(column.name in where);
-    if (isOneMore && Object.keys(where).length >= MOST_CONDITIONS) {
-      return setFault(`A list takes conditions on ${grouped(MOST_CONDITIONS)} columns at most.`);
-    }
-    put(read.condition);
-    onClose();
+    if (take()) onClose();
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLFormElement>) {
@@ -99,6 +122,9 @@ function FilterForm({ list, columns, where, opened, onChange, onClose }: Omit<Fi
     if (key === 'Backspace' && isBlankText && column.name in where) {
       put(undefined);
       setDraft(draftOf(column));
+    } else if (event.altKey && (key === 'PageDown' || key === 'PageUp')) {
+      event.preventDefault();
+      step(key === 'PageDown' ? 1 : -1);
     } else if (key === 'Enter' && (target instanceof HTMLSelectElement || isCheckbox(target))) {
       event.preventDefault();
       apply();
@@ -108,11 +134,13 @@ function FilterForm({ list, columns, where, opened, onChange, onClose }: Omit<Fi
   }
 
   return (
-    <form className={styles.panel} onSubmit={apply} onKeyDown={handleKeyDown}>
+    <form ref={form} className={styles.panel} onSubmit={apply} onKeyDown={handleKeyDown}>
       <SelectField
         label="Column"
         value={column.name}
-        options={Object.fromEntries(columns.map((one) => [one.name, one.header]))}
+        options={Object.fromEntries(
+          columns.map((one) => [one.name, one.name in where ? `${one.header} (filtered)` : one.header]),
+        )}
         onChange={choose}
       />
       {waysOf(column).length > 1 && (
@@ -125,7 +153,13 @@ function FilterForm({ list, columns, where, opened, onChange, onClose }: Omit<Fi
           onChange={(way) => change({ way, shift: 0 })}
         />
       )}
-      <DraftFields column={column} draft={draft} onChange={change} focused={opened !== undefined} />
+      <DraftFields
+        key={column.name}
+        column={column}
+        draft={draft}
+        onChange={change}
+        focused={opened !== undefined || steps > 0}
+      />
       {!isBlank && (
         <>
           {!isTyped && <TextField label="Find a value" value={find} onChange={setFind} />}
@@ -152,6 +186,7 @@ function FilterForm({ list, columns, where, opened, onChange, onClose }: Omit<Fi
         <Button type="submit" kind="primary">
           Apply
         </Button>
+        <Button onClick={() => step(1)}>Next column</Button>
         {column.name in where && (
           <Button
             onClick={() => {
