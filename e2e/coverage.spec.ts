@@ -109,6 +109,10 @@ test('9a, by keyboard alone: Coverage is filtered by car model, plan and Why', a
   await page.keyboard.press('Enter');
   await expect(chips.getByText('Why Overdue')).toBeVisible();
   await expect(rows(page)).toHaveCount(0);
+
+  await button(chips, 'Clear all').press('Enter');
+  await expect(chips).toHaveCount(0);
+  await expect(page).toHaveURL(/\/main\/coverage_list\?days=all$/);
 });
 
 test('a count closes the gap, is seen in the history, and is taken back', async ({ page, records }) => {

@@ -57,6 +57,7 @@ function partOf({ which }: Query): ContainerPart {
 
 const OWN: OwnParameters = {
   names: ['which', 'unnamed'],
+  filters: [],
   extra: (own) => ({ which: partOf(own), unnamed: own.unnamed === '1' }),
 };
 

@@ -42,6 +42,7 @@ function daysOf({ days, plan_id, product_id }: Query): number | null {
 
 const OWN: OwnParameters = {
   names: ['days', 'plan_id', 'product_id'],
+  filters: ['plan_id', 'product_id'],
   extra: (own) => ({
     days: daysOf(own),
     plan_id: Number(own.plan_id) || null,

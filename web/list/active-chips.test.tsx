@@ -35,6 +35,20 @@ test('a search and a sort are each a chip, and each is taken away by itself', as
   expect(here()).toBe(LIST);
 });
 
+test('what one import wrote is a chip, and Clear all leaves nothing that filters', async () => {
+  const { user, here } = await openList(`${LIST}?batch_id=7&q=12&size=100`);
+  await waitFor(() => expect(said()).toEqual(['One import or bulk change', '“12”', 'Clear all']));
+  await user.click(screen.getByRole('button', { name: 'Clear all' }));
+  await waitFor(() => expect(here()).toBe(`${LIST}?size=100`));
+  expect(chips()).toBeNull();
+});
+
+test('Shift+F clears what one import wrote with the conditions, and leaves the search', async () => {
+  const { user, here } = await openList(`${LIST}?batch_id=7&q=1&f_note=brk`);
+  await user.keyboard('{Shift>}F{/Shift}');
+  await waitFor(() => expect(here()).toBe(`${LIST}?q=1`));
+});
+
 test('a sort by a column that is not shown can be taken away too', async () => {
   const { user, here } = await openList(`${LIST}?sort=product_id`);
   expect(said()).toEqual(['Sorted by another column']);

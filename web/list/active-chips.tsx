@@ -16,6 +16,7 @@ interface ActiveChipsProps {
   others: ReactNode;
   columns: readonly Pick<Column<never>, 'name' | 'header'>[];
   columnOf: (name: string) => FilterColumn;
+  unfiltered: Pick<ListPosition, 'where' | 'own'>;
   onChange: (part: Partial<ListPosition>) => void;
   /** Takes something away: the chip goes, and its focus would go to nothing. */
   onRemove: (part: Partial<ListPosition>) => void;
@@ -25,13 +26,15 @@ interface ActiveChipsProps {
 
 /** What makes a list show other rows, or in another order, than it does by itself; each can be taken away. */
 export function ActiveChips(props: ActiveChipsProps) {
-  const { state, others, columns, columnOf, onChange, onRemove, onOpen } = props;
+  const { state, others, columns, columnOf, unfiltered, onChange, onRemove, onOpen } = props;
   const { search, sort, own = {}, where = {}, unread = {} } = state;
   const batchId = Number(own.batch_id);
   const conditions = Object.entries(where);
   const ignored = Object.entries(unread).map(([name, text]) => `${name}=${text}`);
-  const chips = conditions.length + ignored.length + Number(search !== '') + Number(sort.length > 0);
-  if (chips === 0 && !batchId && !others) return null;
+  const filters = Object.keys(own).length - Object.keys(unfiltered.own ?? {}).length;
+  const chips =
+    conditions.length + filters + ignored.length + Number(search !== '') + Number(sort.length > 0);
+  if (chips === filters && !batchId && !others) return null;
   // An address may name a column that the list does not show.
   const order = orderWords(sort, columns) ?? 'another column';
 
@@ -78,7 +81,7 @@ export function ActiveChips(props: ActiveChipsProps) {
       )}
       {chips > 1 && (
         <li data-plain>
-          <TextButton onClick={() => onRemove({ search: '', where: {}, sort: [] })}>Clear all</TextButton>
+          <TextButton onClick={() => onRemove({ search: '', sort: [], ...unfiltered })}>Clear all</TextButton>
         </li>
       )}
     </ul>

@@ -112,6 +112,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
             others={props.chips}
             columns={all}
             columnOf={filter.columnOf}
+            unfiltered={list.unfiltered}
             onChange={state.change}
             onOpen={filter.open}
             onRemove={(part) => {

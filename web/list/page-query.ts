@@ -17,6 +17,8 @@ export type ListGrid = AnyGrid & { view: ListName } & Pick<
 /** What the address of a list says beside what all of them do, and what the server is asked for by it (`d`). */
 export interface OwnParameters {
   names: readonly string[];
+  /** Those of them that leave rows out as conditions do, and go with them. */
+  filters: readonly string[];
   extra: (own: Query) => unknown;
 }
 

@@ -32,7 +32,7 @@ export interface Filter {
 
 /** What a list is filtered by, and the keys for it: `f` on a header or a row, Shift+F for no filter at all. */
 export function useFilter<Row extends object>(
-  { grid, all, columns: shown, state }: List<Row>,
+  { grid, all, columns: shown, state, unfiltered }: List<Row>,
   toolbar: () => Element | null,
 ): Filter {
   const [opened, setOpened] = useState<OpenedFilter>();
@@ -62,9 +62,12 @@ export function useFilter<Row extends object>(
     if (at) open(header?.dataset.column, at);
   }
 
+  const isFiltered =
+    Object.keys(where).length > 0 ||
+    Object.keys(state.own ?? {}).length > Object.keys(unfiltered.own ?? {}).length;
   useKeys({
     f: openFocused,
-    'Shift+f': () => (Object.keys(where).length > 0 && focusedRow() === undefined ? set(NONE) : false),
+    'Shift+f': () => (isFiltered && focusedRow() === undefined ? change(unfiltered) : false),
   });
 
   const columnOf = (name: string) => filterColumn(grid, all as readonly Column<never>[], name);

@@ -3,6 +3,7 @@ import type { RowOf } from '#domain/wire/grid';
 import { type Column, type RowColumns, visibleColumns } from '../grid/columns/column-definitions.ts';
 import { cellValue } from '../grid/columns/sort.ts';
 import type { GridState } from '../grid/pages/grid-state.ts';
+import type { ListPosition } from '../grid/pages/list-position.ts';
 import { type Selection, useSelection } from '../grid/rows/use-selection.ts';
 import { type ListLook, useListLook } from '../grid/views/use-list-look.ts';
 import { type SavedViews, useSavedViews } from '../grid/views/use-saved-views.ts';
@@ -15,6 +16,8 @@ export interface List<Row extends object> {
   grid: ListGrid;
   /** What it is asked for by its own parameters (`d`). */
   extra: object | undefined;
+  /** What its address says without any filter. */
+  unfiltered: Pick<ListPosition, 'where' | 'own'>;
   state: GridState<Row>;
   selection: Selection;
   /** The checked rows. */
@@ -45,6 +48,11 @@ export function useList<G extends ListGrid>(
   useCopy(grid, columns, state.rows, selection.ids);
 
   const extra = own?.extra(state.own ?? {}) as object | undefined;
+  const unfiltered = {
+    where: {},
+    own: Object.fromEntries(Object.entries(state.own ?? {}).filter(([name]) => !own?.filters.includes(name))),
+  };
+  const ids = [...selection.ids];
 
-  return { grid, extra, state, selection, ids: [...selection.ids], all, columns, look, saved, idOf, search };
+  return { grid, extra, unfiltered, state, selection, ids, all, columns, look, saved, idOf, search };
 }

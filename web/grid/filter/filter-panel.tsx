@@ -85,11 +85,16 @@ function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
   /** Filters by what is typed; answers all that the list is filtered by then, and nothing where it cannot be. */
   function take(): Where | undefined {
     const read = readDraft(column, draft);
-    const isOneMore = 'condition' in read && read.condition && !(column.name in where);
-    if ('fault' in read) setFault(read.fault);
-    else if (isOneMore && Object.keys(where).length >= MOST_CONDITIONS)
-      setFault(`A list takes conditions on ${grouped(MOST_CONDITIONS)} columns at most.`);
-    else return put(read.condition);
+    if ('condition' in read) {
+      const isOneMore = read.condition && !(column.name in where);
+      if (!isOneMore || Object.keys(where).length < MOST_CONDITIONS) return put(read.condition);
+    }
+    setFault(
+      'fault' in read
+        ? read.fault
+        : `A list takes conditions on ${grouped(MOST_CONDITIONS)} columns at most.`,
+    );
+    return undefined;
   }
 
   /** Goes on with another column; what is typed for this one counts from now on. */
