@@ -7,6 +7,8 @@ import type { ColumnDefinition } from './column-definitions.ts';
 import styles from './columns.module.css';
 import { PercentCell } from './percent-cell.tsx';
 
+/** The longest label that is usual takes 560 to 564, as browsers draw one font; the rest is a reserve of a few letters. */
+const LONG_LABEL = 592;
 /** What a day needs, in CSS pixels. */
 const DAY = 112;
 
@@ -21,7 +23,7 @@ export function codeColumn(header: string): ColumnDefinition<string | null, unkn
 
 /** What tells a record of another kind: several of its values in a row, of which the last ones differ. */
 export function labelColumn(header: string): ColumnDefinition<string | null, unknown> {
-  return { ...textColumn(header), pixels: 320, fills: true, most: 560 };
+  return { ...textColumn(header), pixels: 320, fills: true, most: LONG_LABEL };
 }
 
 /** A note may be long and have lines of its own; a row shows its beginning, a comfortable one two lines of it. */
