@@ -1,4 +1,5 @@
 import { type Page, request } from '@playwright/test';
+import { personCalls } from '#domain/person/person';
 import { sessionCalls } from '#domain/session/session';
 import { PATIENCE } from '../scripts/patience.ts';
 import { faultsInBothSchemes } from './axe.ts';
@@ -175,4 +176,27 @@ test('what takes a new sign-in asks for the password in its place and goes on, w
   await page.keyboard.press('Enter');
   await expect(dialog(page, '1 person added')).toContainText('walter');
   expect((await sessionOn(partline)).length).toBeGreaterThan(0);
+});
+
+test('a person whom an address names is opened from a page that is not shown, and one who is gone is said to be', async ({
+  page,
+  records,
+}) => {
+  const usernames = Array.from({ length: 50 }, (_, index) => `zz-service-${100 + index}`);
+  const { added } = await records.send(personCalls.add, { usernames, role: 'viewer', service: true });
+  const last = added.at(-1);
+  await page.goto(`/main/people?user_id=${last?.user_id}`);
+  await expect(
+    dialog(page, 'zz-service-149')
+      .getByText(/Service/)
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'zz-service-149' })).toHaveCount(0);
+  await isAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/main\/people$/);
+
+  await page.goto('/main/people?user_id=999999');
+  await expect(dialog(page, 'People').getByText('This record no longer exists.')).toBeVisible();
+  await isAccessible(page);
 });

@@ -10,6 +10,7 @@ import { Button } from '../ui/control/button.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { AddPeopleDialog } from './add-people-dialog.tsx';
 import { NotForYou } from './not-for-you.tsx';
+import { OpenedRow } from './opened-row.tsx';
 import { personColumns } from './person-columns.tsx';
 import { PersonDialog } from './person-dialog.tsx';
 
@@ -28,7 +29,11 @@ function People() {
   const [opened, open] = useOpened('user_id');
   const [adding, setAdding] = useState(false);
   const [only] = ids;
-  const person = state.rows.find((row) => idOf(row) === opened);
+
+  function close() {
+    selection.clear();
+    open(undefined);
+  }
 
   useListKeys(list, {
     n: () => setAdding(true),
@@ -54,15 +59,10 @@ function People() {
         </Button>
       </ListScreen>
       {adding && <AddPeopleDialog onClose={() => setAdding(false)} />}
-      {person && (
-        <PersonDialog
-          key={person.user_id}
-          person={person}
-          onClose={() => {
-            selection.clear();
-            open(undefined);
-          }}
-        />
+      {opened !== undefined && (
+        <OpenedRow grid={personGrid} state={state} id={opened} title="People" onClose={close}>
+          {(person) => <PersonDialog key={person.user_id} person={person} onClose={close} />}
+        </OpenedRow>
       )}
     </>
   );

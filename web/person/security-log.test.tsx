@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { securityLogGrid } from '#domain/person/security-log';
 import { sessionCalls } from '#domain/session/session';
 import { ADMINS_ONLY } from '#domain/wire/role';
-import { startFakeServer } from '../testing/fake-server.ts';
+import { type Asked, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { adminServer } from '../testing/people.ts';
 
@@ -34,6 +34,29 @@ test('an entry is told by its own address as well', async () => {
   });
   openApp('/main/security_log?event_id=7');
   expect(await screen.findByRole('dialog', { name: 'Backup made' })).toBeTruthy();
+});
+
+test('an entry that its address names is told wherever in the log it stands, and one that is gone is said to be', async () => {
+  const entry = (id: number, event: string) => [id, AT, 'Jan 5', null, event, null, null];
+  const server = startFakeServer({
+    ...adminServer,
+    [securityLogGrid.path]: ({ body }: Asked) => {
+      const { where } = (body.d ?? {}) as { where?: { event_id: { any: number[] } } };
+      if (!where) return { rows: [entry(9, 'sign_in')], count: 900 };
+      return { rows: where.event_id.any.includes(7) ? [entry(7, 'backup_made')] : [], count: 1 };
+    },
+  });
+  const { user, here } = openApp('/main/security_log?event_id=7');
+  await screen.findByRole('dialog', { name: 'Backup made' });
+  const last = server.of(securityLogGrid.path).at(-1)?.body;
+  expect(last).toMatchObject({ only: 'rows', d: { where: { event_id: { any: [7] } } } });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(here()).toBe('/main/security_log'));
+  cleanup();
+
+  openApp('/main/security_log?event_id=8');
+  const gone = await screen.findByRole('dialog', { name: 'Security log' });
+  expect(within(gone).getByText('This record no longer exists.')).toBeTruthy();
 });
 
 test('the security log is for administrators', async () => {

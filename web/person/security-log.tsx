@@ -14,6 +14,7 @@ import { PlainTable } from '../ui/control/plain-table.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { NotForYou } from './not-for-you.tsx';
+import { OpenedRow } from './opened-row.tsx';
 
 const columns = {
   event_id: 'hidden',
@@ -48,7 +49,7 @@ export function SecurityLog() {
 function Log() {
   const list = useList(securityLogGrid, columns);
   const [opened, open] = useOpened('event_id');
-  const entry = list.state.rows.find(({ event_id }) => event_id === opened);
+  const close = () => open(undefined);
   useListKeys(list, {});
 
   return (
@@ -62,7 +63,11 @@ function Log() {
         empty={<p>Nothing has happened yet.</p>}
         chosen={null}
       />
-      {entry && <Entry entry={entry} onClose={() => open(undefined)} />}
+      {opened !== undefined && (
+        <OpenedRow grid={securityLogGrid} state={list.state} id={opened} title="Security log" onClose={close}>
+          {(entry) => <Entry entry={entry} onClose={close} />}
+        </OpenedRow>
+      )}
     </>
   );
 }

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { RowOf } from '#domain/wire/grid';
+import { rowsQuery } from '../api/grid-query.ts';
+import { cellValue } from '../grid/columns/sort.ts';
+import type { GridState } from '../grid/pages/grid-state.ts';
+import type { ListGrid } from '../list/page-query.ts';
+import { Button } from '../ui/control/button.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
+import { FailedQuery } from '../ui/notice/failed-query.tsx';
+
+interface OpenedRowProps<G extends ListGrid> {
+  grid: G;
+  state: GridState<RowOf<G>>;
+  id: number;
+  /** What the list is called. */
+  title: string;
+  onClose: () => void;
+  children: (row: RowOf<G>) => ReactNode;
+}
+
+/** The row of a list that is open: that of the page that is shown, else it is found wherever it stands. */
+export function OpenedRow<G extends ListGrid>(props: OpenedRowProps<G>) {
+  const { grid, state, id, title, onClose, children } = props;
+  const isIt = (row: RowOf<G> | undefined) => row !== undefined && cellValue(row, grid.id) === id;
+  const shown = state.rows.find(isIt);
+  const isElsewhere = shown === undefined && !state.loading;
+  const itself = { search: '', offset: 0, limit: 1, extra: { where: { [grid.id]: { any: [id] } } } };
+  const query = useQuery({ ...rowsQuery(grid, itself), enabled: isElsewhere });
+
+  // It stays as it was while it goes to another page.
+  const row = shown ?? query.data?.rows.find(isIt);
+  const [kept, keep] = useState(row);
+  if (row && row !== kept) keep(row);
+  const told = row ?? (isIt(kept) ? kept : undefined);
+  if (told) return children(told);
+  if (!isElsewhere || query.isPending) return null;
+  return (
+    <Dialog title={title} size="small" opened onClose={onClose}>
+      <div className="stack">
+        <FailedQuery query={query} />
+        {query.data && <p>This record no longer exists.</p>}
+        <DialogButtons>
+          <Button initialFocus onClick={onClose}>
+            Close
+          </Button>
+        </DialogButtons>
+      </div>
+    </Dialog>
+  );
+}
