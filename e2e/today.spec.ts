@@ -59,6 +59,38 @@ for (const width of [390, 1920])
     await expect.poll(cut).toEqual([true, false]);
   });
 
+test('outdated plans of two car models move together by keyboard alone, and back by the undo of the toast', async ({
+  page,
+  records,
+}) => {
+  for (const name of ['MOVED-A', 'MOVED-B']) {
+    const sap = await records.sap(`${name}-1`);
+    const car = await records.carModel({ name });
+    const old = await records.specification(car, day(-30), [[sap, 2]]);
+    await records.specification(car, day(-10), [[sap, 3]]);
+    await records.plan(old, 7, { begin_date: day(2), end_date: day(9) });
+  }
+  await page.goto('/main/today');
+  const outdated = page.getByRole('region', { name: 'Plans on a specification that is no longer in force' });
+  await expect(outdated.getByRole('listitem').filter({ hasText: 'MOVED' })).toHaveCount(2);
+  await outdated.getByRole('button', { name: /^Move all \d+\.\.\.$/ }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Move \d+ outdated plans$/ });
+  const changing = dialog.getByRole('list', { name: 'What will change' });
+  await expect(
+    changing.getByRole('listitem').filter({ hasText: /MOVED-[AB].* Specification .* → .*/ }),
+  ).toHaveCount(2);
+  await expect(button(dialog, 'Cancel')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(outdated.getByRole('listitem').filter({ hasText: 'MOVED' })).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+  await toast(page, /plans moved/)
+    .getByRole('button', { name: 'Undo' })
+    .press('Enter');
+  await expect(outdated.getByRole('listitem').filter({ hasText: 'MOVED' })).toHaveCount(2);
+});
+
 test('nothing to decide is said, for as many days as are looked at', async ({ page }) => {
   await page.route('**/api/today', (route) =>
     route.fulfill({ json: { data: { today: '2026-01-05', waiting: 0, blocks: [] } } }),

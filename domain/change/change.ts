@@ -57,7 +57,10 @@ const changeSet = z.strictObject({
   expected_on: z.optional(z.nullable(day)),
   specification_id: z.optional(recordId),
 });
-export type ChangeSet = z.infer<typeof changeSet>;
+export interface ChangeSet extends Omit<z.infer<typeof changeSet>, 'specification_id'> {
+  /** Null, of which a list cannot ask: each plan goes to the one in force when it begins (behaviour 34.6). */
+  specification_id?: number | null | undefined;
+}
 
 /**
  * The rows of a list that a search and its conditions leave, as the list itself is asked for them. A misspelt name is
@@ -81,11 +84,13 @@ const change = {
 interface Asked {
   ids?: number[] | undefined;
   query?: { batch_id?: number | null | undefined } | undefined;
-  set: ChangeSet;
+  set: z.infer<typeof changeSet>;
   append_note?: string | null | undefined;
 }
+/** What a list asks for. */
+export type ListChange = Pick<Asked, 'set' | 'append_note'>;
 /** What a change of many records makes of each. */
-export type AskedChange = Pick<Asked, 'set' | 'append_note'>;
+export type AskedChange = Pick<Asked, 'append_note'> & { set: ChangeSet };
 
 /** What keeps a request from being a change of records of this kind. */
 function faultOfChange(

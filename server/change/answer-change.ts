@@ -16,12 +16,11 @@ export async function answerCheck(
   { changed, ...judged }: Judgement,
 ) {
   const first = changed.toSorted((a, b) => compareTexts(a.label, b.label)).slice(0, MOST_PREVIEWED);
-  const ids = changed.map(({ id }) => id);
   return {
     ...judged,
     changed: changed.length,
     rows: await nameReferences(db, first),
-    follows: await followsOf(db, kind, asked, ids),
+    follows: await followsOf(db, kind, asked, changed),
   };
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AskedChange } from '#domain/change/change';
+import type { AskedChange, ChangedRecord } from '#domain/change/change';
 import { FOLLOWS, type Following } from '#domain/change/follows';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
@@ -7,7 +7,10 @@ import { IS_OPEN_PLAN } from '../record/open-plans.ts';
 
 /** Counts what else follows where these records change; a rule for each consequence that people are told of. */
 const COUNTS: Readonly<
-  Record<Following, (ids: readonly number[], asked: AskedChange) => RawBuilder<unknown>>
+  Record<
+    Following,
+    (ids: readonly number[], asked: AskedChange, changed: readonly ChangedRecord[]) => RawBuilder<unknown>
+  >
 > = {
   passiveParts: (ids) =>
     sql`select count(*) from part_saps where product_id = any (${ids}::int[]) and state = 'A'`,
@@ -23,28 +26,34 @@ const COUNTS: Readonly<
       and purchase_lines.closed_on is null and purchases.closed_on is null`,
   plansOfSpecifications: (ids) =>
     sql`select count(*) from plans where ${IS_OPEN_PLAN} and specification_id = any (${ids}::int[])`,
-  driftingPurchases: (ids, { set }) => sql`
+  driftingPurchases: (ids, _, changed) => sql`
     select count(*) from purchases
     where plan_id in (
       select together.plan_id from plans_together(${ids}::int[]) as together
-      join drift_of_plans(${ids}::int[], ${set.specification_id}) as drifting on drifting.plan_id = together.first_id
+      join drift_of_plans(${ids}::int[], ${specificationsOf(changed)}::int[]) as drifting
+        on drifting.plan_id = together.first_id
     )`,
   arrivingContainers: (ids) =>
     sql`select count(*) from containers where invoice_id = any (${ids}::int[]) and not arrived`,
 };
+
+/** On which specification each of these plans comes, in their order. */
+const specificationsOf = (changed: readonly ChangedRecord[]) =>
+  changed.map(({ changes }) => changes.find(({ path }) => path === 'specification_id')?.to ?? null);
 
 /** What else follows of a change of these records, a sentence each (behaviour 33.4). */
 export async function followsOf(
   db: Db,
   kind: RecordKind,
   asked: AskedChange,
-  ids: readonly number[],
+  changed: readonly ChangedRecord[],
 ): Promise<string[]> {
-  if (ids.length === 0) return [];
+  if (changed.length === 0) return [];
+  const ids = changed.map(({ id }) => id);
   const told = FOLLOWS.filter((one) => one.kind === kind && one.when(asked.set));
   const counts = await Promise.all(
     told.map(async ({ what }) => {
-      const { rows } = await sql<{ count: string }>`${COUNTS[what](ids, asked)}`.execute(db);
+      const { rows } = await sql<{ count: string }>`${COUNTS[what](ids, asked, changed)}`.execute(db);
       return Number(rows[0]?.count);
     }),
   );

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AskedChange, ChangedRecord, RefusedRecord } from '#domain/change/change';
-import { type ChangeableRecord, type ChangeFacts, outcomeOf } from '#domain/change/outcome';
+import { type ChangeableRecord, type ChangeFacts, type Outcome, outcomeOf } from '#domain/change/outcome';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
@@ -33,11 +33,21 @@ export async function judgeChange(
   { lock }: { lock: boolean },
 ): Promise<Judgement> {
   const facts = await factsOf(db, asked, lock);
+  return judgeEach(db, kind, ids, { lock }, async () => (record) => outcomeOf(record, asked, facts));
+}
+
+/** Says of each of these records what `rule` makes of it, which is asked for once they are locked; the same otherwise. */
+export async function judgeEach(
+  db: Db,
+  kind: RecordKind,
+  ids: readonly number[],
+  { lock }: { lock: boolean },
+  rule: () => Promise<(record: ChangeableRecord) => Outcome>,
+): Promise<Judgement> {
   if (lock) await lockRecords(db, kind, ids);
+  const outcomeFor = await rule();
   const records = await readRecords(db, kind, ids);
-  const judged = new Map(
-    records.map((record) => [record.id, { record, outcome: outcomeOf(record, asked, facts) }]),
-  );
+  const judged = new Map(records.map((record) => [record.id, { record, outcome: outcomeFor(record) }]));
 
   const judgement: Omit<Judgement, 'expect'> = { changed: [], unchanged: 0, refused: [] };
   const hash = createHash('sha256');
@@ -76,11 +86,12 @@ async function readRecords(db: Db, kind: RecordKind, ids: readonly number[]): Pr
   }));
 }
 
-async function factsOf(db: Db, { set }: AskedChange, lock: boolean): Promise<ChangeFacts> {
+/** What a rule needs to know beside the records. Throws 400 for a specification that cannot be chosen. */
+export async function factsOf(db: Db, { set }: AskedChange, lock: boolean): Promise<ChangeFacts> {
   const { specification_id: id } = set;
   return {
     today: await today(db),
-    carModelId: id === undefined ? undefined : await carModelOf(db, id, lock),
+    carModelId: id == null ? undefined : await carModelOf(db, id, lock),
   };
 }
 

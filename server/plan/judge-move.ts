@@ -1,9 +1,12 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { type moveCalls, NOT_OUTDATED } from '#domain/plan/move';
+import { MOST_CHANGED } from '#domain/change/change';
+import { type Outcome, outcomeOf } from '#domain/change/outcome';
+import { type moveCalls, NONE_IN_FORCE, NOT_OUTDATED } from '#domain/plan/move';
 import type { ParsedOf } from '#domain/wire/call';
-import { type Judgement, judgeChange } from '../change/judge-change.ts';
+import { factsOf, type Judgement, judgeEach } from '../change/judge-change.ts';
 import type { Db } from '../db/db.ts';
+import { lockProducts } from '../record/lock-products.ts';
+import { IS_OUTDATED_PLAN } from '../record/open-plans.ts';
 
 type Asked = ParsedOf<typeof moveCalls.check>;
 
@@ -15,21 +18,65 @@ export const changeOf = ({ specification_id }: Asked) => ({ set: { specification
  * Throws 400 for a specification that cannot be chosen.
  */
 export async function judgeMove(db: Db, asked: Asked, { lock }: { lock: boolean }): Promise<Judgement> {
-  const judged = await judgeChange(db, 'plan', asked.plan_ids, changeOf(asked), { lock });
+  const { specification_id } = asked;
+  const ids = asked.plan_ids ?? (await outdatedPlans(db));
+  const facts = await factsOf(db, changeOf(asked), lock);
+  if (lock && specification_id === null) await lockInForce(db, ids);
+
+  return judgeEach(db, 'plan', ids, { lock }, async () => {
+    const standing = await standingOf(db, ids);
+    return (plan): Outcome => {
+      const { outdated, in_force } = standing.get(plan.id) ?? {};
+      const to = specification_id ?? in_force;
+      if (!to) return { refused: NONE_IN_FORCE };
+      const carModelId = specification_id === null ? plan.car_model_id : facts.carModelId;
+      const outcome = outcomeOf(plan, { set: { specification_id: to } }, { ...facts, carModelId });
+      const moves = 'changes' in outcome && outcome.changes.length > 0;
+      return moves && !outdated ? { refused: NOT_OUTDATED } : outcome;
+    };
+  });
+}
+
+/** The open plans that are outdated, as Today shows them. */
+async function outdatedPlans(db: Db): Promise<number[]> {
   const { rows } = await sql<{ plan_id: number }>`
     select plan_id from plans join specifications using (specification_id)
-    where plan_id = any (${asked.plan_ids}::int[]) and (state = 'P' or next_begin <= plans.begin_date)
+    where end_date >= (select today()) and ${IS_OUTDATED_PLAN}
+    order by plans.begin_date, plan_id limit ${MOST_CHANGED}
   `.execute(db);
-  const outdated = new Set(rows.map(({ plan_id }) => plan_id));
-  const changed = judged.changed.filter(({ id }) => outdated.has(id));
-  const others = judged.changed.filter(({ id }) => !outdated.has(id));
-  const moved = changed.map(({ id }) => id);
-  return {
-    ...judged,
-    changed,
-    refused: [...judged.refused, ...others.map(({ id, label }) => ({ id, label, reason: NOT_OUTDATED }))],
-    expect: createHash('sha256')
-      .update(JSON.stringify([judged.expect, moved]))
-      .digest('hex'),
-  };
+  return rows.map(({ plan_id }) => plan_id);
+}
+
+interface Standing {
+  plan_id: number;
+  outdated: boolean;
+  /** The specification of its car model that is in force when it begins. */
+  in_force: number | null;
+}
+
+const standings = (ids: readonly number[]) => sql<Standing>`
+  select plan_id, ${IS_OUTDATED_PLAN} as outdated, (
+    select specification_id from specifications as other
+    where other.output_product_id = specifications.output_product_id and other.state = 'A'
+      and other.begin_date <= plans.begin_date
+    order by other.begin_date desc, other.specification_id desc limit 1
+  ) as in_force
+  from plans join specifications using (specification_id) where plan_id = any (${ids}::int[])
+`;
+
+async function standingOf(db: Db, ids: readonly number[]): Promise<Map<number, Standing>> {
+  const { rows } = await standings(ids).execute(db);
+  return new Map(rows.map((standing) => [standing.plan_id, standing]));
+}
+
+/** While their car models are locked no other specification comes into force; both are locked before the plans are. */
+async function lockInForce(db: Db, ids: readonly number[]): Promise<void> {
+  await lockProducts(
+    db,
+    sql`select output_product_id from plans join specifications using (specification_id) where plan_id = any (${ids}::int[])`,
+  );
+  await sql`
+    select from specifications where specification_id in (select in_force from (${standings(ids)}) as standing)
+    order by specification_id for share
+  `.execute(db);
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
-import { moveCalls, NOT_OUTDATED } from '#domain/plan/move';
+import { moveCalls, NONE_IN_FORCE, NOT_OUTDATED } from '#domain/plan/move';
 import { planCalls } from '#domain/plan/plan';
+import { specificationCalls } from '#domain/specification/specification';
 import {
   buildCarModel,
   buildLine,
@@ -14,7 +15,7 @@ import { testApp } from '../testing/test-app.ts';
 import { todayOf } from '../testing/today.ts';
 
 const server = testApp();
-const { day, watch } = todayOf(server);
+const { day, ask, watch } = todayOf(server);
 
 async function outdated() {
   const { product_id } = await buildCarModel(server);
@@ -28,8 +29,8 @@ async function outdated() {
   const [old, now] = [await of(-60, 2), await of(-10, 3)];
   const plan = (from: number) =>
     buildPlan(server, { specification_id: old.specification_id, begin_date: day(from), end_date: day(40) });
-  const plans = [await plan(1), await plan(2)];
-  return { line, old, now, plan, plans, ids: plans.map(({ plan_id }) => plan_id) };
+  const plans = [await plan(1), await plan(2)] as const;
+  return { product_id, line, old, now, plan, plans, ids: plans.map(({ plan_id }) => plan_id) };
 }
 const specificationOf = async (plan_id: number) =>
   (await server.send(planCalls.model, { plan_id })).data.specification_id;
@@ -37,7 +38,7 @@ const specificationOf = async (plan_id: number) =>
 test('outdated plans move to the specification in force, as one batch, and back by its undo', async () => {
   const { ids, now, old, plans, line } = await outdated();
   await buildPurchase(server, {
-    plan_id: plans[0]?.plan_id as number,
+    plan_id: plans[0].plan_id,
     product_saps: [{ ...line, quant: 960 }],
   });
   const asked = { plan_ids: ids, specification_id: now.specification_id };
@@ -71,7 +72,7 @@ test('a move that its check did not say: 409, and nothing is written', async () 
   const { ids, now, old, plans } = await outdated();
   const asked = { plan_ids: ids, specification_id: now.specification_id };
   const { data } = await server.send(moveCalls.check, asked);
-  await save(server, planCalls.save, { ...(plans[0] as (typeof plans)[0]), note: 'meanwhile' });
+  await save(server, planCalls.save, { ...plans[0], note: 'meanwhile' });
   const { status, failure } = await server.send(moveCalls.move, { ...asked, expect: data.expect });
   expect([status, failure.message]).toEqual([409, 'The list changed: look again.']);
   expect(await specificationOf(ids[1] as number)).toBe(old.specification_id);
@@ -88,4 +89,76 @@ test('a specification of another car model, or none: refused', async () => {
     Array(2).fill('It is of another car model than the specification.'),
   );
   expect((await server.send(moveCalls.check, { plan_ids: ids, specification_id: 999_999 })).status).toBe(400);
+});
+
+test('plans of several car models move, each to the specification in force when it begins, as one batch with one undo', async () => {
+  const [one, other] = [await outdated(), await outdated()];
+  const { product_id } = one;
+  const later = await buildSpecification(server, { output_product_id: product_id, begin_date: day(2) });
+  // The purchase of one holds what it will need, that of the other one does not.
+  await buildPurchase(server, {
+    plan_id: one.ids[0] as number,
+    product_saps: [{ ...one.line, quant: one.plans[0].quant * 3 }],
+  });
+  await buildPurchase(server, {
+    plan_id: other.ids[0] as number,
+    product_saps: [{ ...other.line, quant: other.plans[0].quant * 2 }],
+  });
+  const asked = { plan_ids: [...one.ids, ...other.ids], specification_id: null };
+  const { data } = await server.send(moveCalls.check, asked);
+  expect(data).toMatchObject({ changed: 4, unchanged: 0, refused: [] });
+  expect(data.follows).toEqual(['1 purchase will differ from what its plan needs.']);
+
+  const { batch_id } = await save(server, moveCalls.move, { ...asked, expect: data.expect });
+  expect(await Promise.all(asked.plan_ids.map(specificationOf))).toEqual([
+    one.now.specification_id,
+    later.specification_id,
+    other.now.specification_id,
+    other.now.specification_id,
+  ]);
+  await save(server, batchCalls.undo, { batch_id: batch_id ?? 0 });
+  expect(await Promise.all(asked.plan_ids.map(specificationOf))).toEqual(
+    [one, one, other, other].map(({ old }) => old.specification_id),
+  );
+});
+
+test('all that Today shows move together; where no specification is in force the plan stays, and is named', async () => {
+  const { now } = await outdated();
+  const { plan, old, product_id } = await outdated();
+  const early = await plan(0);
+  await buildSpecification(server, { output_product_id: product_id, begin_date: day(30) });
+  const lone = await buildSpecification(server, { begin_date: day(-30) });
+  const stranded = await buildPlan(server, {
+    specification_id: lone.specification_id,
+    begin_date: day(1),
+    end_date: day(9),
+  });
+  await save(server, specificationCalls.save, { ...lone, state: 'P' });
+  // One that has ended waits for nobody.
+  await buildPlan(server, { specification_id: old.specification_id, begin_date: day(-5), end_date: day(-1) });
+
+  const asked = { plan_ids: null, specification_id: null };
+  const { data } = await server.send(moveCalls.check, asked);
+  const { count } = await ask('outdated');
+  expect(data.changed + data.refused.length).toBe(count);
+  expect(data.refused).toMatchObject([{ id: stranded.plan_id, reason: NONE_IN_FORCE }]);
+  await save(server, moveCalls.move, { ...asked, expect: data.expect });
+  expect((await ask('outdated')).count).toBe(1);
+  expect(await specificationOf(early.plan_id)).not.toBe(old.specification_id);
+  expect(await specificationOf(early.plan_id)).not.toBe(now.specification_id);
+});
+
+test('a specification that comes into force after the check: 409, and nothing is written', async () => {
+  const { ids, old, product_id } = await outdated();
+  const asked = { plan_ids: ids, specification_id: null };
+  const { data } = await server.send(moveCalls.check, asked);
+  await buildSpecification(server, { output_product_id: product_id, begin_date: day(2) });
+  expect((await server.send(moveCalls.move, { ...asked, expect: data.expect })).status).toBe(409);
+  expect(await specificationOf(ids[1] as number)).toBe(old.specification_id);
+});
+
+test('which plans, and whether each goes to its own, is said and never left out', async () => {
+  const { ids, now } = await outdated();
+  for (const body of [{ plan_ids: ids }, { specification_id: now.specification_id }, {}])
+    expect((await server.sendRaw(moveCalls.check, body)).status).toBe(400);
 });

@@ -8,3 +8,11 @@ import { sql } from 'kysely';
 export const IS_OPEN_PLAN = sql<boolean>`(
   plans.end_date >= (select today()) or coalesce(plans.split_of = any ((select open_splits())::int[]), false)
 )`;
+
+/**
+ * Whether a plan of a query that joins its specification is outdated: a newer one is in force when it begins, or its own is
+ * passive (behaviour 34.2).
+ */
+export const IS_OUTDATED_PLAN = sql<boolean>`(
+  specifications.state = 'P' or coalesce(specifications.next_begin <= plans.begin_date, false)
+)`;

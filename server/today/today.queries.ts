@@ -4,7 +4,7 @@ import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import { fewAtOnce } from '../db/few-at-once.ts';
-import { IS_OPEN_PLAN } from '../record/open-plans.ts';
+import { IS_OPEN_PLAN, IS_OUTDATED_PLAN } from '../record/open-plans.ts';
 import { today } from '../record/today.ts';
 
 /** So many rows of each block are shown at first. */
@@ -155,7 +155,7 @@ const QUERIES: Record<Block, Query> = {
   outdated: {
     found: () =>
       sql`select plan_id, plans.begin_date, state, next_begin from plans join specifications using (specification_id)
-        where end_date >= ${TODAY} and (state = 'P' or next_begin <= plans.begin_date)`,
+        where end_date >= ${TODAY} and ${IS_OUTDATED_PLAN}`,
     order: sql`begin_date, plan_id`,
     rows: sql`(select plan_id, plan_label from plans) as plans using (plan_id)`,
     columns: sql`plan_id as id, plan_label as label, case state when 'P' then 'Its specification is passive'

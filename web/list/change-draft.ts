@@ -1,4 +1,4 @@
-import { type AskedChange, CHANGE_FIELDS, type ChangeField } from '#domain/change/change';
+import { CHANGE_FIELDS, type ChangeField, type ListChange } from '#domain/change/change';
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import type { State } from '#domain/values/state';
@@ -38,14 +38,14 @@ export const NO_CHANGE: ChangeDraft = {
 };
 
 /** What a draft asks for of the records of a kind, or why it asks for nothing yet. */
-export function readChange(kind: RecordKind, draft: ChangeDraft): AskedChange | { fault: string } {
+export function readChange(kind: RecordKind, draft: ChangeDraft): ListChange | { fault: string } {
   const fields: readonly ChangeField[] = CHANGE_FIELDS[kind];
   const { state, status, moqWay, moq, expectedWay, expected, noteWay, note, specification } = draft;
   if (moqWay === 'set' && (moq === null || Number.isNaN(moq))) return { fault: 'Say the MOQ.' };
   if (expectedWay === 'set' && !expected) return { fault: 'Say the day.' };
   if ((noteWay === 'set' || noteWay === 'append') && !note.trim()) return { fault: 'Say the note.' };
 
-  const set: AskedChange['set'] = {
+  const set: ListChange['set'] = {
     ...(state && { state }),
     ...(status && { status }),
     ...(moqWay !== 'keep' && { min_order_quant: moqWay === 'set' ? moq : null }),

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type AskedChange, changeChecks, changeWrites } from '#domain/change/change';
+import { changeChecks, changeWrites, type ListChange } from '#domain/change/change';
 import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
 import { counted } from '#domain/values/counted';
 import type { Where } from '#domain/wire/condition';
@@ -24,7 +24,7 @@ export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => 
   const client = useQueryClient();
   const isShown = useShown();
   const told = useUndoable();
-  const [asked, ask] = useState<AskedChange>();
+  const [asked, ask] = useState<ListChange>();
   const request = { ...target, ...(asked ?? { set: {} }) };
   const check = useQuery({
     ...callQuery(changeChecks[kind], request),
@@ -56,7 +56,7 @@ export function useChange(kind: RecordKind, target: ChangeTarget, onDone: () => 
   return {
     check,
     /** Asks what a change would do, or none while it is still typed. */
-    ask(change: AskedChange | undefined) {
+    ask(change: ListChange | undefined) {
       writing.reset();
       ask(change);
     },

@@ -34,7 +34,12 @@ export function BarDialog({ timeline, subject, onClose }: BarDialogProps) {
   const specification = 'specification' in subject ? subject.specification : undefined;
   const begin = (plan ?? specification)?.begin_date ?? timeline.today;
   if (plan && doing === 'split') return <SplitDialog planId={plan.plan_id} onClose={onClose} />;
-  if (plan && doing === 'move') return <MoveDialog timeline={timeline} plans={[plan]} onClose={onClose} />;
+  if (plan && doing === 'move') {
+    const { specifications } = timeline;
+    return (
+      <MoveDialog count={1} planIds={[plan.plan_id]} specifications={specifications} onClose={onClose} />
+    );
+  }
   if (specification && doing === 'compare') {
     return (
       <CompareDialog

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { inForceOn, successionOf } from '#domain/plan/breakpoints';
 import { moveCalls } from '#domain/plan/move';
-import type { Timeline, TimelinePlan } from '#domain/timeline/timeline';
-import { counted } from '#domain/values/counted';
+import type { Timeline } from '#domain/timeline/timeline';
+import { counted, grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { send } from '../api/api.ts';
 import { callQuery } from '../api/call-query.ts';
+import { ChangePreview } from '../list/change-preview.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { SelectField } from '../ui/control/select-field.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
@@ -14,28 +14,28 @@ import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { undoOfBatch, useUndoable } from '../ui/notice/use-undoable.ts';
 
+/** Each plan goes to the specification that is in force when it begins. */
+const IN_FORCE = 'in force';
+
 interface MoveDialogProps {
-  timeline: Timeline;
-  /** Outdated ones. */
-  plans: readonly TimelinePlan[];
+  /** How many outdated plans there are. */
+  count: number;
+  /** Which; null: all that Today shows. */
+  planIds: readonly number[] | null;
+  /** What else they can be put on, where they are of one car model. */
+  specifications?: Timeline['specifications'];
   onClose: () => void;
 }
 
 /** Puts outdated plans on another specification, after it has said what that does (behaviour 34.6). */
-export function MoveDialog({ timeline, plans, onClose }: MoveDialogProps) {
+export function MoveDialog({ count, planIds, specifications = [], onClose }: MoveDialogProps) {
   const tell = useUndoable();
-  const { specifications } = timeline;
-  const proposed = inForceOn(successionOf(specifications), plans[0]?.begin_date ?? timeline.today);
-  const [chosen, choose] = useState(String(proposed?.specification_id ?? ''));
+  const [chosen, choose] = useState(IN_FORCE);
   const asked = {
-    plan_ids: plans.map(({ plan_id }) => plan_id),
-    specification_id: Number(chosen),
+    plan_ids: planIds && [...planIds],
+    specification_id: chosen === IN_FORCE ? null : Number(chosen.slice(1)),
   };
-  const check = useQuery({
-    ...callQuery(moveCalls.check, asked),
-    enabled: chosen !== '',
-    staleTime: 0,
-  });
+  const check = useQuery({ ...callQuery(moveCalls.check, asked), staleTime: 0 });
   const moving = useMutation({
     mutationFn: (expect: string) => send(moveCalls.move, { ...asked, expect }),
     async onSuccess({ changed, batch_id }) {
@@ -44,11 +44,13 @@ export function MoveDialog({ timeline, plans, onClose }: MoveDialogProps) {
     },
     onError: () => check.refetch(),
   });
-  const options = Object.fromEntries(
-    specifications
+  const options = Object.fromEntries([
+    [IN_FORCE, count === 1 ? 'In force when it begins' : 'In force when each of them begins'],
+    // With a letter before them: a key that is a number would come first.
+    ...specifications
       .filter(({ state }) => state === 'A')
-      .map((one) => [String(one.specification_id), `from ${formatDay(one.begin_date)}`]),
-  );
+      .map((one) => [`#${one.specification_id}`, `From ${formatDay(one.begin_date)}`]),
+  ]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -56,36 +58,31 @@ export function MoveDialog({ timeline, plans, onClose }: MoveDialogProps) {
   }
 
   return (
-    <Dialog title={`Move ${counted(plans.length, 'outdated plan')}`} opened onClose={onClose}>
+    <Dialog title={`Move ${counted(count, 'outdated plan')}`} opened onClose={onClose}>
       <form className="stack" onSubmit={submit}>
-        <SelectField label="Specification" value={chosen} options={options} initialFocus onChange={choose} />
-        <FailedQuery query={check} />
-        {check.data && (
-          <ul className="rows" aria-label="What changes">
-            {check.data.rows.map(({ id, label }) => (
-              <li key={id}>{label}</li>
-            ))}
-            {check.data.refused.map(({ id, label, reason }) => (
-              <li key={id}>
-                {label}: {reason}
-              </li>
-            ))}
-          </ul>
+        {specifications.length > 0 && (
+          <SelectField
+            label="Specification"
+            value={chosen}
+            options={options}
+            initialFocus
+            onChange={choose}
+          />
         )}
-        {check.data?.follows.map((sentence) => (
-          <p key={sentence} className="warn">
-            {sentence}
-          </p>
-        ))}
+        <FailedQuery query={check} />
+        {check.isPending && <p role="status">Looking at what would change...</p>}
+        {check.data && <ChangePreview kind="plan" check={check.data} />}
         <DialogButtons>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button initialFocus={specifications.length === 0} onClick={onClose}>
+            Cancel
+          </Button>
           <Button
             kind="primary"
             type="submit"
             busy={moving.isPending}
             disabled={!check.data || check.data.changed === 0 || check.isFetching}
           >
-            {`Move ${check.data?.changed ?? plans.length}`}
+            {`Move ${grouped(check.data?.changed ?? count)}`}
           </Button>
         </DialogButtons>
       </form>

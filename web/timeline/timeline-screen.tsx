@@ -97,7 +97,12 @@ export function TimelineScreen() {
         <BarDialog timeline={timeline} subject={subject} onClose={() => open(undefined)} />
       )}
       {timeline && moving && (
-        <MoveDialog timeline={timeline} plans={outdated} onClose={() => setMoving(false)} />
+        <MoveDialog
+          count={outdated.length}
+          planIds={outdated.map(({ plan_id }) => plan_id)}
+          specifications={timeline.specifications}
+          onClose={() => setMoving(false)}
+        />
       )}
       <Overlay visible={isNamed && asked.isPending} />
     </div>

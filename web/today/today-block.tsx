@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { NO_CONTAINER } from '#domain/container/container';
 import { BLOCKS, type Block, type TodayRow, todayCalls } from '#domain/today/today';
 import { grouped } from '#domain/values/counted';
@@ -10,6 +10,8 @@ import { Button } from '../ui/control/button.tsx';
 import { Count } from '../ui/control/count.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { usePassOnFocus } from '../ui/use-pass-on-focus.ts';
+import { MoveAll } from './move-all.tsx';
 import styles from './today.module.css';
 import { factOf, listOf, pathOf } from './today-rows.ts';
 
@@ -32,6 +34,8 @@ export function TodayBlock({ block, count, rows, days, today }: TodayBlockProps)
   const [opened, setOpened] = useState(false);
   const mayOrder = useMay(SAVES_RECORDS);
   const id = useId();
+  const section = useRef<HTMLElement>(null);
+  usePassOnFocus(section);
   const list = listOf(block, days);
   const all = useInfiniteQuery({
     enabled: opened,
@@ -45,7 +49,7 @@ export function TodayBlock({ block, count, rows, days, today }: TodayBlockProps)
   const shown = (opened && all.data?.pages.flatMap((page) => page.rows)) || rows;
 
   return (
-    <section className={styles.block} aria-labelledby={`${id}-title`}>
+    <section ref={section} className={styles.block} aria-labelledby={`${id}-title`}>
       <header>
         <h2 id={`${id}-title`}>{BLOCKS[block]}</h2>
         <Count>{count}</Count>
@@ -55,6 +59,7 @@ export function TodayBlock({ block, count, rows, days, today }: TodayBlockProps)
             {opened ? 'Show fewer' : `All ${grouped(count)}`}
           </Button>
         )}
+        {block === 'outdated' && <MoveAll count={count} />}
       </header>
       <FailedQuery query={all} />
       <ul

@@ -1,6 +1,8 @@
 -- Functions of earlier versions, which differ from these by their arguments.
 drop function if exists drift_of_plans(int[]);
+drop function if exists drift_of_plans(int[], int);
 drop function if exists needs_of_plans(int[]);
+drop function if exists needs_of_plans(int[], int);
 drop function if exists is_ordered_at_moq(int, int, numeric);
 
 -- The plans that are one order with any of these, each with the first of them: a plan that was split and what came of it.
@@ -16,9 +18,9 @@ create or replace function plans_together(ids int[]) returns table (plan_id int,
 $$;
 
 -- The SAPs of which the purchases of a plan together hold something else than the plan needs now, or would need if the
--- plans with these ids were on another specification. Plans that are one order are compared together, under the id of the
--- first of them. What is held or needed not at all is null; `order_no` is the plan's.
-create or replace function needs_of_plans(ids int[], on_specification int default null)
+-- plans with these ids, each once, were on other specifications, each on the one in its place. Plans that are one order are
+-- compared together, under the id of the first of them. What is held or needed not at all is null; `order_no` is the plan's.
+create or replace function needs_of_plans(ids int[], on_specifications int[] default null)
 returns table (plan_id int, sap_id int, held numeric, need numeric, order_no int)
 language sql stable as $$
   with compared as materialized (select plan_id, first_id from plans_together(ids)),
@@ -28,8 +30,8 @@ language sql stable as $$
     union all
     select first_id, input.sap_id, null, plans.quant * input.quant, input.order_no
     from compared join plans using (plan_id)
-    join specification_inputs as input on input.specification_id =
-      case when plans.plan_id = any (ids) then coalesce(on_specification, plans.specification_id) else plans.specification_id end
+    left join unnest(ids, on_specifications) as moved (plan_id, specification_id) using (plan_id)
+    join specification_inputs as input on input.specification_id = coalesce(moved.specification_id, plans.specification_id)
     where plans.quant * input.quant > 0
   )
   select sides.plan_id, sides.sap_id, sum(sides.held), sum(sides.need), min(sides.order_no)
@@ -49,19 +51,25 @@ $$;
 -- Where the purchases of plans differ from what the plans need now: SAPs to add, to remove, and other quantities. Too much by
 -- less than one MOQ, where a line stands at the MOQ, is no difference: that line was raised to it. Plans without a
 -- purchase, or without a difference, are not answered; of those that are one order the first is.
-create or replace function drift_of_plans(ids int[], on_specification int default null) returns table (plan_id int, saps int, differences text)
+create or replace function drift_of_plans(ids int[], on_specifications int[] default null)
+returns table (plan_id int, saps int, differences text)
 language sql stable as $$
   with ordered as materialized (
     select first_id, array_agg(plan_id) as plan_ids from plans_together(ids) as together
     group by first_id
     having bool_or(exists (select from purchases where purchases.plan_id = together.plan_id))
+  ),
+  asked as materialized (
+    select distinct asked.plan_id, specification_id from unnest(ids, on_specifications) as asked (plan_id, specification_id)
+    where asked.plan_id in (select unnest(plan_ids) from ordered)
   )
   select first_id, count(*)::int, md5(string_agg(
     sap_id || ':' || coalesce(trim_scale(held)::text, '') || ':' || coalesce(trim_scale(need)::text, ''), ','
     order by sap_id
   ))
   from needs_of_plans(
-    array(select unnest(ids) intersect select unnest(plan_ids) from ordered), on_specification
+    array(select asked.plan_id from asked order by asked.plan_id),
+    array(select specification_id from asked order by asked.plan_id)
   ) as needs
   join ordered on ordered.first_id = needs.plan_id
   join part_saps using (sap_id)
