@@ -1,10 +1,12 @@
+import { useId, useState } from 'react';
 import { moveCalls } from '#domain/plan/move';
 import type { Timeline } from '#domain/timeline/timeline';
-import { counted } from '#domain/values/counted';
+import { counted, grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';
 import { useMay } from '../api/user.ts';
 import { paths } from '../paths.ts';
+import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { PlainTable } from '../ui/control/plain-table.tsx';
 import { TextButton } from '../ui/control/text-button.tsx';
@@ -16,12 +18,16 @@ interface TableProps {
   onOpen: (key: string) => void;
 }
 
+/** So many rows are laid out at first: thousands of them would hold up the drawing above. */
+const FIRST_ROWS = 100;
+
 /** The specifications of the timeline, as a table. */
 export function SpecificationsTable({ timeline, onOpen }: TableProps) {
   const { specifications, specification_count: count } = timeline;
+  const { id, shown, heading } = useRows('Specifications', specifications);
   return (
     <div className="stack">
-      <h2>Specifications</h2>
+      {heading}
       {count > specifications.length && (
         <p className="note">{`The latest ${specifications.length} of ${count}.`}</p>
       )}
@@ -42,8 +48,8 @@ export function SpecificationsTable({ timeline, onOpen }: TableProps) {
             </th>
           </tr>
         </thead>
-        <tbody>
-          {specifications.map((one) => (
+        <tbody id={id}>
+          {shown.map((one) => (
             <tr key={one.specification_id}>
               <td>
                 <Link to={paths.specification(one.specification_id)}>{formatDay(one.begin_date)}</Link>
@@ -76,10 +82,11 @@ export function PlansTable({ timeline, onOpen }: TableProps) {
     if (!mayMove || !(plan.outdated || plan.cuts.length > 0)) return 'Why?';
     return plan.outdated ? 'Move...' : 'Split or keep...';
   };
+  const { id, shown, heading } = useRows('Open plans', plans);
   const begins = new Map(specifications.map((one) => [one.specification_id, one.begin_date]));
   return (
     <div className="stack">
-      <h2>Open plans</h2>
+      {heading}
       {count > plans.length && (
         <p className="note">{`The first ${counted(plans.length, 'plan')} of ${count}.`}</p>
       )}
@@ -97,8 +104,8 @@ export function PlansTable({ timeline, onOpen }: TableProps) {
               </th>
             </tr>
           </thead>
-          <tbody>
-            {plans.map((plan) => (
+          <tbody id={id}>
+            {shown.map((plan) => (
               <tr key={plan.plan_id}>
                 <td>
                   <Link to={paths.plan(plan.plan_id)}>
@@ -123,4 +130,21 @@ export function PlansTable({ timeline, onOpen }: TableProps) {
       )}
     </div>
   );
+}
+
+/** The first rows of a table, all of them once that is asked for, and the heading that asks. */
+function useRows<Row>(name: string, rows: readonly Row[]) {
+  const id = useId();
+  const [opened, setOpened] = useState(false);
+  const heading = (
+    <div className="row">
+      <h2>{name}</h2>
+      {rows.length > FIRST_ROWS && (
+        <Button kind="quiet" expands={{ opened, id }} onClick={() => setOpened(!opened)}>
+          {opened ? 'Show fewer' : `Show all ${grouped(rows.length)}`}
+        </Button>
+      )}
+    </div>
+  );
+  return { id, heading, shown: opened ? rows : rows.slice(0, FIRST_ROWS) };
 }
