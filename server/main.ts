@@ -108,7 +108,8 @@ async function prepare(database: Database, settings: Settings, log: Logger): Pro
     await database.migrate();
     const change = await takeTimeZone(database.db, settings);
     if (change) log.warn(change, 'the time zone of the business was changed');
-    return signInHint(await ensureFirstAdministrator(database.db, settings));
+    const only = settings.passwords ? undefined : settings.signOn?.name;
+    return signInHint(await ensureFirstAdministrator(database.db, settings), only);
   } catch (error) {
     if (isUnreachable(error)) return undefined;
     throw error;

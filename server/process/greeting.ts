@@ -3,8 +3,16 @@ export function addressOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** How to sign in, for the console. `created` is the first administrator, when this start has made it. */
-export function signInHint(created: { username: string; password: string | undefined } | undefined): string {
+/**
+ * How to sign in, for the console. `created` is the first administrator, when this start has made it; `only` is the provider
+ * where passwords are off.
+ */
+export function signInHint(
+  created: { username: string; password: string | undefined } | undefined,
+  only: string | undefined,
+): string {
+  if (!created && only !== undefined)
+    return `sign in with ${only} (an administrator without it: npm run user -- reset NAME)`;
   if (!created) return 'sign in with your username and password (a forgotten one: npm run user)';
   const { username, password } = created;
   return password

@@ -60,7 +60,8 @@ export function signOnRoutes(app: FastifyInstance, deps: Dependencies): void {
           return { user: { user_id: linking.user_id, username: linking.username }, linked: true };
         }
         const planted = readSessionToken(request, settings);
-        const { user, token } = await signOn(db, identity, provided, { ...cameIn(request), planted });
+        const meant = { ...provided, passwords: settings.passwords !== false };
+        const { user, token } = await signOn(db, identity, meant, { ...cameIn(request), planted });
         setSessionToken(reply, settings, token);
         return { user, linked: false };
       } catch (error) {

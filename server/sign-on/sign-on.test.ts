@@ -175,6 +175,14 @@ test('an account of the same name or e-mail address is never taken over', async 
     'The username ANNA@plant.example is taken here. If it is yours, sign in with your password and link Plant login in the user menu.',
   );
   await expectNothing(browser, people);
+
+  // Where passwords are off nobody could sign in to link it.
+  const off = openBrowser(await appWith({ newPeople: 'viewer' }, { passwords: false }));
+  const answer = await off.signOn(subject);
+  expect([answer.status, answer.message]).toEqual([
+    403,
+    'The username ANNA@plant.example is taken here. Ask an administrator.',
+  ]);
 });
 
 test('somebody who has an account links the sign-on while signed in, and comes in by it from then on', async () => {

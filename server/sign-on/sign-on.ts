@@ -20,6 +20,9 @@ interface Came {
 
 type User = SessionUser & { role: Role };
 
+/** What the provider's claims mean here, and whether passwords open a session beside it. */
+type Meant = SignOnSettings & { passwords: boolean };
+
 /**
  * Opens a session for whom the provider has named (behaviour 39.3 to 39.6). Throws 403 for somebody who has no account here
  * and gets none, or who may not come in.
@@ -27,7 +30,7 @@ type User = SessionUser & { role: Role };
 export async function signOn(
   db: Db,
   identity: Identity,
-  settings: SignOnSettings,
+  settings: Meant,
   { planted, ...came }: Came,
 ): Promise<{ user: SessionUser; token: string }> {
   const { address } = came;
@@ -109,17 +112,17 @@ async function findLinked(db: Db, { issuer, subject }: Identity) {
 async function addPerson(
   db: Db,
   identity: Identity,
-  { newPeople, name }: SignOnSettings,
+  { newPeople, name, passwords }: Meant,
   claimed: Role | undefined,
 ): Promise<User> {
   if (newPeople === undefined) throw forbidden(NO_ACCOUNT, 'no_account');
   const username = claimedUsername(identity);
   // The account of that name may be another person's: only its owner, signed in, can link it.
   if (await findUser(db, username)) {
-    throw forbidden(
-      `The username ${username} is taken here. If it is yours, sign in with your password and link ${name} in the user menu.`,
-      'username_taken',
-    );
+    const way = passwords
+      ? `If it is yours, sign in with your password and link ${name} in the user menu.`
+      : 'Ask an administrator.';
+    throw forbidden(`The username ${username} is taken here. ${way}`, 'username_taken');
   }
   const role = claimed ?? newPeople;
   const user_id = await addSignedOnUser(db, username, role);

@@ -17,10 +17,12 @@ import { sessionCalls } from '#domain/session/session';
 import { specificationBulkCalls } from '#domain/specification/bulk-save';
 import { specificationCalls } from '#domain/specification/specification';
 import { todayCalls } from '#domain/today/today';
+import { INVOICE_STATUS_LABELS } from '#domain/values/invoice-status';
 import { LOOK_ONLY } from '#domain/wire/role';
 import { SAVES_RECORDS } from '../api/user.ts';
 import { carModelServer, threePages } from '../testing/car-models.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
+import { startInvoiceServer, stored } from '../testing/invoice-form.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { openList } from '../testing/open-list.ts';
 import { startPurchaseServer } from '../testing/purchase-form.ts';
@@ -176,6 +178,17 @@ describe('the form of somebody who only looks', () => {
       expect.soft(promises.queryByRole('button', { name }), name).toBeNull();
     expect(written()).toEqual([]);
   });
+});
+
+test('a choice of somebody who only looks is read and reached like a text', async () => {
+  server = startInvoiceServer();
+  server.answer(sessionCalls.access.path, looks);
+  server.answer(historyCall.path, nothing);
+  openApp('/main/invoice?invoice_id=3');
+  await screen.findByDisplayValue(INVOICE_STATUS_LABELS[stored.status]);
+  const status = screen.getByRole<HTMLInputElement>('textbox', { name: 'Status' });
+  expect(status.value).toBe(INVOICE_STATUS_LABELS[stored.status]);
+  expect([status.readOnly, status.disabled]).toEqual([true, false]);
 });
 
 test.each([['/main/product_sap_bulk_import'], ['/main/stock_count_import'], ['/main/specification_import']])(

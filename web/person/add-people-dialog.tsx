@@ -10,6 +10,7 @@ import { SelectField } from '../ui/control/select-field.tsx';
 import { TextArea } from '../ui/control/text-area.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
+import { PasswordsOff } from './passwords-off.tsx';
 import { ROLE_SAYS, rolesFor } from './role-words.ts';
 import { Secrets } from './secrets.tsx';
 import { usePersonCall } from './use-person-call.ts';
@@ -62,6 +63,7 @@ export function AddPeopleDialog({ onClose }: { onClose: () => void }) {
           onChange={(next) => setRole(next as Role)}
           description={ROLE_SAYS[given]}
         />
+        {!service && given !== 'admin' && <PasswordsOff />}
         <DialogButtons>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" busy={adding.busy} disabled={usernames.length === 0}>

@@ -13,6 +13,7 @@ import { confirm } from '../ui/dialog/confirm.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { showToast } from '../ui/notice/toast.tsx';
+import { PasswordsOff } from './passwords-off.tsx';
 import styles from './person.module.css';
 import { ROLE_SAYS, rolesFor } from './role-words.ts';
 import { Secrets } from './secrets.tsx';
@@ -40,6 +41,7 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
               their own. Their sessions and tokens have ended.
             </p>
             <Secrets headers={['Name', 'One-time password']} rows={[{ of: username, secret: password }]} />
+            {person.role !== 'admin' && <PasswordsOff />}
           </section>
         )}
         <RoleForm person={person} />

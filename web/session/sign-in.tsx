@@ -51,7 +51,7 @@ export function SignIn() {
             onChange={(username) => setForm({ ...form, username })}
           />
           <PasswordField
-            label="Password"
+            label={offer?.passwords === false ? 'One-time password' : 'Password'}
             required
             autoComplete="current-password"
             value={form.password}

@@ -47,7 +47,8 @@ test('where passwords are off the fields are there for a one-time password only'
   server.answer(signOnCalls.offer.path, () => ({ name: 'Plant login', passwords: false }));
   const { user } = openApp('/auth/signin');
   await press(user, 'Use a one-time password');
-  expect(screen.getByLabelText(/^Password/)).toBeTruthy();
+  expect(screen.getByLabelText(/^One-time password/)).toBeTruthy();
+  expect(screen.queryByLabelText(/^Password/)).toBeNull();
 });
 
 test('without a provider the sign-in is as ever', async () => {

@@ -100,3 +100,17 @@ test('what keeps the tokens from being shown is said, and they are asked for aga
   await user.click(press('Retry'));
   expect(await screen.findByRole('row', { name: /ERP nightly/ })).toBeTruthy();
 });
+
+test('a token that was tried while its text was shown is not listed as never used', async () => {
+  server.answer(tokenCalls.make.path, () => ({ token_id: 6, token: 'plt_secret', ends_at: token.ends_at }));
+  const { user } = await openTokens();
+  await screen.findByText('Never');
+  await user.keyboard('n');
+  await user.type(await screen.findByLabelText(/^Name/), 'Tried');
+  await user.click(press('Make'));
+  await screen.findByRole('dialog', { name: 'Token Tried' });
+  const used = { ...token, last_used_at: '2026-01-05T09:00:00.000Z' };
+  server.answer(tokenCalls.list.path, () => ({ rows: [used], services }));
+  await user.click(press('Done'));
+  await waitFor(() => expect(screen.queryByText('Never')).toBeNull());
+});

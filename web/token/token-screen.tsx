@@ -33,6 +33,12 @@ export function TokenScreen() {
   const rows = asked.data?.rows;
   useKeys({ n: () => setMaking(true) });
 
+  function close() {
+    setMaking(false);
+    // It may have been tried while its text was shown.
+    void asked.refetch();
+  }
+
   async function end({ token_id, name, username }: Token) {
     const message = `End the token ${name} of ${username}? Its next call is refused.`;
     if (await confirm({ message, action: 'End' })) ending.make({ token_id });
@@ -66,9 +72,7 @@ export function TokenScreen() {
         </div>
       )}
       {rows && rows.length > 0 && <TokenTable tokens={rows} onEnd={(token) => void end(token)} />}
-      {making && asked.data && (
-        <MakeTokenDialog services={asked.data.services} onClose={() => setMaking(false)} />
-      )}
+      {making && asked.data && <MakeTokenDialog services={asked.data.services} onClose={close} />}
       <Overlay visible={asked.isPending} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { FieldProps } from './field.tsx';
 import { useReadOnly } from './read-only.ts';
+import { TextField } from './text-field.tsx';
 
 interface SelectFieldProps<Value extends string> extends FieldProps<Value> {
   /** What can be chosen: the value and the words for it, in order. */
@@ -9,7 +10,7 @@ interface SelectFieldProps<Value extends string> extends FieldProps<Value> {
   initialFocus?: boolean;
 }
 
-/** A choice between a few fixed words, in the browser's own control. */
+/** A choice between a few fixed words, in the browser's own control; only shown it is a text, which can be reached and copied. */
 export function SelectField<Value extends string>({
   value,
   onChange,
@@ -18,12 +19,12 @@ export function SelectField<Value extends string>({
   initialFocus,
   ...field
 }: SelectFieldProps<Value>) {
-  const isShown = useReadOnly(readOnly);
+  if (useReadOnly(readOnly))
+    return <TextField {...field} readOnly value={options[value]} onChange={() => {}} />;
   return (
     <NativeSelect
       {...field}
       data-autofocus={initialFocus || undefined}
-      disabled={isShown || (field.disabled ?? false)}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value as Value)}
       data={Object.entries<string>(options).map(([option, label]) => ({ value: option, label }))}
