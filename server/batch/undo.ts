@@ -4,6 +4,7 @@ import type { Db } from '../db/db.ts';
 import { limitedTransaction } from '../db/statement-limit.ts';
 import { setSource } from '../db/transaction.ts';
 import { conflict } from '../errors/errors.ts';
+import { codeOf } from '../errors/failures.ts';
 import { lastHistoryId } from '../record/as-batch.ts';
 import { batchToUndo, NOTHING_TO_UNDO, type Undoer } from './batch.queries.ts';
 import { type Judgement, judge } from './judge.ts';
@@ -26,6 +27,10 @@ const UNDOING: Readonly<Record<BatchKind, (batch: StoredBatch) => Undoing>> = {
   delete: undoDeletion,
 };
 
+const ATTEMPTS = 5;
+// A code or number that is taken; a record that is gone, or of which nothing could be mirrored since it is gone.
+const IN_THE_WAY = new Set(['23505', '23503', '23502']);
+
 /** Says what an undo of a batch would do now; throws 404, 403 `not_yours`, and 409 `undone`. */
 export async function checkUndo(db: Db, batchId: number, undoer: Undoer | undefined): Promise<UndoResult> {
   const batch = await batchToUndo(db, batchId, undoer);
@@ -45,14 +50,9 @@ export async function undoBatch(db: Db, batchId: number, undoer: Undoer | undefi
   const batch = await batchToUndo(db, batchId, undoer);
   const undoing = UNDOING[batch.kind](batch);
   await undoing.lock(db);
-  const judged = await judge(db, batch, undoing);
-  const { restore, remove, beside } = judged;
-  if (restore.length + remove.length + beside.length === 0)
-    throw conflict(nothingLeft(batch, judged), 'nothing_to_undo');
-
   const before = await lastHistoryId(db);
   await setSource(db, 'undo');
-  await undoing.write(db, judged);
+  const judged = await takeBack(db, batch, undoing);
   if (batch.kind === 'delete' && judged.refused > 0) return resultOf(batch, judged);
   await db
     .updateTable('batches')
@@ -66,6 +66,27 @@ export async function undoBatch(db: Db, batchId: number, undoer: Undoer | undefi
     .where('batch_id', '=', batchId)
     .execute();
   return resultOf(batch, judged);
+}
+
+/**
+ * Judges and writes. What comes back may be in the way of a record that somebody stored between both, or stand on one that was
+ * deleted then: no lock keeps what is not there. Then all of it is judged anew, which finds what was stored, and says it.
+ */
+async function takeBack(db: Db, batch: StoredBatch, undoing: Undoing): Promise<Judgement> {
+  for (let attempt = 1; ; attempt++) {
+    const judged = await judge(db, batch, undoing);
+    const { restore, remove, beside } = judged;
+    if (restore.length + remove.length + beside.length === 0)
+      throw conflict(nothingLeft(batch, judged), 'nothing_to_undo');
+    await sql`savepoint before_undo`.execute(db);
+    try {
+      await undoing.write(db, judged);
+      return judged;
+    } catch (error) {
+      if (attempt === ATTEMPTS || !IN_THE_WAY.has(codeOf(error) ?? '')) throw error;
+      await sql`rollback to savepoint before_undo`.execute(db);
+    }
+  }
 }
 
 /** Why nothing goes back: of deleted records the first one's own reason, as far as they are still kept. */

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { batchCalls } from '#domain/batch/batch';
+import { invoiceCalls } from '#domain/invoice/invoice';
+import { partSapCalls } from '#domain/part-sap/part-sap';
+import { planCalls } from '#domain/plan/plan';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import { specificationCalls } from '#domain/specification/specification';
+import type { Db } from '../db/db.ts';
+import { BY_CLERK, batchesOf, reasons } from '../testing/batches.ts';
+import {
+  buildInvoice,
+  buildPart,
+  buildPartSap,
+  buildPlan,
+  buildPurchase,
+  save,
+} from '../testing/builders.ts';
+import { overlap } from '../testing/faults/overlap.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+const { undo } = batchesOf(server);
+
+/** Restores a batch while somebody else stores something that no one sees yet; answers the status and the sentence. */
+async function restoredDuring(batch_id: number | null, first: (db: Db) => Promise<unknown>) {
+  const sent = () => server.send(batchCalls.undo, { batch_id: batch_id ?? 0 });
+  const { status, failure } = await overlap(server.db, first, sent);
+  return [status, failure.message];
+}
+
+const takeCode = (product_id: number, code: string) => (db: Db) =>
+  sql`insert into part_saps (product_id, sap_code) values (${product_id}, ${code})`.execute(db);
+
+test('a code that is taken while its SAP comes back is told as one that was taken before', async () => {
+  const { sap_id, sap_code } = await buildPartSap(server);
+  const { product_id } = await buildPart(server);
+  const { batch_id } = await save(server, partSapCalls.delete, { sap_ids: [sap_id] });
+  expect(await restoredDuring(batch_id, takeCode(product_id, sap_code.toLowerCase()))).toEqual([
+    409,
+    `${sap_code} cannot be restored: the code is another part SAP's now.`,
+  ]);
+});
+
+test('of several the others come back all the same, and the one that was taken is named', async () => {
+  const [one, two] = [await buildPartSap(server), await buildPartSap(server)];
+  const { product_id } = await buildPart(server);
+  const { batch_id } = await save(server, partSapCalls.delete, { sap_ids: [one.sap_id, two.sap_id] });
+  const restored = await overlap(server.db, takeCode(product_id, two.sap_code), () => undo(batch_id ?? 0));
+  expect([restored.restore, reasons(restored)]).toEqual([
+    1,
+    [`${two.sap_code}: the code is another part SAP's now`],
+  ]);
+});
+
+test('so is the number of an invoice', async () => {
+  const { invoice_id, invoice_number, purchase_id } = await buildInvoice(server);
+  const invoice = await save(server, invoiceCalls.delete, { invoice_ids: [invoice_id] });
+  const [, why] = await restoredDuring(invoice.batch_id, (db) =>
+    sql`insert into invoices (purchase_id, invoice_number, status) values (${purchase_id}, ${invoice_number}, 'O')`.execute(
+      db,
+    ),
+  );
+  expect(why).toMatch(/ cannot be restored: the number is another record's now\.$/);
+});
+
+test('what a record stands on may go while it comes back, and is told as gone', async () => {
+  const { purchase_id, plan_id } = await buildPurchase(server);
+  const purchase = await save(server, purchaseCalls.delete, { purchase_ids: [purchase_id] });
+  const [, said] = await restoredDuring(purchase.batch_id, (db) =>
+    sql`delete from plans where plan_id = ${plan_id}`.execute(db),
+  );
+  expect(said).toMatch(/ cannot be restored: its plan was deleted\.$/);
+
+  const plan = await buildPlan(server);
+  const { specification_id } = plan;
+  const { batch_id } = await save(server, planCalls.delete, { plan_ids: [plan.plan_id] });
+  const [, why] = await restoredDuring(batch_id, (db) =>
+    sql`delete from specifications where specification_id = ${specification_id}`.execute(db),
+  );
+  expect(why).toMatch(/ cannot be restored: its specification was deleted\.$/);
+
+  const { data } = await server.send(planCalls.model, { plan_id: (await buildPlan(server)).plan_id });
+  const stored = await server.send(specificationCalls.model, { specification_id: data.specification_id });
+  const [input] = stored.data.inputs;
+  await save(server, planCalls.delete, { plan_ids: [data.plan_id ?? 0] });
+  const deleted = await save(server, specificationCalls.delete, {
+    specification_ids: [data.specification_id],
+  });
+  const [, line] = await restoredDuring(deleted.batch_id, (db) =>
+    sql`delete from part_saps where sap_id = ${input?.sap_id}`.execute(db),
+  );
+  expect(line).toMatch(/ cannot be restored: a part SAP of its lines was deleted\.$/);
+});
+
+test('two of one code that come back at once: one is there, the other is told why it is not', async () => {
+  const one = await buildPartSap(server);
+  const first = await save(server, partSapCalls.delete, { sap_ids: [one.sap_id] });
+  const two = await buildPartSap(server, { sap_code: one.sap_code });
+  const second = await save(server, partSapCalls.delete, { sap_ids: [two.sap_id] });
+  const answers = await Promise.all(
+    [first, second].map(({ batch_id }) => server.send(batchCalls.undo, { batch_id: batch_id ?? 0 })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.failure.message).toBe(
+    `${one.sap_code} cannot be restored: the code is another part SAP's now.`,
+  );
+});
+
+test('one delete that is restored twice at once: the second is told who was first', async () => {
+  const { sap_id } = await buildPartSap(server);
+  const { batch_id } = await save(server, partSapCalls.delete, { sap_ids: [sap_id] });
+  const answers = await Promise.all(
+    [1, 2].map(() => server.send(batchCalls.undo, { batch_id: batch_id ?? 0 })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.failure.message).toMatch(
+    new RegExp(`^This was undone ${BY_CLERK.slice(0, -1)}\\.$`),
+  );
+});
