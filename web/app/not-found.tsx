@@ -8,7 +8,7 @@ export function NotFound() {
   return (
     <section className={styles.screen}>
       <h1 className={styles.code}>404</h1>
-      <p>Page not found</p>
+      <p className="about">Page not found</p>
       <Link to={paths.main}>Go back home</Link>
     </section>
   );

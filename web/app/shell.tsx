@@ -29,7 +29,7 @@ export const Shell = memo(function Shell({ user }: { user: SessionUser }) {
         Skip to content
       </a>
       <header className={styles.navbar}>
-        <span className={styles.brand}>
+        <span className={`line strong ${styles.brand}`}>
           <img src="/favicon.svg" alt="" width={20} height={20} />
           Partline
         </span>

@@ -30,10 +30,10 @@ export function UserMenu({ username }: { username: string }) {
       <Menu position="bottom-end" width={224} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <button type="button" className={styles.user}>
-            <span className={styles.initial} aria-hidden="true">
+            <span className={styles.initial} data-tone="info" aria-hidden="true">
               {username.charAt(0).toUpperCase()}
             </span>
-            <span className={styles.name}>{username}</span>
+            <span className={`cut ${styles.name}`}>{username}</span>
             <IconChevronDown size={14} aria-hidden />
           </button>
         </Menu.Target>

@@ -41,11 +41,11 @@ function Facts({ batch }: { batch: Batch }) {
   return (
     <>
       <div>{[at_label, username, filename].filter(Boolean).join(' · ')}</div>
-      <dl>
+      <dl className={styles.figures}>
         {Object.entries(figures).map(([name, figure]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{grouped(figure)}</dd>
+            <dd className="strong">{grouped(figure)}</dd>
           </div>
         ))}
       </dl>

@@ -20,7 +20,6 @@ import { ReadOnlyContext } from '../ui/control/read-only.ts';
 import { SelectField } from '../ui/control/select-field.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
-import styles from './compare.module.css';
 
 /** So many changed inputs are shown. */
 const SHOWN = 500;
@@ -53,7 +52,7 @@ export function CompareDialog({ id, timeline, previous, onClose }: CompareDialog
 
   return (
     <Dialog title="Compare with another specification" size="large" opened onClose={onClose}>
-      <div className={styles.comparing}>
+      <div className="spaced">
         {own && <p>{`What the specification from ${formatDay(own.begin_date)} changes.`}</p>}
         {others.length === 0 && <p>This car model has no other specification.</p>}
         {others.length > 0 && (

@@ -29,7 +29,7 @@ export function ArriveDialog(props: ArriveDialogProps) {
 
   return (
     <Dialog title="Arrived" size="small" opened onClose={onCancel}>
-      <div className={styles.asking} aria-busy={asked.isFetching}>
+      <div className="asked" aria-busy={asked.isFetching}>
         <FailedQuery query={asked} />
         {asked.data && !asked.isFetching && <Arrival {...asked.data} {...props} />}
         <Overlay visible={asked.isFetching} />
@@ -74,7 +74,7 @@ function Arrival({ today, same, counted_on, ids, name, busy, onArrive, onCancel 
         <ul className={styles.same}>
           {same.map(({ container_id, container, invoice_number, purchase_number }) => (
             <li key={container_id}>
-              <label>
+              <label className="line figures">
                 <input
                   type="checkbox"
                   checked={!left.has(container_id)}

@@ -54,7 +54,7 @@ const PHONE_COLUMNS = visibleColumns<Row>({
     cell: (code, { part_name, lot }) => (
       <span className={styles.two}>
         {code}
-        <span>{joinLabel([part_name, lot && `LOT ${lot}`])}</span>
+        <span className="secondary">{joinLabel([part_name, lot && `LOT ${lot}`])}</span>
       </span>
     ),
   },
@@ -62,7 +62,7 @@ const PHONE_COLUMNS = visibleColumns<Row>({
   lot: 'hidden',
   quant: { ...numberColumn('Quantity'), pixels: 88 },
 } satisfies RowColumns<Row>);
-/** Where there is little room the part gives way to how much of it there is. */
+/** Where there is little room the part name is left out before the quantity. */
 const ENDS = { giveWay: ['part_name'], telling: () => 'quant' };
 const rowOf = ({ row }: Row) => row;
 

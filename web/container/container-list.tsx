@@ -122,7 +122,7 @@ export function ContainerList() {
           shown={part}
           onShow={(which) => show({ which: which === 'coming' ? undefined : which })}
         />
-        <label className={styles.unnamed}>
+        <label className={`line note ${styles.unnamed}`}>
           <input
             type="checkbox"
             checked={own.unnamed === '1'}

@@ -85,7 +85,7 @@ function Sets({ found: { sets, count, cut, waiting }, days, onLook, ...actions }
           {days < MOST_DAYS && <Button onClick={() => onLook(MOST_DAYS)}>Look {MOST_DAYS} days ahead</Button>}
         </div>
       )}
-      <ul className={styles.sets}>
+      <ul className={`figures ${styles.sets}`}>
         {sets.map((set) => (
           <SetRow key={idsOf(set).join()} set={set} {...actions} />
         ))}

@@ -43,7 +43,7 @@ export function BalanceLine({ rows }: { rows: readonly BalanceRow[] }) {
       <path className={styles.above} d={area} clipPath="url(#above-zero)" />
       <path className={styles.below} d={area} clipPath="url(#below-zero)" />
       <line className={styles.zero} x2={WIDTH} y1={y(0)} y2={y(0)} />
-      <path className={styles.course} d={line} />
+      <path className="curve" d={line} />
     </svg>
   );
 

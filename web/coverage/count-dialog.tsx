@@ -54,7 +54,7 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
 
   return (
     <Dialog title={`Count ${sapCode}`} size="small" opened onClose={onClose}>
-      <form className={styles.counting} onSubmit={submit}>
+      <form className="spaced" onSubmit={submit}>
         <NumberField
           initialFocus
           label="Quantity"
@@ -86,7 +86,7 @@ export function CountDialog({ sapId, sapCode, onClose }: CountDialogProps) {
             <li key={count.stock_count_id}>
               <span>{formatDay(count.counted_on)}</span>
               <strong>{formatQuantity(count.quant)}</strong>
-              <span className={styles.wide}>{count.note ?? count.username}</span>
+              <span className="grow secondary">{count.note ?? count.username}</span>
               <Button kind="quiet" onClick={() => takingBack.mutate(count)}>
                 Take back
               </Button>

@@ -62,7 +62,7 @@ export function CoverageDialog({ sapId, onClose, onOrder }: CoverageDialogProps)
         {coverage && (
           <>
             <div className={styles.head}>
-              <p className={styles.words} data-short={coverage.short_on !== null || undefined}>
+              <p className={coverage.short_on === null ? styles.words : styles.short}>
                 {coverageWords(coverage)}
               </p>
               <Link to={paths.partSap(sapId)}>{coverage.part_name}</Link>
@@ -112,8 +112,8 @@ function Figures({ coverage }: { coverage: Coverage }) {
     <dl className={styles.figures}>
       {Object.entries(coverageFigures(coverage)).map(([name, figure]) => (
         <div key={name}>
-          <dt>{name}</dt>
-          <dd>{figure}</dd>
+          <dt className="small">{name}</dt>
+          <dd className="strong figures">{figure}</dd>
         </div>
       ))}
     </dl>
@@ -125,7 +125,7 @@ function SamePart({ saps }: { saps: Coverage['same_part'] }) {
   return (
     <section aria-labelledby="same-part">
       <h3 id="same-part">Other SAPs of the part</h3>
-      <ul className={styles.same}>
+      <ul className={`rows ${styles.links}`}>
         {saps.map(({ sap_id, sap_code, state, stock, needed, short_on }) => (
           <li key={sap_id}>
             <Link to={paths.coverage(sap_id)}>

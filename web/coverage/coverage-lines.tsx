@@ -17,7 +17,9 @@ export function SapCoverageLine({ sapId }: { sapId: number }) {
     <CoverageLine title="Coverage" query={query}>
       {query.data && (
         <Link to={paths.coverage(sapId)}>
-          <span data-short={query.data.short_on !== null || undefined}>{coverageWords(query.data)}</span>
+          <span className={query.data.short_on === null ? undefined : 'bad'}>
+            {coverageWords(query.data)}
+          </span>
         </Link>
       )}
     </CoverageLine>
@@ -31,7 +33,7 @@ export function PlanCoverageLine({ planId }: { planId: number }) {
     <CoverageLine title="Coverage of this plan" query={query}>
       {query.data && (
         <Link to={paths.coverageOfPlan(planId)}>
-          <span data-short={query.data.short > 0 || undefined}>{planWords(query.data)}</span>
+          <span className={query.data.short > 0 ? 'bad' : undefined}>{planWords(query.data)}</span>
         </Link>
       )}
     </CoverageLine>

@@ -7,7 +7,6 @@ import { Button } from '../ui/control/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
-import styles from './coverage.module.css';
 import { type NeededByProps, useNeededBy } from './use-needed-by.ts';
 
 interface NeededByDialogProps extends NeededByProps {
@@ -48,7 +47,7 @@ function NeededByForm({ own, plan, carModel, onChange, onClose }: NeededByFormPr
   }
 
   return (
-    <form className={styles.counting} onSubmit={submit} noValidate>
+    <form className="spaced" onSubmit={submit} noValidate>
       <Lookup
         grid={productLookup}
         column="product_label"

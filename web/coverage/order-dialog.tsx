@@ -46,7 +46,7 @@ export function OrderDialog({ sapIds, ofPlan, onClose }: OrderDialogProps) {
 
   return (
     <Dialog title="Order" size="large" opened onClose={onClose}>
-      <div className={styles.asking} aria-busy={asked.isFetching}>
+      <div className="asked" aria-busy={asked.isFetching}>
         <FailedQuery query={asked} />
         {asked.data && (
           <>
@@ -115,7 +115,7 @@ function Ordering({ order, isOfPlan, chosen, waits, onChoose, onCancel }: Orderi
   }
 
   return (
-    <form className={styles.order} onSubmit={submit}>
+    <form className="spaced" onSubmit={submit}>
       <fieldset className={styles.plans}>
         <legend>{isOfPlan ? 'For this plan' : 'For which plan?'}</legend>
         {plans.map((offered) => (
@@ -147,10 +147,10 @@ interface PlanChoiceProps {
 
 function PlanChoice({ plan, checked, onChoose }: PlanChoiceProps) {
   return (
-    <label>
+    <label className="line">
       <input type="radio" name="plan" checked={checked} onChange={() => onChoose(plan.plan_id)} />
       <span>{plan.product_label}</span>
-      <span className={styles.saps}>{counted(plan.saps, 'part SAP')}</span>
+      <span className="push secondary">{counted(plan.saps, 'part SAP')}</span>
     </label>
   );
 }

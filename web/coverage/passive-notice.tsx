@@ -18,7 +18,7 @@ export function PassiveNotice({ coverage, onReplace }: { coverage: Coverage; onR
       tone="warn"
       message="Passive: it cannot be ordered, and these specifications of open plans still need it. Let them take another part SAP, or make it active."
     >
-      <ul className={styles.neededBy} aria-label="Still needed by">
+      <ul className={`row ${styles.links}`} aria-label="Still needed by">
         {needed_by.map(({ specification_id, label }) => (
           <li key={specification_id}>
             <Link to={paths.specification(specification_id)}>{label}</Link>

@@ -17,7 +17,9 @@ export function FileUpload({ label, files }: { label: string; files: FilesState 
 
   return (
     <section className={classes.files} aria-labelledby={titleId}>
-      <h2 id={titleId}>{label}</h2>
+      <h2 id={titleId} className="heading">
+        {label}
+      </h2>
       {(stored.length > 0 || uploads.running.length > 0) && (
         <ul className="rows">
           {stored.map(({ file_id, filename, size }) => (
@@ -26,7 +28,7 @@ export function FileUpload({ label, files }: { label: string; files: FilesState 
               <a href={addressOf(fileDownload, { file_id })} download={filename}>
                 {filename}
               </a>
-              <span>{formatSize(size)}</span>
+              <span className={classes.size}>{formatSize(size)}</span>
               {!isShown && (
                 <IconButton icon={IconX} label={`Remove ${filename}`} onClick={() => files.remove(file_id)} />
               )}
@@ -35,17 +37,13 @@ export function FileUpload({ label, files }: { label: string; files: FilesState 
           {uploads.running.map(({ key, file, share, fault }) => (
             <li key={key}>
               <IconPaperclip size={16} aria-hidden />
-              <b>{file.name}</b>
+              {file.name}
               {fault ? (
-                <span role="alert" className={classes.fault}>
+                <span role="alert" className="error">
                   {fault}
                 </span>
               ) : (
-                <Progress
-                  value={share * 100}
-                  aria-label={`Uploading ${file.name}`}
-                  className={classes.progress}
-                />
+                <Progress value={share * 100} aria-label={`Uploading ${file.name}`} className="grow" />
               )}
               <IconButton icon={IconX} label={`Dismiss ${file.name}`} onClick={() => uploads.dismiss(key)} />
             </li>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -52,7 +53,7 @@ function Checklist({ done, watches }: { done: FirstSteps; watches: boolean }) {
       <h2 id="first-steps">The way to the first invoice</h2>
       <ol>
         {NAMES.map((name) => (
-          <li key={name} data-next={name === next || undefined}>
+          <li key={name} className={name === next ? 'strong' : undefined}>
             <Step name={name} done={done} />
           </li>
         ))}
@@ -66,7 +67,7 @@ function Step({ name, done }: { name: FirstStep; done: FirstSteps }) {
   const missing = STEPS_BEFORE[name].filter((before) => !done[before]);
   if (done[name])
     return (
-      <span className={styles.done}>
+      <span className="dimmed">
         <IconCheck size={16} role="img" aria-label="Done:" /> {does}
       </span>
     );
@@ -75,7 +76,7 @@ function Step({ name, done }: { name: FirstStep; done: FirstSteps }) {
       {missing.length === 0 ? (
         <Link to={path}>{does}</Link>
       ) : (
-        <span className={styles.waits}>
+        <span className="dimmed">
           {does} <small>after {missing.map((kind) => RECORD_KINDS[kind].one).join(' and ')}</small>
         </span>
       )}
@@ -95,7 +96,7 @@ function Template({ name, step }: { name: string; step: FirstStep }) {
       }
     >
       Template
-      <span className={styles.of}> of {name}</span>
+      <VisuallyHidden component="span"> of {name}</VisuallyHidden>
     </Button>
   );
 }

@@ -116,7 +116,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
       noValidate
     >
       <header className={styles.head}>
-        <h1>
+        <h1 className="grow cut">
           {title}
           {dirty && <span className={styles.unsaved} role="img" aria-label="Unsaved changes" />}
         </h1>

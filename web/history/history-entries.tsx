@@ -41,8 +41,8 @@ export function HistoryEntries({ kind, id }: { kind: RecordKind; id: number }) {
   return (
     <div aria-busy={history.isFetching}>
       <FailedQuery query={history} />
-      {history.isPending && <p className={styles.quiet}>Loading...</p>}
-      {history.data && entries.length === 0 && <p className={styles.quiet}>No changes recorded</p>}
+      {history.isPending && <p className="quiet">Loading...</p>}
+      {history.data && entries.length === 0 && <p className="quiet">No changes recorded</p>}
       <ol className={styles.entries}>
         {entries.map((entry) => (
           <Entry key={`${entry.at} ${entry.changes[0]?.path}`} kind={kind} entry={entry} />
@@ -63,7 +63,7 @@ function Entry({ kind, entry }: { kind: RecordKind; entry: HistoryEntry }) {
 
   return (
     <li>
-      <p className={styles.head}>
+      <p className="note">
         <time dateTime={entry.at} title={timeAgo(entry.at)}>
           {formatInstant(entry.at)}
         </time>
@@ -75,7 +75,7 @@ function Entry({ kind, entry }: { kind: RecordKind; entry: HistoryEntry }) {
       </p>
       <Changes kind={kind} changes={folded ? others : entry.changes} />
       {folded && (
-        <details className={styles.added}>
+        <details>
           <summary>{counted(count, 'line')} added</summary>
           <Changes kind={kind} changes={added} />
         </details>
@@ -94,14 +94,14 @@ function Changes({ kind, changes }: { kind: RecordKind; changes: readonly Record
         {shown.map(({ label, from, to }) => (
           // Packages and documents share a label, of which each comes or goes once.
           <div key={`${label} ${from} ${to}`}>
-            <dt>{label}</dt>
+            <dt className="secondary">{label}</dt>
             <dd>
-              <del>{from}</del> <span aria-hidden="true">→</span> <ins>{to}</ins>
+              <del className="dimmed">{from}</del> <span aria-hidden="true">→</span> <ins>{to}</ins>
             </dd>
           </div>
         ))}
       </dl>
-      {more > 0 && <p className={styles.quiet}>And {more} more changes...</p>}
+      {more > 0 && <p className="quiet">And {more} more changes...</p>}
     </>
   );
 }

@@ -26,10 +26,10 @@ export function Arrival({ containers, arrived_on, counted_on, children }: Arriva
 
   return (
     <section className={styles.arrival} aria-label="Arrival">
-      <h2>Arrival</h2>
+      <h2 className="heading">Arrival</h2>
       <FormFields>{children}</FormFields>
       {arrived_on && counted_on && arrived_on <= counted_on && (
-        <p className={styles.held}>{heldByCount(counted_on)}</p>
+        <p className={`note ${styles.held}`}>{heldByCount(counted_on)}</p>
       )}
       {/* What names no container is late as a whole. */}
       {!named &&
@@ -43,7 +43,7 @@ export function Arrival({ containers, arrived_on, counted_on, children }: Arriva
         )}
       {named && (
         <>
-          <p className={styles.count}>{`${here.length} of ${containers.length} arrived`}</p>
+          <p className={`note strong ${styles.count}`}>{`${here.length} of ${containers.length} arrived`}</p>
           <ul className={styles.containers} aria-label="Containers">
             {containers.map((held) => (
               <li key={held.container_id}>

@@ -32,7 +32,6 @@ import { TextField } from '../ui/control/text-field.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
 import { Arrival } from './arrival.tsx';
 import { ComparisonStrip } from './comparison-strip.tsx';
-import classes from './invoice-form.module.css';
 import { InvoiceImportDialog } from './invoice-import-dialog.tsx';
 import { importedLine, invoiceLineBody, invoiceSheet, NO_LINE } from './invoice-lines.ts';
 import { ReceivingPaper } from './receiving-paper.tsx';
@@ -142,7 +141,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
       }
     >
       <FormFields onEnd={form.enterLines}>
-        <div className={classes.wide}>
+        <div data-label="record">
           <Lookup
             grid={purchaseLookup}
             column="product_label"

@@ -103,7 +103,7 @@ function ContainerCell({ row, number, type, onOpen }: ContainerCellProps) {
             <>
               <span className={classes.count}>{counted(packages.length, 'package')}</span>{' '}
               <VisuallyHidden component="span">{`${of}${container ? ':' : ''}`}</VisuallyHidden>{' '}
-              <span className={classes.joined}>{container}</span>
+              <span className="cut secondary figures">{container}</span>
             </>
           ) : (
             <IconPackages size={16} aria-hidden />

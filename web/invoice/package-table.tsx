@@ -23,7 +23,7 @@ export function PackageTable({ packages, showFaults, onRemove }: PackageTablePro
   const blank = rows.findIndex(({ container, lot }) => container === null && lot === null);
 
   return (
-    <table className={`${classes.table} ${classes.packages}`} aria-label="Packages">
+    <table className={`table ${classes.packages}`} aria-label="Packages">
       <thead>
         <tr>
           <th scope="col">Container</th>

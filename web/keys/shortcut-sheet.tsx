@@ -19,21 +19,21 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
         ))}
       </section>
       {!singleKeys && (
-        <p className={styles.off}>Single-key shortcuts are switched off in the menu under your name.</p>
+        <p className="about">Single-key shortcuts are switched off in the menu under your name.</p>
       )}
       <div className={styles.groups}>
         {Object.entries(SHORTCUTS).map(([where, shortcuts]) => (
           <section key={where} aria-label={where}>
-            <h3>{where}</h3>
+            <h3 className="label">{where}</h3>
             <dl className={styles.keys}>
               {shortcuts
                 .filter(({ changes }) => mayChange || !changes)
                 .map(({ keys, does }) => (
                   <Fragment key={does}>
-                    <dt>
+                    <dt className="row">
                       {keys.map((together, index) => (
                         <Fragment key={together.join()}>
-                          {index > 0 && <span className={styles.or}>or</span>}
+                          {index > 0 && <span className="small dimmed">or</span>}
                           <span className={styles.together}>
                             {together.map((key) => (
                               <kbd key={key}>{key}</kbd>
@@ -49,11 +49,11 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
           </section>
         ))}
         <section aria-label="Words">
-          <h3>Words</h3>
+          <h3 className="label">Words</h3>
           <dl>
             {Object.entries(WORDS).map(([word, meaning]) => (
               <Fragment key={word}>
-                <dt>{word}</dt>
+                <dt className="row">{word}</dt>
                 <dd>{meaning}</dd>
               </Fragment>
             ))}

@@ -54,7 +54,7 @@ export function Differences(props: DifferencesProps) {
           search={state.search}
           onSearch={(search) => state.change({ search })}
         />
-        <div className={classes.actions}>{children}</div>
+        <div className="row push">{children}</div>
       </div>
       <GridTable caption={caption} columns={columns} state={state} rowId={codeOf} />
       <GridFoot state={state} />
@@ -66,7 +66,7 @@ const codeOf = ({ sap_code }: DifferenceRow) => sap_code;
 
 /** What the header of a side needs in one line, a day for example, in CSS pixels. */
 const SIDE_PX = 104;
-/** On a phone the part gives way to what differs. */
+/** On a phone the part name is left out, and what differs has its room. */
 const ENDS = { giveWay: ['name'], telling: () => 'change' };
 
 function differenceColumns({ before, after }: DifferencesProps['sides']) {

@@ -151,7 +151,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
               </span>
             </span>
           )}
-          <span ref={filterButton} className={styles.end}>
+          <span ref={filterButton} className="line push">
             <Button
               icon={<IconFilter size={16} aria-hidden />}
               onClick={({ currentTarget }) => filter.open(undefined, currentTarget)}

@@ -84,7 +84,7 @@ function Option({ id, entry, search, selected, onMark, onOpen }: OptionProps) {
       onClick={(event: MouseEvent) => onOpen(event.ctrlKey || event.metaKey)}
       onAuxClick={(event: MouseEvent) => event.button === 1 && onOpen(true)}
     >
-      <span className={styles.text}>
+      <span className="column grow">
         <span className={styles.title}>
           <Matched text={entry.title} search={search} />
         </span>

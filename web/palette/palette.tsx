@@ -62,11 +62,11 @@ export function Palette({ actions, onGo, onClose, early }: PaletteProps) {
             onMark={palette.mark}
             onOpen={palette.open}
           />
-          {nothing && <p className={styles.note}>Nothing found for “{text}”</p>}
+          {nothing && <p className={`note ${styles.says}`}>Nothing found for “{text}”</p>}
           {text !== '' &&
             answer &&
             narrowSentences(answer).map((sentence) => (
-              <p key={sentence} className={styles.note}>
+              <p key={sentence} className={`note ${styles.says}`}>
                 {sentence}
               </p>
             ))}

@@ -1,5 +1,4 @@
 import { type State, stateLabel } from '#domain/values/state';
-import styles from './sap-state-words.module.css';
 
 interface SapStateWordsProps {
   state: State;
@@ -12,7 +11,7 @@ export function SapStateWords({ state, partState }: SapStateWordsProps) {
   return (
     <>
       {stateLabel(state)}
-      {state === 'A' && partState === 'P' && <span className={styles.warning}>Selected Part is Passive</span>}
+      {state === 'A' && partState === 'P' && <span className="error aside">Selected Part is Passive</span>}
     </>
   );
 }

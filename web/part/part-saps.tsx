@@ -11,7 +11,7 @@ type SapOfPart = Part['saps'][number];
 /** The SAP records of a part, to be read here and edited on their own form. */
 export function PartSaps({ saps }: { saps: readonly SapOfPart[] }) {
   return (
-    <section className={styles.section}>
+    <section className="stack">
       <h2>Part saps</h2>
       {saps.length === 0 ? (
         <p className="empty">No part saps available</p>
@@ -47,11 +47,11 @@ export function PartSaps({ saps }: { saps: readonly SapOfPart[] }) {
 function SapRow({ number, sap }: { number: number; sap: SapOfPart }) {
   const passive = sap.state === 'P';
   return (
-    <tr data-passive={passive || undefined}>
+    <tr className={passive ? styles.passive : undefined}>
       <th scope="row">{number}</th>
       <td>
         <Link to={paths.partSap(sap.sap_id)}>{sap.sap_code}</Link>
-        {passive && <span className={styles.warning}>Part is Passive</span>}
+        {passive && <span className="error aside">Part is Passive</span>}
       </td>
       <td data-align="end">{sap.min_order_quant !== null && formatQuantity(sap.min_order_quant)}</td>
       <td data-wide>{sap.note}</td>

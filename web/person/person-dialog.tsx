@@ -47,7 +47,9 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
         <RoleForm person={person} />
         <NameForm person={person} />
         <section className="stack" aria-labelledby="person-access">
-          <h2 id="person-access">{service ? 'Its access' : 'Their access'}</h2>
+          <h2 id="person-access" className="heading">
+            {service ? 'Its access' : 'Their access'}
+          </h2>
           <Access person={person} onPassword={setPassword} />
         </section>
         <Erasing person={person} onClose={onClose} />
@@ -136,7 +138,7 @@ interface AccessProps {
   onPassword: (password: string) => void;
 }
 
-/** Reset, sign out, disable and enable; nobody does the first and the third to themselves. */
+/** Reset, sign out, disable and enable; the first and the third are not offered for oneself. */
 function Access({ person, onPassword }: AccessProps) {
   const { user_id, username, service, standing, sessions } = person;
   const isOneself = useUserId() === user_id;
@@ -156,7 +158,7 @@ function Access({ person, onPassword }: AccessProps) {
   return (
     <>
       {isOneself && <p className="secondary">This is you: change your own password in the user menu.</p>}
-      <div className={styles.buttons}>
+      <div className="row">
         {!service && !isOneself && (
           <Button
             busy={resetting.busy}

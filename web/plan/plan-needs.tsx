@@ -22,12 +22,14 @@ const PAUSE_MS = 300;
 /** The MOQ; marked where less than that is needed, since the purchase will have to order more. */
 const moqColumn: ColumnDefinition<number | null, NeededLine> = {
   ...numberColumn('MOQ', 12),
-  cell: (moq, line) =>
-    moq !== null && (
-      <span className={isUnderMoq(line) ? classes.over : undefined} title={moqTitle(line)}>
+  cell: (moq, line) => {
+    if (moq === null || !isUnderMoq(line)) return moq !== null && formatQuantity(moq);
+    return (
+      <span className="tag" data-tone="warn" title="The plan needs less than the MOQ">
         {formatQuantity(moq)}
       </span>
-    ),
+    );
+  },
 };
 
 const columns = {
@@ -70,7 +72,7 @@ function NeedsTable({ lines, fetching }: { lines: readonly NeededLine[]; fetchin
   const pages = useClientPages(lines, NO_SEARCH);
   return (
     <section className={classes.needs} aria-label="What this plan needs" aria-busy={fetching}>
-      <h2>What this plan needs</h2>
+      <h2 className="heading">What this plan needs</h2>
       <GridTable
         caption="What this plan needs"
         columns={shown}
@@ -84,7 +86,3 @@ function NeedsTable({ lines, fetching }: { lines: readonly NeededLine[]; fetchin
 
 const NO_SEARCH: never[] = [];
 const codeOf = ({ sap_code }: NeededLine) => sap_code;
-
-function moqTitle(line: NeededLine): string | undefined {
-  return isUnderMoq(line) ? 'The plan needs less than the MOQ' : undefined;
-}

@@ -26,7 +26,7 @@ export function ClosingStrip({ purchaseId, status }: ClosingStripProps) {
   if (closed_on) {
     return (
       <div className={styles.strip}>
-        <p>{joinLabel([`Closed on ${formatDay(closed_on)}`, closed_note])}</p>
+        <p className="grow secondary">{joinLabel([`Closed on ${formatDay(closed_on)}`, closed_note])}</p>
         <Permitted to={purchaseCalls.reopen}>
           <Button busy={closing.busy} onClick={() => void closing.reopen(null)}>
             Reopen
@@ -37,7 +37,11 @@ export function ClosingStrip({ purchaseId, status }: ClosingStripProps) {
   }
   return (
     <div className={styles.strip}>
-      <p ref={words} tabIndex={-1}>{`Still to come: ${grouped(to_come)} · Closed: ${grouped(closed)}`}</p>
+      <p
+        ref={words}
+        tabIndex={-1}
+        className="grow secondary figures"
+      >{`Still to come: ${grouped(to_come)} · Closed: ${grouped(closed)}`}</p>
       {to_come > 0 && (
         <Permitted to={purchaseCalls.close}>
           <Button

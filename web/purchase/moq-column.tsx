@@ -25,7 +25,7 @@ export const moqColumn: LineColumn<LineFields> = {
     }
     return (
       <span className={classes.under}>
-        <span className={classes.mark} title="The quantity is under the MOQ">
+        <span className="tag" data-tone="warn" title="The quantity is under the MOQ">
           {formatQuantity(min_order_quant)}
         </span>
         <Editable>

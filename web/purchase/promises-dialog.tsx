@@ -4,7 +4,6 @@ import { useId } from 'react';
 import { type PurchasePromise, promisesFault, promisesLeft } from '#domain/purchase/promises';
 import { formatQuantity, LINE_DECIMALS } from '#domain/values/quantity';
 import type { Row } from '../lines/line-fields.ts';
-import classes from '../lines/pieces/pieces.module.css';
 import { PiecesDialog } from '../lines/pieces/pieces-dialog.tsx';
 import { type Pieces, usePieces } from '../lines/pieces/use-pieces.ts';
 import cell from '../lines/table/cell.module.css';
@@ -59,7 +58,7 @@ export function PromisesDialog({ line, number, promising, onApply, onClose }: Pr
       {(fields) => (
         <>
           {invoiced > 0 && (
-            <p className={classes.about}>
+            <p className="about">
               {`Invoices hold ${formatQuantity(invoiced)}, which is taken off the first days.`}
             </p>
           )}
@@ -84,7 +83,7 @@ function PromiseTable({ pieces, invoiced, today, showFaults, onRemove }: Promise
     promisesLeft(typedPromises(rows), invoiced).map((promise) => [promise.day, promise.left]),
   );
   return (
-    <table className={classes.table} aria-label="Promises">
+    <table className="table" aria-label="Promises">
       <thead>
         <tr>
           <th scope="col">Day</th>

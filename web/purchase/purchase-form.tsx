@@ -29,7 +29,6 @@ import { TextArea } from '../ui/control/text-area.tsx';
 import { InlineError } from '../ui/notice/inline-error.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
 import { PlanChanges } from './plan-changes.tsx';
-import classes from './purchase-form.module.css';
 import {
   NO_LINE,
   type PurchaseLineFields,
@@ -149,7 +148,7 @@ function PurchaseFields({ record, stored, onStored }: PurchaseFieldsProps) {
       }
     >
       <FormFields onEnd={form.enterLines}>
-        <div className={classes.wide}>
+        <div data-label="record">
           <Lookup
             grid={planLookup}
             column="product_label"

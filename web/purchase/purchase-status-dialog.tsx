@@ -41,7 +41,7 @@ export function PurchaseStatusDialog({ purchaseId, onClose }: PurchaseStatusDial
     <Dialog title="Purchase status" size="large" opened onClose={onClose}>
       <div className="dialog" aria-busy={status.isFetching}>
         <FailedQuery query={status} />
-        {status.data && <p className={styles.whose}>{whose(status.data)}</p>}
+        {status.data && <p className="about figures">{whose(status.data)}</p>}
         {status.data && <Groups purchaseId={purchaseId} status={status.data} />}
         {status.data && <StatusPaper status={status.data} />}
         <Overlay visible={status.isPending} />
@@ -59,7 +59,7 @@ function Groups({ purchaseId, status }: { purchaseId: number; status: PurchaseSt
   // What there is to look at comes first; closing a line does not turn the page.
   const [first] = useState(() => STATUS_GROUP_NAMES.find((name) => status[name].length > 0));
   return (
-    <Tabs defaultValue={first ?? 'matchings'} keepMounted={false} className={styles.tabs}>
+    <Tabs defaultValue={first ?? 'matchings'} keepMounted={false} className="filling">
       <GroupBar groups={status} />
       <div className={styles.head}>
         <Tabs.List className={styles.list}>
@@ -73,7 +73,7 @@ function Groups({ purchaseId, status }: { purchaseId: number; status: PurchaseSt
       </div>
       <ClosingStrip purchaseId={purchaseId} status={status} />
       {STATUS_GROUP_NAMES.map((name) => (
-        <Tabs.Panel key={name} value={name} className={styles.panel}>
+        <Tabs.Panel key={name} value={name} className={`filling ${styles.panel}`}>
           {REPLACED.includes(name) && <Replacements status={status} />}
           <StatusRows
             caption={STATUS_GROUPS[name]}

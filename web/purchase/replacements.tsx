@@ -13,7 +13,7 @@ export function Replacements({ status: { replacements, missings, extras } }: { s
       <h3>Same part under a new code</h3>
       <ul>
         {replacements.map(({ part_name, missing, extra }) => (
-          <li key={missing}>
+          <li key={missing} className="row figures">
             <span className={styles.part}>{part_name}</span>
             <span>{`${missing}: ${formatQuantity(ordered.get(missing) ?? 0)} ordered`}</span>
             <span aria-hidden="true">→</span>

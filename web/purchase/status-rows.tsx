@@ -49,7 +49,7 @@ const COLUMNS = {
     pixels: 168,
     cell: (promised, { overdue }) => (
       <span
-        className={overdue ? styles.less : undefined}
+        className={overdue ? 'error' : undefined}
         title={overdue ? `${promised} · Overdue` : (promised ?? '')}
       >
         {promised}
@@ -81,7 +81,7 @@ function Opener({ row }: { row: StatusRow }) {
       onClick={() => toggle(row)}
     >
       {row.sap_code}
-      {row.closed && <span className={styles.closed}> · Closed</span>}
+      {row.closed && <span className="secondary"> · Closed</span>}
     </TextButton>
   );
 }

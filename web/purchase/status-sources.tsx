@@ -40,8 +40,8 @@ export function StatusSources({ id, purchaseId, row, canClose, onClose }: Status
       aria-busy={sources.isFetching}
       tabIndex={-1}
     >
-      <header>
-        <h3>{joinLabel([sap_code, part_name])}</h3>
+      <header className="row">
+        <h3 className="grow">{joinLabel([sap_code, part_name])}</h3>
         {canClose && !row.closed && (
           <Button kind="quiet" busy={closing.busy} onClick={() => void closing.close([sap_id], '')}>
             Nothing more will come

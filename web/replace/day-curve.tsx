@@ -80,7 +80,7 @@ function Curve({ days, chosen }: { days: readonly DayOutcome[]; chosen: string }
   const label = `Pieces left over from ${formatDay(days[0]?.day ?? '')} to ${formatDay(days.at(-1)?.day ?? '')}, at most ${formatQuantity(mostLeft)}; the table says the same.`;
   return (
     <svg
-      className={styles.curve}
+      className={styles.days}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
       role="img"

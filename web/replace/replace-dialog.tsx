@@ -22,7 +22,6 @@ import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { undoOfBatch, useUndoable } from '../ui/notice/use-undoable.ts';
 import { DayCurve } from './day-curve.tsx';
-import styles from './replace.module.css';
 import { ReplacementPreview } from './replacement-preview.tsx';
 
 const PAUSE_MS = 300;
@@ -83,7 +82,7 @@ export function ReplaceDialog({ sapId, sapCode, onClose }: ReplaceDialogProps) {
 
   return (
     <Dialog title={`Replace ${sapCode} from a date`} size="large" opened onClose={onClose}>
-      <form className={styles.asking} onSubmit={submit} aria-busy={checking.isFetching} noValidate>
+      <form className="asked" onSubmit={submit} aria-busy={checking.isFetching} noValidate>
         <FormFields>
           <Lookup
             grid={specificationSapLookup}

@@ -30,10 +30,10 @@ export function AuthPanel({ title, onSubmit, failure, children, footer }: AuthPa
         </span>
         <h1>{title}</h1>
         {children}
-        <p className={styles.failure} role="alert">
+        <p className="error" role="alert">
           {failure}
         </p>
-        {footer && <div className={styles.footer}>{footer}</div>}
+        {footer && <div className="row secondary">{footer}</div>}
       </form>
     </main>
   );

@@ -50,9 +50,9 @@ export function OwnSessions({ onClose }: { onClose: () => void }) {
               : `You are signed in here and in ${counted(others, 'other place')}. End what you do not know, then reset your password.`}
           </p>
         )}
-        <ul className={styles.sessions}>
+        <ul>
           {sessions.map((session) => (
-            <li key={session.session_id}>
+            <li key={session.session_id} className={styles.session}>
               <div>
                 <strong>{browserName(session.agent)}</strong>
                 {session.current && <Badge tone="good">This one</Badge>}

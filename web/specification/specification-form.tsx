@@ -39,7 +39,6 @@ import { TextArea } from '../ui/control/text-area.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
 import { showUndo } from '../ui/notice/toast.tsx';
-import classes from './specification-form.module.css';
 import { SpecificationImportDialog } from './specification-import-dialog.tsx';
 import { SpecificationPaper } from './specification-paper.tsx';
 import { TimelineBar } from './timeline-bar.tsx';
@@ -128,7 +127,7 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
       }
     >
       <FormFields onEnd={form.enterLines}>
-        <div className={classes.carModel}>
+        <div data-label="car model">
           <Lookup
             grid={productLookup}
             column="product_label"

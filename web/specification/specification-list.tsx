@@ -26,14 +26,13 @@ import { Badge, StateBadge } from '../ui/control/badge.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
-import styles from './specification-list.module.css';
 
 /** The record's own state, and beside it until when it holds, or that a newer specification has taken its place. */
 const stateOrSuperseded: ColumnDefinition<string, SpecificationRow> = {
   ...stateColumn(),
   pixels: 252,
   cell: (label, { state, actual_state, in_force_until }) => (
-    <span className={styles.state}>
+    <span className="line">
       <StateBadge label={label} />
       {state === 'A' && actual_state === 'P' && (
         <Badge tone="neutral">

@@ -33,7 +33,7 @@ export function TimelineBar({ id, place, rows, onCopy }: TimelineBarProps) {
           message="Another active specification of this car model begins on the same day. The one that was added last is in force."
         />
       )}
-      <div className={classes.bar}>
+      <div className={`row ${classes.bar}`}>
         {/* It comes first, so that what comes later does not move it under the pointer. */}
         {id !== null && (
           <Editable>

@@ -16,7 +16,6 @@ import { Notice } from '../ui/notice/notice.tsx';
 import { Overlay } from '../ui/notice/overlay.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { useWidth } from '../ui/use-width.ts';
-import styles from './timeline.module.css';
 import { barsOf } from './timeline-bars.ts';
 import { TimelineChart } from './timeline-chart.tsx';
 import { PlansTable, SpecificationsTable } from './timeline-tables.tsx';
@@ -50,8 +49,8 @@ export function TimelineScreen() {
   const subject = bars.find(({ key }) => key === opened)?.subject;
 
   return (
-    <div className={styles.screen} aria-busy={asked.isFetching}>
-      <header className={styles.head}>
+    <div className="page" aria-busy={asked.isFetching}>
+      <header className="row">
         <h1>Timeline</h1>
         {timeline && <Link to={paths.carModel(timeline.product_id)}>{timeline.product_label}</Link>}
       </header>

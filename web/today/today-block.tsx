@@ -50,8 +50,10 @@ export function TodayBlock({ block, count, rows, days, today }: TodayBlockProps)
 
   return (
     <section ref={section} className={styles.block} aria-labelledby={`${id}-title`}>
-      <header>
-        <h2 id={`${id}-title`}>{BLOCKS[block]}</h2>
+      <header className="row">
+        <h2 id={`${id}-title`} className="heading">
+          {BLOCKS[block]}
+        </h2>
         <Count>{count}</Count>
         {list && count > rows.length && <Link to={list}>All {grouped(count)}</Link>}
         {!list && count > rows.length && (
@@ -71,11 +73,13 @@ export function TodayBlock({ block, count, rows, days, today }: TodayBlockProps)
           const { words, urgent } = factOf(block, row, today);
           return (
             <li key={`${row.id} ${row.day}`}>
-              <Link to={pathOf(block, row.id, mayOrder)}>{row.label ?? NO_CONTAINER}</Link>
-              <span className={styles.detail} title={row.detail}>
+              <Link to={pathOf(block, row.id, mayOrder)} className="cut">
+                {row.label ?? NO_CONTAINER}
+              </Link>
+              <span className="cut secondary" title={row.detail}>
                 {row.detail}
               </span>
-              <span className={urgent ? styles.urgent : styles.fact}>{words}</span>
+              <span className={urgent ? 'bad' : 'secondary'}>{words}</span>
             </li>
           );
         })}

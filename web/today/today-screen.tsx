@@ -26,7 +26,7 @@ export function TodayScreen() {
   const blocks = asked.data?.blocks.filter(({ count }) => count > 0) ?? [];
 
   return (
-    <div className={styles.screen} aria-busy={asked.isFetching}>
+    <div className="page" aria-busy={asked.isFetching}>
       <header className={styles.head}>
         <h1>Today</h1>
         {asked.data && <span className={styles.day}>{formatDay(asked.data.today)}</span>}

@@ -13,7 +13,6 @@ import { Overlay } from '../ui/notice/overlay.tsx';
 import { showToast } from '../ui/notice/toast.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { MakeTokenDialog } from './make-token-dialog.tsx';
-import styles from './token.module.css';
 import { TokenTable } from './token-table.tsx';
 
 const WHOSE = { own: 'My own', all: 'Everybody’s' };
@@ -45,8 +44,8 @@ export function TokenScreen() {
   }
 
   return (
-    <div className={styles.screen} aria-busy={asked.isFetching}>
-      <header className={styles.head}>
+    <div className="page" aria-busy={asked.isFetching}>
+      <header className="row">
         <h1>Tokens</h1>
         <Button kind="primary" onClick={() => setMaking(true)}>
           Make a token

@@ -53,13 +53,13 @@ export function MergeTable({ merged }: { merged: MergeState }) {
   return (
     <>
       {clashes.length > 0 && (
-        <div className={styles.all}>
+        <div className={styles.choices}>
           <Button onClick={() => choose(clashes, 'theirs')}>Take all theirs</Button>
           <Button onClick={() => choose(clashes, 'mine')}>Take all mine</Button>
         </div>
       )}
       <div className={styles.scroller}>
-        <table className={styles.table} aria-label="What was changed">
+        <table className="table" aria-label="What was changed">
           <thead>
             <tr>
               <th scope="col">Field</th>
@@ -114,7 +114,7 @@ interface ChoiceProps {
 /** One side of a clash; its key chooses it too. */
 function Choice({ row, side, checked, onChoose }: ChoiceProps) {
   return (
-    <label className={styles.choice}>
+    <label className={`line ${styles.choice}`}>
       <input
         type="radio"
         name={`merge ${row.path}`}

@@ -56,7 +56,7 @@ export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
           onSort(name, true);
         }}
       >
-        {swatch && <span className={styles.swatch} style={{ background: swatch }} />}
+        {swatch && <span className="swatch" style={{ background: swatch }} />}
         <span className={styles.headerText}>{header}</span>
         {Arrow && <Arrow size={14} aria-hidden />}
         {place !== undefined && <span className="note">{place}</span>}

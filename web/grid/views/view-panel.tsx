@@ -28,14 +28,14 @@ export default function ViewPanel({ columns, look, onSave, onClose }: ViewPanelP
   return (
     <div className={styles.panel}>
       <fieldset>
-        <legend>Columns</legend>
+        <legend className="label">Columns</legend>
         <ul ref={drag.list}>
           {ordered.map((column, index) => {
             const { name, header, lead } = column;
             const pinned = layout.pinned.includes(name);
             const Pin = pinned ? IconPinFilled : IconPin;
             return (
-              <li key={name} data-dragged={drag.dragged === name || undefined}>
+              <li key={name} className={styles.column} data-dragged={drag.dragged === name || undefined}>
                 {/* For the pointer alone: the buttons do the same for everybody. */}
                 <span
                   className={styles.handle}
@@ -47,7 +47,7 @@ export default function ViewPanel({ columns, look, onSave, onClose }: ViewPanelP
                 >
                   <IconGripVertical size={16} aria-hidden />
                 </span>
-                <label>
+                <label className="line grow">
                   <input
                     type="checkbox"
                     checked={isShown(column, layout)}
@@ -84,10 +84,10 @@ export default function ViewPanel({ columns, look, onSave, onClose }: ViewPanelP
         </ul>
       </fieldset>
       <fieldset>
-        <legend>Rows</legend>
+        <legend className="label">Rows</legend>
         <div className={styles.densities}>
           {Object.entries(DENSITIES).map(([value, label]) => (
-            <label key={value}>
+            <label key={value} className="line">
               <input
                 type="radio"
                 name="density"

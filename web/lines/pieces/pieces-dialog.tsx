@@ -64,7 +64,7 @@ export function PiecesDialog<Piece extends { quant: number | null }>(props: Piec
   const said = quant !== null && quant !== sum ? ` · the line says ${formatQuantity(quant)}` : '';
   return (
     <Dialog title={sap_code ? `${title} of ${sap_code}` : title} opened onClose={() => void leave()}>
-      <p className={classes.about}>{joinLabel([`Row ${number}`, name])}</p>
+      <p className="about">{joinLabel([`Row ${number}`, name])}</p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the fields inside */}
       <div
         ref={root}
@@ -84,7 +84,9 @@ export function PiecesDialog<Piece extends { quant: number | null }>(props: Piec
         <p className={classes.sum}>{`Σ ${formatQuantity(sum)}${said}`}</p>
       </div>
       <div className={classes.buttons}>
-        <p role="alert">{refused}</p>
+        <p role="alert" className="error">
+          {refused}
+        </p>
         <Button onClick={onClose}>{isShown ? 'Close' : 'Cancel'}</Button>
         <Editable>
           <Button kind="primary" onClick={apply}>

@@ -82,7 +82,7 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
 
   useLineFaults(props, { ...navigation, show });
   useScrollEdges(scroller);
-  // In the table itself the key is heard below; from elsewhere in the form it leads here.
+  // Within the table the key is handled below; pressed elsewhere in the form it leads here.
   useKeys({ 'Mod+Enter': () => !isShown && !isBusy(section.current) && navigation.add() });
 
   function showAll() {
@@ -103,7 +103,9 @@ export function LineTable<Fields extends LineFields>(props: LineTableProps<Field
   return (
     <section ref={section} className={classes.lines} aria-labelledby={titleId} aria-busy={pasting}>
       <header className={classes.toolbar}>
-        <h2 id={titleId}>{texts.title}</h2>
+        <h2 id={titleId} className="heading">
+          {texts.title}
+        </h2>
         {pasting && <span role="status">Pasting...</span>}
         {!isShown && children}
         {lines.rows.length > 0 && <IconButton icon={IconCopy} label="Copy all lines" onClick={copyAll} />}

@@ -18,21 +18,21 @@ interface NoLinesProps {
 export function NoLines({ text, hidden, isShown, onAdd, onPaste, onImport }: NoLinesProps) {
   if (hidden) {
     return (
-      <p className={classes.empty}>
+      <p className="empty">
         {hidden.says} <Button onClick={hidden.onShowAll}>Show all lines</Button>
       </p>
     );
   }
-  if (isShown) return <p className={classes.empty}>No lines</p>;
+  if (isShown) return <p className="empty">No lines</p>;
   return (
-    <div className={classes.empty}>
+    <div className="empty">
       <p>{text}</p>
       <div className={classes.begin}>
         <Button onClick={onAdd}>Add the first one</Button>
         {onPaste && <Button onClick={onPaste}>Paste rows</Button>}
         {onImport && <Button onClick={onImport}>Import a spreadsheet</Button>}
       </div>
-      <p className={classes.hint}>Rows copied in a spreadsheet can be pasted here with Ctrl+V.</p>
+      <p className="small dimmed">Rows copied in a spreadsheet can be pasted here with Ctrl+V.</p>
     </div>
   );
 }

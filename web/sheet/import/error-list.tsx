@@ -8,7 +8,6 @@ import { showAlert } from '../../ui/dialog/alert.tsx';
 import { showToast } from '../../ui/notice/toast.tsx';
 import { type RowFault, warningsOf } from '../check/row-faults.ts';
 import type { SheetCheck } from '../check/sheet-check.ts';
-import classes from './error-list.module.css';
 import type { Chosen } from './import-flow.ts';
 
 interface ErrorListProps {
@@ -45,13 +44,13 @@ export function ErrorList({ faults, chosen, check }: ErrorListProps) {
   }
 
   return (
-    <section className={classes.errors} aria-label="Errors">
-      <ul>
+    <section className="stack" aria-label="Errors">
+      <ul className="bullets error">
         {faults.slice(0, LISTED_ERRORS).map(({ row, message }) => (
           <li key={row}>{`Row ${row}: ${message}`}</li>
         ))}
       </ul>
-      {more && <p>{more}</p>}
+      {more && <p className="secondary">{more}</p>}
       <div className="row">
         <Button busy={making} onClick={() => void handleDownload()}>
           Download rows with errors

@@ -46,7 +46,7 @@ function Result({ kind, result }: { kind: RecordKind; result: NonNullable<Import
     <>
       <ImportFigures kind={kind} result={result} />
       {result.errors.length > 0 && (
-        <ul className={classes.foundErrors}>
+        <ul className="bullets error">
           {result.errors.slice(0, LISTED_ERRORS).map(({ index, error }) => (
             <li key={index}>{`Record ${grouped(index + 1)}: ${error}`}</li>
           ))}

@@ -29,8 +29,8 @@ export function ImportFigures({ kind, result, further }: ImportFiguresProps) {
       <dl>
         {Object.entries(figures).map(([name, figure]) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>{typeof figure === 'number' ? grouped(figure) : figure}</dd>
+            <dt className="small">{name}</dt>
+            <dd className="strong figures">{typeof figure === 'number' ? grouped(figure) : figure}</dd>
           </div>
         ))}
       </dl>

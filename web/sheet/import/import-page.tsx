@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { AnyCall } from '#domain/wire/call';
 import { LOOK_ONLY } from '#domain/wire/role';
 import { useMay } from '../../api/user.ts';
+import form from '../../form/record-form.module.css';
 import { Button } from '../../ui/control/button.tsx';
 import { useGo } from '../../ui/control/link.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { CorrectionsOffer } from './corrections-offer.tsx';
-import classes from './import-page.module.css';
 import type { useImportPage } from './use-import-page.ts';
 
 interface ImportPageProps extends Pick<ReturnType<typeof useImportPage>, 'offer'> {
@@ -26,9 +26,9 @@ export function ImportPage({ title, list, importing, offer, call, children }: Im
   const mayImport = useMay(call);
 
   return (
-    <section className={classes.page} aria-label={title}>
-      <header className={classes.head}>
-        <h1>{title}</h1>
+    <section className="fill" aria-label={title}>
+      <header className={form.head}>
+        <h1 className="grow cut">{title}</h1>
         <Button kind="quiet" onClick={() => go(list)}>
           Back
         </Button>
@@ -38,7 +38,7 @@ export function ImportPage({ title, list, importing, offer, call, children }: Im
           </Button>
         )}
       </header>
-      <div className={classes.body}>
+      <div className={form.body}>
         {mayImport ? (
           <>
             {offer && <CorrectionsOffer offer={offer} />}

@@ -33,9 +33,7 @@ export function ImportResults({ kind, result, chosen, check, further }: ImportRe
     <section className={classes.results} aria-label="Import Results">
       <h2>Import Results</h2>
       <ImportFigures kind={kind} result={result} further={further} />
-      <p
-        className={classes.imported}
-      >{`Imported ${grouped(result.successCount)} of ${grouped(check.rows.length)}`}</p>
+      <p className="strong">{`Imported ${grouped(result.successCount)} of ${grouped(check.rows.length)}`}</p>
       {leftOut.length > 0 && <p>{`${leftOutSentence(leftOut.length)}.`}</p>}
       {faults.length > 0 && <ErrorList faults={faults} chosen={chosen} check={check} />}
     </section>

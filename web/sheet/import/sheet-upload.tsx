@@ -32,8 +32,8 @@ export function SheetUpload<Result>({
   const { flow, chosen } = upload;
 
   return (
-    <div className={classes.upload}>
-      <p className={classes.instruction}>{instruction}</p>
+    <div className="spaced">
+      <p className="secondary">{instruction}</p>
       {flow.step === 'file' && (
         <FileDrop
           label="Choose a spreadsheet or drop it here"
@@ -57,7 +57,7 @@ export function SheetUpload<Result>({
 function Reading({ file, share, onCancel }: { file: File; share: number; onCancel: () => void }) {
   return (
     <div className={classes.reading}>
-      <div>
+      <div className="stack grow">
         <p role="status">Processing Excel file...</p>
         <Progress
           value={share > 0 ? share * 100 : 100}
@@ -78,7 +78,7 @@ function ChosenFile<Result>({ upload, chosen }: { upload: Import<Result>; chosen
     <div className={classes.file}>
       <IconFileSpreadsheet size={20} stroke={1.6} aria-hidden />
       <b>{file.name}</b>
-      <span>{formatSize(file.size)}</span>
+      <span className="secondary">{formatSize(file.size)}</span>
       {sheets.length > 1 && (
         <NativeSelect
           aria-label="Sheet"

@@ -89,7 +89,7 @@ function Notes({ check: { notes, unknownHeaders } }: { check: SheetCheck }) {
   const sentences = [...notes, ...ignored];
   if (sentences.length === 0) return null;
   return (
-    <ul className={classes.notes}>
+    <ul className={classes.notes} data-tone="warn">
       {sentences.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}

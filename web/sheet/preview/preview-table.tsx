@@ -51,7 +51,7 @@ export function PreviewTable<Row extends PreviewRow>(props: PreviewTableProps<Ro
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard */}
       <section ref={scroller} className={classes.scroller} aria-label={`${label}, scrollable`} tabIndex={0}>
-        <table className={classes.table} aria-label={label}>
+        <table className="table" aria-label={label}>
           <thead>
             <tr>
               <th scope="col">Row</th>

@@ -1,9 +1,7 @@
-import classes from './sheet-fault.module.css';
-
 /** Why a file or a sheet cannot be read. */
 export function SheetFault({ message }: { message: string }) {
   return (
-    <p role="alert" className={classes.fault}>
+    <p role="alert" className="notice fault">
       {message}
     </p>
   );

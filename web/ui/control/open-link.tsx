@@ -1,11 +1,10 @@
 import { IconArrowUpRight } from '@tabler/icons-react';
 import { Link } from './link.tsx';
-import styles from './open-link.module.css';
 
 /** The way to what is chosen in a field. It is no stop of the Tab key: in the field Alt+Enter does the same. */
 export function OpenLink({ to, of }: { to: string; of: string }) {
   return (
-    <Link to={to} className={styles.open} tabIndex={-1} label={`Open ${of}`} title="Open (Alt+Enter)">
+    <Link to={to} className="icon" tabIndex={-1} label={`Open ${of}`} title="Open (Alt+Enter)">
       <IconArrowUpRight size={14} aria-hidden />
     </Link>
   );

@@ -13,7 +13,7 @@ export function PlainTable({ label, children }: { label: string; children: React
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys, too
     <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label={label}>
-      <table className={styles.table} aria-label={label}>
+      <table className="table" aria-label={label}>
         {children}
       </table>
     </section>

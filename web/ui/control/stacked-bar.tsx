@@ -50,7 +50,7 @@ export function StackedBar({ label, parts, size = 'small' }: StackedBarProps) {
 export function BarSwatch({ fill, striped }: Pick<BarPart, 'fill' | 'striped'>) {
   const id = useId();
   return (
-    <svg className={styles.swatch} aria-hidden="true">
+    <svg className="swatch" aria-hidden="true">
       {striped && <Stripes id={id} fill={fill} />}
       <rect width="100%" height="100%" fill={striped ? `url(#${id})` : fill} />
     </svg>

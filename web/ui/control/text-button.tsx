@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import styles from './text-button.module.css';
 
 interface TextButtonProps {
   children: ReactNode;
@@ -16,7 +15,7 @@ export function TextButton({ children, label, expands, ...rest }: TextButtonProp
   return (
     <button
       type="button"
-      className={styles.text}
+      className="link inline"
       aria-label={label}
       aria-expanded={expands?.opened}
       aria-controls={expands?.opened ? expands.id : undefined}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '../control/button.tsx';
-import styles from './alert-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
+import styles from './dialogs.module.css';
 
 interface AlertDialogProps {
   size?: 'small' | 'medium';
@@ -18,7 +18,7 @@ interface AlertDialogProps {
 export function AlertDialog({ size = 'small', message, onClose, ways, children }: AlertDialogProps) {
   return (
     <Dialog title="Error" role="alertdialog" size={size} opened onClose={onClose}>
-      <p className={styles.message}>{message}</p>
+      <p className={styles.error}>{message}</p>
       {children}
       <DialogButtons>
         {ways}

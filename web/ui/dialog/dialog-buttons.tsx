@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import styles from './dialog-buttons.module.css';
+import styles from './dialogs.module.css';
 
 /** The row of buttons that ends a dialog. */
 export function DialogButtons({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../control/button.tsx';
 import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
-import styles from './dialog-host.module.css';
+import styles from './dialogs.module.css';
 import { type PendingDialog, usePendingDialogs } from './pending-dialogs.ts';
 
 /** Shows alerts and questions, one after the other; stands once in the application. */
@@ -29,7 +29,7 @@ function Asking({ dialog: { message, reason, action, refuse, answer } }: { dialo
       onClose={() => finish(false)}
     >
       {reason && <p className={styles.error}>{reason}</p>}
-      <p className={action ? styles.question : styles.error}>{message}</p>
+      <p className={action ? styles.message : styles.error}>{message}</p>
       <DialogButtons>
         {action && (
           <Button

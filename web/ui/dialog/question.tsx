@@ -1,4 +1,4 @@
-import styles from './question.module.css';
+import styles from './dialogs.module.css';
 
 /** What a dialog asks, above the fields that answer it. */
 export function Question({ children }: { children: string }) {

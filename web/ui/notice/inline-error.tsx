@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Button } from '../control/button.tsx';
-import styles from './inline-error.module.css';
 
 interface InlineErrorProps {
   message: string;
@@ -14,7 +13,7 @@ interface InlineErrorProps {
 /** A failure that needs no dialog: what happened, and Retry. Nothing else on the screen is lost. */
 export function InlineError({ message, onRetry, action = 'Retry', children }: InlineErrorProps) {
   return (
-    <div className={styles.error} role="status">
+    <div className="row notice fault" role="status">
       <span>{message}</span>
       {onRetry && <Button onClick={onRetry}>{action}</Button>}
       {children}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import styles from './notice.module.css';
 
 interface NoticeProps {
   /** `warn` asks for a look, `info` only tells. */
@@ -13,7 +12,7 @@ interface NoticeProps {
 /** Something worth knowing about what is on the screen; it stays as long as it is true. */
 export function Notice({ tone, message, children }: NoticeProps) {
   return (
-    <div className={styles.notice} data-tone={tone} role="status">
+    <div className="row notice" data-tone={tone} role="status">
       <span>{message}</span>
       {children}
     </div>
