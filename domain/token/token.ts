@@ -51,7 +51,7 @@ const tokenForm = z.object({
   name: requiredText(NAME_LENGTH),
   scope: z._default(tokenScope, 'read'),
   days: z._default(z.int().check(z.minimum(1), z.maximum(MOST_DAYS)), USUAL_DAYS),
-  /** The service that it is for; without it, whoever makes it. */
+  /** The service that it is for; without one it is for the person who makes it. */
   user_id: z.nullish(recordId),
 });
 

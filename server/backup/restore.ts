@@ -76,7 +76,7 @@ export async function restore(
   }
 }
 
-/** Ends all sessions and tokens: which of them were ended since the backup nobody knows any more. */
+/** Ends all sessions and tokens: those that were ended since the backup would be valid again. */
 async function endAccess(client: pg.Client): Promise<void> {
   await client.query('delete from sessions');
   const { rows } = await client.query<{ held: boolean }>(

@@ -19,7 +19,7 @@ export interface Text {
 /** An own number, of which the zeros may be left out (behaviour 3.3). */
 const OWN_NUMBER = /^(?<prefix>cm|pt|po)0*(?<figure>[1-9]\d*)$/;
 const OWN_FIGURES = 6;
-/** An index of trigrams knows nothing of a shorter text. */
+/** A shorter text has no trigram, so that an index of trigrams cannot find it. */
 const SHORTEST_INDEXED = 3;
 
 /**

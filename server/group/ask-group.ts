@@ -98,7 +98,7 @@ function compare(a: Value, b: Value, descending: boolean): number {
   return a < b === descending ? 1 : -1;
 }
 
-/** A plant that lives is heard from every half minute, also when nothing happens there. */
+/** A plant that runs sends something every half minute, also when nothing changes there. */
 const LONGEST_SILENCE_MS = 60_000;
 
 /**

@@ -6,7 +6,7 @@ import { unauthorized } from '../errors/errors.ts';
 import type { Asker } from '../limit/limit-fairly.ts';
 import { networkOf } from './network.ts';
 
-/** What the gate asks of whoever makes a request. A route that says nothing asks for all of it. */
+/** The checks that a request has to pass before its route runs. A route that names none has all of them. */
 export interface RouteAccess {
   access?: Access;
   /** The least role that may ask. */

@@ -15,7 +15,7 @@ interface NewPeople {
   oneTime: readonly OneTimePassword[];
 }
 
-/** What the security log keeps of whoever did it. */
+/** What the security log keeps of the person who made the call. */
 interface By {
   username: string;
   address: string;

@@ -5,7 +5,7 @@ import { notFound } from '../errors/errors.ts';
 import { closeSessionsOf } from '../session/sessions.ts';
 import { endTokensOf } from '../session/tokens.ts';
 
-/** Somebody by id, locked until the transaction ends; throws 404 where there is nobody, or whose name was erased. */
+/** A person by id, locked until the transaction ends; throws 404 for an unknown id and for a person whose name was erased. */
 export async function lockPerson(db: Db, userId: number) {
   const person = await db
     .selectFrom('users')

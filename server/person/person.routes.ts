@@ -115,7 +115,7 @@ export function personRoutes(app: FastifyInstance, deps: Dependencies): void {
   });
 }
 
-/** Throws 409 for what nobody may do to themselves. */
+/** Throws 409 where people would do to themselves what only others may do to them. */
 function refuseOneself(request: FastifyRequest, userId: number, sentence: string): void {
   if (requireCaller(request).user_id === userId) throw conflict(sentence, 'oneself');
 }

@@ -14,7 +14,7 @@ export interface SignOnSettings {
   roleClaim: string | undefined;
   /** Which of its values is which role. */
   roles: ReadonlyMap<string, Role>;
-  /** What somebody becomes who has no account; undefined: nobody gets one. */
+  /** The role of an account that a first sign-on makes; undefined: a first sign-on makes none. */
   newPeople: 'viewer' | 'editor' | undefined;
   /** Where browsers find Partline. */
   origin: string;

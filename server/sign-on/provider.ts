@@ -12,7 +12,7 @@ export interface Identity {
   authenticatedAt: number | null;
 }
 
-/** What the browser keeps between the two ends of a sign-on, and nobody else may know. */
+/** What the browser keeps from the begin of a sign-on to its end; secret to everybody else. */
 export interface Attempt {
   state: string;
   nonce: string;

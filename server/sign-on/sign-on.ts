@@ -132,7 +132,7 @@ async function addPerson(
   return { user_id, username, role };
 }
 
-/** The last administrator stays one and comes in all the same: nobody else could make another one. */
+/** The last active administrator stays one and may sign in: without one no other could be made. */
 async function giveRole(
   db: Db,
   { user_id, username, role }: User,

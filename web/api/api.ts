@@ -23,7 +23,7 @@ export function setFailurePolicy(next: FailurePolicy): void {
   policy = next;
 }
 
-/** Asks for a new sign-in, for a call that takes one of the last minutes; false where nobody gives it. */
+/** Asks for a new sign-in, for a call that needs one of the last minutes; false where it was refused or left. */
 let signInAgain = async (): Promise<boolean> => false;
 
 export function setSignInAgain(next: typeof signInAgain): void {

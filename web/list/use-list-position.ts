@@ -11,7 +11,7 @@ import { useOwnLocation } from '../ui/use-own-location.ts';
 import type { OwnParameters } from './page-query.ts';
 
 interface Position {
-  /** The part of the list that the address names: the same object for as long as it says the same. */
+  /** The section of the list that the address names; the object is a new one only when the address has changed. */
   view: ListPosition;
   /** Shows another part of the list, in a history entry of its own or in place of this one. */
   go: (part: Partial<ListPosition>, replace: boolean) => void;

@@ -86,7 +86,7 @@ export function TimelineBar(props: TimelineBarProps) {
           );
         })}
       </g>
-      {/* Beside the button, whose name says the same in words: its signs are none to be spoken. */}
+      {/* Not inside the button: screen readers read its label, and would read these signs as well. */}
       <text
         aria-hidden
         pointerEvents="none"

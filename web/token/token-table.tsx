@@ -12,7 +12,7 @@ interface TokenTableProps {
   onEnd: (token: Token) => void;
 }
 
-/** Tokens, the newest first; the text of one is told nowhere. */
+/** Tokens, the newest first. Their texts are stored nowhere and so cannot be shown. */
 export function TokenTable({ tokens, onEnd }: TokenTableProps) {
   return (
     <PlainTable label="Tokens">

@@ -13,7 +13,7 @@ const STEPS: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 interface NumberFieldProps extends FieldProps<number | null> {
   /** Where the arrow keys stop. */
   min: number;
-  /** Why a number cannot be saved, said when the field is left; the form's schema says the same again. */
+  /** Why a number cannot be saved, shown when the field is left; the form's schema checks it once more on saving. */
   judge: (number: number) => string | undefined;
   /** Takes the focus when the dialog around it opens. */
   initialFocus?: boolean;
