@@ -1,5 +1,5 @@
-import type { StatusGroups } from '../purchase/purchase.ts';
 import { type InvoicedLine, purchaseStatus } from '../purchase/purchase-status.ts';
+import type { StatusGroups } from '../purchase/status-record.ts';
 import type { InvoiceStatus } from '../values/invoice-status.ts';
 import { addQuantities } from '../values/quantity.ts';
 import type { CompareBase } from './invoice.ts';

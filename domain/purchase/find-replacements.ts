@@ -1,5 +1,5 @@
 import { fold } from '../values/text.ts';
-import type { Replacement, StatusGroups, StatusRow } from './purchase.ts';
+import type { Replacement, StatusGroups, StatusRow } from './status-record.ts';
 
 /** The codes that a SAP had before, by its id. */
 export type EarlierCodesById = ReadonlyMap<number, readonly (string | null)[]>;

@@ -2,7 +2,7 @@ import { compareTexts } from '../values/compare-texts.ts';
 import type { InvoiceStatus } from '../values/invoice-status.ts';
 import { fromMillionths, type Millionths, toMillionths } from '../values/quantity.ts';
 import { type PurchasePromise, promisesLeft } from './promises.ts';
-import type { StatusGroups, StatusRow } from './purchase.ts';
+import type { StatusGroups, StatusRow } from './status-record.ts';
 
 /** What comparing needs of a line, ordered or invoiced. */
 export interface ComparedLine {

@@ -7,7 +7,6 @@ import { exportDownloads } from '../sheet/export-downloads.ts';
 import { NO_ROWS } from '../sheet/import-texts.ts';
 import { XLSX } from '../sheet/xlsx.ts';
 import { grouped } from '../values/counted.ts';
-import { invoiceStatus } from '../values/invoice-status.ts';
 import { LINE_DECIMALS, quantity } from '../values/quantity.ts';
 import { idOrNew, recordId, requiredId, version } from '../values/record-id.ts';
 import { note } from '../values/text.ts';
@@ -20,6 +19,7 @@ import { grid } from '../wire/grid.ts';
 import { list } from '../wire/list.ts';
 import { byId, deleteCall, done, saved } from '../wire/record.ts';
 import { MOST_OF_PURCHASE, promisesForm, purchasePromise } from './promises.ts';
+import { purchaseStatusData, statusSource } from './status-record.ts';
 
 const purchaseLineForm = z.object({
   ...sapReference,
@@ -118,68 +118,6 @@ export const planLookup = grid({
 });
 
 export const purchaseSapLookup = sapLookup('purchase');
-
-/** A row of the status dialog: what was ordered and what was invoiced of one SAP. */
-const statusRow = z.object({
-  sap_code: z.string(),
-  part_name: z.string(),
-  purchase_quant: z.number(),
-  invoice_quant: z.number(),
-  /** Invoiced minus ordered. */
-  difference: z.number(),
-  sap_id: z.int(),
-  product_id: z.int(),
-  /** The invoiced quantity by the status of its invoices. */
-  open_quant: z.number(),
-  transit_quant: z.number(),
-  arrived_quant: z.number(),
-  /** Nothing more will come of it, whatever the difference is (behaviour 14.12). */
-  closed: z.boolean(),
-  /** What is left of its promises, in the order of their days; of what is closed nothing (behaviour 31.2). */
-  promises: z.array(purchasePromise),
-});
-export type StatusRow = z.infer<typeof statusRow>;
-
-/** One part that is missing under one SAP and came under another. */
-const replacement = z.object({ part_name: z.string(), missing: z.string(), extra: z.string() });
-export type Replacement = z.infer<typeof replacement>;
-
-/** The five groups, in the order of their tabs. */
-const statusGroups = z.object({
-  matchings: z.array(statusRow),
-  quant_less: z.array(statusRow),
-  quant_more: z.array(statusRow),
-  missings: z.array(statusRow),
-  extras: z.array(statusRow),
-});
-export type StatusGroups = z.infer<typeof statusGroups>;
-
-const purchaseStatusData = z.extend(statusGroups, {
-  purchase_number: z.string(),
-  /** Its plan. */
-  product_label: z.string(),
-  replacements: z.array(replacement),
-  /** The SAPs of which something is still to come. */
-  to_come: z.int(),
-  /** The day on which the whole purchase was closed, and why it or some of it was. */
-  closed_on: z.nullable(z.string()),
-  closed_note: z.nullable(z.string()),
-  /** The business's own day. */
-  today: z.string(),
-});
-export type PurchaseStatus = z.infer<typeof purchaseStatusData>;
-
-/** An invoice line behind a row of the status dialog, once for each of its packages. */
-const statusSource = z.object({
-  invoice_id: z.int(),
-  invoice_number: z.string(),
-  status: invoiceStatus,
-  status_label: z.string(),
-  quant: z.number(),
-  container: z.nullable(z.string()),
-  lot: z.nullable(z.string()),
-});
-export type StatusSource = z.infer<typeof statusSource>;
 
 /** Some SAPs of a purchase, or all of it. */
 const part = {

@@ -1,4 +1,4 @@
-import type { StatusGroups } from './purchase.ts';
+import type { StatusGroups } from './status-record.ts';
 
 export type StatusGroup = keyof StatusGroups;
 

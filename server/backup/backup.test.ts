@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
@@ -9,19 +9,13 @@ import { carModelCalls } from '#domain/car-model/car-model';
 import type { Db } from '../db/db.ts';
 import { migrate } from '../db/migrate.ts';
 import { connectPrimary } from '../db/primary.ts';
-import { findLastBackup, listEvents, recordEvent } from '../security-log/security-events.ts';
-import { readUserCommand } from '../session/manage-users.ts';
-import { buildCarModel, buildInvoice, buildLine, buildPart, buildPurchase } from '../testing/builders.ts';
-import { runCommand } from '../testing/command.ts';
-import { fillDataFolder, newDataFolder, removeDataFolder } from '../testing/data-folder.ts';
-import { emptyDatabase, type TestDatabase, testDatabase } from '../testing/database.ts';
+import { buildPart, buildPurchase } from '../testing/builders.ts';
+import { emptyDatabase, type TestDatabase } from '../testing/database.ts';
 import { databaseState } from '../testing/database-state.ts';
-import { MULTIPART, multipartBody } from '../testing/multipart.ts';
+import { buildOddOffice } from '../testing/odd-office.ts';
 import { testApp } from '../testing/test-app.ts';
-import { insertToken } from '../token/token.queries.ts';
 import { backUp } from './back-up.ts';
 import type { BackupEnd } from './backup-file.ts';
-import { backUpNightly } from './nightly-backup.ts';
 import { restore } from './restore.ts';
 
 // Backups are written to the disk for good, and restores make every table anew.
@@ -34,16 +28,7 @@ let other: TestDatabase;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'partline-backup-'));
   other = await emptyDatabase();
-  const line = await buildLine(server, 10, '=1+1\\N"Болт"\t');
-  await buildInvoice(server, { product_saps: [{ ...line, quant: 0.000001 }] });
-  await buildCarModel(server, { name: 'Kobalt\\.' });
-  const file = multipartBody([{ filename: 'packing list.pdf', content: Buffer.alloc(200_000, '\n\\.\n') }]);
-  await server.app.inject({
-    method: 'POST',
-    url: '/api/file/upload',
-    headers: { cookie: server.clerk, ...MULTIPART },
-    payload: file,
-  });
+  await buildOddOffice(server);
 });
 
 afterAll(async () => {
@@ -184,130 +169,4 @@ test('R24: a backup is of one moment, whatever people save meanwhile', async () 
   const empty = await emptyDatabase();
   await restoreFrom('busy', empty.url);
   await empty.close();
-});
-
-test('R24: an office moves from the embedded database to a server and back by two commands', async () => {
-  const dataDir = newDataFolder();
-  await fillDataFolder(dataDir);
-  const embedded = { DATA_DIR: dataDir };
-  const onServer = { DATABASE_URL: server.url };
-  const before = await stateOf(server.db);
-  const file = path('moved');
-  const backup = (env: NodeJS.ProcessEnv) => runCommand('server/commands/backup-command.ts', [file], env);
-  const restoring = (env: NodeJS.ProcessEnv, ...words: string[]) =>
-    runCommand('server/commands/restore-command.ts', [file, ...words], env);
-
-  expect((await backup(onServer)).output).toMatch(/: \d+ rows of \d+ tables, \d+\.\d MB, in \d+\.\d s\.\n$/);
-  const restored = await restoring(embedded);
-  expect(restored.errors).toBe('');
-  expect(restored.output).toMatch(/^Restored \d+ rows .* Counts and checksums agree\.\nAll is as it was /);
-  await backup(embedded);
-  expect(await restoring(onServer)).toMatchObject({ code: 1, errors: expect.stringContaining('--force') });
-  expect(await restoring(onServer, '--force')).toMatchObject({ code: 0, errors: '' });
-  expect(await stateOf(server.db)).toBe(before);
-  removeDataFolder(dataDir);
-});
-
-test('a restore of what is no file says so, before it makes a database', async () => {
-  const folder = newDataFolder();
-  const env = { DATA_DIR: join(folder, 'data'), INIT_CWD: folder };
-  const restoring = (name: string) => runCommand('server/commands/restore-command.ts', [name], env);
-  expect(await restoring('none')).toEqual({
-    code: 1,
-    output: '',
-    errors: `There is no file ${join(folder, 'none')}.\n`,
-  });
-  expect((await restoring('.')).errors).toBe(`${folder} is no file.\n`);
-  expect(readdirSync(folder)).toEqual([]);
-  removeDataFolder(folder);
-});
-
-test('R24: a restore tells what it undoes about people, leaves its entry and who asked for it in the log', async () => {
-  const database = await testDatabase();
-  const user = (...words: string[]) => readUserCommand(words)(database.db);
-  for (const name of ['leaver', 'loser', 'stayer']) await user('add', name);
-  const file = path('people');
-  const env = { DATABASE_URL: database.url };
-  const [{ user_id } = { user_id: 0 }] = await database.db
-    .selectFrom('users')
-    .where('username', '=', 'stayer')
-    .select('user_id')
-    .execute();
-  const token = { userId: user_id, createdBy: user_id, createdFrom: '', name: 'ERP', days: 90 };
-  await insertToken(database.db, { ...token, scope: 'write' });
-  await runCommand('server/commands/backup-command.ts', [file], env);
-  await user('disable', 'leaver');
-  await user('reset', 'loser');
-  await user('role', 'stayer', 'viewer');
-  await user('revoke', 'stayer');
-  for (const event of [
-    'token_made',
-    'token_ended',
-    'sign_on_linked',
-    'person_renamed',
-    'person_erased',
-  ] as const) {
-    await recordEvent(database.db, { event, username: 'stayer' });
-  }
-  const [replaced] = await listEvents(database.db, { limit: 1 });
-  const { output } = await runCommand('server/commands/restore-command.ts', [file, '--force'], env);
-
-  const time = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ`;
-  expect(output.trimEnd().split('\n').slice(1)).toEqual([
-    expect.stringMatching(/^All is as it was at \S+, and everybody is signed out\.$/),
-    'What was done about people since is undone. Do again what still holds:',
-    expect.stringMatching(new RegExp(`^${time} {2}"leaver" was disabled$`)),
-    expect.stringMatching(new RegExp(`^${time} {2}"loser" was given a new one-time password$`)),
-    ...[
-      'was given another role',
-      'was signed out everywhere',
-      'was given a token',
-      'lost a token',
-      'linked a sign-on',
-      'was given this name',
-      'was erased',
-    ].map((done) => expect.stringMatching(new RegExp(`^${time} {2}"stayer" ${done}$`))),
-  ]);
-  const [newest] = await listEvents(database.db, { limit: 1 });
-  expect(newest).toMatchObject({
-    event: 'restore',
-    event_id: (replaced?.event_id ?? 0) + 1,
-    details: { file, made_at: expect.any(String), rows: expect.any(Number), operator: userInfo().username },
-  });
-  // One that was ended since would else open the door again.
-  expect(await database.db.selectFrom('tokens').select('ended_at').execute()).toEqual([
-    { ended_at: expect.any(String) },
-  ]);
-  await database.close();
-});
-
-test('a backup leaves its event, for the metrics and with who made it', async () => {
-  const file = path('told');
-  await runCommand('server/commands/backup-command.ts', [file], { DATABASE_URL: server.url });
-  const [newest] = await listEvents(server.db, { limit: 1 });
-  expect(newest).toMatchObject({ event: 'backup', details: { file, operator: userInfo().username } });
-  expect(await findLastBackup(server.db)).toEqual(new Date(newest?.at ?? ''));
-});
-
-test('every night one backup is made, and seven are kept', async () => {
-  const nightly = path('nightly');
-  const lines: object[] = [];
-  const log = { info: (line: object) => lines.push(line), error: () => {} };
-  const at = (time: string) =>
-    backUpNightly(
-      { db: server.db, url: server.url, folder: nightly, timeZone: 'Asia/Tashkent', log } as never,
-      new Date(time),
-    );
-
-  await at('2026-01-07T20:59:00Z');
-  expect(readdirSync(nightly)).toEqual([]);
-  const nameOf = (day: number) => `partline-2026-01-${String(day).padStart(2, '0')}.backup`;
-  for (const day of [1, 2, 3, 4, 5, 6, 7]) writeFileSync(join(nightly, nameOf(day)), 'of an earlier night');
-  await at('2026-01-07T21:00:00Z');
-  await at('2026-01-08T21:00:00Z');
-  await at('2026-01-08T22:00:00Z');
-  expect(readdirSync(nightly)).toEqual([3, 4, 5, 6, 7, 8, 9].map(nameOf));
-  expect(lines).toHaveLength(2);
-  const [newest] = await listEvents(server.db, { limit: 1 });
-  expect(newest).toMatchObject({ event: 'backup', details: { file: join(nightly, nameOf(9)) } });
 });

@@ -1,20 +1,11 @@
-import { userInfo } from 'node:os';
-import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findPostmaster } from '../db/embedded/running-server.ts';
 import { eraseUser } from '../person/person.queries.ts';
-import { recordEvent } from '../security-log/security-events.ts';
 import { readUserCommand } from '../session/manage-users.ts';
 import { verifyPassword } from '../session/passwords.ts';
 import { findCaller, openSession } from '../session/sessions.ts';
 import { findUser } from '../session/users.ts';
-import { runCommand } from '../testing/command.ts';
-import { fillDataFolder, newDataFolder, removeDataFolder } from '../testing/data-folder.ts';
-import { emptyDatabase, type TestDatabase, testDatabase } from '../testing/database.ts';
-import { startProcess } from '../testing/server-process.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
 
-const COMMAND = 'server/commands/user-command.ts';
 let database: TestDatabase;
 
 beforeAll(async () => {
@@ -183,114 +174,4 @@ test.each([
 ])('%j is answered with one clear sentence', async (words, sentence) => {
   const refusal = await user(...words).catch((error: Error) => error.message);
   expect(refusal.split('\n')[0]).toBe(sentence);
-});
-
-test('the log shows what happened, newest first, a page at a time', async () => {
-  const { db } = database;
-  for (const event of ['sign_in', 'sign_out'] as const)
-    await recordEvent(db, { event, username: 'aziz', address: '::1' });
-  await recordEvent(db, { event: 'upload', username: 'aziz', details: { filename: 'a\u009b31m\u202e.txt' } });
-
-  const [first, second, hint] = (await user('log', '--limit', '2')).split('\n');
-  expect(first).toMatch(
-    /^#\d+ {2}\d{4}-\d\d-\d\d\S* {2}upload {2}aziz {2}- {2}\{"filename":"a\\u\{9b\}31m\\u\{202e\}.txt"\}$/,
-  );
-  expect(second).toMatch(/^#\d+ {2}\S+ {2}sign_out {2}aziz {2}::1$/);
-
-  const [, before = ''] = /--before (\d+) --limit 2$/.exec(hint ?? '') ?? [];
-  expect(await user('log', '--before', before)).toMatch(/^#\d+ {2}\S+ {2}sign_in {2}aziz {2}::1$/m);
-});
-
-test('a command leaves the time zone as the database keeps it, and says when the environment names another one', async () => {
-  await sql`select change_time_zone('Europe/Istanbul')`.execute(database.db);
-  const kept = async () =>
-    (await sql`select value from settings where name = 'time_zone'`.execute(database.db)).rows;
-  const list = (env: NodeJS.ProcessEnv) =>
-    runCommand(COMMAND, ['list'], { DATABASE_URL: database.url, ...env });
-
-  expect(await list({})).toMatchObject({ code: 0, errors: '' });
-  expect(await list({ TIME_ZONE: 'Asia/Tashkent' })).toMatchObject({
-    code: 0,
-    errors:
-      'TIME_ZONE is Asia/Tashkent here. The database keeps Europe/Istanbul, which only a start of Partline changes.\n',
-  });
-  expect(await kept()).toEqual([{ value: 'Europe/Istanbul' }]);
-});
-
-test('a command changes nothing in a database that is older than itself, and says what does', async () => {
-  const older = await emptyDatabase();
-  const refused = await runCommand(COMMAND, ['list'], { DATABASE_URL: older.url });
-  const { rows } =
-    await sql`select relname from pg_class where relnamespace = 'public'::regnamespace`.execute(older.db);
-  await older.close();
-  expect(refused).toEqual({
-    code: 1,
-    output: '',
-    errors:
-      'The database is older than this version of Partline, or new. A start brings it up to date, and so does: npm run db:migrate\n',
-  });
-  expect(rows).toEqual([]);
-});
-
-test('the log leaves as lines of JSON from a day on, oldest first, whatever their number', async () => {
-  await sql`insert into security_events (event, at) values ('sign_out', now() - interval '2 days')`.execute(
-    database.db,
-  );
-  await sql`insert into security_events (event) select 'sign_in' from generate_series(1, 2500)`.execute(
-    database.db,
-  );
-  const linesSince = async (...since: string[]) => {
-    const { output, code } = await runCommand(COMMAND, ['log', '--json', ...since], {
-      DATABASE_URL: database.url,
-    });
-    expect(code).toBe(0);
-    return output
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line) as { event_id: number; event: string });
-  };
-  const [all, recent] = [
-    await linesSince(),
-    await linesSince('--since', new Date().toISOString().slice(0, 10)),
-  ];
-  expect(all.map(({ event_id }) => event_id)).toEqual(
-    all.map(({ event_id }) => event_id).toSorted((a, b) => a - b),
-  );
-  expect(all.length).toBeGreaterThan(2_500);
-  expect(all.filter(({ event }) => event === 'sign_out').length).toBe(
-    recent.filter(({ event }) => event === 'sign_out').length + 1,
-  );
-  expect(all[0]).toEqual({
-    event_id: expect.any(Number),
-    at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-    event: 'person_added',
-    username: 'Dilnoza',
-    address: null,
-    details: { role: 'editor', operator: userInfo().username },
-  });
-});
-
-/** Starts three processes one after the other, one of them with a database of its own. */
-const PROCESS_TIMEOUT_MS = 60_000;
-
-test('the program joins the database of a running server, prints what was done, or why not without a stack, and leaves it running', {
-  timeout: PROCESS_TIMEOUT_MS,
-}, async () => {
-  const dataDir = newDataFolder();
-  await fillDataFolder(dataDir);
-  const server = startProcess({ DATA_DIR: dataDir });
-  const program = (...words: string[]) => runCommand(COMMAND, words, { DATA_DIR: dataDir });
-  try {
-    await server.find(/sign in as/);
-    const added = await program('add', 'Malika');
-    expect([added.code, added.errors]).toEqual([0, '']);
-    expect(added.output).toMatch(/^Added the user "Malika" as an editor\.\nOne-time password, .*: \S+\n$/);
-    // The server made this one.
-    const refused = await program('add', 'ADMIN');
-    expect(refused).toEqual({ code: 1, output: '', errors: 'There is already a user "admin".\n' });
-    expect(findPostmaster(join(dataDir, 'postgres'))).toBeDefined();
-  } finally {
-    await server.end('SIGTERM');
-    removeDataFolder(dataDir);
-  }
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type EarlierCodesById, findReplacements } from '#domain/purchase/find-replacements';
-import type { PurchaseStatus, StatusSource } from '#domain/purchase/purchase';
 import { purchaseStatus } from '#domain/purchase/purchase-status';
+import type { PurchaseStatus, StatusSource } from '#domain/purchase/status-record';
 import { INVOICE_STATUS_LABELS } from '#domain/values/invoice-status';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { purchaseDownloads, type StatusRow } from '#domain/purchase/purchase';
+import { purchaseDownloads } from '#domain/purchase/purchase';
 import { STATUS_GROUP_NAMES, STATUS_GROUPS } from '#domain/purchase/status-groups';
+import type { StatusRow } from '#domain/purchase/status-record';
 import { sumQuantities } from '#domain/values/quantity';
 import type { Db } from '../db/db.ts';
 import type { Dependencies } from '../http/dependencies.ts';

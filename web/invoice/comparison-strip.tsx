@@ -1,5 +1,5 @@
-import type { StatusRow } from '#domain/purchase/purchase';
 import { STATUS_GROUP_NAMES, STATUS_GROUPS, type StatusGroup } from '#domain/purchase/status-groups';
+import type { StatusRow } from '#domain/purchase/status-record';
 import { grouped } from '#domain/values/counted';
 import { InlineError } from '../ui/notice/inline-error.tsx';
 import classes from './comparison-strip.module.css';

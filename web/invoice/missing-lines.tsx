@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StatusRow } from '#domain/purchase/purchase';
+import type { StatusRow } from '#domain/purchase/status-record';
 import { counted } from '#domain/values/counted';
 import { type RowColumns, visibleColumns } from '../grid/columns/column-definitions.ts';
 import { numberColumn, textColumn } from '../grid/columns/columns.tsx';

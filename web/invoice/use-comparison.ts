@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { invoiceCalls } from '#domain/invoice/invoice';
 import { compareWithEntered, sumBase } from '#domain/invoice/live-comparison';
-import type { StatusGroups } from '#domain/purchase/purchase';
+import type { StatusGroups } from '#domain/purchase/status-record';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import { messageOf } from '../api/api-error.ts';
 import { callQuery } from '../api/call-query.ts';

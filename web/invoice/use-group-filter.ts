@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { StatusGroups } from '#domain/purchase/purchase';
 import type { StatusGroup } from '#domain/purchase/status-groups';
+import type { StatusGroups } from '#domain/purchase/status-record';
 import type { Lines } from '../lines/use-lines.ts';
 import type { InvoiceLineFields } from './invoice-lines.ts';
 

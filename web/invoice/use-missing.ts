@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { addToLine } from '#domain/invoice/packages';
-import { purchaseCalls, type StatusRow } from '#domain/purchase/purchase';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import type { StatusRow } from '#domain/purchase/status-record';
 import { counted } from '#domain/values/counted';
 import { send } from '../api/api.ts';
 import type { LineEdits } from '../lines/use-lines.ts';

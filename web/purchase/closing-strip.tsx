@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { type PurchaseStatus, purchaseCalls, type StatusRow } from '#domain/purchase/purchase';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import type { PurchaseStatus, StatusRow } from '#domain/purchase/status-record';
 import { grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { joinLabel } from '#domain/values/text';

@@ -1,5 +1,5 @@
-import type { StatusGroups } from '#domain/purchase/purchase';
 import { STATUS_GROUP_NAMES, STATUS_GROUPS, type StatusGroup } from '#domain/purchase/status-groups';
+import type { StatusGroups } from '#domain/purchase/status-record';
 import { grouped } from '#domain/values/counted';
 import { seenShares } from '../ui/control/seen-shares.ts';
 import { BarSwatch, StackedBar } from '../ui/control/stacked-bar.tsx';

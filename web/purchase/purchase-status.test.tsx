@@ -1,7 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { purchaseCalls, purchaseGrid, type StatusRow } from '#domain/purchase/purchase';
+import { purchaseCalls, purchaseGrid } from '#domain/purchase/purchase';
+import type { StatusRow } from '#domain/purchase/status-record';
 import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
 import { type FakeServer, startFakeServer } from '../testing/fake-server.ts';

@@ -1,4 +1,4 @@
-import type { PurchaseStatus } from '#domain/purchase/purchase';
+import type { PurchaseStatus } from '#domain/purchase/status-record';
 import { formatQuantity } from '#domain/values/quantity';
 import styles from './purchase-status-dialog.module.css';
 

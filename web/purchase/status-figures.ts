@@ -1,6 +1,6 @@
 import { promisedWords } from '#domain/purchase/promises';
-import type { StatusRow } from '#domain/purchase/purchase';
 import type { StatusGroup } from '#domain/purchase/status-groups';
+import type { StatusRow } from '#domain/purchase/status-record';
 import { formatQuantity } from '#domain/values/quantity';
 
 /** The columns that only some groups show. */

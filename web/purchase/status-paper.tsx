@@ -1,5 +1,5 @@
-import type { PurchaseStatus } from '#domain/purchase/purchase';
 import { STATUS_GROUP_NAMES, STATUS_GROUPS } from '#domain/purchase/status-groups';
+import type { PurchaseStatus } from '#domain/purchase/status-record';
 import { grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { formatQuantity } from '#domain/values/quantity';

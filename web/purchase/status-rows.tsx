@@ -1,5 +1,5 @@
 import { createContext, useContext, useId, useMemo, useRef, useState } from 'react';
-import type { StatusRow } from '#domain/purchase/purchase';
+import type { StatusRow } from '#domain/purchase/status-record';
 import {
   type ColumnDefinition,
   type RowColumns,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { purchaseCalls, type StatusRow } from '#domain/purchase/purchase';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import type { StatusRow } from '#domain/purchase/status-record';
 import { formatQuantity } from '#domain/values/quantity';
 import { joinLabel } from '#domain/values/text';
 import { callQuery } from '../api/call-query.ts';

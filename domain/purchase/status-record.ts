@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { invoiceStatus } from '../values/invoice-status.ts';
+import { purchasePromise } from './promises.ts';
+
+// What a purchase is compared with its invoices by, as it is answered (behaviour 14.4).
+
+/** A row of the status dialog: what was ordered and what was invoiced of one SAP. */
+const statusRow = z.object({
+  sap_code: z.string(),
+  part_name: z.string(),
+  purchase_quant: z.number(),
+  invoice_quant: z.number(),
+  /** Invoiced minus ordered. */
+  difference: z.number(),
+  sap_id: z.int(),
+  product_id: z.int(),
+  /** The invoiced quantity by the status of its invoices. */
+  open_quant: z.number(),
+  transit_quant: z.number(),
+  arrived_quant: z.number(),
+  /** Nothing more will come of it, whatever the difference is (behaviour 14.12). */
+  closed: z.boolean(),
+  /** What is left of its promises, in the order of their days; of what is closed nothing (behaviour 31.2). */
+  promises: z.array(purchasePromise),
+});
+export type StatusRow = z.infer<typeof statusRow>;
+
+/** One part that is missing under one SAP and came under another. */
+const replacement = z.object({ part_name: z.string(), missing: z.string(), extra: z.string() });
+export type Replacement = z.infer<typeof replacement>;
+
+/** The five groups, in the order of their tabs. */
+const statusGroups = z.object({
+  matchings: z.array(statusRow),
+  quant_less: z.array(statusRow),
+  quant_more: z.array(statusRow),
+  missings: z.array(statusRow),
+  extras: z.array(statusRow),
+});
+export type StatusGroups = z.infer<typeof statusGroups>;
+
+export const purchaseStatusData = z.extend(statusGroups, {
+  purchase_number: z.string(),
+  /** Its plan. */
+  product_label: z.string(),
+  replacements: z.array(replacement),
+  /** The SAPs of which something is still to come. */
+  to_come: z.int(),
+  /** The day on which the whole purchase was closed, and why it or some of it was. */
+  closed_on: z.nullable(z.string()),
+  closed_note: z.nullable(z.string()),
+  /** The business's own day. */
+  today: z.string(),
+});
+export type PurchaseStatus = z.infer<typeof purchaseStatusData>;
+
+/** An invoice line behind a row of the status dialog, once for each of its packages. */
+export const statusSource = z.object({
+  invoice_id: z.int(),
+  invoice_number: z.string(),
+  status: invoiceStatus,
+  status_label: z.string(),
+  quant: z.number(),
+  container: z.nullable(z.string()),
+  lot: z.nullable(z.string()),
+});
+export type StatusSource = z.infer<typeof statusSource>;

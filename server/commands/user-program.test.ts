@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findPostmaster } from '../db/embedded/running-server.ts';
+import { runCommand } from '../testing/command.ts';
+import { fillDataFolder, newDataFolder, removeDataFolder } from '../testing/data-folder.ts';
+import { emptyDatabase, type TestDatabase, testDatabase } from '../testing/database.ts';
+import { startProcess } from '../testing/server-process.ts';
+
+const COMMAND = 'server/commands/user-command.ts';
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+test('a command leaves the time zone as the database keeps it, and says when the environment names another one', async () => {
+  await sql`select change_time_zone('Europe/Istanbul')`.execute(database.db);
+  const kept = async () =>
+    (await sql`select value from settings where name = 'time_zone'`.execute(database.db)).rows;
+  const list = (env: NodeJS.ProcessEnv) =>
+    runCommand(COMMAND, ['list'], { DATABASE_URL: database.url, ...env });
+
+  expect(await list({})).toMatchObject({ code: 0, errors: '' });
+  expect(await list({ TIME_ZONE: 'Asia/Tashkent' })).toMatchObject({
+    code: 0,
+    errors:
+      'TIME_ZONE is Asia/Tashkent here. The database keeps Europe/Istanbul, which only a start of Partline changes.\n',
+  });
+  expect(await kept()).toEqual([{ value: 'Europe/Istanbul' }]);
+});
+
+test('a command changes nothing in a database that is older than itself, and says what does', async () => {
+  const older = await emptyDatabase();
+  const refused = await runCommand(COMMAND, ['list'], { DATABASE_URL: older.url });
+  const { rows } =
+    await sql`select relname from pg_class where relnamespace = 'public'::regnamespace`.execute(older.db);
+  await older.close();
+  expect(refused).toEqual({
+    code: 1,
+    output: '',
+    errors:
+      'The database is older than this version of Partline, or new. A start brings it up to date, and so does: npm run db:migrate\n',
+  });
+  expect(rows).toEqual([]);
+});
+
+/** Starts three processes one after the other, one of them with a database of its own. */
+const PROCESS_TIMEOUT_MS = 60_000;
+
+test('the program joins the database of a running server, prints what was done, or why not without a stack, and leaves it running', {
+  timeout: PROCESS_TIMEOUT_MS,
+}, async () => {
+  const dataDir = newDataFolder();
+  await fillDataFolder(dataDir);
+  const server = startProcess({ DATA_DIR: dataDir });
+  const program = (...words: string[]) => runCommand(COMMAND, words, { DATA_DIR: dataDir });
+  try {
+    await server.find(/sign in as/);
+    const added = await program('add', 'Malika');
+    expect([added.code, added.errors]).toEqual([0, '']);
+    expect(added.output).toMatch(/^Added the user "Malika" as an editor\.\nOne-time password, .*: \S+\n$/);
+    // The server made this one.
+    const refused = await program('add', 'ADMIN');
+    expect(refused).toEqual({ code: 1, output: '', errors: 'There is already a user "admin".\n' });
+    expect(findPostmaster(join(dataDir, 'postgres'))).toBeDefined();
+  } finally {
+    await server.end('SIGTERM');
+    removeDataFolder(dataDir);
+  }
+});

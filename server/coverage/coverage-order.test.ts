@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { coverageCalls } from '#domain/coverage/coverage';
+import { partSapCalls } from '#domain/part-sap/part-sap';
+import { planCalls } from '#domain/plan/plan';
+import { buildPartSap, save } from '../testing/builders.ts';
+import { needsOf } from '../testing/coverage/needs.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+const { day, needed, count, model, figures } = needsOf(server);
+
+test('an order is offered for each open plan that runs short of the SAPs, the first one first, with its own SAPs only', async () => {
+  const [later, first] = [await needed({ from: 20, to: 29 }), await needed({ from: 5, quant: 10 })];
+  const order = (plan_id?: number) =>
+    save(server, coverageCalls.order, { sap_ids: [later.sap_id, first.sap_id], plan_id });
+  expect(await order()).toMatchObject({
+    plans: [
+      { plan_id: first.plan_id, saps: 1 },
+      { plan_id: later.plan_id, saps: 1 },
+    ],
+    plan_count: 2,
+    product_saps: [{ sap_id: first.sap_id, quant: 40 }],
+  });
+  expect((await order(later.plan_id)).product_saps).toMatchObject([{ sap_id: later.sap_id, quant: 400 }]);
+});
+
+test('plans take in the order of their begin: what is ordered for each of them adds up to what is to be ordered', async () => {
+  const x = await needed({ from: 5, to: 9, quant: 50 });
+  const second = { ...x.plan, plan_id: null, begin_date: day(10), end_date: day(19), quant: 100 };
+  const { plan_id } = await save(server, planCalls.save, second);
+  await count(x, 120, -1);
+  expect(await figures(x)).toMatchObject({ to_order: 480 });
+  const lines = async (of: number) =>
+    (await save(server, coverageCalls.order, { sap_ids: [x.sap_id], plan_id: of })).product_saps;
+  expect([await lines(x.plan_id), await lines(plan_id)]).toMatchObject([[{ quant: 80 }], [{ quant: 400 }]]);
+});
+
+test('what stops a plan is ordered for that plan alone, and neither SAPs nor a plan are refused', async () => {
+  const x = await needed({ from: 5, to: 9, quant: 50 });
+  const later = await needed({ from: 20, to: 29 });
+  const { specification_id } = x.plan;
+  const second = await save(server, planCalls.save, {
+    plan_id: null,
+    specification_id,
+    begin_date: day(10),
+    end_date: day(19),
+    quant: 10,
+  });
+  const order = async (plan_id: number | null) =>
+    (await server.send(coverageCalls.order, { sap_ids: null, plan_id })).data;
+  expect(await order(second.plan_id)).toMatchObject({
+    plans: [{ plan_id: second.plan_id, saps: 1 }],
+    plan_count: 1,
+    product_saps: [{ sap_id: x.sap_id, quant: 40 }],
+  });
+  await count(later, 400, 0);
+  expect(await order(later.plan_id)).toMatchObject({ plans: [], product_saps: [], covered: [] });
+  const refused = await server.send(coverageCalls.order, { sap_ids: null });
+  expect(refused).toMatchObject({ status: 400 });
+  expect(refused.failure.message).toContain(
+    'must be the part SAPs to order, or null with the plan that is stopped.',
+  );
+});
+
+test('what no open plan needs, and what is ordered already, is named and goes into no order', async () => {
+  const [x, enough] = [await needed(), await needed()];
+  await count(enough, 400, 0);
+  const unused = await buildPartSap(server);
+  const sap_ids = [x, enough, unused].map(({ sap_id }) => sap_id);
+  expect(await save(server, coverageCalls.order, { sap_ids })).toMatchObject({
+    plan_count: 1,
+    product_saps: [{ sap_id: x.sap_id }],
+    not_needed: [{ sap_id: unused.sap_id, sap_code: unused.sap_code }],
+    covered: [{ sap_id: enough.sap_id, sap_code: enough.sap_code }],
+  });
+});
+
+test('a passive SAP cannot be ordered: it is named apart, and so are the specifications that need it', async () => {
+  const [x, passive] = [await needed({ from: 20, to: 29 }), await needed({ from: 5 })];
+  const { data: sap } = await server.send(partSapCalls.model, { sap_id: passive.sap_id });
+  expect(await model(passive)).toMatchObject({ state: 'A', needed_by: [] });
+  await save(server, partSapCalls.save, { ...sap, state: 'P' });
+
+  const { data } = await server.send(coverageCalls.order, { sap_ids: [passive.sap_id, x.sap_id] });
+  expect(data).toMatchObject({
+    plans: [{ plan_id: x.plan_id, saps: 1 }],
+    product_saps: [{ sap_id: x.sap_id, quant: 400 }],
+    passive: [{ sap_id: passive.sap_id, sap_code: passive.sap_code }],
+  });
+  const { specification_id } = passive.plan;
+  expect(await model(passive)).toMatchObject({
+    state: 'P',
+    to_order: 400,
+    needed_by: [{ specification_id }],
+  });
+
+  await save(server, planCalls.save, { ...passive.plan, plan_id: passive.plan_id, quant: 0 });
+  expect((await model(passive)).needed_by).toEqual([]);
+});

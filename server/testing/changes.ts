@@ -1,0 +1,14 @@
+import { changesCall } from '#domain/history/changes';
+import type { TestApp } from './test-app.ts';
+
+/** What another system asks of the changes of an app. */
+export function changesOf(server: TestApp) {
+  async function changes(after: string | null, limit = 1_000) {
+    const { status, data, failure } = await server.send(changesCall, { after, limit });
+    if (status !== 200) throw new Error(`${status} ${failure.message}`);
+    return data;
+  }
+
+  const now = async () => (await changes('now')).next;
+  return { changes, now };
+}
