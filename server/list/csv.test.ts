@@ -31,7 +31,7 @@ test.each([
   expect(csvLine([figure, 'a,b'], ';')).toBe(`${field};a,b\r\n`);
 });
 
-test('no text begins with what a spreadsheet calculates', () => {
+test('F16: no text begins with what a spreadsheet calculates', () => {
   fc.assert(
     fc.property(fc.string(), fc.constantFrom('', '=', '+', '-', '@', "'=", '\t='), (text, sign) => {
       const [first = ''] = csvLine([sign + text], ',').replace(/^"/, '');

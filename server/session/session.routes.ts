@@ -13,6 +13,7 @@ import { hashPassword, verifyPassword } from './passwords.ts';
 import { clearSessionToken, readSessionToken, setSessionToken } from './session-cookie.ts';
 import { closeSession, closeSessionsOf, openSession } from './sessions.ts';
 import { signIn } from './sign-in.ts';
+import { endTokensOf } from './tokens.ts';
 import { findUser, setPasswordHash } from './users.ts';
 
 /** Sign-in, sign-out, the access check and the reset of one's own password. */
@@ -76,6 +77,8 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
       const isOpen = await closeSession(transaction, readSessionToken(request, settings) ?? '');
       if (!isOpen) throw unauthorized();
       await closeSessionsOf(transaction, caller.user_id);
+      // Whoever knew the password may have made one.
+      await endTokensOf(transaction, caller.user_id);
       await recordEvent(transaction, {
         event: 'password_changed',
         username: caller.username,

@@ -5,10 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { type Logger, pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { carModelCalls } from '#domain/car-model/car-model';
 import { sessionCalls } from '#domain/session/session';
 import { NO_ACCOUNT, SIGN_ON_DENIED, SIGN_ON_FAILED, signOnCalls } from '#domain/session/sign-on';
 import type { AnyCall, DataOf, RequestOf } from '#domain/wire/call';
-import type { Role } from '#domain/wire/role';
+import { LOOK_ONLY, type Role } from '#domain/wire/role';
 import { buildApp } from '../app.ts';
 import { logOptions } from '../process/log.ts';
 import { readUserCommand } from '../session/manage-users.ts';
@@ -435,6 +436,20 @@ test('sign-on: nothing that is sent decides where the browser is led (open redir
     code_challenge_method: 'S256',
     scope: 'openid profile',
   });
+  const byHeaders = await server.inject({
+    method: 'POST',
+    url: signOnCalls.begin.path,
+    headers: {
+      ...{ host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+      ...{ origin: ORIGIN, 'content-type': 'application/json' },
+    },
+    payload: '{"link":false}',
+  });
+  const led = new URL(byHeaders.json<{ data: { location: string } }>().data.location);
+  expect([led.origin, led.searchParams.get('redirect_uri')]).toEqual([
+    provider.issuer,
+    `${ORIGIN}/auth/sign_on`,
+  ]);
   const ended = await browser.end('?redirect_uri=https://evil.example&code=x&state=y');
   expect(ended.status).toBe(403);
 });
@@ -465,10 +480,14 @@ test('sign-on: the role claim is read at every sign-on, the highest that it name
   const browser = openBrowser();
   await browser.signOn(subject);
   expect(await roleOf(browser)).toBe('editor');
+  const save = () => browser.send(carModelCalls.save, { name: `Of ${username}`, state: 'A' });
+  expect((await save()).status).toBe(200);
   provider.people.set(subject, { preferred_username: username, groups: 'guests' });
   await openBrowser().signOn(subject);
   // In the session that lasts, too.
   expect(await roleOf(browser)).toBe('viewer');
+  const { status, message } = await save();
+  expect([status, message]).toEqual([403, LOOK_ONLY]);
 });
 
 test.each([[undefined], [[]], [['canteen']]])('sign-on: role claim gone (%j): role kept', async (groups) => {

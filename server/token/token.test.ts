@@ -145,6 +145,14 @@ test('a reset ends the tokens of a person for good, a lower role lessens what th
   expect(await access(token)).toBe(401);
 });
 
+test('a person who changes a password that may be known ends what was made with it: their own tokens, nobody else’s', async () => {
+  const [robbed, other] = [await someone('robbed'), await someone('bystander')];
+  const password = 'nobody-else-knows-this';
+  const form = { password, confirm_password: password };
+  expect((await server.send(sessionCalls.resetPassword, form, { cookie: robbed.cookie })).status).toBe(200);
+  expect([await access(robbed.token), await access(other.token)]).toEqual([401, 200]);
+});
+
 test('A18: a token in the address or in a cookie opens nothing, and a wrong one counts before a right cookie', async () => {
   const { token, cookie } = await someone('careless');
   const url = `${sessionCalls.access.path}?token=${token}&access_token=${token}`;

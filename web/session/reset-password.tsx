@@ -61,6 +61,7 @@ export function ResetPassword({ user, forced: forcedFromStart }: ResetPasswordPr
         label="New password"
         required
         autoComplete="new-password"
+        description={forced ? undefined : 'Your other sessions and all your tokens end with the old one.'}
         value={form.password}
         onChange={(password) => setForm({ ...form, password })}
       />
