@@ -12,7 +12,6 @@ import { databaseState } from '../testing/database-state.ts';
 import { buildOddOffice } from '../testing/odd-office.ts';
 import { testApp } from '../testing/test-app.ts';
 import { insertToken } from '../token/token.queries.ts';
-import { restore } from './restore.ts';
 
 // Backups are written to the disk for good, and restores make every table anew.
 vi.setConfig({ testTimeout: 60_000 });
