@@ -115,6 +115,32 @@ test('9a, by keyboard alone: Coverage is filtered by car model, plan and Why', a
   await expect(page).toHaveURL(/\/main\/coverage_list\?days=all$/);
 });
 
+test('390 pixels wide, the toolbar is two lines high, and what is seldom used stands behind More actions', async ({
+  page,
+  records,
+}) => {
+  await shortages(records, 'SMALL');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/main/coverage_list?q=SMALL');
+  await expect(rows(page)).toHaveCount(2);
+  const toolbar = page.getByRole('group', { name: 'Coverage actions' });
+  expect((await toolbar.boundingBox())?.height).toBeLessThan(120);
+  for (const name of ['More actions', 'Filter', 'Download', 'View'])
+    expect.soft((await button(toolbar, name).boundingBox())?.height, name).toBeGreaterThanOrEqual(44);
+  await toolbar.getByLabel('Short within days').selectOption('All days');
+  await expect(page).toHaveURL(/days=all/);
+  await expect(rows(page)).toHaveCount(2);
+
+  await button(toolbar, 'More actions').click();
+  await expect(page.getByRole('menuitem', { name: 'Import counts' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Export' })).toBeVisible();
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+  await page.getByRole('menuitem', { name: 'Needed by...' }).click();
+  await button(page.getByRole('dialog', { name: 'Needed by' }), 'Cancel').click();
+  await expect(button(toolbar, 'More actions')).toBeFocused();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
 test('a count closes the gap, is seen in the history, and is taken back', async ({ page, records }) => {
   const { saps } = await shortages(records, 'STOCK');
   await page.goto(`/main/coverage_list?sap_id=${saps[1]?.sap_id}`);

@@ -1,17 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { coverageDownloads, coverageGrid } from '#domain/coverage/coverage';
-import { stockCountCalls } from '#domain/coverage/stock-count';
+import { coverageGrid } from '#domain/coverage/coverage';
 import { counted } from '#domain/values/counted';
-import { addressOf } from '#domain/wire/download';
-import { download } from '../api/download.ts';
 import { SAVES_RECORDS, useMay } from '../api/user.ts';
 import { FirstStepsOr } from '../first-steps/when-empty.ts';
 import type { Query } from '../grid/pages/list-position.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { type OwnParameters, prefetchList } from '../list/page-query.ts';
-import { PartChips } from '../list/part-chips.tsx';
 import { useList } from '../list/use-list.ts';
 import { chosenRows, useListKeys } from '../list/use-list-keys.ts';
 import { paths } from '../paths.ts';
@@ -19,6 +14,7 @@ import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { Permitted } from '../ui/control/permitted.tsx';
 import { lazy } from '../ui/lazy.tsx';
+import { CoverageActions } from './coverage-actions.tsx';
 import { coverageColumns, narrowCoverageColumns, phoneCoverageColumns } from './coverage-columns.tsx';
 import { NeededByChips } from './needed-by-chips.tsx';
 import { useOpenedSap } from './use-opened-sap.ts';
@@ -27,10 +23,8 @@ const CoverageDialog = lazy(async () => (await import('./coverage-dialog.tsx')).
 const NeededByDialog = lazy(async () => (await import('./needed-by-dialog.tsx')).default);
 const OrderDialog = lazy(async () => (await import('./order-dialog.tsx')).OrderDialog);
 
-/** How far ahead the list looks, in days. */
-const RANGES = { '7': '7', '14': '14', '30': '30', '60': '60', '90': '90', all: 'All' };
-type Range = keyof typeof RANGES;
-const USUAL: Range = '30';
+/** So many days ahead the list looks by itself. */
+const USUAL = '30';
 const MOST_DAYS = 365;
 
 function daysOf({ days, plan_id, product_id }: Query): number | null {
@@ -59,7 +53,6 @@ function useColumns() {
 
 /** What runs short, when and why (behaviour 25.8). */
 export function CoverageList() {
-  const go = useGo();
   const mayOrder = useMay(SAVES_RECORDS);
   const list = useList(coverageGrid, useColumns(), OWN);
   const { state, ids } = list;
@@ -95,18 +88,11 @@ export function CoverageList() {
         chips={isNeededBy && <NeededByChips own={own} onChange={show} />}
         chosen={mayOrder && <Button onClick={() => setOrdering(ids)}>Order {ids.length}</Button>}
       >
-        <span className="note">Short within days</span>
-        <PartChips
-          label="Short within days"
-          parts={RANGES}
-          shown={(days === null ? 'all' : String(days)) as Range}
+        <CoverageActions
+          days={days}
           onShow={(range) => show({ days: range === USUAL && !isNeededBy ? undefined : range })}
+          onNeededBy={() => setChoosing(true)}
         />
-        <Button onClick={() => setChoosing(true)}>Needed by...</Button>
-        <Permitted to={stockCountCalls.bulkSave}>
-          <Button onClick={() => go(paths.countImport)}>Import counts</Button>
-        </Permitted>
-        <ExportCoverage days={days} />
         {Boolean(state.waiting) && (
           <span className="note" role="status">
             Updating: {counted(state.waiting ?? 0, 'part SAP')}
@@ -160,17 +146,5 @@ function NothingShort({ days, own, onShowAll }: NothingShortProps) {
         </Permitted>
       )}
     </>
-  );
-}
-
-/** What the list holds within so many days, as a workbook. */
-function ExportCoverage({ days }: { days: number | null }) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => download(addressOf(coverageDownloads.export, { days: days ?? undefined })),
-  });
-  return (
-    <Button busy={isPending} onClick={() => mutate()}>
-      Export
-    </Button>
   );
 }

@@ -1,0 +1,104 @@
+import { ActionIcon, Menu, NativeSelect } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconDots } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { coverageDownloads } from '#domain/coverage/coverage';
+import { stockCountCalls } from '#domain/coverage/stock-count';
+import { counted } from '#domain/values/counted';
+import { addressOf } from '#domain/wire/download';
+import { download } from '../api/download.ts';
+import { useMay } from '../api/user.ts';
+import { PartChips } from '../list/part-chips.tsx';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/control/button.tsx';
+import { useGo } from '../ui/control/link.tsx';
+import styles from './coverage.module.css';
+
+/** How far ahead the list looks, in days. */
+const RANGES = { '7': '7', '14': '14', '30': '30', '60': '60', '90': '90', all: 'All' };
+type Range = keyof typeof RANGES;
+const LABEL = 'Short within days';
+
+interface CoverageActionsProps {
+  /** How far ahead is looked, null for all days. */
+  days: number | null;
+  onShow: (range: string) => void;
+  onNeededBy: () => void;
+}
+
+/** What the toolbar of Coverage holds of its own; on a phone a choice, and the rest behind `More actions`. */
+export function CoverageActions({ days, onShow, onNeededBy }: CoverageActionsProps) {
+  const go = useGo();
+  const mayCount = useMay(stockCountCalls.bulkSave);
+  const isPhone = useMediaQuery('(width < 600px)', undefined, { getInitialValueInEffect: false });
+  const more = useRef<HTMLButtonElement>(null);
+  const exported = useMutation({
+    mutationFn: () => download(addressOf(coverageDownloads.export, { days: days ?? undefined })),
+  });
+  const range = days === null ? 'all' : String(days);
+  const actions = [
+    { name: 'Needed by...', act: onNeededBy, busy: false },
+    ...(mayCount ? [{ name: 'Import counts', act: () => go(paths.countImport), busy: false }] : []),
+    { name: 'Export', act: () => exported.mutate(), busy: exported.isPending },
+  ];
+
+  if (isPhone) {
+    // An address may look as many days ahead as it wants.
+    const ranges = Object.keys(range in RANGES ? RANGES : { ...RANGES, [range]: range });
+    return (
+      <>
+        <NativeSelect
+          className={styles.range}
+          aria-label={LABEL}
+          value={range}
+          onChange={({ currentTarget }) => onShow(currentTarget.value)}
+          data={ranges.map((value) => ({ value, label: rangeWords(value) }))}
+        />
+        <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+          <Menu.Target>
+            <ActionIcon
+              ref={more}
+              className={styles.more}
+              variant="default"
+              aria-label="More actions"
+              title="More actions"
+              loading={exported.isPending}
+            >
+              <IconDots size={16} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {actions.map(({ name, act }) => (
+              <Menu.Item
+                key={name}
+                onClick={() => {
+                  // What a dialog gives the focus back to: the item is gone by then.
+                  more.current?.focus();
+                  act();
+                }}
+              >
+                {name}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      </>
+    );
+  }
+  return (
+    <>
+      <span className="note">{LABEL}</span>
+      <PartChips label={LABEL} parts={RANGES} shown={range as Range} onShow={onShow} />
+      {actions.map(({ name, act, busy }) => (
+        <Button key={name} busy={busy} onClick={act}>
+          {name}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+function rangeWords(range: string): string {
+  return range === 'all' ? 'All days' : `Within ${counted(Number(range), 'day')}`;
+}
