@@ -80,4 +80,25 @@ test('28.2, 28.3: the pointer finds Related in the row; the form’s menu and a 
   await button(toast(page, `${number} saved`), 'Add invoice').click();
   await expect(heading(page, 'Add invoice')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Purchase' })).toHaveValue(new RegExp(`^${number} · `));
+  await expect(page.getByLabel('Invoice number')).toBeFocused();
+});
+
+test('28.3, 4.10: what a record leads on to begins in the first field that is still to be filled, never in a filled one', async ({
+  page,
+  records,
+}) => {
+  const car = await records.carModel({ name: 'FOCUS' });
+  const sap = await records.sap('FOCUS-1');
+  const specification = await records.specification(car, '2026-01-05', [[sap, 1]]);
+  const plan = await records.plan(specification, 10);
+  for (const [address, filled, focused] of [
+    [`/main/specification?product_id=${car}`, 'Car model', /^Begin date/],
+    [`/main/plan?specification_id=${specification}`, 'Specification', /^Begin date/],
+    [`/main/purchase?plan_id=${plan}`, 'Plan', /^Note/],
+    [`/main/product_sap?product_id=${sap.product_id}`, 'Part', /^Sap Code/],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole('combobox', { name: filled }), address).toHaveValue(/\S/);
+    await expect(page.getByLabel(focused), address).toBeFocused();
+  }
 });

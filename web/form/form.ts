@@ -59,7 +59,7 @@ export interface FormState extends Required<Belonging> {
   mark: Mark;
   /** What of the record people change here. */
   shape: () => MergeShape;
-  /** The control of the first of these fields, else that of the first field. */
+  /** The control of the first of these fields, else that of the first one that is blank. */
   firstControl: (found: FoundFaults) => HTMLElement | undefined;
 }
 

@@ -43,6 +43,8 @@ interface RecordFormProps<C extends AnyCall> {
   /** Its fields, and what else belongs to it. */
   form: FormState;
   title: string;
+  /** What its address names is still to come, and fills fields then. */
+  coming?: boolean;
   /** The call that saves; its schema checks the body first. */
   call: C;
   /** Every field of the call: one that were left out would be saved as blank. */
@@ -59,7 +61,7 @@ interface RecordFormProps<C extends AnyCall> {
 
 /** The frame of every record's form: title, Save, Back, the questions before saving, the overlay. */
 export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
-  const { record, form, call, body, draft, actions, paper, children } = props;
+  const { record, form, coming = false, call, body, draft, actions, paper, children } = props;
   const maySave = useMay(call);
   const title = maySave ? props.title : lookedAt(props.title);
   const { id, loading, saving, leave } = record;
@@ -87,7 +89,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   const add = useAdd(typed);
   useKeys({ 'Mod+s': () => blocked || element.current?.requestSubmit() });
   const firstControl = () => form.firstControl(findFaults(call, body())?.fields ?? {});
-  useFirstFocus({ body: fields, isNew: id === null, missing, firstControl });
+  useFirstFocus({ body: fields, isNew: id === null, missing: missing || coming, firstControl });
   useSaveMerged(record.merged, () => void submit(body()));
 
   function handleSubmit(event: FormEvent) {

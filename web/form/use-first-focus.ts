@@ -5,14 +5,14 @@ interface FirstFocus {
   /** What holds the fields. */
   body: RefObject<HTMLElement | null>;
   isNew: boolean;
-  /** The record has not come yet. */
+  /** The record, or what the address of a new one names, has not come yet. */
   missing: boolean;
   /** The control that a new record begins in. */
   firstControl: () => HTMLElement | undefined;
 }
 
 /**
- * Where a form begins, once its record is there: a new one in its first field, or in what a copy still lacks; a stored
+ * Where a form begins, once its record is there: a new one in what it still lacks; a stored
  * one before its first field, so that its title is read aloud and nothing is typed over (behaviour 4.10).
  */
 export function useFirstFocus({ body, isNew, missing, firstControl }: FirstFocus): void {

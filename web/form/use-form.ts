@@ -94,7 +94,10 @@ export function useForm<Values extends object>(
     },
     firstControl(found) {
       const all = fields();
-      return (all.find(({ path }) => path in found) ?? all[0])?.element;
+      const isBlank = (path: string) => ['', null].includes(values[path as keyof Values] as string | null);
+      // A field that holds something could be overwritten by what is typed there at once.
+      const first = all.find(({ path }) => path in found) ?? all.find(({ path }) => isBlank(path)) ?? all[0];
+      return first?.element;
     },
   };
 }

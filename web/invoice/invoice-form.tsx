@@ -110,7 +110,10 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
     showUndo('Purchase and lines cleared', undo);
   }
 
-  useAddressed(purchaseLookup, record.id === null && purchase_id === null ? choosePurchase : undefined);
+  const { coming } = useAddressed(
+    purchaseLookup,
+    record.id === null && purchase_id === null ? choosePurchase : undefined,
+  );
 
   function loadLines(imported: readonly ImportedInvoiceLine[], sentence: string) {
     const undo = lines.edits.replaceAll(imported.map(importedLine));
@@ -121,6 +124,7 @@ function InvoiceFields({ record }: { record: RecordState<Invoice> }) {
     <RecordForm
       record={record}
       form={form}
+      coming={coming}
       title={record.id === null ? 'Add invoice' : 'Edit invoice'}
       call={invoiceCalls.save}
       body={() => ({

@@ -62,7 +62,7 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
     });
   }
   const isBlank = record.id === null && values.product_id === null;
-  useAddressed(rawProductLookup, isBlank ? choosePart : undefined);
+  const { coming } = useAddressed(rawProductLookup, isBlank ? choosePart : undefined);
   const [replacing, setReplacing] = useState(false);
   const earlier = joinLabel([partSap?.sap_code_old, partSap?.sap_code_older]);
 
@@ -70,6 +70,7 @@ function PartSapFields({ record }: { record: RecordState<PartSap> }) {
     <RecordForm
       record={record}
       form={form}
+      coming={coming}
       title={record.id === null ? 'Add new part SAP' : 'Edit part SAP'}
       call={partSapCalls.save}
       body={() => ({ sap_id: record.id, version: record.version, ...values })}

@@ -53,12 +53,13 @@ function PlanFields({ record, onStored }: PlanFieldsProps) {
     });
   }
   const isBlank = record.id === null && values.specification_id === null;
-  useAddressed(specificationLookup, isBlank ? chooseSpecification : undefined);
+  const { coming } = useAddressed(specificationLookup, isBlank ? chooseSpecification : undefined);
 
   return (
     <RecordForm
       record={record}
       form={form}
+      coming={coming}
       title={record.id === null ? 'Add new plan' : 'Edit plan'}
       call={planCalls.save}
       // A blank quantity is a missing one, which the schema names; it is never sent.

@@ -123,6 +123,7 @@ function PurchaseFields({ record, stored, onStored }: PurchaseFieldsProps) {
     <RecordForm
       record={record}
       form={form}
+      coming={coming}
       title={record.id === null ? 'Add purchase' : `Edit purchase ${purchase?.purchase_number ?? ''}`}
       call={purchaseCalls.save}
       body={() => ({

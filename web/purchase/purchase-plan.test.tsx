@@ -54,6 +54,8 @@ test('a plan that the address names shows its lines when they are there, and no 
   gate.resolve();
   await waitFor(() => expect(codes()).toEqual(['0001']));
   expect(screen.getByText('Documents')).toBeTruthy();
+  // What is typed at once would take the place of the plan.
+  expect(document.activeElement).toBe(screen.getByLabelText('Note'));
 });
 
 test('a plan that the address names and that does not come is left to be chosen', async () => {

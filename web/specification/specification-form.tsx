@@ -95,7 +95,7 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
     });
   }
   const isBlank = record.id === null && values.output_product_id === null;
-  useAddressed(productLookup, isBlank ? chooseCarModel : undefined);
+  const { coming } = useAddressed(productLookup, isBlank ? chooseCarModel : undefined);
   const { place, timeline } = usePlace({ specification_id: record.id, ...values });
   const actual = place?.force.actual_state ?? specification?.actual_state ?? 'A';
 
@@ -103,6 +103,7 @@ function SpecificationFields({ record }: { record: RecordState<Specification> })
     <RecordForm
       record={record}
       form={form}
+      coming={coming}
       title={record.id === null ? 'Add new specification' : 'Edit specification'}
       call={specificationCalls.save}
       body={() => ({
