@@ -1,33 +1,32 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { timelineCalls } from '#domain/timeline/timeline';
+import { addDays } from '#domain/values/day';
 import { carModelServer } from '../testing/car-models.ts';
 import { startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 
-test('the first hundred plans are shown, and all of them once that is asked for', async () => {
+test('the latest hundred specifications and the first hundred plans are shown, and all of them once that is asked for', async () => {
   const server = startFakeServer(carModelServer);
   const begin_date = '2026-01-05';
   server.answer(timelineCalls.model.path, () => ({
     product_id: 7,
     product_label: 'Cobalt',
     today: '2026-01-20',
-    specifications: [
-      {
-        specification_id: 1,
-        begin_date,
-        label: 'Cobalt · from Jan 5, 2026',
-        state: 'A',
-        passive_since: null,
-        in_force_from: begin_date,
-        in_force_to: null,
-        note: null,
-        previous_id: null,
-        added: 0,
-        removed: 0,
-        changed: 0,
-      },
-    ],
+    specifications: Array.from({ length: 101 }, (_, index) => ({
+      specification_id: index + 1,
+      begin_date: addDays(begin_date, index),
+      label: `Cobalt ${index}`,
+      state: 'A',
+      passive_since: null,
+      in_force_from: begin_date,
+      in_force_to: null,
+      note: null,
+      previous_id: null,
+      added: 0,
+      removed: 0,
+      changed: 0,
+    })),
     plans: Array.from({ length: 101 }, (_, index) => ({
       plan_id: index + 1,
       plan_label: `Plan ${index + 1}`,
@@ -41,14 +40,22 @@ test('the first hundred plans are shown, and all of them once that is asked for'
       kept_breakpoint: null,
       version: 1,
     })),
-    specification_count: 1,
+    specification_count: 101,
     plan_count: 101,
   }));
   const { user } = openApp('/main/timeline?product_id=7');
-  const table = await screen.findByRole('table', { name: 'Open plans' });
-  const rows = () => within(table).getAllByRole('row').length - 1;
-  expect(rows()).toBe(100);
-  await user.click(screen.getByRole('button', { name: 'Show all 101' }));
-  expect(rows()).toBe(101);
+  const first = async (name: string) => {
+    const rows = within(await screen.findByRole('table', { name }))
+      .getAllByRole('row')
+      .slice(1);
+    return [rows.length, within(rows[0] as HTMLElement).getAllByRole('link')[0]?.textContent];
+  };
+  expect(await first('Specifications')).toEqual([100, 'Jan 6, 2026']);
+  expect(await first('Open plans')).toEqual([100, 'Feb 1, 2026 – Feb 28, 2026']);
+  const [specifications, plans] = screen.getAllByRole('button', { name: 'Show all 101' });
+  await user.click(specifications as HTMLElement);
+  await user.click(plans as HTMLElement);
+  expect(await first('Specifications')).toEqual([101, 'Jan 5, 2026']);
+  expect(await first('Open plans')).toEqual([101, 'Feb 1, 2026 – Feb 28, 2026']);
   expect(document.activeElement?.textContent).toBe('Show fewer');
 });

@@ -18,13 +18,13 @@ interface TableProps {
   onOpen: (key: string) => void;
 }
 
-/** So many rows are laid out at first: thousands of them would hold up the drawing above. */
+/** So many rows are laid out at first, the latest specifications and the first plans: thousands would hold up the drawing. */
 const FIRST_ROWS = 100;
 
 /** The specifications of the timeline, as a table. */
 export function SpecificationsTable({ timeline, onOpen }: TableProps) {
   const { specifications, specification_count: count } = timeline;
-  const { id, shown, heading } = useRows('Specifications', specifications);
+  const { id, shown, heading } = useRows('Specifications', specifications, specifications.slice(-FIRST_ROWS));
   return (
     <div className="stack">
       {heading}
@@ -82,7 +82,7 @@ export function PlansTable({ timeline, onOpen }: TableProps) {
     if (!mayMove || !(plan.outdated || plan.cuts.length > 0)) return 'Why?';
     return plan.outdated ? 'Move...' : 'Split or keep...';
   };
-  const { id, shown, heading } = useRows('Open plans', plans);
+  const { id, shown, heading } = useRows('Open plans', plans, plans.slice(0, FIRST_ROWS));
   const begins = new Map(specifications.map((one) => [one.specification_id, one.begin_date]));
   return (
     <div className="stack">
@@ -132,19 +132,19 @@ export function PlansTable({ timeline, onOpen }: TableProps) {
   );
 }
 
-/** The first rows of a table, all of them once that is asked for, and the heading that asks. */
-function useRows<Row>(name: string, rows: readonly Row[]) {
+/** Some rows of a table, all of them once that is asked for, and the heading that asks. */
+function useRows<Row>(name: string, rows: readonly Row[], some: readonly Row[]) {
   const id = useId();
   const [opened, setOpened] = useState(false);
   const heading = (
     <div className="row">
       <h2>{name}</h2>
-      {rows.length > FIRST_ROWS && (
+      {rows.length > some.length && (
         <Button kind="quiet" expands={{ opened, id }} onClick={() => setOpened(!opened)}>
           {opened ? 'Show fewer' : `Show all ${grouped(rows.length)}`}
         </Button>
       )}
     </div>
   );
-  return { id, heading, shown: opened ? rows : rows.slice(0, FIRST_ROWS) };
+  return { id, heading, shown: opened ? rows : some };
 }
