@@ -75,6 +75,15 @@ describe('a failure', () => {
     expect(error).toMatchObject({ status: 0, code: 'unreachable', uncertain: true });
   });
 
+  test('is an answer that breaks off as well, and the policy is told of it', async () => {
+    const seen: unknown[] = [];
+    setFailurePolicy((error) => seen.push(error.code));
+    server.answer(save.path, () => new Response('{"data": {"product_', { status: 200 }));
+    const error = await failureOf(send(save, form));
+    expect(error).toMatchObject({ status: 0, code: 'unreachable', uncertain: true });
+    expect(seen).toEqual(['unreachable']);
+  });
+
   test('is shown to the policy with the path and whether the caller is quiet', async () => {
     const seen: unknown[] = [];
     setFailurePolicy((error, asked) => seen.push([error.message, asked]));

@@ -15,6 +15,8 @@ export interface SendOptions {
   idempotencyKey?: string | undefined;
 }
 
+type Reporting = Pick<SendOptions, 'quiet' | 'unreported'>;
+
 /** What the application does about a failed call, besides rejecting it. */
 export type FailurePolicy = (error: ApiError, asked: { path: string; quiet: boolean }) => void;
 let policy: FailurePolicy = () => undefined;
@@ -55,8 +57,13 @@ export async function send<C extends AnyCall>(
   const response = await (call.fresh
     ? requestFresh(call.path, init, options)
     : request(call.path, init, options));
-  const answer = (await response.json()) as { data: DataOf<C> };
-  return answer.data;
+  try {
+    const answer = (await response.json()) as { data: DataOf<C> };
+    return answer.data;
+  } catch (reason) {
+    // An answer that breaks off says as little as none.
+    throw failed(reason, call.path, options);
+  }
 }
 
 /** A request that goes on once somebody has signed in again, where that is asked for. */
@@ -73,21 +80,21 @@ async function requestFresh(path: string, init: RequestInit, options: SendOption
 }
 
 /** A request under the failure policy, for calls and downloads alike. */
-export async function request(
-  path: string,
-  init: RequestInit,
-  { quiet = false, unreported = false }: Pick<SendOptions, 'quiet' | 'unreported'> = {},
-): Promise<Response> {
+export async function request(path: string, init: RequestInit, options: Reporting = {}): Promise<Response> {
   try {
     const response = await fetch(path, { credentials: 'same-origin', ...init });
     if (!response.ok) throw await readFailure(response);
     return response;
   } catch (reason) {
-    if (isAbort(reason)) throw reason;
-    const error =
-      reason instanceof ApiError ? reason : new ApiError(0, { message: UNREACHABLE, code: 'unreachable' });
-    if (!unreported)
-      reportFailure(error, { path, quiet: typeof quiet === 'function' ? quiet(error) : quiet });
-    throw error;
+    throw failed(reason, path, options);
   }
+}
+
+/** What to throw for a call that came to nothing, which the policy is told of unless the caller gave it up. */
+function failed(reason: unknown, path: string, { quiet = false, unreported = false }: Reporting): unknown {
+  if (isAbort(reason)) return reason;
+  const error =
+    reason instanceof ApiError ? reason : new ApiError(0, { message: UNREACHABLE, code: 'unreachable' });
+  if (!unreported) reportFailure(error, { path, quiet: typeof quiet === 'function' ? quiet(error) : quiet });
+  return error;
 }

@@ -162,6 +162,35 @@ describe('a save that fails', () => {
   });
 });
 
+describe('a save whose answer is lost', () => {
+  test.each<[string, () => Response]>([
+    [
+      'on the way',
+      () => {
+        throw new TypeError('Failed to fetch');
+      },
+    ],
+    ['midway', () => new Response('{"data": {"product_', { status: 200 })],
+  ])(
+    '%s keeps what was typed, says that it may be saved, and Retry asks again under the same key',
+    async (_, lose) => {
+      server.answer(save.path, lose);
+      const app = await openNew();
+      await enter(app.user, field('Model name'), 'Cobalt');
+      await saveAndConfirm(app);
+      expect(await screen.findByText(/it is not known whether this was saved/)).toBeTruthy();
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+      expect(field('Model name').value).toBe('Cobalt');
+
+      server.answer(save.path, () => ({ product_id: 7, version: 1 }));
+      await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+      await waitFor(() => expect(app.here()).toBe('/main/car_model_list'));
+      const [first, second] = server.of(save.path).map(({ headers }) => headers.get('idempotency-key'));
+      expect(first).toBe(second);
+    },
+  );
+});
+
 describe('a save that the server does not answer', () => {
   async function saveAndWait(seconds: number) {
     server.answer(save.path, () => new Promise(() => {}));

@@ -11,6 +11,8 @@ import { type SlowCall, useSlowRequest } from './use-slow-request.ts';
 
 const CANCELLED =
   'The server did not answer: it is not known whether this was saved. What you typed is kept.';
+const LOST =
+  'The server cannot be reached: it is not known whether this was saved. What you typed is kept, and Retry saves it once.';
 
 /** How far the saving of a record is. What was typed stays, also when it fails. */
 export interface Saving {
@@ -49,8 +51,8 @@ export function useSave({ quiet, onSaved }: SaveOptions): Saving {
     dismiss();
     let data: unknown;
     try {
-      // A conflict is shown with its two ways on, never as a plain alert.
-      const isQuiet = (error: ApiError) => quiet || readConflict(error) !== undefined;
+      // A conflict is shown with its two ways on, never as a plain alert; a lost answer with its Retry.
+      const isQuiet = (error: ApiError) => quiet || error.status === 0 || readConflict(error) !== undefined;
       const idempotencyKey = keyFor(JSON.stringify(body));
       data = await sendCancellable(call, body, { quiet: isQuiet, idempotencyKey });
       if (data === undefined) {
@@ -80,6 +82,7 @@ export function useSave({ quiet, onSaved }: SaveOptions): Saving {
     // A refused attempt is over; only one whose answer is lost may be the same when it is sent again.
     if (!lost) attempt.current = { body: '', key: '' };
 
+    if (error instanceof ApiError && error.status === 0) return { message: LOST, canRetry: true };
     // Each failure is shown once: one that has an alert is shown there, and Save tries again.
     if (!quiet || readConflict(error)) return undefined;
     return { message: messageOf(error), canRetry: canRetry(error) };

@@ -1,0 +1,72 @@
+import type { Page, Route } from '@playwright/test';
+import { faultsInBothSchemes } from './axe.ts';
+import { planFor } from './lines.ts';
+import { addLine, answer, button, heading, look, rowOf, settled } from './screens.ts';
+import { expect, test } from './test.ts';
+
+const lost = (page: Page) =>
+  page.getByText(/^The server cannot be reached: it is not known whether this was saved\./);
+
+/** The server does what it is asked, and the network is gone before its answer comes; only once. */
+async function loseAnswer(page: Page, call: string) {
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  };
+  await page.route(`**${call}`, lose, { times: 1 });
+}
+
+test('an invoice that was written while its answer was lost stays as it was typed, and Retry writes it once', async ({
+  page,
+  records,
+}) => {
+  const { saps, plan } = await planFor(records, 'LOST', [1]);
+  const [sap] = saps as [(typeof saps)[number]];
+  await records.purchase(plan, [[sap, 10]]);
+  await page.goto('/main/invoice');
+  await look(page, 'Purchase', 'lost', /LOST/);
+  await page.getByLabel('Invoice number').fill('LOST-INV');
+  await page.getByLabel('Note', { exact: true }).fill('typed in a train');
+  await addLine(page, 'Add Part SAP', 'LOST-1', '4');
+  await page.getByLabel('Container, row 1').fill('MSKU1234565');
+
+  await loseAnswer(page, '/api/invoice/save');
+  await button(page, 'Save').click();
+  await answer(page, 'Save');
+  await expect(lost(page)).toBeVisible();
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+  await expect(page.getByLabel('Invoice number')).toHaveValue('LOST-INV');
+  await expect(page.getByLabel('Note', { exact: true })).toHaveValue('typed in a train');
+  await expect(page.getByLabel('Quantity, row 1')).toHaveValue('4');
+  await expect(page.getByLabel('Container, row 1')).toHaveValue('MSKU1234565');
+
+  await button(page, 'Retry').click();
+  await expect(heading(page, 'Invoices')).toBeVisible();
+  await settled(page);
+  await expect(rowOf(page, 'LOST-INV')).toHaveCount(1);
+});
+
+test('a plan, of which there may be two alike, is written once too, also by Save itself', async ({
+  page,
+  records,
+}) => {
+  const { plan } = await planFor(records, 'TWICE', [1]);
+  await page.goto(`/main/plan?plan_id=${plan}`);
+  await expect(heading(page, 'Edit plan')).toBeVisible();
+  await settled(page);
+  await button(page, 'More actions').click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect(heading(page, 'Add new plan')).toBeVisible();
+  await page.getByLabel('Note').fill('the copy');
+
+  await loseAnswer(page, '/api/plan/save');
+  await button(page, 'Save').click();
+  await answer(page, 'Save');
+  await expect(lost(page)).toBeVisible();
+  await button(page, 'Save').click();
+  await answer(page, 'Save');
+  await expect(heading(page, 'Plans')).toBeVisible();
+  await page.goto('/main/plan_list?q=TWICE');
+  await settled(page);
+  await expect(rowOf(page, 'the copy')).toHaveCount(1);
+});
