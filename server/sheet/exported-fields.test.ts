@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { FIELD_LABELS } from '#domain/history/field-labels';
+import { buildInvoice, buildLine, buildPurchase, buildSpecification } from '../testing/builders.ts';
+import { testApp } from '../testing/test-app.ts';
+import { readWorkbook } from '../testing/workbook.ts';
+
+const server = testApp();
+
+/** Files of their own, that no cell holds. */
+const ATTACHED = new Set(['file_id']);
+
+/** The address of the file of a new document. */
+const FILES = {
+  specification: async () => {
+    const { specification_id } = await buildSpecification(server, { inputs: [await buildLine(server, 1)] });
+    return `/api/specification_list/export?specification_id=${specification_id}`;
+  },
+  purchase: async () => {
+    const { purchase_id } = await buildPurchase(server, { product_saps: [await buildLine(server, 1)] });
+    return `/api/purchase_list/export?purchase_id=${purchase_id}`;
+  },
+  invoice: async () => {
+    const { invoice_id } = await buildInvoice(server, {});
+    return `/api/invoice_list/export?invoice_id=${invoice_id}`;
+  },
+};
+
+test.each(Object.entries(FILES))(
+  'the file of a %s has each of its own fields, under its label',
+  async (kind, build) => {
+    const { raw } = await server.get(await build());
+    const workbook = readWorkbook(raw);
+    const told = workbook.values(workbook.names[1] ?? '').map(([field]) => field);
+    const labels = Object.entries(FIELD_LABELS[kind as keyof typeof FILES]);
+    expect(told).toEqual(
+      expect.arrayContaining(labels.filter(([field]) => !ATTACHED.has(field)).map(([, label]) => label)),
+    );
+  },
+);
