@@ -41,19 +41,30 @@ export function decidePromises<Line extends PromisingLine>(
   { find, replace }: { find: FindLine<Line>; replace: PromiseReplace },
 ): Decision {
   const decided = new Map<number, Map<string, number>>();
+  const found = checks.map((check) => ('error' in check ? undefined : find(check.record.sap_code)));
+  // People know the sum of all that they have sent, and not what it came to before the row that is too much.
+  const sent = new Map<number, number>();
+  checks.forEach((check, index) => {
+    const line = found[index]?.line;
+    if (!line || 'error' in check) return;
+    sent.set(line.sap_id, addQuantities(sent.get(line.sap_id) ?? 0, check.record.quant));
+  });
 
   const rows = checks.map((check, index): CheckedRow => {
     if ('error' in check) return refused(index, check.error, check.field || null);
     const { sap_code, day, quant } = check.record;
-    const found = find(sap_code);
-    if (!found) return refused(index, notOnPurchase(sap_code), 'sap_code');
+    const named = found[index];
+    if (!named) return refused(index, notOnPurchase(sap_code), 'sap_code');
 
-    const { line } = found;
+    const { line, warning } = named;
     const days = decided.get(line.sap_id) ?? new Map<string, number>();
     const before = days.get(day);
     const promised = addQuantities(before ?? 0, quant);
     const sum = addQuantities(sumOf(days), quant);
-    if (sum > line.quant) return refused(index, tooMuchPromised(line.sap_code, sum, line.quant), 'quant');
+    if (sum > line.quant) {
+      const all = sent.get(line.sap_id) ?? sum;
+      return refused(index, tooMuchPromised(line.sap_code, all, line.quant), 'quant');
+    }
     if (before === undefined && days.size === MOST_OF_LINE) {
       return refused(index, tooManyPromises(line.sap_code), 'day');
     }
@@ -70,7 +81,7 @@ export function decidePromises<Line extends PromisingLine>(
       error: null,
       field: null,
       first_index: null,
-      warnings: [...(found.warning ? [found.warning] : []), ...added],
+      warnings: [...(warning ? [warning] : []), ...added],
     };
   });
 

@@ -53,6 +53,27 @@ test('a row that is too much on one of its days is left out with all of them, an
   expect([changed, removed]).toEqual([[{ sap_id: 2, promises: [{ day: '2026-12-17', quant: 10 }] }], 1]);
 });
 
+test('what is too much is told with all that the file promises of the SAP, where it begins to be too much', () => {
+  const wide = decide([
+    ['SAP', '2026-12-03', '2026-12-10', '2026-12-17'],
+    ['400', '300', '250', '100'],
+  ]);
+  expect(wide.rows.map(({ error, field }) => [error, field])).toEqual([
+    ['The promises of 400 add up to 650, more than the 500 ordered.', '2026-12-10'],
+  ]);
+  const long = decide([
+    ['SAP', 'Day', 'Quantity'],
+    ['400', '2026-12-03', '300'],
+    ['400', '2026-12-10', '250'],
+    ['400', '2026-12-17', '100'],
+  ]);
+  expect(long.rows.map(({ error }) => error)).toEqual([
+    null,
+    'The promises of 400 add up to 650, more than the 500 ordered.',
+    null,
+  ]);
+});
+
 test('what no row names stays, or goes where the file is all that is promised', () => {
   const file = [
     ['SAP', 'Day', 'Quantity'],
