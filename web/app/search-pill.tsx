@@ -91,7 +91,7 @@ export function SearchPill({ onHelp }: { onHelp: () => void }) {
       >
         <IconSearch size={16} aria-hidden />
         <span>Search or jump…</span>
-        <kbd>{MODIFIER} K</kbd>
+        <kbd className="push">{MODIFIER} K</kbd>
       </button>
       {open && (
         <OpenPalette

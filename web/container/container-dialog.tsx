@@ -116,8 +116,10 @@ function Facts({ container }: { container: Container }) {
       {!here_on && due_on && <span>Expected {formatDay(due_on)}</span>}
       {days_late !== null && <span className="bad">{late(days_late)}</span>}
       <span>
-        <Link to={paths.invoice(invoice_id)}>{invoice_number}</Link> · {container.purchase_number} ·{' '}
-        {container.product_label}
+        <Link to={paths.invoice(invoice_id)} className="medium">
+          {invoice_number}
+        </Link>{' '}
+        · {container.purchase_number} · {container.product_label}
       </span>
       {doubt && <span className="warn">{doubt}</span>}
       {same.length > 0 && (

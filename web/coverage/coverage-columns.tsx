@@ -71,7 +71,7 @@ export const coverageColumns = {
     takesRest: true,
     text: (label, { state }) => whyWords(label, state),
     cell: (label, { state }) => (
-      <strong className={styles.why} title={whyWords(label, state)}>
+      <strong className="medium" title={whyWords(label, state)}>
         {whyWords(label, state)}
       </strong>
     ),

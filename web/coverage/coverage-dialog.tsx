@@ -61,8 +61,8 @@ export function CoverageDialog({ sapId, onClose, onOrder }: CoverageDialogProps)
         <FailedQuery query={asked} />
         {coverage && (
           <>
-            <div className={styles.head}>
-              <p className={coverage.short_on === null ? styles.words : styles.short}>
+            <div className={`row ${styles.links}`}>
+              <p className={`${styles.words} ${coverage.short_on === null ? '' : 'error'}`}>
                 {coverageWords(coverage)}
               </p>
               <Link to={paths.partSap(sapId)}>{coverage.part_name}</Link>

@@ -41,7 +41,7 @@ export function FileDrop({
     >
       <IconFileUpload size={22} stroke={1.6} aria-hidden />
       <span className={classes.words}>
-        <b className={classes.label}>{label}</b>
+        <b className={`medium ${classes.label}`}>{label}</b>
         <span>{hint}</span>
       </span>
     </Dropzone>

@@ -68,7 +68,7 @@ function Step({ name, done }: { name: FirstStep; done: FirstSteps }) {
   if (done[name])
     return (
       <span className="dimmed">
-        <IconCheck size={16} role="img" aria-label="Done:" /> {does}
+        <IconCheck size={16} className="good" role="img" aria-label="Done:" /> {does}
       </span>
     );
   return (

@@ -111,7 +111,7 @@ export function RecordForm<C extends AnyCall>(props: RecordFormProps<C>) {
   return (
     <form
       ref={element}
-      className={styles.form}
+      className="fill"
       onSubmit={handleSubmit}
       aria-label={title}
       aria-busy={busy}

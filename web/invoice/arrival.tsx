@@ -25,11 +25,11 @@ export function Arrival({ containers, arrived_on, counted_on, children }: Arriva
   const here = containers.filter(({ here_on }) => here_on !== null);
 
   return (
-    <section className={styles.arrival} aria-label="Arrival">
+    <section className={`stack ${styles.arrival}`} aria-label="Arrival">
       <h2 className="heading">Arrival</h2>
       <FormFields>{children}</FormFields>
       {arrived_on && counted_on && arrived_on <= counted_on && (
-        <p className={`note ${styles.held}`}>{heldByCount(counted_on)}</p>
+        <p className="note">{heldByCount(counted_on)}</p>
       )}
       {/* What names no container is late as a whole. */}
       {!named &&

@@ -14,6 +14,14 @@ interface ComparisonStripProps {
   missing: { adding: boolean; add: (rows: readonly StatusRow[]) => Promise<void> };
 }
 
+const TONES = {
+  matchings: 'good',
+  quant_less: 'error',
+  quant_more: 'warn',
+  missings: 'error',
+  extras: 'warn',
+};
+
 /** `Exact 412 · Less 7 · More 1 · Missing 30 · Extra 2`; each word shows its lines only (behaviour 15.7). */
 export function ComparisonStrip({ comparison, pressed, onPress, missing }: ComparisonStripProps) {
   const { groups, awaited, failure } = comparison;
@@ -28,12 +36,14 @@ export function ComparisonStrip({ comparison, pressed, onPress, missing }: Compa
             type="button"
             className="chip"
             aria-pressed={pressed === name}
-            data-group={groups && groups[name].length > 0 ? name : undefined}
             // Its place is kept, so that the lines beneath do not move.
             disabled={!groups}
             onClick={() => onPress(pressed === name ? undefined : name)}
           >
-            {STATUS_GROUPS[name]} <span>{groups ? grouped(groups[name].length) : '…'}</span>
+            {STATUS_GROUPS[name]}{' '}
+            <span className={groups?.[name].length ? TONES[name] : undefined}>
+              {groups ? grouped(groups[name].length) : '…'}
+            </span>
           </button>
         ))}
         {pressed && (

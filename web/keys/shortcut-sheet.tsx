@@ -12,7 +12,7 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const mayChange = useMay(SAVES_RECORDS);
   return (
     <Dialog title="Help" opened onClose={onClose} size="large">
-      <section className={styles.chain} aria-label="How it hangs together">
+      <section className={`stack ${styles.chain}`} aria-label="How it hangs together">
         <h3>How it hangs together</h3>
         {CHAIN.map((sentence) => (
           <p key={sentence}>{sentence}</p>

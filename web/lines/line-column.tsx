@@ -78,7 +78,7 @@ export function SapCode({ row }: { row: LineFields }) {
 export function PassiveMark({ row }: { row: LineFields }) {
   const title = row.product_state === 'P' ? 'Part is Passive' : 'Part SAP is Passive';
   return (
-    <span className={classes.passive} title={title}>
+    <span className={`small error ${classes.passive}`} title={title}>
       {stateLabel('P')}
     </span>
   );

@@ -16,14 +16,22 @@ export function Chip({ says, label, onRemove, onOpen, children }: ChipProps) {
   return (
     <li>
       {onOpen ? (
-        <button type="button" title={says} data-says onClick={({ currentTarget }) => onOpen(currentTarget)}>
+        <button
+          type="button"
+          className="cut screen-only"
+          title={says}
+          data-says
+          onClick={({ currentTarget }) => onOpen(currentTarget)}
+        >
           {says}
         </button>
       ) : (
-        <span title={says}>{says}</span>
+        <span className="cut" title={says}>
+          {says}
+        </span>
       )}
       {children}
-      <button type="button" aria-label={label} title={label} onClick={onRemove}>
+      <button type="button" className="icon screen-only" aria-label={label} title={label} onClick={onRemove}>
         <IconX size={14} aria-hidden />
       </button>
     </li>

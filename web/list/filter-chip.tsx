@@ -28,10 +28,20 @@ export function FilterChip({ column, condition, onChange, onOpen }: FilterChipPr
     >
       {isRelative !== undefined && (
         <>
-          <button type="button" aria-label={`${column.header}: the time before`} onClick={() => move(-1)}>
+          <button
+            type="button"
+            className="icon screen-only"
+            aria-label={`${column.header}: the time before`}
+            onClick={() => move(-1)}
+          >
             <IconChevronLeft size={14} aria-hidden />
           </button>
-          <button type="button" aria-label={`${column.header}: the time after`} onClick={() => move(1)}>
+          <button
+            type="button"
+            className="icon screen-only"
+            aria-label={`${column.header}: the time after`}
+            onClick={() => move(1)}
+          >
             <IconChevronRight size={14} aria-hidden />
           </button>
         </>

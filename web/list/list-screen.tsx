@@ -93,12 +93,12 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens for its cells; Shift+F10 on a row does the same
     <div
       ref={screen}
-      className={styles.screen}
+      className={`fill ${styles.screen}`}
       data-density={look.density}
       onContextMenu={cell.handleContextMenu}
     >
       <div
-        className={styles.body}
+        className={`fill ${styles.body}`}
         data-chosen={ids.length > 0 || undefined}
         data-crowded={crowded || undefined}
       >
@@ -151,7 +151,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
               </span>
             </span>
           )}
-          <span ref={filterButton} className="line push">
+          <span ref={filterButton} className={`line push ${styles.end}`}>
             <Button
               icon={<IconFilter size={16} aria-hidden />}
               onClick={({ currentTarget }) => filter.open(undefined, currentTarget)}

@@ -153,7 +153,7 @@ function ClearButton({ onClear }: { onClear: () => void }) {
       type="button"
       tabIndex={-1}
       aria-label="Clear"
-      className={classes.clear}
+      className={`icon dimmed ${classes.clear}`}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClear}
     >

@@ -82,7 +82,7 @@ function RoleForm({ person: { user_id, username, role: stored, service } }: { pe
   }
 
   return (
-    <form className={styles.line} onSubmit={submit}>
+    <form className={`spaced ${styles.line}`} onSubmit={submit}>
       <SelectField
         label="Role"
         options={rolesFor(service)}
@@ -112,7 +112,7 @@ function NameForm({ person: { user_id, username } }: { person: Person }) {
   }
 
   return (
-    <form className={styles.line} onSubmit={submit}>
+    <form className={`spaced ${styles.line}`} onSubmit={submit}>
       <TextField
         label="Name"
         value={name}

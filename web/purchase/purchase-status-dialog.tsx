@@ -60,7 +60,7 @@ function Groups({ purchaseId, status }: { purchaseId: number; status: PurchaseSt
   // What there is to look at comes first; closing a line does not turn the page.
   const [first] = useState(() => STATUS_GROUP_NAMES.find((name) => status[name].length > 0));
   return (
-    <Tabs defaultValue={first ?? 'matchings'} keepMounted={false} className="filling">
+    <Tabs defaultValue={first ?? 'matchings'} keepMounted={false} className="fill">
       <GroupBar groups={status} />
       <div className={styles.head}>
         <Tabs.List className={styles.list}>
@@ -74,7 +74,7 @@ function Groups({ purchaseId, status }: { purchaseId: number; status: PurchaseSt
       </div>
       <ClosingStrip purchaseId={purchaseId} status={status} />
       {STATUS_GROUP_NAMES.map((name) => (
-        <Tabs.Panel key={name} value={name} className={`filling ${styles.panel}`}>
+        <Tabs.Panel key={name} value={name} className={`fill ${styles.panel}`}>
           {REPLACED.includes(name) && <Replacements status={status} />}
           <StatusRows
             caption={STATUS_GROUPS[name]}

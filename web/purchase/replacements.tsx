@@ -9,12 +9,12 @@ export function Replacements({ status: { replacements, missings, extras } }: { s
   const came = new Map(extras.map((row) => [row.sap_code, row.invoice_quant]));
 
   return (
-    <section className={styles.replacements} aria-label="Same part under a new code">
+    <section className={styles.replacements} data-tone="info" aria-label="Same part under a new code">
       <h3>Same part under a new code</h3>
       <ul>
         {replacements.map(({ part_name, missing, extra }) => (
           <li key={missing} className="row figures">
-            <span className={styles.part}>{part_name}</span>
+            <span className="medium">{part_name}</span>
             <span>{`${missing}: ${formatQuantity(ordered.get(missing) ?? 0)} ordered`}</span>
             <span aria-hidden="true">→</span>
             <span>{`${extra}: ${formatQuantity(came.get(extra) ?? 0)} invoiced`}</span>

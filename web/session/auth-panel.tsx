@@ -24,7 +24,7 @@ export function AuthPanel({ title, onSubmit, failure, children, footer }: AuthPa
   return (
     <main className={styles.screen}>
       <form className={styles.panel} onSubmit={handleSubmit} aria-label={title} noValidate>
-        <span className={styles.brand}>
+        <span className="line strong secondary">
           <img src="/favicon.svg" alt="" width={24} height={24} />
           Partline
         </span>

@@ -54,7 +54,7 @@ export function OwnSessions({ onClose }: { onClose: () => void }) {
           {sessions.map((session) => (
             <li key={session.session_id} className={styles.session}>
               <div>
-                <strong>{browserName(session.agent)}</strong>
+                <strong className="strong">{browserName(session.agent)}</strong>
                 {session.current && <Badge tone="good">This one</Badge>}
                 <p className="note">{placeOf(session)}</p>
               </div>

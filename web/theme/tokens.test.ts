@@ -55,9 +55,10 @@ for (const scheme of SCHEMES) {
   });
 }
 
-test('the ramp of the controls is that of the tokens', () => {
-  const ramp = Array.from({ length: 10 }, (_, shade) => resolve(tokensOf('light'), `--brand-${shade}`));
-  expect(theme.colors?.brand).toEqual(ramp);
+test('the shades of the tokens are those of the controls', () => {
+  const shades = [...tokensOf('light')].filter(([name]) => /^--brand-\d$/.test(name));
+  expect(shades.length).toBeGreaterThan(0);
+  for (const [name, shade] of shades) expect(theme.colors?.brand?.[Number(name.at(-1))]).toBe(shade);
 });
 
 /** The tokens as they are in a scheme: a colour that differs says both. */

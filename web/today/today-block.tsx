@@ -55,7 +55,11 @@ export function TodayBlock({ block, count, rows, days, today }: TodayBlockProps)
           {BLOCKS[block]}
         </h2>
         <Count>{count}</Count>
-        {list && count > rows.length && <Link to={list}>All {grouped(count)}</Link>}
+        {list && count > rows.length && (
+          <Link to={list} className="push">
+            All {grouped(count)}
+          </Link>
+        )}
         {!list && count > rows.length && (
           <Button kind="quiet" expands={{ opened, id }} onClick={() => setOpened(!opened)}>
             {opened ? 'Show fewer' : `All ${grouped(count)}`}

@@ -8,7 +8,7 @@ export function PercentCell({ percent, children }: { percent: number; children: 
     <span className={styles.percent}>
       {children}
       <span>
-        {percent >= 100 && <IconCheck size={12} aria-hidden className={styles.full} />}
+        {percent >= 100 && <IconCheck size={12} aria-hidden className={`good ${styles.full}`} />}
         {percent}%
       </span>
     </span>

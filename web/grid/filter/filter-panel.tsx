@@ -139,7 +139,7 @@ function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
   }
 
   return (
-    <form ref={form} className={styles.panel} onSubmit={apply} onKeyDown={handleKeyDown}>
+    <form ref={form} className="stack" onSubmit={apply} onKeyDown={handleKeyDown}>
       <SelectField
         label="Column"
         value={column.name}

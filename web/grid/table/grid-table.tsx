@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { useScrollEdges } from '../../ui/control/use-scroll-edges.ts';
@@ -105,7 +106,7 @@ export function GridTable<Row extends object>({
         data-outdated={state.outdated || undefined}
         aria-busy={state.fetching}
       >
-        <caption className={styles.caption}>{caption}</caption>
+        <VisuallyHidden component="caption">{caption}</VisuallyHidden>
         <colgroup>
           {selection && <col className={styles.checkColumn} />}
           {columns.map((column) => (

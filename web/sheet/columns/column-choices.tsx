@@ -48,7 +48,7 @@ export function ColumnChoices({ columns, rows, disabled }: ColumnChoicesProps) {
   return (
     <fieldset className={classes.choices} aria-label="Columns of the file" disabled={disabled}>
       {doubt && (
-        <p role="alert" className={classes.doubt}>
+        <p role="alert" className={`warn ${classes.doubt}`}>
           {doubt}
         </p>
       )}

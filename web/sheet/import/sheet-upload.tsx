@@ -77,7 +77,7 @@ function ChosenFile<Result>({ upload, chosen }: { upload: Import<Result>; chosen
   return (
     <div className={classes.file}>
       <IconFileSpreadsheet size={20} stroke={1.6} aria-hidden />
-      <b>{file.name}</b>
+      <b className="medium">{file.name}</b>
       <span className="secondary">{formatSize(file.size)}</span>
       {sheets.length > 1 && (
         <NativeSelect

@@ -35,7 +35,7 @@ function Changes({ changes }: { changes: NonNullable<RowCheck['changes']> }) {
     <p className={classes.changes}>
       {changes.map(({ header, from, to }) => (
         <span key={header}>
-          <b>{header}</b> {`${from} → ${to}`}
+          <b className="medium">{header}</b> {`${from} → ${to}`}
         </span>
       ))}
     </p>

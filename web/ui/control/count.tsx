@@ -3,5 +3,9 @@ import styles from './count.module.css';
 
 /** How many there are, beside the name of what is counted. */
 export function Count({ children }: { children: number }) {
-  return <span className={styles.count}>{grouped(children)}</span>;
+  return (
+    <span className={styles.count} data-tone="neutral">
+      {grouped(children)}
+    </span>
+  );
 }
