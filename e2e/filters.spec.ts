@@ -80,6 +80,7 @@ test('9a, by keyboard alone: conditions on several columns are set in one go, an
   const sap = header(page, 'SAP').getByRole('button', { name: 'SAP', exact: true });
   await sap.focus();
   await page.keyboard.press('f');
+  await expect(panel(page).getByLabel('Text')).toBeFocused();
   await page.keyboard.type('GO-');
   await panel(page).getByLabel('Column').focus();
   await page.keyboard.type('MOQ');
