@@ -43,7 +43,8 @@ export function breakpointsOf(plan: DatedPlan, { inForce, byId }: Succession): B
 export function isOutdated(plan: DatedPlan, { inForce, byId }: Succession): boolean {
   const own = byId.get(plan.specification_id);
   if (own?.state === 'P') return true;
-  return inForce.some((one) => one.begin_date <= plan.begin_date && follows(one, own));
+  const latest = inForceOn({ inForce }, plan.begin_date);
+  return latest !== undefined && follows(latest, own);
 }
 
 /** The specification that is in force on a day; none before the first one begins. */

@@ -21,7 +21,7 @@ const MOST_ROWS_OF_A_WORKBOOK = 50_000;
 /** More rows than any list has. */
 const ALL = 100_000_000;
 /** So many rows are held at a time: each batch keeps the process from everything else for some milliseconds. */
-const BATCH = 1_000;
+const BATCH = 250;
 const BYTE_ORDER_MARK = '\ufeff';
 
 /** Serves all rows of a list as a file, as they are shown (behaviour 32.8). */

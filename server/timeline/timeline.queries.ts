@@ -107,7 +107,7 @@ async function openPlansOf(db: Db, productId: number): Promise<StoredPlan[]> {
     select plan_id, plan_label, specification_id, plans.begin_date, end_date, quant, plans.note, kept_breakpoint,
       plans.version, count(*) over () as count
     from plans join specifications using (specification_id)
-    where output_product_id = ${productId} and end_date >= today()
+    where output_product_id = ${productId} and end_date >= (select today())
     order by plans.begin_date, plan_id limit ${MOST_PLANS}
   `.execute(db);
   return rows;
