@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
+import { PLANT_IS_AWAY } from '../../server/group/read-group-command.ts';
 import type { Group } from './group-server.ts';
 import { type Plant, withDatabase } from './plant.ts';
 
@@ -69,9 +70,6 @@ async function groupSums(plants: readonly Plant[], group: Group): Promise<Record
   return sums;
 }
 
-/** What the command ends with when the copy of a plant has not found back to it: its rows are there, and differ still. */
-const IS_AWAY = 3;
-
 async function askGroup(question: Question, group: Group): Promise<Record<string, unknown>[]> {
   const command = ['server/commands/group-command.ts', question, '--limit', '100000'];
   const { stdout } = await promisify(execFile)(process.execPath, command, {
@@ -79,7 +77,8 @@ async function askGroup(question: Question, group: Group): Promise<Record<string
     env: { ...process.env, GROUP_DATABASE_URLS: group.urls() },
     maxBuffer: 1e9,
   }).catch((error: { code?: unknown; stdout: string }) => {
-    if (error.code === IS_AWAY) return error;
+    // The copy has not found back to its plant: its rows are there, and differ still.
+    if (error.code === PLANT_IS_AWAY) return error;
     throw error;
   });
   return JSON.parse(stdout);

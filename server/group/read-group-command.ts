@@ -11,8 +11,11 @@ export interface GroupAnswer {
   exitCode: number;
 }
 
+/** What the command ends with when a copy answered whose plant is away: its rows are there, and may be old. */
+export const PLANT_IS_AWAY = 3;
+
 const USAGE = `usage: npm run group -- coverage|containers|plans [--csv] [--limit N]
-It ends with 0; with 3 when the rows of a plant that is away are those of before; with 1 when a plant did not answer.`;
+It ends with 0; with ${PLANT_IS_AWAY} when the rows of a plant that is away are those of before; with 1 when a plant did not answer.`;
 const USUAL_ROWS = 1_000;
 const MOST_ROWS = 100_000;
 
@@ -37,7 +40,7 @@ export function readGroupCommand(
 /** Rows that lack weigh more than rows that are old; 2 is what shells use for words that they cannot read. */
 function exitCodeOf(asked: readonly Asked[]): number {
   if (asked.some(({ failure }) => failure !== undefined)) return 1;
-  return asked.some(({ isAway }) => isAway) ? 3 : 0;
+  return asked.some(({ isAway }) => isAway) ? PLANT_IS_AWAY : 0;
 }
 
 function readOptions(options: readonly string[]): { isCsv: boolean; limit: number } {

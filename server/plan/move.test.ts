@@ -134,7 +134,7 @@ test('all that Today shows move together; where no specification is in force the
     end_date: day(9),
   });
   await save(server, specificationCalls.save, { ...lone, state: 'P' });
-  // One that has ended waits for nobody.
+  // A plan that has ended is not moved.
   await buildPlan(server, { specification_id: old.specification_id, begin_date: day(-5), end_date: day(-1) });
 
   const asked = { plan_ids: null, specification_id: null };

@@ -77,7 +77,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Dependencies): void {
       const isOpen = await closeSession(transaction, readSessionToken(request, settings) ?? '');
       if (!isOpen) throw unauthorized();
       await closeSessionsOf(transaction, caller.user_id);
-      // Whoever knew the password may have made one.
+      // A token made with a stolen password would outlive the change.
       await endTokensOf(transaction, caller.user_id);
       await recordEvent(transaction, {
         event: 'password_changed',

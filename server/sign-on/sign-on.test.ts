@@ -177,7 +177,7 @@ test('an account of the same name or e-mail address is never taken over', async 
   );
   await expectNothing(browser, people);
 
-  // Where passwords are off nobody could sign in to link it.
+  // Where passwords are off there is no sign-in to link it from.
   const off = openBrowser(await appWith({ newPeople: 'viewer' }, { passwords: false }));
   const answer = await off.signOn(subject);
   expect([answer.status, answer.message]).toEqual([
