@@ -93,7 +93,9 @@ test('9a, by keyboard alone: Coverage is filtered by car model, plan and Why', a
   await expect(page).toHaveURL(/product_id=\d+/);
 
   await button(page, 'Needed by...').press('Enter');
-  await asking.getByRole('combobox', { name: 'Plan' }).focus();
+  await expect(asking.getByRole('combobox', { name: 'Car model' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(asking.getByRole('combobox', { name: 'Plan' })).toBeFocused();
   await page.keyboard.type('CARB');
   await expect(page.getByRole('option', { name: /CARB/ })).toBeVisible();
   await page.keyboard.press('Enter');
