@@ -100,7 +100,7 @@ export async function readPlans(
       from stock_counts where sap_id in (${sap_id}, ${by_sap_id})
     ),
     asked as (
-      select *, not ${IS_OPEN_PLAN} as over
+      select *, ${IS_OPEN_PLAN} is not true as over
       from plans where specification_id = any (${specificationIds}::int[])
     )
     select plan_id, specification_id, begin_date, end_date, over, quant, version, plan_label as label, cars_after_count(quant, begin_date, end_date, of_old) as old_cars,

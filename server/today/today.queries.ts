@@ -1,237 +1,42 @@
-import { type RawBuilder, sql } from 'kysely';
-import { BLOCK_NAMES, type Block, type Today, type TodayRow, type todayCalls } from '#domain/today/today';
+import { sql } from 'kysely';
+import { BLOCK_NAMES, type Today, type TodayRow, type todayCalls } from '#domain/today/today';
+import { addDays } from '#domain/values/day';
 import type { ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
 import { fewAtOnce } from '../db/few-at-once.ts';
-import { IS_OPEN_PLAN, IS_OUTDATED_PLAN } from '../record/open-plans.ts';
 import { today } from '../record/today.ts';
+import { BLOCK_QUERIES } from './block-queries.ts';
 
 /** So many rows of each block are shown at first. */
 const FIRST_ROWS = 5;
 
-interface Query {
-  /** What is found: ids, and what they are ordered by; `horizon` is the last day that is looked at. */
-  found: (horizon: RawBuilder<string>) => RawBuilder<unknown>;
-  order: RawBuilder<unknown>;
-  /** An index has what is found in this order: a page of it is read there, and not all of it twice. */
-  inIndex?: true;
-  /** Whose the rows are, by the ids. */
-  rows: RawBuilder<unknown>;
-  /** What a row says: `id`, `label`, `detail`, `day`, `quant`, `reason`. */
-  columns: RawBuilder<unknown>;
-}
-
-/** Asked once for a query, not for each row. */
-const TODAY = sql`(select today())`;
-
-const containers = {
-  inIndex: true,
-  rows: sql`containers using (container_id)`,
-  columns: sql`container_id as id, containers.container as label, invoice_number || ' · ' || purchase_number as detail,
-    containers.due_on as day, null::numeric as quant, null as reason`,
-} as const;
-
-const purchases = (day: RawBuilder<unknown>) => ({
-  rows: sql`purchases using (purchase_id)`,
-  columns: sql`purchase_id as id, purchase_number as label, purchases.product_label as detail, ${day} as day,
-    to_come::numeric as quant, null as reason`,
-});
-
-/**
- * Records whose codes are compared as one, which were stored before they were (behaviour 5.3). Those with a `twin_no`
- * have an index; where the other ones are gone by now nothing looks alike.
- */
-const alike = (table: string, id: string, code: string, within = sql`0`) => ({
-  found: () => {
-    const key = sql`fold(${sql.ref(code)})`;
-    return sql`
-      select ${sql.ref(id)}, key from (
-        select ${sql.ref(id)}, ${key} as key, count(*) over (partition by ${within}, ${key}) as those_alike
-        from ${sql.table(table)}
-        where ${key} = any (array(select ${key} from ${sql.table(table)} where twin_no > 0))
-      ) as twins where those_alike > 1`;
-  },
-  order: sql`key, ${sql.ref(id)}`,
-});
-
-/** The blocks of Today (behaviour 26.2). */
-const QUERIES: Record<Block, Query> = {
-  stopped: {
-    found: (horizon) =>
-      sql`select plan_id, begin_date from plans
-        where end_date >= ${TODAY} and quant > 0 and begin_date <= ${horizon} and exists (
-          select from plan_shortages as lacking
-          where lacking.plan_id = plans.plan_id and cars_at_begin < plans.quant
-        )`,
-    order: sql`begin_date, plan_id`,
-    // The first of the SAPs that allow the fewest cars, and how many others are missing.
-    rows: sql`(
-      select plan_id, plan_label, trim_scale(quant) as cars, first.*
-      from plans cross join lateral (
-        select sap_code, trim_scale(cars_at_begin) as built, count(*) over () - 1 as others
-        from plan_shortages as lacking join part_saps using (sap_id)
-        where lacking.plan_id = plans.plan_id and missing_at_begin > 0
-        order by cars_at_begin, sap_code limit 1
-      ) as first
-    ) as plans using (plan_id)`,
-    columns: sql`plan_id as id, plan_label as label, built || ' of ' || cars || ' · waits for ' || sap_code
-        || case when others > 0 then ' and ' || others || ' more' else '' end as detail,
-      begin_date as day, null::numeric as quant, null as reason`,
-  },
-  late: {
-    ...containers,
-    found: () =>
-      sql`select container_id, due_on, container from containers where not arrived and due_on < ${TODAY}`,
-    order: sql`due_on, container, container_id`,
-  },
-  no_day: {
-    ...containers,
-    found: () =>
-      sql`select container_id, container from containers where not arrived and due_on is null and status = 'T'`,
-    order: sql`container, container_id`,
-  },
-  promises: {
-    found: () =>
-      sql`select purchase_id, day from purchases cross join lateral unnest(overdue_promises_on) as day
-        where overdue_promises_on <> '{}' and day < ${TODAY}`,
-    order: sql`day, purchase_id`,
-    rows: sql`(select purchase_id, purchase_number, product_label from purchases) as purchases using (purchase_id)
-      cross join lateral (
-        select min(sap_code) as first_code, count(*) as saps
-        from promises_of_purchases(array[purchase_id]) as promise join part_saps using (sap_id)
-        where promise.day = placed.day and quant_left > 0
-      ) as overdue`,
-    columns: sql`purchase_id as id, purchase_number as label, concat_ws(' · ',
-        first_code || case when saps > 1 then ' and ' || saps - 1 || ' more' else '' end, product_label) as detail,
-      placed.day, saps::numeric as quant, null as reason`,
-  },
-  short: {
-    inIndex: true,
-    found: (horizon) =>
-      sql`select sap_id, short_on, short_quant from sap_coverage where short_on <= ${horizon}`,
-    // As the list of coverage begins.
-    order: sql`short_on, short_quant desc nulls last, sap_id desc`,
-    rows: sql`part_saps using (sap_id) join (select sap_id, reason from sap_coverage) as why using (sap_id)`,
-    columns: sql`sap_id as id, sap_code as label, part_name as detail, short_on as day, short_quant as quant, reason`,
-  },
-  no_purchase: {
-    found: (horizon) =>
-      sql`select plan_id, begin_date from plans
-        where end_date >= ${TODAY} and quant > 0 and begin_date <= ${horizon}
-          and not exists (select from purchases where purchases.plan_id = plans.plan_id)
-          and (split_of is null or not exists (
-            select from plans as other join purchases using (plan_id) where other.split_of = plans.split_of
-          ))`,
-    order: sql`begin_date, plan_id`,
-    rows: sql`(select plan_id, plan_label, note, quant from plans) as plans using (plan_id)`,
-    columns: sql`plan_id as id, plan_label as label, coalesce(note, '') as detail, begin_date as day, quant, null as reason`,
-  },
-  incomplete: {
-    ...purchases(sql`begin_date`),
-    found: (horizon) =>
-      sql`select purchase_id, begin_date from purchases join plans using (plan_id)
-        where to_come > 0 and ${IS_OPEN_PLAN} and begin_date <= ${horizon}`,
-    order: sql`begin_date, purchase_id`,
-  },
-  over: {
-    ...purchases(sql`end_date`),
-    found: () =>
-      sql`select purchase_id, end_date from purchases join plans using (plan_id)
-        where end_date < ${TODAY} and not ${IS_OPEN_PLAN} and closed_on is null
-          and (to_come > 0 or purchase_id in (select purchase_id from invoices where status <> 'A'))`,
-    order: sql`end_date, purchase_id`,
-  },
-  crossing: {
-    found: () =>
-      sql`select plan_id, next_begin from plans join specifications using (specification_id)
-        where end_date >= ${TODAY} and state = 'A' and next_begin > plans.begin_date and next_begin <= end_date
-          and next_begin is distinct from kept_breakpoint`,
-    order: sql`next_begin, plan_id`,
-    rows: sql`(select plan_id, plan_label, note from plans) as plans using (plan_id)`,
-    columns: sql`plan_id as id, plan_label as label, coalesce(note, '') as detail, next_begin as day, null::numeric as quant,
-      null as reason`,
-  },
-  outdated: {
-    found: () =>
-      sql`select plan_id, plans.begin_date, state, next_begin from plans join specifications using (specification_id)
-        where end_date >= ${TODAY} and ${IS_OUTDATED_PLAN}`,
-    order: sql`begin_date, plan_id`,
-    rows: sql`(select plan_id, plan_label from plans) as plans using (plan_id)`,
-    columns: sql`plan_id as id, plan_label as label, case state when 'P' then 'Its specification is passive'
-        else 'A newer specification is in force from ' || day_label(next_begin) end as detail,
-      placed.begin_date as day, null::numeric as quant, null as reason`,
-  },
-  drifted: {
-    found: () =>
-      sql`select plan_id, begin_date from plans
-        where drift_of is not null and drift_of is distinct from drift_kept and ${IS_OPEN_PLAN}`,
-    order: sql`begin_date, plan_id`,
-    // A plan is settled in one of its purchases: the newest that more is expected of, else the newest.
-    rows: sql`(
-      select plan_id, plan_label, drift, (
-        select purchase_id from purchases where purchases.plan_id in (select plan_id from plans_together(array[plans.plan_id]))
-        order by closed_on is not null, purchase_id desc limit 1
-      ) as purchase_id, (
-        select string_agg(purchase_number, ', ' order by purchase_id) from purchases
-        where purchases.plan_id in (select plan_id from plans_together(array[plans.plan_id]))
-      ) as numbers
-      from plans
-    ) as plans using (plan_id)`,
-    columns: sql`purchase_id as id, plan_label as label, numbers as detail, begin_date as day, drift::numeric as quant,
-      null as reason`,
-  },
-  imports: {
-    found: () =>
-      sql`select batch_id, at from batches
-        where at > now() - interval '7 days' and errors + left_out > 0 and undone_at is null
-          and not exists (
-            select from batches as later
-            where later.kind = batches.kind and later.at > batches.at and later.undone_at is null
-              and later.errors + later.left_out = 0 and file_stem(later.filename) = file_stem(batches.filename)
-          )`,
-    order: sql`at desc, batch_id desc`,
-    rows: sql`batches using (batch_id)`,
-    columns: sql`batch_id as id, title as label, coalesce(filename, '') as detail, instant_day(placed.at) as day,
-      (errors + left_out)::numeric as quant, null as reason`,
-  },
-  alike_saps: {
-    ...alike('part_saps', 'sap_id', 'sap_code'),
-    rows: sql`part_saps using (sap_id)`,
-    columns: sql`sap_id as id, sap_code as label, part_name as detail, null as day, null::numeric as quant, null as reason`,
-  },
-  alike_parts: {
-    ...alike('products', 'product_id', 'product_number'),
-    rows: sql`products using (product_id)`,
-    columns: sql`product_id as id, product_number as label, name as detail, null as day, null::numeric as quant, null as reason`,
-  },
-  alike_invoices: {
-    ...alike('invoices', 'invoice_id', 'invoice_number', sql`purchase_id`),
-    rows: sql`invoices using (invoice_id)`,
-    columns: sql`invoice_id as id, invoice_number as label, purchase_number as detail, null as day, null::numeric as quant,
-      null as reason`,
-  },
-};
-
 /** The first rows of every block, and how many each has. */
 export async function getToday(db: Db, days: number): Promise<Omit<Today, 'waiting'>> {
+  const day = await today(db);
   const blocks = await fewAtOnce(BLOCK_NAMES, async (block) => ({
     block,
-    ...(await blockRows(db, { block, days, offset: 0, limit: FIRST_ROWS })),
+    ...(await rowsOf(db, day, { block, days, offset: 0, limit: FIRST_ROWS })),
   }));
-  return { today: await today(db), blocks };
+  return { today: day, blocks };
 }
 
-/** Some rows of one block, and how many it has: what is found says how many, and only what is shown is read whole. */
-export async function blockRows(
-  db: Db,
-  { block, days, offset, limit }: ParsedOf<typeof todayCalls.rows>,
-): Promise<{ rows: TodayRow[]; count: number }> {
-  const { found, inIndex, order, rows, columns } = QUERIES[block];
+type AskedRows = ParsedOf<typeof todayCalls.rows>;
+type FoundRows = Pick<Today['blocks'][number], 'rows' | 'count'>;
+
+/** Some rows of one block, and how many it has. */
+export async function blockRows(db: Db, asked: AskedRows): Promise<FoundRows> {
+  return rowsOf(db, await today(db), asked);
+}
+
+/** What is found says how many there are, and only what is shown is read whole. */
+async function rowsOf(db: Db, day: string, asked: AskedRows): Promise<FoundRows> {
+  const { found, inIndex, order, rows, columns } = BLOCK_QUERIES[asked.block];
+  const days = { day: sql<string>`${day}::date`, horizon: sql<string>`${addDays(day, asked.days)}::date` };
   const once = inIndex ? sql`not materialized` : sql`materialized`;
   const { rows: shown } = await sql<Row>`
-    with found as ${once} (${found(sql`${TODAY} + ${days}::int`)}),
-      page as (select * from found order by ${order} limit ${limit} offset ${offset}),
+    with found as ${once} (${found(days)}),
+      page as (select * from found order by ${order} limit ${asked.limit} offset ${asked.offset}),
       placed as (select *, row_number() over (order by ${order}) as place from page as found)
     select shown.*, (select count(*) from found) as count
     from (select) as one left join (select ${columns}, place from placed join ${rows}) as shown on true order by place
