@@ -29,7 +29,8 @@ interface Planned {
  * (behaviour 30.1 to 30.6). Throws 404 for an unknown plan, 400 for an unknown specification.
  */
 export async function getBuildable(db: Db, asked: AskedPlan): Promise<Buildable> {
-  const [plan, day] = await Promise.all([planOf(db, asked), today(db)]);
+  const plan = await planOf(db, asked);
+  const day = await today(db);
   const quant = readDecimal(plan.quant);
   const nothing = { today: day, quant, short: 0, takes_from: [], rows: [], count: 0 };
   if (plan.end_date < day)

@@ -73,30 +73,28 @@ async function specificationsOf(db: Db, productId: number): Promise<StoredSpecif
       ) as previous_id
       from shown
     ),
-    sides (specification_id, sap_id, now, before) as (
-      select specification_id, sap_id, quant, null::numeric
-      from paired join specification_inputs using (specification_id) where previous_id is not null
-      union all
-      select paired.specification_id, sap_id, null, quant
-      from paired join specification_inputs as input on input.specification_id = previous_id
+    inputs as materialized (
+      select specification_id, sap_id, quant from specification_inputs
+      where specification_id = any (array(select specification_id from paired union select previous_id from paired))
     ),
-    inputs as (
-      select specification_id, max(now) as now, max(before) as before from sides group by specification_id, sap_id
-    ),
-    differences as (
-      select specification_id, count(*) filter (where before is null) as added,
-        count(*) filter (where now is null) as removed, count(*) filter (where now <> before) as changed
-      from inputs group by specification_id
+    sizes as (select specification_id, count(*) as inputs from inputs group by specification_id),
+    common as (
+      select now.specification_id, count(*) as inputs, count(*) filter (where now.quant <> before.quant) as changed
+      from paired join inputs as now using (specification_id)
+      join inputs as before on before.specification_id = previous_id and before.sap_id = now.sap_id
+      group by now.specification_id
     )
-    select specification_id, product_label as label, begin_date, state, note, previous_id, count,
+    select paired.specification_id, product_label as label, begin_date, state, note, previous_id, count,
       case state when 'P' then (
         select instant_day(at) from history
-        where kind = 'specification' and record_id = specification_id
+        where kind = 'specification' and record_id = paired.specification_id
           and changes @> '[{"path": "state", "to": "P"}]'
         order by history_id desc limit 1
       ) end as passive_since,
-      coalesce(added, 0) as added, coalesce(removed, 0) as removed, coalesce(changed, 0) as changed
-    from paired left join differences using (specification_id)
+      case when previous_id is null then 0 else coalesce(own.inputs, 0) - coalesce(common.inputs, 0) end as added,
+      coalesce(previous.inputs, 0) - coalesce(common.inputs, 0) as removed, coalesce(changed, 0) as changed
+    from paired left join sizes as own using (specification_id) left join common using (specification_id)
+    left join sizes as previous on previous.specification_id = previous_id
     order by begin_date, specification_id
   `.execute(db);
   return rows;
