@@ -30,8 +30,8 @@ export async function getTimeline(db: Db, productId: number): Promise<Timeline> 
     .executeTakeFirst();
   if (!carModel) throw notFound();
 
-  const [day, specifications, plans] = await Promise.all([
-    today(db),
+  const day = await today(db);
+  const [specifications, plans] = await Promise.all([
     specificationsOf(db, productId),
     openPlansOf(db, productId),
   ]);
@@ -72,29 +72,25 @@ async function specificationsOf(db: Db, productId: number): Promise<StoredSpecif
         order by other.begin_date desc, other.specification_id desc limit 1
       ) as previous_id
       from shown
-    ),
-    inputs as materialized (
-      select specification_id, sap_id, quant from specification_inputs
-      where specification_id = any (array(select specification_id from paired union select previous_id from paired))
-    ),
-    sizes as (select specification_id, count(*) as inputs from inputs group by specification_id),
-    common as (
-      select now.specification_id, count(*) as inputs, count(*) filter (where now.quant <> before.quant) as changed
-      from paired join inputs as now using (specification_id)
-      join inputs as before on before.specification_id = previous_id and before.sap_id = now.sap_id
-      group by now.specification_id
     )
-    select paired.specification_id, product_label as label, begin_date, state, note, previous_id, count,
+    select specification_id, product_label as label, begin_date, state, note, previous_id, count,
       case state when 'P' then (
         select instant_day(at) from history
-        where kind = 'specification' and record_id = paired.specification_id
+        where kind = 'specification' and record_id = specification_id
           and changes @> '[{"path": "state", "to": "P"}]'
         order by history_id desc limit 1
       ) end as passive_since,
-      case when previous_id is null then 0 else coalesce(own.inputs, 0) - coalesce(common.inputs, 0) end as added,
-      coalesce(previous.inputs, 0) - coalesce(common.inputs, 0) as removed, coalesce(changed, 0) as changed
-    from paired left join sizes as own using (specification_id) left join common using (specification_id)
-    left join sizes as previous on previous.specification_id = previous_id
+      added, removed, changed
+    from paired cross join lateral (
+      select count(*) filter (where before.sap_id is null) as added, count(*) filter (where now.sap_id is null) as removed,
+        count(*) filter (where now.quant <> before.quant) as changed
+      from (
+        select sap_id, quant from specification_inputs
+        where specification_id = paired.specification_id and previous_id is not null
+      ) as now full join (
+        select sap_id, quant from specification_inputs where specification_id = previous_id
+      ) as before using (sap_id)
+    ) as differences
     order by begin_date, specification_id
   `.execute(db);
   return rows;
