@@ -91,7 +91,7 @@ async function changesOf(db: Db, beforeId: number | null, afterId: number): Prom
     elsewhere as (
       select order_id, sap_id, sum(part.quant * input.quant) as needed
       from part join specification_inputs as input using (specification_id)
-      where plan_id not in (select plan_id from open_plan) and sap_id in (select sap_id from changed)
+      where plan_id not in (select plan_id from open_plan) and sap_id = any (array(select sap_id from changed))
       group by order_id, sap_id
     ),
     bought as materialized (
@@ -102,11 +102,11 @@ async function changesOf(db: Db, beforeId: number | null, afterId: number): Prom
         coalesce(sum(held.quant) filter (where here_on is not null), 0) as here
       from bought join invoices using (purchase_id) join invoice_contents as held using (invoice_id)
       join containers using (invoice_id, key)
-      where sap_id in (select sap_id from changed) group by purchase_id, sap_id
+      where sap_id = any (array(select sap_id from changed)) group by purchase_id, sap_id
     ),
     ordered as (
       select purchase_id, sap_id, quant, closed or closed_on is not null as closed
-      from bought join purchase_lines using (purchase_id) where sap_id in (select sap_id from changed)
+      from bought join purchase_lines using (purchase_id) where sap_id = any (array(select sap_id from changed))
     ),
     in_order as (
       select order_id, sap_id, sum(case when ordered.closed then coalesce(sent.quant, 0)
