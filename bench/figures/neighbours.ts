@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { partSapGrid } from '#domain/part-sap/part-sap';
@@ -7,7 +8,9 @@ import { time, timingOf } from '../timing.ts';
 import { pageOf } from './lists.ts';
 
 const NAME = 'Bench neighbour';
-const TIMES = 30;
+const TIMES = 60;
+/** So long the greedy one is at it before the other one is measured. */
+const AHEAD_MS = 1_000;
 
 /** What people do; `turn` makes each time another one. Throws when it is refused. */
 type Deed = (http: HttpClient, turn: number) => Promise<unknown>;
@@ -61,6 +64,7 @@ async function slowdown(
     // What the greedy one is refused, after a queue of that person's own, is no matter of the other one.
     for (let turn = index; !isOver; turn += atOnce) await greedy(first, turn).catch(() => {});
   });
+  await setTimeout(AHEAD_MS);
   const beside = await measured();
   isOver = true;
   await Promise.all(busy);

@@ -10,3 +10,14 @@ test.each([
 ])('a machine of %s GB gives its database a part of them, within bounds', (gigabytes, expected) => {
   expect(serverSettings({ memoryBytes: gigabytes * GB, cores: 2 })).toMatchObject(expected);
 });
+
+test.each([
+  [1, '0'],
+  [2, '0'],
+  [4, '2'],
+  [64, '4'],
+])('of %s cores one query takes no more than leaves another one to the others', (cores, workers) => {
+  expect(serverSettings({ memoryBytes: 8 * GB, cores })).toMatchObject({
+    max_parallel_workers_per_gather: workers,
+  });
+});
