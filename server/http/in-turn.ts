@@ -10,8 +10,9 @@ export interface Asking {
 }
 
 /**
- * Does work when it is the turn of the person who asks: now, or behind what the same person waits for already
- * (behaviour 22.3); `weight` is how much it takes of the person's part. Throws 429 or 503 when that takes too long. A client that goes meanwhile leaves the queue.
+ * Does work when it is the turn of who asks: now, or behind what the same person waits for already by the same token, or
+ * in the browser (behaviour 22.3); `weight` is how much it takes of the person's part. Throws 429 or 503 when that takes
+ * too long. A client that goes meanwhile leaves the queue.
  */
 export async function inTurn<Result>(
   limit: FairLimit,

@@ -143,3 +143,30 @@ test('a token that has filled its person’s queue gives way to what they do by 
   }
   expect(started).toEqual(['erp0', 'hand1', 'erp1', 'hand2', 'erp2']);
 });
+
+test('what takes little does not keep what takes much waiting, of one person by a token and by hand', async () => {
+  const { take, started, release, settled } = taking(limitFairly({ ...ROOM, mostOfOne: 3 }));
+  for (const name of ['erp1', 'erp2', 'erp3', 'erp4', 'erp5']) void take(name, 'a', 1, 1);
+  void take('search', 'a', 2);
+  await settled();
+  release('erp1');
+  // It is the turn of the search, for which one more must be given back: nothing comes before it.
+  void take('erp6', 'a', 1, 1);
+  await settled();
+  expect(started).toEqual(['erp1', 'erp2', 'erp3']);
+  release('erp2');
+  await settled();
+  expect(started).toEqual(['erp1', 'erp2', 'erp3', 'search']);
+  release('search');
+  await settled();
+  expect(started.slice(4)).toEqual(['erp4', 'erp5']);
+});
+
+test('what waits for much of a person’s part by a token does not keep waiting what they do by hand', async () => {
+  const { take, started, settled } = taking(limitFairly({ ...ROOM, mostOfOne: 3 }));
+  void take('erp1', 'a', 2, 1);
+  void take('erp2', 'a', 2, 1);
+  void take('hand', 'a');
+  await settled();
+  expect(started).toEqual(['erp1', 'hand']);
+});

@@ -13,8 +13,9 @@ export interface Asker {
 /** What one request holds of something that all share. */
 export interface Held {
   /**
-   * Takes more as soon as there is room for it, behind what waits for the same person by the same token already. Throws 429 when
-   * this person has too much under way, 503 when all people together have.
+   * Takes more as soon as there is room for it, behind what waits for the same person by the same token already, and
+   * not before what waits for the same person otherwise. Throws 429 when this person has too much under way, 503 when all
+   * people together have.
    */
   take(units?: number): Promise<void>;
   /** Gives all of it back, and waits for no more. */
@@ -76,13 +77,12 @@ export function limitFairly({ most, mostOfOne, mostWaiting, longestWaitMs, retry
     moveToEnd(accounts, person, account, account.queues.size > 0);
   }
 
-  /** Of what could start now, the queue whose turn it is. */
+  /** Of the queues whose turn it is, each person's own, the first that could start now. */
   function findNext(): Queue | undefined {
     for (const account of [...accounts.values()].sort(byHeld)) {
-      const [next] = [...account.queues.values()]
-        .filter(({ waiting: [first] }) => first && fits(account, first.units))
-        .sort(byHeld);
-      if (next) return next;
+      const [next] = [...account.queues.values()].filter(({ waiting }) => waiting.length > 0).sort(byHeld);
+      // Else what takes little would always come before what takes much.
+      if (next?.waiting[0] && fits(account, next.waiting[0].units)) return next;
     }
     return undefined;
   }
@@ -125,6 +125,8 @@ export function limitFairly({ most, mostOfOne, mostWaiting, longestWaitMs, retry
       mine.queues.set(asker.token, queue);
       accounts.set(asker.person, mine);
       leaveQueue = refuse;
+      // It may be the turn of this queue, where another one of the same person waits for more than there is.
+      startWaiting();
       const timer = setTimeout(refuse, longestWaitMs);
       await promise.finally(() => clearTimeout(timer));
     }
@@ -133,7 +135,7 @@ export function limitFairly({ most, mostOfOne, mostWaiting, longestWaitMs, retry
       async take(units = 1) {
         const mine = account();
         const queue = queueOf(mine);
-        if (queue.waiting.length === 0 && fits(mine, units)) give(mine, queue, units);
+        if (waitingOf(mine) === 0 && fits(mine, units)) give(mine, queue, units);
         else await wait(mine, queue, units);
       },
       release() {

@@ -26,7 +26,7 @@ export async function findTokenCaller(db: Db, text: string): Promise<SignedIn | 
   return { ...user, fresh: false, token: { token_id, name, scope } };
 }
 
-/** Ends every token of a user for good; answers how many were open. */
+/** Ends every token of a user for good. */
 export async function endTokensOf(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('tokens')
