@@ -16,10 +16,14 @@ it('reads two at a time and answers in the order that was asked', async () => {
   expect(most).toBe(2);
 });
 
-it('fails with the first that fails', async () => {
-  const failing = fewAtOnce([1, 2, 3], async (item) => {
-    await sleep(1);
+it('fails with the first that fails, and begins nothing more', async () => {
+  const begun: number[] = [];
+  const failing = fewAtOnce([1, 2, 3, 4, 5], async (item) => {
+    begun.push(item);
+    await sleep(item === 1 ? 20 : 1);
     if (item === 2) throw new Error('gone');
   });
   await expect(failing).rejects.toThrow('gone');
+  await sleep(40);
+  expect(begun).toEqual([1, 2]);
 });
