@@ -4,6 +4,7 @@ import { recordId, recordIds } from '../values/record-id.ts';
 import { call } from '../wire/call.ts';
 
 export const NOT_OUTDATED = 'Its specification is in force when it begins.';
+export const BEGINS_LATER = 'Its specification begins later than the plan.';
 export const NONE_IN_FORCE = 'No specification is in force when it begins.';
 
 const move = {

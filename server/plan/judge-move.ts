@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MOST_CHANGED } from '#domain/change/change';
 import { type Outcome, outcomeOf } from '#domain/change/outcome';
-import { type moveCalls, NONE_IN_FORCE, NOT_OUTDATED } from '#domain/plan/move';
+import { BEGINS_LATER, type moveCalls, NONE_IN_FORCE, NOT_OUTDATED } from '#domain/plan/move';
 import type { ParsedOf } from '#domain/wire/call';
 import { factsOf, type Judgement, judgeEach } from '../change/judge-change.ts';
 import type { Db } from '../db/db.ts';
@@ -14,7 +14,7 @@ type Asked = ParsedOf<typeof moveCalls.check>;
 export const changeOf = ({ specification_id }: Asked) => ({ set: { specification_id } });
 
 /**
- * As any change of many plans is judged (behaviour 33.3); plans whose specification is in force at their begin stay.
+ * As any change of many plans is judged (behaviour 33.3); plans that are not outdated stay (34.6).
  * Throws 400 for a specification that cannot be chosen.
  */
 export async function judgeMove(db: Db, asked: Asked, { lock }: { lock: boolean }): Promise<Judgement> {
@@ -26,13 +26,13 @@ export async function judgeMove(db: Db, asked: Asked, { lock }: { lock: boolean 
   return judgeEach(db, 'plan', ids, { lock }, async () => {
     const standing = await standingOf(db, ids);
     return (plan): Outcome => {
-      const { outdated, in_force } = standing.get(plan.id) ?? {};
+      const { outdated, begins_later, in_force } = standing.get(plan.id) ?? {};
       const to = specification_id ?? in_force;
       if (!to) return { refused: NONE_IN_FORCE };
       const carModelId = specification_id === null ? plan.car_model_id : facts.carModelId;
       const outcome = outcomeOf(plan, { set: { specification_id: to } }, { ...facts, carModelId });
       const moves = 'changes' in outcome && outcome.changes.length > 0;
-      return moves && !outdated ? { refused: NOT_OUTDATED } : outcome;
+      return moves && !outdated ? { refused: begins_later ? BEGINS_LATER : NOT_OUTDATED } : outcome;
     };
   });
 }
@@ -50,12 +50,14 @@ async function outdatedPlans(db: Db): Promise<number[]> {
 interface Standing {
   plan_id: number;
   outdated: boolean;
+  /** Whether its own specification begins after it. */
+  begins_later: boolean;
   /** The specification of its car model that is in force when it begins. */
   in_force: number | null;
 }
 
 const standings = (ids: readonly number[]) => sql<Standing>`
-  select plan_id, ${IS_OUTDATED_PLAN} as outdated, (
+  select plan_id, ${IS_OUTDATED_PLAN} as outdated, specifications.begin_date > plans.begin_date as begins_later, (
     select specification_id from specifications as other
     where other.output_product_id = specifications.output_product_id and other.state = 'A'
       and other.begin_date <= plans.begin_date

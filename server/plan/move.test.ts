@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
-import { moveCalls, NONE_IN_FORCE, NOT_OUTDATED } from '#domain/plan/move';
+import { BEGINS_LATER, moveCalls, NONE_IN_FORCE, NOT_OUTDATED } from '#domain/plan/move';
 import { planCalls } from '#domain/plan/plan';
 import { specificationCalls } from '#domain/specification/specification';
 import {
@@ -66,6 +66,21 @@ test('a plan whose specification is in force when it begins stays, and is named'
   });
   expect(data.changed).toBe(2);
   expect(data.refused).toMatchObject([{ id: early.plan_id, reason: NOT_OUTDATED }]);
+});
+
+test('a plan that somebody put on a specification of a later day stays, and the reason says so', async () => {
+  const { ids, product_id } = await outdated();
+  const later = await buildSpecification(server, { output_product_id: product_id, begin_date: day(60) });
+  const chosen = await buildPlan(server, {
+    specification_id: later.specification_id,
+    begin_date: day(10),
+    end_date: day(20),
+  });
+  const { data } = await server.send(moveCalls.check, {
+    plan_ids: [...ids, chosen.plan_id],
+    specification_id: null,
+  });
+  expect(data.refused).toMatchObject([{ id: chosen.plan_id, reason: BEGINS_LATER }]);
 });
 
 test('a move that its check did not say: 409, and nothing is written', async () => {
