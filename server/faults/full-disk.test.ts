@@ -62,7 +62,8 @@ test.runIf(isLong && canMount)(
       status = (await partline.send(bulkCalls.save, rows)).status;
       imports += Number(status === 200);
     }
-    expect(status).toBe(507);
+    // Where the log of what is written has no room the database itself breaks off, and is away for a moment.
+    expect([503, 507]).toContain(status);
     expect((await fetch(`${partline.url}/healthz`)).status).toBe(200);
 
     mount(dataDir, 'remount,size=900m');

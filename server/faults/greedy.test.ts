@@ -20,7 +20,12 @@ let partline: Partline;
 
 beforeAll(async () => {
   database = await testDatabase();
-  partline = await startPartline({ DATABASE_URL: database.url, ...TELLING_STOPS });
+  // What one person may upload within a day is less than what is sent here at once.
+  partline = await startPartline({
+    DATABASE_URL: database.url,
+    UPLOAD_QUOTA_MB: '10000',
+    ...TELLING_STOPS,
+  });
 });
 
 afterAll(async () => {
