@@ -4,7 +4,7 @@ import { viewCalls } from '#domain/view/view';
 import { faultsInBothSchemes } from './axe.ts';
 import { picker } from './imports.ts';
 import type { MadeSap, Records } from './records.ts';
-import { button, goAfresh, settled } from './screens.ts';
+import { button, chooseItem, goAfresh, settled } from './screens.ts';
 import { expect, test } from './test.ts';
 
 interface Made {
@@ -126,7 +126,7 @@ const DIALOGS: Readonly<Record<string, Opened>> = {
     address: list('plan'),
     before: settled,
     opener: named('Change the view Mine'),
-    further: (page) => page.getByRole('menuitem', { name: 'Rename' }).press('Enter'),
+    further: (page) => chooseItem(page, 'Rename'),
     axe: true,
   },
   'the coverage of a part SAP': { address: coverage, before: settled, opener: firstLink },

@@ -8,6 +8,7 @@ test('the history of a record tells who changed what, when, from what to what, n
 }) => {
   const id = await records.carModel({ name: 'Before' });
   await page.goto(`/main/car_model?product_id=${id}`);
+  await expect(page.getByLabel('Model name')).toHaveValue('Before');
   await page.getByLabel('Model name').fill('After');
   await page.getByRole('switch').click({ force: true });
   await save(page, 'Car models');

@@ -57,6 +57,7 @@ test('a plan, of which there may be two alike, is written once too, also by Save
   await button(page, 'More actions').click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   await expect(heading(page, 'Add new plan')).toBeVisible();
+  await expect(page.getByLabel('Quantity')).not.toHaveValue('');
   await page.getByLabel('Note').fill('the copy');
 
   await loseAnswer(page, '/api/plan/save');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { RECORD_KINDS } from '#domain/record/record-kinds';
 import { specificationCalls } from '#domain/specification/specification';
 import { INPUTS, planFor, quantity, sapsOf } from './lines.ts';
-import { button, goAfresh, heading, openList, region, settled } from './screens.ts';
+import { button, goAfresh, heading, openList, region, resize, settled } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const PHONE = { width: 390, height: 760 };
@@ -82,9 +82,9 @@ test('whoever opens a document sees its first ten lines at 1440 × 900, the firs
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/main/specification?specification_id=${id}`);
   await expect(quantity(page, 10)).toBeInViewport({ ratio: 1 });
-  await page.setViewportSize({ width: 1920, height: 1080 });
+  await resize(page, { width: 1920, height: 1080 });
   expect((await region(page, INPUTS).boundingBox())?.width).toBeGreaterThan(1920 * 0.95);
-  await page.setViewportSize({ width: 820, height: 1180 });
+  await resize(page, { width: 820, height: 1180 });
   expect((await quantity(page, 1).boundingBox())?.y).toBeLessThan(1180 / 2.5);
   await page.setViewportSize(PHONE);
   await expect(quantity(page, 1)).toBeInViewport({ ratio: 1 });

@@ -3,7 +3,7 @@ import { personCalls } from '#domain/person/person';
 import { sessionCalls } from '#domain/session/session';
 import { PATIENCE } from '../scripts/patience.ts';
 import { faultsInBothSchemes } from './axe.ts';
-import { button, heading, settled, signIn } from './screens.ts';
+import { button, chooseItem, heading, settled, signIn } from './screens.ts';
 import { expect, PASSWORD, sessionOn, test } from './test.ts';
 
 const PHONE = { width: 390, height: 800 };
@@ -23,8 +23,7 @@ async function fits(page: Page) {
 async function chooseInMenu(page: Page, user: string, item: string) {
   await button(page, user).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: item }).focus();
-  await page.keyboard.press('Enter');
+  await chooseItem(page, item);
 }
 
 /** A browser of somebody else, signed in. */
@@ -111,6 +110,7 @@ test('a token of a service is made and shown once, opens what its service may, a
   await page.goto('/main/people');
   await settled(page);
   await page.keyboard.press('n');
+  await expect(page.getByLabel(/^Names/)).toBeFocused();
   await page.keyboard.type('erp');
   await page.getByRole('combobox', { name: 'Kind' }).selectOption('service');
   await button(page, 'Add').press('Enter');
@@ -166,6 +166,7 @@ test('what takes a new sign-in asks for the password in its place and goes on, w
     times: 1,
   });
   await page.keyboard.press('n');
+  await expect(page.getByLabel(/^Names/)).toBeFocused();
   await page.keyboard.type('walter');
   await button(page, 'Add').press('Enter');
   const asked = page.getByRole('alertdialog', { name: 'Sign in again' });

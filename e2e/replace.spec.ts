@@ -1,4 +1,5 @@
 import { planFor } from './lines.ts';
+import { chooseItem } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('a part SAP is replaced from a day on by keyboard, and that is undone', async ({ page, records }) => {
@@ -6,7 +7,7 @@ test('a part SAP is replaced from a day on by keyboard, and that is undone', asy
   await records.sap('SWAP-NEW');
   await page.goto(`/main/product_sap?sap_id=${saps[0]?.sap_id}`);
   await page.getByRole('button', { name: 'More actions' }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Replace from a date...' }).press('Enter');
+  await chooseItem(page, 'Replace from a date...');
   const dialog = page.getByRole('dialog', { name: 'Replace SWAP-1 from a date' });
   await expect(dialog.getByRole('combobox', { name: 'Replaced by' })).toBeFocused();
   await expect(dialog.getByRole('button', { name: 'Replace', exact: true })).toBeDisabled();
@@ -46,7 +47,7 @@ test('a specification compares with another one of its car model, over its open 
   ]);
   await page.goto(`/main/specification?specification_id=${newer}`);
   await page.getByRole('button', { name: 'More actions' }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Compare with...' }).press('Enter');
+  await chooseItem(page, 'Compare with...');
   const dialog = page.getByRole('dialog', { name: 'Compare with another specification' });
   await expect(dialog.getByText('1 input differs, over 0 open plans of 0 cars.')).toBeVisible();
   await expect(dialog.getByRole('row', { name: /MULTI-1/ })).toContainText('5');

@@ -1,6 +1,6 @@
 import { faultsInBothSchemes } from './axe.ts';
 import { planFor, rows, toast, undo } from './lines.ts';
-import { button, resize, settled } from './screens.ts';
+import { button, expectDialog, resize, settled } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('a deleted record comes back from the toast, with its lines', async ({ page, records }) => {
@@ -13,6 +13,7 @@ test('a deleted record comes back from the toast, with its lines', async ({ page
   await settled(page);
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   await page.keyboard.press('Delete');
+  await expectDialog(page);
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Deleted')).toBeVisible();
   await expect(rows(page)).toHaveCount(0);
@@ -35,6 +36,7 @@ test('what was deleted earlier is restored from the list of batches, and what no
   await settled(page);
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   await button(page, 'Delete 2').click();
+  await expectDialog(page);
   await page.keyboard.press('Enter');
   await expect(rows(page)).toHaveCount(0);
   await records.sap('GONE-2');

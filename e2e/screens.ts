@@ -22,6 +22,12 @@ export async function closeAlert(page: Page, message: string | RegExp) {
   await answer(page, 'Close');
 }
 
+/** Chooses in the menu that is open, by keyboard; the menu first brings the focus to an item of its own. */
+export async function chooseItem(page: Page, name: string) {
+  await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1);
+  await page.getByRole('menuitem', { name }).press('Enter');
+}
+
 export function button(scope: Page | Locator, name: string): Locator {
   return scope.getByRole('button', { name, exact: true });
 }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { answer, openList, save, settled, signIn } from './screens.ts';
+import { answer, chooseItem, openList, save, settled, signIn } from './screens.ts';
 import { expect, PASSWORD, test } from './test.ts';
 
 /** A browser of its own, signed in. */
@@ -87,7 +87,7 @@ test('a session that was left open elsewhere is ended from the user menu by keyb
   const one = await anotherBrowser(browser, url, 'forgetful', PASSWORD);
   await one.setViewportSize({ width: 390, height: 780 });
   await one.getByRole('button', { name: 'forgetful' }).press('Enter');
-  await one.getByRole('menuitem', { name: 'Your sessions' }).press('Enter');
+  await chooseItem(one, 'Your sessions');
 
   const dialog = one.getByRole('dialog', { name: 'Your sessions' });
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
@@ -114,6 +114,7 @@ test('what was typed survives the end of the session and is offered after the si
   const id = await records.specification(car, '2026-01-05', [[sap, 1]]);
   const address = `/main/specification?specification_id=${id}`;
   await page.goto(address);
+  await expect(page.getByLabel('Quantity, row 1')).toHaveValue('1');
   await page.getByLabel('Note').fill('typed before the end');
   await page.getByLabel('Quantity, row 1').fill('2.5');
   await context.clearCookies();

@@ -8,7 +8,7 @@ import { PATIENCE } from '../scripts/patience.ts';
 import { checked, figures, picker, verdicts } from './imports.ts';
 import { toast } from './lines.ts';
 import type { Records } from './records.ts';
-import { answer, button, link, rowOf, settled, showing } from './screens.ts';
+import { answer, button, expectDialog, link, rowOf, settled, showing } from './screens.ts';
 import { expect, test } from './test.ts';
 
 // What somebody does in the first hour who comes from Excel.
@@ -185,7 +185,7 @@ test('by keyboard alone: SAP and MOQ are copied in a spreadsheet, pasted into th
   await checked(page);
   await expect(verdicts(page)).toContainText('Changed 3');
   await button(page, 'Import').press('Enter');
-  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectDialog(page);
   await page.keyboard.press('Enter');
   expect(await figures(page)).toMatchObject({ Status: 'Success', 'Updated existing': '3' });
   expect(await moqs(records, 'PASTE-')).toEqual([10, 20, 30]);

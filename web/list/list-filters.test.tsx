@@ -81,6 +81,33 @@ describe('a list is filtered', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  test('by several columns, one of which is asked to be blank: the keys lead on from there too', async () => {
+    const { user } = await openList(`${LIST}?f_note=%28blank%29`);
+    await user.click(within(header('Model name')).getByRole('button', { name: 'Filter Model name' }));
+    const form = within(await panel());
+    const column = form.getByLabelText('Column') as HTMLSelectElement;
+    for (let step = 0; column.selectedOptions[0]?.text !== 'Note (filtered)' && step < 9; step += 1)
+      await user.keyboard('{Alt>}{PageDown}{/Alt}');
+    expect(column).toBe(document.activeElement);
+    await user.keyboard('{Alt>}{PageDown}{/Alt}');
+    expect(column.selectedOptions[0]?.text).toBe('State');
+  });
+
+  test('by several columns: while the values of one are asked for, those of the one before are not offered', async () => {
+    const offered = { values: [{ value: 'brakes', count: 7 }], more: false };
+    server = startFakeServer({
+      ...carModelServer,
+      [carModelGrid.values.path]: ({ body }: Asked) =>
+        body.column === 'note' ? offered : new Promise(() => {}),
+    });
+    const { user } = await openList();
+    await user.click(within(header('Note')).getByRole('button', { name: 'Filter Note' }));
+    const form = within(await panel());
+    await form.findByRole('checkbox', { name: 'brakes 7' });
+    await user.click(form.getByRole('button', { name: 'Next column' }));
+    expect(form.queryByRole('checkbox', { name: 'brakes 7' })).toBeNull();
+  });
+
   test('by several columns only as far as what is typed can be read: what is wrong keeps its column', async () => {
     const { user, here } = await openList();
     await user.click(within(header('Note')).getByRole('button', { name: 'Filter Note' }));

@@ -54,8 +54,9 @@ export default function FilterPanel({ at, ...props }: FilterPanelProps) {
 
 function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
   const { list, columns, opened, onChange, onClose } = props;
-  // The address takes its time, and the next column may be there before it.
-  const [where, setWhere] = useState(props.where);
+  // What has been changed here: the address takes its time, and the next column may be there before it.
+  const [changed, setChanged] = useState<Record<string, Condition | undefined>>({});
+  const where = withChanged(props.where, changed);
   const [name, setName] = useState(opened ?? columns[0]?.name ?? '');
   const column = columns.find((one) => one.name === name) ?? (columns[0] as FilterColumn);
   const [draft, setDraft] = useState<Draft>(() => draftOf(column, where[column.name]));
@@ -66,7 +67,10 @@ function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
   const form = useRef<HTMLFormElement>(null);
   const [steps, setSteps] = useState(0);
   useEffect(() => {
-    if (steps > 0) form.current?.querySelector<HTMLElement>(`[data-autofocus], input`)?.focus();
+    if (steps === 0) return;
+    const first = ['[data-autofocus], input', 'select:not([disabled])'];
+    const [field] = first.flatMap((which) => form.current?.querySelector<HTMLElement>(which) ?? []);
+    field?.focus();
   }, [steps]);
   const change = (part: Partial<Draft>) => {
     setFault('');
@@ -74,10 +78,9 @@ function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
   };
 
   function put(condition: Condition | undefined): Where {
-    const { [column.name]: before, ...others } = where;
-    const next = condition ? { ...others, [column.name]: condition } : others;
-    if (JSON.stringify(condition) === JSON.stringify(before)) return where;
-    setWhere(next);
+    const next = withChanged(where, { [column.name]: condition });
+    if (JSON.stringify(condition) === JSON.stringify(where[column.name])) return where;
+    setChanged({ ...changed, [column.name]: condition });
     onChange(next);
     return next;
   }
@@ -169,6 +172,7 @@ function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
         <>
           {!isTyped && <TextField label="Find a value" value={find} onChange={setFind} />}
           <OfferedValues
+            key={column.name}
             list={list}
             column={column}
             where={where}
@@ -205,6 +209,12 @@ function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
       </div>
     </form>
   );
+}
+
+/** Conditions with others in the place of those on the same columns, or with none. */
+function withChanged(where: Where, changed: Record<string, Condition | undefined>): Where {
+  const all = Object.entries({ ...where, ...changed });
+  return Object.fromEntries(all.flatMap(([name, condition]) => (condition ? [[name, condition]] : [])));
 }
 
 function isText(target: EventTarget): target is HTMLInputElement | HTMLTextAreaElement {
