@@ -191,6 +191,30 @@ describe('a save whose answer is lost', () => {
   );
 });
 
+test('a save changed after its answer was lost is not written twice: what was stored before is told', async () => {
+  server.answer(save.path, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  const app = await openNew();
+  await enter(app.user, field('Model name'), 'Cobalt');
+  await saveAndConfirm(app);
+  await screen.findByText(/it is not known whether this was saved/);
+
+  server.answer(save.path, () => refusal(422, 'Used before.', 'idempotency_key_reused'));
+  await enter(app.user, field('Model name'), 'Cobalt 2');
+  await saveAndConfirm(app);
+  expect(await screen.findByText(/^What you saved before your last change is stored/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+
+  server.answer(save.path, () => ({ product_id: 8, version: 1 }));
+  await saveAndConfirm(app);
+  await waitFor(() => expect(app.here()).toBe('/main/car_model_list'));
+  const [first, second, third] = server.of(save.path).map(({ headers }) => headers.get('idempotency-key'));
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
 describe('a save that the server does not answer', () => {
   async function saveAndWait(seconds: number) {
     server.answer(save.path, () => new Promise(() => {}));

@@ -14,6 +14,9 @@ const CANCELLED =
 const LOST =
   'The server cannot be reached: it is not known whether this was saved. What you typed is kept, and Retry saves it once.';
 
+const STORED =
+  'What you saved before your last change is stored. Open it from its list and change it there; what you typed is kept here.';
+
 /** How far the saving of a record is. What was typed stays, also when it fails. */
 export interface Saving {
   busy: boolean;
@@ -43,7 +46,8 @@ export function useSave({ quiet, onSaved }: SaveOptions): Saving {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Saving['failure']>();
   const [conflict, setConflict] = useState<Conflict>();
-  const attempt = useRef({ body: '', key: '' });
+  /** By which the server knows the save whose answer is lost; a new one where none is. */
+  const key = useRef('');
   const { slow, sendCancellable } = useSlowRequest();
 
   async function save<C extends AnyCall>(call: C, body: RequestOf<C>): Promise<Record<string, string>> {
@@ -52,9 +56,12 @@ export function useSave({ quiet, onSaved }: SaveOptions): Saving {
     let data: unknown;
     try {
       // A conflict is shown with its two ways on, never as a plain alert; a lost answer with its Retry.
-      const isQuiet = (error: ApiError) => quiet || error.status === 0 || readConflict(error) !== undefined;
-      const idempotencyKey = keyFor(JSON.stringify(body));
-      data = await sendCancellable(call, body, { quiet: isQuiet, idempotencyKey });
+      const isQuiet = (error: ApiError) =>
+        quiet || error.status === 0 || isStored(error) || readConflict(error) !== undefined;
+      // Sent again after a lost answer it is written once, also where something was changed meanwhile: then the server
+      // takes it if the one before never came, and says so if it did.
+      key.current ||= newIdempotencyKey();
+      data = await sendCancellable(call, body, { quiet: isQuiet, idempotencyKey: key.current });
       if (data === undefined) {
         setFailure({ message: CANCELLED, canRetry: true });
         return {};
@@ -66,21 +73,17 @@ export function useSave({ quiet, onSaved }: SaveOptions): Saving {
     } finally {
       setBusy(false);
     }
+    key.current = '';
     void invalidateReads(client);
     await onSaved(data);
     return {};
   }
 
-  // The same body sent again after a lost answer is the same attempt: the server writes it once.
-  function keyFor(body: string): string {
-    if (attempt.current.body !== body) attempt.current = { body, key: newIdempotencyKey() };
-    return attempt.current.key;
-  }
-
   function failureOf(error: unknown): Saving['failure'] {
     const lost = error instanceof ApiError && error.uncertain;
     // A refused attempt is over; only one whose answer is lost may be the same when it is sent again.
-    if (!lost) attempt.current = { body: '', key: '' };
+    if (!lost) key.current = '';
+    if (isStored(error)) return { message: STORED, canRetry: false };
 
     if (error instanceof ApiError && error.status === 0) return { message: LOST, canRetry: true };
     // Each failure is shown once: one that has an alert is shown there, and Save tries again.
@@ -94,4 +97,9 @@ export function useSave({ quiet, onSaved }: SaveOptions): Saving {
   }
 
   return { busy, slow, quiet, failure, conflict, dismiss, save };
+}
+
+/** Whether the server knows the key from a save of something else, which it has stored. */
+function isStored(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'idempotency_key_reused';
 }
