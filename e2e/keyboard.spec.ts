@@ -81,13 +81,13 @@ test('rows are checked one by one, on the way and all at once, and deleted, by k
   await page.keyboard.press('Space');
   await expect(page.getByRole('checkbox', { name: 'Select GONE-2' })).toBeChecked();
   await page.keyboard.press('Shift+ArrowDown');
-  await expect(page.getByText('2 selected')).toBeVisible();
+  await expect(page.getByText('2 selected', { exact: true })).toBeVisible();
   await page.keyboard.press('End');
   await expect(link(page, 'GONE-4')).toBeFocused();
   await page.keyboard.press('k');
   await expect(link(page, 'GONE-3')).toBeFocused();
   await page.keyboard.press('Control+a');
-  await expect(page.getByText('4 selected')).toBeVisible();
+  await expect(page.getByText('4 selected', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText(/selected$/)).toHaveCount(0);
 
@@ -96,7 +96,7 @@ test('rows are checked one by one, on the way and all at once, and deleted, by k
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Shift+Space');
-  await expect(page.getByText('3 selected')).toBeVisible();
+  await expect(page.getByText('3 selected', { exact: true })).toBeVisible();
   await page.keyboard.press('Delete');
   await expectDialog(page, 'Are you sure to delete 3 row(s)?');
   await page.keyboard.press('Escape');

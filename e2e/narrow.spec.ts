@@ -171,6 +171,6 @@ test('390, 768 and 1000 pixels wide, no row moves when the first one is checked,
 
     await region(page, 'Car models').evaluate((element) => element.scrollTo(0, element.scrollHeight));
     await rows.last().getByRole('checkbox').check();
-    await expect(page.getByText('2 selected')).toBeVisible();
+    await expect(page.getByText('2 selected', { exact: true })).toBeVisible();
   }
 });

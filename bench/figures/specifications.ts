@@ -156,8 +156,7 @@ export const specificationFigures: Figure[] = [
     id: 'P21 import',
     what: 'import of 1,000 specifications of 100 inputs',
     unit: 's',
-    // As 100,000 new rows of part SAPs (P11).
-    budget: 20,
+    budget: 12,
     largeOnly: true,
     measure: imported,
   },
