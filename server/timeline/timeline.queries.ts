@@ -33,7 +33,7 @@ export async function getTimeline(db: Db, productId: number): Promise<Timeline> 
   const day = await today(db);
   const [specifications, plans] = await Promise.all([
     specificationsOf(db, productId),
-    openPlansOf(db, productId),
+    openPlansOf(db, productId, day),
   ]);
   const force = specificationsInForce(specifications);
   const succession = successionOf(specifications);
@@ -96,12 +96,12 @@ async function specificationsOf(db: Db, productId: number): Promise<StoredSpecif
   return rows;
 }
 
-async function openPlansOf(db: Db, productId: number): Promise<StoredPlan[]> {
+async function openPlansOf(db: Db, productId: number, day: string): Promise<StoredPlan[]> {
   const { rows } = await sql<StoredPlan>`
     select plan_id, plan_label, specification_id, plans.begin_date, end_date, quant, plans.note, kept_breakpoint,
       plans.version, count(*) over () as count
     from plans join specifications using (specification_id)
-    where output_product_id = ${productId} and end_date >= (select today())
+    where output_product_id = ${productId} and end_date >= ${day}::date
     order by plans.begin_date, plan_id limit ${MOST_PLANS}
   `.execute(db);
   return rows;

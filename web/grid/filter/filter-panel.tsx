@@ -68,9 +68,8 @@ function FilterForm(props: Omit<FilterPanelProps, 'at'>) {
   const [steps, setSteps] = useState(0);
   useEffect(() => {
     if (steps === 0) return;
-    const first = ['[data-autofocus], input', 'select:not([disabled])'];
-    const [field] = first.flatMap((which) => form.current?.querySelector<HTMLElement>(which) ?? []);
-    field?.focus();
+    const first = (which: string) => form.current?.querySelector<HTMLElement>(which);
+    (first('[data-autofocus], input') ?? first('select'))?.focus();
   }, [steps]);
   const change = (part: Partial<Draft>) => {
     setFault('');
