@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { partSapGrid } from '#domain/part-sap/part-sap';
@@ -8,9 +7,9 @@ import { time, timingOf } from '../timing.ts';
 import { pageOf } from './lists.ts';
 
 const NAME = 'Bench neighbour';
-const TIMES = 60;
-/** So long the greedy one is at it before the other one is measured. */
-const AHEAD_MS = 1_000;
+/** So long each is at it before the other one is measured: the first of anything takes a server longer. */
+const WARMING_MS = 2_000;
+const MEASURED_MS = 5_000;
 
 /** What people do; `turn` makes each time another one. Throws when it is refused. */
 type Deed = (http: HttpClient, turn: number) => Promise<unknown>;
@@ -26,7 +25,7 @@ const importRows =
     http.call(
       bulkCalls.save,
       Array.from({ length: count }, (_, index) => ({
-        name: `${NAME} ${index}`,
+        name: `${NAME} ${prefix}${index}`,
         sap_code: `${prefix}${index}`,
         note: `turn ${turn}`,
       })),
@@ -54,17 +53,20 @@ async function slowdown(
   const [first, second] = (await server.people(2)) as [HttpClient, HttpClient];
   const measured = async () => {
     const took: number[] = [];
-    for (let turn = 0; turn < TIMES; turn += 1) took.push(await time(() => deed(second, turn)));
+    const begin = performance.now() + WARMING_MS;
+    for (let turn = 0; performance.now() < begin + MEASURED_MS; turn += 1) {
+      const isCounted = performance.now() >= begin;
+      const ms = await time(() => deed(second, turn));
+      if (isCounted) took.push(ms);
+    }
     return timingOf(took);
   };
-  await deed(second, -1);
   const alone = await measured();
   let isOver = false;
   const busy = Array.from({ length: atOnce }, async (_, index) => {
     // What the greedy one is refused, after a queue of that person's own, is no matter of the other one.
     for (let turn = index; !isOver; turn += atOnce) await greedy(first, turn).catch(() => {});
   });
-  await setTimeout(AHEAD_MS);
   const beside = await measured();
   isOver = true;
   await Promise.all(busy);

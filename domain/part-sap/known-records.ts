@@ -3,11 +3,12 @@ import { fold } from '../values/text.ts';
 import type { PartSap, SapField } from './part-sap.ts';
 
 /** A stored part SAP, as far as an import looks at it. */
-export type KnownSap = Pick<PartSap, 'sap_id' | 'product_id' | SapField>;
+export type KnownSap = Pick<PartSap, 'sap_id' | 'product_id' | 'version' | SapField>;
 
-/** A part, stored or made by an earlier row of the file; the latter has a negative id. */
+/** A part, stored or made by an earlier row of the file; the latter has a negative id, and 0 as its version. */
 export interface KnownPart {
   product_id: number;
+  version: number;
   product_number: string | null;
   name: string;
   gen_name: string | null;

@@ -22,6 +22,7 @@ export class PartChanges {
   create(index: number, record: BulkRecord): PartOutcome {
     const part: KnownPart = {
       product_id: -1 - this.#created.length,
+      version: 0,
       product_number: record.product_number ?? null,
       name: record.name,
       gen_name: record.gen_name ?? null,

@@ -5,8 +5,9 @@ import { type EarlierCodes, earlierCodes, rememberedCodes } from './earlier-code
 import type { KnownSap } from './known-records.ts';
 import { SAP_FIELDS, type SapField } from './part-sap.ts';
 
-/** A SAP to be written: inserted where its id is null. A negative `product_id` is one of `newParts`. */
-export type SapWrite = Omit<KnownSap, 'sap_id'> & { sap_id: number | null };
+/** A SAP to be written: inserted where its id and version are null. A negative `product_id` is one of `newParts`. */
+export type SapWrite = Omit<KnownSap, 'sap_id' | 'version'> &
+  ({ sap_id: number; version: number } | { sap_id: null; version: null });
 
 /** A missing key keeps what is stored, null clears it; a renamed SAP remembers its codes, newest first. */
 export function sapWrite(stored: KnownSap | undefined, record: BulkRecord, product_id: number): SapWrite {
@@ -21,7 +22,7 @@ export function sapWrite(stored: KnownSap | undefined, record: BulkRecord, produ
   const values = keptValues(stored, record);
   return {
     ...values,
-    sap_id: stored?.sap_id ?? null,
+    ...(stored ? { sap_id: stored.sap_id, version: stored.version } : { sap_id: null, version: null }),
     product_id,
     sap_code,
     ...earlierCodes(sap_code, [earlier('sap_code_old'), earlier('sap_code_older')]),

@@ -36,8 +36,8 @@ export interface Call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>
   summary: string;
   /** What may be asked of the list or type-ahead that the call answers pages of. */
   grid?: GridColumns;
-  /** How much of a person's part of the calls under way it takes, where that is more than one of three (behaviour 22.3). */
-  weight?(body: z.output<Request>): number;
+  /** How much it takes of a person's part of the calls under way, which is three (behaviour 22.3). */
+  weight(body: z.output<Request>): number;
   /** What the security log keeps of the call; most leave nothing there. */
   records?(body: z.output<Request>, data: z.output<Data>): Recorded;
 }
@@ -77,6 +77,7 @@ export function call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>(
     fresh: false,
     once: false,
     size: 'record',
+    weight: () => (writes ? 2 : 1),
     ...options,
     writes,
   };

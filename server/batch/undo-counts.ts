@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { oneImportAtATime } from '../db/one-import.ts';
+import { oneImportAtATime } from '../db/import-locks.ts';
 import type { Undoing } from './undoing.ts';
 import { type StoredBatch, withChange, writtenBy } from './written.ts';
 

@@ -3,7 +3,7 @@ import { checkCountRecord } from '#domain/coverage/count-record';
 import { decideCounts } from '#domain/coverage/decide-counts';
 import { stockCountCalls } from '#domain/coverage/stock-count';
 import { IMPORT_LOST } from '#domain/sheet/import-texts';
-import { oneImportAtATime } from '../db/one-import.ts';
+import { oneImportAtATime } from '../db/import-locks.ts';
 import { checkResult, refuseCount, saveResult, writtenCounts } from '../http/bulk-answer.ts';
 import { importHandler } from '../http/import-handler.ts';
 import { asBatch } from '../record/as-batch.ts';

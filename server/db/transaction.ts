@@ -23,6 +23,9 @@ export function mayRunAgain(error: unknown): boolean {
   return RETRYABLE.has(codeOf(error) ?? '');
 }
 
+/** What an import would store was stored by somebody else after it had decided so: the next time it decides by that. */
+const TAKEN_MEANWHILE = '23505';
+
 /** Runs `work` in one transaction, again when another transaction was in its way. Nothing outside may change in it. */
 export async function inTransaction<Result>(
   db: Db,
@@ -37,7 +40,8 @@ export async function inTransaction<Result>(
         return work(transaction);
       });
     } catch (error) {
-      if (attempt === ATTEMPTS || !mayRunAgain(error)) throw error;
+      const isInTheWay = mayRunAgain(error) || (limit === 'import' && codeOf(error) === TAKEN_MEANWHILE);
+      if (attempt === ATTEMPTS || !isInTheWay) throw error;
       await sleep(Math.random() * LONGEST_PAUSE_MS * attempt);
     }
   }

@@ -3,6 +3,8 @@ import { carModelCalls } from '#domain/car-model/car-model';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { planCalls } from '#domain/plan/plan';
 import { specificationCalls } from '#domain/specification/specification';
+import { openSession } from '../session/sessions.ts';
+import { addPerson } from '../testing/add-person.ts';
 import { buildCarModel, buildSpecification } from '../testing/builders.ts';
 import { inLong } from '../testing/faults/long.ts';
 import { testApp } from '../testing/test-app.ts';
@@ -73,16 +75,17 @@ async function plansOf(specificationId: number) {
   return { rowCount: (await plans.execute()).length };
 }
 
-test('R12: two imports of the same codes in opposite orders are both done', async () => {
+test('R12: imports of two people of the same codes in opposite orders are both done', async () => {
+  const cookie = `sid=${await openSession(server.db, await addPerson(server.db, 'opposite'))}`;
   for (let round = 0; round < inLong(2, 10); round += 1) {
     const rows = times(inLong(500, 5_000), (index) => ({
-      name: `Crossed ${index}`,
-      sap_code: `CROSSED-${index}`,
+      name: `Crossed ${round} ${index}`,
+      sap_code: `CROSSED-${round}-${index}`,
       note: `round ${round}`,
     }));
     const answers = await Promise.all([
       server.send(bulkCalls.save, rows),
-      server.send(bulkCalls.save, rows.toReversed()),
+      server.send(bulkCalls.save, rows.toReversed(), { cookie }),
     ]);
     expect(answers.map(({ status, data }) => [status, data.successCount, data.errors])).toEqual(
       times(2, () => [200, rows.length, []]),

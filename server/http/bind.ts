@@ -67,7 +67,7 @@ export function bind<C extends AnyCall, Prepared = undefined>(
         return perform(db, made, (db, body) => handle({ body, db, request, reply, prepared }));
       };
       const limit = options.limit ?? (made.caller ? limits.calls : limits.signIns);
-      return { data: await inTurn(limit, { request, reply }, work, call.weight?.(body.parsed)) };
+      return { data: await inTurn(limit, { request, reply }, work, call.weight(body.parsed)) };
     },
   );
 }

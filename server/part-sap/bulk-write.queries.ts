@@ -7,7 +7,6 @@ import type { SapWrite } from '#domain/part-sap/sap-write';
 import { compareTexts } from '#domain/values/compare-texts';
 import { chunks } from '../db/chunks.ts';
 import type { Db } from '../db/db.ts';
-import { lockPartsOf } from '../record/lock-products.ts';
 
 /** What all rows of an import are labelled with. */
 const TODAY = sql`(select instant_label(now()))`;
@@ -16,7 +15,7 @@ type InChunks = <Row>(rows: readonly Row[], write: (chunk: readonly Row[]) => Pr
 
 /**
  * Writes what an import decided, in one statement per chunk and kind of write, and tells after each which share is
- * written. Needs a transaction.
+ * written. Needs the transaction in which it was decided.
  */
 export async function writeImport(
   db: Db,
@@ -33,7 +32,6 @@ export async function writeImport(
     }
   };
 
-  await lockKnownParts(db, decision);
   const idOf = await createParts(db, decision, inChunks);
   await inChunks(decision.renamedParts, (parts) => renameParts(db, parts));
 
@@ -45,13 +43,6 @@ export async function writeImport(
     saps.filter(({ sap_id }) => sap_id !== null),
     (chunk) => updateSaps(db, chunk),
   );
-}
-
-/** The parts that were stored before, those of SAPs that leave them included. */
-async function lockKnownParts(db: Db, { saps, renamedParts }: ImportDecision): Promise<void> {
-  const sapIds = saps.flatMap(({ sap_id }) => (sap_id === null ? [] : [sap_id]));
-  const partIds = [...saps, ...renamedParts].map(({ product_id }) => product_id);
-  await lockPartsOf(db, sapIds, partIds);
 }
 
 /**

@@ -1,12 +1,12 @@
 import { IMPORT_TITLES } from '#domain/batch/batch';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { IMPORT_LOST } from '#domain/sheet/import-texts';
-import { oneImportAtATime } from '../db/one-import.ts';
+import { waitForImports } from '../db/import-locks.ts';
 import { checkResult, refuseCount, saveResult, writtenCounts } from '../http/bulk-answer.ts';
 import { importHandler } from '../http/import-handler.ts';
 import { asBatch } from '../record/as-batch.ts';
 import { followImport } from '../record/import-run.queries.ts';
-import { decideByStored } from './bulk.queries.ts';
+import { decideByStored, decideLocked } from './bulk.queries.ts';
 import { writeImport } from './bulk-write.queries.ts';
 
 /** The import of part SAPs, and the check of what it would do. */
@@ -24,8 +24,8 @@ export const bulkHandlers = [
       return followImport(
         { kind: 'product_sap', db, outside, made, total: body.length },
         async (onWritten) => {
-          await oneImportAtATime(db, 'part SAP import');
-          const decision = await decideByStored(db, body);
+          await waitForImports(db);
+          const decision = await decideLocked(db, body);
           const title = IMPORT_TITLES.import;
           const batch = {
             kind: 'import',

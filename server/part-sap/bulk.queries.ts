@@ -6,6 +6,7 @@ import { type partSapFields, SAP_FIELDS, type SapField } from '#domain/part-sap/
 import { fold } from '#domain/values/text';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
+import { lockPartsOf } from '../record/lock-products.ts';
 import { usedSapIds } from '../record/sap-uses.queries.ts';
 import { sapsCalled } from '../record/saps-called.queries.ts';
 
@@ -25,6 +26,36 @@ export async function decideByStored(db: Db, rows: readonly unknown[]): Promise<
     const used = new Set(await usedSapIds(db, [...known.unasked]));
     for (const sapId of known.unasked) uses.set(sapId, used.has(sapId));
   }
+}
+
+/**
+ * Decides as `decideByStored`, by what stays so until the transaction ends: the parts of all SAPs that are written are
+ * locked, those that SAPs leave included. What somebody saves between the look and the lock is looked at once more.
+ */
+export async function decideLocked(db: Db, rows: readonly unknown[]): Promise<ImportDecision> {
+  for (;;) {
+    const decision = await decideByStored(db, rows);
+    const saps = decision.saps.filter((sap) => sap.sap_id !== null);
+    const sapIds = saps.map(({ sap_id }) => sap_id);
+    const partIds = [...decision.saps, ...decision.renamedParts].map(({ product_id }) => product_id);
+    await lockPartsOf(db, sapIds, partIds);
+    const { rows: changed } = await sql`
+      select from ${versions(saps.map(({ sap_id, version }) => [sap_id, version]))}
+      left join part_saps on sap_id = id where version is distinct from decided
+      union all
+      select from ${versions(decision.renamedParts.map(({ product_id, version }) => [product_id, version]))}
+      left join products on product_id = id where version is distinct from decided
+      limit 1
+    `.execute(db);
+    if (changed.length === 0) return decision;
+  }
+}
+
+/** The versions of records by which something was decided, as rows of SQL. */
+function versions(records: readonly (readonly [id: number, version: number])[]) {
+  return sql`unnest(
+    ${records.map(([id]) => id)}::int[], ${records.map(([, version]) => version)}::int[]
+  ) as record (id, decided)`;
 }
 
 /** Everything stored that the rows may name, fetched in a handful of statements however many rows there are. */
@@ -63,7 +94,7 @@ type MoqField = {
 
 async function knownSaps(db: Db, codes: readonly string[]): Promise<KnownSap[]> {
   type Found = Omit<KnownSap, MoqField> & Record<MoqField, string | null>;
-  const found = await sapsCalled<Found>(db, codes, ['sap_id', 'product_id', ...SAP_FIELDS]);
+  const found = await sapsCalled<Found>(db, codes, ['sap_id', 'product_id', 'version', ...SAP_FIELDS]);
   return found.map((sap) => ({ ...sap, min_order_quant: readDecimal(sap.min_order_quant) }));
 }
 
@@ -73,7 +104,7 @@ async function partsNamed(
   names: readonly string[],
   ids: readonly number[],
 ): Promise<KnownPart[]> {
-  const columns = sql`product_id, product_number, name, gen_name`;
+  const columns = sql`product_id, product_number, name, gen_name, version`;
   const found = await sql<KnownPart>`
     select ${columns} from products where kind = 'part' and fold(product_number) = any (${numbers}::text[])
     union select ${columns} from products where kind = 'part' and name_key = any (${names}::text[])

@@ -19,7 +19,7 @@ const run = async (cookie?: string) => (await server.send(bulkCalls.run, {}, coo
 /** Lets no import begin to write until it is let go. */
 function heldBack<Result>(work: () => Promise<Result>): Promise<Result> {
   return server.db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(hashtext('part SAP import'))`.execute(transaction);
+    await sql`lock table part_saps in share mode`.execute(transaction);
     return work();
   });
 }
@@ -72,7 +72,7 @@ test('one whose database is killed says what came of it, at once and afterwards'
     await expect.poll(() => run()).toMatchObject({ key: 'killed', state: 'running' });
     await sql`
       select pg_terminate_backend(pid) from pg_locks
-      where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())
+      where not granted and database = (select oid from pg_database where datname = current_database())
     `.execute(server.db);
     return sent;
   });

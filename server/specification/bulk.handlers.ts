@@ -3,7 +3,7 @@ import { IMPORT_LOST } from '#domain/sheet/import-texts';
 import { checkSpecificationRecord } from '#domain/specification/bulk-record';
 import { specificationBulkCalls } from '#domain/specification/bulk-save';
 import { decideSpecifications } from '#domain/specification/decide-import';
-import { oneImportAtATime } from '../db/one-import.ts';
+import { oneImportAtATime } from '../db/import-locks.ts';
 import { checkResult, refuseCount, saveResult, writtenCounts } from '../http/bulk-answer.ts';
 import { importHandler } from '../http/import-handler.ts';
 import { followImport } from '../record/import-run.queries.ts';

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { partSapCalls } from '#domain/part-sap/part-sap';
+import { lockPartsOf } from '../record/lock-products.ts';
+import { openSession } from '../session/sessions.ts';
+import { addPerson } from '../testing/add-person.ts';
+import { buildPart, buildPartSap, save } from '../testing/builders.ts';
+import { testApp } from '../testing/test-app.ts';
+import { untilSomethingWaits } from '../testing/until-something-waits.ts';
+import { savePartSap } from './part-sap.queries.ts';
+
+const server = testApp();
+
+const model = async (sap_id: number) => (await server.send(partSapCalls.model, { sap_id })).data;
+
+/** What a clerk's form of it sends. */
+async function form(sap_id: number) {
+  const { sap_code, product_id, min_order_quant, note, state, version } = await model(sap_id);
+  return { sap_id, sap_code, product_id, min_order_quant, note, state, version };
+}
+
+/** A stored SAP with its part's name, which no other part has. */
+async function stored(sap_code: string) {
+  const name = `Part of ${sap_code}`;
+  const { product_id } = await buildPart(server, { name });
+  const { sap_id } = await buildPartSap(server, { sap_code, product_id });
+  return { name, product_id, sap_id };
+}
+
+test('what somebody saves between the look and the writing of an import is not written over', async () => {
+  const { name, sap_id } = await stored('RACE-1');
+  const saving = await server.db.startTransaction().execute();
+  await savePartSap(saving, { ...(await form(sap_id)), note: 'meanwhile' });
+
+  const importing = save(server, bulkCalls.save, [{ name, sap_code: 'RACE-1', state: 'P' }]);
+  await untilSomethingWaits(server.db);
+  await saving.commit().execute();
+
+  expect(await importing).toMatchObject({ updatedCount: 1 });
+  expect(await model(sap_id)).toMatchObject({ note: 'meanwhile', state: 'P' });
+});
+
+test('a code that somebody stores while it is imported is changed by the import', async () => {
+  const { name, sap_id } = await stored('RACE-2');
+  const saving = await server.db.startTransaction().execute();
+  const another = { sap_id: null, version: undefined, sap_code: 'RACE-3' };
+  await savePartSap(saving, { ...(await form(sap_id)), ...another });
+
+  const rows = [
+    { name, sap_code: 'RACE-3', state: 'P' },
+    { name: 'New beside it', sap_code: 'RACE-4' },
+  ];
+  const importing = save(server, bulkCalls.save, rows);
+  await untilSomethingWaits(server.db);
+  await saving.commit().execute();
+
+  expect(await importing).toMatchObject({ insertedCount: 1, updatedCount: 1 });
+});
+
+test('an import does not wait for one of somebody else that names other codes', async () => {
+  const { name, sap_id } = await stored('RACE-5');
+  const cookie = `sid=${await openSession(server.db, await addPerson(server.db, 'neighbour'))}`;
+  const holding = await server.db.startTransaction().execute();
+  await lockPartsOf(holding, [sap_id]);
+  const waiting = save(server, bulkCalls.save, [{ name, sap_code: 'RACE-5', note: 'first' }]);
+  await untilSomethingWaits(server.db);
+
+  const other = await server.send(bulkCalls.save, [{ name: 'Beside', sap_code: 'RACE-6' }], { cookie });
+  expect(other.data).toMatchObject({ insertedCount: 1 });
+  await holding.rollback().execute();
+  expect(await waiting).toMatchObject({ updatedCount: 1 });
+});
