@@ -101,16 +101,12 @@ async function removeInputs(db: Db, changed: readonly Stored[]): Promise<void> {
 async function writeInputs(db: Db, inputs: readonly StoredInput[]): Promise<void> {
   await sql`
     insert into specification_inputs as input (specification_id, sap_id, order_no, quant)
-    select given.* from unnest(
+    select * from unnest(
       ${inputs.map((one) => one.specification_id)}::int[], ${inputs.map((one) => one.sap_id)}::int[],
       ${inputs.map((one) => one.order_no)}::int[], ${inputs.map((one) => one.quant)}::numeric[]
-    ) as given (specification_id, sap_id, order_no, quant)
-    where not exists (
-      select from specification_inputs as same
-      where (same.specification_id, same.sap_id, same.order_no, same.quant)
-        = (given.specification_id, given.sap_id, given.order_no, given.quant)
     )
     on conflict (specification_id, sap_id) do update set order_no = excluded.order_no, quant = excluded.quant
+    where (input.order_no, input.quant) is distinct from (excluded.order_no, excluded.quant)
   `.execute(db);
 }
 
