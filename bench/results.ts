@@ -9,11 +9,15 @@ export interface Result {
   emptyCall: number;
 }
 
-/** Whether a figure keeps its budget, and its ratio to the limit where it has one. */
+/** A limit below it is mostly what any call costs, and a ratio to it says nothing. */
+const LEAST_LIMIT_MS = 5;
+
+/** Whether a figure keeps its budget, and its ratio to the limit where it has one that says something. */
 export function isKept({ figure, measured, emptyCall }: Result): boolean {
   const { value, p50 = value, limit } = measured;
   const inBudget = figure.moreIsBetter ? value >= figure.budget : value <= figure.budget;
   if (limit === undefined || figure.ratio === undefined) return inBudget;
+  if (figure.unit === 'ms' && limit < LEAST_LIMIT_MS) return inBudget;
   // What every call costs, however little it asks, is no multiple of anything.
   return inBudget && p50 - (figure.unit === 'ms' ? emptyCall : 0) <= figure.ratio * limit;
 }
