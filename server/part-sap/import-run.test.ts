@@ -7,6 +7,7 @@ import { openSession } from '../session/sessions.ts';
 import { findUser } from '../session/users.ts';
 import { addPerson } from '../testing/add-person.ts';
 import { testApp } from '../testing/test-app.ts';
+import { untilSomethingWaits } from '../testing/until-something-waits.ts';
 
 const server = testApp();
 
@@ -70,6 +71,7 @@ test('one whose database is killed says what came of it, at once and afterwards'
   const { status, failure } = await heldBack(async () => {
     const sent = start('killed', rows('KILLED'));
     await expect.poll(() => run()).toMatchObject({ key: 'killed', state: 'running' });
+    await untilSomethingWaits(server.db);
     await sql`
       select pg_terminate_backend(pid) from pg_locks
       where not granted and database = (select oid from pg_database where datname = current_database())

@@ -23,7 +23,7 @@ export function FileUpload({ label, files }: { label: string; files: FilesState 
       {(stored.length > 0 || uploads.running.length > 0) && (
         <ul className="rows">
           {stored.map(({ file_id, filename, size }) => (
-            <li key={file_id}>
+            <li key={file_id} className="ends">
               <IconPaperclip size={16} aria-hidden />
               <a href={addressOf(fileDownload, { file_id })} download={filename}>
                 {filename}
@@ -35,7 +35,7 @@ export function FileUpload({ label, files }: { label: string; files: FilesState 
             </li>
           ))}
           {uploads.running.map(({ key, file, share, fault }) => (
-            <li key={key}>
+            <li key={key} className="ends">
               <IconPaperclip size={16} aria-hidden />
               {file.name}
               {fault ? (

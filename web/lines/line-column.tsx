@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { isActiveSap } from '#domain/lines/line';
 import { stateLabel } from '#domain/values/state';
-import classes from './line-column.module.css';
 import type { LineFields, Row } from './line-fields.ts';
 
 /** What a cell may do with its line and say about itself. */
@@ -78,7 +77,7 @@ export function SapCode({ row }: { row: LineFields }) {
 export function PassiveMark({ row }: { row: LineFields }) {
   const title = row.product_state === 'P' ? 'Part is Passive' : 'Part SAP is Passive';
   return (
-    <span className={`small error ${classes.passive}`} title={title}>
+    <span className="small error aside" title={title}>
       {stateLabel('P')}
     </span>
   );

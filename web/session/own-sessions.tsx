@@ -55,7 +55,11 @@ export function OwnSessions({ onClose }: { onClose: () => void }) {
             <li key={session.session_id} className={styles.session}>
               <div>
                 <strong className="strong">{browserName(session.agent)}</strong>
-                {session.current && <Badge tone="good">This one</Badge>}
+                {session.current && (
+                  <span className="aside">
+                    <Badge tone="good">This one</Badge>
+                  </span>
+                )}
                 <p className="note">{placeOf(session)}</p>
               </div>
               {!session.current && (

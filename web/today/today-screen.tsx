@@ -29,12 +29,12 @@ export function TodayScreen() {
     <div className="page" aria-busy={asked.isFetching}>
       <header className={styles.head}>
         <h1>Today</h1>
-        {asked.data && <span className={styles.day}>{formatDay(asked.data.today)}</span>}
+        {asked.data && <span className="note">{formatDay(asked.data.today)}</span>}
         <SelectField label="Look ahead" options={optionsWith(days)} value={String(days)} onChange={look} />
       </header>
       <FailedQuery query={asked} />
       {asked.data && asked.data.waiting > 0 && (
-        <p className={styles.waiting}>Updating: {counted(asked.data.waiting, 'part SAP')}</p>
+        <p className="note">Updating: {counted(asked.data.waiting, 'part SAP')}</p>
       )}
       {asked.data && blocks.length === 0 && (
         <div className="empty">
