@@ -41,7 +41,7 @@ async function run(page: Page, within: string, options: RunOptions): Promise<str
   return page.evaluate(
     async ({ within, all }) => {
       // The source has just put it there.
-      const { axe } = window as unknown as { axe: typeof import('axe-core') };
+      const { axe } = window as typeof window & { axe: typeof import('axe-core') };
       const { violations } = await axe.run(within, all);
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
     },

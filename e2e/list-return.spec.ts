@@ -94,7 +94,7 @@ test('rows out of sight follow those in sight, into the room that is kept for th
   await page.goto(`${LIST}?q=KEY-&sort=sap_code&size=100`);
   await expect(page.locator('tbody tr')).toHaveCount(100);
   // What the script above has put there, which the type of a window cannot know.
-  const seen = await page.evaluate(() => (window as unknown as { seen: [number, number][] }).seen);
+  const seen = await page.evaluate(() => (window as typeof window & { seen: [number, number][] }).seen);
   expect(seen[0]?.[0]).toBeLessThan(30);
   expect(new Set(seen.map(([, height]) => height)).size).toBe(1);
 });

@@ -110,14 +110,11 @@ function faultOfChange(
   return undefined;
 }
 
-function changeOf<Shape extends z.core.$ZodShape>(kind: RecordKind, further: Shape) {
-  return z.object({ ...change, ...further }).check(
-    z.check(({ value, issues }) => {
-      // The fields of `change` are there whatever `further` adds.
-      const [path, message] = faultOfChange(kind, value as unknown as Asked) ?? [];
-      if (path && message) issues.push({ code: 'custom', input: value, path: [path], message });
-    }),
-  );
+function isChangeOf(kind: RecordKind) {
+  return z.check<Asked>(({ value, issues }) => {
+    const [path, message] = faultOfChange(kind, value) ?? [];
+    if (path && message) issues.push({ code: 'custom', input: value, path: [path], message });
+  });
 }
 
 /** A record that stays as it is although something was to be changed, and why. */
@@ -156,7 +153,7 @@ const callsOfKinds = <C>(callOf: (kind: RecordKind) => C) =>
 /** What a change would do, for each kind. */
 export const changeChecks = callsOfKinds((kind) =>
   call(`/api/${RECORD_KINDS[kind].list}/bulk_check`, {
-    request: changeOf(kind, {}),
+    request: z.object(change).check(isChangeOf(kind)),
     data: changeCheck,
     size: 'import',
     summary: `Say what a change of many would do: ${RECORD_KINDS[kind].many}`,
@@ -166,7 +163,7 @@ export const changeChecks = callsOfKinds((kind) =>
 /** The change itself, for each kind. */
 export const changeWrites = callsOfKinds((kind) =>
   call(`/api/${RECORD_KINDS[kind].list}/bulk_set`, {
-    request: changeOf(kind, { expect: z.string() }),
+    request: z.object({ ...change, expect: z.string() }).check(isChangeOf(kind)),
     data: changeDone,
     writes: true,
     size: 'import',

@@ -120,7 +120,7 @@ function condition(shape: Record<string, z.ZodMiniType>): z.ZodMiniType<Conditio
     }),
   );
   // Each name has the type of `Condition`, and no other name passes.
-  return schema as unknown as z.ZodMiniType<Condition>;
+  return schema as z.ZodMiniType<Condition>;
 }
 
 function faultOf(condition: Record<string, unknown>, known: ReadonlySet<string>): string | undefined {

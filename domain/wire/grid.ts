@@ -125,7 +125,7 @@ export function grid<
   const request = gridRequest(columns, options.searchable, {
     ...extra,
     where: z.optional(where),
-  }) as unknown as Grid<Row, Extra, View>['call']['request'];
+  }) as Grid<Row, Extra, View>['call']['request'];
 
   return {
     ...declared,

@@ -23,5 +23,5 @@ export function whereSchema(grid: TypedColumns): z.ZodMiniType<Where> {
     }),
   );
   // Each column has the type of its conditions, and no other column passes.
-  return schema as unknown as z.ZodMiniType<Where>;
+  return schema as z.ZodMiniType<Where>;
 }

@@ -23,7 +23,9 @@ export async function watchShifts(page: Page): Promise<() => Promise<{ score: nu
     }
   });
   return () =>
-    page.evaluate(() => (window as unknown as { seenShifts: { score: number; moved: string } }).seenShifts);
+    page.evaluate(
+      () => (window as typeof window & { seenShifts: { score: number; moved: string } }).seenShifts,
+    );
 }
 
 const TARGETS =

@@ -85,7 +85,7 @@ export async function copyIn(
       begun.reject(error);
       ended.reject(error);
     },
-  } as unknown as pg.Submittable);
+  } as pg.Submittable);
 
   const wire = await begun.promise;
   try {

@@ -75,15 +75,14 @@ async function lockRecords(db: Db, kind: RecordKind, ids: readonly number[]): Pr
 async function readRecords(db: Db, kind: RecordKind, ids: readonly number[]): Promise<ChangeableRecord[]> {
   const { table, id } = RECORD_TABLES[kind];
   const { columns, only = sql`true` } = CHANGEABLE[kind];
-  const { rows } = await sql<ChangeableRecord>`
+  type Row = Omit<ChangeableRecord, 'min_order_quant'> & { min_order_quant?: string | null };
+  const { rows } = await sql<Row>`
     select ${sql.ref(id)} as id, ${RECORD_LABELS[kind]} as label, version, ${columns}
     from ${sql.table(table)} where ${sql.ref(id)} = any (${ids}::int[]) and ${only}
   `.execute(db);
-  if (kind !== 'part_sap') return rows;
-  return rows.map((row) => ({
-    ...row,
-    min_order_quant: readDecimal(row.min_order_quant as unknown as string),
-  }));
+  return rows.map(({ min_order_quant, ...row }) =>
+    min_order_quant === undefined ? row : { ...row, min_order_quant: readDecimal(min_order_quant) },
+  );
 }
 
 /** What a rule needs to know beside the records. Throws 400 for a specification that cannot be chosen. */

@@ -830,11 +830,13 @@ export interface SpecificationLookup {
   begin_date: string | null;
   code: string | null;
   code_key: string | null;
+  next_begin: string | null;
   output_product_id: number | null;
   product_label: string | null;
   product_number: string | null;
   search: string | null;
   specification_id: number | null;
+  state: string | null;
 }
 
 export interface Specifications {

@@ -149,7 +149,7 @@ test.each([
     expect(rows).toHaveLength(count);
     await fc.assert(
       fc.asyncProperty(where as fc.Arbitrary<Where>, async (asked) => {
-        const found = await runGrid(server.db, grid as unknown as RunnableGrid<never>, {
+        const found = await runGrid(server.db, grid as RunnableGrid<never>, {
           p: { column: [grid.id], offset: 0, limit: 500, search: [], search_text: '', sort: [grid.id] },
           d: { where: asked },
         });

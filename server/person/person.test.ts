@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { carModelCalls } from '#domain/car-model/car-model';
 import { historyCall } from '#domain/history/history';
 import { personCalls, personGrid } from '#domain/person/person';
@@ -15,34 +15,14 @@ import type { AnyCall } from '#domain/wire/call';
 import { listEvents } from '../security-log/security-events.ts';
 import { openSession } from '../session/sessions.ts';
 import { findUser } from '../session/users.ts';
-import { addPerson } from '../testing/add-person.ts';
+import { peopleOf } from '../testing/people.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
-let admin: { cookie: string };
-let adminId: number;
-
-beforeAll(async () => {
-  adminId = await addPerson(server.db, 'boss', 'admin');
-  admin = { cookie: `sid=${await openSession(server.db, adminId)}` };
-});
-
-async function add(name: string) {
-  const { data } = await server.send(personCalls.add, { usernames: [name] }, admin);
-  return data.added[0] ?? { user_id: 0, username: '', password: '' };
-}
+const { admin, add, standingOf } = peopleOf(server);
 
 const signIn = (username: string, password: string | null) =>
   server.send(sessionCalls.signIn, { username, password: password ?? '' }, { cookie: undefined });
-
-const standingOf = async (user_id: number) =>
-  (
-    await server.db
-      .selectFrom('person_list')
-      .where('user_id', '=', user_id)
-      .select(['username', 'role', 'standing'])
-      .execute()
-  )[0];
 
 test('A23: several people are added from a list, each with a one-time password that is answered once', async () => {
   const body = { usernames: ['Aziza', 'Bobur'], role: 'viewer' as const };
@@ -134,58 +114,12 @@ test('while the password of a reset or of somebody new is hashed nothing is held
   expect((await both).map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test('the last admin stays admin and enabled: 409, also for themselves; with another one it goes on', async () => {
-  const refusal = 'boss is the last administrator. Make somebody else an administrator first.';
-  const demoted = await server.send(personCalls.role, { user_id: adminId, role: 'editor' }, admin);
-  expect([demoted.status, demoted.failure.message]).toEqual([409, refusal]);
-
-  const { user_id } = await add('deputy');
-  await server.send(personCalls.role, { user_id, role: 'admin' }, admin);
-  expect(await standingOf(user_id)).toMatchObject({ role: 'admin' });
-  const disabled = await server.send(personCalls.disable, { user_id: adminId }, admin);
-  expect([disabled.status, disabled.failure.message]).toEqual([409, 'You cannot disable yourself.']);
-
-  const both = [adminId, user_id].map((id) =>
-    server.send(personCalls.role, { user_id: id, role: 'editor' }, admin),
-  );
-  const statuses = (await Promise.all(both)).map(({ status }) => status);
-  // Of two who are demoted at once one stays; the second may come too late to be an administrator's call at all.
-  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-  const admins = await server.db.selectFrom('users').where('role', '=', 'admin').select('user_id').execute();
-  expect(admins).toHaveLength(1);
-  await server.db.updateTable('users').set({ role: 'admin' }).where('user_id', '=', adminId).execute();
-});
-
-test('only people who can come in count as other administrators, and a service is never one', async () => {
-  await server.db.updateTable('users').set({ role: 'editor' }).where('user_id', '!=', adminId).execute();
-  const body = { usernames: ['robot'], service: true };
-  const { data } = await server.send(personCalls.add, body, admin);
-  const service = data.added[0]?.user_id ?? 0;
-  const sentence = 'A service cannot be an administrator. Make it a viewer or an editor.';
-  const made = await server.send(personCalls.role, { user_id: service, role: 'admin' }, admin);
-  expect([made.status, made.failure.message]).toEqual([400, sentence]);
-  const added = await server.send(personCalls.add, { ...body, usernames: ['other'], role: 'admin' }, admin);
-  expect([added.status, added.failure.message]).toEqual([400, sentence]);
-
-  const { user_id } = await add('too late');
-  await server.send(personCalls.role, { user_id, role: 'admin' }, admin);
-  await server.db
-    .updateTable('users')
-    .set({ one_time_until: '2020-01-01' })
-    .where('user_id', '=', user_id)
-    .execute();
-  const demoted = await server.send(personCalls.role, { user_id: adminId, role: 'editor' }, admin);
-  expect([demoted.status, demoted.failure.code]).toEqual([409, 'last_administrator']);
-  // The one who cannot come in is no last administrator either.
-  expect((await server.send(personCalls.role, { user_id, role: 'editor' }, admin)).status).toBe(200);
-});
-
 test('what changes people takes a sign-in of the last 15 minutes: 403 sign_in_again, nothing done', async () => {
-  const cookie = `sid=${await openSession(server.db, adminId)}`;
+  const cookie = `sid=${await openSession(server.db, admin.user_id)}`;
   await server.db
     .updateTable('sessions')
     .set({ authenticated_at: '2020-01-01' })
-    .where('user_id', '=', adminId)
+    .where('user_id', '=', admin.user_id)
     .execute();
   for (const call of Object.values<AnyCall>(personCalls)) {
     const { status, failure } = await server.sendRaw(call, {}, { cookie });
@@ -193,7 +127,7 @@ test('what changes people takes a sign-in of the last 15 minutes: 403 sign_in_ag
   }
   const list = { p: { column: ['username'], offset: 0, limit: 10 } };
   expect((await server.sendRaw(personGrid.call, list, { cookie })).status).toBe(200);
-  admin = { cookie: `sid=${await openSession(server.db, adminId)}` };
+  admin.cookie = `sid=${await openSession(server.db, admin.user_id)}`;
 });
 
 test('a person is renamed in what they did, and a taken name is refused', async () => {

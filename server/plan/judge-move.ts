@@ -5,8 +5,8 @@ import { BEGINS_LATER, type moveCalls, NONE_IN_FORCE, NOT_OUTDATED } from '#doma
 import type { ParsedOf } from '#domain/wire/call';
 import { factsOf, type Judgement, judgeEach } from '../change/judge-change.ts';
 import type { Db } from '../db/db.ts';
+import { IS_OUTDATED_PLAN, isInForce } from '../record/in-force.ts';
 import { lockProducts } from '../record/lock-products.ts';
-import { IS_OUTDATED_PLAN } from '../record/open-plans.ts';
 
 type Asked = ParsedOf<typeof moveCalls.check>;
 
@@ -56,12 +56,13 @@ interface Standing {
   in_force: number | null;
 }
 
+/** The order is one of an index, which has the one in force at the end of those that have begun, however many they are. */
 const standings = (ids: readonly number[]) => sql<Standing>`
   select plan_id, ${IS_OUTDATED_PLAN} as outdated, specifications.begin_date > plans.begin_date as begins_later, (
     select specification_id from specifications as other
-    where other.output_product_id = specifications.output_product_id and other.state = 'A'
-      and other.begin_date <= plans.begin_date
-    order by other.begin_date desc, other.specification_id desc limit 1
+    where other.output_product_id = specifications.output_product_id
+      and ${isInForce('other', sql.ref('plans.begin_date'))}
+    order by other.begin_date desc limit 1
   ) as in_force
   from plans join specifications using (specification_id) where plan_id = any (${ids}::int[])
 `;

@@ -69,20 +69,6 @@ export async function usesOfPlans(db: Db, planIds: readonly number[]): Promise<U
     .execute();
 }
 
-/**
- * The specifications in force on a day come first: active, begun, and not followed by another active one of the
- * same car model that has begun too.
- */
-export function inForceFirst(day: string) {
-  return sql`(begin_date <= ${day}::date and not exists (
-    select from specifications newer
-    where newer.output_product_id = specification_lookup.output_product_id
-      and newer.state = 'A' and newer.begin_date <= ${day}::date
-      and (newer.begin_date, newer.specification_id)
-        > (specification_lookup.begin_date, specification_lookup.specification_id)
-  )) desc`;
-}
-
 /** The active specifications of the same car model that begin after the plan does and while it runs, by day. */
 export async function newerSpecifications(
   db: Db,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { buildableCall } from '#domain/plan/buildable';
 import { moveCalls } from '#domain/plan/move';
 import { planCalls, planGrid, specificationLookup } from '#domain/plan/plan';
@@ -13,10 +14,11 @@ import type { Dependencies } from '../http/dependencies.ts';
 import { explodedLines } from '../lines/exploded-lines.ts';
 import { listRoute } from '../list/list-route.ts';
 import { asDeletion } from '../record/as-deletion.ts';
+import { isInForce } from '../record/in-force.ts';
 import { refuseInUse } from '../record/refuse-in-use.ts';
 import { refreshBeforeRead, refreshIfAsked } from '../stale/refresh-stale.ts';
 import { getBuildable } from './buildable.queries.ts';
-import { getPlan, inForceFirst, newerSpecifications, savePlan, usesOfPlans } from './plan.queries.ts';
+import { getPlan, newerSpecifications, savePlan, usesOfPlans } from './plan.queries.ts';
 import { keepSpecification, splitPlan } from './split.queries.ts';
 import { checkSplit } from './split-check.queries.ts';
 
@@ -27,7 +29,10 @@ export function planRoutes(app: FastifyInstance, deps: Dependencies): void {
   });
   gridRoute(app, deps, specificationLookup, (extra) => ({
     ...onlyRow('specification_id', extra),
-    orderFirst: extra?.begin_date ? inForceFirst(extra.begin_date) : undefined,
+    // Those in force when the plan begins.
+    orderFirst: extra?.begin_date
+      ? sql`${isInForce('specification_lookup', sql`${extra.begin_date}::date`)} desc`
+      : undefined,
   }));
 
   bind(app, deps, planCalls.model, ({ body, db }) => getPlan(db, body.plan_id));

@@ -1,54 +1,19 @@
 import { expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
-import { coverageCalls } from '#domain/coverage/coverage';
 import { historyCall } from '#domain/history/history';
 import { planCalls } from '#domain/plan/plan';
 import { splitCalls } from '#domain/plan/split';
-import { purchaseCalls } from '#domain/purchase/purchase';
 import { specificationCalls } from '#domain/specification/specification';
-import {
-  buildCarModel,
-  buildInvoice,
-  buildLine,
-  buildPlan,
-  buildPurchase,
-  buildSpecification,
-  save,
-} from '../testing/builders.ts';
+import { buildPurchase, buildSpecification, save } from '../testing/builders.ts';
+import { crossingOf } from '../testing/crossing-plan.ts';
 import { testApp } from '../testing/test-app.ts';
 import { todayOf } from '../testing/today.ts';
 
 const server = testApp();
-const { day, ask, watch } = todayOf(server);
-
-/** A plan of 480 over 30 days from T+1 on with a breakpoint on its day 11, and a purchase of what it needs. */
-async function crossing({ next = 2, from = 1 }: { next?: number; from?: number } = {}) {
-  const { product_id: carModel } = await buildCarModel(server);
-  const { sap_code, ...line } = await buildLine(server, 2);
-  const of = (begin: number, quant: number) =>
-    buildSpecification(server, {
-      output_product_id: carModel,
-      begin_date: day(begin),
-      inputs: [{ ...line, quant }],
-    });
-  const { specification_id: own } = await of(from - 30, 2);
-  const { specification_id: newer } = await of(from + 10, next);
-  const days = { begin_date: day(from), end_date: day(from + 29) };
-  const plan = await buildPlan(server, { specification_id: own, ...days, quant: 480, note: 'Two shifts' });
-  const purchase = await buildPurchase(server, {
-    plan_id: plan.plan_id,
-    product_saps: [{ ...line, quant: 960 }],
-  });
-  const parts = [
-    { begin_date: day(from), end_date: day(from + 9), quant: 160, specification_id: own },
-    { begin_date: day(from + 10), end_date: day(from + 29), quant: 320, specification_id: newer },
-  ] as const;
-  return { carModel, sap_code, line, own, newer, plan, purchase, parts: [...parts], plan_id: plan.plan_id };
-}
+const { day, watch } = todayOf(server);
+const crossing = crossingOf(server, day);
 
 const planOf = async (plan_id: number) => (await server.send(planCalls.model, { plan_id })).data;
-const driftOf = async ({ purchase_id }: { purchase_id: number }) =>
-  (await server.send(purchaseCalls.model, { purchase_id })).data.plan_needs.map(({ quant }) => quant);
 
 test('480 over 30 days, breakpoint on day 11: 160 and 320; the first keeps its id, the other is new with its note', async () => {
   const { plan_id, parts, own, newer } = await crossing();
@@ -115,83 +80,6 @@ test('the first part may keep a specification that is passive, another part may 
   await save(server, splitCalls.split, { plan_id, parts });
   expect((await planOf(plan_id)).specification_id).toBe(own);
   expect(newer).not.toBe(own);
-});
-
-test('purchases stay with part 1: no drift where the specification is the same', async () => {
-  const { plan_id, parts, purchase, own } = await crossing();
-  const same = parts.map((part) => ({ ...part, specification_id: own }));
-  const [drifted, missing] = [await ask('drifted'), await ask('no_purchase', 90)];
-  const { plan_ids } = await save(server, splitCalls.split, { plan_id, parts: same });
-  expect((await server.send(purchaseCalls.model, purchase)).data.plan_id).toBe(plan_id);
-  expect(await driftOf(purchase)).toEqual([]);
-  expect((await ask('drifted')).count).toBe(drifted.count);
-  // The other part is ordered with the first one.
-  expect((await ask('no_purchase', 90)).count).toBe(missing.count);
-
-  // A part that is split again is still the same order.
-  const [from, to] = [day(11), day(30)];
-  const again = [
-    { begin_date: from, end_date: day(20), quant: 100, specification_id: own },
-    { begin_date: day(21), end_date: to, quant: 220, specification_id: own },
-  ];
-  await save(server, splitCalls.split, { plan_id: plan_ids[1] as number, parts: again });
-  expect(await driftOf(purchase)).toEqual([]);
-});
-
-test('purchases stay with part 1: drift by what changed where the specification is not the same', async () => {
-  const { plan_id, parts, purchase, line } = await crossing({ next: 3 });
-  const [before] = await watch('drifted', () => save(server, splitCalls.split, { plan_id, parts }));
-  expect(before).toBe(1);
-  // 160 × 2 + 320 × 3.
-  expect(await driftOf(purchase)).toEqual([1280]);
-
-  const more = await buildPurchase(server, { plan_id, product_saps: [{ ...line, quant: 320 }] });
-  expect(await driftOf(more)).toEqual([]);
-});
-
-test('what a purchase of any part holds counts for all of them, and is kept as ordered for all', async () => {
-  const { plan_id, parts, purchase, line } = await crossing({ next: 3 });
-  const { plan_ids } = await save(server, splitCalls.split, { plan_id, parts });
-  await save(server, purchaseCalls.keepLines, { purchase_id: purchase.purchase_id });
-  const kept = async (purchase_id: number) =>
-    (await server.send(purchaseCalls.model, { purchase_id })).data.drift_kept;
-  expect(await kept(purchase.purchase_id)).toBe(true);
-
-  const second = await buildPurchase(server, {
-    plan_id: plan_ids[1] as number,
-    product_saps: [{ ...line, quant: 320 }],
-  });
-  const { data } = await server.send(purchaseCalls.model, second);
-  expect([data.plan_needs, data.other_purchases.map(({ purchase_id }) => purchase_id)]).toEqual([
-    [],
-    [purchase.purchase_id],
-  ]);
-});
-
-test('while a part is open the purchases of one that is over count, as they did before the split', async () => {
-  const { plan_id, parts, purchase, line, own } = await crossing({ from: -15 });
-  const { product_id, sap_id } = line;
-  await buildInvoice(server, {
-    purchase_id: purchase.purchase_id,
-    status: 'A',
-    product_saps: [{ product_id, sap_id, quant: 400 }],
-  });
-  const coverage = async () => {
-    const { data } = await server.send(coverageCalls.model, { sap_id, offset: 0, limit: 50 });
-    const { needed, arrived, rest, to_order, ordered, stock } = data;
-    return { needed, arrived, rest, to_order, ordered, stock };
-  };
-  const over = await ask('over', 90);
-  const before = await coverage();
-  expect(before).toEqual({ needed: 960, arrived: 400, rest: 560, to_order: 0, ordered: 960, stock: 0 });
-  const same = parts.map((part) => ({ ...part, specification_id: own }));
-  const { plan_ids } = await save(server, splitCalls.split, { plan_id, parts: same });
-  expect(await coverage()).toEqual(before);
-  expect((await ask('over', 90)).count).toBe(over.count);
-
-  // Without the part that is open the first one is over: what it asked for is done.
-  await save(server, planCalls.delete, { plan_ids: [plan_ids[1] as number] });
-  expect(await coverage()).toMatchObject({ needed: 0, ordered: 0, stock: 80 });
 });
 
 test('kept: not in Today until the breakpoint moves', async () => {

@@ -35,7 +35,7 @@ function withoutSecrets({ method, url, host, ip }: LoggedRequest): unknown {
 
 /** An error as the log tells it: everything but the values of a row. */
 function withoutValues(error: Error): unknown {
-  const told = stdSerializers.err(error) as unknown as Record<string, unknown>;
+  const told = stdSerializers.err(error) as Record<string, unknown>;
   return Object.fromEntries(Object.entries(told).filter(([name]) => !QUOTES.some((quote) => quote === name)));
 }
 

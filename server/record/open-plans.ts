@@ -11,11 +11,3 @@ export const isOpenPlan = (day: RawBuilder<string>) => sql<boolean | null>`(
 
 /** The same, where nothing else of the query needs the day: it is asked once for a query, not for each row. */
 export const IS_OPEN_PLAN = isOpenPlan(sql`(select today())`);
-
-/**
- * Whether a plan of a query that joins its specification is outdated: a newer one is in force when it begins, or its own is
- * passive (behaviour 34.2).
- */
-export const IS_OUTDATED_PLAN = sql<boolean>`(
-  specifications.state = 'P' or coalesce(specifications.next_begin <= plans.begin_date, false)
-)`;

@@ -1,68 +1,24 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
-import { coverageCalls } from '#domain/coverage/coverage';
 import { historyCall } from '#domain/history/history';
-import { partSapCalls } from '#domain/part-sap/part-sap';
 import { planCalls } from '#domain/plan/plan';
-import { type ReplaceCheck, replaceCalls } from '#domain/replace/replace';
+import { replaceCalls } from '#domain/replace/replace';
 import { specificationCalls } from '#domain/specification/specification';
-import { addDays } from '#domain/values/day';
-import { today } from '../record/today.ts';
-import {
-  buildCarModel,
-  buildInvoice,
-  buildLine,
-  buildPlan,
-  buildPurchase,
-  buildSpecification,
-  save,
-} from '../testing/builders.ts';
-import { expectGuarded } from '../testing/guarded.ts';
+import { buildCarModel, buildLine, buildPlan, buildPurchase, save } from '../testing/builders.ts';
+import { replacementsOf } from '../testing/replacements.ts';
 import { storedRows } from '../testing/stored-rows.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
-
-const T = async (days = 0) => addDays(await today(server.db), days);
-type Line = Awaited<ReturnType<typeof buildLine>>;
-type Asked = { sap_id: number; by_sap_id: number; from?: string; factor?: number; move_plans?: boolean };
-
-async function check(asked: Asked): Promise<ReplaceCheck> {
-  const { status, data, failure } = await server.send(replaceCalls.check, asked);
-  if (status !== 200) throw new Error(`${status}: ${failure.message}`);
-  return data;
-}
-
-/** Checks a replacement and does it. */
-async function replace(asked: Asked) {
-  const { from, expect: hash } = await check(asked);
-  return save(server, replaceCalls.replace, { ...asked, from, expect: hash });
-}
+const { T, check, replace, specify, timelineOf, example } = replacementsOf(server);
 
 const undo = (batch_id: number | null) => save(server, batchCalls.undo, { batch_id: batch_id ?? 0 });
-
-/** A specification of a car model with these lines, from so many days on. */
-const specify = async (product: number, days: number, inputs: Line[], state: 'A' | 'P' = 'A') =>
-  buildSpecification(server, { output_product_id: product, begin_date: await T(days), inputs, state });
 
 const inputsOf = async (specification_id: number) => {
   const { data } = await server.send(specificationCalls.model, { specification_id });
   return data.inputs.map(({ sap_id, quant, order_no }) => [sap_id, quant, order_no]);
 };
-
-const timelineOf = async (output_product_id: number) =>
-  save(server, specificationCalls.timeline, { output_product_id });
-
-/** The 9c example: X and Y in specifications from T − 30, T + 20, and a passive one from T + 5. */
-async function example() {
-  const { product_id } = await buildCarModel(server);
-  const [x, y, by] = [await buildLine(server, 2), await buildLine(server, 1), await buildLine(server, 4)];
-  const running = await specify(product_id, -30, [x, y]);
-  const passive = await specify(product_id, 5, [y, x], 'P');
-  const later = await specify(product_id, 20, [by, y, x]);
-  return { product_id, x, y, by, running, passive, later };
-}
 
 describe('9c Replace a part from a date on', () => {
   test('X in specifications T−30, T+20, from T: one new, one changed, passive untouched; `by` present, 2 + 4 = 6', async () => {
@@ -224,95 +180,6 @@ test('35.2 plans that begin on the day or later move to the copy, those that the
   expect(rows).toEqual([{ sap_id: x.sap_id }]);
 });
 
-test('35.3 what is said to be left over and to order is what coverage says after it', async () => {
-  const { product_id } = await buildCarModel(server);
-  const [x, by] = [await buildLine(server, 4), await buildLine(server)];
-  const { specification_id } = await specify(product_id, -30, [x]);
-  const plan = async (begin: number, quant: number) =>
-    buildPlan(server, { specification_id, begin_date: await T(begin), end_date: await T(begin + 5), quant });
-  const early = await plan(2, 50);
-  await plan(20, 100);
-  // 200 needed early and 400 later of it: 150 are here, 100 come, 250 are ordered and on no invoice.
-  const { purchase_id } = await buildPurchase(server, {
-    plan_id: early.plan_id,
-    product_saps: [{ ...x, quant: 500 }],
-  });
-  await buildInvoice(server, {
-    purchase_id,
-    status: 'A',
-    arrived_on: await T(),
-    product_saps: [{ ...x, quant: 150 }],
-  });
-  await buildInvoice(server, {
-    purchase_id,
-    status: 'T',
-    expected_on: await T(1),
-    product_saps: [{ ...x, quant: 100 }],
-  });
-
-  const checked = await check({ sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T(10), factor: 0.5 });
-  expect(checked.old).toMatchObject({
-    needed: 200,
-    left_over: { stock: 0, arrived: 0, coming: 50, rest: 250, all: 300 },
-  });
-  expect(checked.new).toMatchObject({ needed: 200, to_order: 200 });
-  expect(checked.outcome).toEqual({ day: await T(10), new_lost: 100, old_lost: 0, left_over: 300 });
-
-  await replace({ sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T(10), factor: 0.5 });
-  const coverage = async (sap_id: number) => save(server, coverageCalls.model, { sap_id });
-  expect(await coverage(x.sap_id)).toMatchObject({ needed: 200, arrived: 150, transit: 100, rest: 250 });
-  expect(await coverage(by.sap_id)).toMatchObject({ needed: 200, to_order: 200 });
-});
-
-test('35.4 the day that is proposed is the first on which the new SAP loses no car and the fewest old pieces are left over', async () => {
-  const { product_id } = await buildCarModel(server);
-  const [x, by] = [await buildLine(server, 1), await buildLine(server)];
-  const { specification_id } = await specify(product_id, -30, [x]);
-  const plan = async (begin: number, quant: number) =>
-    buildPlan(server, { specification_id, begin_date: await T(begin), end_date: await T(begin + 4), quant });
-  const first = await plan(2, 60);
-  await plan(10, 40);
-  await plan(20, 30);
-  const ofBy = await buildPlan(server, { begin_date: await T(60), end_date: await T(61), quant: 0 });
-  const stocked = await buildPurchase(server, {
-    plan_id: first.plan_id,
-    product_saps: [{ ...x, quant: 100 }],
-  });
-  await buildInvoice(server, {
-    purchase_id: stocked.purchase_id,
-    status: 'A',
-    arrived_on: await T(),
-    product_saps: [{ ...x, quant: 100 }],
-  });
-  const coming = await buildPurchase(server, { plan_id: ofBy.plan_id, product_saps: [{ ...by, quant: 70 }] });
-  await buildInvoice(server, {
-    purchase_id: coming.purchase_id,
-    status: 'T',
-    expected_on: await T(8),
-    product_saps: [{ ...by, quant: 70 }],
-  });
-
-  const checked = await check({ sap_id: x.sap_id, by_sap_id: by.sap_id });
-  // From T + 3 on 70 cars take the new SAP, which is there on T + 8, and 40 old pieces are left; from T + 11 on none is.
-  expect(checked).toMatchObject({ from: await T(11), proposed: await T(11) });
-  const outcomes = new Map(checked.days.map((outcome) => [outcome.day, outcome]));
-  expect(outcomes.get(await T(2))).toMatchObject({ new_lost: 120, left_over: 100 });
-  expect(outcomes.get(await T(10))).toMatchObject({ new_lost: 0, left_over: 40 });
-  expect(outcomes.get(await T(11))).toMatchObject({ new_lost: 0, old_lost: 0, left_over: 0 });
-  expect(outcomes.get(await T(21))).toMatchObject({ new_lost: 0, old_lost: 30, left_over: 0 });
-});
-
-test('35.5 what was checked and has changed meanwhile is 409, and nothing is written', async () => {
-  const { x, by, running } = await example();
-  const asked = { sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() };
-  const { expect: hash } = await check(asked);
-  await server.send(specificationCalls.setPassive, { specification_ids: [running.specification_id] });
-  const before = await storedRows(server.db);
-  const { status, failure } = await server.send(replaceCalls.replace, { ...asked, expect: hash });
-  expect([status, failure.message]).toEqual([409, 'The list changed: look again.']);
-  expect(await storedRows(server.db)).toBe(before);
-});
-
 test('35.5 an undo leaves what was changed since, and a copy that another plan uses by now', async () => {
   const { product_id, x, y, by, later } = await example();
   const { batch_id } = await replace({ sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() });
@@ -337,45 +204,4 @@ test('35.5 the history tells it as one entry of each specification, with others 
   expect(data.count).toBe(2);
   expect(data.rows[0]).toMatchObject({ source: 'bulk', username: 'clerk' });
   expect(data.rows[0]?.changes).toHaveLength(2);
-});
-
-test('35.6 the same SAP, a passive one, one that is gone and a factor of 0 are 400, a SAP that is gone is 404', async () => {
-  const [x, by] = [await buildLine(server), await buildLine(server)];
-  const from = await T();
-  const refusal = async (asked: object) => {
-    const { status, failure } = await server.sendRaw(replaceCalls.check, {
-      sap_id: x.sap_id,
-      by_sap_id: by.sap_id,
-      from,
-      ...asked,
-    });
-    return [status, failure.message];
-  };
-  expect(await refusal({ by_sap_id: x.sap_id })).toEqual([
-    400,
-    'A part SAP cannot take its own place. Choose another one.',
-  ]);
-  expect(await refusal({ by_sap_id: 2_000_000_000 })).toEqual([400, 'The part SAP does not exist.']);
-  expect((await refusal({ sap_id: 2_000_000_000 }))[0]).toBe(404);
-  expect((await refusal({ factor: 0 }))[0]).toBe(400);
-  expect((await refusal({ factor: 0.0000001 }))[0]).toBe(400);
-  expect((await refusal({ from: '2026-02-30' }))[0]).toBe(400);
-  await server.send(partSapCalls.setPassive, { sap_ids: [by.sap_id] });
-  expect(await refusal({})).toEqual([400, `SAP ${by.sap_code} is passive and cannot be chosen.`]);
-});
-
-test('35.6 where no specification has it nothing is written, and no batch is made', async () => {
-  const [x, by] = [await buildLine(server), await buildLine(server)];
-  const before = await storedRows(server.db);
-  expect(await replace({ sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() })).toEqual({
-    copied: 0,
-    changed: 0,
-    moved: 0,
-    batch_id: null,
-  });
-  expect(await storedRows(server.db)).toBe(before);
-});
-
-test('35 both calls are only for people who are signed in', async () => {
-  await expectGuarded(server, Object.values(replaceCalls));
 });

@@ -1,50 +1,18 @@
 import { expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
-import { carModelCalls } from '#domain/car-model/car-model';
 import { partSapCalls } from '#domain/part-sap/part-sap';
 import { specificationBulkCalls as bulk } from '#domain/specification/bulk-save';
 import { specificationsTogether } from '#domain/specification/exported-sheets';
 import { specificationCalls } from '#domain/specification/specification';
 import { mapSpecificationsSheet } from '#domain/specification/specifications-import';
-import {
-  buildCarModel,
-  buildLine,
-  buildPartSap,
-  buildPlan,
-  buildSpecification,
-  save,
-} from '../testing/builders.ts';
+import { buildLine, buildPartSap, buildPlan, buildSpecification, save } from '../testing/builders.ts';
+import { importedSpecificationsOf } from '../testing/imported-specifications.ts';
 import { storedRows } from '../testing/stored-rows.ts';
 import { testApp } from '../testing/test-app.ts';
 import { readWorkbook } from '../testing/workbook.ts';
 
 const server = testApp();
-
-/** A car model by its number. */
-async function carModel(form: Parameters<typeof buildCarModel>[1] = {}) {
-  const { product_id } = await buildCarModel(server, form);
-  const { product_number } = await save(server, carModelCalls.model, { product_id });
-  return { product_id, car_model: product_number };
-}
-
-/** The specifications of a car model by begin date, each with its inputs. */
-async function stored(output_product_id: number) {
-  const found = await save(server, specificationCalls.timeline, { output_product_id });
-  return Promise.all(
-    found.map(async ({ specification_id }) => {
-      const { begin_date, state, note, version, inputs } = await save(server, specificationCalls.model, {
-        specification_id,
-      });
-      return {
-        begin_date,
-        state,
-        note,
-        version,
-        inputs: inputs.map(({ sap_code, quant }) => [sap_code, quant]),
-      };
-    }),
-  );
-}
+const { carModel, stored } = importedSpecificationsOf(server);
 
 test('36.1 many specifications are added at once, in the order of their rows, found by number, label, name or model number', async () => {
   const { car_model, product_id } = await carModel({ name: 'Nexia 36', gen_name: 'NX-36' });
@@ -222,86 +190,6 @@ test('36.5 what One workbook writes comes back unchanged, two specifications of 
     });
     expect(await storedRows(server.db)).toBe(before);
   }
-});
-
-test('36.6 a bad row is an error that says what to do, and holds back its own specification alone', async () => {
-  const [good, bad] = [await carModel(), await carModel()];
-  const [retired, twins] = [await carModel({ state: 'P' }), await carModel({ name: 'Twin 36' })];
-  await carModel({ name: 'twin 36' });
-  await buildSpecification(server, { output_product_id: twins.product_id });
-  await buildSpecification(server, { output_product_id: twins.product_id });
-  const line = await buildLine(server);
-  const passive = await buildPartSap(server, { sap_code: 'PASSIVE-36', state: 'P' });
-  const row = (car_model: string, begin_date: string, other: object = {}) => ({
-    car_model,
-    begin_date,
-    sap_code: line.sap_code,
-    quant: 1,
-    ...other,
-  });
-  const rows = [
-    row(good.car_model, '2026-01-05'),
-    row(bad.car_model, '2026-01-05'),
-    row(bad.car_model, '2026-01-05', { sap_code: 'nobody has it' }),
-    row(bad.car_model, '2026-02-05', { sap_code: passive.sap_code }),
-    row('CM999999', '2026-01-05'),
-    row('TWIN 36', '2026-01-05'),
-    row(retired.car_model, '2026-01-05'),
-    row(twins.car_model, '2026-01-05'),
-    row(bad.car_model, '2026-03-05', { quant: -1 }),
-    row(bad.car_model, '2026-03-05', { quant: 0.0001 }),
-    row(bad.car_model, '5.3.2026'),
-    row(bad.car_model, '2026-04-05', { state: 'A' }),
-    row(bad.car_model, '2026-04-05', { state: 'P' }),
-    row(bad.car_model, '2026-05-05', { sap_code: `${line.sap_code}\u200b` }),
-    { car_model: bad.car_model, begin_date: '2026-06-05', sap_code: line.sap_code },
-    7,
-  ];
-  const result = await save(server, bulk.save, rows);
-  expect(result).toMatchObject({
-    success: false,
-    totalCount: 16,
-    successCount: 1,
-    insertedCount: 1,
-    added: 1,
-  });
-  expect(result.errors.map(({ index, error, first_index }) => [index, error, first_index])).toEqual([
-    [1, 'Another row of this specification has an error', 2],
-    [2, "The part SAP couldn't be found in the Active SAPs", undefined],
-    [3, "The part SAP couldn't be found in the Active SAPs (it is Passive)", undefined],
-    [4, 'There is no car model CM999999. Write its number, or add it first.', undefined],
-    [5, 'Several car models are called TWIN 36. Write the number of the one that is meant.', undefined],
-    [6, `Car model ${retired.car_model} is passive and cannot be chosen.`, undefined],
-    [7, `${twins.car_model} has 2 specifications from Jan 5, 2026: change them on their forms.`, undefined],
-    [8, 'Quantity cannot be negative!', undefined],
-    [9, 'Quantity must have at most 3 decimal places.', undefined],
-    [10, 'Begin date must be a day as YYYY-MM-DD between 1900 and 2199.', undefined],
-    [11, 'Another row of this specification has an error', 12],
-    [12, 'The rows of one specification must have one State', 11],
-    [13, expect.stringContaining('An invisible character (U+200B)'), undefined],
-    [14, 'Required field quant is missing', undefined],
-    [15, 'The row must be an object.', undefined],
-  ]);
-  expect(await stored(good.product_id)).toHaveLength(1);
-  expect(await stored(bad.product_id)).toEqual([]);
-});
-
-test('36.6 rows of one SAP are added up, an earlier code names what replaced it, and a code of spaces of any kind is found', async () => {
-  const { car_model, product_id } = await carModel();
-  const sap = await buildPartSap(server, { sap_code: 'OLD 36' });
-  await save(server, partSapCalls.save, { ...sap, sap_code: 'NEW 36' });
-  const at = { car_model, begin_date: '2026-01-05' };
-  const rows = [
-    { ...at, sap_code: 'OLD 36', quant: 0.1 },
-    { ...at, sap_code: 'NEW\u00a036', quant: 0.2 },
-  ];
-  const check = await save(server, bulk.check, rows);
-  expect(check.rows.map(({ warnings }) => warnings)).toEqual([
-    ['SAP code OLD 36 was replaced by NEW 36'],
-    ['Added to the row of the same SAP above'],
-  ]);
-  await save(server, bulk.save, rows);
-  expect(await stored(product_id)).toMatchObject([{ inputs: [['NEW 36', 0.3]] }]);
 });
 
 test('36.4 two sheets of one car model and day are two specifications, and the check says so', async () => {

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
 import { partSapCalls } from '#domain/part-sap/part-sap';
-import { specificationLookup } from '#domain/plan/plan';
 import {
   productLookup,
   specificationCalls,
   specificationGrid,
   specificationSapLookup,
 } from '#domain/specification/specification';
-import { addDays, formatDay } from '#domain/values/day';
-import { today } from '../record/today.ts';
 import {
   buildCarModel,
   buildLine,
@@ -73,110 +70,6 @@ test('a save replaces the inputs and numbers them anew', async () => {
     [a.sap_id, 2, 1],
   ]);
   expect(version).toBe(2);
-});
-
-test('the list counts the inputs and finds a begin date by the text it shows and by its ISO form', async () => {
-  const inputs = [await buildLine(server), await buildLine(server)];
-  const { specification_id } = await buildSpecification(server, { inputs, begin_date: '2031-07-04' });
-
-  for (const search_text of ['jul 4, 2031', '2031-07-04']) {
-    const { rows } = await page(server, specificationGrid, { search_text });
-    expect(rows).toMatchObject([
-      { specification_id, item_count: 2, begin_date: '2031-07-04', actual_state: 'A' },
-    ]);
-  }
-});
-
-test('a specification is superseded while a later active one of its car model exists', async () => {
-  const { product_id } = await buildCarModel(server);
-  const older = await buildSpecification(server, { output_product_id: product_id, begin_date: '2026-01-05' });
-  const newer = await buildSpecification(server, { output_product_id: product_id, begin_date: '2026-03-01' });
-  expect(await load(older.specification_id)).toMatchObject({
-    state: 'A',
-    actual_state: 'P',
-    in_force_from: '2026-01-05',
-    in_force_to: '2026-02-28',
-  });
-
-  await save(server, specificationCalls.save, { ...newer, state: 'P' });
-  expect(await load(older.specification_id)).toMatchObject({ actual_state: 'A', in_force_to: null });
-
-  await save(server, specificationCalls.save, { ...newer, state: 'A' });
-  expect(await load(older.specification_id)).toMatchObject({ actual_state: 'P' });
-  await save(server, specificationCalls.delete, { specification_ids: [newer.specification_id] });
-  expect(await load(older.specification_id)).toMatchObject({ actual_state: 'A' });
-});
-
-test('one that a newer one supersedes later is listed with the last day that it holds, one whose days are over is not', async () => {
-  const { product_id } = await buildCarModel(server, { name: 'Held' });
-  const day = await today(server.db);
-  const begin = (days: number, state: 'A' | 'P' = 'A') =>
-    buildSpecification(server, { output_product_id: product_id, begin_date: addDays(day, days), state });
-  const over = await begin(-9);
-  const never = await begin(-4);
-  const inForce = await begin(-4);
-  const passive = await begin(-2, 'P');
-  const toCome = await begin(1);
-  const last = await begin(30);
-
-  const until = new Map([
-    [over, null],
-    [never, null],
-    [inForce, day],
-    [passive, null],
-    [toCome, addDays(day, 29)],
-    [last, null],
-  ]);
-  const { rows } = await page(server, specificationGrid, { search_text: 'held' });
-  const listed = new Map(rows.map((row) => [row.specification_id, row.in_force_until]));
-  expect([...until.keys()].map(({ specification_id }) => listed.get(specification_id))).toEqual([
-    ...until.values(),
-  ]);
-
-  const { rows: offered } = await page(server, specificationLookup, {
-    search_text: 'held',
-    limit: 6,
-  });
-  const labels = new Map(offered.map((row) => [row.specification_id, row.product_label]));
-  expect(labels.get(over.specification_id)).toMatch(/ · superseded$/);
-  expect(labels.get(inForce.specification_id)).toMatch(` · in force until ${formatDay(day)}`);
-  expect(labels.get(last.specification_id)).toMatch(/ · from [^·]+$/);
-});
-
-test('the specifications of a car model are told by begin date', async () => {
-  const { product_id } = await buildCarModel(server);
-  const later = await buildSpecification(server, { output_product_id: product_id, begin_date: '2026-03-01' });
-  const first = await buildSpecification(server, { output_product_id: product_id, state: 'P' });
-  const { data } = await server.send(specificationCalls.timeline, { output_product_id: product_id });
-  expect(data).toEqual([
-    { specification_id: first.specification_id, begin_date: '2026-01-05', state: 'P' },
-    { specification_id: later.specification_id, begin_date: '2026-03-01', state: 'A' },
-  ]);
-});
-
-test('of two active specifications that begin on one day the later saved one is in force', async () => {
-  const { product_id } = await buildCarModel(server);
-  const first = await buildSpecification(server, { output_product_id: product_id });
-  const second = await buildSpecification(server, { output_product_id: product_id });
-  expect(await load(first.specification_id)).toMatchObject({ actual_state: 'P', in_force_from: null });
-  expect(await load(second.specification_id)).toMatchObject({ actual_state: 'A' });
-});
-
-test('the default order is state, then begin date from the latest, then product number from the highest', async () => {
-  const { product_id: one } = await buildCarModel(server);
-  const { product_id: two } = await buildCarModel(server);
-  const build = (output_product_id: number, begin_date: string, state: 'A' | 'P') =>
-    buildSpecification(server, { output_product_id, begin_date, state, note: 'ordered' });
-  const specs = [
-    await build(one, '2027-01-01', 'P'),
-    await build(one, '2027-01-01', 'A'),
-    await build(two, '2027-01-01', 'A'),
-    await build(one, '2027-02-01', 'A'),
-  ];
-  const { rows } = await page(server, specificationGrid, { search_text: 'ordered' });
-  expect(
-    rows.map((row) => specs.findIndex((spec) => spec.specification_id === row.specification_id)),
-  ).toEqual([3, 2, 1, 0]);
 });
 
 const complete = { begin_date: '2026-01-05', state: 'A' };

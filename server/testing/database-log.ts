@@ -14,6 +14,7 @@ export interface LoggedFault {
 
 /** What the server's log tells of statements that were wrong in themselves, in one database or in all. */
 export function wrongStatements(logFile: string, database?: string): LoggedFault[] {
+  // The groups of the pattern have the names of a fault.
   return [...readFileSync(logFile, 'utf8').matchAll(LINE)]
     .map(({ groups }) => groups as unknown as LoggedFault)
     .filter((fault) => NEVER.has(fault.code) && (database ?? fault.database) === fault.database);

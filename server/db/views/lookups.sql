@@ -59,7 +59,9 @@ select
   end as product_label,
   product_number collate natural_order as product_number,
   begin_date,
+  state,
   actual_state,
+  next_begin,
   label_key as code,
   label_key as code_key,
   label_key as search

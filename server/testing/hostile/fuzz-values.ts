@@ -35,7 +35,7 @@ export function nearly(schema: z.ZodMiniType, words: readonly string[]): Arbitra
 }
 
 function fits(schema: z.ZodMiniType, words: readonly string[]): Arbitrary<unknown> {
-  const def = schema._zod.def as unknown as AnyDef;
+  const def = schema._zod.def as AnyDef;
   const inner = def.innerType ?? def.in;
 
   switch (def.type) {

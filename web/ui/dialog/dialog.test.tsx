@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { Button } from '../control/button.tsx';
@@ -44,7 +44,7 @@ function Screen() {
   );
 }
 
-async function openDialog() {
+async function openDialog(): Promise<UserEvent> {
   const user = userEvent.setup();
   render(<Screen />, { wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider> });
   await user.click(screen.getByRole('button', { name: 'Status' }));
@@ -57,11 +57,11 @@ const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull
 const press = (name: string) => screen.getByRole('button', { name });
 
 test.each([
-  ['Escape', (user: typeof userEvent) => user.keyboard('{Escape}')],
-  ['its cross', (user: typeof userEvent) => user.click(press('Close'))],
-  ['a button in it', (user: typeof userEvent) => user.click(press('Done'))],
+  ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
+  ['its cross', (user: UserEvent) => user.click(press('Close'))],
+  ['a button in it', (user: UserEvent) => user.click(press('Done'))],
 ])('who closes a dialog by %s is back at what opened it', async (_, close) => {
-  await close((await openDialog()) as unknown as typeof userEvent);
+  await close(await openDialog());
   await closed();
   await waitFor(() => expect(document.activeElement).toBe(press('Status')));
 });

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { personCalls } from '#domain/person/person';
+import { peopleOf } from '../testing/people.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+const { admin, add, standingOf } = peopleOf(server);
+
+test('the last admin stays admin and enabled: 409, also for themselves; with another one it goes on', async () => {
+  const refusal = 'boss is the last administrator. Make somebody else an administrator first.';
+  const demoted = await server.send(personCalls.role, { user_id: admin.user_id, role: 'editor' }, admin);
+  expect([demoted.status, demoted.failure.message]).toEqual([409, refusal]);
+
+  const { user_id } = await add('deputy');
+  await server.send(personCalls.role, { user_id, role: 'admin' }, admin);
+  expect(await standingOf(user_id)).toMatchObject({ role: 'admin' });
+  const disabled = await server.send(personCalls.disable, { user_id: admin.user_id }, admin);
+  expect([disabled.status, disabled.failure.message]).toEqual([409, 'You cannot disable yourself.']);
+
+  const both = [admin.user_id, user_id].map((id) =>
+    server.send(personCalls.role, { user_id: id, role: 'editor' }, admin),
+  );
+  const statuses = (await Promise.all(both)).map(({ status }) => status);
+  // Of two who are demoted at once one stays; the second may come too late to be an administrator's call at all.
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  const admins = await server.db.selectFrom('users').where('role', '=', 'admin').select('user_id').execute();
+  expect(admins).toHaveLength(1);
+  await server.db.updateTable('users').set({ role: 'admin' }).where('user_id', '=', admin.user_id).execute();
+});
+
+test('only people who can come in count as other administrators, and a service is never one', async () => {
+  await server.db
+    .updateTable('users')
+    .set({ role: 'editor' })
+    .where('user_id', '!=', admin.user_id)
+    .execute();
+  const body = { usernames: ['robot'], service: true };
+  const { data } = await server.send(personCalls.add, body, admin);
+  const service = data.added[0]?.user_id ?? 0;
+  const sentence = 'A service cannot be an administrator. Make it a viewer or an editor.';
+  const made = await server.send(personCalls.role, { user_id: service, role: 'admin' }, admin);
+  expect([made.status, made.failure.message]).toEqual([400, sentence]);
+  const added = await server.send(personCalls.add, { ...body, usernames: ['other'], role: 'admin' }, admin);
+  expect([added.status, added.failure.message]).toEqual([400, sentence]);
+
+  const { user_id } = await add('too late');
+  await server.send(personCalls.role, { user_id, role: 'admin' }, admin);
+  await server.db
+    .updateTable('users')
+    .set({ one_time_until: '2020-01-01' })
+    .where('user_id', '=', user_id)
+    .execute();
+  const demoted = await server.send(personCalls.role, { user_id: admin.user_id, role: 'editor' }, admin);
+  expect([demoted.status, demoted.failure.code]).toEqual([409, 'last_administrator']);
+  // The one who cannot come in is no last administrator either.
+  expect((await server.send(personCalls.role, { user_id, role: 'editor' }, admin)).status).toBe(200);
+});

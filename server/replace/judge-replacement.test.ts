@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { coverageCalls } from '#domain/coverage/coverage';
+import {
+  buildCarModel,
+  buildInvoice,
+  buildLine,
+  buildPlan,
+  buildPurchase,
+  save,
+} from '../testing/builders.ts';
+import { replacementsOf } from '../testing/replacements.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+const { T, check, replace, specify } = replacementsOf(server);
+
+test('35.3 what is said to be left over and to order is what coverage says after it', async () => {
+  const { product_id } = await buildCarModel(server);
+  const [x, by] = [await buildLine(server, 4), await buildLine(server)];
+  const { specification_id } = await specify(product_id, -30, [x]);
+  const plan = async (begin: number, quant: number) =>
+    buildPlan(server, { specification_id, begin_date: await T(begin), end_date: await T(begin + 5), quant });
+  const early = await plan(2, 50);
+  await plan(20, 100);
+  // 200 needed early and 400 later of it: 150 are here, 100 come, 250 are ordered and on no invoice.
+  const { purchase_id } = await buildPurchase(server, {
+    plan_id: early.plan_id,
+    product_saps: [{ ...x, quant: 500 }],
+  });
+  await buildInvoice(server, {
+    purchase_id,
+    status: 'A',
+    arrived_on: await T(),
+    product_saps: [{ ...x, quant: 150 }],
+  });
+  await buildInvoice(server, {
+    purchase_id,
+    status: 'T',
+    expected_on: await T(1),
+    product_saps: [{ ...x, quant: 100 }],
+  });
+
+  const checked = await check({ sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T(10), factor: 0.5 });
+  expect(checked.old).toMatchObject({
+    needed: 200,
+    left_over: { stock: 0, arrived: 0, coming: 50, rest: 250, all: 300 },
+  });
+  expect(checked.new).toMatchObject({ needed: 200, to_order: 200 });
+  expect(checked.outcome).toEqual({ day: await T(10), new_lost: 100, old_lost: 0, left_over: 300 });
+
+  await replace({ sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T(10), factor: 0.5 });
+  const coverage = async (sap_id: number) => save(server, coverageCalls.model, { sap_id });
+  expect(await coverage(x.sap_id)).toMatchObject({ needed: 200, arrived: 150, transit: 100, rest: 250 });
+  expect(await coverage(by.sap_id)).toMatchObject({ needed: 200, to_order: 200 });
+});
+
+test('35.4 the day that is proposed is the first on which the new SAP loses no car and the fewest old pieces are left over', async () => {
+  const { product_id } = await buildCarModel(server);
+  const [x, by] = [await buildLine(server, 1), await buildLine(server)];
+  const { specification_id } = await specify(product_id, -30, [x]);
+  const plan = async (begin: number, quant: number) =>
+    buildPlan(server, { specification_id, begin_date: await T(begin), end_date: await T(begin + 4), quant });
+  const first = await plan(2, 60);
+  await plan(10, 40);
+  await plan(20, 30);
+  const ofBy = await buildPlan(server, { begin_date: await T(60), end_date: await T(61), quant: 0 });
+  const stocked = await buildPurchase(server, {
+    plan_id: first.plan_id,
+    product_saps: [{ ...x, quant: 100 }],
+  });
+  await buildInvoice(server, {
+    purchase_id: stocked.purchase_id,
+    status: 'A',
+    arrived_on: await T(),
+    product_saps: [{ ...x, quant: 100 }],
+  });
+  const coming = await buildPurchase(server, { plan_id: ofBy.plan_id, product_saps: [{ ...by, quant: 70 }] });
+  await buildInvoice(server, {
+    purchase_id: coming.purchase_id,
+    status: 'T',
+    expected_on: await T(8),
+    product_saps: [{ ...by, quant: 70 }],
+  });
+
+  const checked = await check({ sap_id: x.sap_id, by_sap_id: by.sap_id });
+  // From T + 3 on 70 cars take the new SAP, which is there on T + 8, and 40 old pieces are left; from T + 11 on none is.
+  expect(checked).toMatchObject({ from: await T(11), proposed: await T(11) });
+  const outcomes = new Map(checked.days.map((outcome) => [outcome.day, outcome]));
+  expect(outcomes.get(await T(2))).toMatchObject({ new_lost: 120, left_over: 100 });
+  expect(outcomes.get(await T(10))).toMatchObject({ new_lost: 0, left_over: 40 });
+  expect(outcomes.get(await T(11))).toMatchObject({ new_lost: 0, old_lost: 0, left_over: 0 });
+  expect(outcomes.get(await T(21))).toMatchObject({ new_lost: 0, old_lost: 30, left_over: 0 });
+});

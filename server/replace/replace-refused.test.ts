@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { partSapCalls } from '#domain/part-sap/part-sap';
+import { replaceCalls } from '#domain/replace/replace';
+import { specificationCalls } from '#domain/specification/specification';
+import { buildLine } from '../testing/builders.ts';
+import { expectGuarded } from '../testing/guarded.ts';
+import { replacementsOf } from '../testing/replacements.ts';
+import { storedRows } from '../testing/stored-rows.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const server = testApp();
+const { T, check, replace, example } = replacementsOf(server);
+
+test('35.5 what was checked and has changed meanwhile is 409, and nothing is written', async () => {
+  const { x, by, running } = await example();
+  const asked = { sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() };
+  const { expect: hash } = await check(asked);
+  await server.send(specificationCalls.setPassive, { specification_ids: [running.specification_id] });
+  const before = await storedRows(server.db);
+  const { status, failure } = await server.send(replaceCalls.replace, { ...asked, expect: hash });
+  expect([status, failure.message]).toEqual([409, 'The list changed: look again.']);
+  expect(await storedRows(server.db)).toBe(before);
+});
+
+test('35.6 the same SAP, a passive one, one that is gone and a factor of 0 are 400, a SAP that is gone is 404', async () => {
+  const [x, by] = [await buildLine(server), await buildLine(server)];
+  const from = await T();
+  const refusal = async (asked: object) => {
+    const { status, failure } = await server.sendRaw(replaceCalls.check, {
+      sap_id: x.sap_id,
+      by_sap_id: by.sap_id,
+      from,
+      ...asked,
+    });
+    return [status, failure.message];
+  };
+  expect(await refusal({ by_sap_id: x.sap_id })).toEqual([
+    400,
+    'A part SAP cannot take its own place. Choose another one.',
+  ]);
+  expect(await refusal({ by_sap_id: 2_000_000_000 })).toEqual([400, 'The part SAP does not exist.']);
+  expect((await refusal({ sap_id: 2_000_000_000 }))[0]).toBe(404);
+  expect((await refusal({ factor: 0 }))[0]).toBe(400);
+  expect((await refusal({ factor: 0.0000001 }))[0]).toBe(400);
+  expect((await refusal({ from: '2026-02-30' }))[0]).toBe(400);
+  await server.send(partSapCalls.setPassive, { sap_ids: [by.sap_id] });
+  expect(await refusal({})).toEqual([400, `SAP ${by.sap_code} is passive and cannot be chosen.`]);
+});
+
+test('35.6 where no specification has it nothing is written, and no batch is made', async () => {
+  const [x, by] = [await buildLine(server), await buildLine(server)];
+  const before = await storedRows(server.db);
+  expect(await replace({ sap_id: x.sap_id, by_sap_id: by.sap_id, from: await T() })).toEqual({
+    copied: 0,
+    changed: 0,
+    moved: 0,
+    batch_id: null,
+  });
+  expect(await storedRows(server.db)).toBe(before);
+});
+
+test('35 both calls are only for people who are signed in', async () => {
+  await expectGuarded(server, Object.values(replaceCalls));
+});

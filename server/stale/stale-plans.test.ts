@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { splitCalls } from '#domain/plan/split';
+import { addDays } from '#domain/values/day';
+import { today } from '../record/today.ts';
+import {
+  buildInvoice,
+  buildLine,
+  buildPlan,
+  buildPurchase,
+  buildSpecification,
+  save,
+} from '../testing/builders.ts';
+import { neededSapsOf } from '../testing/needed-saps.ts';
+import { testApp } from '../testing/test-app.ts';
+import { refreshBeforeRead, refreshStale } from './refresh-stale.ts';
+
+const server = testApp();
+const { buildNeed, storedOf } = neededSapsOf(server);
+const A_WHILE = { forMs: 60_000 };
+
+beforeEach(() => refreshStale(server.db, A_WHILE));
+
+/** A plan of 10 cars of a SAP and 10 of another one, split in the middle of its days. */
+async function buildSplit(from: number, to: number) {
+  const day = await today(server.db);
+  const [first, last] = [await buildLine(server, 2), await buildLine(server, 1)];
+  const own = await buildSpecification(server, { begin_date: addDays(day, from - 30), inputs: [first] });
+  const { output_product_id } = own;
+  const newer = await buildSpecification(server, {
+    output_product_id,
+    begin_date: addDays(day, from + 5),
+    inputs: [last],
+  });
+  const days = { begin_date: addDays(day, from), end_date: addDays(day, to) };
+  const { plan_id } = await buildPlan(server, {
+    specification_id: own.specification_id,
+    ...days,
+    quant: 20,
+  });
+  const parts = [
+    { ...days, end_date: addDays(day, from + 4), quant: 10, specification_id: own.specification_id },
+    { ...days, begin_date: addDays(day, from + 5), quant: 10, specification_id: newer.specification_id },
+  ];
+  const { plan_ids } = await save(server, splitCalls.split, { plan_id, version: 1, parts });
+  return { first, last, plan_id, plan_ids };
+}
+
+/** Does something while the business's day is this one. */
+async function onDay(day: string, work: () => Promise<void>) {
+  const { rows } = await sql<{ text: string }>`select pg_get_functiondef('today'::regproc) as text`.execute(
+    server.db,
+  );
+  await sql`create or replace function today() returns date language sql stable
+    return ${sql.lit(day)}::date`.execute(server.db);
+  try {
+    await work();
+  } finally {
+    await sql.raw(rows[0]?.text ?? '').execute(server.db);
+    await refreshBeforeRead(server.db);
+  }
+}
+
+test('when a day begins, plans that ended are over and what was expected the day before is overdue', async () => {
+  const ending = await buildNeed(-9, 0);
+  const expecting = await buildNeed(0, 9);
+  const day = await today(server.db);
+  const { purchase_id } = expecting.purchase;
+  const sent = { purchase_id, status: 'T' as const, expected_on: day, product_saps: expecting.lines };
+  await buildInvoice(server, sent);
+  await refreshBeforeRead(server.db);
+  expect(await storedOf(ending.sap_id)).toMatchObject({ needed: '400.000000' });
+  expect(await storedOf(expecting.sap_id)).toMatchObject({ short_on: null });
+
+  await onDay(addDays(day, 1), async () => {
+    expect(await refreshBeforeRead(server.db)).toBe(0);
+    expect(await storedOf(ending.sap_id)).toBeUndefined();
+    expect(await storedOf(expecting.sap_id)).toMatchObject({ short_on: day, reason: 'overdue' });
+  });
+  expect(await storedOf(ending.sap_id)).toMatchObject({ needed: '400.000000' });
+});
+
+test('when the last part of a split ends, the parts that ended before are over with it', async () => {
+  const { first, last, plan_id } = await buildSplit(-9, 0);
+  const day = await today(server.db);
+  await buildPurchase(server, { plan_id, product_saps: [{ ...first, quant: 40 }] });
+  await refreshBeforeRead(server.db);
+  expect(await storedOf(first.sap_id)).toMatchObject({ needed: '20.000000', ordered: '40.000000' });
+  expect(await storedOf(last.sap_id)).toMatchObject({ needed: '10.000000' });
+  await onDay(addDays(day, 1), async () => {
+    await refreshBeforeRead(server.db);
+    expect(await storedOf(last.sap_id)).toBeUndefined();
+    expect(await storedOf(first.sap_id)).toBeUndefined();
+  });
+  expect(await storedOf(first.sap_id)).toMatchObject({ needed: '20.000000' });
+});
+
+test('plans that are one order with one that somebody is saving are left for later, and hold no other up', async () => {
+  const { first, plan_id, plan_ids } = await buildSplit(1, 10);
+  await buildPurchase(server, { plan_id, product_saps: [{ ...first, quant: 40 }] });
+  const other = await buildNeed(10, 19);
+  await server.db.transaction().execute(async (saving) => {
+    await sql`select from plans where plan_id = ${plan_ids[1]} for no key update`.execute(saving);
+    expect(await refreshStale(server.db, { forMs: 2_000 })).toBe(false);
+    const left = await sql<{ id: number }>`select distinct id from stale_rows where what = 'drift'`.execute(
+      server.db,
+    );
+    expect(left.rows.map(({ id }) => id)).toContain(plan_id);
+    expect(left.rows.map(({ id }) => id)).not.toContain(other.plan.plan_id);
+  });
+  expect(await refreshStale(server.db, A_WHILE)).toBe(true);
+});

@@ -1,0 +1,25 @@
+import { addDays } from '#domain/values/day';
+import { today } from '../record/today.ts';
+import { buildLine, buildPlan, buildPurchase, buildSpecification } from './builders.ts';
+import type { TestApp } from './test-app.ts';
+
+/** SAPs that plans of an app need, and what is stored of their coverage. */
+export function neededSapsOf(server: TestApp) {
+  /** A plan of 400 of one SAP for so many days from now on, and a purchase of them. */
+  async function buildNeed(from: number, to: number) {
+    const day = await today(server.db);
+    const line = await buildLine(server, 4);
+    const { specification_id } = await buildSpecification(server, { inputs: [line] });
+    const days = { begin_date: addDays(day, from), end_date: addDays(day, to) };
+    const plan = await buildPlan(server, { specification_id, ...days, quant: 100 });
+    const lines = [{ product_id: line.product_id, sap_id: line.sap_id, quant: 400 }];
+    const purchase = await buildPurchase(server, { plan_id: plan.plan_id, product_saps: lines });
+    return { sap_id: line.sap_id, plan, purchase, lines };
+  }
+
+  async function storedOf(sap_id: number) {
+    return server.db.selectFrom('sap_coverage').selectAll().where('sap_id', '=', sap_id).executeTakeFirst();
+  }
+
+  return { buildNeed, storedOf };
+}

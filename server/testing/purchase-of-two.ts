@@ -1,0 +1,17 @@
+import type { PurchasePromise } from '#domain/purchase/promises';
+import { buildLine, buildPurchase, type Caller } from './builders.ts';
+
+/** A purchase of 500 of X and 20 of Y, and what a save of it takes. */
+export async function buildPurchaseOfTwo(server: Caller) {
+  const [x, y] = [await buildLine(server, 500), await buildLine(server, 20)];
+  const { purchase_id, plan_id } = await buildPurchase(server, { product_saps: [x, y] });
+  const body = (...promises: (PurchasePromise[] | null | undefined)[]) => ({
+    purchase_id,
+    plan_id,
+    product_saps: [x, y].map(({ product_id, sap_id, quant }, place) => ({
+      ...{ product_id, sap_id, quant },
+      ...(promises[place] !== undefined && { promises: promises[place] }),
+    })),
+  });
+  return { x, y, purchase_id, plan_id, body };
+}

@@ -1,0 +1,45 @@
+import { type ReplaceCheck, replaceCalls } from '#domain/replace/replace';
+import { specificationCalls } from '#domain/specification/specification';
+import { addDays } from '#domain/values/day';
+import { today } from '../record/today.ts';
+import { buildCarModel, buildLine, buildSpecification, save } from './builders.ts';
+import type { TestApp } from './test-app.ts';
+
+type Line = Awaited<ReturnType<typeof buildLine>>;
+type Asked = { sap_id: number; by_sap_id: number; from?: string; factor?: number; move_plans?: boolean };
+
+/** Replacements of a SAP in the specifications of an app, and what tests of them build and ask. */
+export function replacementsOf(server: TestApp) {
+  const T = async (days = 0) => addDays(await today(server.db), days);
+
+  async function check(asked: Asked): Promise<ReplaceCheck> {
+    const { status, data, failure } = await server.send(replaceCalls.check, asked);
+    if (status !== 200) throw new Error(`${status}: ${failure.message}`);
+    return data;
+  }
+
+  /** Checks a replacement and does it. */
+  async function replace(asked: Asked) {
+    const { from, expect: hash } = await check(asked);
+    return save(server, replaceCalls.replace, { ...asked, from, expect: hash });
+  }
+
+  /** A specification of a car model with these lines, from so many days on. */
+  const specify = async (product: number, days: number, inputs: Line[], state: 'A' | 'P' = 'A') =>
+    buildSpecification(server, { output_product_id: product, begin_date: await T(days), inputs, state });
+
+  const timelineOf = async (output_product_id: number) =>
+    save(server, specificationCalls.timeline, { output_product_id });
+
+  /** The 9c example: X and Y in specifications from T − 30, T + 20, and a passive one from T + 5. */
+  async function example() {
+    const { product_id } = await buildCarModel(server);
+    const [x, y, by] = [await buildLine(server, 2), await buildLine(server, 1), await buildLine(server, 4)];
+    const running = await specify(product_id, -30, [x, y]);
+    const passive = await specify(product_id, 5, [y, x], 'P');
+    const later = await specify(product_id, 20, [by, y, x]);
+    return { product_id, x, y, by, running, passive, later };
+  }
+
+  return { T, check, replace, specify, timelineOf, example };
+}

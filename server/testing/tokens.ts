@@ -1,0 +1,26 @@
+import { sessionCalls } from '#domain/session/session';
+import { tokenCalls } from '#domain/token/token';
+import { openSession } from '../session/sessions.ts';
+import { addPerson } from './add-person.ts';
+import type { TestApp } from './test-app.ts';
+
+/** How a call is sent by a token alone. */
+export const bearer = (token: string) => ({
+  cookie: undefined,
+  headers: { authorization: `Bearer ${token}` },
+});
+
+/** People of an app with tokens, and whether a token opens it. */
+export function tokensOf(server: TestApp) {
+  /** Somebody with a token of their own. */
+  async function someone(name: string, scope: 'read' | 'write' = 'write') {
+    const userId = await addPerson(server.db, name);
+    const cookie = `sid=${await openSession(server.db, userId)}`;
+    const { data } = await server.send(tokenCalls.make, { name: 'ERP', scope }, { cookie });
+    return { userId, cookie, ...data };
+  }
+
+  const access = async (token: string) => (await server.send(sessionCalls.access, {}, bearer(token))).status;
+
+  return { someone, access };
+}
