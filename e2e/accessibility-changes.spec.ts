@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test';
 import { viewCalls } from '#domain/view/view';
 import { PATIENCE } from '../scripts/patience.ts';
-import { faultsInBothSchemes } from './axe.ts';
+import { faultsInBothSchemes, isAccessible } from './axe.ts';
 import { fillOnce } from './fill.ts';
 import { goAfresh, resize, settled } from './screens.ts';
 import { expect, test } from './test.ts';
@@ -17,10 +16,6 @@ test.beforeEach(({ records, partline }) =>
 
 // Each step opens something and looks at all of its elements under each rule.
 test.describe.configure({ timeout: 90_000 * PATIENCE });
-
-async function isAccessible(page: Page) {
-  expect(await faultsInBothSchemes(page)).toEqual([]);
-}
 
 test('the timeline, and the dialogs that compare, split, move and replace, are accessible in light and dark, wide and on a phone', async ({
   page,

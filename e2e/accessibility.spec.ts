@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test';
 import { RECORD_KINDS } from '#domain/record/record-kinds';
 import { PATIENCE } from '../scripts/patience.ts';
-import { faults, faultsInBothSchemes } from './axe.ts';
+import { faults, faultsInBothSchemes, isAccessible } from './axe.ts';
 import type { MadeSap } from './records.ts';
 import { chooseSheet, expectDialog, goAfresh, resize, settled } from './screens.ts';
 import { expect, fixture, test } from './test.ts';
@@ -50,31 +49,6 @@ test.beforeEach(async ({ records, partline }) => {
 
 // Each step opens a screen and looks at all of its elements under each rule.
 test.describe.configure({ timeout: 90_000 * PATIENCE });
-
-async function isAccessible(page: Page) {
-  expect(await faultsInBothSchemes(page)).toEqual([]);
-}
-
-test.describe('signed out', () => {
-  test.use({ signedIn: false });
-  for (const [name, address] of [
-    ['sign-in', '/auth/signin'],
-    ['sign-up', '/auth/signup'],
-    ['not found', '/nowhere'],
-  ] as const) {
-    test(`${name} is accessible in light and dark`, async ({ page }) => {
-      await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await isAccessible(page);
-    });
-  }
-});
-
-test('the reset of the password is accessible in light and dark', async ({ page }) => {
-  await page.goto('/auth/reset_password');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await isAccessible(page);
-});
 
 test('every list is accessible in light and dark, with a checked row, and on a phone with the focus on a row', async ({
   page,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { RunOptions } from 'axe-core';
 
 /** The rules of WCAG A and AA, and what is good practice beyond them. */
@@ -26,6 +26,11 @@ export async function faultsInBothSchemes(page: Page, within = PAGE): Promise<st
   const light = await faults(page, TAGS, within);
   await page.emulateMedia({ colorScheme: 'dark' });
   return [...light, ...(await run(page, within, COLOURS)).map((fault) => `dark: ${fault}`)];
+}
+
+/** Says that nothing is wrong with the page, in the light and in the dark. */
+export async function isAccessible(page: Page): Promise<void> {
+  expect(await faultsInBothSchemes(page)).toEqual([]);
 }
 
 /** A page reads it anew whenever it is loaded, and the readable one is twice as long. */

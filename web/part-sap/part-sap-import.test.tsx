@@ -1,18 +1,17 @@
 import { utils, write } from '@e965/xlsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { batchCalls } from '#domain/batch/batch';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { firstStepsCall } from '#domain/today/first-steps';
 import { answerCheck } from '../testing/bulk-check.ts';
 import { carModelServer } from '../testing/car-models.ts';
-import { enter } from '../testing/enter.ts';
 import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { PageWorker } from '../testing/page-worker.ts';
-import { checked, figure, HEADER, importAll, openWith, statusOf } from '../testing/part-sap-import.ts';
+import { answerImport, figure, HEADER, importAll, openWith } from '../testing/part-sap-import.ts';
 
 let server: FakeServer;
+
 beforeEach(() => {
   vi.stubGlobal('Worker', PageWorker);
   server = startFakeServer(carModelServer);
@@ -20,18 +19,6 @@ beforeEach(() => {
 });
 
 const check = (verdictOf?: Parameters<typeof answerCheck>[1]) => answerCheck(server, verdictOf);
-
-const answer = (counts: object, errors: { index: number; error: string }[] = []) =>
-  server.answer(bulkCalls.save.path, () => ({
-    success: errors.length === 0,
-    totalCount: 12,
-    successCount: 12 - errors.length,
-    insertedCount: 10,
-    updatedCount: 2,
-    errors,
-    batch_id: 7,
-    ...counts,
-  }));
 
 test('says which columns the file must have', async () => {
   openApp('/main/product_sap_bulk_import');
@@ -45,7 +32,7 @@ test('says which columns the file must have', async () => {
 test('ten rows are shown first, and codes and states are sent as they are read', async () => {
   const app = await openWith(...Array.from({ length: 12 }, (_, index) => `Bolt,00${index},1.5,passive`));
   expect(screen.getByText('Showing 10 of 12 records')).toBeTruthy();
-  answer({});
+  answerImport(server, {});
   await importAll(app);
   await screen.findByRole('heading', { name: 'Import Results' });
   const records = Object.values(server.of(bulkCalls.save.path)[0]?.body ?? {});
@@ -64,7 +51,7 @@ test('the results of the first import lead on to what comes next, until there is
   };
   server.answer(firstStepsCall.path, () => begun);
   const app = await openWith('Bolt,001,1,');
-  answer({});
+  answerImport(server, {});
   await importAll(app);
   const steps = within(await screen.findByRole('region', { name: 'The way to the first invoice' }));
   expect(steps.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
@@ -74,7 +61,7 @@ test('the results of the first import lead on to what comes next, until there is
 
 test('the results count what was inserted, updated and refused', async () => {
   const app = await openWith('Bolt,001,1,');
-  answer({ updatedCount: 2_990 });
+  answerImport(server, { updatedCount: 2_990 });
   await importAll(app);
   await screen.findByRole('heading', { name: 'Import Results' });
   expect(figure('Status')).toBe('Success');
@@ -87,7 +74,8 @@ test('the results count what was inserted, updated and refused', async () => {
 
 test('five errors are listed with the rows of the sheet, the others counted', async () => {
   const app = await openWith(...Array.from({ length: 9 }, (_, index) => `Bolt,00${index},1,`));
-  answer(
+  answerImport(
+    server,
     {},
     Array.from({ length: 7 }, (_, index) => ({ index, error: `Fault ${index}` })),
   );
@@ -100,7 +88,7 @@ test('five errors are listed with the rows of the sheet, the others counted', as
 
 test('Reset clears the file and the results', async () => {
   const app = await openWith('Bolt,001,1,');
-  answer({});
+  answerImport(server, {});
   await importAll(app);
   await screen.findByRole('heading', { name: 'Import Results' });
   await app.user.click(screen.getByRole('button', { name: 'Reset' }));
@@ -129,104 +117,6 @@ test('Back leads to the part SAP list', async () => {
   const app = await openWith('Bolt,001,1,');
   await app.user.click(screen.getByRole('button', { name: 'Back' }));
   await waitFor(() => expect(app.here()).toBe('/main/product_sap_list'));
-});
-
-test('the check says what each row would do, old → new; its totals filter the rows', async () => {
-  check(({ sap_code }) => {
-    if (sap_code === '002') {
-      const changes = [
-        { field: 'min_order_quant', from: 500, to: null },
-        { field: 'state', from: 'P', to: 'A' },
-      ];
-      return { verdict: 'changed', changes };
-    }
-    return sap_code === '003' ? { verdict: 'unchanged' } : {};
-  });
-  const { user } = await openWith('Bolt,001,1,', 'Nut,002,many,', 'Pin,003,1,', 'Cap,004,-1,');
-  await checked();
-  expect(statusOf(2).textContent).toMatch(/New.*Valid$/);
-  expect(statusOf(3).textContent).toMatch(
-    /Changed.*Valid.*MOQ 'many' is not a number.*MOQ.*500 → none.*State.*Passive → Active$/,
-  );
-  expect(statusOf(4).textContent).toMatch(/Unchanged.*Valid$/);
-  expect(statusOf(5).textContent).toMatch(/ErrorMOQ cannot be negative$/);
-
-  await user.click(screen.getByRole('button', { name: 'Changed 1' }));
-  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['3']);
-  expect(screen.getByRole('button', { name: 'New 1' })).toBeTruthy();
-  expect(server.of(bulkCalls.save.path)).toEqual([]);
-});
-
-test('what only the server can refuse is an error, blocks the import and is left out of the good rows', async () => {
-  const refusal = { verdict: 'error', error: 'SAP code 001 appears more than once', field: 'sap_code' };
-  check((_, index) => (index === 2 ? { ...refusal, first_index: 0 } : {}));
-  const app = await openWith('Bolt,001,1,', 'Nut,002,1,', 'Pin,001,1,');
-  await checked();
-  expect(statusOf(4).textContent).toContain('SAP code 001 appears more than once (see row 2)');
-  expect(screen.getByRole('textbox', { name: 'SAP, row 4' })).toBeTruthy();
-  await app.user.click(screen.getByRole('button', { name: 'Import' }));
-  await app.user.click(
-    within(await screen.findByRole('alertdialog', { name: 'Error' })).getByRole('button', { name: 'Close' }),
-  );
-
-  answer({ totalCount: 2, successCount: 2 });
-  server.answer(batchCalls.describe.path, () => ({}));
-  await app.user.click(screen.getByRole('button', { name: 'Import the 2 good rows' }));
-  await app.user.click(
-    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Import' }),
-  );
-  await screen.findByRole('heading', { name: 'Import Results' });
-  expect(Object.values(server.of(bulkCalls.save.path)[0]?.body ?? {})).toMatchObject([
-    { sap_code: '001' },
-    { sap_code: '002' },
-  ]);
-  expect(screen.getByText('Imported 2 of 3')).toBeTruthy();
-  expect(screen.getByText('1 row with errors was left out.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Download rows with errors' })).toBeTruthy();
-
-  // Which file it was, and what of it was not sent, stands with the import, which can be undone.
-  const told = { batch_id: 7, filename: 'parts.csv', left_out: 1 };
-  await waitFor(() => expect(server.of(batchCalls.describe.path)[0]?.body).toEqual(told));
-  const undo = screen.getByRole<HTMLAnchorElement>('link', { name: 'Undo this import...' });
-  expect(undo.getAttribute('href')).toBe('/main/batch_list?batch_id=7');
-});
-
-test('a corrected cell is checked by the browser at once and by the server when the typing pauses', async () => {
-  check(({ sap_code }) =>
-    sap_code === 'OLD'
-      ? { verdict: 'error', error: 'SAP code OLD was replaced by NEW', field: 'sap_code' }
-      : {},
-  );
-  const { user } = await openWith('Bolt,OLD,1,', 'Nut,002,-5,');
-  await checked();
-  const code = screen.getByRole<HTMLInputElement>('textbox', { name: 'SAP, row 2' });
-  await user.clear(code);
-  expect(statusOf(2).textContent).toContain('Required field sap_code is missing');
-  await enter(user, code, 'NEW');
-  await user.clear(screen.getByRole('textbox', { name: 'MOQ, row 3' }));
-  await user.type(screen.getByRole('textbox', { name: 'MOQ, row 3' }), '5');
-  expect(code.value).toBe('NEW');
-  await screen.findByRole('button', { name: 'New 2' });
-  await checked();
-  const asked = server.of(bulkCalls.check.path);
-  expect(Object.values(asked.at(-1)?.body ?? {})).toMatchObject([
-    { sap_code: 'NEW' },
-    { min_order_quant: 5 },
-  ]);
-  // Nine keys, far fewer questions.
-  expect(asked.length).toBeLessThan(5);
-});
-
-test('a check that fails says so, can be asked again and does not stop the import', async () => {
-  server.answer(bulkCalls.check.path, () => refusal(500, 'The database is away.'));
-  const app = await openWith('Bolt,001,1,');
-  expect(
-    await screen.findByText('The check against the stored records failed: The database is away.'),
-  ).toBeTruthy();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(false);
-  check(() => ({ verdict: 'unchanged' }));
-  await app.user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('button', { name: 'Unchanged 1' })).toBeTruthy();
 });
 
 test('a header that fits no column is answered with the columns expected and found', async () => {

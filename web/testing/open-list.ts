@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { openApp } from './open-app.tsx';
 
 /** The list on which the shared pieces of lists are seen. */
@@ -9,4 +9,11 @@ export async function openList(address = LIST) {
   const app = openApp(address);
   await screen.findByText(/^Showing \d/);
   return app;
+}
+
+/** Opens the list and its menu of views. */
+export async function openView(address?: string) {
+  const app = await openList(address);
+  await app.user.click(screen.getByRole('button', { name: 'View' }));
+  return { ...app, panel: within(await screen.findByRole('dialog')) };
 }

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
+import type { FakeServer } from './fake-server.ts';
 import { openApp } from './open-app.tsx';
 
 /** The columns of the files that are imported. */
@@ -31,3 +33,20 @@ export const statusOf = (row: number) => screen.getByRole('row', { name: new Reg
 
 /** A figure of the results. */
 export const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
+
+/** Answers an import of 12 rows, of which these have an error; `counts` says what else is counted. */
+export const answerImport = (
+  server: FakeServer,
+  counts: object,
+  errors: { index: number; error: string }[] = [],
+) =>
+  server.answer(bulkCalls.save.path, () => ({
+    success: errors.length === 0,
+    totalCount: 12,
+    successCount: 12 - errors.length,
+    insertedCount: 10,
+    updatedCount: 2,
+    errors,
+    batch_id: 7,
+    ...counts,
+  }));

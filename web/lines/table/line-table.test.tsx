@@ -1,6 +1,4 @@
-import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { asked, blank, line, quantity, show, shownCodes } from '../../testing/line-table.tsx';
@@ -149,64 +147,6 @@ test('Ctrl+Enter adds a line, Ctrl+Delete removes it, and neither saves the form
   expect(await screen.findByRole('combobox', { name: 'SAP, row 2' })).toBeTruthy();
   await userEvent.keyboard('{Control>}{Delete}{/Control}');
   expect(screen.queryByRole('combobox', { name: 'SAP, row 2' })).toBeNull();
-});
-
-test('a line brought back does not take the focus', async () => {
-  show([line(1), line(2)]);
-  await userEvent.click(screen.getByRole('button', { name: 'SAP, row 2: 002' }));
-  await userEvent.keyboard('{Control>}{Delete}{/Control}');
-  await userEvent.click(quantity(1));
-  await userEvent.keyboard('{Control>}z{/Control}');
-  expect(screen.getByText('Part 2')).toBeTruthy();
-  expect(document.activeElement).toBe(quantity(1));
-});
-
-test('a removed line can be brought back from the toast, and the focus goes to its neighbour', async () => {
-  show([line(1), line(2), line(3)]);
-  await userEvent.click(screen.getByRole('button', { name: 'Remove row 2' }));
-  expect(screen.queryByText('Part 2')).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove row 2' }));
-
-  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  const rows = screen.getAllByRole('row').slice(1);
-  expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual(['1', '2', '3']);
-  expect(screen.getByText('Part 2')).toBeTruthy();
-});
-
-const undoButtons = () => screen.queryAllByRole('button', { name: 'Undo' });
-
-test('only what was done last has an Undo, until it is taken back or something else is done', async () => {
-  show([line(1), line(2), line(3)]);
-  await userEvent.click(screen.getByRole('button', { name: 'Remove row 3' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Remove row 2' }));
-  expect(await screen.findByText('002 removed')).toBeTruthy();
-  expect(screen.getByText('003 removed')).toBeTruthy();
-  expect(undoButtons()).toHaveLength(1);
-
-  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(shownCodes()).toEqual(['001', '002']);
-  await waitFor(() => expect(undoButtons()).toHaveLength(0));
-  await userEvent.click(quantity(1));
-  await userEvent.keyboard('{Control>}z{/Control}');
-  expect(shownCodes()).toEqual(['001', '002', '003']);
-
-  await userEvent.click(screen.getByRole('button', { name: 'Remove row 3' }));
-  expect(undoButtons()).toHaveLength(1);
-  await userEvent.type(quantity(1), '5');
-  expect(undoButtons()).toHaveLength(0);
-});
-
-test('an Undo goes with the lines that it is about', async () => {
-  const { unmount } = show([line(1)]);
-  await userEvent.click(screen.getByRole('button', { name: 'Remove row 1' }));
-  expect(undoButtons()).toHaveLength(1);
-  unmount();
-  render(
-    <MantineProvider env="test">
-      <Notifications />
-    </MantineProvider>,
-  );
-  expect(undoButtons()).toHaveLength(0);
 });
 
 test('Ctrl+Z takes back what was typed, and the field shows it', async () => {

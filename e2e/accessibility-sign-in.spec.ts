@@ -1,0 +1,31 @@
+import { PATIENCE } from '../scripts/patience.ts';
+import { isAccessible } from './axe.ts';
+import { expect, sessionOn, test } from './test.ts';
+
+test.beforeEach(async ({ partline }) => {
+  await sessionOn(partline);
+});
+
+// Each step opens a screen and looks at all of its elements under each rule.
+test.describe.configure({ timeout: 90_000 * PATIENCE });
+
+test.describe('signed out', () => {
+  test.use({ signedIn: false });
+  for (const [name, address] of [
+    ['sign-in', '/auth/signin'],
+    ['sign-up', '/auth/signup'],
+    ['not found', '/nowhere'],
+  ] as const) {
+    test(`${name} is accessible in light and dark`, async ({ page }) => {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await isAccessible(page);
+    });
+  }
+});
+
+test('the reset of the password is accessible in light and dark', async ({ page }) => {
+  await page.goto('/auth/reset_password');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await isAccessible(page);
+});

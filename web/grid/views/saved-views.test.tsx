@@ -1,0 +1,146 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { carModelGrid } from '#domain/car-model/car-model';
+import { viewCalls } from '#domain/view/view';
+import { carModelServer, threePages } from '../../testing/car-models.ts';
+import { enter } from '../../testing/enter.ts';
+import { type FakeServer, refusal, startFakeServer } from '../../testing/fake-server.ts';
+import { LIST, openList, openView } from '../../testing/open-list.ts';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  server = startFakeServer(carModelServer);
+});
+const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+const readLook = () => JSON.parse(localStorage.getItem('partline.1.list.car_model_list') ?? '{}');
+const AS_LISTED = ['', 'Product number', 'Model name', 'Model number', 'Note', 'State'];
+
+describe('saved views', () => {
+  const view = {
+    view_id: 4,
+    list: 'car_model_list',
+    name: 'By name',
+    query: 'sort=-model_name',
+    layout: { order: [], hidden: ['note'], shown: [], pinned: [], widths: {} },
+    shared: false,
+    username: 'ada',
+    mine: true,
+    changeable: true,
+  };
+
+  test('are a click away, with their address and columns', async () => {
+    server.answer(viewCalls.list.path, () => [view]);
+    const { user, here } = await openList();
+    const chip = await screen.findByRole('button', { name: 'By name' });
+    expect(chip.getAttribute('aria-pressed')).toBe('false');
+
+    await user.click(chip);
+    await waitFor(() => expect(here()).toBe(`${LIST}?sort=-model_name`));
+    expect(headers()).not.toContain('Note');
+    await waitFor(() => expect(chip.getAttribute('aria-pressed')).toBe('true'));
+  });
+
+  test('give way to the list as it comes', async () => {
+    server.answer(viewCalls.list.path, () => [view]);
+    const { user, here } = await openList();
+    await user.click(await screen.findByRole('button', { name: 'By name' }));
+    await waitFor(() => expect(headers()).not.toContain('Note'));
+
+    const usual = screen.getByRole('button', { name: 'Default view' });
+    await waitFor(() => expect(usual.getAttribute('aria-pressed')).toBe('false'));
+    await user.click(usual);
+    await waitFor(() => expect(here()).toBe(LIST));
+    expect(headers()).toEqual(AS_LISTED);
+    expect(usual.getAttribute('aria-pressed')).toBe('true');
+    expect(screen.queryByText(/replaced your columns/)).toBeNull();
+  });
+
+  test('bring back the columns that they replaced, where those were never saved', async () => {
+    server.answer(viewCalls.list.path, () => [view]);
+    const { user, panel } = await openView();
+    await user.click(await panel.findByRole('checkbox', { name: 'State' }));
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'By name' }));
+    expect(headers()).not.toContain('Note');
+
+    await screen.findByText('"By name" replaced your columns');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(headers()).toEqual(AS_LISTED.filter((header) => header !== 'State'));
+  });
+
+  test('keep what is shown under a name', async () => {
+    server = startFakeServer({ ...carModelServer, ...threePages });
+    server.answer(viewCalls.save.path, () => ({ view_id: 4 }));
+    const { user, panel } = await openView(`${LIST}?page=3&sort=-model_name`);
+    await enter(user, await panel.findByRole('textbox', { name: 'Name of this view' }), 'By name');
+    server.answer(viewCalls.list.path, () => [view]);
+    await user.click(panel.getByRole('button', { name: 'Save view' }));
+
+    expect(await screen.findByRole('button', { name: 'By name' })).toBeTruthy();
+    expect(server.of(viewCalls.save.path)[0]?.body).toEqual({
+      view_id: null,
+      list: 'car_model_list',
+      name: 'By name',
+      query: 'sort=-model_name',
+      layout: null,
+      shared: false,
+    });
+  });
+
+  test('are shown as soon as they are saved, in whatever order their widths come back', async () => {
+    const { user } = await openList();
+    for (const name of ['Model name', 'Note']) {
+      screen.getByRole('slider', { name: `Width of ${name}` }).focus();
+      await user.keyboard('{ArrowRight}');
+    }
+    const layout = readLook().layout;
+    expect(Object.keys(layout.widths).length).toBeGreaterThan(1);
+    // As the database keeps them: shorter names first.
+    const widths = Object.fromEntries(Object.entries(layout.widths).toReversed());
+    server.answer(viewCalls.list.path, () => [{ ...view, query: '', layout: { ...layout, widths } }]);
+    server.answer(viewCalls.save.path, () => ({ view_id: 4 }));
+    await user.click(screen.getByRole('button', { name: 'View' }));
+    await enter(user, await screen.findByRole('textbox', { name: 'Name of this view' }), 'By name');
+    await user.keyboard('{Enter}');
+
+    const chip = await screen.findByRole('button', { name: 'By name', hidden: true });
+    expect(chip.getAttribute('aria-pressed')).toBe('true');
+  });
+
+  test('can be renamed and deleted', async () => {
+    server.answer(viewCalls.list.path, () => [view]);
+    server.answer(viewCalls.save.path, () => ({ view_id: 4 }));
+    server.answer(viewCalls.delete.path, () => ({}));
+    const { user } = await openList();
+    const choose = async (item: string) => {
+      await user.click(await screen.findByRole('button', { name: 'Change the view By name' }));
+      await user.click(await screen.findByRole('menuitem', { name: item }));
+    };
+
+    await choose('Rename');
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    await waitFor(() => expect(document.activeElement).toBe(name));
+    await enter(user, name, ' too');
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(server.of(viewCalls.save.path)[0]?.body).toMatchObject({ view_id: 4, name: 'By name too' }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    await choose('Delete');
+    expect(await screen.findByText('Delete the view "By name"?')).toBeTruthy();
+    server.answer(viewCalls.list.path, () => []);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'By name' })).toBeNull());
+    expect(server.of(viewCalls.delete.path)[0]?.body).toEqual({ view_id: 4 });
+  });
+
+  test('that cannot be loaded say so, and the list works all the same', async () => {
+    server.answer(viewCalls.list.path, () => refusal(500, 'The views are away'));
+    await openList();
+    expect(await screen.findByText('The views are away')).toBeTruthy();
+    expect(server.of(carModelGrid.path).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,111 @@
+import { notifications } from '@mantine/notifications';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { invoiceCalls } from '#domain/invoice/invoice';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import { enter } from '../testing/enter.ts';
+import type { FakeServer } from '../testing/fake-server.ts';
+import { openStored, PURCHASE, startInvoiceServer, stored } from '../testing/invoice-form.ts';
+import { PageWorker } from '../testing/page-worker.ts';
+import { storedLine } from '../testing/purchase-form.ts';
+import { foundSap } from '../testing/saps.ts';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  notifications.clean();
+  vi.stubGlobal('Worker', PageWorker);
+  server = startInvoiceServer();
+});
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+const ordered = (sap_id: number, quant: number) => ({ ...foundSap(sap_id), quant });
+
+test('a strip compares the purchase with all its invoices while this one is typed', async () => {
+  const told = Promise.withResolvers<unknown>();
+  server.answer(invoiceCalls.compareBase.path, () => told.promise);
+  const { user } = await openStored();
+  const words = async (...texts: string[]) => {
+    const strip = await screen.findByRole('group', { name: /The purchase against its invoices/ });
+    await waitFor(() =>
+      expect(
+        within(strip)
+          .getAllByRole('button')
+          .map(({ textContent }) => textContent),
+      ).toEqual(texts),
+    );
+  };
+  // Its place is kept while the figures are on their way.
+  await words('Exact …', 'Less …', 'More …', 'Missing …', 'Extra …');
+  told.resolve({
+    ordered: [ordered(9, 10), ordered(1, 3), ordered(2, 1)],
+    invoiced: [
+      { ...ordered(9, 5.9), status: 'A' },
+      { ...ordered(1, 3), status: 'O' },
+    ],
+  });
+  await words('Exact 1', 'Less 1', 'More 0', 'Missing 1', 'Extra 0');
+  await user.clear(field('Quantity, row 1'));
+  await enter(user, field('Quantity, row 1'), '4.1');
+  await words('Exact 2', 'Less 0', 'More 0', 'Missing 1', 'Extra 0');
+  expect(server.of(invoiceCalls.compareBase.path)[0]?.body).toEqual({ purchase_id: 1, invoice_id: 3 });
+});
+
+test('each word of the strip shows its lines, and a line that is put right stays', async () => {
+  server.answer(invoiceCalls.model.path, () => ({
+    ...stored,
+    product_saps: [9, 1].map((sap_id) => ({ ...stored.product_saps[0], ...foundSap(sap_id), quant: 4 })),
+  }));
+  server.answer(invoiceCalls.compareBase.path, () => ({
+    ordered: [ordered(9, 4), ordered(1, 5), ordered(2, 1)],
+    invoiced: [],
+  }));
+  const { user } = await openStored();
+  await user.click(await screen.findByRole('button', { name: 'Less 1' }));
+  expect(screen.getAllByRole('button', { name: /^SAP, row/ }).map((code) => code.textContent)).toEqual([
+    '0001',
+  ]);
+  await user.clear(field('Quantity, row 2'));
+  await user.type(field('Quantity, row 2'), '5');
+  await screen.findByRole('button', { name: 'Exact 2' });
+  expect(field('Quantity, row 2').value).toBe('5');
+
+  await user.click(screen.getByRole('button', { name: 'Missing 1' }));
+  expect(within(screen.getByRole('table', { name: 'Missing' })).getByText('Part 2')).toBeTruthy();
+  const [inStrip] = screen.getAllByRole('button', { name: 'Show all lines' });
+  await user.click(inStrip as HTMLElement);
+  expect(screen.getAllByRole('button', { name: /^SAP, row/ })).toHaveLength(2);
+});
+
+test('what is missing can be added with the quantities still to come, and taken back', async () => {
+  server.answer(invoiceCalls.compareBase.path, () => ({
+    ordered: [ordered(1, 3), ordered(2, 1.5)],
+    invoiced: [],
+  }));
+  const lines = [1, 2].map((sap_id) => ({ ...storedLine(sap_id, 9), sap_state: 'P' }));
+  const purchase = { purchase_id: 1, purchase_number: 'PO000001', plan_id: 1, product_label: PURCHASE };
+  const rest = {
+    note: null,
+    plan_needs: [],
+    other_purchases: [],
+    other_lines: [],
+    created_at: '2026-01-05T08:00:00Z',
+    today: '2026-01-05',
+    drift_kept: false,
+    files: [],
+    version: 1,
+  };
+  server.answer(purchaseCalls.model.path, () => ({ ...purchase, ...rest, product_saps: lines }));
+  const { user } = await openStored();
+  await user.click(await screen.findByRole('button', { name: 'Missing 2' }));
+  expect(screen.getByText(/^No lines in this group\./)).toBeTruthy();
+  expect(screen.queryByText('No data')).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Add these 2 lines' }));
+  expect(await screen.findByText('3 lines · Σ 8.5')).toBeTruthy();
+  expect(field('Quantity, row 3').value).toBe('1.5');
+  expect(screen.getByRole('button', { name: 'SAP, row 1: 0009' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('1 line · Σ 4')).toBeTruthy();
+});

@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { batchCalls } from '#domain/batch/batch';
+import { bulkCalls } from '#domain/part-sap/bulk-save';
+import { answerCheck } from '../testing/bulk-check.ts';
+import { carModelServer } from '../testing/car-models.ts';
+import { enter } from '../testing/enter.ts';
+import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
+import { PageWorker } from '../testing/page-worker.ts';
+import { answerImport, checked, openWith, statusOf } from '../testing/part-sap-import.ts';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  vi.stubGlobal('Worker', PageWorker);
+  server = startFakeServer(carModelServer);
+  check();
+});
+
+const check = (verdictOf?: Parameters<typeof answerCheck>[1]) => answerCheck(server, verdictOf);
+
+test('the check says what each row would do, old → new; its totals filter the rows', async () => {
+  check(({ sap_code }) => {
+    if (sap_code === '002') {
+      const changes = [
+        { field: 'min_order_quant', from: 500, to: null },
+        { field: 'state', from: 'P', to: 'A' },
+      ];
+      return { verdict: 'changed', changes };
+    }
+    return sap_code === '003' ? { verdict: 'unchanged' } : {};
+  });
+  const { user } = await openWith('Bolt,001,1,', 'Nut,002,many,', 'Pin,003,1,', 'Cap,004,-1,');
+  await checked();
+  expect(statusOf(2).textContent).toMatch(/New.*Valid$/);
+  expect(statusOf(3).textContent).toMatch(
+    /Changed.*Valid.*MOQ 'many' is not a number.*MOQ.*500 → none.*State.*Passive → Active$/,
+  );
+  expect(statusOf(4).textContent).toMatch(/Unchanged.*Valid$/);
+  expect(statusOf(5).textContent).toMatch(/ErrorMOQ cannot be negative$/);
+
+  await user.click(screen.getByRole('button', { name: 'Changed 1' }));
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['3']);
+  expect(screen.getByRole('button', { name: 'New 1' })).toBeTruthy();
+  expect(server.of(bulkCalls.save.path)).toEqual([]);
+});
+
+test('what only the server can refuse is an error, blocks the import and is left out of the good rows', async () => {
+  const refusal = { verdict: 'error', error: 'SAP code 001 appears more than once', field: 'sap_code' };
+  check((_, index) => (index === 2 ? { ...refusal, first_index: 0 } : {}));
+  const app = await openWith('Bolt,001,1,', 'Nut,002,1,', 'Pin,001,1,');
+  await checked();
+  expect(statusOf(4).textContent).toContain('SAP code 001 appears more than once (see row 2)');
+  expect(screen.getByRole('textbox', { name: 'SAP, row 4' })).toBeTruthy();
+  await app.user.click(screen.getByRole('button', { name: 'Import' }));
+  await app.user.click(
+    within(await screen.findByRole('alertdialog', { name: 'Error' })).getByRole('button', { name: 'Close' }),
+  );
+
+  answerImport(server, { totalCount: 2, successCount: 2 });
+  server.answer(batchCalls.describe.path, () => ({}));
+  await app.user.click(screen.getByRole('button', { name: 'Import the 2 good rows' }));
+  await app.user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Import' }),
+  );
+  await screen.findByRole('heading', { name: 'Import Results' });
+  expect(Object.values(server.of(bulkCalls.save.path)[0]?.body ?? {})).toMatchObject([
+    { sap_code: '001' },
+    { sap_code: '002' },
+  ]);
+  expect(screen.getByText('Imported 2 of 3')).toBeTruthy();
+  expect(screen.getByText('1 row with errors was left out.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Download rows with errors' })).toBeTruthy();
+
+  // Which file it was, and what of it was not sent, stands with the import, which can be undone.
+  const told = { batch_id: 7, filename: 'parts.csv', left_out: 1 };
+  await waitFor(() => expect(server.of(batchCalls.describe.path)[0]?.body).toEqual(told));
+  const undo = screen.getByRole<HTMLAnchorElement>('link', { name: 'Undo this import...' });
+  expect(undo.getAttribute('href')).toBe('/main/batch_list?batch_id=7');
+});
+
+test('a corrected cell is checked by the browser at once and by the server when the typing pauses', async () => {
+  check(({ sap_code }) =>
+    sap_code === 'OLD'
+      ? { verdict: 'error', error: 'SAP code OLD was replaced by NEW', field: 'sap_code' }
+      : {},
+  );
+  const { user } = await openWith('Bolt,OLD,1,', 'Nut,002,-5,');
+  await checked();
+  const code = screen.getByRole<HTMLInputElement>('textbox', { name: 'SAP, row 2' });
+  await user.clear(code);
+  expect(statusOf(2).textContent).toContain('Required field sap_code is missing');
+  await enter(user, code, 'NEW');
+  await user.clear(screen.getByRole('textbox', { name: 'MOQ, row 3' }));
+  await user.type(screen.getByRole('textbox', { name: 'MOQ, row 3' }), '5');
+  expect(code.value).toBe('NEW');
+  await screen.findByRole('button', { name: 'New 2' });
+  await checked();
+  const asked = server.of(bulkCalls.check.path);
+  expect(Object.values(asked.at(-1)?.body ?? {})).toMatchObject([
+    { sap_code: 'NEW' },
+    { min_order_quant: 5 },
+  ]);
+  // Nine keys, far fewer questions.
+  expect(asked.length).toBeLessThan(5);
+});
+
+test('a check that fails says so, can be asked again and does not stop the import', async () => {
+  server.answer(bulkCalls.check.path, () => refusal(500, 'The database is away.'));
+  const app = await openWith('Bolt,001,1,');
+  expect(
+    await screen.findByText('The check against the stored records failed: The database is away.'),
+  ).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(false);
+  check(() => ({ verdict: 'unchanged' }));
+  await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('button', { name: 'Unchanged 1' })).toBeTruthy();
+});
