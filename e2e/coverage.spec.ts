@@ -123,6 +123,7 @@ test('390 pixels wide, the toolbar is two lines high, and what is seldom used st
   records,
 }) => {
   await shortages(records, 'SMALL');
+  for (let number = 1; number <= 6; number += 1) await records.carModel({ name: `Cobalt ${number}` });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/main/coverage_list?q=SMALL');
   await expect(rows(page)).toHaveCount(2);
@@ -139,8 +140,10 @@ test('390 pixels wide, the toolbar is two lines high, and what is seldom used st
   await expect(page.getByRole('menuitem', { name: 'Export' })).toBeVisible();
   expect(await faultsInBothSchemes(page)).toEqual([]);
   await page.getByRole('menuitem', { name: 'Needed by...' }).click();
-  // By keyboard: what the field proposes may lie over the button by now.
-  await button(page.getByRole('dialog', { name: 'Needed by' }), 'Cancel').press('Enter');
+  const asking = page.getByRole('dialog', { name: 'Needed by' });
+  await expect(asking.getByRole('combobox', { name: 'Car model' })).toBeFocused();
+  // What is proposed would lie over the buttons: it waits until somebody asks for it.
+  await button(asking, 'Cancel').click();
   await expect(button(toolbar, 'More actions')).toBeFocused();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

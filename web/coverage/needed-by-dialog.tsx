@@ -2,7 +2,9 @@ import type { FormEvent } from 'react';
 import { planLookup } from '#domain/purchase/purchase';
 import { productLookup } from '#domain/specification/specification';
 import { useForm } from '../form/use-form.ts';
+import { useSubmitAfterLookups } from '../form/use-submit-after-lookups.ts';
 import { Lookup } from '../lookup/lookup.tsx';
+import { PendingLookupsContext } from '../lookup/pending-lookups.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
@@ -39,33 +41,41 @@ function NeededByForm({ own, plan, carModel, onChange, onClose }: NeededByFormPr
     plan,
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  const submission = useSubmitAfterLookups(() => {
+    const [unread] = form.mark({});
+    if (unread) return unread.focus();
     const { plan_id, product_id } = form.values;
     onChange({ plan_id: textOf(plan_id), product_id: textOf(product_id) });
     onClose();
+  });
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    submission.submit();
   }
 
   return (
-    <form className="spaced" onSubmit={submit} noValidate>
-      <Lookup
-        grid={productLookup}
-        column="product_label"
-        initialFocus
-        {...form.lookup('product_id', 'Car model', 'car_model')}
-        onChange={(row) =>
-          form.change({ product_id: row?.product_id ?? null, car_model: row?.product_label ?? '' })
-        }
-      />
-      <Lookup
-        grid={planLookup}
-        column="product_label"
-        {...form.lookup('plan_id', 'Plan', 'plan')}
-        onChange={(row) => form.change({ plan_id: row?.plan_id ?? null, plan: row?.product_label ?? '' })}
-      />
+    <form className="spaced" onSubmit={handleSubmit} noValidate>
+      <PendingLookupsContext value={submission.lookups}>
+        <Lookup
+          grid={productLookup}
+          column="product_label"
+          initialFocus
+          {...form.lookup('product_id', 'Car model', 'car_model')}
+          onChange={(row) =>
+            form.change({ product_id: row?.product_id ?? null, car_model: row?.product_label ?? '' })
+          }
+        />
+        <Lookup
+          grid={planLookup}
+          column="product_label"
+          {...form.lookup('plan_id', 'Plan', 'plan')}
+          onChange={(row) => form.change({ plan_id: row?.plan_id ?? null, plan: row?.product_label ?? '' })}
+        />
+      </PendingLookupsContext>
       <DialogButtons>
         <Button onClick={onClose}>Cancel</Button>
-        <Button kind="primary" type="submit">
+        <Button kind="primary" type="submit" busy={submission.waiting}>
           Show
         </Button>
       </DialogButtons>

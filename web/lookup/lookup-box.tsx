@@ -1,6 +1,6 @@
 import { type ElementProps, Input, type InputProps, Popover, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { counted } from '#domain/values/counted';
 import type { AnyGrid, RowOf } from '#domain/wire/grid';
 import { useGo } from '../ui/control/link.tsx';
@@ -23,6 +23,8 @@ interface LookupBoxProps<G extends AnyGrid> {
   detail?: ((row: RowOf<G>) => string) | undefined;
   /** The field's own attributes: its id or label, what describes it, whether it is invalid, how it looks. */
   input: InputProps & ElementProps<'input', 'size'>;
+  /** A dialog moves the focus here when it opens, for a person who has not asked for the list. */
+  initialFocus?: boolean | undefined;
   /** The label of what is chosen takes as many lines as it needs. */
   wraps?: boolean;
   /** What stands beneath the field and stays in sight while the list is open. */
@@ -31,12 +33,13 @@ interface LookupBoxProps<G extends AnyGrid> {
 
 /** A lookup without a frame: the field and the list beneath it. */
 export function LookupBox<G extends AnyGrid>(props: LookupBoxProps<G>) {
-  const { of, detail, onAdd, opens, input, wraps = false, children } = props;
+  const { of, detail, onAdd, opens, input, initialFocus, wraps = false, children } = props;
   const go = useGo();
   const lookup = useLookup(of);
   const { open, marked, found, pending } = lookup;
   const nothingFound = found.rows.length === 0 && !found.failed && lookup.search !== '';
   const listId = useId();
+  const awaitsDialog = useRef(initialFocus ?? false);
   const { field, side } = useSide(open);
   const whole = wraps && of.text !== '' ? of.text : undefined;
   const { raised, noteSelection, leave } = useWholeText({ frame: field, typing: lookup.typing, text: whole });
@@ -80,6 +83,7 @@ export function LookupBox<G extends AnyGrid>(props: LookupBoxProps<G>) {
             rightSectionPointerEvents="all"
             rightSectionWidth={opens ? 54 : 28}
             {...input}
+            data-autofocus={initialFocus || undefined}
             role="combobox"
             aria-autocomplete="list"
             aria-expanded={open}
@@ -90,7 +94,9 @@ export function LookupBox<G extends AnyGrid>(props: LookupBoxProps<G>) {
             onChange={(event) => lookup.type(event.currentTarget.value)}
             onFocus={(event) => {
               event.currentTarget.select();
-              if (!isQuietFocus()) lookup.show();
+              const isMoved = isQuietFocus() || awaitsDialog.current;
+              awaitsDialog.current = false;
+              if (!isMoved) lookup.show();
             }}
             onClick={lookup.show}
             onSelect={noteSelection}

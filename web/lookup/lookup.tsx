@@ -24,7 +24,7 @@ interface LookupProps<G extends AnyGrid>
   opens?: (id: number) => string;
   /** What an option says beside the shown column. */
   detail?: (row: RowOf<G>) => string;
-  /** Takes the focus when the dialog around it opens. */
+  /** Takes the focus when the dialog around it opens; its list, which could hide the dialog's buttons, stays closed. */
   initialFocus?: boolean;
 }
 
@@ -71,12 +71,12 @@ export function Lookup<G extends AnyGrid>(props: LookupProps<G>) {
           onAdd={add}
           opens={value === null ? undefined : opens?.(value)}
           wraps
+          initialFocus={initialFocus}
           input={{
             ...control,
             ...(ref && { ref }),
             'aria-labelledby': labelId,
             error: Boolean(fault),
-            ...(initialFocus && { 'data-autofocus': true }),
           }}
         />
       )}

@@ -1,0 +1,63 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { productLookup } from '#domain/specification/specification';
+import type { Query } from '../grid/pages/list-position.ts';
+import { startFakeServer } from '../testing/fake-server.ts';
+import NeededByDialog from './needed-by-dialog.tsx';
+
+type CarModel = Record<string, unknown>;
+const cobalt: CarModel = { product_id: 7, product_label: 'CM000007, Cobalt', product_number: 'CM000007' };
+
+/** The dialog; what is looked up for a text is answered by `answer` alone. */
+async function open() {
+  const looked = Promise.withResolvers<CarModel[]>();
+  startFakeServer({
+    [productLookup.path]: async ({ body }) => {
+      const { column, search_text } = body.p as { column: string[]; search_text: string };
+      const found = search_text === '' ? [] : await looked.promise;
+      return { rows: found.map((row) => column.map((name) => row[name])), count: found.length };
+    },
+  });
+  const shown: Query[] = [];
+  let closed = 0;
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <NeededByDialog own={{}} onChange={(part) => shown.push(part)} onClose={() => (closed += 1)} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  const field = await screen.findByRole('combobox', { name: 'Car model' });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  return { user: userEvent.setup(), field, answer: looked.resolve, shown, closed: () => closed };
+}
+
+test('the list of its first field opens when somebody types or presses, not with the dialog', async () => {
+  const { user, field } = await open();
+  expect(field.getAttribute('aria-expanded')).toBe('false');
+  await user.keyboard('c');
+  expect(field.getAttribute('aria-expanded')).toBe('true');
+});
+
+test('Show waits for the code that is still looked up', async () => {
+  const { user, answer, shown, closed } = await open();
+  await user.keyboard('CM000007{Tab}');
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  expect([shown, closed()]).toEqual([[], 0]);
+  answer([cobalt]);
+  await waitFor(() => expect(closed()).toBe(1));
+  expect(shown).toEqual([{ plan_id: undefined, product_id: '7' }]);
+});
+
+test('Show leads to a code that nothing has, and shows nothing', async () => {
+  const { user, field, answer, shown, closed } = await open();
+  await user.keyboard('CM000008{Tab}');
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  answer([]);
+  expect(await screen.findByText('"CM000008" was not found.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect([shown, closed()]).toEqual([[], 0]);
+});
