@@ -41,6 +41,7 @@ test('the first shortage is found, explained and ordered by keyboard', async ({ 
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).first()).toContainText('SHORT-1');
   await expect(rows(page).first()).toContainText('Not ordered');
+  await settled(page);
   expect(await faultsInBothSchemes(page)).toEqual([]);
 
   await rows(page).first().getByRole('link').focus();

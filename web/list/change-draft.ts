@@ -2,6 +2,7 @@ import { CHANGE_FIELDS, type ChangeField, type ListChange } from '#domain/change
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import type { State } from '#domain/values/state';
+import type { UnreadText } from '../ui/control/field.tsx';
 
 /** What becomes of a value that can also be cleared. */
 export const VALUE_WAYS = { keep: 'Leave as it is', set: 'Set to', clear: 'Clear' } as const;
@@ -23,6 +24,8 @@ export interface ChangeDraft {
   noteWay: keyof typeof NOTE_WAYS;
   note: string;
   specification: { specification_id: number; product_label: string } | null;
+  /** What was typed for it and names none, at least not yet. */
+  unread: UnreadText | undefined;
 }
 
 export const NO_CHANGE: ChangeDraft = {
@@ -35,12 +38,14 @@ export const NO_CHANGE: ChangeDraft = {
   noteWay: 'keep',
   note: '',
   specification: null,
+  unread: undefined,
 };
 
 /** What a draft asks for of the records of a kind, or why it asks for nothing yet. */
 export function readChange(kind: RecordKind, draft: ChangeDraft): ListChange | { fault: string } {
   const fields: readonly ChangeField[] = CHANGE_FIELDS[kind];
-  const { state, status, moqWay, moq, expectedWay, expected, noteWay, note, specification } = draft;
+  const { state, status, moqWay, moq, expectedWay, expected, noteWay, note, specification, unread } = draft;
+  if (unread) return { fault: 'Say the specification.' };
   if (moqWay === 'set' && (moq === null || Number.isNaN(moq))) return { fault: 'Say the MOQ.' };
   if (expectedWay === 'set' && !expected) return { fault: 'Say the day.' };
   if ((noteWay === 'set' || noteWay === 'append') && !note.trim()) return { fault: 'Say the note.' };

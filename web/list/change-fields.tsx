@@ -95,8 +95,8 @@ function OneField({ field, draft, onChange }: Omit<ChangeFieldsProps, 'kind'> & 
           text={draft.specification?.product_label ?? ''}
           limit={10}
           onChange={(specification) => onChange({ specification })}
-          unread={undefined}
-          onUnread={() => undefined}
+          unread={draft.unread}
+          onUnread={(unread) => onChange({ unread })}
         />
       );
     case 'note':

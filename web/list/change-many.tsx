@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
 import { counted, grouped } from '#domain/values/counted';
+import { useSubmitAfterLookups } from '../form/use-submit-after-lookups.ts';
+import { PendingLookupsContext } from '../lookup/pending-lookups.ts';
 import { Button } from '../ui/control/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
@@ -32,15 +34,21 @@ export default function ChangeMany({ kind, target, count, shown, preset, onDone,
   const { check } = change;
   const found = check.isFetching ? undefined : check.data;
 
-  function look(event?: FormEvent) {
-    event?.preventDefault();
+  function look() {
     const read = readChange(kind, draft);
     setFault('fault' in read ? read.fault : '');
     if (!('fault' in read)) change.ask(read);
   }
 
+  const submission = useSubmitAfterLookups(look);
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    submission.submit();
+  }
+
   function type(part: Partial<ChangeDraft>) {
-    setDraft({ ...draft, ...part });
+    setDraft((draft) => ({ ...draft, ...part }));
     setFault('');
     change.ask(undefined);
   }
@@ -51,11 +59,13 @@ export default function ChangeMany({ kind, target, count, shown, preset, onDone,
 
   return (
     <Dialog title={`Change ${counted(count, RECORD_KINDS[kind].one)}`} opened onClose={onClose}>
-      <form className="stack" onSubmit={look}>
+      <form className="stack" onSubmit={handleSubmit}>
         {shown < count && (
           <p className="note">{`${grouped(shown)} shown and ${grouped(count - shown)} more.`}</p>
         )}
-        <ChangeFields kind={kind} draft={draft} onChange={type} />
+        <PendingLookupsContext value={submission.lookups}>
+          <ChangeFields kind={kind} draft={draft} onChange={type} />
+        </PendingLookupsContext>
         {fault && (
           <p className="error" role="alert">
             {fault}
@@ -83,7 +93,7 @@ export default function ChangeMany({ kind, target, count, shown, preset, onDone,
               Change {grouped(found.changed)}
             </Button>
           ) : (
-            <Button kind="primary" type="submit">
+            <Button kind="primary" type="submit" busy={submission.waiting}>
               Check
             </Button>
           )}

@@ -1,0 +1,74 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { changeChecks } from '#domain/change/change';
+import { specificationLookup } from '#domain/plan/plan';
+import { startFakeServer } from '../testing/fake-server.ts';
+import ChangeMany from './change-many.tsx';
+
+type Specification = Record<string, unknown>;
+const cobalt: Specification = {
+  specification_id: 7,
+  product_label: 'CM000007, Cobalt',
+  product_number: 'CM000007',
+  begin_date: '2026-01-05',
+};
+
+/** The dialog for two plans; what is looked up for a text is answered by `answer` alone. */
+async function open() {
+  const looked = Promise.withResolvers<Specification[]>();
+  const server = startFakeServer({
+    [specificationLookup.path]: async ({ body }) => {
+      const { column, search_text } = body.p as { column: string[]; search_text: string };
+      const found = search_text === '' ? [] : await looked.promise;
+      return { rows: found.map((row) => column.map((name) => row[name])), count: found.length };
+    },
+    [changeChecks.plan.path]: () => ({
+      changed: 0,
+      unchanged: 2,
+      refused: [],
+      expect: 'as seen',
+      rows: [],
+      follows: [],
+    }),
+  });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <ChangeMany
+          kind="plan"
+          target={{ ids: [1, 2] }}
+          count={2}
+          shown={2}
+          onDone={() => undefined}
+          onClose={() => undefined}
+        />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('combobox', { name: 'Specification' }));
+  const checked = () => server.of(changeChecks.plan.path).map(({ body }) => body);
+  return { user, answer: looked.resolve, checked };
+}
+
+test('Check waits for the specification that is still looked up', async () => {
+  const { user, answer, checked } = await open();
+  await user.keyboard('CM000007{Tab}');
+  await user.click(screen.getByRole('button', { name: 'Check' }));
+  expect(checked()).toEqual([]);
+  answer([cobalt]);
+  await waitFor(() => expect(checked()).toMatchObject([{ ids: [1, 2], set: { specification_id: 7 } }]));
+});
+
+test('Check asks nothing while a text names no specification, and says so', async () => {
+  const { user, answer, checked } = await open();
+  await user.keyboard('CM000008{Tab}');
+  await user.click(screen.getByRole('button', { name: 'Check' }));
+  answer([]);
+  expect(await screen.findByText('"CM000008" was not found.')).toBeTruthy();
+  expect(await screen.findByText('Say the specification.')).toBeTruthy();
+  expect(checked()).toEqual([]);
+});
