@@ -74,6 +74,7 @@ export const endOfRows = (): Buffer => END_OF_ROWS;
 export class BackupReader {
   readonly #pieces: AsyncIterator<Buffer>;
   #left: Buffer = Buffer.alloc(0);
+  #hasBegun = false;
 
   constructor(path: string) {
     const file = createReadStream(path);
@@ -121,7 +122,13 @@ export class BackupReader {
   }
 
   async #readMore(): Promise<void> {
-    const { done, value } = await this.#pieces.next().catch(() => ({ done: true, value: undefined }));
+    const { done, value } = await this.#pieces.next().catch((error) => {
+      // Of what is compressed by nothing the first piece fails.
+      if (codeOf(error) === 'Z_DATA_ERROR' && !this.#hasBegun)
+        throw new Error('This is not a backup of Partline.');
+      return { done: true, value: undefined };
+    });
+    this.#hasBegun = true;
     if (done || !value) throw new Error('The backup is not whole: it breaks off, or was never finished.');
     this.#left = Buffer.concat([this.#left, value]);
   }

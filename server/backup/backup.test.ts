@@ -153,6 +153,8 @@ test('R24: what is damaged, unfinished or something else is refused, and nothing
   for (const name of ['short', 'damaged', 'something else']) {
     await expect(restoreFrom(name, server.url, true), name).rejects.toThrow(/not whole|damaged|not a backup/);
   }
+  writeFileSync(path('plain'), 'hello');
+  await expect(restoreFrom('plain', server.url, true)).rejects.toThrow('This is not a backup of Partline.');
   expect(await stateOf(server.db)).toBe(before);
 });
 

@@ -6,11 +6,13 @@ import { isMigrated } from '../db/migrate.ts';
 import { connectPrimary } from '../db/primary.ts';
 import { recordOperation } from '../security-log/operator.ts';
 import { runOnDatabase } from './run-on-database.ts';
+import { toldDatabase } from './told-database.ts';
 
 await runOnDatabase(([file, ...rest]) => {
   if (!file || rest.length > 0) throw new Error('usage: npm run backup FILE');
   const path = resolve(process.env.INIT_CWD ?? '.', file);
-  return async (database) => {
+  return async (database, settings) => {
+    console.log(toldDatabase(settings));
     const start = performance.now();
     const client = await connectPrimary(database.url, 'backup');
     const { rows, tables } = await backUp(client, path).finally(() => client.end());

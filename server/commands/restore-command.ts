@@ -8,6 +8,7 @@ import { type RestoreSummary, restore } from '../backup/restore.ts';
 import { connectPrimary } from '../db/primary.ts';
 import { recordOperation } from '../security-log/operator.ts';
 import { runOnDatabase } from './run-on-database.ts';
+import { toldDatabase } from './told-database.ts';
 
 const FORCE = '--force';
 
@@ -20,7 +21,8 @@ await runOnDatabase(async (words) => {
   const path = resolve(process.env.INIT_CWD ?? '.', file);
   // Before a database is opened or even made.
   await expectFile(path);
-  return async (database) => {
+  return async (database, settings) => {
+    console.log(toldDatabase(settings));
     const start = performance.now();
     const client = await connectPrimary(database.ownerUrl, 'restore');
     const restored = await restore(client, path, { force }).finally(() => client.end());

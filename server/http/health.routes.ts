@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { unavailable } from '../errors/errors.ts';
+import { findCaller } from '../session/sessions.ts';
 import type { Dependencies } from './dependencies.ts';
 import { isCall } from './guard/is-call.ts';
 
@@ -12,7 +12,10 @@ declare module 'fastify' {
 }
 
 const FRESH_MS = 1_000;
-const HEALTH = { config: { health: true, access: 'anyone' as const } };
+/** A cookie that no session has. */
+const NOBODY = '-'.repeat(43);
+/** Proxies ask each second: the log would hold little else. */
+const HEALTH = { config: { health: true, access: 'anyone' as const }, logLevel: 'warn' as const };
 /** The same under the address of the API, for proxies that lead nothing else here. */
 const LIVE = ['/healthz', '/api/live'];
 const READY = ['/readyz', '/api/ready'];
@@ -30,8 +33,8 @@ export function guardReadiness(app: FastifyInstance, unready: Unreadiness): void
 }
 
 /**
- * Live: the process answers. Ready: so does its database, asked at most once a second, nothing else is in the way, and
- * the process is not about to end.
+ * Live: the process answers. Ready: its database, asked at most once a second, knows who is signed in as this version asks
+ * for it, nothing else is in the way, and the process is not about to end.
  */
 export function healthRoutes(
   app: FastifyInstance,
@@ -59,7 +62,7 @@ export function healthRoutes(
 
   function isDatabaseThere(): Promise<boolean> {
     if (performance.now() - probe.at > FRESH_MS) {
-      const ready = sql`select 1`.execute(db).then(
+      const ready = findCaller(db, NOBODY).then(
         () => true,
         () => false,
       );

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { connect } from '../db/connect.ts';
+import { emptyDatabase } from '../testing/database.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const server = testApp();
@@ -37,4 +38,12 @@ test('R07: a process whose database is away is live and not ready', async () => 
   expect([await asked('/api/live', app), await asked('/api/ready', app)]).toEqual([200, 503]);
   await app.close();
   await db.destroy();
+});
+
+test('R07: a process whose database has other tables than it knows is not ready', async () => {
+  const { db, url, close } = await emptyDatabase();
+  const app = await buildApp({ db, url, settings: { trustedProxies: [] }, log: false });
+  expect([await asked('/healthz', app), await asked('/readyz', app)]).toEqual([200, 503]);
+  await app.close();
+  await close();
 });

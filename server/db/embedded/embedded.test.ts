@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -42,6 +42,9 @@ test('the database works in a folder whose path is too long for a socket', {
     await expect(rewriting.execute(app)).rejects.toThrow(/kept for a year|permission denied|must be owner/);
   }
   await Promise.all([app.destroy(), db.destroy()]);
+
+  // Who starts it the next time may be that account alone.
+  expect(statSync(join(deep, 'postgres.log')).uid).toBe(statSync(join(deep, 'postgres')).uid);
 
   expect(isThere()).toBe(true);
   renameSync(join(deep, 'postgres'), join(deep, 'elsewhere'));

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Account, viewOf } from './account.ts';
+import { type Account, giveTo, viewOf } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { isRunning, type Postmaster } from './running-server.ts';
 import { serverSettings } from './server-settings.ts';
@@ -43,6 +43,8 @@ export function startPostmaster(settings: ClusterSettings, socketFolder: string)
   keepLogSmall(logFile);
   const { path, cwd } = viewOf(account, cluster);
   const log = openSync(logFile, 'a', 0o600);
+  // The account may start it by itself the next time.
+  giveTo(account, logFile);
   const options = {
     listen_addresses: '',
     unix_socket_directories: `"${socketFolder}"`,
