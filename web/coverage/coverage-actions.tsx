@@ -9,7 +9,7 @@ import { counted } from '#domain/values/counted';
 import { addressOf } from '#domain/wire/download';
 import { download } from '../api/download.ts';
 import { useMay } from '../api/user.ts';
-import { PartChips } from '../list/part-chips.tsx';
+import { PartChips } from '../list/chips/part-chips.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';

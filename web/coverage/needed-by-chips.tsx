@@ -1,4 +1,4 @@
-import { Chip } from '../list/chip.tsx';
+import { Chip } from '../list/chips/chip.tsx';
 import { type NeededByProps, useNeededBy } from './use-needed-by.ts';
 
 /** Says by which plan and which car model the list is needed; each can be taken away (behaviour 25.8). */

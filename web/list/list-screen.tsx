@@ -15,7 +15,7 @@ import { Button } from '../ui/control/button.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { InlineError } from '../ui/notice/inline-error.tsx';
 import { useTitle } from '../ui/use-title.ts';
-import { ActiveChips } from './active-chips.tsx';
+import { ActiveChips } from './chips/active-chips.tsx';
 import { DownloadMenu } from './download-menu.tsx';
 import { ListAnnouncement } from './list-announcement.tsx';
 import styles from './record-list.module.css';

@@ -12,8 +12,8 @@ import { RelatedDialog } from '../related/related-button.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { lazy } from '../ui/lazy.tsx';
-import type { AskedMany } from './change-many.tsx';
-import { targetOf } from './change-target.ts';
+import type { AskedMany } from './change/change-many.tsx';
+import { targetOf } from './change/change-target.ts';
 import { ListScreen } from './list-screen.tsx';
 import { OF_BATCH } from './of-batch.ts';
 import type { ListGrid } from './page-query.ts';
@@ -21,7 +21,7 @@ import { type Deletion, useDelete } from './use-delete.ts';
 import { useList } from './use-list.ts';
 import { chosenRows, useListKeys } from './use-list-keys.ts';
 
-const ChangeMany = lazy(async () => (await import('./change-many.tsx')).default);
+const ChangeMany = lazy(async () => (await import('./change/change-many.tsx')).default);
 const DeleteRefused = lazy(async () => (await import('./delete-refused.tsx')).default);
 
 interface RecordListProps<G extends ListGrid> {

@@ -6,7 +6,7 @@ import { counted, grouped } from '#domain/values/counted';
 import { formatDay } from '#domain/values/day';
 import { send } from '../api/api.ts';
 import { callQuery } from '../api/call-query.ts';
-import { ChangePreview } from '../list/change-preview.tsx';
+import { ChangePreview } from '../list/change/change-preview.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { SelectField } from '../ui/control/select-field.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';

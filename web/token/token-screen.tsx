@@ -4,7 +4,7 @@ import { type Token, tokenCalls } from '#domain/token/token';
 import { callQuery } from '../api/call-query.ts';
 import { useRole } from '../api/user.ts';
 import { useKeys } from '../keys/use-keys.ts';
-import { PartChips } from '../list/part-chips.tsx';
+import { PartChips } from '../list/chips/part-chips.tsx';
 import { usePersonCall } from '../person/use-person-call.ts';
 import { Button } from '../ui/control/button.tsx';
 import { confirm } from '../ui/dialog/confirm.tsx';

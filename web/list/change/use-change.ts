@@ -4,10 +4,10 @@ import { changeChecks, changeWrites, type ListChange } from '#domain/change/chan
 import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
 import { counted } from '#domain/values/counted';
 import type { Where } from '#domain/wire/condition';
-import { ApiError, send } from '../api/api.ts';
-import { callQuery } from '../api/call-query.ts';
-import { invalidateReads } from '../api/invalidate-reads.ts';
-import { undoOfBatch, useUndoable } from '../ui/notice/use-undoable.ts';
+import { ApiError, send } from '../../api/api.ts';
+import { callQuery } from '../../api/call-query.ts';
+import { invalidateReads } from '../../api/invalidate-reads.ts';
+import { undoOfBatch, useUndoable } from '../../ui/notice/use-undoable.ts';
 
 /** The records that a change is about: those that are named, or all that a list shows. */
 export type ChangeTarget =

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { RECORD_KINDS, type RecordKind } from '#domain/record/record-kinds';
 import { counted, grouped } from '#domain/values/counted';
-import { useSubmitAfterLookups } from '../form/use-submit-after-lookups.ts';
-import { PendingLookupsContext } from '../lookup/pending-lookups.ts';
-import { Button } from '../ui/control/button.tsx';
-import { Dialog } from '../ui/dialog/dialog.tsx';
-import { DialogButtons } from '../ui/dialog/dialog-buttons.tsx';
-import { FailedQuery } from '../ui/notice/failed-query.tsx';
+import { useSubmitAfterLookups } from '../../form/use-submit-after-lookups.ts';
+import { PendingLookupsContext } from '../../lookup/pending-lookups.ts';
+import { Button } from '../../ui/control/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog/dialog-buttons.tsx';
+import { FailedQuery } from '../../ui/notice/failed-query.tsx';
 import { type ChangeDraft, NO_CHANGE, readChange } from './change-draft.ts';
 import { ChangeFields } from './change-fields.tsx';
 import { ChangePreview } from './change-preview.tsx';

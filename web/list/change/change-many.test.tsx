@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { changeChecks } from '#domain/change/change';
 import { specificationLookup } from '#domain/plan/plan';
-import { startFakeServer } from '../testing/fake-server.ts';
+import { startFakeServer } from '../../testing/fake-server.ts';
 import ChangeMany from './change-many.tsx';
 
 type Specification = Record<string, unknown>;

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { carModelServer } from '../testing/car-models.ts';
-import { startFakeServer } from '../testing/fake-server.ts';
-import { LIST, openList } from '../testing/open-list.ts';
+import { carModelServer } from '../../testing/car-models.ts';
+import { startFakeServer } from '../../testing/fake-server.ts';
+import { LIST, openList } from '../../testing/open-list.ts';
 
 beforeEach(() => {
   startFakeServer(carModelServer);

@@ -4,11 +4,11 @@ import { specificationLookup } from '#domain/plan/plan';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { INVOICE_STATUS_LABELS } from '#domain/values/invoice-status';
 import { STATE_LABELS } from '#domain/values/state';
-import { Lookup } from '../lookup/lookup.tsx';
-import { DateField } from '../ui/control/date-field.tsx';
-import { NumberField } from '../ui/control/number-field.tsx';
-import { SelectField } from '../ui/control/select-field.tsx';
-import { TextArea } from '../ui/control/text-area.tsx';
+import { Lookup } from '../../lookup/lookup.tsx';
+import { DateField } from '../../ui/control/date-field.tsx';
+import { NumberField } from '../../ui/control/number-field.tsx';
+import { SelectField } from '../../ui/control/select-field.tsx';
+import { TextArea } from '../../ui/control/text-area.tsx';
 import { type ChangeDraft, NOTE_WAYS, VALUE_WAYS } from './change-draft.ts';
 
 interface ChangeFieldsProps {

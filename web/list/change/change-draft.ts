@@ -2,7 +2,7 @@ import { CHANGE_FIELDS, type ChangeField, type ListChange } from '#domain/change
 import type { RecordKind } from '#domain/record/record-kinds';
 import type { InvoiceStatus } from '#domain/values/invoice-status';
 import type { State } from '#domain/values/state';
-import type { UnreadText } from '../ui/control/field.tsx';
+import type { UnreadText } from '../../ui/control/field.tsx';
 
 /** What becomes of a value that can also be cleared. */
 export const VALUE_WAYS = { keep: 'Leave as it is', set: 'Set to', clear: 'Clear' } as const;

@@ -2,9 +2,9 @@ import type { ChangeCheck } from '#domain/change/change';
 import { describeChange } from '#domain/history/describe-change';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { grouped } from '#domain/values/counted';
-import { recordPath } from '../paths.ts';
-import { Link } from '../ui/control/link.tsx';
-import styles from './delete-refused.module.css';
+import { recordPath } from '../../paths.ts';
+import { Link } from '../../ui/control/link.tsx';
+import styles from '../delete-refused.module.css';
 
 /** What a change of many would do: how many change, from what to what, what stays and why, and what follows. */
 export function ChangePreview({ kind, check }: { kind: RecordKind; check: ChangeCheck }) {

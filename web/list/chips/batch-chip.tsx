@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { batchCalls } from '#domain/batch/batch';
 import { joinLabel } from '#domain/values/text';
-import { callQuery } from '../api/call-query.ts';
+import { callQuery } from '../../api/call-query.ts';
 import { Chip } from './chip.tsx';
 
 /** Says that a list shows what one import or bulk change wrote; it can be taken away. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Column } from '../grid/columns/column-definitions.ts';
-import { orderWords } from '../grid/columns/sort.ts';
-import type { FilterColumn } from '../grid/filter/filter-column.ts';
-import type { GridState } from '../grid/pages/grid-state.ts';
-import type { ListPosition } from '../grid/pages/list-position.ts';
-import { TextButton } from '../ui/control/text-button.tsx';
+import type { Column } from '../../grid/columns/column-definitions.ts';
+import { orderWords } from '../../grid/columns/sort.ts';
+import type { FilterColumn } from '../../grid/filter/filter-column.ts';
+import type { GridState } from '../../grid/pages/grid-state.ts';
+import type { ListPosition } from '../../grid/pages/list-position.ts';
+import { TextButton } from '../../ui/control/text-button.tsx';
 import styles from './active-chips.module.css';
 import { BatchChip } from './batch-chip.tsx';
 import { Chip } from './chip.tsx';
