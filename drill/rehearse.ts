@@ -24,6 +24,7 @@ interface Event {
   make: (cluster: Cluster) => Promise<void>;
 }
 
+/** In the strict mode a new primary acknowledges nothing before it has a synchronous standby, some three seconds later. */
 const EVENTS: readonly Event[] = [
   {
     name: 'kill -9 of the primary PostgreSQL',
@@ -32,7 +33,7 @@ const EVENTS: readonly Event[] = [
   },
   {
     name: 'kill -9 of all that the primary runs',
-    mostMs: 10_000,
+    mostMs: 12_000,
     make: async (cluster) => cluster.killMachine(await cluster.primary()),
   },
   {
@@ -58,7 +59,7 @@ const EVENTS: readonly Event[] = [
       await sleep(CLAIM_MS);
     },
   },
-  { name: 'switchover', mostMs: 3_000, make: (cluster) => cluster.switchOver() },
+  { name: 'switchover', mostMs: 5_000, make: (cluster) => cluster.switchOver() },
 ];
 
 /**
