@@ -44,6 +44,7 @@ import { replaceRoutes } from './replace/replace.routes.ts';
 import { ownSessionRoutes } from './session/own-sessions.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { guardSessions } from './session/session-guard.ts';
+import { expectSessions } from './session/sessions.ts';
 import { inNetworks } from './settings/networks.ts';
 import { signOnRoutes } from './sign-on/sign-on.routes.ts';
 import { specificationBulkRoutes } from './specification/bulk.routes.ts';
@@ -180,7 +181,7 @@ export async function buildApp(
   guardReadiness(app, unready);
   guardSessions(app, deps);
 
-  healthRoutes(app, deps, unready);
+  healthRoutes(app, () => expectSessions(db), unready);
   const sections: Section[] = [];
   for (const [title, ...parts] of API) {
     const described: Described[] = [];

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { unavailable } from '../errors/errors.ts';
-import { findCaller } from '../session/sessions.ts';
-import type { Dependencies } from './dependencies.ts';
 import { isCall } from './guard/is-call.ts';
 
 declare module 'fastify' {
@@ -12,8 +10,6 @@ declare module 'fastify' {
 }
 
 const FRESH_MS = 1_000;
-/** A cookie that no session has. */
-const NOBODY = '-'.repeat(43);
 /** Proxies ask each second: the log would hold little else. */
 const HEALTH = { config: { health: true, access: 'anyone' as const }, logLevel: 'warn' as const };
 /** The same under the address of the API, for proxies that lead nothing else here. */
@@ -33,12 +29,12 @@ export function guardReadiness(app: FastifyInstance, unready: Unreadiness): void
 }
 
 /**
- * Live: the process answers. Ready: its database, asked at most once a second, knows who is signed in as this version asks
- * for it, nothing else is in the way, and the process is not about to end.
+ * Live: the process answers. Ready: its database answers `askDatabase`, at most once a second, nothing else is in the way,
+ * and the process is not about to end.
  */
 export function healthRoutes(
   app: FastifyInstance,
-  { db }: Pick<Dependencies, 'db'>,
+  askDatabase: () => Promise<unknown>,
   unready: Unreadiness,
 ): void {
   let probe = { at: Number.NEGATIVE_INFINITY, ready: Promise.resolve(true) };
@@ -62,7 +58,7 @@ export function healthRoutes(
 
   function isDatabaseThere(): Promise<boolean> {
     if (performance.now() - probe.at > FRESH_MS) {
-      const ready = findCaller(db, NOBODY).then(
+      const ready = askDatabase().then(
         () => true,
         () => false,
       );

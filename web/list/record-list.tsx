@@ -13,7 +13,7 @@ import { Button } from '../ui/control/button.tsx';
 import { useGo } from '../ui/control/link.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import type { AskedMany } from './change/change-many.tsx';
-import { targetOf } from './change/change-target.ts';
+import { targetOf } from './change-target.ts';
 import { ListScreen } from './list-screen.tsx';
 import { OF_BATCH } from './of-batch.ts';
 import type { ListGrid } from './page-query.ts';
