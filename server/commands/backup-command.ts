@@ -12,7 +12,7 @@ await runOnDatabase(([file, ...rest]) => {
   if (!file || rest.length > 0) throw new Error('usage: npm run backup FILE');
   const path = resolve(process.env.INIT_CWD ?? '.', file);
   return async (database, settings) => {
-    console.log(toldDatabase(settings));
+    console.log(toldDatabase(settings.databaseUrl, settings));
     const start = performance.now();
     const client = await connectPrimary(database.url, 'backup');
     const { rows, tables } = await backUp(client, path).finally(() => client.end());

@@ -22,7 +22,7 @@ await runOnDatabase(async (words) => {
   // Before a database is opened or even made.
   await expectFile(path);
   return async (database, settings) => {
-    console.log(toldDatabase(settings));
+    console.log(toldDatabase(settings.migrateDatabaseUrl ?? settings.databaseUrl, settings));
     const start = performance.now();
     const client = await connectPrimary(database.ownerUrl, 'restore');
     const restored = await restore(client, path, { force }).finally(() => client.end());

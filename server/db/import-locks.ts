@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 
-/** What is imported one file at a time: two that name the same records would deadlock. */
-type ImportName = 'stock count import' | 'specification import';
+/** What is imported one file at a time: two that name the same records would deadlock or be doubled. */
+type ImportName = 'stock count import' | 'specification import' | 'new parts';
 
 /** Lets an import wait as long as another one may take for what that one has locked. */
 export async function waitForImports(db: Db): Promise<void> {

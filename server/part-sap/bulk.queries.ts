@@ -6,6 +6,7 @@ import { type partSapFields, SAP_FIELDS, type SapField } from '#domain/part-sap/
 import { fold } from '#domain/values/text';
 import type { Db } from '../db/db.ts';
 import { readDecimal } from '../db/decimals.ts';
+import { oneImportAtATime } from '../db/import-locks.ts';
 import { lockPartsOf } from '../record/lock-products.ts';
 import { usedSapIds } from '../record/sap-uses.queries.ts';
 import { sapsCalled } from '../record/saps-called.queries.ts';
@@ -29,12 +30,19 @@ export async function decideByStored(db: Db, rows: readonly unknown[]): Promise<
 }
 
 /**
- * Decides as `decideByStored`, by what stays so until the transaction ends: the parts of all SAPs that are written are
- * locked, those that SAPs leave included. What somebody saves between the look and the lock is looked at once more.
+ * Decides as `decideByStored`, with the SAPs that are written, their parts and the parts that are renamed locked until
+ * the transaction ends. What somebody saves or deletes between the look and the lock is looked at once more. Imports that
+ * make parts do so one at a time, since a part may be named by its name alone, which two may have.
  */
 export async function decideLocked(db: Db, rows: readonly unknown[]): Promise<ImportDecision> {
+  let makesParts = false;
   for (;;) {
     const decision = await decideByStored(db, rows);
+    if (decision.newParts.length > 0 && !makesParts) {
+      await oneImportAtATime(db, 'new parts');
+      makesParts = true;
+      continue;
+    }
     const saps = decision.saps.filter((sap) => sap.sap_id !== null);
     const sapIds = saps.map(({ sap_id }) => sap_id);
     const partIds = [...decision.saps, ...decision.renamedParts].map(({ product_id }) => product_id);
@@ -45,6 +53,9 @@ export async function decideLocked(db: Db, rows: readonly unknown[]): Promise<Im
       union all
       select from ${versions(decision.renamedParts.map(({ product_id, version }) => [product_id, version]))}
       left join products on product_id = id where version is distinct from decided
+      union all
+      select from unnest(${partIds.filter((id) => id > 0)}::int[]) as id
+      left join products on product_id = id where product_id is null
       limit 1
     `.execute(db);
     if (changed.length === 0) return decision;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { partSapCalls } from '#domain/part-sap/part-sap';
@@ -69,4 +70,35 @@ test('an import does not wait for one of somebody else that names other codes', 
   expect(other.data).toMatchObject({ insertedCount: 1 });
   await holding.rollback().execute();
   expect(await waiting).toMatchObject({ updatedCount: 1 });
+});
+
+test('a part that is deleted while it is given a new SAP is made anew', async () => {
+  const { name, product_id, sap_id } = await stored('RACE-7');
+  const deleting = await server.db.startTransaction().execute();
+  await lockPartsOf(deleting, [sap_id]);
+  await deleting.deleteFrom('part_saps').where('sap_id', '=', sap_id).execute();
+  await deleting.deleteFrom('products').where('product_id', '=', product_id).execute();
+
+  const importing = save(server, bulkCalls.save, [{ name, sap_code: 'RACE-8' }]);
+  await untilSomethingWaits(server.db);
+  await deleting.commit().execute();
+
+  expect(await importing).toMatchObject({ insertedCount: 1 });
+  const made = server.db.selectFrom('part_saps').where('sap_code', '=', 'RACE-8').select('part_name');
+  expect(await made.execute()).toEqual([{ part_name: name }]);
+});
+
+test('a new part that two people import at once by its name alone is one part', async () => {
+  const cookie = `sid=${await openSession(server.db, await addPerson(server.db, 'twin'))}`;
+  const holding = await server.db.startTransaction().execute();
+  await sql`lock table part_saps in share mode`.execute(holding);
+  const first = save(server, bulkCalls.save, [{ name: 'Twin part', sap_code: 'RACE-9' }]);
+  await untilSomethingWaits(server.db);
+  const second = server.send(bulkCalls.save, [{ name: 'Twin part', sap_code: 'RACE-10' }], { cookie });
+  await untilSomethingWaits(server.db, 2);
+  await holding.rollback().execute();
+
+  expect([(await first).insertedCount, (await second).data.insertedCount]).toEqual([1, 1]);
+  const parts = server.db.selectFrom('products').where('name', '=', 'Twin part').select('product_id');
+  expect(await parts.execute()).toHaveLength(1);
 });

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync, renameSync, statSync } from 'node:fs';
+import { closeSync, constants, fchownSync, openSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Account, giveTo, viewOf } from './account.ts';
+import { type Account, viewOf } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { isRunning, type Postmaster } from './running-server.ts';
 import { serverSettings } from './server-settings.ts';
@@ -24,6 +24,8 @@ const THROW_AWAY = {
   full_page_writes: 'off',
   log_line_prefix: '%m [%p] %e %d ',
 };
+const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
+const APPEND_NO_LINK = O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW;
 const LARGEST_LOG = 10_000_000;
 /** How a server is asked to stop, and how many milliseconds it is given. */
 const SIGNALS = [
@@ -42,9 +44,10 @@ export function startPostmaster(settings: ClusterSettings, socketFolder: string)
   makeSocketFolder(socketFolder, account);
   keepLogSmall(logFile);
   const { path, cwd } = viewOf(account, cluster);
-  const log = openSync(logFile, 'a', 0o600);
+  // In a folder of the account, who could lay a link there to a file of ours.
+  const log = openSync(logFile, APPEND_NO_LINK, 0o600);
   // The account may start it by itself the next time.
-  giveTo(account, logFile);
+  if (account) fchownSync(log, account.uid, account.gid);
   const options = {
     listen_addresses: '',
     unix_socket_directories: `"${socketFolder}"`,

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { toldDatabase } from './told-database.ts';
+
+const told = (url?: string) => toldDatabase(url, { dataDir: '/var/lib/partline' });
+
+test.each([
+  [undefined, 'The database is the one that comes along, in /var/lib/partline.'],
+  ['postgresql://app:secret@db1:5432,db2/office?sslmode=require', 'The database is office at db1:5432,db2.'],
+  ['postgresql://app:p@ss@db1/office', 'The database is office at db1.'],
+  ['postgresql:///office?host=/run', 'The database is office at the address of its settings.'],
+])('the database of %s is told without its password', (url, says) => {
+  expect(told(url)).toBe(says);
+});
