@@ -97,6 +97,15 @@ export interface ChangedContents {
   invoice_id: number;
 }
 
+export interface ComingContainers {
+  container_id: number | null;
+  due_on: string | null;
+  invoice_id: number | null;
+  key: string | null;
+  over: boolean | null;
+  status: string | null;
+}
+
 export interface ComingContents {
   container_id: number | null;
   due_on: string | null;
@@ -911,6 +920,7 @@ export interface DB {
   car_model_find: CarModelFind;
   car_model_list: CarModelList;
   changed_contents: ChangedContents;
+  coming_containers: ComingContainers;
   coming_contents: ComingContents;
   container_find: ContainerFind;
   container_list: ContainerList;
