@@ -33,7 +33,7 @@ const EVENTS: readonly Event[] = [
   },
   {
     name: 'kill -9 of all that the primary runs',
-    // Nobody says that it is gone, as when it falls silent.
+    // Its claim in etcd must run out first, as when it falls silent.
     mostMs: 15_000,
     make: async (cluster) => cluster.killMachine(await cluster.primary()),
   },

@@ -74,7 +74,6 @@ export const endOfRows = (): Buffer => END_OF_ROWS;
 export class BackupReader {
   readonly #pieces: AsyncIterator<Buffer>;
   #left: Buffer = Buffer.alloc(0);
-  #hasBegun = false;
 
   constructor(path: string) {
     const file = createReadStream(path);
@@ -123,15 +122,17 @@ export class BackupReader {
 
   async #readMore(): Promise<void> {
     const { done, value } = await this.#pieces.next().catch((error) => {
-      // Of what is compressed by nothing the first piece fails.
-      if (codeOf(error) === 'Z_DATA_ERROR' && !this.#hasBegun)
-        throw new Error('This is not a backup of Partline.');
+      if (isUncompressed(error)) throw new Error('This is not a backup of Partline.');
       return { done: true, value: undefined };
     });
-    this.#hasBegun = true;
     if (done || !value) throw new Error('The backup is not whole: it breaks off, or was never finished.');
     this.#left = Buffer.concat([this.#left, value]);
   }
+}
+
+/** Whether a file does not begin as a compressed one does; zlib tells this from damage by its sentence alone. */
+function isUncompressed(error: unknown): boolean {
+  return error instanceof Error && error.message === 'incorrect header check';
 }
 
 /** A new name is safe only when its folder is. */

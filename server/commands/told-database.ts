@@ -1,11 +1,10 @@
+import { databaseNameOf, splitHosts } from '../db/primary.ts';
 import type { Settings } from '../settings/env.ts';
 
-/** At which servers, and the name of the database; what is before the last `@` may hold a password. */
-const ADDRESS = /^\w+:\/\/(?:[^/?#]*@)?([^/?#@]*)\/?([^?#]*)/;
-
-/** Which database a command works on: settings that were not loaded lead to another one than was meant. */
+/** Which database a command works on, since settings that were not loaded lead to another one than was meant. */
 export function toldDatabase(url: string | undefined, { dataDir }: Pick<Settings, 'dataDir'>): string {
   if (!url) return `The database is the one that comes along, in ${dataDir}.`;
-  const [, hosts, name] = ADDRESS.exec(url) ?? [];
-  return `The database is ${name || 'the one of its user'} at ${hosts || 'the address of its settings'}.`;
+  const hosts = splitHosts(url).map((address) => new URL(address).host);
+  const name = databaseNameOf(url) || 'the one of its user';
+  return `The database is ${name} at ${hosts.join(',') || 'the address of its settings'}.`;
 }

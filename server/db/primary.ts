@@ -14,6 +14,11 @@ export function splitHosts(url: string): string[] {
   return hosts.split(',').map((host) => `${scheme}${account}${host}${rest}`);
 }
 
+/** What a database is called by its address; blank where the address leaves that to its user. */
+export function databaseNameOf(url: string): string {
+  return decodeURIComponent(new URL(splitHosts(url)[0] ?? url).pathname.slice(1));
+}
+
 /** Throws on a standby in recovery, which answers reads and refuses writes. */
 export async function refuseStandby(client: pg.ClientBase): Promise<void> {
   const question = { text: 'select pg_is_in_recovery() as standby', query_timeout: ANSWER_WITHIN_MS };

@@ -898,6 +898,17 @@ export interface Tokens {
   user_id: number;
 }
 
+export interface UncountedContents {
+  container: string | null;
+  invoice_id: number | null;
+  key: string | null;
+  lot: string | null;
+  order_no: number | null;
+  package_no: number | null;
+  quant: Numeric | null;
+  sap_id: number | null;
+}
+
 export interface Users {
   created_at: Generated<string>;
   disabled_at: string | null;
@@ -981,5 +992,6 @@ export interface DB {
   stale_rows: StaleRows;
   stock_counts: StockCounts;
   tokens: Tokens;
+  uncounted_contents: UncountedContents;
   users: Users;
 }

@@ -15,16 +15,15 @@ export interface Actor {
 
 // Serialization failure, deadlock, lock not granted in time.
 const RETRYABLE = new Set(['40001', '40P01', '55P03']);
+// An import decides by what is stored: a code that somebody else has stored since, it finds the next time.
+const RETRYABLE_IMPORT = new Set([...RETRYABLE, '23505']);
 const ATTEMPTS = 3;
 const LONGEST_PAUSE_MS = 50;
 
 /** Whether a transaction failed because another one was in its way: it did nothing and may run again. */
-export function mayRunAgain(error: unknown): boolean {
-  return RETRYABLE.has(codeOf(error) ?? '');
+export function mayRunAgain(error: unknown, limit: StatementLimit = 'call'): boolean {
+  return (limit === 'import' ? RETRYABLE_IMPORT : RETRYABLE).has(codeOf(error) ?? '');
 }
-
-/** What an import would store was stored by somebody else after it had decided so: the next time it decides by that. */
-const TAKEN_MEANWHILE = '23505';
 
 /** Runs `work` in one transaction, again when another transaction was in its way. Nothing outside may change in it. */
 export async function inTransaction<Result>(
@@ -40,8 +39,7 @@ export async function inTransaction<Result>(
         return work(transaction);
       });
     } catch (error) {
-      const isInTheWay = mayRunAgain(error) || (limit === 'import' && codeOf(error) === TAKEN_MEANWHILE);
-      if (attempt === ATTEMPTS || !isInTheWay) throw error;
+      if (attempt === ATTEMPTS || !mayRunAgain(error, limit)) throw error;
       await sleep(Math.random() * LONGEST_PAUSE_MS * attempt);
     }
   }

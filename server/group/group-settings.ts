@@ -1,4 +1,4 @@
-import { splitHosts } from '../db/primary.ts';
+import { databaseNameOf } from '../db/primary.ts';
 import { isDatabaseUrl } from '../settings/env-rules.ts';
 
 /** A plant as the group reads it: what its rows are marked with, and where the copy of its tables is. */
@@ -26,5 +26,5 @@ export function readPlants(text: string | undefined): Plant[] {
 function readPlant(word: string): Plant {
   const [, name, url = ''] = /^(?:([^=:/]+)=)?(.*)$/.exec(word) ?? [];
   if (!isDatabaseUrl(url)) throw new Error(SHAPE);
-  return { name: name ?? decodeURIComponent(new URL(splitHosts(url)[0] ?? url).pathname.slice(1)), url };
+  return { name: name ?? databaseNameOf(url), url };
 }

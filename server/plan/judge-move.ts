@@ -56,7 +56,7 @@ interface Standing {
   in_force: number | null;
 }
 
-/** The order is one of an index, which has the one in force at the end of those that have begun, however many they are. */
+/** `order by` follows an index, in which the one in force is among the last of those that have begun. */
 const standings = (ids: readonly number[]) => sql<Standing>`
   select plan_id, ${IS_OUTDATED_PLAN} as outdated, specifications.begin_date > plans.begin_date as begins_later, (
     select specification_id from specifications as other

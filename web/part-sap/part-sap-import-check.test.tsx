@@ -1,20 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { batchCalls } from '#domain/batch/batch';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { answerCheck } from '../testing/bulk-check.ts';
-import { carModelServer } from '../testing/car-models.ts';
 import { enter } from '../testing/enter.ts';
-import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
-import { PageWorker } from '../testing/page-worker.ts';
-import { answerImport, checked, openWith, statusOf } from '../testing/part-sap-import.ts';
+import { type FakeServer, refusal } from '../testing/fake-server.ts';
+import { answerImport, checked, openWith, startImportServer, statusOf } from '../testing/part-sap-import.ts';
 
 let server: FakeServer;
 
 beforeEach(() => {
-  vi.stubGlobal('Worker', PageWorker);
-  server = startFakeServer(carModelServer);
-  check();
+  server = startImportServer();
 });
 
 const check = (verdictOf?: Parameters<typeof answerCheck>[1]) => answerCheck(server, verdictOf);

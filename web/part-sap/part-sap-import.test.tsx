@@ -1,24 +1,24 @@
 import { utils, write } from '@e965/xlsx';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
 import { firstStepsCall } from '#domain/today/first-steps';
-import { answerCheck } from '../testing/bulk-check.ts';
-import { carModelServer } from '../testing/car-models.ts';
-import { type FakeServer, refusal, startFakeServer } from '../testing/fake-server.ts';
+import { type FakeServer, refusal } from '../testing/fake-server.ts';
 import { openApp } from '../testing/open-app.tsx';
-import { PageWorker } from '../testing/page-worker.ts';
-import { answerImport, figure, HEADER, importAll, openWith } from '../testing/part-sap-import.ts';
+import {
+  answerImport,
+  figure,
+  HEADER,
+  importAll,
+  openWith,
+  startImportServer,
+} from '../testing/part-sap-import.ts';
 
 let server: FakeServer;
 
 beforeEach(() => {
-  vi.stubGlobal('Worker', PageWorker);
-  server = startFakeServer(carModelServer);
-  check();
+  server = startImportServer();
 });
-
-const check = (verdictOf?: Parameters<typeof answerCheck>[1]) => answerCheck(server, verdictOf);
 
 test('says which columns the file must have', async () => {
   openApp('/main/product_sap_bulk_import');

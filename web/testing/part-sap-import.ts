@@ -1,11 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { bulkCalls } from '#domain/part-sap/bulk-save';
-import type { FakeServer } from './fake-server.ts';
+import { answerCheck } from './bulk-check.ts';
+import { carModelServer } from './car-models.ts';
+import { type FakeServer, startFakeServer } from './fake-server.ts';
 import { openApp } from './open-app.tsx';
+import { PageWorker } from './page-worker.ts';
 
 /** The columns of the files that are imported. */
 export const HEADER = 'Part name,SAP,MOQ,State';
+
+/** A server that finds nothing wrong in the rows of a file, which is read in the page itself. */
+export function startImportServer(): FakeServer {
+  vi.stubGlobal('Worker', PageWorker);
+  const server = startFakeServer(carModelServer);
+  answerCheck(server);
+  return server;
+}
 
 /** Opens the import of part SAPs with a file of these lines. */
 export async function openWith(...lines: string[]) {

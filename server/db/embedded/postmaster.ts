@@ -44,9 +44,9 @@ export function startPostmaster(settings: ClusterSettings, socketFolder: string)
   makeSocketFolder(socketFolder, account);
   keepLogSmall(logFile);
   const { path, cwd } = viewOf(account, cluster);
-  // In a folder of the account, who could lay a link there to a file of ours.
+  // The folder belongs to the account, which could put a link to a file of root's there.
   const log = openSync(logFile, APPEND_NO_LINK, 0o600);
-  // The account may start it by itself the next time.
+  // The next start may be one by the account itself.
   if (account) fchownSync(log, account.uid, account.gid);
   const options = {
     listen_addresses: '',

@@ -8,11 +8,15 @@ join purchases using (purchase_id)
 join plans using (plan_id)
 where not arrived;
 
--- What is in them, piece by piece. What a count of today holds already is left out: its arrival would change nothing.
-create view coming_contents as
-select container_id, coming_containers.status, due_on, sap_id, held.quant, over
-from coming_containers
-join invoice_contents as held using (invoice_id, key)
+-- What an invoice holds, but for what a count of today holds already: its arrival would change nothing.
+create view uncounted_contents as
+select * from invoice_contents
 where not exists (
-  select from stock_counts where stock_counts.sap_id = held.sap_id and counted_on >= (select today())
+  select from stock_counts
+  where stock_counts.sap_id = invoice_contents.sap_id and counted_on >= (select today())
 );
+
+-- What is in the containers that are not here, piece by piece.
+create view coming_contents as
+select container_id, coming_containers.status, due_on, sap_id, quant, over
+from coming_containers join uncounted_contents using (invoice_id, key);

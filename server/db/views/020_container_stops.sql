@@ -2,16 +2,13 @@
 -- (behaviour 30.8).
 create view container_stops as
 with coming as not materialized (
-  -- As `coming_contents` says, but for one container: `offset` keeps what is in it a question of its own. Joined, all
-  -- invoice lines that ever were would be read for each.
-  select container_id, due_on, over, sap_id, sum(held.quant) as quant
+  -- The rows of `coming_contents`. `offset 0` has the contents looked up by invoice, for each container: without it the
+  -- planner joins the container to all invoice lines there are.
+  select container_id, due_on, over, sap_id, sum(quant) as quant
   from coming_containers cross join lateral (
-    select sap_id, quant from invoice_contents
-    where (invoice_contents.invoice_id, invoice_contents.key) = (coming_containers.invoice_id, coming_containers.key) offset 0
-  ) as held
-  where not exists (
-    select from stock_counts where stock_counts.sap_id = held.sap_id and counted_on >= (select today())
-  )
+    select sap_id, quant from uncounted_contents as held
+    where (held.invoice_id, held.key) = (coming_containers.invoice_id, coming_containers.key) offset 0
+  ) as contents
   group by container_id, due_on, over, sap_id
 ),
 helped as (
