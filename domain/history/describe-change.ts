@@ -50,6 +50,14 @@ export function describeChange(kind: RecordKind, change: RecordedChange): Descri
   };
 }
 
+/** `MOQ 500 → 100, State Passive → Active` */
+export function changesText(kind: RecordKind, changes: readonly RecordedChange[]): string {
+  return changes
+    .map((change) => describeChange(kind, change))
+    .map(({ label, from, to }) => `${label} ${from} → ${to}`)
+    .join(', ');
+}
+
 /**
  * `inputs.A.1.quant` is the quantity of the line with SAP `A.1`, `containers.C-1.arrived_on` the day of container `C-1`:
  * a code may hold points, a field never does. `stock.2026-01-05` is the stock count of that day,

@@ -1,13 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { batchCalls, type UndoResult } from '#domain/batch/batch';
 import { undoneCount, undoneSentence, undoSentences } from '#domain/batch/undo-sentences';
 import { grouped } from '#domain/values/counted';
 import { send } from '../api/api.ts';
 import { callQuery } from '../api/call-query.ts';
 import { invalidateReads } from '../api/invalidate-reads.ts';
-import styles from '../list/delete-refused.module.css';
 import { recordPath } from '../paths.ts';
+import { Bullets } from '../ui/control/bullets.tsx';
 import { Button } from '../ui/control/button.tsx';
 import { Link } from '../ui/control/link.tsx';
 import { FailedQuery } from '../ui/notice/failed-query.tsx';
@@ -23,7 +22,16 @@ interface UndoCheckProps {
 /** What an undo would do, what would stay and why, and the button that does it. */
 export function UndoCheck({ id, onClose, onUndone }: UndoCheckProps) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  // A failure is told by the policy; what can be undone is asked for again after one, too.
+  const { mutate, isPending: busy } = useMutation({
+    mutationFn: () => send(batchCalls.undo, { batch_id: id }),
+    onSuccess(done) {
+      showToast(undoneSentence(done));
+      onUndone();
+      onClose();
+    },
+    onSettled: () => invalidateReads(client),
+  });
   const asked = useQuery({
     ...callQuery(batchCalls.undoCheck, { batch_id: id }),
     staleTime: 0,
@@ -31,19 +39,6 @@ export function UndoCheck({ id, onClose, onUndone }: UndoCheckProps) {
   });
   const check = asked.data;
   const count = check ? undoneCount(check) : 0;
-
-  async function undo() {
-    setBusy(true);
-    // A failure has been told by the policy, and what can be undone is asked again.
-    const done = await send(batchCalls.undo, { batch_id: id }).catch(() => undefined);
-    setBusy(false);
-    if (done) {
-      showToast(undoneSentence(done));
-      onUndone();
-      onClose();
-    }
-    await invalidateReads(client);
-  }
 
   return (
     <>
@@ -57,7 +52,7 @@ export function UndoCheck({ id, onClose, onUndone }: UndoCheckProps) {
         <p role="status">{check?.restores ? 'Restoring' : 'Undoing'}... It goes on when you close this.</p>
       )}
       {count > 0 && (
-        <Button kind={check?.restores ? 'primary' : 'danger'} busy={busy} onClick={() => void undo()}>
+        <Button kind={check?.restores ? 'primary' : 'danger'} busy={busy} onClick={() => mutate()}>
           {check?.restores ? 'Restore' : 'Undo'} {grouped(count)}
         </Button>
       )}
@@ -71,15 +66,14 @@ function LeftRecords({ check }: { check: UndoResult }) {
   return (
     <>
       <p>{staySentence(check)}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by a key */}
-      <ul className={styles.uses} tabIndex={0} aria-label="What stays as it is">
+      <Bullets label="What stays as it is">
         {rows.map(({ kind, id, label, reason }) => (
           <li key={`${kind} ${label}`}>
             {id === null ? label : <Link to={recordPath(kind, id)}>{label}</Link>}: {reason}
           </li>
         ))}
         {more > 0 && <li>and {grouped(more)} more</li>}
-      </ul>
+      </Bullets>
     </>
   );
 }

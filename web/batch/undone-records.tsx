@@ -1,8 +1,8 @@
-import type { UndoneRecord, UndoResult } from '#domain/batch/batch';
-import { describeChange } from '#domain/history/describe-change';
+import type { UndoResult } from '#domain/batch/batch';
+import { changesText } from '#domain/history/describe-change';
 import { grouped } from '#domain/values/counted';
-import styles from '../list/delete-refused.module.css';
 import { recordPath } from '../paths.ts';
+import { Bullets } from '../ui/control/bullets.tsx';
 import { Link } from '../ui/control/link.tsx';
 
 /** What an undo will take back, record by record: what will go, and from what to what the others will go back. */
@@ -13,8 +13,7 @@ export function UndoneRecords({
 }) {
   const more = restore + remove + parts - undone.length;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by a key
-    <ul className={styles.uses} tabIndex={0} aria-label="What will be undone">
+    <Bullets label="What will be undone">
       {undone.map((record) => (
         <li key={`${record.kind} ${record.label}`}>
           {restores ? (
@@ -22,20 +21,12 @@ export function UndoneRecords({
           ) : (
             <>
               <Link to={recordPath(record.kind, record.id)}>{record.label}</Link>
-              {record.removed ? ' will be removed' : `: ${changesOf(record)}`}
+              {record.removed ? ' will be removed' : `: ${changesText(record.kind, record.changes)}`}
             </>
           )}
         </li>
       ))}
       {more > 0 && <li>and {grouped(more)} more</li>}
-    </ul>
+    </Bullets>
   );
-}
-
-/** `MOQ 500 → 100, State Passive → Active` */
-function changesOf({ kind, changes }: UndoneRecord): string {
-  return changes
-    .map((change) => describeChange(kind, change))
-    .map(({ label, from, to }) => `${label} ${from} → ${to}`)
-    .join(', ');
 }

@@ -10,10 +10,10 @@ import {
   textColumn,
 } from '../grid/columns/columns.tsx';
 import { expectedColumn } from '../grid/columns/expected-column.tsx';
+import type { Deletion } from '../list/delete/use-delete.ts';
 import { ExportButton } from '../list/export-button.tsx';
 import { prefetchList } from '../list/page-query.ts';
 import { RecordList } from '../list/record-list.tsx';
-import type { Deletion } from '../list/use-delete.ts';
 import { paths } from '../paths.ts';
 
 const columns = {

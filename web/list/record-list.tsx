@@ -14,15 +14,15 @@ import { useGo } from '../ui/control/link.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import type { AskedMany } from './change/change-many.tsx';
 import { targetOf } from './change-target.ts';
+import { type Deletion, useDelete } from './delete/use-delete.ts';
 import { ListScreen } from './list-screen.tsx';
 import { OF_BATCH } from './of-batch.ts';
 import type { ListGrid } from './page-query.ts';
-import { type Deletion, useDelete } from './use-delete.ts';
 import { useList } from './use-list.ts';
 import { chosenRows, useListKeys } from './use-list-keys.ts';
 
 const ChangeMany = lazy(async () => (await import('./change/change-many.tsx')).default);
-const DeleteRefused = lazy(async () => (await import('./delete-refused.tsx')).default);
+const DeleteRefused = lazy(async () => (await import('./delete/delete-refused.tsx')).default);
 
 interface RecordListProps<G extends ListGrid> {
   title: string;

@@ -2,9 +2,9 @@ import { partCalls, partGrid } from '#domain/part/part';
 import { send } from '../api/api.ts';
 import type { ColumnDefinitions } from '../grid/columns/column-definitions.ts';
 import { noteColumn, stateColumn, textColumn } from '../grid/columns/columns.tsx';
+import type { Deletion } from '../list/delete/use-delete.ts';
 import { prefetchList } from '../list/page-query.ts';
 import { RecordList } from '../list/record-list.tsx';
-import type { Deletion } from '../list/use-delete.ts';
 import { paths } from '../paths.ts';
 
 const columns = {

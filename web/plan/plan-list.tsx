@@ -9,9 +9,9 @@ import {
   numberColumn,
   optionalDateColumn,
 } from '../grid/columns/columns.tsx';
+import type { Deletion } from '../list/delete/use-delete.ts';
 import { prefetchList } from '../list/page-query.ts';
 import { RecordList } from '../list/record-list.tsx';
-import type { Deletion } from '../list/use-delete.ts';
 import { paths } from '../paths.ts';
 
 const columns = {

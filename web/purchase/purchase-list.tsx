@@ -11,10 +11,10 @@ import {
   optionalDateColumn,
   percentColumn,
 } from '../grid/columns/columns.tsx';
+import type { Deletion } from '../list/delete/use-delete.ts';
 import { ExportButton } from '../list/export-button.tsx';
 import { prefetchList } from '../list/page-query.ts';
 import { RecordList } from '../list/record-list.tsx';
-import type { Deletion } from '../list/use-delete.ts';
 import { useOpened } from '../list/use-opened.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/control/button.tsx';

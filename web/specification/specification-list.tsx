@@ -17,10 +17,10 @@ import {
   stateColumn,
   textColumn,
 } from '../grid/columns/columns.tsx';
+import type { Deletion } from '../list/delete/use-delete.ts';
 import { ExportButton } from '../list/export-button.tsx';
 import { prefetchList } from '../list/page-query.ts';
 import { RecordList } from '../list/record-list.tsx';
-import type { Deletion } from '../list/use-delete.ts';
 import { paths } from '../paths.ts';
 import { Badge, StateBadge } from '../ui/control/badge.tsx';
 import { Button } from '../ui/control/button.tsx';

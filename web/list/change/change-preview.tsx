@@ -1,10 +1,10 @@
 import type { ChangeCheck } from '#domain/change/change';
-import { describeChange } from '#domain/history/describe-change';
+import { changesText } from '#domain/history/describe-change';
 import type { RecordKind } from '#domain/record/record-kinds';
 import { grouped } from '#domain/values/counted';
 import { recordPath } from '../../paths.ts';
+import { Bullets } from '../../ui/control/bullets.tsx';
 import { Link } from '../../ui/control/link.tsx';
-import styles from '../delete-refused.module.css';
 
 /** What a change of many would do: how many change, from what to what, what stays and why, and what follows. */
 export function ChangePreview({ kind, check }: { kind: RecordKind; check: ChangeCheck }) {
@@ -14,32 +14,26 @@ export function ChangePreview({ kind, check }: { kind: RecordKind; check: Change
       {changed > 0 && (
         <>
           <p>{`${grouped(changed)} will change${changed > rows.length ? `, of which the first ${grouped(rows.length)}` : ''}:`}</p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by a key */}
-          <ul className={styles.uses} tabIndex={0} aria-label="What will change">
+          <Bullets label="What will change">
             {rows.map(({ id, label, changes }) => (
               <li key={id}>
-                <Link to={recordPath(kind, id)}>{label}</Link>:{' '}
-                {changes
-                  .map((change) => describeChange(kind, change))
-                  .map(({ label, from, to }) => `${label} ${from} → ${to}`)
-                  .join(', ')}
+                <Link to={recordPath(kind, id)}>{label}</Link>: {changesText(kind, changes)}
               </li>
             ))}
-          </ul>
+          </Bullets>
         </>
       )}
       {unchanged > 0 && <p>{unchangedWords(unchanged)}</p>}
       {refused.length > 0 && (
         <>
           <p>{refused.length === 1 ? '1 stays as it is:' : `${grouped(refused.length)} stay as they are:`}</p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by a key */}
-          <ul className={styles.uses} tabIndex={0} aria-label="What stays as it is">
+          <Bullets label="What stays as it is">
             {refused.map(({ id, label, reason }) => (
               <li key={id}>
                 <Link to={recordPath(kind, id)}>{label}</Link>: {reason}
               </li>
             ))}
-          </ul>
+          </Bullets>
         </>
       )}
       {follows.map((sentence) => (

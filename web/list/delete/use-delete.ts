@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { batchCalls } from '#domain/batch/batch';
 import { undoneSentence } from '#domain/batch/undo-sentences';
-import { type SendOptions, send } from '../api/api.ts';
-import { messageOf } from '../api/api-error.ts';
-import { invalidateReads } from '../api/invalidate-reads.ts';
-import { confirm } from '../ui/dialog/confirm.tsx';
-import { showToast, showUndo } from '../ui/notice/toast.tsx';
+import { type SendOptions, send } from '../../api/api.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { invalidateReads } from '../../api/invalidate-reads.ts';
+import { confirm } from '../../ui/dialog/confirm.tsx';
+import { showToast, showUndo } from '../../ui/notice/toast.tsx';
 import { type InUse, isInUse, readInUse } from './in-use.ts';
 
 /** How the records of a list end. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { recordKind } from '#domain/record/record-kinds';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
 
 /** A record that cannot be deleted, and what stands on it: the first of them, to which kind and id lead, and how many more. */
 const usedRecord = z.object({

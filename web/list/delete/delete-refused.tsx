@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import { grouped } from '#domain/values/counted';
-import { recordPath } from '../paths.ts';
-import { Button } from '../ui/control/button.tsx';
-import { Link } from '../ui/control/link.tsx';
-import { AlertDialog } from '../ui/dialog/alert-dialog.tsx';
-import styles from './delete-refused.module.css';
+import { recordPath } from '../../paths.ts';
+import { Bullets } from '../../ui/control/bullets.tsx';
+import { Button } from '../../ui/control/button.tsx';
+import { Link } from '../../ui/control/link.tsx';
+import { AlertDialog } from '../../ui/dialog/alert-dialog.tsx';
 import type { UsedRecord } from './in-use.ts';
 import type { Refusal } from './use-delete.ts';
 
@@ -42,13 +42,12 @@ export default function DeleteRefused({ refusal, onClose, onDelete, onSetPassive
       }
     >
       {ids.length > 1 && <p>{inUseSentence(used.size, ids.length)}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by a key */}
-      <ul className={styles.uses} tabIndex={0} aria-label="In use">
+      <Bullets label="In use">
         {records.map((record) => (
           <Used key={`${record.used} ${record.uses[0]?.id}`} record={record} />
         ))}
         {more > 0 && <li>and {grouped(more)} more</li>}
-      </ul>
+      </Bullets>
     </AlertDialog>
   );
 }
