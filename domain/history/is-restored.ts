@@ -1,7 +1,7 @@
 import type { RecordKind } from '../record/record-kinds.ts';
 import type { HistoryEntry } from './history.ts';
 
-/** A field of each kind that is never blank: where it comes from nothing, the record does. */
+/** A required field of each kind: a change of it from nothing means that the record was created or restored. */
 const NEVER_BLANK: Readonly<Record<RecordKind, string>> = {
   car_model: 'name',
   part: 'name',

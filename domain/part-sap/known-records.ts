@@ -33,7 +33,7 @@ export class KnownRecords {
   readonly #partsByName = new Map<string, KnownPart[]>();
   readonly #carModelNumbers: ReadonlySet<string>;
   readonly #uses: KnownUses;
-  /** The SAPs that were taken for used before the database was asked: what was decided by that may be wrong. */
+  /** SAPs assumed to be in use before the database was asked; what was decided by that is decided again. */
   readonly unasked = new Set<number>();
 
   constructor(stored: Stored, uses: KnownUses) {

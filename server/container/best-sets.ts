@@ -57,7 +57,10 @@ function helpsOnlyTogether(ids: readonly number[], cars: ReadonlyMap<string, Mil
   });
 }
 
-/** What some free, or what fewer of them do: a set that was not tried is one of which some change nothing. */
+/**
+ * The cars that a set frees. A set was not tried where one of its containers changes nothing: it frees what its best
+ * smaller set does.
+ */
 function freedBy(ids: readonly number[], cars: ReadonlyMap<string, Millionths>): Millionths {
   const known = cars.get(keyOf(ids));
   if (known !== undefined || ids.length === 1) return known ?? 0n;

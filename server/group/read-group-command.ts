@@ -37,7 +37,7 @@ export function readGroupCommand(
   };
 }
 
-/** Rows that lack weigh more than rows that are old; 2 is what shells use for words that they cannot read. */
+/** 1 where rows are missing, which matters more than 3, where they are old; 2 is kept for wrong arguments. */
 function exitCodeOf(asked: readonly Asked[]): number {
   if (asked.some(({ failure }) => failure !== undefined)) return 1;
   return asked.some(({ isAway }) => isAway) ? PLANT_IS_AWAY : 0;

@@ -5,9 +5,9 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** A write leaves the answer as it is: who is signed in, and what an open form was loaded with. */
       outlivesWrites?: boolean;
-      /** A record that somebody may open next: a write makes an answer that is still under way worthless, too. */
+      /** Fetched before it is asked for. A write drops it, also while it is still under way. */
       prefetched?: boolean;
-      /** What a press is about to ask for: a failure is left to who asks for it then. */
+      /** Fetched when a link is pressed: a failure is not told, since the screen asks again and tells its own. */
       unreported?: boolean;
     };
   }

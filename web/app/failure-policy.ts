@@ -31,7 +31,7 @@ export function failurePolicy({ here, go, clearAccess, refreshAccess }: Navigati
       clearAccess();
       return go(paths.resetPassword);
     }
-    // On the way there already: of two calls that fail together the second one is no place to come back to.
+    // Another call that failed has led to the sign-in already: that address is not one to come back to.
     if (href === paths.auth || href.startsWith(`${paths.auth}/`)) return;
     if (error.status === 401) {
       rememberReturnPath(href);

@@ -26,7 +26,7 @@ export function BuiltBar({ built, beginDate }: BuiltBarProps) {
   const held = (['now', 'begin', 'all'] as const).filter((name) => cars[name] > 0);
   const shares = seenShares(held.map((name) => cars[name]));
   const parts = held.map((name, index) => ({ name, percent: shares[index] ?? 0, ...LOOKS[name] }));
-  // Where the begin brings all of them, what is said of all is said of the amber piece.
+  // Where all cars can be built by the begin, "all" has the colour of "begin".
   const lookOf = (name: keyof typeof LOOKS) => LOOKS[name === 'all' && cars.all === 0 ? 'begin' : name];
   const said = (['now', 'begin', 'all'] as const).filter((name) => words[name] !== undefined);
   return (

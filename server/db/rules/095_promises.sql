@@ -38,7 +38,7 @@ end $$;
 create or replace trigger delete_promises after delete on purchase_lines
   referencing old table as old_rows for each statement execute function delete_promises_of_lines();
 
--- And there is none without.
+-- A promise without its line is refused.
 create or replace function refuse_promises_without_line() returns trigger language plpgsql as $$
 begin
   perform from new_rows left join purchase_lines as line using (purchase_id, sap_id) where line.sap_id is null limit 1;

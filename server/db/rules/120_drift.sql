@@ -107,7 +107,7 @@ from (values
       select plan_id, specification_id, quant, split_of from new_rows
       except select plan_id, specification_id, quant, split_of from old_rows
     ) as changed'),
-  -- One that came of a split is noted by the one that was split, which changes; one that goes leaves the others behind.
+  -- A new part of a split is noted through the plan that was split, which changes too. A deleted one notes those left.
   ('plans', 'delete', 'select plans.plan_id from old_rows join plans using (split_of)'),
   ('specification_inputs', 'insert',
     'select plan_id from plans where specification_id in (select specification_id from new_rows)'),
