@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -10,20 +10,24 @@ const MIB = 1024 * 1024;
 const LARGE = Buffer.alloc(12 * MIB, 'x');
 let server: Server;
 let sockets: Socket[];
+const GRACE_MS = 300;
 /** Whether the server lets a body wait. */
 let unread: boolean;
+/** How the server answers. */
+let answer: (response: ServerResponse) => unknown;
 
 beforeEach(async () => {
   sockets = [];
   unread = false;
+  answer = (response) => response.end(LARGE);
   server = createServer((request, response) => {
     if (unread) request.pause();
     else request.resume();
     request.on('error', () => {});
-    request.on('end', () => response.end(LARGE));
+    request.on('end', () => answer(response));
   });
   limitSlowClients(server, {
-    graceMs: 300,
+    graceMs: GRACE_MS,
     slowestReadPerSecond: 4 * MIB,
     sendingMs: 300,
     slowestSentPerSecond: 1_000,
@@ -71,6 +75,21 @@ test('R17: who takes an answer byte by byte loses the connection, and one who ha
   await expect.poll(connections, { timeout: 15_000 }).toBe(1);
   expect(reader.readyState).toBe('open');
 }, 30_000);
+
+test('32.8: a client that has read what there is waits for the rest of an answer as long as the server takes', async () => {
+  answer = async (response) => {
+    response.write('The first rows, ');
+    await sleep(3 * GRACE_MS);
+    response.end('and the last.');
+  };
+  const reader = await ask();
+  let text = '';
+  reader.on('data', (piece) => {
+    text += piece;
+  });
+  reader.resume();
+  await expect.poll(() => text, { timeout: 5_000 }).toContain('and the last.');
+});
 
 const POST = 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100000\r\n\r\n';
 

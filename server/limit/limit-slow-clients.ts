@@ -2,17 +2,17 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 interface Pace {
-  /** Every client has so long for any answer, */
+  /** How long any answer may wait for its client, however short it is. */
   graceMs: number;
-  /** and so long for more of it as who reads so fast. */
+  /** Bytes a second that a client must read; a longer answer may wait for longer. */
   slowestReadPerSecond: number;
-  /** What a client sends of a body in so long is */
+  /** How long a client may take to send the next piece of a body. */
   sendingMs: number;
-  /** so much a second at least. */
+  /** Bytes a second that a client must send: so many times `sendingMs` make a piece. */
   slowestSentPerSecond: number;
-  /** Between two looks at all of them. */
+  /** How long it is between two looks at all connections. */
   everyMs: number;
-  /** Tells one who sends too slowly, and closes the connection. */
+  /** Answers a client that sends too slowly, and closes its connection. */
   refuse: (socket: Socket) => void;
 }
 
@@ -28,11 +28,11 @@ const PACE = {
 /** A request that is under way. */
 interface Exchange {
   request: IncomingMessage;
-  /** When its answer was first seen to have begun. */
-  answeredAt: number | undefined;
+  /** For how long its answer has waited for the client to read. */
+  unreadMs: number;
   /** What its connection had sent before. */
   sentBefore: number;
-  /** When what has been received was last enough, and how much that was. */
+  /** When its client had last sent a whole piece, and how many bytes the connection had received by then. */
   receivedAt: number;
   received: number;
 }
@@ -52,22 +52,23 @@ export function limitSlowClients(server: Server, pace: Partial<Pace> & Pick<Pace
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     exchanges.set(response, {
       request,
-      answeredAt: undefined,
+      unreadMs: 0,
       sentBefore: request.socket.bytesWritten,
       receivedAt: performance.now(),
       received: request.socket.bytesRead,
     });
   });
 
-  function readsTooSlowly(exchange: Exchange, socket: Socket, now: number): boolean {
-    exchange.answeredAt ??= now;
+  function readsTooSlowly(exchange: Exchange, socket: Socket): boolean {
+    // A client that has read everything waits for the server, which may take a while to find the next rows.
+    if (socket.writableLength > 0) exchange.unreadMs += everyMs;
     const bytes = socket.bytesWritten - exchange.sentBefore;
-    return now - exchange.answeredAt > graceMs + (1_000 * bytes) / slowestReadPerSecond;
+    return exchange.unreadMs > graceMs + (1_000 * bytes) / slowestReadPerSecond;
   }
 
   function sendsTooSlowly(exchange: Exchange, socket: Socket, now: number): boolean {
     const enough = (sendingMs * slowestSentPerSecond) / 1_000;
-    // What has come and is not read yet waits for the server, and so does the client.
+    // While the server has not read what has arrived, the client waits for the server.
     const isWaiting = exchange.request.readableLength > 0;
     if (isWaiting || socket.bytesRead - exchange.received >= enough) {
       exchange.receivedAt = now;
@@ -83,7 +84,7 @@ export function limitSlowClients(server: Server, pace: Partial<Pace> & Pick<Pace
       if (response.closed || response.destroyed) exchanges.delete(response);
       if (!socket) continue;
       if (response.headersSent) {
-        if (readsTooSlowly(exchange, socket, now)) socket.destroy();
+        if (readsTooSlowly(exchange, socket)) socket.destroy();
       } else if (!exchange.request.complete && sendsTooSlowly(exchange, socket, now)) refuse(socket);
     }
   }, everyMs);
