@@ -162,6 +162,25 @@ test('what takes little does not keep what takes much waiting, of one person by 
   expect(started.slice(4)).toEqual(['erp4', 'erp5']);
 });
 
+test('22.3: what takes little does not keep what takes much waiting, of different people', async () => {
+  const { take, started, release, settled } = taking(limitFairly({ ...ROOM, most: 2 }));
+  void take('a1', 'a');
+  void take('b1', 'b');
+  void take('save', 'c', 2);
+  void take('d1', 'd');
+  release('a1');
+  // The save comes next, for which one more must be given back: neither who waits nor who comes now goes before it.
+  void take('e1', 'e');
+  await settled();
+  expect(started).toEqual(['a1', 'b1']);
+  release('b1');
+  await settled();
+  expect(started).toEqual(['a1', 'b1', 'save']);
+  release('save');
+  await settled();
+  expect(started.slice(3)).toEqual(['d1', 'e1']);
+});
+
 test('what waits for much of a person’s part by a token does not keep waiting what they do by hand', async () => {
   const { take, started, settled } = taking(limitFairly({ ...ROOM, mostOfOne: 3 }));
   void take('erp1', 'a', 2, 1);

@@ -13,9 +13,8 @@ export interface Asker {
 /** What one request holds of something that all share. */
 export interface Held {
   /**
-   * Takes more as soon as there is room for it, behind what waits for the same person by the same token already, and
-   * not before what waits for the same person otherwise. Throws 429 when this person has too much under way, 503 when all
-   * people together have.
+   * Takes more as soon as there is room for it and it is its turn. Throws 429 when this person has too much under way,
+   * 503 when all people together have.
    */
   take(units?: number): Promise<void>;
   /** Gives all of it back, and waits for no more. */
@@ -26,14 +25,15 @@ export interface Held {
 export type FairLimit = (asker: Asker) => Held;
 
 interface Limits {
-  /** What there is for all together, */
+  /** The units that all people together may hold. */
   most: number;
-  /** and of it for one person, whose tokens have it together. */
+  /** The units that one person may hold, by all tokens and in the browser together. */
   mostOfOne: number;
-  /** So many requests of one person wait, */
+  /** The number of requests of one person that may wait. */
   mostWaiting: number;
-  /** and so long; then they are told to come again after as many seconds. */
+  /** How long a request waits before it is refused. */
   longestWaitMs: number;
+  /** The seconds after which a refused request is told to come again. */
   retryAfter: number;
 }
 
@@ -41,11 +41,11 @@ interface Waiting {
   units: number;
   /** Gives it its units. */
   start: () => void;
-  /** Refuses it. */
+  /** Refuses it, if it still waits. */
   refuse: () => void;
 }
 
-/** What is held by one token, or in the browser, and what waits for more. */
+/** What is held by one token, or in the browser, and what waits for more, the first first. */
 interface Queue {
   held: number;
   waiting: Waiting[];
@@ -58,31 +58,52 @@ interface Account {
 }
 
 /**
- * Who has all of a person's part keeps only that person waiting. What becomes free goes to the waiting person who holds
- * least of it, and to the queue of theirs that holds least; among equals, to the one that took or gave back longest ago.
+ * Lets each person hold a part of what there is. What becomes free goes to the waiting person who holds least, and to
+ * the queue of theirs that holds least; among equals, to the one that took or gave back longest ago (behaviour 22.3).
  */
 export function limitFairly({ most, mostOfOne, mostWaiting, longestWaitMs, retryAfter }: Limits): FairLimit {
-  // In the order in which they last took something or gave it back.
+  // Of those who hold something or wait for it, in the order in which they last took something or gave it back.
   const accounts = new Map<Person, Account>();
   let held = 0;
 
   const isOverPart = (account: Account, units: number) => account.held + units > mostOfOne;
-  const fits = (account: Account, units: number) => held + units <= most && !isOverPart(account, units);
 
-  function change({ person, token }: Asker, account: Account, queue: Queue, units: number): void {
+  /** The account of a person, who gets one if there is none. */
+  function accountOf(person: Person): Account {
+    const account = accounts.get(person) ?? { held: 0, queues: new Map() };
+    accounts.set(person, account);
+    return account;
+  }
+
+  /** Counts units as held by who asks; those that are given back are negative. */
+  function hold({ person, token }: Asker, units: number): void {
+    const account = accountOf(person);
+    const queue = queueOf(account, token);
     held += units;
     account.held += units;
     queue.held += units;
-    moveToEnd(account.queues, token, queue, queue.held > 0 || queue.waiting.length > 0);
-    moveToEnd(accounts, person, account, account.queues.size > 0);
+    moveToEnd(account.queues, token, queue);
+    moveToEnd(accounts, person, account);
   }
 
-  /** Of the queues whose turn it is, each person's own, the first that could start now. */
+  function dropIfEmpty({ person, token }: Asker): void {
+    const account = accountOf(person);
+    const queue = queueOf(account, token);
+    if (queue.held === 0 && queue.waiting.length === 0) account.queues.delete(token);
+    if (account.queues.size === 0) accounts.delete(person);
+  }
+
+  /**
+   * The queue whose turn it is, if there is room for its first request. Only that queue may start: otherwise small
+   * requests would starve large ones. It is never the turn of a person who has all of their own part, so that only they
+   * wait for it.
+   */
   function findNext(): Queue | undefined {
     for (const account of [...accounts.values()].sort(byHeld)) {
-      const [next] = [...account.queues.values()].filter(({ waiting }) => waiting.length > 0).sort(byHeld);
-      // Else what takes little would always come before what takes much.
-      if (next?.waiting[0] && fits(account, next.waiting[0].units)) return next;
+      const [queue] = [...account.queues.values()].filter(({ waiting }) => waiting.length > 0).sort(byHeld);
+      const first = queue?.waiting[0];
+      if (!first || isOverPart(account, first.units)) continue;
+      return held + first.units <= most ? queue : undefined;
     }
     return undefined;
   }
@@ -93,56 +114,46 @@ export function limitFairly({ most, mostOfOne, mostWaiting, longestWaitMs, retry
   }
 
   return (asker) => {
-    const account = () => accounts.get(asker.person) ?? { held: 0, queues: new Map() };
-    const queueOf = ({ queues }: Account) => queues.get(asker.token) ?? { held: 0, waiting: [] };
     let taken = 0;
     let leaveQueue = () => {};
 
-    function give(mine: Account, queue: Queue, units: number): void {
-      taken += units;
-      change(asker, mine, queue, units);
-    }
-
-    async function wait(mine: Account, queue: Queue, units: number): Promise<void> {
-      const refusal = isOverPart(mine, units) ? overPart(retryAfter) : overloaded(retryAfter);
-      if (waitingOf(mine) >= mostWaiting && !shorten(mine, queue)) throw refusal;
-      const { promise, resolve, reject } = Promise.withResolvers<void>();
-      const start = () => {
-        give(mine, queue, units);
-        resolve();
-      };
-      const refuse = () => {
-        const at = queue.waiting.indexOf(waiting);
-        if (at < 0) return;
-        queue.waiting.splice(at, 1);
-        change(asker, mine, queue, 0);
-        reject(refusal);
-        // What waited behind it may be less.
-        startWaiting();
-      };
-      const waiting: Waiting = { units, start, refuse };
-      queue.waiting.push(waiting);
-      mine.queues.set(asker.token, queue);
-      accounts.set(asker.person, mine);
-      leaveQueue = refuse;
-      // It may be the turn of this queue, where another one of the same person waits for more than there is.
-      startWaiting();
-      const timer = setTimeout(refuse, longestWaitMs);
-      await promise.finally(() => clearTimeout(timer));
-    }
-
     return {
       async take(units = 1) {
-        const mine = account();
-        const queue = queueOf(mine);
-        if (waitingOf(mine) === 0 && fits(mine, units)) give(mine, queue, units);
-        else await wait(mine, queue, units);
+        const account = accountOf(asker.person);
+        const queue = queueOf(account, asker.token);
+        const refusal = isOverPart(account, units) ? overPart(retryAfter) : overloaded(retryAfter);
+        const { promise, resolve, reject } = Promise.withResolvers<void>();
+        const waiting: Waiting = {
+          units,
+          start() {
+            taken += units;
+            hold(asker, units);
+            resolve();
+          },
+          refuse() {
+            const at = queue.waiting.indexOf(waiting);
+            if (at < 0) return;
+            queue.waiting.splice(at, 1);
+            dropIfEmpty(asker);
+            reject(refusal);
+            // What waited behind it may be less.
+            startWaiting();
+          },
+        };
+        queue.waiting.push(waiting);
+        startWaiting();
+        if (!queue.waiting.includes(waiting)) return;
+
+        leaveQueue = waiting.refuse;
+        if (waitingOf(account) > mostWaiting) longestOf(account, queue).waiting.at(-1)?.refuse();
+        const timer = setTimeout(waiting.refuse, longestWaitMs);
+        await promise.finally(() => clearTimeout(timer));
       },
       release() {
         leaveQueue();
-        const mine = account();
-        change(asker, mine, queueOf(mine), -taken);
+        hold(asker, -taken);
         taken = 0;
+        dropIfEmpty(asker);
         startWaiting();
       },
     };
@@ -151,20 +162,28 @@ export function limitFairly({ most, mostOfOne, mostWaiting, longestWaitMs, retry
 
 const byHeld = (a: { held: number }, b: { held: number }) => a.held - b.held;
 
-/** What is of no more use is taken out. */
-function moveToEnd<Key, Value>(all: Map<Key, Value>, key: Key, value: Value, isOfUse: boolean): void {
+/** The queue of a token, or of the browser, in an account, which gets one if there is none. */
+function queueOf({ queues }: Account, token: number | undefined): Queue {
+  const queue = queues.get(token) ?? { held: 0, waiting: [] };
+  queues.set(token, queue);
+  return queue;
+}
+
+function moveToEnd<Key, Value>(all: Map<Key, Value>, key: Key, value: Value): void {
   all.delete(key);
-  if (isOfUse) all.set(key, value);
+  all.set(key, value);
 }
 
 function waitingOf({ queues }: Account): number {
   return [...queues.values()].reduce((sum, { waiting }) => sum + waiting.length, 0);
 }
 
-/** Refuses the last that waits in the person's longest queue, if this one is still shorter after it. */
-function shorten({ queues }: Account, mine: Queue): boolean {
-  const [longest] = [...queues.values()].sort((a, b) => b.waiting.length - a.waiting.length);
-  if (!longest || longest.waiting.length <= mine.waiting.length + 1) return false;
-  longest.waiting.at(-1)?.refuse();
-  return true;
+/**
+ * The person's longest queue, which gives up its last place when there are too many; among equals the one that grew.
+ */
+function longestOf({ queues }: Account, grown: Queue): Queue {
+  return [...queues.values()].reduce(
+    (longest, queue) => (queue.waiting.length > longest.waiting.length ? queue : longest),
+    grown,
+  );
 }
