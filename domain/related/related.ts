@@ -40,6 +40,7 @@ export const relatedCall = call('/api/related/list', {
     label: z.string(),
     groups: z.array(relatedGroup),
   }),
+  weight: () => 2,
   summary:
     'What a record leads to, from its car model down to its containers, and its part SAPs: counts, and the newest of each kind',
 });

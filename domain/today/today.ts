@@ -60,6 +60,7 @@ export const todayCalls = {
   today: call('/api/today', {
     request: z.object({ days }),
     data: todayData,
+    weight: () => 2,
     summary: 'What needs a decision within so many days: the first five rows of each block',
   }),
   rows: call('/api/today/rows', {

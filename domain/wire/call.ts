@@ -36,7 +36,10 @@ export interface Call<Request extends z.ZodMiniType, Data extends z.ZodMiniType>
   summary: string;
   /** What may be asked of the list or type-ahead that the call answers pages of. */
   grid?: GridColumns;
-  /** How much it takes of a person's part of the calls under way, which is three (behaviour 22.3). */
+  /**
+   * As how many calls it counts (behaviour 22.3): two where it keeps the database as busy as two reads do. Whatever it
+   * counts as, it sends no more statements at once: each takes a connection.
+   */
   weight(body: z.output<Request>): number;
   /** What the security log keeps of the call; most leave nothing there. */
   records?(body: z.output<Request>, data: z.output<Data>): Recorded;

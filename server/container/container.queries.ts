@@ -36,11 +36,8 @@ export async function getContainer(db: Db, containerId: number): Promise<Contain
   const [container] = await packedContainers(db, [containerId]);
   if (!container) throw notFound();
   const { stops: _, ...shown } = container;
-  const [same, plans] = await Promise.all([
-    sameContainers(db, [containerId]),
-    plansThatWait(db, containerId),
-  ]);
-  return { ...shown, same, plans };
+  const same = await sameContainers(db, [containerId]);
+  return { ...shown, same, plans: await plansThatWait(db, containerId) };
 }
 
 /** The open plans that could be built with more cars if the container were here today, the first begin first. */

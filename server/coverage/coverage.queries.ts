@@ -53,18 +53,13 @@ export async function getCoverage(
   const [sap] = found;
   if (!sap) throw notFound();
 
-  const [pieces, same_part, needed_by] = await Promise.all([
-    balance(db, sap, { offset, limit }),
-    samePart(db, sap_id),
-    sap.state === 'P' ? neededBy(db, sap_id) : [],
-  ]);
   return {
     ...sap,
     ...numbers(sap),
     min_order_quant: readDecimal(sap.min_order_quant),
-    ...pieces,
-    same_part,
-    needed_by,
+    ...(await balance(db, sap, { offset, limit })),
+    same_part: await samePart(db, sap_id),
+    needed_by: sap.state === 'P' ? await neededBy(db, sap_id) : [],
   };
 }
 

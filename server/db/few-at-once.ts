@@ -1,8 +1,8 @@
 const AT_ONCE = 2;
 
 /**
- * What is read of each item, in their order, two reads at a time: a page of many parts would else take every connection of
- * the process, and each of its reads would only be slower for it. When a read fails no other one is begun.
+ * Reads something for each item, two at a time, and answers it in the order of the items; when a read fails no other
+ * one is begun. Each read takes a connection, so that a call that reads like this counts as two (`weight`).
  */
 export async function fewAtOnce<Item, Read>(
   items: readonly Item[],

@@ -28,11 +28,10 @@ export async function listPage(
   scope: Scope,
 ): Promise<{ rows: Row[]; count: number | null }> {
   const list = { grid, p, scope, order: orderOf(grid, p.sort), conditions: conditionsOf(grid, p, scope) };
-  const [rows, count] = await Promise.all([
-    only === 'count' ? [] : readRows(db, list),
-    only === 'rows' ? null : readCount(db, list),
-  ]);
-  return { rows, count };
+  return {
+    rows: only === 'count' ? [] : await readRows(db, list),
+    count: only === 'rows' ? null : await readCount(db, list),
+  };
 }
 
 function readRows(db: Db, list: List): Promise<Row[]> {

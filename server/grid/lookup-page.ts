@@ -42,8 +42,7 @@ async function sortedPage(db: Db, lookup: Lookup, keys: RawBuilder<unknown>[]): 
   const { view, p, where, orderBy } = lookup;
   const rows = sql`select ${columnsOf(p.column)} from ${view} ${where} order by ${sql.join([...keys, orderBy])}
     limit ${p.limit} offset ${p.offset}`;
-  const [found, count] = await Promise.all([run(db, rows), countFound(db, lookup)]);
-  return { rows: found, count };
+  return { rows: await run(db, rows), count: await countFound(db, lookup) };
 }
 
 /** The first 1,001 rows that hold the text, the closest first. They are looked for once, and counted with it. */

@@ -7,19 +7,19 @@ import { nameReferences } from '../record/name-references.ts';
 /** The changes of a record, newest first: what one transaction did to the record and its lines is one entry. */
 export async function listHistory(db: Db, { kind, id, offset, limit }: ParsedOf<typeof historyCall>) {
   const ofRecord = sql`from history where kind = ${kind} and record_id = ${id}`;
-  const [entries, total] = await Promise.all([
-    sql<HistoryEntry>`
-      select min(at) as at, instant_label(min(at)) as at_label, min(username) as username, min(source) as source,
-        min(tokens.name) as token,
-        jsonb_agg(change order by history_id, place) as changes
-      from (select * ${ofRecord}) as own
-      cross join lateral jsonb_array_elements(changes) with ordinality as each (change, place)
-      left join users using (user_id)
-      left join tokens using (token_id)
-      group by transaction_id
-      order by min(history_id) desc limit ${limit} offset ${offset}
-    `.execute(db),
-    sql<{ count: number }>`select count(distinct transaction_id) as count ${ofRecord}`.execute(db),
-  ]);
+  const entries = await sql<HistoryEntry>`
+    select min(at) as at, instant_label(min(at)) as at_label, min(username) as username, min(source) as source,
+      min(tokens.name) as token,
+      jsonb_agg(change order by history_id, place) as changes
+    from (select * ${ofRecord}) as own
+    cross join lateral jsonb_array_elements(changes) with ordinality as each (change, place)
+    left join users using (user_id)
+    left join tokens using (token_id)
+    group by transaction_id
+    order by min(history_id) desc limit ${limit} offset ${offset}
+  `.execute(db);
+  const total = await sql<{ count: number }>`
+    select count(distinct transaction_id) as count ${ofRecord}
+  `.execute(db);
   return { rows: await nameReferences(db, entries.rows), count: total.rows[0]?.count ?? 0 };
 }

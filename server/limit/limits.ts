@@ -33,8 +33,11 @@ const LONG_QUEUE = 200;
 
 export function createLimits(): Limits {
   return {
-    // No more than there are connections, so that what waits does so here, where each person has a queue. A browser asks
-    // for six things at once, each for milliseconds; searches of one person must leave a core to the others.
+    // Calls send no more statements at once than they count as, so that there are connections for all of them: they
+    // wait here, where each person has a queue, and not in the pool, which refuses after two seconds. A browser asks
+    // for six things at once, each for milliseconds; searches of one person must leave a core to the others. A save
+    // takes one connection and counts as two, for all people together as well: the database does as much for it as for
+    // two reads, and more saves at once would only take turns on its cores.
     calls: limitFairly({
       most: poolSize() - SPARE_CONNECTIONS,
       mostOfOne: 3,
@@ -88,7 +91,7 @@ export function createLimits(): Limits {
       longestWaitMs: 60_000,
       retryAfter: 30,
     }),
-    // An answer that there is no room for would hold what it waits for.
+    // Answers never wait: a waiting answer would keep the memory it waits for.
     unreadBytes: limitFairly({
       most: 256 * MIB,
       mostOfOne: 128 * MIB,

@@ -5,29 +5,27 @@ import { IS_OPEN_PLAN } from '../record/open-plans.ts';
 
 /** Who names a SAP, newest first; empty for a SAP that does not exist. */
 export async function findWhereUsed(db: Db, sapId: number): Promise<WhereUsed> {
-  const [specifications, plans, purchases, invoices] = await Promise.all([
-    usesIn(
-      db,
-      sql`select specification_id as id, product_label as label, specifications.begin_date::text as at
-      from specification_inputs join specifications using (specification_id) where sap_id = ${sapId}`,
-    ),
-    usesIn(
-      db,
-      sql`select plan_id as id, plan_label as label, plans.begin_date::text as at
-      from specification_inputs join plans using (specification_id)
-      where sap_id = ${sapId} and ${IS_OPEN_PLAN}`,
-    ),
-    usesIn(
-      db,
-      sql`select purchase_id as id, label(purchase_number, product_label) as label, created_at::text as at
-      from purchase_lines join purchases using (purchase_id) where sap_id = ${sapId}`,
-    ),
-    usesIn(
-      db,
-      sql`select invoice_id as id, label(invoice_number, purchase_number) as label, created_at::text as at
-      from invoice_lines join invoices using (invoice_id) where sap_id = ${sapId}`,
-    ),
-  ]);
+  const specifications = await usesIn(
+    db,
+    sql`select specification_id as id, product_label as label, specifications.begin_date::text as at
+    from specification_inputs join specifications using (specification_id) where sap_id = ${sapId}`,
+  );
+  const plans = await usesIn(
+    db,
+    sql`select plan_id as id, plan_label as label, plans.begin_date::text as at
+    from specification_inputs join plans using (specification_id)
+    where sap_id = ${sapId} and ${IS_OPEN_PLAN}`,
+  );
+  const purchases = await usesIn(
+    db,
+    sql`select purchase_id as id, label(purchase_number, product_label) as label, created_at::text as at
+    from purchase_lines join purchases using (purchase_id) where sap_id = ${sapId}`,
+  );
+  const invoices = await usesIn(
+    db,
+    sql`select invoice_id as id, label(invoice_number, purchase_number) as label, created_at::text as at
+    from invoice_lines join invoices using (invoice_id) where sap_id = ${sapId}`,
+  );
   return {
     specifications: specifications.uses,
     plans: plans.uses,

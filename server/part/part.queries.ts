@@ -7,8 +7,8 @@ import { getProduct } from '../product/product.queries.ts';
 
 /** Answers a part with its SAPs in code order; throws 404 when the id is no part's. */
 export async function getPart(db: Db, productId: number): Promise<Part> {
-  const [product, saps] = await Promise.all([getProduct(db, 'part', productId), sapsOf(db, productId)]);
-  return { ...product, saps };
+  const product = await getProduct(db, 'part', productId);
+  return { ...product, saps: await sapsOf(db, productId) };
 }
 
 /** The ids of the SAPs that belong to any of these parts. */

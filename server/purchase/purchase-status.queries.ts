@@ -19,12 +19,9 @@ export async function getPurchaseStatus(db: Db, purchaseId: number): Promise<Pur
     .executeTakeFirst();
   if (!purchase) throw notFound();
 
-  const [ordered, invoiced, promises, day] = await Promise.all([
-    orderedLines(db, purchaseId),
-    invoicedLines(db, purchaseId),
-    storedPromises(db, purchaseId),
-    today(db),
-  ]);
+  const ordered = await orderedLines(db, purchaseId);
+  const invoiced = await invoicedLines(db, purchaseId);
+  const promises = await storedPromises(db, purchaseId);
   const groups = purchaseStatus(
     ordered.map((line) => ({ ...line, promises: promises.get(line.sap_id) ?? [] })),
     invoiced,
@@ -33,7 +30,12 @@ export async function getPurchaseStatus(db: Db, purchaseId: number): Promise<Pur
     db,
     groups.extras.map(({ sap_id }) => sap_id),
   );
-  return { ...purchase, today: day, ...groups, replacements: findReplacements(groups, earlierCodes) };
+  return {
+    ...purchase,
+    today: await today(db),
+    ...groups,
+    replacements: findReplacements(groups, earlierCodes),
+  };
 }
 
 /** The invoice lines behind one SAP of a purchase, once for each package, in the order the invoices came. */

@@ -31,10 +31,8 @@ export async function getTimeline(db: Db, productId: number): Promise<Timeline> 
   if (!carModel) throw notFound();
 
   const day = await today(db);
-  const [specifications, plans] = await Promise.all([
-    specificationsOf(db, productId),
-    openPlansOf(db, productId, day),
-  ]);
+  const specifications = await specificationsOf(db, productId);
+  const plans = await openPlansOf(db, productId, day);
   const force = specificationsInForce(specifications);
   const succession = successionOf(specifications);
   return {

@@ -1,0 +1,133 @@
+import type { FastifyInstance } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { containerCalls } from '#domain/container/container';
+import { coverageCalls } from '#domain/coverage/coverage';
+import { historyCall } from '#domain/history/history';
+import { partCalls } from '#domain/part/part';
+import { whereUsedCall } from '#domain/part-sap/where-used';
+import { purchaseCalls } from '#domain/purchase/purchase';
+import { relatedCall } from '#domain/related/related';
+import { timelineCalls } from '#domain/timeline/timeline';
+import { todayCalls } from '#domain/today/today';
+import type { AnyCall } from '#domain/wire/call';
+import { buildApp } from '../app.ts';
+import { queryOver } from '../db/connect.ts';
+import { createPool, type Pool, poolSize } from '../db/pool.ts';
+import type { DB } from '../db/tables.ts';
+import { openSession } from '../session/sessions.ts';
+import { addPerson } from '../testing/add-person.ts';
+import { buildCarModel, buildPartSap, buildPurchase } from '../testing/builders.ts';
+import { declaredGrids } from '../testing/declared-calls.ts';
+import { buildPacked } from '../testing/packed-invoice.ts';
+import { testApp } from '../testing/test-app.ts';
+import { untilSomethingWaits } from '../testing/until-something-waits.ts';
+
+/** Of the calls under way, how many there may be, and how many of one person. */
+const MOST_CALLS = poolSize() - 3;
+const MOST_OF_ONE = 3;
+
+const server = testApp();
+let pool: CountingPool;
+let db: Kysely<DB>;
+/** The app with as many connections as the real one has. */
+let app: FastifyInstance;
+
+/** A pool that knows how many of its connections were in use at once. */
+interface CountingPool extends Pool {
+  mostAtOnce(): number;
+  forget(): void;
+}
+
+function countingPool(counted: Pool): CountingPool {
+  let inUse = 0;
+  let most = 0;
+  return {
+    ...counted,
+    async connect() {
+      inUse += 1;
+      most = Math.max(most, inUse);
+      const client = await counted.connect();
+      const release = () => {
+        inUse -= 1;
+        client.release();
+      };
+      return { ...client, release };
+    },
+    mostAtOnce: () => most,
+    forget: () => {
+      most = 0;
+    },
+  };
+}
+
+beforeAll(async () => {
+  pool = countingPool(createPool({ url: server.url }));
+  db = queryOver(pool);
+  app = await buildApp({ db, url: server.url, settings: { trustedProxies: [] }, log: false });
+});
+
+afterAll(async () => {
+  await app.close();
+  await db.destroy();
+});
+
+async function send(call: AnyCall, body: object, cookie = server.clerk): Promise<number> {
+  const headers = { cookie, 'content-type': 'application/json' };
+  const payload = JSON.stringify(body);
+  return (await app.inject({ method: 'POST', url: call.path, headers, payload })).statusCode;
+}
+
+const sap_id = async () => (await buildPartSap(server)).sap_id;
+
+const READS: [string, () => Promise<[AnyCall, object]>][] = [
+  ['where a SAP is used', async () => [whereUsedCall, { sap_id: await sap_id() }]],
+  [
+    'the coverage of a SAP',
+    async () => [coverageCalls.model, { sap_id: await sap_id(), offset: 0, limit: 50 }],
+  ],
+  ['a part', async () => [partCalls.model, { product_id: (await buildPartSap(server)).product_id }]],
+  ['a container', async () => [containerCalls.model, { container_id: (await buildPacked(server)).c1 }]],
+  ['a timeline', async () => [timelineCalls.model, { product_id: (await buildCarModel(server)).product_id }]],
+  ['a history', async () => [historyCall, { kind: 'part_sap', id: await sap_id(), offset: 0, limit: 50 }]],
+  [
+    'a status',
+    async () => [purchaseCalls.status, { purchase_id: (await buildPurchase(server)).purchase_id }],
+  ],
+  ['what a record leads to', async () => [relatedCall, { kind: 'part_sap', id: await sap_id() }]],
+  ['Today', async () => [todayCalls.today, { days: 14 }]],
+];
+
+test.each(READS)('22.3: %s takes no more connections at once than it counts as calls', async (_, prepare) => {
+  const [call, body] = await prepare();
+  pool.forget();
+  expect(await send(call, body)).toBe(200);
+  expect(pool.mostAtOnce()).toBeLessThanOrEqual(call.weight(body));
+});
+
+test('22.3: so does a page of every list and lookup', async () => {
+  const admin = `sid=${await openSession(server.db, await addPerson(server.db, 'boss', 'admin'))}`;
+  for (const { call, columns } of declaredGrids) {
+    const p = { column: columns, offset: 0, limit: 50, search: [], search_text: '', sort: [] };
+    pool.forget();
+    expect.soft(await send(call, { p }, admin), call.path).toBe(200);
+    expect.soft(pool.mostAtOnce(), call.path).toBeLessThanOrEqual(call.weight({ p }));
+  }
+});
+
+test('22.3: while as many calls as may run wait for the database, the process is ready', async () => {
+  const people = Array.from({ length: Math.ceil(MOST_CALLS / MOST_OF_ONE) }, (_, index) => `person ${index}`);
+  const cookies = await Promise.all(
+    people.map(async (name) => `sid=${await openSession(server.db, await addPerson(server.db, name))}`),
+  );
+  let asked: Promise<number>[] = [];
+  await server.db.transaction().execute(async (transaction) => {
+    await sql`lock table specification_inputs, purchase_lines, invoice_lines`.execute(transaction);
+    asked = Array.from({ length: MOST_CALLS }, (_, index) =>
+      send(whereUsedCall, { sap_id: 1 }, cookies[index % cookies.length]),
+    );
+    await untilSomethingWaits(server.db, MOST_CALLS);
+    expect((await app.inject('/api/ready')).statusCode).toBe(200);
+  });
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
+});
