@@ -119,6 +119,12 @@ test('6: 1 letter: prefixes', async () => {
   expect(await titles('ёлк')).toEqual(['Ёлка', 'Не ёлка']);
 });
 
+test('23.3: of a text without letters and figures only beginnings are found', async () => {
+  await buildPart(server, { name: 'Bolt --- long', gen_name: null });
+  await buildPart(server, { name: '--- nut', gen_name: null });
+  expect(await titles('---')).toEqual(['--- nut']);
+});
+
 test.each(['%', '_', '\\', '%%%'])('6: `%s` is itself', async (text) => {
   expect(await titles(text)).toEqual([]);
   const part = await buildPart(server, { name: `${text} sign` });

@@ -3,16 +3,16 @@ import { type FoundKind, type findCall, foundKind, MOST_OF_A_KIND } from '#domai
 import type { DataOf, ParsedOf } from '#domain/wire/call';
 import type { Db } from '../db/db.ts';
 import { Findings, type Match, NEWEST_FIRST } from './findings.ts';
-import { hasTrigrams, type Text, textsOf } from './text.ts';
+import { isIndexed, type Text, textsOf } from './text.ts';
 import { WITHIN } from './within.ts';
 
-/** One more than is shown says whether there are more. */
+/** How many rows of a kind are asked for: one more than is shown, which tells whether there are more. */
 const ASKED = MOST_OF_A_KIND + 1;
-/** Of what holds a text somewhere so many rows of each kind are judged. */
+/** How many rows of a kind that hold a text somewhere are read and ranked. */
 const JUDGED = 50;
-/** Of a large table so many rows are looked at one by one before an index is. */
+/** How many rows of a large table are read one by one before its index is. */
 const FIRST_ROWS = 10_000;
-/** Behind all ranks of what holds the text as it is typed (behaviour 23.2). */
+/** Added to the ranks 5 and 6 of rows that hold only the words of a text: they come behind those that hold it whole. */
 const BY_WORDS = 2;
 
 /**
@@ -27,8 +27,8 @@ export async function find(
   const { whole, byWords } = await textsOf(db, typed);
   const found = new Findings();
   for (const row of await beginningWith(db, whole)) found.add(row.kind, [row]);
-  if (hasTrigrams(whole)) await findWithin(db, whole, found, limit);
-  if (byWords && hasTrigrams(byWords)) await findWithin(db, byWords, found, limit, BY_WORDS);
+  if (isIndexed(whole)) await findWithin(db, whole, found, limit);
+  if (byWords && isIndexed(byWords)) await findWithin(db, byWords, found, limit, BY_WORDS);
   return found.answer(limit);
 }
 
@@ -51,8 +51,9 @@ async function findWithin(db: Db, text: Text, found: Findings, limit: number, be
 }
 
 /**
- * Rows of a kind that hold a text somewhere, the newest of documents, of others in no order. One that many rows hold is found among the first, of which
- * there is no need to know all: an index of trigrams would gather them by the hundred thousand.
+ * Some rows of a kind that hold a text somewhere: of documents the newest, of other kinds any. In a large table the
+ * first rows are read before the index of trigrams, which would collect every row that holds the text before it answers
+ * the first one. So a common text is found among the first rows, and only for a rare one is the index read.
  */
 function holding(kind: FoundKind, text: Text, behind: number): RawBuilder<Match> {
   const { where, rank, why, isMany } = WITHIN[kind](text);

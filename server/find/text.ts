@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { searchWords } from '#domain/values/search-words';
 import type { Db } from '../db/db.ts';
 import { escapeLike } from '../grid/grid-sql.ts';
+import { hasTrigrams } from '../grid/trigrams.ts';
 
 /** One word of a search, folded, in each form in which it may be stored. */
 interface Word {
@@ -19,12 +20,10 @@ export interface Text {
 /** An own number, of which the zeros may be left out (behaviour 3.3). */
 const OWN_NUMBER = /^(?<prefix>cm|pt|po)0*(?<figure>[1-9]\d*)$/;
 const OWN_FIGURES = 6;
-/** A shorter text has no trigram, so that an index of trigrams cannot find it. */
-const SHORTEST_INDEXED = 3;
 
 /**
- * A typed text as it is looked for: whole first, and where it has several words, by its words. The database folds
- * them once, as values: expressions it would work out anew at each place of the statements that follow.
+ * A typed text as it is looked for: as a whole, and by its words where it has several. The database folds them once,
+ * here: within the statements that follow it would fold them again at each place.
  */
 export async function textsOf(db: Db, typed: string): Promise<{ whole: Text; byWords: Text | undefined }> {
   const words = searchWords(typed);
@@ -45,17 +44,17 @@ function formsOf(folded: string): string[] {
   return [...new Set([folded, prefix + figure.padStart(OWN_FIGURES, '0')])];
 }
 
-/** Whether an index of trigrams knows anything of a text: one word is long enough. */
-export function hasTrigrams({ words }: Text): boolean {
-  return words.some(({ texts }) => texts.some((text) => [...text].length >= SHORTEST_INDEXED));
+/** Whether an index can find what holds all words of a text: one of them is enough for that. */
+export function isIndexed({ words }: Text): boolean {
+  return words.some(({ texts }) => texts.some(hasTrigrams));
 }
 
-/** That a searched text holds each word, as an index of trigrams is asked. */
+/** The condition that a searched text holds each word, in a form for which its index of trigrams can be used. */
 export function isPartOf({ words }: Text, searched: RawBuilder<unknown>): RawBuilder<unknown> {
   return all(words.map(({ texts }) => any(texts.map((text) => isLike(searched, text)))));
 }
 
-/** The same of what holds the numbers of containers, which may be typed with separators. */
+/** The same condition for texts with numbers of containers, which people may type with separators. */
 export function isPartOfContainer({ words }: Text, searched: RawBuilder<unknown>): RawBuilder<unknown> {
   return all(
     words.map(({ texts, container }) =>
@@ -64,17 +63,17 @@ export function isPartOfContainer({ words }: Text, searched: RawBuilder<unknown>
   );
 }
 
-/** That a folded text holds each word, without an index; false of none. */
+/** The condition that a folded text holds each word, for which no index is used; false for a text that is null. */
 export function isIn({ words }: Text, folded: RawBuilder<unknown>): RawBuilder<boolean> {
   return all(words.map(({ texts }) => any(texts.map((text) => holds(folded, text)))));
 }
 
-/** That a folded text holds one of the words at least. */
+/** The condition that a folded text holds one of the words at least. */
 export function holdsSome({ words }: Text, folded: RawBuilder<unknown>): RawBuilder<boolean> {
   return any(words.flatMap(({ texts }) => texts.map((text) => holds(folded, text))));
 }
 
-/** That the number of a container, without its separators, holds each word. */
+/** The condition that the number of a container, without its separators, holds each word. */
 export function isInContainer({ words }: Text, key: RawBuilder<unknown>): RawBuilder<boolean> {
   return all(words.map(({ container }) => (container ? holds(key, container) : sql<boolean>`false`)));
 }

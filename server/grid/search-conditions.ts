@@ -5,6 +5,7 @@ import { fold } from '#domain/values/text';
 import { viewColumns } from '../db/view-columns.ts';
 import { both, type Condition, either, escapeLike } from './grid-sql.ts';
 import type { AskedRows, ViewGrid } from './runnable-grid.ts';
+import { hasTrigrams } from './trigrams.ts';
 
 /**
  * The conditions by which a row holds each word of the searched text (behaviour 3.3). A view's `search` has the texts of all
@@ -45,9 +46,6 @@ function holding(
   return inColumns.length > 0 ? [both(anywhere, either(inColumns))] : [];
 }
 
-/** Three letters or figures in a row, or one behind a sign, or two before one: an index of trigrams knows no less. */
-const TRIGRAM = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u;
-
 /** That a folded text holds the word, or as a day the one that is shown for it. */
 function holds(held: RawBuilder<unknown>, word: string, otherForm?: string): Condition[] {
   const day = shownDayPattern(word);
@@ -56,8 +54,8 @@ function holds(held: RawBuilder<unknown>, word: string, otherForm?: string): Con
 
 /** That a folded text holds the word, or another form of it that is stored beside it. */
 function likes(held: RawBuilder<unknown>, word: string, otherForm?: string): Condition[] {
-  // For a word that it knows nothing of the index would be read from end to end. Under another collation it is not asked.
-  const known = [...word].length >= 3 && TRIGRAM.test(word);
+  // The planner uses no index under another collation.
+  const known = hasTrigrams(word);
   const other = otherForm && sql`${sql.ref(otherForm)}(${escapeLike(word)}::text)`;
   return [
     sql`${known ? held : sql`${held} collate "C"`} like '%' || fold(${escapeLike(word)}::text) || '%'`,
