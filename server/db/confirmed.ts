@@ -1,9 +1,9 @@
 import type pg from 'pg';
+import { SQL_STATES } from '../errors/sql-states.ts';
 
 /** Thrown when the server has committed, and says that its standby may not know of it. */
 class UnconfirmedCommit extends Error {
-  /** SQL's code for a transaction whose outcome is unknown. */
-  readonly code = '08007';
+  readonly code = SQL_STATES.TRANSACTION_RESOLUTION_UNKNOWN;
 
   constructor() {
     super('the commit was not confirmed by a synchronous standby');

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type SqlBool, sql } from 'kysely';
 import { codeOf } from '../errors/failures.ts';
+import { SQL_STATES } from '../errors/sql-states.ts';
 import type { Db } from './db.ts';
 import { applyDefinitions, dropViews } from './definitions.ts';
 import { inMigration } from './migration-lock.ts';
@@ -14,8 +15,8 @@ export interface MigrateSettings {
   folder?: string;
 }
 
-/** What a migration is refused with that drops a column which a view shows, or changes its type. */
-const SHOWN = new Set(['2BP01', '0A000']);
+/** How PostgreSQL refuses to drop a column that a view shows, or to change its type. */
+const SHOWN = new Set<string>([SQL_STATES.DEPENDENT_OBJECTS_STILL_EXIST, SQL_STATES.FEATURE_NOT_SUPPORTED]);
 const LOCK_ATTEMPTS = 5;
 
 /**
@@ -110,8 +111,8 @@ async function apply(transaction: Db, file: SqlFile): Promise<void> {
 }
 
 /**
- * A migration need not know which views show what it changes: where one is in its way all of them go, which come again
- * as they are now once the migrations have run.
+ * Runs a migration, which need not know the views that show what it changes: where PostgreSQL refuses because of a
+ * view, all views are dropped first. They are made again once all migrations have run.
  */
 async function runPastViews(transaction: Db, file: SqlFile): Promise<void> {
   await sql`savepoint before_migration`.execute(transaction);

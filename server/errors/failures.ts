@@ -1,3 +1,5 @@
+import { SQL_STATES } from './sql-states.ts';
+
 /** Thrown for a server that is a standby, where a primary is needed. */
 export class StandbyError extends Error {
   readonly code = 'STANDBY';
@@ -7,7 +9,7 @@ export class StandbyError extends Error {
   }
 }
 
-const UNREACHABLE = new Set([
+const UNREACHABLE = new Set<string>([
   'STANDBY',
   'ECONNREFUSED',
   'ECONNRESET',
@@ -19,15 +21,15 @@ const UNREACHABLE = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  '57P01', // an administrator is stopping the server
-  '57P02', // the server crashed
-  '57P03', // the server is starting up or recovering
-  '08000',
-  '08003',
-  '08006',
-  '08007', // committed, but not confirmed by the standby
-  '08P01', // what PgBouncer says of a server that it has lost, cannot reach, or has none free of
-  '25006', // a primary that has become a standby
+  SQL_STATES.ADMIN_SHUTDOWN,
+  SQL_STATES.CRASH_SHUTDOWN,
+  SQL_STATES.CANNOT_CONNECT_NOW,
+  SQL_STATES.CONNECTION_EXCEPTION,
+  SQL_STATES.CONNECTION_DOES_NOT_EXIST,
+  SQL_STATES.CONNECTION_FAILURE,
+  SQL_STATES.TRANSACTION_RESOLUTION_UNKNOWN,
+  SQL_STATES.PROTOCOL_VIOLATION,
+  SQL_STATES.READ_ONLY_SQL_TRANSACTION,
 ]);
 /** What pg itself says of a connection that broke before or during a statement, or did not come about in time. */
 const BROKEN = /^Connection terminated|is not queryable$|^timeout expired$|^Query read timeout$/;

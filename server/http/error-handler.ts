@@ -5,6 +5,7 @@ import { refusalOf } from '../db/constraint-messages.ts';
 import type { Db } from '../db/db.ts';
 import { AppError, badRequest, diskFull, notFound, tooLarge, unavailable } from '../errors/errors.ts';
 import { codeOf, isUnreachable } from '../errors/failures.ts';
+import { SQL_STATES } from '../errors/sql-states.ts';
 import { answerWhileDiscarding } from './body/discard-body.ts';
 import { wrongContentType } from './body-parser.ts';
 import { recordRefusal } from './record-refusal.ts';
@@ -52,7 +53,7 @@ function readError(error: FastifyError, request: FastifyRequest): AppError {
     }
     return new AppError(refusal.status, refusal);
   }
-  if (codeOf(error) === DISK_FULL) {
+  if (codeOf(error) === SQL_STATES.DISK_FULL) {
     request.log.error({ err: error }, 'the disk of the database is full');
     return diskFull();
   }
@@ -66,9 +67,14 @@ function readError(error: FastifyError, request: FastifyRequest): AppError {
   return new AppError(500, { message: SOMETHING_WENT_WRONG, code: 'internal' });
 }
 
-const DISK_FULL = '53100';
-// Locks not granted, deadlocks, statements that took too long, no memory or no connection left.
-const OVERLOAD = new Set(['40001', '40P01', '55P03', '57014', '53200', '53300']);
+const OVERLOAD = new Set<string>([
+  SQL_STATES.SERIALIZATION_FAILURE,
+  SQL_STATES.DEADLOCK_DETECTED,
+  SQL_STATES.LOCK_NOT_AVAILABLE,
+  SQL_STATES.QUERY_CANCELED,
+  SQL_STATES.OUT_OF_MEMORY,
+  SQL_STATES.TOO_MANY_CONNECTIONS,
+]);
 
 function isOverload(error: FastifyError): boolean {
   return (

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import { limitedTransaction } from '../db/statement-limit.ts';
 import { codeOf } from '../errors/failures.ts';
+import { SQL_STATES } from '../errors/sql-states.ts';
 import { DERIVED_COLUMNS } from './derived-columns.ts';
 
 /** So many part SAPs are derived anew in one transaction. */
@@ -13,11 +14,12 @@ const PROMISES_STEP = 200;
 /** A read waits so long for what was changed before it. */
 const READ_PATIENCE_MS = 1_000;
 
-/**
- * Another process is at it, or a SAP is about to be deleted: lock not granted in time, deadlock, a foreign key that
- * leads nowhere. The step did nothing and comes again.
- */
-const IN_THE_WAY = new Set(['55P03', '40P01', '23503']);
+/** Another process is deriving, or a SAP was deleted meanwhile: the step did nothing and comes again. */
+const STEP_COMES_AGAIN = new Set<string>([
+  SQL_STATES.LOCK_NOT_AVAILABLE,
+  SQL_STATES.DEADLOCK_DETECTED,
+  SQL_STATES.FOREIGN_KEY_VIOLATION,
+]);
 
 /**
  * Before a read of derived figures: derives for up to a second what was noted as stale, so that people read their own
@@ -86,7 +88,7 @@ async function refreshStep(db: Db, patienceMs: number): Promise<boolean> {
       return (rows[0]?.done ?? 0) > 0;
     });
   } catch (error) {
-    if (IN_THE_WAY.has(codeOf(error) ?? '')) return false;
+    if (STEP_COMES_AGAIN.has(codeOf(error) ?? '')) return false;
     throw error;
   }
 }

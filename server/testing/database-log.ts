@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { SQL_STATES } from '../errors/sql-states.ts';
 
 /** How the throw-away server begins its lines: code and database of what went wrong (see `startPostmaster`). */
 const LINE = /^\S+ \S+ \S+ \[\d+\] (?<code>\w{5}) (?<database>\S+) (?:ERROR|FATAL): +(?<message>.*)$/gm;
 
-/** Syntax error, unknown column, text that is no value of its type: statements that no input may ever bring about. */
-const NEVER = new Set(['42601', '42703', '22P02']);
+/** Statements that no input may ever bring about. */
+const NEVER = new Set<string>([
+  SQL_STATES.SYNTAX_ERROR,
+  SQL_STATES.UNDEFINED_COLUMN,
+  SQL_STATES.INVALID_TEXT_REPRESENTATION,
+]);
 
 export interface LoggedFault {
   code: string;

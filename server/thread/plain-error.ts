@@ -1,5 +1,6 @@
 import { AppError } from '../errors/errors.ts';
 import { isUnreachable } from '../errors/failures.ts';
+import { SQL_STATES } from '../errors/sql-states.ts';
 
 /** An error as it travels between threads, which keep nothing of it but its message. */
 export interface PlainError {
@@ -20,7 +21,7 @@ export function toPlain(error: unknown): PlainError {
     stack: known.stack,
     // Several attempts to reach a server are one error of several: what counts is that there was none.
     fields: {
-      ...(isUnreachable(known) && { code: '08006' }),
+      ...(isUnreachable(known) && { code: SQL_STATES.CONNECTION_FAILURE }),
       ...JSON.parse(JSON.stringify(Object.fromEntries(fields))),
     },
   };
