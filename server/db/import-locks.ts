@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 
-/** What is imported one file at a time: two that name the same records would deadlock or be doubled. */
+/** Imports that run one at a time: two at once that name the same records would deadlock, or store them twice. */
 type ImportName = 'stock count import' | 'specification import' | 'new parts';
 
-/** Lets an import wait as long as another one may take for what that one has locked. */
+/** Lets an import wait for the locks of another one as long as that one may take. */
 export async function waitForImports(db: Db): Promise<void> {
   await sql`set local lock_timeout = '300s'`.execute(db);
 }

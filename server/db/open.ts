@@ -10,7 +10,7 @@ export interface Database {
   db: Db;
   /** Its address, for connections of one's own. */
   url: string;
-  /** That of the role whose the tables are, which may be the same. */
+  /** The address for the role that owns the tables; it may be the same. */
   ownerUrl: string;
   /** How many connections work, are idle, and are waited for. */
   connections: Pool['connections'];

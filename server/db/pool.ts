@@ -60,7 +60,7 @@ export function createPool(settings: PoolSettings): Pool {
       pool: openPool(settings, address, areSeveral),
       statements: new Statements({
         address,
-        // Its idle connections would be as silent: they go with it, also where it is the only server.
+        // Its idle connections are silent, too: a new pool has none of them, also where there is only one server.
         onSilent: () => opened === server && turnTo(nextTo(address)),
         interrupt: settings.interrupt,
       }),
@@ -78,7 +78,7 @@ export function createPool(settings: PoolSettings): Pool {
     server = open(address);
   }
 
-  /** However many wait, there is one search: a crowd of them would slow down the servers that are to elect a primary. */
+  /** One search for all that wait: many at once would slow down the servers while they elect a primary. */
   async function search(): Promise<void> {
     const found = await findPrimary(addresses, patienceMs);
     if (found && found !== server.address) turnTo(found);

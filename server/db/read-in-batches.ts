@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './db.ts';
 import { limitStatements, underLimit } from './statement-limit.ts';
 
-/** A reader that takes no further batch for so long is given up. */
+/** How long a reader may take between two batches until the database ends the transaction. */
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * The rows of a query, so many at a time, all of one moment: a cursor in a transaction that only reads holds the place, and
- * neither side ever holds all of them. Who ends the iteration early ends the transaction.
+ * Reads the rows of a query in batches of `size`, all as they were at one moment. A cursor in a read-only transaction
+ * keeps the place, so that neither the database nor the process ever holds all rows. Ending the iteration early ends
+ * the transaction.
  */
 export async function* readInBatches<Row>(
   db: Db,

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 
-/** How many milliseconds one statement may take, by what it is part of. A migration takes as long as it takes. */
+/** How many milliseconds one statement may take, by the work that it is part of. */
 export const STATEMENT_LIMITS_MS = {
   call: 10_000,
   chore: 60_000,
@@ -14,12 +14,12 @@ export type StatementLimit = keyof typeof STATEMENT_LIMITS_MS;
 
 const limits = new AsyncLocalStorage<StatementLimit>();
 
-/** Does work whose statements may take so long in the pool. */
+/** Does work whose statements the pool waits for as long as this limit allows; the database is not told. */
 export function underLimit<Result>(limit: StatementLimit, work: () => Promise<Result>): Promise<Result> {
   return limits.run(limit, work);
 }
 
-/** Lets the statements of a transaction take so long in the database. */
+/** Tells the database how long the statements of a transaction may take; the pool is not told. */
 export async function limitStatements(transaction: Db, limit: StatementLimit): Promise<void> {
   const ms = String(STATEMENT_LIMITS_MS[limit]);
   await sql`select set_config('statement_timeout', ${ms}, true)`.execute(transaction);

@@ -10,9 +10,8 @@ export interface Asking {
 }
 
 /**
- * Does work when it is the turn of who asks: now, or behind what the same person waits for already by the same token, or
- * in the browser (behaviour 22.3); `weight` is how much it takes of the person's part. Throws 429 or 503 when that takes
- * too long. A client that goes meanwhile leaves the queue.
+ * Does work as soon as `limit` lets this person start it (behaviour 22.3); `weight` is how many of its units the work
+ * takes. Throws 429 or 503 after too long a wait. A request whose client disconnects meanwhile leaves the queue.
  */
 export async function inTurn<Result>(
   limit: FairLimit,
@@ -34,8 +33,8 @@ export async function inTurn<Result>(
 }
 
 /**
- * Gives back what is held, and waits for no more, as soon as the connection has its answer or is gone, which it may be
- * already. Answers how that is called off.
+ * Releases what is held as soon as the answer is sent or the connection is closed, which may be the case already.
+ * Answers a function that calls this off.
  */
 export function releaseWhenOver(held: Held, { raw }: FastifyReply): () => void {
   if (raw.destroyed) held.release();

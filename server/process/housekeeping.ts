@@ -67,7 +67,7 @@ export function startHousekeeping(
   };
 }
 
-/** Does every chore once; one that fails is logged, tried again in an hour, and keeps none of the others. */
+/** Does every chore once; one that fails is logged, tried again in an hour, and does not keep the others from it. */
 export async function cleanUp(
   db: Db,
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -82,7 +82,7 @@ export async function cleanUp(
   }
 }
 
-/** Of several processes one does a chore; the others leave it to that one rather than wait. */
+/** Does a chore unless another process is doing it: then there is no need to wait for that. */
 function alone(db: Db, name: string, chore: (db: Db) => Promise<void>): Promise<void> {
   return limitedTransaction(db, 'chore', async (transaction) => {
     const { rows } = await sql<{ mine: SqlBool }>`

@@ -60,20 +60,20 @@ export function createThreads<T extends Task, Answer>(settings: ThreadSettings):
     thread.once('exit', () => {
       all.delete(thread);
       const resting = idle.find((one) => one.thread === thread);
-      if (resting) leave(resting);
+      if (resting) takeOffIdle(resting);
     });
     return thread;
   }
 
-  /** A thread that is being ended takes no task any more, and one that takes a task is not ended. */
-  function leave(resting: Resting): void {
+  /** Takes a thread off the idle list and stops the timer that would end it. */
+  function takeOffIdle(resting: Resting): void {
     clearTimeout(resting.timer);
     idle.splice(idle.indexOf(resting), 1);
   }
 
   function rest(thread: Worker): void {
     const timer = setTimeout(() => {
-      leave(resting);
+      takeOffIdle(resting);
       void thread.terminate();
     }, IDLE_MS);
     timer.unref();
@@ -83,7 +83,7 @@ export function createThreads<T extends Task, Answer>(settings: ThreadSettings):
 
   function wake(): Worker | undefined {
     const resting = idle.at(-1);
-    if (resting) leave(resting);
+    if (resting) takeOffIdle(resting);
     return resting?.thread;
   }
 
