@@ -59,6 +59,12 @@ test('one that fails is told from one that was interrupted', async () => {
   await sql`drop function stop cascade`.execute(server.db);
 });
 
+test('one with many errors is found with the first hundred of them', async () => {
+  const { data } = await start('many errors', Array(101).fill({}));
+  expect(data.errors).toHaveLength(101);
+  expect((await run())?.result).toEqual({ ...data, errors: data.errors.slice(0, 100) });
+});
+
 test('one whose process has died is lost at once: nothing was imported', async () => {
   await sql`
     insert into import_runs (user_id, key, total, written)
