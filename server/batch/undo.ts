@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { BatchKind, UndoResult } from '#domain/batch/batch';
 import type { Db } from '../db/db.ts';
-import { limitedTransaction } from '../db/statement-limit.ts';
 import { setSource } from '../db/transaction.ts';
 import { conflict } from '../errors/errors.ts';
 import { codeOf } from '../errors/failures.ts';
@@ -31,12 +30,13 @@ const ATTEMPTS = 5;
 // A code or number that is taken; a record that is gone, or of which nothing could be mirrored since it is gone.
 const IN_THE_WAY = new Set(['23505', '23503', '23502']);
 
-/** Says what an undo of a batch would do now; throws 404, 403 `not_yours`, and 409 `undone`. */
+/**
+ * Says what an undo of a batch would do now. Needs the transaction of an import, since it looks at all that the batch
+ * wrote. Throws 404, 403 `not_yours`, and 409 `undone`.
+ */
 export async function checkUndo(db: Db, batchId: number, undoer: Undoer | undefined): Promise<UndoResult> {
   const batch = await batchToUndo(db, batchId, undoer);
-  const undoing = UNDOING[batch.kind](batch);
-  const judged = await limitedTransaction(db, 'import', (transaction) => judge(transaction, batch, undoing));
-  return resultOf(batch, judged);
+  return resultOf(batch, await judge(db, batch, UNDOING[batch.kind](batch)));
 }
 
 /**
